@@ -1,0 +1,2 @@
+//! Springyard.
+fn main() {}
