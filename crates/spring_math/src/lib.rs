@@ -1,1 +1,18 @@
-//! Springs.
+//! Damped springs as one linear map, exact at any frame rate.
+
+pub mod angle;
+mod error;
+pub mod exact;
+pub mod methods;
+pub mod planner;
+pub mod propagator;
+pub mod rotation;
+pub mod spring;
+mod value;
+pub mod velocity_spring;
+
+pub use error::ParameterError;
+pub use methods::Method;
+pub use propagator::{EffectiveSpring, Propagator};
+pub use spring::Spring;
+pub use value::SpringValue;

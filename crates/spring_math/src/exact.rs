@@ -1,0 +1,158 @@
+#![doc = include_str!("exact.md")]
+
+use crate::Spring;
+
+/// `M - I` of the exact spring, row by row, for a step of `dt` seconds (finite, zero or more).
+pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
+    let (omega, zeta) = spring.in_f64();
+    let decay = zeta * omega * dt;
+    let angle = omega * dt;
+    // The angle of the swing, squared; below zero the motion is hyperbolic.
+    let turn = (angle - decay) * (angle + decay);
+
+    let [m00, m01, m11] = if turn < -4.0 || (turn < 0.0 && -turn > 0.25 * decay * decay) {
+        overdamped(angle, decay, (-turn).sqrt())
+    } else {
+        let (cos_less_one, sinc) = cosine_and_sinc(turn);
+        let less_one = (-decay).exp_m1();
+        // E (C + y S) + (C - 1) + y S, with E = exp(-y) - 1.
+        let plus = cos_less_one + decay * sinc;
+        let minus = cos_less_one - decay * sinc;
+        [
+            less_one * (1.0 + plus) + plus,
+            (1.0 + less_one) * sinc,
+            less_one * (1.0 + minus) + minus,
+        ]
+    };
+    [m00, m01 * dt, -omega * omega * dt * m01, m11]
+}
+
+/// The two rates apart: `p` is slow and `r` fast, `p r = angle^2`. Nothing grows, so nothing overflows.
+fn overdamped(angle: f64, decay: f64, half_gap: f64) -> [f64; 3] {
+    let fast = decay + half_gap;
+    let slow = angle * (angle / fast);
+    let gap = 2.0 * half_gap;
+    let (slow_less_one, fast_less_one) = ((-slow).exp_m1(), (-fast).exp_m1());
+    [
+        (fast * slow_less_one - slow * fast_less_one) / gap,
+        (slow_less_one - fast_less_one) / gap,
+        (fast * fast_less_one - slow * slow_less_one) / gap,
+    ]
+}
+
+/// `(cos(s) - 1, sin(s)/s)` with `s = sqrt(turn)`, of either sign of `turn`: through the half angle, so that neither
+/// loses digits as `turn` goes to zero.
+fn cosine_and_sinc(turn: f64) -> (f64, f64) {
+    let quarter = 0.25 * turn;
+    let (half_sinc, half_cosine) = if quarter.abs() <= 1.0 {
+        // Taylor series of sin(s)/s and cos(s) in s^2, the next terms are below 1e-14.
+        (
+            series(
+                quarter,
+                [1.0, 6.0, 20.0, 42.0, 72.0, 110.0, 156.0, 210.0, 272.0],
+            ),
+            series(
+                quarter,
+                [1.0, 2.0, 12.0, 30.0, 56.0, 90.0, 132.0, 182.0, 240.0],
+            ),
+        )
+    } else {
+        let half = quarter.sqrt();
+        let (sine, cosine) = half.sin_cos();
+        (sine / half, cosine)
+    };
+    (
+        -2.0 * quarter * half_sinc * half_sinc,
+        half_sinc * half_cosine,
+    )
+}
+
+/// `1 - x/d1 (1 - x/d2 (1 - ...))`.
+fn series(x: f64, divisors: [f64; 9]) -> f64 {
+    let mut sum = 1.0;
+    for divisor in divisors[1..].iter().rev() {
+        sum = 1.0 - x * sum / divisor;
+    }
+    sum
+}
+
+/// `(integral of M00, integral of M01)` over the step, s and s^2: how far the *position of a position* moves.
+pub(crate) fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
+    let (omega, zeta) = spring.in_f64();
+    let (angle, decay) = (omega * dt, zeta * omega * dt);
+    let [m00, m01, ..] = difference(spring, dt);
+    // M01' = M11 and M00' = -w^2 M01, so the integral of M01 is (1 - M00)/w^2; for short steps, its series.
+    let of_m01 = if decay < 1e-3 && angle < 1e-3 {
+        dt * dt * (0.5 - decay / 3.0 + decay * decay / 6.0 - angle * angle / 24.0)
+    } else {
+        -m00 / (omega * omega)
+    };
+    // M00 = M11 + 2 z w M01.
+    (m01 + 2.0 * zeta * omega * of_m01, of_m01)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Propagator, Spring};
+
+    #[test]
+    fn no_time_changes_nothing_to_the_bit() {
+        for (omega, zeta) in [(0.0, 0.0), (6.0, 0.1), (6.0, 1.0), (1e6, 10.0)] {
+            let step = Propagator::exact(Spring::new(omega, zeta).unwrap(), 0.0);
+            let (x, v) = step.advance(0.1_f32, -0.7, 3.3);
+            assert_eq!(
+                (x.to_bits(), v.to_bits()),
+                (0.1_f32.to_bits(), (-0.7_f32).to_bits())
+            );
+        }
+    }
+
+    #[test]
+    fn critical_is_the_textbook_line() {
+        let (omega, dt) = (10.0_f64, 0.1_f64);
+        let (x, _) =
+            Propagator::exact(Spring::critical(10.0).unwrap(), 0.1).advance(1.0_f32, 5.0, 0.0);
+        let textbook = (-omega * dt).exp() * (1.0 + (5.0 + omega) * dt);
+        assert!((f64::from(x) - textbook).abs() < 1e-7, "{x} {textbook}");
+    }
+
+    #[test]
+    fn steps_add_up_on_both_sides_of_critical() {
+        for zeta in [0.0, 0.3, 0.999_999, 1.0, 1.000_001, 1.2, 4.0, 50.0] {
+            for omega in [0.01, 1.0, 40.0, 3000.0] {
+                let spring = Spring::new(omega, zeta).unwrap();
+                let (a, b) = (
+                    Propagator::exact(spring, 0.25),
+                    Propagator::exact(spring, 0.5),
+                );
+                let (both, once) = (
+                    a.compose(&b).difference(),
+                    Propagator::exact(spring, 0.75).difference(),
+                );
+                let scale = [1.0, f64::from(omega), 1.0 / f64::from(omega), 1.0];
+                for i in 0..4 {
+                    assert!(
+                        (both[i] - once[i]).abs() * scale[i] < 1e-7,
+                        "{zeta} {omega} {both:?} {once:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ends_of_the_range_are_finite_and_right() {
+        let slow = Spring::critical_from_envelope_half_life(1e6).unwrap();
+        let (x, _) = Propagator::exact(slow, 1.0 / 60.0).advance(1.0_f32, 0.0, 0.0);
+        assert_eq!(x, 1.0);
+        for zeta in [0.1, 1.0, 10.0] {
+            let stiff = Spring::new(1e8, zeta).unwrap();
+            assert_eq!(
+                Propagator::exact(stiff, 0.01).advance(1.0_f32, 0.0, 0.0),
+                (0.0, 0.0)
+            );
+        }
+        let free = Propagator::exact(Spring::new(0.0, 1.0).unwrap(), 0.5);
+        assert_eq!(free.advance(1.0_f32, 2.0, 9.0), (2.0, 2.0));
+    }
+}

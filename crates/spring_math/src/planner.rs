@@ -1,0 +1,329 @@
+#![doc = include_str!("planner.md")]
+
+use thiserror::Error;
+
+/// A residue below this part of a step is nothing to simulate yet.
+const NOTHING: f64 = 1e-6;
+/// `Mixed` does not end on less than this part of a step.
+const SLIVER: f64 = 0.1;
+
+/// How frame time becomes steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Policy {
+    /// Fixed steps, over-simulated: step past the frame's time, interpolate back to it. Shows the present.
+    #[default]
+    Fixed,
+    /// Fixed steps from the usual accumulator. Shows the past, up to a step late.
+    FixedLagging,
+    /// Equal steps that fill the frame, none longer than the step.
+    Uniform,
+    /// Full steps, and a shorter last one that fills the frame.
+    Mixed,
+    /// One step of the frame's own length.
+    Variable,
+}
+
+impl Policy {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Fixed,
+        Self::FixedLagging,
+        Self::Uniform,
+        Self::Mixed,
+        Self::Variable,
+    ];
+
+    /// The name on a command line: `fixed-lagging`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::FixedLagging => "fixed-lagging",
+            Self::Uniform => "uniform",
+            Self::Mixed => "mixed",
+            Self::Variable => "variable",
+        }
+    }
+
+    /// The policy of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|policy| policy.name() == name)
+    }
+}
+
+/// What becomes of the time that a frame's cap on steps leaves over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Backlog {
+    /// It is dropped, and reported: the world loses time.
+    #[default]
+    Drop,
+    /// It is kept for later frames: the world runs fast until it has caught up.
+    CatchUp,
+}
+
+/// Why planner settings were refused.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+pub enum PlannerError {
+    /// The step has no usable length.
+    #[error("the step is {step_secs} s: it must be a finite number greater than zero")]
+    Step {
+        /// What was given.
+        step_secs: f64,
+    },
+    /// No step would ever be taken.
+    #[error("the cap is 0 steps a frame: it must be at least 1")]
+    NoSteps,
+}
+
+/// How to plan. Checked when made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlannerSettings {
+    policy: Policy,
+    step_secs: f64,
+    max_steps: u32,
+    backlog: Backlog,
+}
+
+impl PlannerSettings {
+    /// `step_secs` is the fixed step, or the longest one (s); `max_steps` the cap for one frame ([`Policy::Variable`]
+    /// uses neither).
+    pub fn new(
+        policy: Policy,
+        step_secs: f64,
+        max_steps: u32,
+        backlog: Backlog,
+    ) -> Result<Self, PlannerError> {
+        if !(step_secs.is_normal() && step_secs > 0.0) {
+            return Err(PlannerError::Step { step_secs });
+        }
+        if max_steps == 0 {
+            return Err(PlannerError::NoSteps);
+        }
+        Ok(Self {
+            policy,
+            step_secs,
+            max_steps,
+            backlog,
+        })
+    }
+
+    /// How frame time becomes steps.
+    #[must_use]
+    pub fn policy(self) -> Policy {
+        self.policy
+    }
+
+    /// The fixed step, or the longest one, s.
+    #[must_use]
+    pub fn step_secs(self) -> f64 {
+        self.step_secs
+    }
+
+    /// The most steps of one frame.
+    #[must_use]
+    pub fn max_steps(self) -> u32 {
+        self.max_steps
+    }
+
+    /// What becomes of time beyond the cap.
+    #[must_use]
+    pub fn backlog(self) -> Backlog {
+        self.backlog
+    }
+}
+
+/// 60 fixed steps a second, at most 8 in a frame, the rest dropped.
+impl Default for PlannerSettings {
+    fn default() -> Self {
+        Self {
+            policy: Policy::Fixed,
+            step_secs: 1.0 / 60.0,
+            max_steps: 8,
+            backlog: Backlog::Drop,
+        }
+    }
+}
+
+/// Turns the time of each frame into steps.
+///
+/// ```
+/// use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+/// let mut planner = Planner::new(PlannerSettings::new(Policy::Fixed, 0.01, 8, Backlog::Drop)?);
+/// let plan = planner.plan(0.025);
+/// assert_eq!(plan.steps().collect::<Vec<_>>(), [0.01, 0.01, 0.01]);
+/// assert!((plan.alpha - 0.5).abs() < 1e-12); // half-way back between the second step and the third
+/// assert!((planner.carried_secs() + 0.005).abs() < 1e-15);
+/// # Ok::<(), spring_math::planner::PlannerError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Planner {
+    settings: PlannerSettings,
+    carried: f64,
+    /// The length of the step before last to last, which `alpha` is a part of.
+    last_step: f64,
+}
+
+/// The steps of one frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FramePlan {
+    /// How many steps.
+    pub count: u32,
+    /// Where to show the world: 0 at the step before the last, 1 at the last.
+    pub alpha: f64,
+    /// Time that the cap took away, s.
+    pub dropped_secs: f64,
+    main_secs: f64,
+    tail_secs: f64,
+    tail_count: u32,
+}
+
+impl FramePlan {
+    /// The length of each step, s, in order.
+    pub fn steps(&self) -> impl Iterator<Item = f64> + use<> {
+        let Self {
+            count,
+            main_secs,
+            tail_secs,
+            tail_count,
+            ..
+        } = *self;
+        (0..count).map(move |step| {
+            if step < count - tail_count {
+                main_secs
+            } else {
+                tail_secs
+            }
+        })
+    }
+
+    /// The sum of the steps, s.
+    #[must_use]
+    pub fn simulated_secs(&self) -> f64 {
+        f64::from(self.count - self.tail_count) * self.main_secs
+            + f64::from(self.tail_count) * self.tail_secs
+    }
+}
+
+impl Planner {
+    /// A planner at time zero.
+    #[must_use]
+    pub fn new(settings: PlannerSettings) -> Self {
+        Self {
+            settings,
+            carried: 0.0,
+            last_step: settings.step_secs,
+        }
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> PlannerSettings {
+        self.settings
+    }
+
+    /// Other settings from the next frame on. Time neither jumps nor is lost: what was carried stays carried.
+    pub fn set_settings(&mut self, settings: PlannerSettings) {
+        self.settings = settings;
+    }
+
+    /// Time that frames have given and no step has simulated yet, s. Negative when [`Policy::Fixed`] has simulated ahead.
+    #[must_use]
+    pub fn carried_secs(&self) -> f64 {
+        self.carried
+    }
+
+    /// The steps for a frame of `frame_secs`. Negative or not finite counts as 0.
+    pub fn plan(&mut self, frame_secs: f64) -> FramePlan {
+        let frame_secs = if frame_secs.is_finite() {
+            frame_secs.max(0.0)
+        } else {
+            0.0
+        };
+        let PlannerSettings {
+            policy,
+            step_secs,
+            max_steps,
+            backlog,
+        } = self.settings;
+        let time = (self.carried + frame_secs).min(f64::MAX);
+        let whole = time / step_secs;
+
+        // Steps of the main length, and of the tail; a float becomes a count by saturation.
+        let (wanted, main_secs, tail_count, tail_secs) = match policy {
+            _ if whole <= NOTHING => (0, 0.0, 0, 0.0),
+            Policy::Fixed => (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0),
+            Policy::FixedLagging => (count(whole, f64::floor), step_secs, 0, 0.0),
+            Policy::Variable => (1, time, 0, 0.0),
+            Policy::Uniform => {
+                let steps = count(whole - NOTHING, f64::ceil);
+                (
+                    steps,
+                    if steps > max_steps {
+                        step_secs
+                    } else {
+                        time / f64::from(steps)
+                    },
+                    0,
+                    0.0,
+                )
+            }
+            Policy::Mixed => mixed(time, step_secs, max_steps),
+        };
+        let steps = if policy == Policy::Variable {
+            wanted
+        } else {
+            wanted.min(max_steps)
+        };
+        let mut plan = FramePlan {
+            count: steps,
+            alpha: 1.0,
+            dropped_secs: 0.0,
+            main_secs,
+            tail_secs,
+            tail_count,
+        };
+        self.carried = time - plan.simulated_secs();
+        if steps < wanted && backlog == Backlog::Drop {
+            // The lagging view keeps its place between two steps: only whole steps are dropped.
+            let kept = if policy == Policy::FixedLagging {
+                self.carried % step_secs
+            } else {
+                0.0
+            };
+            plan.dropped_secs = self.carried - kept;
+            self.carried = kept;
+        }
+        if steps > 0 {
+            self.last_step = if tail_count > 0 { tail_secs } else { main_secs };
+        }
+        plan.alpha = match policy {
+            // With a backlog there is nothing later to show than the last step.
+            Policy::FixedLagging => (self.carried / step_secs).clamp(0.0, 1.0 - f64::EPSILON),
+            // Uniform steps sum to the frame but for rounding; that is no time ahead.
+            _ if self.carried > -1e-12 * self.last_step => 1.0,
+            _ => (1.0 + self.carried / self.last_step).clamp(f64::EPSILON, 1.0),
+        };
+        plan
+    }
+}
+
+/// Full steps, then the remainder: as a step of its own, shared with the last full step, or left for the next frame.
+fn mixed(time: f64, step_secs: f64, max_steps: u32) -> (u32, f64, u32, f64) {
+    let full = count(time / step_secs, f64::floor);
+    let rest = time - f64::from(full) * step_secs;
+    let short = rest < SLIVER * step_secs;
+    if rest <= NOTHING * step_secs {
+        (full, step_secs, 0, 0.0)
+    } else if full >= max_steps {
+        (full.saturating_add(1), step_secs, 0, 0.0)
+    } else if full > 0 && short {
+        (full + 1, step_secs, 2, 0.5 * (step_secs + rest))
+    } else {
+        (full + 1, step_secs, 1, rest)
+    }
+}
+
+fn count(steps: f64, round: fn(f64) -> f64) -> u32 {
+    round(steps) as u32
+}

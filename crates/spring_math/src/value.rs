@@ -1,0 +1,13 @@
+//! What can be sprung.
+
+use std::ops::{Add, Mul, Sub};
+
+/// Anything with sums, differences and `f32` multiples: `f32`, `Vec2`, `Vec3`, a rotation vector, a colour.
+///
+/// Implemented for every type that has the operators; there is nothing to write.
+pub trait SpringValue:
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<f32, Output = Self>
+{
+}
+
+impl<T: Copy + Add<Output = T> + Sub<Output = T> + Mul<f32, Output = T>> SpringValue for T {}

@@ -1,0 +1,77 @@
+#![doc = include_str!("velocity_spring.md")]
+
+use crate::{ParameterError, Propagator, Spring, SpringValue, exact, propagator::valid_step};
+
+/// A spring on a velocity: smooth starts and stops for a character, exact displacement, trajectory prediction.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct VelocitySpring {
+    spring: Spring,
+}
+
+/// Where one step, or one prediction, leads.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct VelocityStep<V> {
+    /// How far the character moves in the time, m. Exact: the integral of the sprung velocity.
+    pub displacement: V,
+    /// Velocity afterwards, m/s.
+    pub velocity: V,
+    /// Acceleration afterwards, m/s^2.
+    pub acceleration: V,
+}
+
+impl VelocitySpring {
+    /// Critically damped, from the half-life (s) of the *Spring-Roll-Call* and of motion matching controllers:
+    /// `omega = 2 ln 2 / h` (its envelope falls to a quarter in `h`; from rest the goal is half reached after 1.211 `h`).
+    pub fn from_roll_call_half_life(half_life: f32) -> Result<Self, ParameterError> {
+        Ok(Self {
+            spring: Spring::critical_from_roll_call_half_life(half_life)?,
+        })
+    }
+
+    /// From any spring; below a damping ratio of 1 the velocity swings past its goal.
+    #[must_use]
+    pub const fn from_spring(spring: Spring) -> Self {
+        Self { spring }
+    }
+
+    /// The spring on the velocity.
+    #[must_use]
+    pub const fn spring(self) -> Spring {
+        self.spring
+    }
+
+    /// `dt` seconds towards `goal_velocity` (m/s).
+    #[must_use]
+    pub fn step<V: SpringValue>(
+        &self,
+        velocity: V,
+        acceleration: V,
+        goal_velocity: V,
+        dt: f32,
+    ) -> VelocityStep<V> {
+        let dt = valid_step(dt);
+        let (from_error, from_acceleration) = exact::integrals(self.spring, f64::from(dt));
+        let error = velocity - goal_velocity;
+        let (dv, da) = Propagator::exact(self.spring, dt).error_step(error, acceleration);
+        VelocityStep {
+            displacement: goal_velocity * dt
+                + (error * from_error as f32 + acceleration * from_acceleration as f32),
+            velocity: velocity + dv,
+            acceleration: acceleration + da,
+        }
+    }
+
+    /// Where the character will be after each of `times` (s from now) if its goal stays the same. Each is exact, and
+    /// independent of the others.
+    pub fn predict<V: SpringValue>(
+        self,
+        velocity: V,
+        acceleration: V,
+        goal_velocity: V,
+        times: impl IntoIterator<Item = f32>,
+    ) -> impl Iterator<Item = VelocityStep<V>> {
+        times
+            .into_iter()
+            .map(move |time| self.step(velocity, acceleration, goal_velocity, time))
+    }
+}

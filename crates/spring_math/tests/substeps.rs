@@ -1,0 +1,263 @@
+//! The substep planner: what each policy promises, and that no time is lost or made.
+
+use proptest::prelude::*;
+use spring_math::planner::{Backlog, FramePlan, Planner, PlannerError, PlannerSettings, Policy};
+
+const HZ_60: f64 = 1.0 / 60.0;
+
+fn planner(policy: Policy, max_steps: u32, backlog: Backlog) -> Planner {
+    Planner::new(PlannerSettings::new(policy, HZ_60, max_steps, backlog).unwrap())
+}
+
+fn steps(plan: &FramePlan) -> Vec<f64> {
+    plan.steps().collect()
+}
+
+/// splitmix64, to 0..1.
+fn random(state: &mut u64) -> f64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[test]
+fn a_rounded_frame_of_60_fps_is_one_step_of_60_hz() {
+    for policy in Policy::ALL {
+        for frame in [16_666_667e-9, 1.0 / 60.0] {
+            let plan = planner(policy, 8, Backlog::Drop).plan(frame);
+            assert_eq!(plan.count, 1, "{policy:?}");
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_such_frames_take_one_step_each_but_for_what_they_are_too_long() {
+    for policy in Policy::ALL {
+        let mut planner = planner(policy, 8, Backlog::Drop);
+        let taken: u32 = (0..100_000)
+            .map(|_| planner.plan(16_666_667e-9).count)
+            .sum();
+        let expected = match policy {
+            // The frames are 2e-8 too long: 2e-3 steps after all of them, which over-simulating rounds up.
+            Policy::Fixed => 100_001,
+            // Whenever the residue of 50 frames has come to a millionth of a step, it shares a full step in halves.
+            Policy::Mixed => 101_960,
+            _ => 100_000,
+        };
+        assert_eq!(taken, expected, "{policy:?}");
+    }
+}
+
+#[test]
+fn over_simulating_shows_the_present_and_lagging_shows_the_past() {
+    let (mut present, mut past) = (
+        planner(Policy::Fixed, 8, Backlog::Drop),
+        planner(Policy::FixedLagging, 8, Backlog::Drop),
+    );
+    let (mut now, mut simulated) = (0.0, [0.0, 0.0]);
+    let mut seed = 7;
+    for _ in 0..10_000 {
+        let frame = HZ_60 * (0.1 + 2.0 * random(&mut seed));
+        now += frame;
+        for (which, (planner, lag)) in [(&mut present, 0.0), (&mut past, HZ_60)]
+            .into_iter()
+            .enumerate()
+        {
+            let plan = planner.plan(frame);
+            simulated[which] += plan.simulated_secs();
+            let shown = simulated[which] - HZ_60 + plan.alpha * HZ_60;
+            assert!((shown - (now - lag)).abs() < 1e-9, "{which}: {shown} {now}");
+        }
+    }
+}
+
+#[test]
+fn alpha_stays_in_its_range_and_points_between_the_last_two_steps() {
+    for policy in Policy::ALL {
+        for backlog in [Backlog::Drop, Backlog::CatchUp] {
+            let mut planner = planner(policy, 4, backlog);
+            let mut seed = 1;
+            for _ in 0..10_000 {
+                let alpha = planner.plan(0.1 * random(&mut seed).powi(3)).alpha;
+                match policy {
+                    Policy::FixedLagging => assert!((0.0..1.0).contains(&alpha)),
+                    Policy::Fixed => assert!(alpha > 0.0 && alpha <= 1.0),
+                    _ => assert_eq!(alpha, 1.0),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn uniform_steps_are_equal_and_never_too_long() {
+    let mut planner = planner(Policy::Uniform, 100, Backlog::Drop);
+    let mut seed = 3;
+    for _ in 0..10_000 {
+        let plan = planner.plan(0.2 * random(&mut seed));
+        let steps = steps(&plan);
+        assert!(
+            steps
+                .iter()
+                .all(|&step| step == steps[0] && step <= HZ_60 * 1.000_001)
+        );
+    }
+}
+
+#[test]
+fn mixed_steps_are_full_but_for_the_end_and_never_end_on_a_sliver() {
+    let plan = planner(Policy::Mixed, 8, Backlog::Drop).plan(2.5 * HZ_60);
+    assert_eq!(plan.count, 3);
+    assert!((steps(&plan)[2] - 0.5 * HZ_60).abs() < 1e-15);
+
+    let mut planner = planner(Policy::Mixed, 100, Backlog::Drop);
+    let mut seed = 3;
+    for _ in 0..100_000 {
+        // Often within a nanosecond of whole steps.
+        let whole = (4.0 * random(&mut seed)).floor() * HZ_60;
+        let plan =
+            planner.plan(whole + 1e-9 * random(&mut seed) + HZ_60 * random(&mut seed).powi(8));
+        for step in plan.steps() {
+            assert!(
+                step <= HZ_60 && (step >= 0.1 * HZ_60 || plan.count == 1),
+                "{step}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_hitch_is_dropped_or_caught_up_as_asked() {
+    for policy in [
+        Policy::Fixed,
+        Policy::FixedLagging,
+        Policy::Uniform,
+        Policy::Mixed,
+    ] {
+        let mut drop = planner(policy, 8, Backlog::Drop);
+        let plan = drop.plan(2.0);
+        assert_eq!(plan.count, 8, "{policy:?}");
+        assert!((plan.dropped_secs - (2.0 - 8.0 * HZ_60)).abs() < HZ_60 + 1e-9);
+        assert!(drop.plan(HZ_60).count <= 2);
+
+        let mut catch_up = planner(policy, 8, Backlog::CatchUp);
+        assert_eq!(catch_up.plan(2.0).dropped_secs, 0.0);
+        let frames = (0..)
+            .take_while(|_| catch_up.plan(HZ_60).count == 8)
+            .count();
+        assert!(
+            (14..=16).contains(&frames),
+            "112 steps behind, 7 gained a frame: {frames}"
+        );
+    }
+    let variable = planner(Policy::Variable, 8, Backlog::Drop).plan(2.0);
+    assert_eq!(steps(&variable), [2.0]);
+}
+
+#[test]
+fn frames_that_are_no_time_change_nothing() {
+    for policy in Policy::ALL {
+        let mut planner = planner(policy, 8, Backlog::CatchUp);
+        planner.plan(0.021);
+        let carried = planner.carried_secs();
+        for frame in [0.0, -1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            let plan = planner.plan(frame);
+            assert_eq!(
+                (plan.count, plan.dropped_secs),
+                (0, 0.0),
+                "{policy:?} {frame}"
+            );
+            assert_eq!(planner.carried_secs(), carried);
+        }
+        assert!(planner.plan(0.1).count > 0);
+    }
+}
+
+#[test]
+fn settings_that_make_no_sense_are_refused() {
+    for step_secs in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        let error = PlannerSettings::new(Policy::Fixed, step_secs, 8, Backlog::Drop).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with(&format!("the step is {step_secs} s"))
+        );
+    }
+    assert_eq!(
+        PlannerSettings::new(Policy::Fixed, 0.1, 0, Backlog::Drop),
+        Err(PlannerError::NoSteps)
+    );
+}
+
+#[test]
+fn a_change_of_settings_does_not_move_what_is_shown() {
+    for policy in [
+        Policy::Fixed,
+        Policy::Uniform,
+        Policy::Mixed,
+        Policy::Variable,
+    ] {
+        let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
+        let plan = planner.plan(0.021);
+        let (simulated, last) = (plan.simulated_secs(), HZ_60);
+        let shown = simulated - (1.0 - plan.alpha) * last;
+        planner.set_settings(PlannerSettings::new(policy, 0.004, 100, Backlog::CatchUp).unwrap());
+        let alpha = planner.plan(0.0).alpha;
+        assert!(
+            (simulated - (1.0 - alpha) * last - shown).abs() < 1e-12,
+            "{policy:?}"
+        );
+    }
+}
+
+#[test]
+fn a_million_frames_balance_to_rounding() {
+    for policy in Policy::ALL {
+        for backlog in [Backlog::Drop, Backlog::CatchUp] {
+            let mut planner = planner(policy, 3, backlog);
+            let (mut frames, mut simulated, mut dropped) = (0.0, 0.0, 0.0);
+            let mut seed = 11;
+            for _ in 0..1_000_000 {
+                let frame = HZ_60 * 4.0 * random(&mut seed).powi(2);
+                let plan = planner.plan(frame);
+                frames += frame;
+                simulated += plan.simulated_secs();
+                dropped += plan.dropped_secs;
+            }
+            let off = frames - (simulated + dropped + planner.carried_secs());
+            // A sum of a million numbers that reaches 22 000 s rounds by about 1e-12 each time.
+            assert!(off.abs() < 1e-7, "{policy:?} {backlog:?}: {off}");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_policy_nor_change_of_policy_loses_time(
+        frames in prop::collection::vec((0.0..0.2f64, 0usize..5, 1u32..20, any::<bool>(), 1e-3..0.1f64), 1..100),
+    ) {
+        let mut planner = planner(Policy::Fixed, 8, Backlog::Drop);
+        for (frame, policy, max_steps, drop, step) in frames {
+            let backlog = if drop { Backlog::Drop } else { Backlog::CatchUp };
+            planner.set_settings(PlannerSettings::new(Policy::ALL[policy], step, max_steps, backlog).unwrap());
+            let before = planner.carried_secs();
+            let plan = planner.plan(frame);
+            let listed: f64 = plan.steps().sum();
+            let off = frame - (listed + plan.dropped_secs + planner.carried_secs() - before);
+            prop_assert!(off.abs() < 1e-14, "{off}");
+            prop_assert!(plan.count <= max_steps || Policy::ALL[policy] == Policy::Variable);
+            prop_assert!(plan.dropped_secs >= 0.0);
+        }
+    }
+
+    #[test]
+    fn no_frame_time_panics_or_poisons(frames in prop::collection::vec(any::<f64>(), 1..20), policy in 0usize..5) {
+        let mut planner = planner(Policy::ALL[policy], 4, Backlog::CatchUp);
+        for frame in frames {
+            let plan = planner.plan(frame);
+            prop_assert!(plan.alpha.is_finite() && planner.carried_secs().is_finite());
+        }
+    }
+}
