@@ -1,11 +1,14 @@
 //! Damped springs as one linear map, exact at any frame rate.
 
 pub mod angle;
+pub mod body;
 mod error;
 pub mod exact;
+pub mod frames;
 pub mod methods;
 pub mod planner;
 pub mod propagator;
+pub mod random;
 pub mod rotation;
 pub mod spring;
 mod value;

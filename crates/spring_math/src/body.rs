@@ -1,0 +1,203 @@
+#![doc = include_str!("body.md")]
+
+use crate::{Propagator, Spring, SpringValue};
+
+/// What an exact drive remembers from step to step, one for each body (and one for its rotation).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ExactDrive<V> {
+    /// The spring's own velocity, m/s.
+    spring_velocity: V,
+    /// The velocity the body will have if nothing touches it, m/s.
+    expected_velocity: V,
+}
+
+/// The surroundings of one driven step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DriveTarget<V> {
+    /// Where the goal is when the step starts, m.
+    pub goal: V,
+    /// How it moves through the step, m/s.
+    pub goal_velocity: V,
+    /// A constant acceleration that the engine will add during the step (gravity), m/s^2.
+    pub acceleration: V,
+    /// How far that carries a body within one step, in units of `acceleration dt^2`; see [`engine_reach`].
+    pub reach: f32,
+}
+
+/// How far a constant acceleration carries a body within one step that the engine splits into `iterations`, in units of
+/// `acceleration dt^2`: 1 for one iteration, 0.625 for 4.
+#[must_use]
+pub fn engine_reach(iterations: u16) -> f32 {
+    let iterations = f32::from(iterations.max(1));
+    (iterations + 1.0) / (2.0 * iterations)
+}
+
+impl<V: SpringValue> ExactDrive<V> {
+    /// A drive that takes over a body moving at `velocity`, m/s.
+    #[must_use]
+    pub fn new(velocity: V) -> Self {
+        Self {
+            spring_velocity: velocity,
+            expected_velocity: velocity,
+        }
+    }
+
+    /// The spring's own velocity, m/s.
+    #[must_use]
+    pub fn spring_velocity(&self) -> V {
+        self.spring_velocity
+    }
+
+    /// The velocity the body will have at the end of the step if nothing touches it, m/s.
+    #[must_use]
+    pub fn expected_velocity(&self) -> V {
+        self.expected_velocity
+    }
+
+    /// The velocity to give a body that is at `position` and moves at `velocity`, so that the engine's step takes it along
+    /// the exact curve of `spring`. With a step of no length it is the velocity it has.
+    #[must_use]
+    pub fn command(
+        &mut self,
+        spring: Spring,
+        step: &Propagator,
+        position: V,
+        velocity: V,
+        target: DriveTarget<V>,
+    ) -> V {
+        let dt = step.dt();
+        if dt == 0.0 {
+            return velocity;
+        }
+        let stiffness = spring.stiffness();
+        // A free spring (no stiffness) has no goal for the acceleration to shift.
+        let sag = target.acceleration
+            * if stiffness > 0.0 {
+                1.0 / stiffness
+            } else {
+                0.0
+            };
+        let error = position - target.goal - sag;
+        let rate =
+            self.spring_velocity + (velocity - self.expected_velocity) - target.goal_velocity;
+        let (change, rate_change) = step.error_step(error, rate);
+        self.spring_velocity = rate + rate_change + target.goal_velocity;
+        let command =
+            change * (1.0 / dt) + target.goal_velocity - target.acceleration * (target.reach * dt);
+        self.expected_velocity = command + target.acceleration * dt;
+        command
+    }
+}
+
+/// The velocity after one step of Stable PD: the reference's drive, kept as it is but for the goal, which is taken at the
+/// step's end like the body (the printed rule trails a moving goal by `goal_velocity dt`).
+#[must_use]
+pub fn stable_pd_velocity<V: SpringValue>(
+    step: &Propagator,
+    position: V,
+    velocity: V,
+    goal: V,
+    goal_velocity: V,
+) -> V {
+    step.error_step(position - goal, velocity - goal_velocity).1 + velocity
+}
+
+/// Limits a change of velocity to an acceleration: at most `max_acceleration dt`, in the same direction.
+#[must_use]
+pub fn limit_change(change: glam::Vec3, max_acceleration: f32, dt: f32) -> glam::Vec3 {
+    let limit = (max_acceleration * dt).max(0.0);
+    let length = change.length();
+    if length > limit {
+        change * (limit / length)
+    } else {
+        change
+    }
+}
+
+/// The force (N) that makes a body of `mass` (kg) take on a change of velocity within `dt`: the drive for engines that take
+/// forces. It is the mass that makes it insulated from mass.
+#[must_use]
+pub fn force<V: SpringValue>(change: V, mass: f32, dt: f32) -> V {
+    change * (mass / dt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The engine: `iterations` substeps of semi-implicit Euler.
+    fn engine(x: &mut f32, v: &mut f32, acceleration: f32, dt: f32, iterations: u16) {
+        let small = dt / f32::from(iterations);
+        for _ in 0..iterations {
+            *v += acceleration * small;
+            *x += *v * small;
+        }
+    }
+
+    fn target(goal: f32, goal_velocity: f32, acceleration: f32) -> DriveTarget<f32> {
+        DriveTarget {
+            goal,
+            goal_velocity,
+            acceleration,
+            reach: engine_reach(4),
+        }
+    }
+
+    #[test]
+    fn the_body_lies_on_the_closed_form_with_gravity_and_uneven_steps() {
+        for (hertz, zeta) in [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5)] {
+            for hz in [15.0_f32, 60.0, 240.0] {
+                for gravity in [0.0, -9.81_f32] {
+                    let spring = Spring::from_hertz(hertz, zeta).unwrap();
+                    let (mut x, mut v) = (1.0_f32, 0.0);
+                    let mut drive = ExactDrive::new(v);
+                    let (mut time, mut worst, mut seed) =
+                        (0.0_f64, 0.0_f64, crate::random::SplitMix64::new(1));
+                    let sag = gravity / spring.stiffness();
+                    while time < 3.0 {
+                        let dt = (1.0 + 0.3 * seed.signed() as f32) / hz;
+                        let step = Propagator::exact(spring, dt);
+                        v = drive.command(spring, &step, x, v, target(0.0, 0.0, gravity));
+                        engine(&mut x, &mut v, gravity, dt, 4);
+                        time += f64::from(dt);
+                        let start = 1.0 - f64::from(sag);
+                        let curve = start + crate::exact::difference(spring, time)[0] * start;
+                        worst = worst.max((f64::from(x - sag) - curve).abs());
+                    }
+                    // 1 + |sag| is the swing.
+                    assert!(
+                        worst < 6e-6 * f64::from(1.0 + sag.abs()),
+                        "{hertz} Hz, {zeta}, {hz} Hz, {gravity}: {worst}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_kick_goes_into_the_spring() {
+        let spring = Spring::from_hertz(1.0, 0.2).unwrap();
+        let step = Propagator::exact(spring, 1.0 / 60.0);
+        let (mut x, mut v) = (0.0_f32, 0.0);
+        let mut drive = ExactDrive::new(v);
+        for tick in 0..120 {
+            if tick == 60 {
+                v += 2.0;
+            }
+            v = drive.command(spring, &step, x, v, target(0.0, 0.0, 0.0));
+            engine(&mut x, &mut v, 0.0, 1.0 / 60.0, 4);
+        }
+        let (curve, _) = Propagator::exact(spring, 1.0).advance(0.0, 2.0, 0.0);
+        assert!((x - curve).abs() < 1e-5, "{x} {curve}");
+    }
+
+    #[test]
+    fn a_change_is_limited_in_its_direction() {
+        let change = glam::Vec3::new(3.0, 4.0, 0.0);
+        assert_eq!(
+            limit_change(change, 10.0, 0.1),
+            glam::Vec3::new(0.6, 0.8, 0.0)
+        );
+        assert_eq!(limit_change(change, 100.0, 0.1), change);
+    }
+}
