@@ -22,6 +22,9 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
+/// More frames a second than this are a mistake, and would take for ever.
+const MOST_FPS: f64 = 1e6;
+
 /// Which frame times to make.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FrameSpec {
@@ -125,8 +128,9 @@ impl FromStr for FrameSpec {
                 })
         };
         let fps = |value| {
-            number("frames a second", value, "a number greater than 0", |fps| {
-                fps > 0.0 && 1.0 / fps > 0.0
+            let expected = "a number greater than 0, at most 1000000";
+            number("frames a second", value, expected, |fps| {
+                fps > 1e-6 && fps <= MOST_FPS
             })
         };
         if let Some(path) = spec.strip_prefix("file:") {
@@ -370,6 +374,7 @@ mod tests {
                 "{spec}"
             );
         }
+        assert!(error("1e9").contains("at most 1000000"));
         assert!(error("0").contains("frames a second must be a number greater than 0"));
         assert!(error("-60").contains("frames a second must be"));
         assert!(error("inf").contains("frames a second must be"));

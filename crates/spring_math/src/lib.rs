@@ -2,6 +2,7 @@
 
 pub mod angle;
 pub mod body;
+pub mod chart;
 mod error;
 pub mod exact;
 pub mod frames;
@@ -11,6 +12,7 @@ pub mod propagator;
 pub mod random;
 pub mod rotation;
 pub mod spring;
+pub mod trace;
 mod value;
 pub mod velocity_spring;
 

@@ -1,0 +1,358 @@
+//! A line chart as SVG text, with axes, ticks and a legend. Enough for springs.
+
+use crate::trace::significant;
+use std::fmt::Write;
+
+const WIDTH: f64 = 960.0;
+const HEIGHT: f64 = 540.0;
+const LEFT: f64 = 76.0;
+const RIGHT: f64 = 24.0;
+const TOP: f64 = 48.0;
+const BOTTOM: f64 = 60.0;
+/// Up to so many points, each gets a dot.
+const MOST_DOTS: usize = 400;
+
+/// A chart: curves over one pair of axes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    /// Above the chart.
+    pub title: String,
+    /// Below the horizontal axis, with its unit.
+    pub x_label: String,
+    /// Beside the vertical axis, with its unit.
+    pub y_label: String,
+    /// The curves, drawn in this order. The first sets the scale: a curve that explodes leaves the picture, not the scale.
+    pub series: Vec<Series>,
+}
+
+/// One curve.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    name: String,
+    color: String,
+    points: Vec<(f64, f64)>,
+    marked: bool,
+}
+
+impl Series {
+    /// A curve; `color` as in CSS.
+    #[must_use]
+    pub fn line(name: &str, color: &str, points: Vec<(f64, f64)>) -> Self {
+        Self {
+            name: name.into(),
+            color: color.into(),
+            points,
+            marked: false,
+        }
+    }
+
+    /// A curve with a dot on each point, as long as there are few.
+    #[must_use]
+    pub fn marked(name: &str, color: &str, points: Vec<(f64, f64)>) -> Self {
+        Self {
+            marked: points.len() <= MOST_DOTS,
+            ..Self::line(name, color, points)
+        }
+    }
+}
+
+/// One axis: from values to places on the page.
+struct Axis {
+    low: f64,
+    high: f64,
+    start: f64,
+    length: f64,
+    tick: f64,
+}
+
+impl Axis {
+    /// Rounded outwards to whole ticks where `rounded`.
+    fn new((low, high): (f64, f64), start: f64, length: f64, rounded: bool) -> Self {
+        let span = if high > low { high - low } else { 1.0 };
+        let tick = nice(span / 8.0);
+        let (low, high) = if rounded {
+            ((low / tick).floor() * tick, (high / tick).ceil() * tick)
+        } else {
+            (low, low + span)
+        };
+        let high = if high > low { high } else { low + tick };
+        Self {
+            low,
+            high,
+            start,
+            length,
+            tick,
+        }
+    }
+
+    fn place(&self, value: f64) -> f64 {
+        self.start + (value - self.low) / (self.high - self.low) * self.length
+    }
+
+    fn ticks(&self) -> impl Iterator<Item = f64> {
+        let (first, tick) = ((self.low / self.tick - 1e-9).ceil(), self.tick);
+        let count = (self.high / tick - first + 1e-9).floor().clamp(0.0, 100.0) as u32;
+        (0..=count).map(move |index| (first + f64::from(index)) * tick)
+    }
+}
+
+/// The next of 1, 2, 5 times a power of ten.
+fn nice(value: f64) -> f64 {
+    let power = 10_f64.powf(value.log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .map(|step| step * power)
+        .into_iter()
+        .find(|step| *step >= value * 0.999)
+        .unwrap_or(1.0)
+}
+
+fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    points
+        .filter(|value| value.is_finite())
+        .fold(None, |range, value| {
+            let (low, high) = range.unwrap_or((value, value));
+            Some((low.min(value), high.max(value)))
+        })
+}
+
+impl Chart {
+    /// The chart as a complete SVG document.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        let x = range(
+            self.series
+                .iter()
+                .flat_map(|series| series.points.iter().map(|point| point.0)),
+        );
+        let first = range(
+            self.series
+                .iter()
+                .take(1)
+                .flat_map(|series| series.points.iter().map(|point| point.1)),
+        );
+        let all = range(
+            self.series
+                .iter()
+                .flat_map(|series| series.points.iter().map(|point| point.1)),
+        );
+        let (low, high) = all.unwrap_or((0.0, 1.0));
+        let (first_low, first_high) = first.unwrap_or((low, high));
+        // At most as much again on either side of the first curve.
+        let room = if first_high > first_low {
+            first_high - first_low
+        } else {
+            f64::INFINITY
+        };
+        let y = (low.max(first_low - room), high.min(first_high + room));
+        let x = Axis::new(x.unwrap_or((0.0, 1.0)), LEFT, WIDTH - LEFT - RIGHT, false);
+        let y = Axis::new(y, HEIGHT - BOTTOM, -(HEIGHT - TOP - BOTTOM), true);
+
+        let mut svg = String::new();
+        let _ = self.write(&mut svg, &x, &y);
+        svg
+    }
+
+    fn write(&self, svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+        let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+        writeln!(
+            svg,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" font-family="sans-serif" font-size="14" fill="black">"#
+        )?;
+        writeln!(svg, "<title>{}</title>", escape(&self.title))?;
+        writeln!(
+            svg,
+            r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>"#
+        )?;
+        writeln!(
+            svg,
+            r#"<clipPath id="plot"><rect x="{LEFT}" y="{TOP}" width="{}" height="{}"/></clipPath>"#,
+            right - LEFT,
+            bottom - TOP
+        )?;
+        writeln!(
+            svg,
+            r#"<text x="{LEFT}" y="{}" font-size="17">{}</text>"#,
+            TOP - 20.0,
+            escape(&self.title)
+        )?;
+        writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
+        for tick in x.ticks() {
+            let at = x.place(tick);
+            writeln!(
+                svg,
+                r#"<line x1="{at:.2}" y1="{TOP}" x2="{at:.2}" y2="{bottom}"/>"#
+            )?;
+        }
+        for tick in y.ticks() {
+            let at = y.place(tick);
+            writeln!(
+                svg,
+                r#"<line x1="{LEFT}" y1="{at:.2}" x2="{right}" y2="{at:.2}"/>"#
+            )?;
+        }
+        writeln!(svg, "</g>")?;
+        for tick in x.ticks() {
+            let at = x.place(tick);
+            writeln!(
+                svg,
+                r#"<text x="{at:.2}" y="{}" text-anchor="middle">{}</text>"#,
+                bottom + 20.0,
+                label(tick, x)
+            )?;
+        }
+        for tick in y.ticks() {
+            let at = y.place(tick) + 5.0;
+            writeln!(
+                svg,
+                r#"<text x="{}" y="{at:.2}" text-anchor="end">{}</text>"#,
+                LEFT - 8.0,
+                label(tick, y)
+            )?;
+        }
+        writeln!(
+            svg,
+            r#"<path d="M{LEFT} {TOP}V{bottom}H{right}" fill="none" stroke="black"/>"#
+        )?;
+        writeln!(
+            svg,
+            r#"<text x="{}" y="{}" text-anchor="middle">{}</text>"#,
+            (LEFT + right) / 2.0,
+            HEIGHT - 14.0,
+            escape(&self.x_label)
+        )?;
+        writeln!(
+            svg,
+            r#"<text transform="translate(22 {}) rotate(-90)" text-anchor="middle">{}</text>"#,
+            (TOP + bottom) / 2.0,
+            escape(&self.y_label)
+        )?;
+        for series in &self.series {
+            series.write(svg, x, y)?;
+        }
+        self.write_legend(svg, right)?;
+        writeln!(svg, "</svg>")
+    }
+
+    fn write_legend(&self, svg: &mut String, right: f64) -> std::fmt::Result {
+        let longest = self
+            .series
+            .iter()
+            .map(|series| series.name.chars().count())
+            .max()
+            .unwrap_or(0) as f64;
+        let (width, height) = (58.0 + 8.2 * longest, 12.0 + 22.0 * self.series.len() as f64);
+        let left = right - width - 8.0;
+        writeln!(
+            svg,
+            r#"<rect x="{left:.1}" y="{}" width="{width:.1}" height="{height}" rx="4" fill="white" fill-opacity="0.85" stroke="black" stroke-opacity="0.2"/>"#,
+            TOP + 8.0
+        )?;
+        for (index, Series { name, color, .. }) in self.series.iter().enumerate() {
+            let at = TOP + 25.0 + 22.0 * index as f64;
+            writeln!(
+                svg,
+                r#"<line x1="{:.1}" y1="{at}" x2="{:.1}" y2="{at}" stroke="{}" stroke-width="3"/>"#,
+                left + 10.0,
+                left + 40.0,
+                escape(color)
+            )?;
+            writeln!(
+                svg,
+                r#"<text x="{:.1}" y="{}">{}</text>"#,
+                left + 48.0,
+                at + 5.0,
+                escape(name)
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Series {
+    fn write(&self, svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+        let Self {
+            color,
+            points,
+            marked,
+            ..
+        } = self;
+        let color = escape(color);
+        write!(
+            svg,
+            r#"<g clip-path="url(#plot)"><path fill="none" stroke="{color}" stroke-width="2.2" stroke-linejoin="round" d=""#
+        )?;
+        // Where the values end, the pen lifts.
+        let mut pen = 'M';
+        for &(at, value) in points {
+            if at.is_finite() && value.is_finite() {
+                // Far outside, the exact place does not matter, only that viewers can read it.
+                write!(
+                    svg,
+                    "{pen}{:.2} {:.2}",
+                    x.place(at),
+                    y.place(value).clamp(-1e5, 1e5)
+                )?;
+                pen = 'L';
+            } else {
+                pen = 'M';
+            }
+        }
+        writeln!(svg, r#""/>"#)?;
+        if *marked {
+            for &(at, value) in points
+                .iter()
+                .filter(|(_, value)| (y.low..=y.high).contains(value))
+            {
+                writeln!(
+                    svg,
+                    r#"<circle cx="{:.2}" cy="{:.2}" r="2.6" fill="{color}"/>"#,
+                    x.place(at),
+                    y.place(value)
+                )?;
+            }
+        }
+        writeln!(svg, "</g>")
+    }
+}
+
+fn label(tick: f64, axis: &Axis) -> String {
+    // Rounding leaves zero at 1e-17.
+    if tick.abs() < 1e-9 * axis.tick {
+        "0".into()
+    } else {
+        significant(tick, 6)
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_numbers() {
+        assert_eq!(
+            [0.13, 1.1, 3.0, 7.0, 10.0].map(nice),
+            [0.2, 2.0, 5.0, 10.0, 10.0]
+        );
+    }
+
+    #[test]
+    fn text_is_escaped_and_an_empty_chart_is_a_chart() {
+        let chart = Chart {
+            title: "a < b & c".into(),
+            x_label: String::new(),
+            y_label: String::new(),
+            series: vec![],
+        };
+        assert!(
+            chart.to_svg().contains("a &lt; b &amp; c") && chart.to_svg().ends_with("</svg>\n")
+        );
+    }
+}
