@@ -1,1 +1,3 @@
 //! Springyard.
+
+pub mod level;
