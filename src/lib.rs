@@ -1,3 +1,4 @@
 //! Springyard.
 
 pub mod level;
+pub mod ron_file;

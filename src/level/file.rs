@@ -124,6 +124,8 @@ pub enum Palette {
     Sand,
     /// Green ground.
     Grass,
+    /// Dark green.
+    Moss,
     /// Dull red.
     Brick,
     /// Light brown.

@@ -31,7 +31,8 @@ pub enum Part {
 }
 
 impl Shape {
-    /// The convex parts: one, except for a stair, which is a box from the foot up for each step.
+    /// The convex parts: one, except for a stair, which is a slab for each step, stacked. Each reaches to the back of the
+    /// stair: of steps set side by side, a ray could fall through the seam between two.
     #[must_use]
     pub fn parts(&self) -> Vec<Part> {
         match *self {
@@ -56,10 +57,15 @@ impl Shape {
                 width_m,
             } => (0..steps)
                 .map(|step| {
-                    let height = step_height_m * (step + 1) as f32;
+                    let depth = step_depth_m * (steps - step) as f32;
+                    let back = step_depth_m * steps as f32;
                     Part::Box {
-                        centre: Vec3::new(0.0, 0.5 * height, -step_depth_m * (step as f32 + 0.5)),
-                        size: Vec3::new(width_m, height, step_depth_m),
+                        centre: Vec3::new(
+                            0.0,
+                            step_height_m * (step as f32 + 0.5),
+                            0.5 * depth - back,
+                        ),
+                        size: Vec3::new(width_m, step_height_m, depth),
                     }
                 })
                 .collect(),
