@@ -278,7 +278,48 @@ fn a_value_of_the_wrong_type_is_shown() {
 }
 
 #[test]
+fn a_value_in_the_wrong_brackets_is_shown() {
+    assert_error(
+        &spoilt("(1, 1, 1)", "[1, 1, 1]"),
+        "12:46",
+        &["crates[0].size_m must be numbers in ( )", "is `[`"],
+    );
+    assert_error(
+        &spoilt("(1, 1, 1)", "(x: 1, y: 1, z: 1)"),
+        "12:47",
+        &["crates[0].size_m holds numbers without names", "`x`"],
+    );
+    assert_error(
+        &spoilt("Rise(height_m: 3, period_secs: 8)", "Rise"),
+        "15:77",
+        &["platforms[0].motion needs its fields in ( )"],
+    );
+    assert_error(
+        &spoilt(
+            "(position: (0, 2, -5), radius_m: 1)",
+            "Some(position: (0, 2, -5))",
+        ),
+        "4:16",
+        &["expected `(` or `Goal(` before `position`"],
+    );
+}
+
+#[test]
 fn broken_ron_is_shown_where_it_breaks() {
+    assert_error(
+        &spoilt("(1, 1, 1)", "(1, 1 1)"),
+        "12:52",
+        &[
+            "a comma or a closing bracket is missing before `1`",
+            "crates[0].size_m",
+        ],
+    );
+    assert_error("hello", "1:1", &["expected `(` or `Level(` before `hello`"]);
+    assert_error(
+        "(\n  name: \"Good",
+        "2:9",
+        &["the text that starts here has no closing quote"],
+    );
     assert_error(
         &spoilt("mass_kg: 10,", "mass_kg: 10"),
         "12:37",

@@ -4,7 +4,7 @@
 //! with its line and column. The format is described for its writers in `docs/levels.md`.
 //!
 //! In the order that data flows:
-//! - [`file`]: what a level file may say, with units, ranges and defaults.
+//! - [`file`](mod@file): what a level file may say, with units, ranges and defaults.
 //! - [`check`]: the checks that a schema cannot express.
 //! - [`shape`]: a solid's shape cut into convex parts; where a ray meets it.
 //! - [`motion`]: where a platform wants to be at a given time.

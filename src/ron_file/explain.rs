@@ -87,16 +87,16 @@ fn find(text: &str, error: &SpannedError) -> Finding {
 }
 
 fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
-    // An integer out of bounds has been read already, or half of it; everything else stands before what it dislikes.
-    let at = if matches!(code, Ron::IntegerOutOfBounds) {
-        start
-    } else {
-        end
-    };
-    let Some(token) = token_at(text, at) else {
+    // These have been read already, or half of them; everything else stands before what it dislikes.
+    let is_read = matches!(
+        code,
+        Ron::IntegerOutOfBounds | Ron::ExpectedDifferentStructName { .. }
+    );
+    let Some(token) = token_at(text, if is_read { start } else { end }) else {
         return unclosed(text);
     };
     let at = token.start;
+    let inside_token = end > at;
     let field = path_at(text, at);
     let found = quoted(&text[token.start..token.end]);
     let place = owner_name(&field);
@@ -105,6 +105,13 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
         finding(at, field.clone(), ErrorKind::WrongType, message)
     };
     match code {
+        Ron::ExpectedFloat if is_key(text, token) => {
+            let (owner, _) = around(text, at);
+            let owner = owner_name(&owner);
+            let message =
+                format!("{owner} holds numbers without names: leave out {found} and its colon");
+            finding(at, field, ErrorKind::WrongType, message)
+        }
         Ron::ExpectedFloat => wanted("a number, such as 1.5"),
         Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => wanted("a whole number"),
         Ron::IntegerOutOfBounds => wanted("a whole number, not negative and not huge"),
@@ -115,8 +122,20 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
         Ron::ExpectedNamedStructLike(name) if name.starts_with("Vec") => {
             wanted("numbers in ( ), such as (1, 2.5, -3)")
         }
+        Ron::ExpectedStructLike if matches!(token.kind, Kind::Comma | Kind::Close) => {
+            let before = Tokens::new(text).take_while(|token| token.end <= at);
+            let at = before.last().map_or(at, |token| token.start);
+            let field = path_at(text, at);
+            let place = owner_name(&field);
+            let message = format!("{place} needs its fields in ( )");
+            finding(at, field, ErrorKind::WrongType, message)
+        }
         Ron::ExpectedStructLike | Ron::ExpectedNamedStructLike(_) => wanted("values in ( )"),
-        Ron::ExpectedComma if is_number(text, token) => {
+        Ron::ExpectedStringEnd => {
+            let message = "the text that starts here has no closing quote";
+            finding(at, field, ErrorKind::Syntax, message.into())
+        }
+        Ron::ExpectedComma if inside_token && is_number(text, token) => {
             wanted("a plain number: no unit, and no fraction where things are counted")
         }
         Ron::ExpectedStructLikeEnd if text[..at].trim_end().ends_with(',') => {
@@ -172,14 +191,10 @@ fn syntax_advice(code: &Ron) -> String {
 /// For an error at the end of the text: something was never closed, and that is the place to show.
 fn unclosed(text: &str) -> Finding {
     let (field, at) = around(text, text.len());
-    let message = if token_at(text, at).is_some_and(|token| token.kind == Kind::Text) {
-        "the text that starts here has no closing quote".to_string()
-    } else {
-        format!(
-            "the file ends before the bracket of {} is closed: add what closes it",
-            owner_name(&field)
-        )
-    };
+    let message = format!(
+        "the file ends before the bracket of {} is closed: add what closes it",
+        owner_name(&field)
+    );
     finding(at, field, ErrorKind::Syntax, message)
 }
 
@@ -204,6 +219,11 @@ fn offset(text: &str, position: ron::error::Position) -> usize {
 
 fn token_start(text: &str, offset: usize) -> usize {
     token_at(text, offset).map_or(offset, |token| token.start)
+}
+
+fn is_key(text: &str, token: Token) -> bool {
+    let next = token_at(text, token.end);
+    token.kind == Kind::Word && next.is_some_and(|next| next.kind == Kind::Colon)
 }
 
 fn is_number(text: &str, token: Token) -> bool {

@@ -1,6 +1,6 @@
 //! Reading any of the project's RON files, and saying where it is wrong.
 //!
-//! [`read`] gives the value with its text ([`Parsed`]) or one [`FileError`] that reads `FILE:LINE:COLUMN: what is wrong
+//! [`read()`] gives the value with its text ([`Parsed`]) or one [`FileError`] that reads `FILE:LINE:COLUMN: what is wrong
 //! and how to mend it`. Checks that come after parsing name a field by its path, such as `platforms[2].mass_kg`, and
 //! [`Parsed::error_at`] finds its place in the text. Knows nothing of what the files are about.
 //!
