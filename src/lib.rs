@@ -1,1 +1,4 @@
 //! Springyard.
+
+pub mod level;
+pub mod ron_file;

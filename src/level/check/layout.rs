@@ -1,0 +1,132 @@
+//! Whether the pieces of a level fit each other. Every number has been checked by now.
+
+use bevy::math::Vec3;
+
+use super::Mistakes;
+use crate::level::file::{CameraRule, Level, Platform, Shape, Solid};
+
+/// The character's height and radius, metres: what has to fit at the spawn.
+const CHARACTER_HEIGHT_M: f32 = 1.8;
+const CHARACTER_RADIUS_M: f32 = 0.3;
+/// The feet may be drawn this deep into the ground, metres.
+const FEET_SLACK_M: f32 = 0.05;
+/// A longer drop at the start is taken for a mistake, metres.
+const MAX_DROP_M: f32 = 20.0;
+
+/// Notes everything that lies where it cannot be played.
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    let standing = standing(level);
+    above_the_kill_height(level, mistakes);
+    spawn_is_free(level, &standing, mistakes);
+    spawn_has_ground(level, &standing, mistakes);
+    crates_are_free(level, &standing, mistakes);
+}
+
+fn above_the_kill_height(level: &Level, mistakes: &mut Mistakes) {
+    let kill_below_m = level.kill_below_m;
+    let spawn = ("spawn.position".to_string(), level.spawn.position.y);
+    let goal = level
+        .goal
+        .map(|goal| ("goal.position".to_string(), goal.position.y));
+    let crates = level.crates.iter().enumerate();
+    let crates = crates.map(|(i, crate_)| (format!("crates[{i}].position"), crate_.position.y));
+
+    for (field, y) in [spawn].into_iter().chain(goal).chain(crates) {
+        if y <= kill_below_m {
+            let message = format!(
+                "y of {field} is {y}, not above kill_below_m, which is {kill_below_m}: what falls under that height \
+                 starts again; raise the one or lower the other"
+            );
+            mistakes.note(&format!("{field}[1]"), message);
+        }
+    }
+}
+
+fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
+    let feet = level.spawn.position;
+    // A line up the middle, and four up the sides that leave room for the rounded ends.
+    let middle = (
+        feet + Vec3::Y * FEET_SLACK_M,
+        CHARACTER_HEIGHT_M - FEET_SLACK_M,
+    );
+    let side = 0.9 * CHARACTER_RADIUS_M;
+    let sides = [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].map(|away| {
+        let from = feet + away * side + Vec3::Y * CHARACTER_RADIUS_M;
+        (from, CHARACTER_HEIGHT_M - 2.0 * CHARACTER_RADIUS_M)
+    });
+    let lines: Vec<(Vec3, f32)> = [middle].into_iter().chain(sides).collect();
+
+    let in_the_way = standing.iter().find(|(_, solid)| {
+        lines.iter().any(|&(from, length)| {
+            let hit = solid.ray_hit(from, Vec3::Y);
+            hit.is_some_and(|(enter, _)| enter <= length)
+        })
+    });
+    if let Some((what, _)) = in_the_way {
+        let message = format!(
+            "spawn.position {} is inside {what}: the character is {CHARACTER_HEIGHT_M} m tall and {} m wide; move one of them",
+            shown(feet),
+            2.0 * CHARACTER_RADIUS_M
+        );
+        mistakes.note("spawn.position", message);
+    }
+}
+
+fn spawn_has_ground(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
+    let from = level.spawn.position + Vec3::Y * FEET_SLACK_M;
+    let ground = standing.iter().any(|(_, solid)| {
+        let hit = solid.ray_hit(from, Vec3::NEG_Y);
+        hit.is_some_and(|(enter, _)| enter <= MAX_DROP_M + FEET_SLACK_M)
+    });
+    if !ground {
+        let message = format!(
+            "no ground under the spawn within {MAX_DROP_M} m below it: put a solid under spawn.position {}, or move it over one",
+            shown(level.spawn.position)
+        );
+        mistakes.note("spawn.position", message);
+    }
+}
+
+fn crates_are_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
+    for (i, crate_) in level.crates.iter().enumerate() {
+        let buried = standing.iter().find(|(_, solid)| {
+            let hit = solid.ray_hit(crate_.position, Vec3::Y);
+            hit.is_some_and(|(enter, _)| enter <= 0.0)
+        });
+        if let Some((what, _)) = buried {
+            let field = format!("crates[{i}].position");
+            let message = format!(
+                "{field} {} is inside {what}: move it out (a crate's position is its centre)",
+                shown(crate_.position)
+            );
+            mistakes.note(&field, message);
+        }
+    }
+}
+
+/// What can be stood on at the start, with a name for messages: the solids, and the platforms as they start.
+fn standing(level: &Level) -> Vec<(String, Solid)> {
+    let solids = level.solids.iter();
+    let solids = solids.map(|solid| (format!("solid `{}`", solid.name), solid.clone()));
+    let platforms = level.platforms.iter();
+    let platforms =
+        platforms.map(|platform| (format!("platform `{}`", platform.name), at_start(platform)));
+    solids.chain(platforms).collect()
+}
+
+fn at_start(platform: &Platform) -> Solid {
+    Solid {
+        name: platform.name.clone(),
+        shape: Shape::Box {
+            size_m: platform.size_m,
+        },
+        position: platform.position,
+        rotation_deg: Vec3::ZERO,
+        colour: platform.colour,
+        camera: CameraRule::default(),
+    }
+}
+
+fn shown(Vec3 { x, y, z }: Vec3) -> String {
+    format!("({x}, {y}, {z})")
+}

@@ -1,0 +1,102 @@
+//! From a file to a level that is safe to spawn: every mistake is found here, before anything is built.
+//!
+//! - `ranges`: each number and name on its own.
+//! - `layout`: whether the pieces fit each other. Asked only once every number is sound.
+
+mod layout;
+mod ranges;
+
+use std::path::{Path, PathBuf};
+
+use super::file::Level;
+use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
+
+/// More mistakes than this are only counted.
+const MAX_SHOWN: usize = 50;
+
+/// Reads a level and checks it.
+///
+/// # Errors
+/// Every mistake found, each with its line, column and how to mend it. A mistake in RON itself, or in a field's name or
+/// type, hides the ones after it.
+pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
+    check(ron_file::read(path).map_err(advise)?)
+}
+
+/// As [`load`], of a text already read; `path` is only named in errors.
+///
+/// # Errors
+/// As [`load`].
+pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Level, FileErrors> {
+    check(ron_file::parse(path, text).map_err(advise)?)
+}
+
+fn check(parsed: Parsed<Level>) -> Result<Level, FileErrors> {
+    let mut mistakes = Mistakes::new(&parsed);
+    ranges::check(&parsed.value, &mut mistakes);
+    if mistakes.none() {
+        layout::check(&parsed.value, &mut mistakes);
+    }
+    match mistakes.into_errors() {
+        Some(errors) => Err(errors),
+        None => Ok(parsed.value),
+    }
+}
+
+/// What the parser cannot know: what a level's fields are for.
+fn advise(error: FileError) -> FileError {
+    let advice = match (error.kind, error.field.as_str()) {
+        (ErrorKind::DuplicateField | ErrorKind::WrongType, "spawn") => {
+            "a level has one spawn, because it has one player"
+        }
+        (ErrorKind::MissingField, "spawn") => {
+            "the player has to start somewhere, for example `spawn: (position: (0, 0, 0), facing_deg: 0),`"
+        }
+        (ErrorKind::MissingField, "solids") => "a level with no ground has nothing to stand on",
+        (ErrorKind::MissingField, "kill_below_m") => {
+            "who falls under this height starts again, for example `kill_below_m: -5,`"
+        }
+        _ => return error,
+    };
+    error.with_advice(advice)
+}
+
+/// The mistakes found so far in a file.
+struct Mistakes<'a> {
+    parsed: &'a Parsed<Level>,
+    shown: Vec<FileError>,
+    more: usize,
+}
+
+impl<'a> Mistakes<'a> {
+    fn new(parsed: &'a Parsed<Level>) -> Self {
+        Self {
+            parsed,
+            shown: Vec::new(),
+            more: 0,
+        }
+    }
+
+    /// Notes a mistake in a field, named by its path such as `crates[2].mass_kg`.
+    fn note(&mut self, field: &str, message: String) {
+        if self.shown.len() < MAX_SHOWN {
+            self.shown.push(self.parsed.error_at(field, message));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn none(&self) -> bool {
+        self.shown.is_empty()
+    }
+
+    fn into_errors(mut self) -> Option<FileErrors> {
+        self.shown.sort_by_key(|error| error.position);
+        let last = self.shown.pop()?;
+        self.shown.push(match self.more {
+            0 => last,
+            more => last.with_advice(&format!("and {more} more mistakes in this file")),
+        });
+        Some(FileErrors(self.shown))
+    }
+}

@@ -1,0 +1,322 @@
+//! From the parser's error to one that says where, which field, what was found and what to write instead.
+
+use std::path::PathBuf;
+
+use ron::error::{Error as Ron, SpannedError};
+
+use super::error::{ErrorKind, FileError, Position};
+use super::locate::{around, offset_of, path_at, position_of, token_at};
+use super::tokens::{Kind, Token, Tokens};
+
+/// Longer pieces of the file are cut when quoted.
+const MAX_QUOTED_CHARS: usize = 40;
+
+/// What [`explain`] finds out: where, about which field, what sort, and what to say.
+struct Finding {
+    offset: usize,
+    field: String,
+    kind: ErrorKind,
+    message: String,
+}
+
+/// The parser's error about `text`, for a person to read.
+pub(super) fn explain(path: PathBuf, text: &str, error: &SpannedError) -> FileError {
+    let finding = find(text, error);
+    FileError {
+        path,
+        position: Some(position_of(text, finding.offset)),
+        field: finding.field,
+        kind: finding.kind,
+        message: finding.message,
+    }
+}
+
+fn find(text: &str, error: &SpannedError) -> Finding {
+    let start = offset(text, error.span.start);
+    let end = offset(text, error.span.end);
+    match &error.code {
+        Ron::NoSuchStructField {
+            expected, found, ..
+        } => {
+            let at = token_start(text, start);
+            let (owner, _) = around(text, at);
+            let message = format!(
+                "unknown field `{found}` in {}: {}",
+                owner_name(&owner),
+                instead("field", found, expected)
+            );
+            finding(at, path_at(text, at), ErrorKind::UnknownField, message)
+        }
+        Ron::NoSuchEnumVariant {
+            expected, found, ..
+        } => {
+            let at = token_start(text, start);
+            let field = path_at(text, at);
+            let message = format!(
+                "{} cannot be `{found}`: {}",
+                owner_name(&field),
+                instead("choice", found, expected)
+            );
+            finding(at, field, ErrorKind::WrongType, message)
+        }
+        Ron::DuplicateStructField { field, .. } => {
+            let at = token_start(text, start);
+            let (owner, _) = around(text, at);
+            let message = format!(
+                "field `{field}` is given twice in {}: keep one of them",
+                owner_name(&owner)
+            );
+            finding(at, path_at(text, at), ErrorKind::DuplicateField, message)
+        }
+        Ron::MissingStructField { field, .. } => {
+            // The parser notices at the closing bracket; the reader looks for what it closes.
+            let (owner, at) = around(text, end);
+            let message = format!(
+                "field `{field}` is missing from {}: add `{field}: ..,`",
+                owner_name(&owner)
+            );
+            finding(at, joined(&owner, field), ErrorKind::MissingField, message)
+        }
+        Ron::ExpectedDifferentLength { expected, found } => {
+            let (field, at) = around(text, end);
+            let message = format!("{} must be {expected}, has {found}", owner_name(&field));
+            finding(at, field, ErrorKind::WrongType, message)
+        }
+        code => wrong_value(text, start, end, code),
+    }
+}
+
+fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
+    // These have been read already, or half of them; everything else stands before what it dislikes.
+    let is_read = matches!(
+        code,
+        Ron::IntegerOutOfBounds | Ron::ExpectedDifferentStructName { .. }
+    );
+    let Some(token) = token_at(text, if is_read { start } else { end }) else {
+        return unclosed(text);
+    };
+    let at = token.start;
+    let inside_token = end > at;
+    let field = path_at(text, at);
+    let found = quoted(&text[token.start..token.end]);
+    let place = owner_name(&field);
+    let wanted = |what: &str| {
+        let message = format!("{place} must be {what}, is {found}");
+        finding(at, field.clone(), ErrorKind::WrongType, message)
+    };
+    match code {
+        Ron::ExpectedFloat if is_key(text, token) => {
+            let (owner, _) = around(text, at);
+            let owner = owner_name(&owner);
+            let message =
+                format!("{owner} holds numbers without names: leave out {found} and its colon");
+            finding(at, field, ErrorKind::WrongType, message)
+        }
+        Ron::ExpectedFloat => wanted("a number, such as 1.5"),
+        Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => wanted("a whole number"),
+        Ron::IntegerOutOfBounds => wanted("a whole number, not negative and not huge"),
+        Ron::ExpectedString => wanted("text in double quotes"),
+        Ron::ExpectedBoolean => wanted("true or false"),
+        Ron::ExpectedArray => wanted("a list in [ ]"),
+        Ron::ExpectedMap => wanted("a map in { }"),
+        Ron::ExpectedNamedStructLike(name) if name.starts_with("Vec") => {
+            wanted("numbers in ( ), such as (1, 2.5, -3)")
+        }
+        Ron::ExpectedStructLike if matches!(token.kind, Kind::Comma | Kind::Close) => {
+            let before = Tokens::new(text).take_while(|token| token.end <= at);
+            let at = before.last().map_or(at, |token| token.start);
+            let field = path_at(text, at);
+            let place = owner_name(&field);
+            let message = format!("{place} needs its fields in ( )");
+            finding(at, field, ErrorKind::WrongType, message)
+        }
+        Ron::ExpectedStructLike | Ron::ExpectedNamedStructLike(_) => wanted("values in ( )"),
+        Ron::ExpectedStringEnd => {
+            let message = "the text that starts here has no closing quote";
+            finding(at, field, ErrorKind::Syntax, message.into())
+        }
+        Ron::ExpectedComma if inside_token && is_number(text, token) => {
+            wanted("a plain number: no unit, and no fraction where things are counted")
+        }
+        Ron::ExpectedStructLikeEnd if text[..at].trim_end().ends_with(',') => {
+            let (field, at) = around(text, at);
+            let message = format!("{} has too many values", owner_name(&field));
+            finding(at, field, ErrorKind::WrongType, message)
+        }
+        _ if let Some(at) = runaway_text(text, at) => {
+            let message =
+                "the text that starts here runs over several lines: is its closing quote missing?";
+            finding(at, path_at(text, at), ErrorKind::Syntax, message.into())
+        }
+        _ => {
+            let (inside, _) = around(text, at);
+            let message = format!(
+                "{} before {found}, in {}",
+                syntax_advice(code),
+                owner_name(&inside)
+            );
+            finding(at, field, ErrorKind::Syntax, message)
+        }
+    }
+}
+
+/// Where the text right before `offset` starts, if it runs over several lines.
+fn runaway_text(text: &str, offset: usize) -> Option<usize> {
+    let before = Tokens::new(text).take_while(|token| token.end <= offset);
+    let last = before.last().filter(|token| token.kind == Kind::Text)?;
+    text[last.start..last.end]
+        .contains('\n')
+        .then_some(last.start)
+}
+
+fn syntax_advice(code: &Ron) -> String {
+    match code {
+        Ron::ExpectedComma => "a comma or a closing bracket is missing".into(),
+        Ron::ExpectedMapColon => "a colon is missing".into(),
+        Ron::ExpectedIdentifier | Ron::SuggestRawIdentifier(_) => {
+            "a name is missing (fields are written `name: value`)".into()
+        }
+        Ron::ExpectedArrayEnd => "a closing ] is missing".into(),
+        Ron::ExpectedMapEnd => "a closing } is missing".into(),
+        Ron::ExpectedStructLikeEnd | Ron::ExpectedOptionEnd => "a closing ) is missing".into(),
+        Ron::ExpectedDifferentStructName { expected, .. } => {
+            format!("expected `(` or `{expected}(`")
+        }
+        Ron::TrailingCharacters => "the file should have ended".into(),
+        Ron::ExceededRecursionLimit => "brackets are nested too deep".into(),
+        other => format!("not valid RON: {other}"),
+    }
+}
+
+/// For an error at the end of the text: something was never closed, and that is the place to show.
+fn unclosed(text: &str) -> Finding {
+    let (field, at) = around(text, text.len());
+    let message = format!(
+        "the file ends before the bracket of {} is closed: add what closes it",
+        owner_name(&field)
+    );
+    finding(at, field, ErrorKind::Syntax, message)
+}
+
+fn finding(offset: usize, field: String, kind: ErrorKind, message: String) -> Finding {
+    Finding {
+        offset,
+        field,
+        kind,
+        message,
+    }
+}
+
+fn offset(text: &str, position: ron::error::Position) -> usize {
+    offset_of(
+        text,
+        Position {
+            line: position.line,
+            column: position.col,
+        },
+    )
+}
+
+fn token_start(text: &str, offset: usize) -> usize {
+    token_at(text, offset).map_or(offset, |token| token.start)
+}
+
+fn is_key(text: &str, token: Token) -> bool {
+    let next = token_at(text, token.end);
+    token.kind == Kind::Word && next.is_some_and(|next| next.kind == Kind::Colon)
+}
+
+fn is_number(text: &str, token: Token) -> bool {
+    text[token.start..token.end].starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
+}
+
+fn joined(owner: &str, field: &str) -> String {
+    if owner.is_empty() {
+        field.into()
+    } else {
+        format!("{owner}.{field}")
+    }
+}
+
+fn owner_name(path: &str) -> &str {
+    if path.is_empty() { "the file" } else { path }
+}
+
+fn quoted(found: &str) -> String {
+    let mut shown: String = found.chars().take(MAX_QUOTED_CHARS).collect();
+    if shown.len() < found.len() {
+        shown.push_str("..");
+    }
+    // Junk may hold anything; what steers a terminal must not reach it.
+    format!("`{}`", shown.replace(char::is_control, "?"))
+}
+
+/// The names that would have been right, the likely one first.
+fn instead(what: &str, found: &str, known: &[&str]) -> String {
+    let all = known.iter().map(|name| format!("`{name}`"));
+    let all = all.collect::<Vec<_>>().join(", ");
+    match nearest(found, known) {
+        Some(name) => format!("did you mean `{name}`? Known {what}s: {all}"),
+        None => format!("known {what}s: {all}"),
+    }
+}
+
+/// The known name with the fewest typing slips to `found`, if it is few enough to be a slip; or the one it is a part of.
+fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
+    let lower = found.to_lowercase();
+    let slips = |name: &&str| distance(&lower, &name.to_lowercase());
+    let close = known.iter().copied().min_by_key(slips)?;
+    if slips(&close) <= 1 + found.chars().count() / 4 {
+        return Some(close);
+    }
+    // `mass` for `mass_kg`, `speed_m_per_s` for `speed_m_s`: the first word is right, the unit is not.
+    let first_word = lower.split('_').next().filter(|word| word.len() > 2)?;
+    known
+        .iter()
+        .copied()
+        .find(|name| name.to_lowercase().split('_').next() == Some(first_word))
+}
+
+/// Letters to put in, take out or change to get from one to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &to) in b.iter().enumerate() {
+            let change = diagonal + usize::from(from != to);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_fingers_finds_its_field() {
+        let known = ["mass_kg", "size_m", "position", "speed_m_s"];
+        assert_eq!(nearest("mas_kg", &known), Some("mass_kg"));
+        assert_eq!(nearest("mass", &known), Some("mass_kg"));
+        assert_eq!(nearest("Position", &known), Some("position"));
+        assert_eq!(nearest("speed_deg_per_s", &known), Some("speed_m_s"));
+        assert_eq!(nearest("colour", &known), None);
+    }
+
+    #[test]
+    fn distance_counts_letters() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("same", "same"), 0);
+    }
+
+    #[test]
+    fn junk_is_quoted_without_what_steers_a_terminal() {
+        assert_eq!(quoted("\u{1b}[31m"), "`?[31m`");
+        assert_eq!(quoted(&"x".repeat(99)).len(), MAX_QUOTED_CHARS + 4);
+    }
+}

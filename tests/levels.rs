@@ -1,0 +1,171 @@
+//! The levels that come with the game, and the one in their documentation.
+
+use bevy::math::Vec3;
+use springyard::level::{self, Level};
+
+const YARD: &str = include_str!("../levels/yard.ron");
+const DOCS: &str = include_str!("../docs/levels.md");
+
+fn yard() -> Level {
+    level::parse("levels/yard.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// Height of the highest solid over a place.
+fn ground(level: &Level, x: f32, z: f32) -> Option<f32> {
+    let from = Vec3::new(x, 100.0, z);
+    let hits = level
+        .solids
+        .iter()
+        .filter_map(|solid| solid.ray_hit(from, Vec3::NEG_Y));
+    hits.map(|(enter, _)| 100.0 - enter).max_by(f32::total_cmp)
+}
+
+#[test]
+fn the_documented_example_is_a_level() {
+    let block = DOCS
+        .split("```ron\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    let level = level::parse("docs/levels.md", block.unwrap());
+    assert_eq!(
+        level.unwrap_or_else(|errors| panic!("{errors}")).name,
+        "Small yard"
+    );
+}
+
+#[test]
+fn every_field_is_documented() {
+    for name in [
+        "name",
+        "spawn",
+        "goal",
+        "kill_below_m",
+        "solids",
+        "crates",
+        "platforms",
+        "position",
+        "facing_deg",
+        "radius_m",
+        "shape",
+        "rotation_deg",
+        "colour",
+        "camera",
+        "size_m",
+        "angle_deg",
+        "length_m",
+        "width_m",
+        "step_height_m",
+        "step_depth_m",
+        "steps",
+        "height_m",
+        "mass_kg",
+        "spring",
+        "motion",
+        "frequency_hz",
+        "damping_ratio",
+        "to",
+        "speed_m_s",
+        "pause_secs",
+        "period_secs",
+        "speed_deg_s",
+    ] {
+        assert!(DOCS.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
+#[test]
+fn the_yard_is_a_level_with_everything_the_tests_walk_to() {
+    let yard = yard();
+    for name in [
+        "ramp_20",
+        "ramp_35",
+        "ramp_50",
+        "stair_15cm",
+        "stair_30cm",
+        "lamp_post",
+        "alley_west",
+        "alley_east",
+    ] {
+        assert!(yard.solids.iter().any(|solid| solid.name == name), "{name}");
+    }
+    let masses: Vec<f32> = yard.crates.iter().map(|crate_| crate_.mass_kg).collect();
+    assert_eq!(masses, [1.0, 10.0, 100.0]);
+    let platforms: Vec<&str> = yard
+        .platforms
+        .iter()
+        .map(|platform| platform.name.as_str())
+        .collect();
+    assert_eq!(platforms, ["ferry", "lift", "turntable"]);
+}
+
+#[test]
+fn five_ways_lead_straight_from_the_ground_to_the_terrace() {
+    let yard = yard();
+    for (x, first_z, max_rise) in [
+        (-12.0, -4.4, 0.15),
+        (-8.0, -7.6, 0.3),
+        (-4.0, -0.812, 0.02),
+        (0.0, -7.145, 0.02),
+        (4.0, -9.972, 0.02),
+    ] {
+        let mut last = 0.0;
+        for centimetre in 0..1800 {
+            let z = 3.0 - 0.01 * centimetre as f32;
+            for side in [-1.3, 0.0, 1.3] {
+                let height = ground(&yard, x + side, z).unwrap();
+                let flat = z > first_z;
+                assert!(
+                    !flat || height.abs() < 1e-4,
+                    "something lies on the way to x = {x}, at z = {z}: {height}"
+                );
+                assert!(
+                    height - last < max_rise + 2e-3 && height > last - 2e-3,
+                    "x = {x}, z = {z}: {last} to {height}"
+                );
+                if side > 1.0 {
+                    last = height;
+                }
+            }
+        }
+        assert!((last - 4.8).abs() < 1e-3, "x = {x} ends at {last}");
+    }
+}
+
+#[test]
+fn the_ferry_the_lift_and_the_tower_meet() {
+    let yard = yard();
+    let [ferry, lift, _] = &yard.platforms[..] else {
+        panic!("three platforms")
+    };
+    let half_cycle =
+        |platform: &level::Platform| platform.motion.cycle_secs(platform.position).unwrap() / 2.0;
+    // The ferry is level with the ground at both ends, and near enough to step over.
+    for t in [0.0, half_cycle(ferry)] {
+        let centre = ferry.position + ferry.target(t).offset;
+        let top = centre.y + 0.5 * ferry.size_m.y;
+        let quay_z = centre.z + (1.5 + 0.2) * if t == 0.0 { 1.0 } else { -1.0 };
+        assert!((ground(&yard, centre.x, quay_z).unwrap() - top).abs() < 1e-3);
+    }
+    // The lift ends level with the tower, where the goal is.
+    let top = lift.position.y + lift.target(half_cycle(lift)).offset.y + 0.5 * lift.size_m.y;
+    let goal = yard.goal.unwrap().position;
+    assert!((top - goal.y).abs() < 1e-3);
+    assert!((ground(&yard, goal.x, goal.z + 2.0).unwrap() - goal.y).abs() < 1e-3);
+}
+
+#[test]
+fn the_pit_is_deep_and_the_yard_around_it_is_whole() {
+    let yard = yard();
+    for x in -23..=23 {
+        for z in -29..=15 {
+            let (x, z) = (x as f32, z as f32);
+            let in_pit = (10.0..18.0).contains(&x) && (-14.0..-2.0).contains(&z);
+            let height = ground(&yard, x, z).unwrap_or_else(|| panic!("a hole at ({x}, {z})"));
+            assert_eq!(
+                height < yard.kill_below_m,
+                in_pit && x > 10.0 && z > -14.0,
+                "({x}, {z}): {height}"
+            );
+        }
+    }
+}
