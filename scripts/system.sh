@@ -93,9 +93,10 @@ has_lib() {
 
 # vulkan_drivers [PATTERN]: the manifests of the installed drivers, separated by colons as VK_DRIVER_FILES wants them.
 vulkan_drivers() (
+    shares="${XDG_DATA_HOME:-${HOME:-}/.local/share}:${XDG_DATA_DIRS:-}:/usr/local/share:/usr/share:/etc:/run/opengl-driver/share"
     IFS=:
     found=''
-    for share in ${XDG_DATA_HOME:-${HOME:-}/.local/share}:${XDG_DATA_DIRS:-}:/usr/local/share:/usr/share:/etc:/run/opengl-driver/share; do
+    for share in $shares; do
         for manifest in "$share"/vulkan/icd.d/${1:-*}.json; do
             [ -e "$manifest" ] && found="$found:$manifest"
         done
@@ -125,7 +126,7 @@ find_rust_problem() {
         if ! printf '%s\n' "$wanted" "$version" | sort -V -C; then
             rust_problem="Rust $version is too old: Springyard needs $wanted or newer."
         elif [ "$1" != play ] && ! { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1; then
-            rust_problem="Two tools of Rust's are missing. With rustup: rustup component add rustfmt clippy"
+            rust_problem="cargo fmt or cargo clippy is missing. With rustup: rustup component add rustfmt clippy"
         fi
     fi
 }
@@ -159,18 +160,16 @@ ensure_system() {
             printf '%s' "$missing" >&2
             exit 1
         fi
-    fi
-    if [ -n "$rust_problem" ]; then
         # Once more, because the first time has scrolled away.
-        [ "$install" = no ] || print_rust_problem
-        exit 1
+        print_rust_problem
     fi
+    [ -z "$rust_problem" ] || exit 1
 }
 
 print_missing() {
     if [ -n "$packages" ]; then
         printf 'Springyard needs what this machine does not have:\n%s' "$missing"
-        printf 'To install it:\n  %s\n' "$(install_line)"
+        printf '\nTo install it:\n  %s\n\n' "$(install_line)"
     fi >&2
     print_rust_problem
 }
