@@ -20,12 +20,14 @@ game='' screen=''
 clean_up() {
     status=$?
     trap - EXIT INT TERM
+    # Xvfb takes its picture along when it goes.
+    [ "$status" -eq 0 ] || cp "$scratch/Xvfb_screen0" "$scratch/last-picture.xwd" || true
     [ -z "$game" ] || kill -KILL "$game" 2>/dev/null || true
     [ -z "$screen" ] || kill "$screen" 2>/dev/null || true
     if [ "$status" -eq 0 ]; then
         rm -rf "$scratch"
     else
-        echo "The last lines of the game's output (all of it, its report and its last picture are in $scratch):" >&2
+        echo "The game's output, report and last picture are kept in $scratch. The output ends with:" >&2
         tail -n 40 "$scratch/output" >&2 || true
     fi
     exit "$status"
