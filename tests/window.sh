@@ -1,0 +1,135 @@
+#!/bin/sh
+# Plays the built game in a real window, with real key presses: `./test` calls it, after building.
+# The screen is Xvfb's, in memory; the graphics are Mesa's on the processor (about 5 frames a second), so everything
+# that waits here looks again and again until one common deadline.
+set -eu
+
+seconds_at_most=120
+# Anti-aliased text on an empty background has some hundred colours; a lit scene has thousands.
+colours_at_least=1000
+width=1280 height=800
+
+CDPATH='' cd -- "$(dirname -- "$0")/.."
+. scripts/system.sh
+
+target=$(cargo metadata --no-deps --format-version 1 | jq -r .target_directory)
+scratch=$(mktemp -d)
+deadline=$(($(date +%s) + seconds_at_most))
+game='' screen=''
+
+clean_up() {
+    status=$?
+    trap - EXIT INT TERM
+    # Xvfb takes its picture along when it goes.
+    [ "$status" -eq 0 ] || cp "$scratch/Xvfb_screen0" "$scratch/last-picture.xwd" || true
+    [ -z "$game" ] || kill -KILL "$game" 2>/dev/null || true
+    [ -z "$screen" ] || kill "$screen" 2>/dev/null || true
+    if [ "$status" -eq 0 ]; then
+        rm -rf "$scratch"
+    else
+        echo "The game's output, report and last picture are kept in $scratch. The output ends with:" >&2
+        tail -n 40 "$scratch/output" >&2 || true
+    fi
+    exit "$status"
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+
+fail() {
+    echo "window test: $*" >&2
+    exit 1
+}
+
+# wait_for WHAT COMMAND...: until the command succeeds.
+wait_for() {
+    what=$1
+    shift
+    until "$@"; do
+        running "$game" || fail "the game ended before: $what"
+        in_time || fail "not within $seconds_at_most s: $what"
+        sleep 0.2
+    done
+}
+running() { kill -0 "$1" 2>/dev/null; }
+in_time() { [ "$(date +%s)" -lt "$deadline" ]; }
+
+# No call to the X server may hang the test.
+keys() { timeout 10 xdotool "$@"; }
+
+# --- a screen, and the game on it ---
+
+# Xvfb picks a free display and says which; it keeps the screen's pixels in a file, which spares a screenshot tool.
+Xvfb -displayfd 3 -fbdir "$scratch" -screen 0 ${width}x${height}x24 -nolisten tcp \
+    3>"$scratch/display" 2>"$scratch/xvfb" &
+screen=$!
+until [ -s "$scratch/display" ]; do
+    if ! running "$screen" || ! in_time; then fail "Xvfb did not start: $(cat "$scratch/xvfb")"; fi
+    sleep 0.1
+done
+
+mkdir -m 700 "$scratch/runtime"
+software=$(vulkan_drivers 'lvp_icd*')
+DISPLAY=":$(cat "$scratch/display")"
+export DISPLAY XDG_RUNTIME_DIR="$scratch/runtime" WINIT_X11_SCALE_FACTOR=1
+export WGPU_BACKEND=vulkan VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software" BEVY_ASSET_ROOT="$PWD"
+unset WAYLAND_DISPLAY WAYLAND_SOCKET
+
+"$target/debug/springyard" play levels/yard.ron --record "$scratch/record.ron" --report "$scratch/report.json" \
+    >"$scratch/output" 2>&1 </dev/null &
+game=$!
+
+find_window() { window=$(keys search --onlyvisible --name '^Springyard' 2>/dev/null | head -n 1) && [ -n "$window" ]; }
+wait_for 'a window with the title Springyard' find_window
+
+# The pixels are the end of the file, four bytes each.
+colours() { tail -c $((width * height * 4)) "$scratch/Xvfb_screen0" | od -An -v -tx4 -w4 | LC_ALL=C sort -u | wc -l; }
+picture_drawn() { [ "$(colours)" -ge "$colours_at_least" ]; }
+wait_for "a picture of $colours_at_least colours" picture_drawn
+
+# --- a person plays ---
+
+keys windowfocus "$window"
+keys mousemove --window "$window" 640 360 click 1
+sleep 2 # the character comes to rest where it was put down
+# The jump comes first, because the ground at the start is flat.
+keys key space
+sleep 3
+keys keydown w
+sleep 4
+keys keyup w
+sleep 1
+shown=$(colours)
+[ "$shown" -ge "$colours_at_least" ] || fail "after walking, the screen has only $shown colours"
+keys key ctrl+q
+while running "$game"; do
+    in_time || fail 'the game did not end on Ctrl+Q'
+    sleep 0.2
+done
+status=0
+wait "$game" || status=$?
+game=''
+[ "$status" -eq 0 ] || fail "the game ended with status $status"
+
+# --- what happened, by the game's own report ---
+
+[ -s "$scratch/record.ron" ] || fail 'nothing was recorded'
+[ -s "$scratch/report.json" ] || fail 'there is no report'
+
+# measure NAME JQ: a length in metres, which has to be more than the third argument.
+measure() {
+    metres=$(jq "$2" "$scratch/report.json") || fail "the report has no $1"
+    jq -en "$metres > $3" >/dev/null || fail "$1: $metres m; more than $3 m were expected"
+    echo "$1: $metres m"
+}
+
+# shellcheck disable=SC2016
+# The farthest, on the ground plane, from where it stood first.
+measure walked '[.ticks_log[].position] | .[0] as $start
+    | map(pow(.[0] - $start[0]; 2) + pow(.[2] - $start[2]; 2) | sqrt) | max' 1
+# shellcheck disable=SC2016
+# The highest, while in the air, above where it last stood.
+measure jumped 'reduce .ticks_log[] as $tick ({stood: null, rose: 0};
+    if $tick.grounded then .stood = $tick.position[1]
+    elif .stood != null then .rose = ([.rose, $tick.position[1] - .stood] | max)
+    else . end) | .rose' 0.3
+echo "colours on the screen: $shown"
