@@ -1,4 +1,37 @@
-//! Springyard.
+//! Springyard: a small playable yard where everything that moves, moves on a spring.
+//!
+//! The rooms, in the order that data flows through them:
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and a look direction |
+//! | [`timestep`] | frame time -> fixed steps -> views interpolated to the frame |
+//! | [`level`] | a RON file, checked -> bodies and their views; reload while playing |
+//! | [`drive`] | springs -> velocities of rigid bodies |
+//! | [`character`] | intent -> springs on one floating capsule |
+//! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
+//! | [`visuals`] | meshes, materials, light, quality |
+//! | [`overlay`] | help and errors on screen; reads everything, nothing reads it |
+//! | [`cli`] | the commands `play`, `run`, `capture`, `check` |
+//!
+//! Beside the rooms: [`tuning`] and [`ron_file`] read files, and say in which line they are wrong.
+//! [`schedule`] is the one place where rooms are ordered against each other.
+//! The springs themselves live in the crate [`spring_math`], which knows no engine.
 
+pub mod schedule;
+
+pub mod input;
+pub mod timestep;
+
+pub mod camera;
+pub mod character;
+pub mod drive;
 pub mod level;
+
+pub mod overlay;
+pub mod visuals;
+
+pub mod cli;
+
 pub mod ron_file;
+pub mod tuning;

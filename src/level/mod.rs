@@ -1,21 +1,56 @@
-//! The level room's data side: a RON file becomes a checked [`Level`].
+//! A RON file, checked -> bodies and their views.
 //!
-//! [`load`] reads a file, checks it and returns either a [`Level`] that is safe to spawn, or every mistake in the file
-//! with its line and column. The format is described for its writers in `docs/levels.md`.
-//!
-//! In the order that data flows:
-//! - [`file`](mod@file): what a level file may say, with units, ranges and defaults.
-//! - [`check`]: the checks that a schema cannot express.
-//! - [`shape`]: a solid's shape cut into convex parts; where a ray meets it.
-//! - [`motion`]: where a platform wants to be at a given time.
+//! [`file`](mod@file) says what a level may say, [`check`] what is wrong with one and where, [`motion`] where its platforms are
+//! at a time. [`spawn`] builds it, [`movers`] moves its platforms, [`reload`] follows edits while playing. The format is
+//! documented in `docs/levels.md`.
 
 pub mod check;
 pub mod file;
 pub mod motion;
+pub mod movers;
+pub mod reload;
+pub mod respawn;
 pub mod shape;
+pub mod spawn;
 
-pub use check::{load, parse};
+use bevy::prelude::*;
+
+pub use check::load;
 pub use file::{
     CameraRule, Crate, Goal, Level, Motion, Palette, Platform, PlatformSpring, Shape, Solid, Spawn,
 };
 pub use motion::MotionTarget;
+pub use spawn::{CharacterView, Finish, GoalBall, Shown};
+
+use crate::character::CharacterTuning;
+
+/// What the level room does in a step (in `FixedUpdate`).
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LevelSystems {
+    /// Puts things that fell out of the world back.
+    Respawn,
+    /// Tells each platform where to be at the end of the step.
+    MoveTargets,
+}
+
+/// The level being played.
+#[derive(Resource, Debug, Clone)]
+pub struct CurrentLevel {
+    /// A checked level.
+    pub level: Level,
+}
+
+/// How the player is built and moves.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct PlayerTuning(pub CharacterTuning);
+
+/// On everything that comes and goes with the level.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct LevelPart;
+
+/// Builds [`CurrentLevel`], which must be a resource when the app starts, and moves what moves in it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PlayerTuning>()
+        .add_plugins((movers::plugin, respawn::plugin))
+        .add_systems(Startup, spawn::spawn_level);
+}

@@ -1,0 +1,106 @@
+//! A character on springs: one dynamic capsule that floats over the ground.
+//!
+//! Four springs move it, and nothing else does:
+//!
+//! - the **ride** spring holds the capsule at its height over the ground probe, so that steps and bumps pass beneath it;
+//! - the **planar** spring brings its velocity over the ground to the wished one;
+//! - the **facing** spring turns it to where it walks;
+//! - the **upright** spring keeps it standing.
+//!
+//! [`sense`] reads the world, [`decide`] is a pure function from state, intent and tuning to the velocities of the coming step,
+//! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
+//! exactly at any step rate.
+
+pub mod apply;
+pub mod decide;
+pub mod respawn;
+pub mod sense;
+pub mod state;
+pub mod tuning;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use crate::input::Intent;
+
+pub use decide::{Outcome, decide};
+pub use sense::{Ground, Sensed};
+pub use state::CharacterState;
+pub use tuning::CharacterTuning;
+
+/// What the character room does in a step, in this order (in `FixedUpdate`).
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CharacterSystems {
+    /// Puts a character that fell out of the world, or asked for it, back on its spawn.
+    Respawn,
+    /// Probes the ground.
+    Sense,
+    /// Turns intent into velocities, and weighs on the ground.
+    Decide,
+}
+
+/// A character. Its [`Intent`] says what it wants, its [`CharacterTuning`] how it moves.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[require(
+    Intent,
+    CharacterTuning,
+    CharacterState,
+    Sensed,
+    RigidBody::Dynamic,
+    GravityScale(0.0),
+    Velocity,
+    // A capsule that rubbed on walls would climb them.
+    Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    // A spring that sleeps does not feel its target move.
+    Sleeping::disabled(),
+)]
+pub struct Character;
+
+/// On a character: where it starts and starts again.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct SpawnPoint {
+    /// The feet, m.
+    pub position: Vec3,
+    /// Turn about the vertical, rad: 0 looks along -Z.
+    pub facing: f32,
+}
+
+impl SpawnPoint {
+    /// The pose of the body of a character that stands here.
+    #[must_use]
+    pub fn body_pose(&self, tuning: &CharacterTuning) -> Transform {
+        Transform::from_translation(self.position + Vec3::Y * tuning.ride_height_m())
+            .with_rotation(Quat::from_rotation_y(self.facing))
+    }
+}
+
+/// Everything a character of this tuning needs, standing on `spawn`.
+#[must_use]
+pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
+    (
+        Name::new("player"),
+        Character,
+        CharacterState::facing(spawn.facing),
+        spawn.body_pose(&tuning),
+        Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
+        AdditionalMassProperties::Mass(0.0),
+        ColliderMassProperties::Mass(tuning.mass_kg),
+        tuning,
+        spawn,
+    )
+}
+
+/// Characters.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        FixedUpdate,
+        (
+            CharacterSystems::Respawn,
+            CharacterSystems::Sense,
+            CharacterSystems::Decide,
+        )
+            .chain(),
+    )
+    .add_plugins((respawn::plugin, sense::plugin, apply::plugin));
+}

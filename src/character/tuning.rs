@@ -1,0 +1,185 @@
+//! The numbers of a character's feel, in real units.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use spring_math::velocity_spring::VelocitySpring;
+use spring_math::{ParameterError, Spring};
+
+use crate::tuning::Field;
+
+/// How a character is built and moves. Every field has its unit in its name.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CharacterTuning {
+    /// Usually 60-100. What it weighs on crates and platforms; its own motion does not depend on it.
+    pub mass_kg: f32,
+    /// Usually 1.6-2.0: from the ground to the top of the head.
+    pub height_m: f32,
+    /// Usually 0.25-0.4. Wider than half a doorway, and it gets stuck.
+    pub radius_m: f32,
+    /// How high the capsule floats: usually 0.3-0.5. The highest step it walks up is a little less than this.
+    pub clearance_m: f32,
+    /// Usually 3-6 Hz. Lower and it wallows on stairs; higher and stairs are felt in the camera.
+    pub ride_hz: f32,
+    /// Usually 0.7-1.2. Below 1 it bounces on landing.
+    pub ride_damping_ratio: f32,
+    /// How far below its height the ground is still followed, usually 0.2-0.4. Less, and it takes off at every crest.
+    pub snap_m: f32,
+    /// The steepest ground it stands on, usually 40-50 degrees.
+    pub slope_limit_deg: f32,
+
+    /// Usually 4-6.
+    pub run_speed_m_s: f32,
+    /// Half-life of the velocity spring on the ground, usually 0.03-0.1. More, and it skates.
+    pub ground_half_life_secs: f32,
+    /// Half-life of the velocity spring in the air, usually 0.1-0.5.
+    pub air_half_life_secs: f32,
+
+    /// Usually 2-4 Hz: how fast it turns to where it walks.
+    pub facing_hz: f32,
+    /// Usually 1.
+    pub facing_damping_ratio: f32,
+    /// Usually 3-6 Hz: how fast it stands up again when knocked.
+    pub upright_hz: f32,
+    /// Usually 0.7-1.
+    pub upright_damping_ratio: f32,
+
+    /// From standing to the top of a held jump, usually 0.8-2.
+    pub jump_apex_m: f32,
+    /// Usually 0.3-0.5. With the height it fixes the gravity of the rise.
+    pub jump_time_to_apex_secs: f32,
+    /// Gravity of the fall over gravity of the rise, usually 1-2.
+    pub fall_gravity: f32,
+    /// Gravity once the button is let go on the rise, over gravity of the rise, usually 2-4. 1: every jump is a full one.
+    pub cut_gravity: f32,
+    /// The fastest fall, usually 20-50.
+    pub fall_speed_limit_m_s: f32,
+    /// How long after leaving the ground a press still jumps, usually 0.08-0.15.
+    pub coyote_secs: f32,
+    /// How long before landing a press is remembered, usually 0.1-0.15.
+    pub jump_buffer_secs: f32,
+}
+
+impl Default for CharacterTuning {
+    fn default() -> Self {
+        Self {
+            mass_kg: 80.0,
+            height_m: 1.8,
+            radius_m: 0.3,
+            clearance_m: 0.4,
+            ride_hz: 5.0,
+            ride_damping_ratio: 1.0,
+            snap_m: 0.3,
+            slope_limit_deg: 45.0,
+            run_speed_m_s: 5.0,
+            ground_half_life_secs: 0.06,
+            air_half_life_secs: 0.25,
+            facing_hz: 2.5,
+            facing_damping_ratio: 1.0,
+            upright_hz: 4.0,
+            upright_damping_ratio: 0.8,
+            jump_apex_m: 1.2,
+            jump_time_to_apex_secs: 0.36,
+            fall_gravity: 1.4,
+            cut_gravity: 2.5,
+            fall_speed_limit_m_s: 30.0,
+            coyote_secs: 0.1,
+            jump_buffer_secs: 0.12,
+        }
+    }
+}
+
+impl CharacterTuning {
+    /// The height of the body's centre over the ground when standing, m.
+    #[must_use]
+    pub fn ride_height_m(&self) -> f32 {
+        0.5 * (self.height_m + self.clearance_m)
+    }
+
+    /// Half the length of the capsule's straight part, m.
+    #[must_use]
+    pub fn half_segment_m(&self) -> f32 {
+        0.5 * (self.height_m - self.clearance_m) - self.radius_m
+    }
+
+    /// Gravity on the rise, m/s^2: the parabola of this height and time.
+    #[must_use]
+    pub fn rise_gravity(&self) -> f32 {
+        2.0 * self.jump_apex_m / (self.jump_time_to_apex_secs * self.jump_time_to_apex_secs)
+    }
+
+    /// Every number, with the range in which it means something.
+    #[must_use]
+    pub fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::new("mass_kg", self.mass_kg, 1.0, 10_000.0),
+            Field::new("height_m", self.height_m, 0.5, 5.0),
+            Field::new("radius_m", self.radius_m, 0.1, 2.0),
+            Field::new("clearance_m", self.clearance_m, 0.05, 2.0),
+            Field::new("ride_hz", self.ride_hz, 0.5, 15.0),
+            Field::new("ride_damping_ratio", self.ride_damping_ratio, 0.1, 5.0),
+            Field::new("snap_m", self.snap_m, 0.0, 2.0),
+            Field::new("slope_limit_deg", self.slope_limit_deg, 0.0, 80.0),
+            Field::new("run_speed_m_s", self.run_speed_m_s, 0.0, 50.0),
+            Field::new(
+                "ground_half_life_secs",
+                self.ground_half_life_secs,
+                0.001,
+                5.0,
+            ),
+            Field::new("air_half_life_secs", self.air_half_life_secs, 0.001, 5.0),
+            Field::new("facing_hz", self.facing_hz, 0.1, 10.0),
+            Field::new("facing_damping_ratio", self.facing_damping_ratio, 0.1, 5.0),
+            Field::new("upright_hz", self.upright_hz, 0.1, 10.0),
+            Field::new(
+                "upright_damping_ratio",
+                self.upright_damping_ratio,
+                0.1,
+                5.0,
+            ),
+            Field::new("jump_apex_m", self.jump_apex_m, 0.0, 50.0),
+            Field::new(
+                "jump_time_to_apex_secs",
+                self.jump_time_to_apex_secs,
+                0.05,
+                5.0,
+            ),
+            Field::new("fall_gravity", self.fall_gravity, 0.1, 10.0),
+            Field::new("cut_gravity", self.cut_gravity, 1.0, 20.0),
+            Field::new(
+                "fall_speed_limit_m_s",
+                self.fall_speed_limit_m_s,
+                1.0,
+                200.0,
+            ),
+            Field::new("coyote_secs", self.coyote_secs, 0.0, 1.0),
+            Field::new("jump_buffer_secs", self.jump_buffer_secs, 0.0, 1.0),
+        ]
+    }
+
+    /// The springs, or which number makes none.
+    pub fn springs(&self) -> Result<CharacterSprings, ParameterError> {
+        Ok(CharacterSprings {
+            ride: Spring::from_hertz(self.ride_hz, self.ride_damping_ratio)?,
+            ground: VelocitySpring::from_roll_call_half_life(self.ground_half_life_secs)?,
+            air: VelocitySpring::from_roll_call_half_life(self.air_half_life_secs)?,
+            facing: Spring::from_hertz(self.facing_hz, self.facing_damping_ratio)?,
+            upright: Spring::from_hertz(self.upright_hz, self.upright_damping_ratio)?,
+        })
+    }
+}
+
+/// The character's springs, made from its tuning.
+#[derive(Debug, Clone, Copy)]
+pub struct CharacterSprings {
+    /// Holds the capsule at its height.
+    pub ride: Spring,
+    /// Velocity over the ground.
+    pub ground: VelocitySpring,
+    /// Velocity in the air.
+    pub air: VelocitySpring,
+    /// Turns to where it walks.
+    pub facing: Spring,
+    /// Keeps it standing.
+    pub upright: Spring,
+}

@@ -1,0 +1,190 @@
+//! `springyard capture`: pictures off screen, with no window system.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::app::PluginsState;
+use bevy::camera::RenderTarget;
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::prelude::*;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use serde_json::json;
+
+use super::CommandError;
+use super::args::CaptureOptions;
+use super::headless::{self, Start};
+use crate::camera::Rig;
+use crate::input::bindings::Bindings;
+use crate::timestep::StepClock;
+use crate::{overlay, visuals};
+
+/// Frame rate of the simulated time between pictures.
+const FPS: f64 = 60.0;
+
+/// Draws the pictures, or times the frames.
+pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
+    let start = Start::read(&options.level, &options.simulation)?;
+    std::fs::create_dir_all(&options.out).map_err(|error| {
+        CommandError::BadInput(vec![format!("--out {}: {error}", options.out.display())])
+    })?;
+    let mut app = offscreen_app(options, start)?;
+    match options.bench {
+        Some(frames) => {
+            println!("{}", bench(&mut app, options, frames));
+            Ok(())
+        }
+        None => draw_pictures(&mut app, options),
+    }
+}
+
+#[derive(Resource, Clone)]
+struct Picture(Handle<Image>);
+
+fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandError> {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: None,
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            })
+            // A picture must show everything, also what is first seen in it.
+            .set(RenderPlugin {
+                synchronous_pipeline_compilation: true,
+                ..default()
+            })
+            .disable::<WinitPlugin>()
+            // One update, one picture: the renderer must not lag a frame behind.
+            .disable::<PipelinedRenderingPlugin>(),
+    )
+    .insert_resource(options.quality)
+    .add_plugins((visuals::plugin, overlay::plugin));
+    if options.help_overlay {
+        let bindings = Bindings::load(Path::new("assets/bindings.ron"))?;
+        app.insert_resource(bindings)
+            .insert_resource(overlay::help::HelpShown(true));
+    }
+    let (width, height) = options.size;
+    let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+    let picture = Picture(app.world_mut().resource_mut::<Assets<Image>>().add(image));
+    app.insert_resource(picture)
+        .add_observer(aim_camera_at_picture);
+    start.insert(&mut app);
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.add_systems(Render, wait_for_gpu.after(RenderSystems::Render));
+    }
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    headless::start(&mut app);
+    Ok(app)
+}
+
+fn aim_camera_at_picture(camera: On<Add, Rig>, picture: Res<Picture>, mut commands: Commands) {
+    commands.entity(camera.entity).insert((
+        RenderTarget::Image(picture.0.clone().into()),
+        Tonemapping::TonyMcMapface,
+    ));
+}
+
+/// Without a window nothing else waits: frames would pile up, and their times would mean nothing.
+fn wait_for_gpu(device: Res<RenderDevice>) -> Result {
+    device.poll(bevy::render::render_resource::PollType::wait_indefinitely())?;
+    Ok(())
+}
+
+fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandError> {
+    let mut times = options.at.clone();
+    times.sort_by(f64::total_cmp);
+    for at in times {
+        advance_to(app, at);
+        let path = options.out.join(format!("{at:07.3}s.png"));
+        save_picture(app, &path)?;
+        println!("{}", path.display());
+    }
+    Ok(())
+}
+
+fn advance_to(app: &mut App, secs: f64) {
+    while let left = secs - app.world().resource::<StepClock>().shown_secs()
+        && left > 1e-6
+    {
+        headless::frame(app, Duration::from_secs_f64(left.min(1.0 / FPS)));
+    }
+    // The frame that is drawn is the one before the picture is taken: draw it.
+    headless::frame(app, Duration::ZERO);
+}
+
+/// How many frames a picture may take to come back from the GPU.
+const PATIENCE_FRAMES: usize = 100;
+
+#[derive(Resource, Default)]
+struct Taken(Option<Image>);
+
+fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
+    let failed = |reason: String| CommandError::Failed(format!("{}: {reason}", path.display()));
+    let handle = app.world().resource::<Picture>().0.clone();
+    app.insert_resource(Taken::default());
+    app.world_mut().spawn(Screenshot::image(handle)).observe(
+        |captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>| {
+            taken.0 = Some(captured.image.clone())
+        },
+    );
+    for _ in 0..PATIENCE_FRAMES {
+        headless::frame(app, Duration::ZERO);
+        if let Some(image) = app.world_mut().resource_mut::<Taken>().0.take() {
+            let image = image
+                .try_into_dynamic()
+                .map_err(|error| failed(error.to_string()))?;
+            return image
+                .to_rgb8()
+                .save(path)
+                .map_err(|error| failed(error.to_string()));
+        }
+    }
+    Err(failed(
+        "the picture did not come back from the graphics driver".into(),
+    ))
+}
+
+/// Frames before the counted ones: the driver compiles and uploads.
+const WARM_UP_FRAMES: u32 = 10;
+
+fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Value {
+    let dt = Duration::from_secs_f64(1.0 / FPS);
+    for _ in 0..WARM_UP_FRAMES {
+        headless::frame(app, dt);
+    }
+    let mut times_ms: Vec<f64> = (0..frames)
+        .map(|_| {
+            let began = Instant::now();
+            headless::frame(app, dt);
+            began.elapsed().as_secs_f64() * 1000.0
+        })
+        .collect();
+    let mean = times_ms.iter().sum::<f64>() / times_ms.len() as f64;
+    times_ms.sort_by(f64::total_cmp);
+    let part = |part: f64| times_ms[((times_ms.len() - 1) as f64 * part).round() as usize];
+    let device = app
+        .world()
+        .get_resource::<RenderAdapterInfo>()
+        .map(|info| info.name.clone());
+    json!({
+        "device": device,
+        "level": options.level,
+        "size": [options.size.0, options.size.1],
+        "quality": format!("{:?}", options.quality).to_lowercase(),
+        "frames": frames,
+        "mean_ms": mean,
+        "median_ms": part(0.5),
+        "p99_ms": part(0.99),
+        "longest_ms": part(1.0),
+    })
+}

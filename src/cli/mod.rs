@@ -1,0 +1,59 @@
+//! The commands: `play`, `run`, `capture`, `check`. May read every room; without it the game still compiles.
+
+pub mod args;
+pub mod capture;
+pub mod check;
+pub mod headless;
+pub mod play;
+pub mod report;
+pub mod run;
+pub mod state_hash;
+pub mod timing;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use self::args::{Arguments, Command};
+use crate::ron_file::FileErrors;
+
+/// Why a command failed. Whatever the user could have got wrong ends with exit status 2.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// Something in the given files or arguments; a line each.
+    #[error("{}", .0.join("\n"))]
+    BadInput(Vec<String>),
+    /// Something else.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<FileErrors> for CommandError {
+    fn from(errors: FileErrors) -> Self {
+        Self::BadInput(errors.0.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// Runs the command that the arguments name.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.command() {
+        Command::Play(options) => play::play(&options),
+        Command::Run(options) => run::run(&options),
+        Command::Capture(options) => capture::capture(&options),
+        Command::Check(options) => check::check(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            for line in error.to_string().lines() {
+                eprintln!("springyard: {line}");
+            }
+            match error {
+                CommandError::BadInput(_) => ExitCode::from(2),
+                CommandError::Failed(_) => ExitCode::FAILURE,
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! What happened, step by step and frame by frame, as JSON. The fields are documented in `docs/report.md`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use serde::Serialize;
+use spring_math::planner::Policy;
+
+use super::CommandError;
+use super::state_hash::state_hash;
+use super::timing::Stopwatch;
+use crate::camera::Rig;
+use crate::character::{Character, CharacterState};
+use crate::level::CharacterView;
+use crate::timestep::StepClock;
+
+/// Every how many steps the state is hashed.
+const HASH_EVERY_TICKS: u64 = 60;
+
+/// What is asked for.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct ReportRequest {
+    hz: f64,
+    policy: Policy,
+    seconds: f64,
+}
+
+impl ReportRequest {
+    /// A report of `seconds` of simulated time; infinite: until the app ends.
+    #[must_use]
+    pub fn new(seconds: f64, hz: f64, policy: Policy) -> Self {
+        Self {
+            hz,
+            policy,
+            seconds,
+        }
+    }
+
+    /// Steps of one length are counted, so that nothing depends on how far the last frame ran. Under the other policies a
+    /// step ends where it ends: the first one at or past the time is the last.
+    fn is_last(&self, ticks: u64, simulated_secs: f64) -> bool {
+        match self.policy {
+            Policy::Fixed | Policy::FixedLagging => {
+                ticks as f64 >= (self.seconds * self.hz).round()
+            }
+            _ => simulated_secs >= self.seconds - 1e-9,
+        }
+    }
+}
+
+/// The report so far.
+#[derive(Resource, Debug, Clone, Default, Serialize)]
+pub struct Report {
+    ticks: u64,
+    simulated_secs: f64,
+    dropped_secs: f64,
+    remainder_secs: f64,
+    frame_secs: f64,
+    state_hash: String,
+    hashes: Vec<TickHash>,
+    timing: Option<Timing>,
+    ticks_log: Vec<TickRow>,
+    frames_log: Vec<FrameRow>,
+    #[serde(skip)]
+    complete: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct TickHash {
+    tick: u64,
+    hash: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct TickRow {
+    t: f64,
+    position: [f32; 3],
+    velocity: [f32; 3],
+    grounded: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct FrameRow {
+    t: f64,
+    dt: f64,
+    steps: usize,
+    alpha: f32,
+    view: [f32; 3],
+    camera: [f32; 3],
+    camera_rotation: [f32; 4],
+}
+
+/// Wall-clock time, and where it went.
+#[derive(Debug, Clone, Serialize)]
+struct Timing {
+    wall_secs: f64,
+    times_real_time: f64,
+    step_mean_us: f64,
+    /// Microseconds a step, by part.
+    parts_us_per_step: Vec<(String, f64)>,
+}
+
+impl Report {
+    /// Whether the time asked for has been simulated.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// A few lines for a person.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let mut text = format!(
+            "{} steps, {:.3} s simulated, {:.3} s dropped, state {}",
+            self.ticks, self.simulated_secs, self.dropped_secs, self.state_hash
+        );
+        if let Some(timing) = &self.timing {
+            text += &format!(
+                "\n{:.2} s of wall clock: {:.0} times real time; {:.0} us a step, of these",
+                timing.wall_secs, timing.times_real_time, timing.step_mean_us
+            );
+            for (part, us) in &timing.parts_us_per_step {
+                text += &format!("\n  {us:8.1} us  {part}");
+            }
+        }
+        text
+    }
+}
+
+/// Logs what [`ReportRequest`] asks for.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Report>()
+        .add_systems(FixedLast, log_tick)
+        .add_systems(Last, log_frame);
+}
+
+fn log_tick(
+    clock: Res<StepClock>,
+    request: Res<ReportRequest>,
+    mut report: ResMut<Report>,
+    bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
+    player: Option<Single<(&Transform, &Velocity, &CharacterState), With<Character>>>,
+) {
+    // Steps of the last frame past the time asked for are not part of the run.
+    if report.complete {
+        return;
+    }
+    // This runs inside the step: the clock moves on after it.
+    report.ticks = clock.ticks + 1;
+    report.simulated_secs = clock.simulated_secs + clock.step_secs;
+    let (t, ticks) = (report.simulated_secs, report.ticks);
+    if let Some(player) = player {
+        let (transform, velocity, state) = *player;
+        report.ticks_log.push(TickRow {
+            t,
+            position: transform.translation.to_array(),
+            velocity: velocity.linear.to_array(),
+            grounded: state.is_grounded(),
+        });
+    }
+    report.complete = request.is_last(ticks, t);
+    if report.complete || ticks.is_multiple_of(HASH_EVERY_TICKS) {
+        let hash = format!("{:016x}", state_hash(bodies.iter()));
+        if ticks.is_multiple_of(HASH_EVERY_TICKS) {
+            report.hashes.push(TickHash {
+                tick: ticks,
+                hash: hash.clone(),
+            });
+        }
+        report.state_hash = hash;
+    }
+}
+
+fn log_frame(
+    clock: Res<StepClock>,
+    mut report: ResMut<Report>,
+    view: Option<Single<&Transform, With<CharacterView>>>,
+    camera: Option<Single<&Transform, With<Rig>>>,
+) {
+    report.frame_secs += clock.frame_secs;
+    report.dropped_secs = clock.dropped_secs;
+    report.remainder_secs = report.frame_secs - report.simulated_secs - report.dropped_secs;
+    if let (Some(view), Some(camera)) = (view, camera) {
+        let t = report.frame_secs;
+        report.frames_log.push(FrameRow {
+            t,
+            dt: clock.frame_secs,
+            steps: clock.frame_steps.len(),
+            alpha: clock.alpha,
+            view: view.translation.to_array(),
+            camera: camera.translation.to_array(),
+            camera_rotation: camera.rotation.to_array(),
+        });
+    }
+}
+
+/// The whole report, once the run is over. `wall` is how long it took.
+pub fn finish(world: &mut World, wall: Duration) -> Report {
+    let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
+    if let Some(stopwatch) = world.get_resource::<Stopwatch>() {
+        let steps = world.resource::<StepClock>().ticks.max(1) as f64;
+        let wall_secs = wall.as_secs_f64();
+        let parts: Vec<_> = stopwatch
+            .parts()
+            .map(|(part, spent)| (part.to_owned(), spent.as_secs_f64() * 1e6 / steps))
+            .collect();
+        report.timing = Some(Timing {
+            wall_secs,
+            times_real_time: report.simulated_secs / wall_secs,
+            step_mean_us: parts.iter().map(|(_, us)| us).sum(),
+            parts_us_per_step: parts,
+        });
+    }
+    report
+}
+
+/// Writes the report so far when the app ends.
+pub fn write_on_exit(path: PathBuf) -> impl Fn(MessageReader<AppExit>, Res<Report>) -> Result {
+    move |mut exits, report| {
+        if exits.read().next().is_some() {
+            write(&report, &path)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a report to a file, or to stdout for `-`.
+pub fn write(report: &Report, path: &Path) -> Result<(), CommandError> {
+    let failed = |error: &dyn std::fmt::Display| {
+        CommandError::Failed(format!(
+            "{}: the report could not be written: {error}",
+            path.display()
+        ))
+    };
+    let text = serde_json::to_string(report).map_err(|error| failed(&error))?;
+    if path.as_os_str() == "-" {
+        println!("{text}");
+        Ok(())
+    } else {
+        std::fs::write(path, text).map_err(|error| failed(&error))
+    }
+}

@@ -1,0 +1,70 @@
+//! `springyard run`: no window, no GPU, as fast as it goes.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::args::RunOptions;
+use super::headless::{self, Start};
+use super::report::{self, ReportRequest};
+use super::{CommandError, timing};
+use crate::timestep::StepClock;
+
+/// Runs, and writes the report.
+pub fn run(options: &RunOptions) -> Result<(), CommandError> {
+    let start = Start::read(&options.level, &options.simulation)?;
+    let mut frames = options
+        .frames
+        .frames()
+        .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
+    let mut app = headless::app(start);
+    app.add_plugins((report::plugin, timing::plugin));
+    let request = ReportRequest::new(
+        options.seconds,
+        options.simulation.hz,
+        options.simulation.policy.into(),
+    );
+    app.insert_resource(request);
+    headless::start(&mut app);
+
+    let mut bar = None;
+    let began = Instant::now();
+    while !app.world().resource::<report::Report>().is_complete() {
+        let Some(dt) = frames.next() else {
+            let reached = app.world().resource::<StepClock>().simulated_secs;
+            return Err(CommandError::BadInput(vec![format!(
+                "--frames {}: the frames end after {reached:.3} simulated seconds; --seconds {} asks for more",
+                options.frames, options.seconds
+            )]));
+        };
+        headless::frame(&mut app, Duration::from_secs_f64(dt));
+        if bar.is_none() && began.elapsed() > Duration::from_secs(1) {
+            bar = Some(progress_bar(options.seconds));
+        }
+        if let Some(bar) = &bar {
+            bar.set_position((app.world().resource::<StepClock>().simulated_secs * 1000.0) as u64);
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    let report = report::finish(app.world_mut(), began.elapsed());
+    match &options.report {
+        Some(path) => report::write(&report, path),
+        None => {
+            println!("{}", report.summary());
+            Ok(())
+        }
+    }
+}
+
+/// A bar on a terminal; the library draws nothing when piped.
+fn progress_bar(seconds: f64) -> ProgressBar {
+    let bar = ProgressBar::new((seconds * 1000.0) as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent} % of the run, {eta} to go")
+    {
+        bar.set_style(style);
+    }
+    bar
+}

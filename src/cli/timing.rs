@@ -1,0 +1,77 @@
+//! Where a step's wall-clock time goes: a stopwatch read between the rooms.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::PhysicsSet;
+
+use crate::character::CharacterSystems;
+use crate::drive::DriveSystems;
+use crate::level::LevelSystems;
+
+/// A stopwatch that adds up the time between its laps, by name.
+#[derive(Resource, Debug, Default)]
+pub struct Stopwatch {
+    last: Option<Instant>,
+    parts: Vec<(&'static str, Duration)>,
+}
+
+impl Stopwatch {
+    fn lap(&mut self, part: &'static str) {
+        let now = Instant::now();
+        if let Some(last) = self.last.replace(now) {
+            match self.parts.iter_mut().find(|(name, _)| *name == part) {
+                Some((_, spent)) => *spent += now - last,
+                None => self.parts.push((part, now - last)),
+            }
+        }
+    }
+
+    /// The parts, in the order of the step.
+    pub fn parts(&self) -> impl Iterator<Item = (&'static str, Duration)> {
+        self.parts.iter().copied()
+    }
+}
+
+/// Laps between the rooms of a step. Means something only where systems run on one thread.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Stopwatch>()
+        .add_systems(FixedFirst, start.before(DriveSystems::SetStepLength))
+        .add_systems(
+            FixedUpdate,
+            (
+                lap("input")
+                    .before(LevelSystems::MoveTargets)
+                    .before(LevelSystems::Respawn),
+                lap("level: platforms and respawn")
+                    .after(LevelSystems::MoveTargets)
+                    .after(LevelSystems::Respawn)
+                    .before(DriveSystems::Drive),
+                lap("drive: springs on bodies")
+                    .after(DriveSystems::Drive)
+                    .before(CharacterSystems::Respawn),
+                lap("character: sense")
+                    .after(CharacterSystems::Sense)
+                    .before(CharacterSystems::Decide),
+                lap("character: decide")
+                    .after(CharacterSystems::Decide)
+                    .before(PhysicsSet::SyncBackend),
+                lap("rapier: components in")
+                    .after(PhysicsSet::SyncBackend)
+                    .before(PhysicsSet::StepSimulation),
+                lap("rapier: step")
+                    .after(PhysicsSet::StepSimulation)
+                    .before(PhysicsSet::Writeback),
+                lap("rapier: components out").after(PhysicsSet::Writeback),
+            ),
+        )
+        .add_systems(FixedLast, lap("poses recorded"));
+}
+
+fn start(mut stopwatch: ResMut<Stopwatch>) {
+    stopwatch.last = Some(Instant::now());
+}
+
+fn lap(part: &'static str) -> impl Fn(ResMut<Stopwatch>) {
+    move |mut stopwatch| stopwatch.lap(part)
+}

@@ -1,0 +1,64 @@
+//! What a player can ask for.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Everything that a key, a button or a stick can be bound to.
+#[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
+pub enum Action {
+    /// Walk, in the camera's frame: right and forward.
+    #[actionlike(DualAxis)]
+    Move,
+    /// Turn the camera with a stick: right and up.
+    #[actionlike(DualAxis)]
+    Look,
+    /// A button.
+    Button(ButtonAction),
+}
+
+/// Everything that a key or a button can be bound to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
+pub enum ButtonAction {
+    /// Jump.
+    Jump,
+    /// Start again from the spawn.
+    Respawn,
+    /// Stop time, or let it go on.
+    Pause,
+    /// Stop time and run one step.
+    SingleStep,
+    /// Halve the speed of time.
+    Slower,
+    /// Double the speed of time.
+    Faster,
+    /// Show or hide the help.
+    Help,
+}
+
+impl ButtonAction {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Jump,
+        Self::Respawn,
+        Self::Pause,
+        Self::SingleStep,
+        Self::Slower,
+        Self::Faster,
+        Self::Help,
+    ];
+
+    /// What the help calls it.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Jump => "jump",
+            Self::Respawn => "back to the start",
+            Self::Pause => "pause",
+            Self::SingleStep => "pause and run one step",
+            Self::Slower => "half speed",
+            Self::Faster => "double speed",
+            Self::Help => "this help",
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Which key, button and stick does what: `assets/bindings.ron`.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::actions::{Action, ButtonAction};
+use crate::ron_file::{self, FileErrors};
+
+/// The bindings file.
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bindings {
+    /// Walk forward.
+    pub forward: Vec<Button>,
+    /// Walk backward.
+    pub back: Vec<Button>,
+    /// Walk left.
+    pub left: Vec<Button>,
+    /// Walk right.
+    pub right: Vec<Button>,
+    /// The stick that walks.
+    pub move_stick: Stick,
+    /// The stick that looks.
+    pub look_stick: Stick,
+    /// Sticks count from here: 0 to 0.9 of their way.
+    pub stick_dead_zone: f32,
+    /// How fast a stick at its end turns the camera, degrees a second.
+    pub look_stick_deg_s: f32,
+    /// How far the mouse turns the camera, degrees a count of the mouse.
+    pub look_mouse_deg: f32,
+    /// Up looks down.
+    pub invert_pitch: bool,
+    /// See [`ButtonAction::Jump`].
+    pub jump: Vec<Button>,
+    /// See [`ButtonAction::Respawn`].
+    pub respawn: Vec<Button>,
+    /// See [`ButtonAction::Pause`].
+    pub pause: Vec<Button>,
+    /// See [`ButtonAction::SingleStep`].
+    pub single_step: Vec<Button>,
+    /// See [`ButtonAction::Slower`].
+    pub slower: Vec<Button>,
+    /// See [`ButtonAction::Faster`].
+    pub faster: Vec<Button>,
+    /// See [`ButtonAction::Help`].
+    pub help: Vec<Button>,
+}
+
+/// Something that can be pressed. The names of keys are those of the physical key, as on a US keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Button {
+    /// A key.
+    Key(KeyCode),
+    /// A button of the mouse.
+    Mouse(MouseButton),
+    /// A button of a gamepad.
+    Pad(GamepadButton),
+}
+
+/// A gamepad's stick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stick {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Bindings {
+    /// Reads and checks a bindings file.
+    pub fn load(path: &Path) -> Result<Self, FileErrors> {
+        let parsed = ron_file::read::<Self>(path)?;
+        let bindings = &parsed.value;
+        let mut errors = Vec::new();
+        let mut range = |field: &str, value: f32, low: f32, high: f32, unit: &str| {
+            if !(low..=high).contains(&value) {
+                let message =
+                    format!("{field} must be between {low} and {high} {unit}, is {value}");
+                errors.push(parsed.error_at(field, message));
+            }
+        };
+        range(
+            "stick_dead_zone",
+            bindings.stick_dead_zone,
+            0.0,
+            0.9,
+            "of the stick's way",
+        );
+        range(
+            "look_stick_deg_s",
+            bindings.look_stick_deg_s,
+            0.0,
+            2000.0,
+            "degrees a second",
+        );
+        range(
+            "look_mouse_deg",
+            bindings.look_mouse_deg,
+            0.0,
+            10.0,
+            "degrees a count",
+        );
+        for (button, fields) in bindings.shared_buttons() {
+            let message = format!(
+                "{button:?} is bound to {} as well: a button does one thing",
+                fields[0]
+            );
+            errors.push(parsed.error_at(fields[1], message));
+        }
+        if errors.is_empty() {
+            Ok(parsed.value)
+        } else {
+            Err(FileErrors(errors))
+        }
+    }
+
+    /// The buttons bound to an action.
+    #[must_use]
+    pub fn buttons(&self, action: ButtonAction) -> &[Button] {
+        match action {
+            ButtonAction::Jump => &self.jump,
+            ButtonAction::Respawn => &self.respawn,
+            ButtonAction::Pause => &self.pause,
+            ButtonAction::SingleStep => &self.single_step,
+            ButtonAction::Slower => &self.slower,
+            ButtonAction::Faster => &self.faster,
+            ButtonAction::Help => &self.help,
+        }
+    }
+
+    /// What a button does, if anything.
+    #[must_use]
+    pub fn action_of(&self, button: Button) -> Option<ButtonAction> {
+        ButtonAction::ALL
+            .into_iter()
+            .find(|action| self.buttons(*action).contains(&button))
+    }
+
+    /// As the input manager wants it.
+    #[must_use]
+    pub fn input_map(&self) -> InputMap<Action> {
+        let mut map = InputMap::default();
+        let directions = [&self.forward, &self.back, &self.left, &self.right];
+        let longest = directions
+            .iter()
+            .map(|buttons| buttons.len())
+            .max()
+            .unwrap_or_default();
+        for row in 0..longest {
+            // A direction with fewer keys than the others repeats its last one; one with none stays still.
+            let [forward, back, left, right] =
+                directions.map(|buttons| buttons.get(row).or(buttons.last()));
+            if let (Some(forward), Some(back), Some(left), Some(right)) =
+                (forward, back, left, right)
+            {
+                let pad = VirtualDPad {
+                    up: forward.boxed(),
+                    down: back.boxed(),
+                    left: left.boxed(),
+                    right: right.boxed(),
+                    processors: Vec::new(),
+                };
+                map.insert_dual_axis(Action::Move, pad);
+            }
+        }
+        let dead_zone = self.stick_dead_zone;
+        map.insert_dual_axis(
+            Action::Move,
+            self.move_stick.axes().with_circle_deadzone(dead_zone),
+        );
+        map.insert_dual_axis(
+            Action::Look,
+            self.look_stick.axes().with_circle_deadzone(dead_zone),
+        );
+        for action in ButtonAction::ALL {
+            for button in self.buttons(action) {
+                map.insert_boxed(Action::Button(action), button.boxed());
+            }
+        }
+        map
+    }
+
+    fn shared_buttons(&self) -> Vec<(Button, [&'static str; 2])> {
+        let fields: [(&'static str, &[Button]); 11] = [
+            ("forward", &self.forward),
+            ("back", &self.back),
+            ("left", &self.left),
+            ("right", &self.right),
+            ("jump", &self.jump),
+            ("respawn", &self.respawn),
+            ("pause", &self.pause),
+            ("single_step", &self.single_step),
+            ("slower", &self.slower),
+            ("faster", &self.faster),
+            ("help", &self.help),
+        ];
+        let mut shared = Vec::new();
+        for (index, (field, buttons)) in fields.iter().enumerate() {
+            for (other, other_buttons) in &fields[..index] {
+                for button in buttons
+                    .iter()
+                    .filter(|button| other_buttons.contains(button))
+                {
+                    shared.push((*button, [*other, *field]));
+                }
+            }
+        }
+        shared
+    }
+}
+
+impl Button {
+    fn boxed(self) -> Box<dyn Buttonlike> {
+        match self {
+            Self::Key(key) => Box::new(key),
+            Self::Mouse(button) => Box::new(button),
+            Self::Pad(button) => Box::new(button),
+        }
+    }
+
+    /// What the help calls it.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Self::Key(key) => format!("{key:?}").trim_start_matches("Key").to_owned(),
+            Self::Mouse(button) => format!("{button:?} mouse button"),
+            Self::Pad(button) => format!("{button:?} on the gamepad"),
+        }
+    }
+}
+
+impl Stick {
+    fn axes(self) -> GamepadStick {
+        match self {
+            Self::Left => GamepadStick::LEFT,
+            Self::Right => GamepadStick::RIGHT,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Keyboard, mouse and gamepad -> the latch and the look direction, once a frame.
+//!
+//! The input manager says what is *held*. It cannot say what was tapped: a press and release within one frame never shows in
+//! a state, so presses are counted from the messages that the devices send.
+
+use bevy::input::ButtonState;
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::{AccumulatedMouseMotion, MouseButtonInput};
+use bevy::prelude::*;
+use bevy::time::Real;
+use leafwing_input_manager::plugin::InputManagerSystem;
+use leafwing_input_manager::prelude::*;
+
+use super::actions::{Action, ButtonAction};
+use super::bindings::{Bindings, Button};
+use super::latch::Latch;
+use super::mouse_capture::{self, MouseCapture};
+use super::{InputSystems, Look};
+use crate::timestep::controls::TimeControl;
+
+/// A button was pressed.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pressed(pub ButtonAction);
+
+/// Reads devices through [`Bindings`], which must be a resource when the app starts.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        InputManagerPlugin::<Action>::default(),
+        mouse_capture::plugin,
+    ))
+    .add_message::<Pressed>()
+    .configure_sets(
+        PreUpdate,
+        InputSystems::Latch.after(InputManagerSystem::Update),
+    )
+    .add_systems(Startup, spawn_input_map)
+    .add_systems(
+        PreUpdate,
+        (
+            count_presses,
+            (latch_presses, control_time),
+            latch_movement,
+            turn_look,
+        )
+            .chain()
+            .in_set(InputSystems::Latch),
+    );
+}
+
+fn spawn_input_map(mut commands: Commands, bindings: Res<Bindings>) {
+    commands.spawn((Name::new("input map"), bindings.input_map()));
+}
+
+fn count_presses(
+    bindings: Res<Bindings>,
+    mut keys: MessageReader<KeyboardInput>,
+    mut mouse: MessageReader<MouseButtonInput>,
+    mut pads: MessageReader<GamepadButtonStateChangedEvent>,
+    mut pressed: MessageWriter<Pressed>,
+) {
+    let keys = keys
+        .read()
+        .filter(|key| !key.repeat)
+        .map(|key| (Button::Key(key.key_code), key.state));
+    let mouse = mouse
+        .read()
+        .map(|click| (Button::Mouse(click.button), click.state));
+    let pads = pads.read().map(|pad| (Button::Pad(pad.button), pad.state));
+    for (button, state) in keys.chain(mouse).chain(pads) {
+        if state == ButtonState::Pressed
+            && let Some(action) = bindings.action_of(button)
+        {
+            pressed.write(Pressed(action));
+        }
+    }
+}
+
+fn latch_presses(mut pressed: MessageReader<Pressed>, mut latch: ResMut<Latch>) {
+    for Pressed(action) in pressed.read() {
+        match action {
+            ButtonAction::Jump => latch.jump.presses += 1,
+            ButtonAction::Respawn => latch.respawn.presses += 1,
+            _ => {}
+        }
+    }
+}
+
+fn control_time(mut pressed: MessageReader<Pressed>, mut controls: MessageWriter<TimeControl>) {
+    for Pressed(action) in pressed.read() {
+        let control = match action {
+            ButtonAction::Pause => TimeControl::TogglePause,
+            ButtonAction::SingleStep => TimeControl::SingleStep,
+            ButtonAction::Slower => TimeControl::Slower,
+            ButtonAction::Faster => TimeControl::Faster,
+            _ => continue,
+        };
+        controls.write(control);
+    }
+}
+
+fn latch_movement(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
+    latch.movement = actions
+        .clamped_axis_pair(&Action::Move)
+        .clamp_length_max(1.0);
+    latch.jump.held = actions.pressed(&Action::Button(ButtonAction::Jump));
+    latch.respawn.held = actions.pressed(&Action::Button(ButtonAction::Respawn));
+}
+
+fn turn_look(
+    time: Res<Time<Real>>,
+    bindings: Res<Bindings>,
+    actions: Single<&ActionState<Action>>,
+    mouse: Res<AccumulatedMouseMotion>,
+    capture: Res<MouseCapture>,
+    mut look: ResMut<Look>,
+) {
+    let stick = actions.axis_pair(&Action::Look) * bindings.look_stick_deg_s * time.delta_secs();
+    let mouse = if capture.0 {
+        mouse.delta * bindings.look_mouse_deg
+    } else {
+        Vec2::ZERO
+    };
+    let turn = Vec2::new(-stick.x - mouse.x, stick.y - mouse.y);
+    if turn != Vec2::ZERO {
+        look.turn(
+            turn.x,
+            if bindings.invert_pitch {
+                -turn.y
+            } else {
+                turn.y
+            },
+        );
+    }
+}

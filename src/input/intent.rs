@@ -1,0 +1,33 @@
+//! What a character wants in one step.
+
+use bevy::prelude::*;
+
+/// What a character wants in the step in hand. It carries its own look direction, so that a camera that turns at frame rate
+/// never leaks into the simulation.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
+pub struct Intent {
+    /// Right and forward in the look direction's frame, at most 1 long.
+    pub movement: Vec2,
+    /// Turn about the vertical, degrees, counterclockwise from above; 0 looks along -Z.
+    pub look_yaw_deg: f32,
+    /// Degrees, upwards.
+    pub look_pitch_deg: f32,
+    /// Jump.
+    pub jump: Presses,
+    /// Back to the spawn.
+    pub respawn: Presses,
+}
+
+/// A button, as one step sees it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Presses {
+    /// How often it was pressed since the last step.
+    pub presses: u32,
+    /// Whether it is down at the step.
+    pub held: bool,
+}
+
+/// On the character that devices or a script control.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[require(Intent)]
+pub struct PlayerControlled;

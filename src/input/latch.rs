@@ -1,0 +1,48 @@
+//! Keeps what devices said until a step takes it.
+//!
+//! A press and its release may both fall between two steps, or within one frame; a frame may have no step, or eight.
+//! Presses are counted here once a frame and handed over once, to the first step that comes.
+
+use bevy::prelude::*;
+
+use super::intent::{Intent, PlayerControlled, Presses};
+use super::script::Playback;
+use super::{InputSystems, Look};
+
+/// What devices said since the last step.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct Latch {
+    /// Right and forward, at most 1 long: as of the last frame.
+    pub movement: Vec2,
+    /// Jump.
+    pub jump: Presses,
+    /// Back to the spawn.
+    pub respawn: Presses,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Latch>().add_systems(
+        FixedPreUpdate,
+        write_intent_from_devices
+            .in_set(InputSystems::WriteIntent)
+            .run_if(not(resource_exists::<Playback>)),
+    );
+}
+
+fn write_intent_from_devices(
+    mut latch: ResMut<Latch>,
+    look: Res<Look>,
+    mut intents: Query<&mut Intent, With<PlayerControlled>>,
+) {
+    for mut intent in &mut intents {
+        *intent = Intent {
+            movement: latch.movement,
+            look_yaw_deg: look.yaw_deg,
+            look_pitch_deg: look.pitch_deg,
+            jump: latch.jump,
+            respawn: latch.respawn,
+        };
+    }
+    latch.jump.presses = 0;
+    latch.respawn.presses = 0;
+}

@@ -1,0 +1,42 @@
+//! Devices and scripts -> an [`Intent`] for each step.
+//!
+//! A step must not care how many frames there were since the last one. So devices are read once a frame and *latched*
+//! ([`latch`]): presses are counted, none is lost between two steps and none counted twice; the direction of looking is turned
+//! at frame rate ([`look`]) and the step takes the value of its moment. A [`script`] is stamped in simulated time and acts at
+//! steps, so that it plays the same at any frame rate; what a player does can be recorded as one ([`record`]).
+
+pub mod actions;
+pub mod bindings;
+pub mod devices;
+pub mod intent;
+pub mod latch;
+pub mod look;
+pub mod mouse_capture;
+pub mod record;
+pub mod script;
+
+use bevy::prelude::*;
+
+pub use bindings::Bindings;
+pub use intent::{Intent, PlayerControlled, Presses};
+pub use look::Look;
+
+/// What the input room does, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InputSystems {
+    /// Devices -> latch and look (in `PreUpdate`, once a frame).
+    Latch,
+    /// Latch or script -> the intent of the step in hand (in `FixedPreUpdate`).
+    WriteIntent,
+    /// Writes down what the step was given (in `FixedPreUpdate`).
+    Record,
+}
+
+/// What every game needs, with or without devices: intents, scripts, recording.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        FixedPreUpdate,
+        (InputSystems::WriteIntent, InputSystems::Record).chain(),
+    )
+    .add_plugins((latch::plugin, look::plugin, script::plugin, record::plugin));
+}

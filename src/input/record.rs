@@ -1,0 +1,105 @@
+//! Writes down what each step was given, as a script: played back, it gives the same run to the bit.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::InputSystems;
+use super::intent::{Intent, PlayerControlled, Presses};
+use super::script::{Event, Script, ScriptButton};
+use crate::timestep::StepClock;
+
+/// Where the recording goes when the app ends, and what it holds so far.
+#[derive(Resource, Debug, Clone)]
+pub struct Recording {
+    path: PathBuf,
+    script: Script,
+    last: Intent,
+}
+
+impl Recording {
+    /// A recording to be written to `path`.
+    #[must_use]
+    pub fn to(path: PathBuf) -> Self {
+        Self {
+            path,
+            script: Script::default(),
+            last: Intent::default(),
+        }
+    }
+
+    fn note(&mut self, at: f64, intent: Intent) {
+        let last = std::mem::replace(&mut self.last, intent);
+        let mut push = |event| self.script.0.push((at, event));
+        if (intent.look_yaw_deg, intent.look_pitch_deg) != (last.look_yaw_deg, last.look_pitch_deg)
+        {
+            push(Event::Look(intent.look_yaw_deg, intent.look_pitch_deg));
+        }
+        if intent.movement != last.movement {
+            push(Event::Move(intent.movement.x, intent.movement.y));
+        }
+        let buttons = [
+            (ScriptButton::Jump, intent.jump, last.jump),
+            (ScriptButton::Respawn, intent.respawn, last.respawn),
+        ];
+        for (button, now, before) in buttons {
+            note_button(&mut push, button, now, before.held);
+        }
+    }
+
+    /// The script so far, as text: one event a line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text =
+            String::from("// Recorded by springyard: (seconds of simulated time, event).\n[\n");
+        for (at, event) in &self.script.0 {
+            text += &format!("    ({at:?}, {event:?}),\n");
+        }
+        text + "]\n"
+    }
+}
+
+/// A press that is still held is a `Press`; one that is not is a `Tap`.
+fn note_button(push: &mut impl FnMut(Event), button: ScriptButton, now: Presses, was_held: bool) {
+    if was_held && (now.presses > 0 || !now.held) {
+        push(Event::Release(button));
+    }
+    for press in 1..=now.presses {
+        let stays = now.held && press == now.presses;
+        push(if stays {
+            Event::Press(button)
+        } else {
+            Event::Tap(button)
+        });
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedPreUpdate,
+        record_intent
+            .in_set(InputSystems::Record)
+            .run_if(resource_exists::<Recording>),
+    )
+    .add_systems(Last, save_on_exit.run_if(resource_exists::<Recording>));
+}
+
+fn record_intent(
+    clock: Res<StepClock>,
+    intent: Single<&Intent, With<PlayerControlled>>,
+    mut recording: ResMut<Recording>,
+) {
+    recording.note(clock.simulated_secs, **intent);
+}
+
+fn save_on_exit(mut exits: MessageReader<AppExit>, recording: Res<Recording>) -> Result {
+    if exits.read().next().is_some() {
+        std::fs::write(&recording.path, recording.text()).map_err(|error| {
+            format!(
+                "{}: the recording could not be written: {error}",
+                recording.path.display()
+            )
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! Reloads the level when its file changes. A broken edit keeps the last good level and says what is wrong.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use bevy::prelude::*;
+use bevy::time::common_conditions::on_real_timer;
+
+use super::spawn::spawn_level;
+use super::{CurrentLevel, load};
+
+/// The file that the level came from, and what is wrong with it, if anything.
+#[derive(Resource, Debug, Clone)]
+pub struct LevelSource {
+    /// The file.
+    pub path: PathBuf,
+    /// One `FILE:LINE:COLUMN: message` for each error of the last edit; empty when all is well.
+    pub errors: Vec<String>,
+    seen: Option<SystemTime>,
+}
+
+impl LevelSource {
+    /// A level that has just been read from `path`.
+    #[must_use]
+    pub fn new(path: PathBuf) -> Self {
+        let seen = modified(&path);
+        Self {
+            path,
+            errors: Vec::new(),
+            seen,
+        }
+    }
+}
+
+/// How often the file's time is looked at. After saving, that is about how long one takes to look back at the game.
+const LOOK_EVERY: Duration = Duration::from_millis(300);
+
+/// Watches the level's file.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            read_changed_file.run_if(on_real_timer(LOOK_EVERY)),
+            spawn_level.run_if(
+                resource_changed::<CurrentLevel>.and_then(not(resource_added::<CurrentLevel>)),
+            ),
+        )
+            .chain()
+            .run_if(resource_exists::<LevelSource>),
+    );
+}
+
+fn modified(path: &std::path::Path) -> Option<SystemTime> {
+    std::fs::metadata(path)
+        .and_then(|data| data.modified())
+        .ok()
+}
+
+fn read_changed_file(mut source: ResMut<LevelSource>, mut current: ResMut<CurrentLevel>) {
+    let now = modified(&source.path);
+    // An editor may remove the file for a moment while saving.
+    if now.is_none() || now == source.seen {
+        return;
+    }
+    source.seen = now;
+    match load(&source.path) {
+        Ok(level) => {
+            source.errors.clear();
+            if level != current.level {
+                current.level = level;
+            }
+        }
+        Err(errors) => source.errors = errors.0.iter().map(ToString::to_string).collect(),
+    }
+}

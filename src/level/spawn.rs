@@ -1,0 +1,267 @@
+//! A checked level -> bodies and their views.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use spring_math::{ParameterError, Spring};
+
+use super::file::{CameraRule, Crate, Level, Palette, Platform, Solid};
+use super::movers::Mover;
+use super::shape::Part;
+use super::{CurrentLevel, LevelPart};
+use crate::camera::SeenThrough;
+use crate::character::respawn::KillHeight;
+use crate::character::{Character, CharacterState, SpawnPoint, character_at};
+use crate::drive::SpringDrive;
+use crate::input::{Look, PlayerControlled};
+use crate::timestep::{PoseHistory, StepClock, ViewOf};
+
+/// What an entity looks like: the parts it is made of, and what it is. The `visuals` room turns this into meshes.
+#[derive(Component, Debug, Clone)]
+pub struct Shown {
+    /// Convex parts in the entity's own frame.
+    pub parts: Vec<Part>,
+    /// What it is.
+    pub finish: Finish,
+}
+
+/// What a shown thing is, as far as looks go.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Finish {
+    /// A solid of the level.
+    Solid(Palette),
+    /// Something that can be pushed, of this mass in kg.
+    Crate(f32),
+    /// Something that moves by itself.
+    Platform(Palette),
+}
+
+/// On the view of a character.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct CharacterView;
+
+/// On the ball that the player wants to get to.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct GoalBall {
+    /// m
+    pub radius: f32,
+}
+
+/// Where a pushed thing began: it goes back there when it falls out of the world.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct StartPose(pub Transform);
+
+/// Builds [`CurrentLevel`] in place of whatever level stands. A player that is there already stays where it is, unless the
+/// spawn itself has moved.
+pub fn spawn_level(
+    mut commands: Commands,
+    level: Res<CurrentLevel>,
+    tuning: Res<super::PlayerTuning>,
+    clock: Res<StepClock>,
+    old_parts: Query<Entity, With<LevelPart>>,
+    mut players: Query<
+        (
+            &mut SpawnPoint,
+            &mut CharacterState,
+            &mut Transform,
+            &mut Velocity,
+            &mut PoseHistory,
+        ),
+        With<Character>,
+    >,
+    mut kill_height: ResMut<KillHeight>,
+    mut look: ResMut<Look>,
+) -> Result {
+    let level = &level.level;
+    for part in &old_parts {
+        commands.entity(part).despawn();
+    }
+    kill_height.0 = level.kill_below_m;
+    for solid in &level.solids {
+        spawn_solid(&mut commands, solid);
+    }
+    for crate_ in &level.crates {
+        spawn_crate(&mut commands, crate_);
+    }
+    for platform in &level.platforms {
+        spawn_platform(&mut commands, platform, clock.simulated_secs)?;
+    }
+    if let Some(goal) = level.goal {
+        commands.spawn((
+            Name::new("goal"),
+            LevelPart,
+            GoalBall {
+                radius: goal.radius_m,
+            },
+            Transform::from_translation(goal.position),
+        ));
+    }
+
+    let spawn = spawn_point(level);
+    if players.is_empty() {
+        let player = commands
+            .spawn((
+                character_at(spawn, tuning.0),
+                PlayerControlled,
+                PoseHistory::default(),
+            ))
+            .id();
+        commands.spawn((CharacterView, ViewOf(player), spawn.body_pose(&tuning.0)));
+        *look = Look {
+            yaw_deg: level.spawn.facing_deg,
+            pitch_deg: FIRST_LOOK_PITCH_DEG,
+        };
+    }
+    for (mut point, mut state, mut transform, mut velocity, mut history) in &mut players {
+        if point.position != spawn.position || point.facing != spawn.facing {
+            *point = spawn;
+            *state = CharacterState::facing(spawn.facing);
+            *transform = spawn.body_pose(&tuning.0);
+            *velocity = Velocity::default();
+            history.teleport();
+        }
+    }
+    Ok(())
+}
+
+/// The first look is a little from above: it shows the ground to walk on.
+const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
+
+fn spawn_point(level: &Level) -> SpawnPoint {
+    SpawnPoint {
+        position: level.spawn.position,
+        facing: level.spawn.facing_deg.to_radians(),
+    }
+}
+
+fn spawn_solid(commands: &mut Commands, solid: &Solid) {
+    let parts = solid.shape.parts();
+    let mut entity = commands.spawn((
+        Name::new(solid.name.clone()),
+        LevelPart,
+        RigidBody::Fixed,
+        collider(&parts),
+        Transform::from_translation(solid.position).with_rotation(solid.rotation()),
+        Shown {
+            parts,
+            finish: Finish::Solid(solid.colour),
+        },
+    ));
+    if solid.camera == CameraRule::Ignored {
+        entity.insert(SeenThrough);
+    }
+}
+
+fn spawn_crate(commands: &mut Commands, crate_: &Crate) {
+    let parts = vec![Part::Box {
+        centre: Vec3::ZERO,
+        size: crate_.size_m,
+    }];
+    let start = Transform::from_translation(crate_.position);
+    let body = commands
+        .spawn((
+            Name::new(crate_.name.clone()),
+            LevelPart,
+            RigidBody::Dynamic,
+            collider(&parts),
+            ColliderMassProperties::Mass(crate_.mass_kg),
+            Friction::coefficient(0.6),
+            Velocity::default(),
+            ExternalImpulse::default(),
+            StartPose(start),
+            start,
+        ))
+        .id();
+    commands.spawn((
+        LevelPart,
+        ViewOf(body),
+        start,
+        Shown {
+            parts,
+            finish: Finish::Crate(crate_.mass_kg),
+        },
+    ));
+}
+
+fn spawn_platform(
+    commands: &mut Commands,
+    platform: &Platform,
+    now_secs: f64,
+) -> Result<(), ParameterError> {
+    let parts = vec![Part::Box {
+        centre: Vec3::ZERO,
+        size: platform.size_m,
+    }];
+    let spring = Spring::from_hertz(platform.spring.frequency_hz, platform.spring.damping_ratio)?;
+    let mover = Mover::new(platform.clone());
+    let start = mover.pose(now_secs);
+    let body = commands
+        .spawn((
+            Name::new(platform.name.clone()),
+            LevelPart,
+            RigidBody::Dynamic,
+            // Its spring holds it up; nothing else may pull it off its way.
+            GravityScale(0.0),
+            collider(&parts),
+            ColliderMassProperties::Mass(platform.mass_kg),
+            Friction::coefficient(0.9),
+            ExternalImpulse::default(),
+            SpringDrive {
+                linear: Some(spring),
+                angular: Some(spring),
+                ..default()
+            },
+            mover,
+            start,
+        ))
+        .id();
+    commands.spawn((
+        LevelPart,
+        ViewOf(body),
+        start,
+        Shown {
+            parts,
+            finish: Finish::Platform(platform.colour),
+        },
+    ));
+    Ok(())
+}
+
+/// One collider for a list of convex parts.
+#[must_use]
+pub fn collider(parts: &[Part]) -> Collider {
+    let placed = |part: &Part| match *part {
+        Part::Box { centre, size } => {
+            let half = 0.5 * size;
+            (
+                centre,
+                Quat::IDENTITY,
+                Collider::cuboid(half.x, half.y, half.z),
+            )
+        }
+        Part::Wedge { size } => (Vec3::ZERO, Quat::IDENTITY, wedge_collider(size)),
+        Part::Column { radius, height } => (
+            Vec3::Y * 0.5 * height,
+            Quat::IDENTITY,
+            Collider::cylinder(0.5 * height, radius),
+        ),
+    };
+    match parts {
+        [
+            Part::Box {
+                centre: Vec3::ZERO,
+                size,
+            },
+        ] => {
+            let half = 0.5 * *size;
+            Collider::cuboid(half.x, half.y, half.z)
+        }
+        [Part::Wedge { size }] => wedge_collider(*size),
+        parts => Collider::compound(parts.iter().map(placed).collect()),
+    }
+}
+
+fn wedge_collider(size: Vec3) -> Collider {
+    // Checked levels have wedges of some size, and six corners of such a wedge always have a hull.
+    Collider::convex_hull(&Part::wedge_corners(size))
+        .unwrap_or_else(|| Collider::cuboid(0.5 * size.x, 0.5 * size.y, 0.5 * size.z))
+}

@@ -1,0 +1,36 @@
+//! Help, errors and the state of time on screen. Reads everything; nothing reads it.
+
+pub mod errors;
+pub mod help;
+pub mod time_state;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
+
+use crate::camera::Rig;
+
+/// Draws over the game.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings {
+            // The camera of the yard gets the context when it appears; egui must not pick another.
+            auto_create_primary_context: false,
+            // Keys typed into a panel are not the character's.
+            enable_absorb_bevy_input_system: true,
+            ..default()
+        })
+        .init_resource::<help::HelpShown>()
+        .add_observer(draw_on_camera)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                help::draw_help,
+                errors::draw_errors,
+                time_state::draw_time_state,
+            ),
+        );
+}
+
+fn draw_on_camera(camera: On<Add, Rig>, mut commands: Commands) {
+    commands.entity(camera.entity).insert(PrimaryEguiContext);
+}

@@ -1,0 +1,57 @@
+//! Moves each view to its body's pose at the frame's time.
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+
+use super::{PoseHistory, StepClock, TimestepSystems, ViewOf};
+
+/// On a view: how it moves at the frame's time. A camera that follows reads this instead of guessing from two frames.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct ViewMotion {
+    /// m/s: the body's mean velocity over the step that the frame lies in.
+    pub velocity: Vec3,
+    /// See [`PoseHistory::teleports`].
+    pub teleports: u32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        RunFixedMainLoop,
+        TimestepSystems::InterpolateViews
+            .after(TimestepSystems::RunSteps)
+            .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+    )
+    .add_systems(
+        RunFixedMainLoop,
+        interpolate_views.in_set(TimestepSystems::InterpolateViews),
+    );
+}
+
+fn interpolate_views(
+    clock: Res<StepClock>,
+    bodies: Query<&PoseHistory>,
+    mut views: Query<(&ViewOf, &mut Transform, &mut ViewMotion)>,
+) {
+    for (view_of, mut transform, mut motion) in &mut views {
+        let Ok(history) = bodies.get(view_of.0) else {
+            continue;
+        };
+        if !history.is_recorded() {
+            continue;
+        }
+        let pose = history.at(clock.alpha);
+        let (translation, rotation) = (pose.translation.into(), pose.rotation);
+        if transform.translation != translation || transform.rotation != rotation {
+            transform.translation = translation;
+            transform.rotation = rotation;
+        }
+        let moved = Vec3::from(history.current.translation - history.previous.translation);
+        let velocity = moved / history.step_secs;
+        if motion.velocity != velocity || motion.teleports != history.teleports {
+            *motion = ViewMotion {
+                velocity,
+                teleports: history.teleports,
+            };
+        }
+    }
+}

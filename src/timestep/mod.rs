@@ -1,0 +1,49 @@
+//! Frame time -> steps -> views.
+//!
+//! A game has two clocks. **Bodies live in fixed time**: physics and gameplay advance in steps of one length, whatever the
+//! frame rate, so that a jump is as high at 30 frames a second as at 240. **Views live in frame time**: what is drawn is
+//! interpolated between the last two steps to the very moment of the frame, so that motion is smooth at any frame rate.
+//!
+//! - [`run_steps`] asks the [`Planner`](spring_math::planner::Planner) which steps this frame takes, and runs bevy's own
+//!   `FixedMain` schedule once for each. Gameplay stays in plain `FixedUpdate` and reads `Res<Time>`.
+//! - [`pose`] records where each body was after the last two steps.
+//! - [`interpolate`] moves each view to its body's pose at the frame's time.
+//! - [`controls`] pauses, single-steps and scales time.
+//!
+//! A *view* is an entity of its own, related to its body by [`ViewOf`]. It is not a child of the body: nothing but this room
+//! moves it, and the body's own `Transform` is never eased (rapier would take that for a teleport).
+
+pub mod clock;
+pub mod controls;
+pub mod interpolate;
+pub mod pose;
+pub mod run_steps;
+
+use bevy::prelude::*;
+
+pub use clock::StepClock;
+pub use interpolate::ViewMotion;
+pub use pose::{PoseHistory, ViewOf, Views};
+pub use run_steps::StepPlanner;
+
+/// What the time room does in a frame, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TimestepSystems {
+    /// Runs `FixedMain` as often as the planner says (in `RunFixedMainLoop`).
+    RunSteps,
+    /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
+    InterpolateViews,
+    /// Records each body's pose after a step (in `FixedPostUpdate`).
+    RecordPoses,
+}
+
+/// Steps driven by a planner instead of bevy's own accumulator, and views that follow bodies smoothly.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        clock::plugin,
+        controls::plugin,
+        run_steps::plugin,
+        pose::plugin,
+        interpolate::plugin,
+    ));
+}

@@ -1,0 +1,113 @@
+//! Where a body was after the last two steps.
+
+use bevy::math::Isometry3d;
+use bevy::prelude::*;
+
+use super::TimestepSystems;
+
+/// On a view: the body it shows. The view is despawned with its body.
+#[derive(Component, Debug, Clone, Copy)]
+#[relationship(relationship_target = Views)]
+#[require(Transform, super::ViewMotion)]
+pub struct ViewOf(pub Entity);
+
+/// On a body: its views.
+#[derive(Component, Debug, Default)]
+#[relationship_target(relationship = ViewOf, linked_spawn)]
+#[require(PoseHistory)]
+pub struct Views(Vec<Entity>);
+
+/// On a body that is seen: its poses after the last two steps.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct PoseHistory {
+    /// After the step before the last.
+    pub previous: Isometry3d,
+    /// After the last step.
+    pub current: Isometry3d,
+    /// The length of the last step, s.
+    pub step_secs: f32,
+    /// How often the body has been put somewhere without moving there. Followers that keep state of their own, such as a
+    /// camera, start afresh when it changes.
+    pub teleports: u32,
+    recorded: bool,
+}
+
+impl PoseHistory {
+    /// Tells that the body has just been put somewhere else: its view jumps with it instead of sweeping across the world.
+    pub fn teleport(&mut self) {
+        self.recorded = false;
+        self.teleports += 1;
+    }
+
+    /// The pose `alpha` of the way from the previous step to the last.
+    #[must_use]
+    pub fn at(&self, alpha: f32) -> Isometry3d {
+        let translation = self
+            .previous
+            .translation
+            .lerp(self.current.translation, alpha);
+        let rotation = self.previous.rotation.slerp(self.current.rotation, alpha);
+        Isometry3d::new(translation, rotation)
+    }
+
+    fn record(&mut self, pose: Isometry3d, step_secs: f32) {
+        self.previous = if self.recorded { self.current } else { pose };
+        self.current = pose;
+        self.step_secs = step_secs;
+        self.recorded = true;
+    }
+
+    /// Whether a step has been recorded since the body appeared or was teleported.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        self.recorded
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedPostUpdate,
+        record_poses.in_set(TimestepSystems::RecordPoses),
+    );
+}
+
+fn record_poses(time: Res<Time>, mut bodies: Query<(&Transform, &mut PoseHistory)>) {
+    for (transform, mut history) in &mut bodies {
+        history.record(transform.to_isometry(), time.delta_secs());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec3A;
+
+    use super::*;
+
+    fn at(x: f32) -> Isometry3d {
+        Isometry3d::from_translation(Vec3::X * x)
+    }
+
+    #[test]
+    fn a_pose_between_two_steps_lies_on_the_line_between_them() {
+        let mut history = PoseHistory::default();
+        history.record(at(1.0), 0.1);
+        history.record(at(3.0), 0.1);
+        assert_eq!(history.at(0.25).translation, Vec3A::X * 1.5);
+    }
+
+    #[test]
+    fn the_first_pose_is_not_swept_to_from_the_origin() {
+        let mut history = PoseHistory::default();
+        history.record(at(5.0), 0.1);
+        assert_eq!(history.at(0.0).translation, Vec3A::X * 5.0);
+    }
+
+    #[test]
+    fn a_teleported_body_is_not_swept_to_its_new_place() {
+        let mut history = PoseHistory::default();
+        history.record(at(5.0), 0.1);
+        history.teleport();
+        history.record(at(100.0), 0.1);
+        assert_eq!(history.at(0.0).translation, Vec3A::X * 100.0);
+    }
+}

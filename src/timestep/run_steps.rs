@@ -1,0 +1,92 @@
+//! Runs bevy's `FixedMain` once for each step that the planner lists for a frame.
+
+use std::time::Duration;
+
+use bevy::app::{FixedMain, RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use bevy::time::{Fixed, Virtual};
+use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+
+use super::{StepClock, TimestepSystems, controls::SingleSteps};
+
+/// The planner that cuts frames into steps. Change its settings with [`Planner::set_settings`]; time never jumps.
+#[derive(Resource, Debug, Clone, Deref, DerefMut)]
+pub struct StepPlanner(pub Planner);
+
+impl StepPlanner {
+    /// Steps a second when nobody says otherwise.
+    pub const DEFAULT_HZ: f64 = 60.0;
+
+    /// Most steps a frame may take when nobody says otherwise. At 60 Hz a frame may then last 0.13 s before time is dropped:
+    /// more, and one slow frame makes the next one slow as well; less, and 10 frames a second would run in slow motion.
+    pub const DEFAULT_MAX_STEPS: u32 = 8;
+
+    /// Steps of `1 / hz` seconds under `policy`, dropping the time that a frame over the cap leaves.
+    pub fn new(
+        policy: Policy,
+        hz: f64,
+        max_steps: u32,
+    ) -> Result<Self, spring_math::planner::PlannerError> {
+        let settings = PlannerSettings::new(policy, 1.0 / hz, max_steps, Backlog::Drop)?;
+        Ok(Self(Planner::new(settings)))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    // bevy's own accumulator is silenced; the planner takes its place.
+    app.configure_sets(
+        RunFixedMainLoop,
+        RunFixedMainLoopSystems::FixedMainLoop.run_if(|| false),
+    )
+    .configure_sets(
+        RunFixedMainLoop,
+        TimestepSystems::RunSteps
+            .after(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+            .before(RunFixedMainLoopSystems::AfterFixedMainLoop),
+    )
+    .add_systems(Startup, lift_bevys_frame_cap)
+    .add_systems(
+        RunFixedMainLoop,
+        run_planned_steps.in_set(TimestepSystems::RunSteps),
+    );
+}
+
+/// `Time<Virtual>` silently cuts every frame to 250 ms. Here the planner decides what a long frame does, and reports it.
+fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
+    time.set_max_delta(Duration::from_secs(3600));
+}
+
+fn run_planned_steps(world: &mut World) {
+    let frame = world.resource::<Time<Virtual>>().delta().as_secs_f64();
+    let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
+    world.resource_scope(|world, mut planner: Mut<StepPlanner>| {
+        let frame = frame + f64::from(single_steps) * planner.settings().step_secs();
+        let plan = planner.plan(frame);
+
+        let mut clock = world.resource_mut::<StepClock>();
+        clock.frame_secs = frame;
+        clock.frame_steps.clear();
+        clock.frame_steps.extend(plan.steps());
+        clock.alpha = plan.alpha as f32;
+        clock.dropped_secs += plan.dropped_secs;
+        clock.carried_secs = planner.carried_secs();
+
+        for dt in plan.steps() {
+            run_step(world, dt);
+        }
+    });
+    *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+}
+
+/// One step: `Res<Time>` says its length to everything in `FixedMain`, as it would under bevy's own loop.
+fn run_step(world: &mut World, dt: f64) {
+    world.resource_mut::<StepClock>().step_secs = dt;
+    world
+        .resource_mut::<Time<Fixed>>()
+        .advance_by(Duration::from_secs_f64(dt));
+    *world.resource_mut::<Time>() = world.resource::<Time<Fixed>>().as_generic();
+    world.run_schedule(FixedMain);
+    let mut clock = world.resource_mut::<StepClock>();
+    clock.ticks += 1;
+    clock.simulated_secs += dt;
+}

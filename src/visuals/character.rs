@@ -1,0 +1,97 @@
+//! The character: a capsule with a visor, on the coil that its ride spring is.
+
+use bevy::prelude::*;
+
+use super::coil::Coil;
+use super::finish::palette_colour;
+use crate::character::{CharacterTuning, Sensed};
+use crate::level::{CharacterView, Palette};
+use crate::timestep::ViewOf;
+
+/// On the coil below a character's view.
+#[derive(Component)]
+struct RideCoil;
+
+const COIL_RADIUS_M: f32 = 0.15;
+const COIL_WIRE_M: f32 = 0.025;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_character).add_systems(
+        PostUpdate,
+        stretch_coils.before(TransformSystems::Propagate),
+    );
+}
+
+fn dress_character(
+    added: On<Add, CharacterView>,
+    views: Query<&ViewOf>,
+    bodies: Query<&CharacterTuning>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) -> Result {
+    let tuning = bodies.get(views.get(added.entity)?.0)?;
+    let (radius, half_segment) = (tuning.radius_m, tuning.half_segment_m());
+    let mut paint = |palette, roughness, metallic| {
+        materials.add(StandardMaterial {
+            base_color: palette_colour(palette),
+            perceptual_roughness: roughness,
+            metallic,
+            ..default()
+        })
+    };
+    let skin = paint(Palette::Coral, 0.6, 0.0);
+    let glass = paint(Palette::Night, 0.15, 0.0);
+    let steel = paint(Palette::Slate, 0.35, 0.8);
+
+    let visor = Capsule3d::new(0.09, 0.24);
+    let coil = Coil {
+        radius: COIL_RADIUS_M,
+        wire: COIL_WIRE_M,
+        turns: 4.5,
+    };
+    commands
+        .entity(added.entity)
+        .insert(Visibility::default())
+        .with_children(|view| {
+            view.spawn((
+                Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
+                MeshMaterial3d(skin),
+            ));
+            view.spawn((
+                Mesh3d(meshes.add(visor)),
+                MeshMaterial3d(glass),
+                Transform::from_xyz(0.0, half_segment + 0.08, -(radius - 0.04))
+                    .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
+            ));
+            view.spawn((
+                RideCoil,
+                Mesh3d(meshes.add(coil.mesh())),
+                MeshMaterial3d(steel),
+                Transform::from_xyz(0.0, -half_segment - radius + 0.05, 0.0),
+            ));
+        });
+    Ok(())
+}
+
+/// The coil reaches down to the ground that the ride spring stands on; in the air it hangs at its natural length.
+fn stretch_coils(
+    bodies: Query<(&Sensed, &CharacterTuning)>,
+    views: Query<(&ViewOf, &Transform), Without<RideCoil>>,
+    mut coils: Query<(&ChildOf, &mut Transform), With<RideCoil>>,
+) {
+    for (child_of, mut transform) in &mut coils {
+        let Ok((view_of, view)) = views.get(child_of.parent()) else {
+            continue;
+        };
+        let Ok((sensed, tuning)) = bodies.get(view_of.0) else {
+            continue;
+        };
+        let natural = tuning.clearance_m + 0.05;
+        let length = sensed.ground.map_or(natural, |ground| {
+            let top = view.translation.y + transform.translation.y;
+            (top - ground.height).clamp(0.2 * natural, 1.5 * natural)
+        });
+        transform.scale.y = length;
+    }
+}

@@ -1,0 +1,59 @@
+//! The mesh of a coil spring.
+
+use std::f32::consts::TAU;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+/// A coil spring.
+#[derive(Debug, Clone, Copy)]
+pub struct Coil {
+    /// Of the coil, m.
+    pub radius: f32,
+    /// Of the wire, m.
+    pub wire: f32,
+    /// How often it goes round.
+    pub turns: f32,
+}
+
+/// Rings along the wire, for each turn; and corners of a ring.
+const RINGS_PER_TURN: u32 = 24;
+const RING_CORNERS: u32 = 8;
+
+impl Coil {
+    /// A coil from y = 0 down to y = -1, to be stretched by scaling.
+    #[must_use]
+    pub fn mesh(self) -> Mesh {
+        let rings = (self.turns * RINGS_PER_TURN as f32).ceil() as u32;
+        let mut positions = Vec::new();
+        let mut normals = Vec::new();
+        let mut indices = Vec::new();
+        for ring in 0..=rings {
+            let along = ring as f32 / rings as f32;
+            let (sin, cos) = (TAU * self.turns * along).sin_cos();
+            let outward = Vec3::new(cos, 0.0, sin);
+            for corner in 0..RING_CORNERS {
+                let (up, out) = (TAU * corner as f32 / RING_CORNERS as f32).sin_cos();
+                let normal = outward * out + Vec3::Y * up;
+                positions.push(outward * self.radius + Vec3::NEG_Y * along + normal * self.wire);
+                normals.push(normal);
+            }
+        }
+        for ring in 0..rings {
+            for corner in 0..RING_CORNERS {
+                let next = (corner + 1) % RING_CORNERS;
+                let (a, b) = (ring * RING_CORNERS + corner, ring * RING_CORNERS + next);
+                let (c, d) = (a + RING_CORNERS, b + RING_CORNERS);
+                indices.extend([a, b, c, b, d, c]);
+            }
+        }
+        Mesh::new(
+            PrimitiveTopology::TriangleList,
+            RenderAssetUsages::RENDER_WORLD,
+        )
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_indices(Indices::U32(indices))
+    }
+}

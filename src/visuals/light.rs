@@ -1,0 +1,54 @@
+//! A low sun, a pale sky, and haze in the distance.
+
+use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
+use bevy::pbr::{DistanceFog, FogFalloff};
+use bevy::prelude::*;
+
+use super::Quality;
+use crate::camera::Rig;
+
+const SKY: Color = Color::srgb(0.74, 0.84, 0.90);
+const ZENITH: Color = Color::srgb(0.45, 0.63, 0.84);
+const GROUND_GLOW: Color = Color::srgb(0.62, 0.58, 0.50);
+const SUN: Color = Color::srgb(1.0, 0.94, 0.84);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(ClearColor(SKY))
+        .insert_resource(GlobalAmbientLight::NONE)
+        .add_systems(Startup, spawn_sun)
+        .add_observer(light_camera);
+}
+
+fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
+    commands.spawn((
+        Name::new("sun"),
+        DirectionalLight {
+            color: SUN,
+            illuminance: 9_000.0,
+            shadow_maps_enabled: quality.shadows(),
+            ..default()
+        },
+        CascadeShadowConfigBuilder {
+            num_cascades: 3,
+            maximum_distance: 70.0,
+            ..default()
+        }
+        .build(),
+        Transform::from_xyz(12.0, 16.0, 9.0).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+}
+
+/// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour.
+fn light_camera(camera: On<Add, Rig>, mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+    let sky = EnvironmentMapLight {
+        intensity: 1_300.0,
+        ..EnvironmentMapLight::hemispherical_gradient(&mut images, ZENITH, SKY, GROUND_GLOW)
+    };
+    let haze = DistanceFog {
+        color: SKY,
+        directional_light_color: SUN.with_alpha(0.3),
+        directional_light_exponent: 20.0,
+        falloff: FogFalloff::from_visibility_squared(260.0),
+    };
+    commands.entity(camera.entity).insert((sky, haze));
+}

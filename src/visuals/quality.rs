@@ -1,0 +1,70 @@
+//! How much is drawn.
+
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::DirectionalLightShadowMap;
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use clap::ValueEnum;
+
+use crate::camera::Rig;
+
+/// How much is drawn. What moves, moves the same.
+#[derive(Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quality {
+    /// No shadows, no smoothing of edges: for software drivers and old machines.
+    Low,
+    /// Shadows, and edges smoothed fourfold.
+    #[default]
+    Medium,
+    /// Finer shadows, and bright things glow.
+    High,
+}
+
+impl Quality {
+    /// Whether things cast shadows.
+    #[must_use]
+    pub fn shadows(self) -> bool {
+        self != Self::Low
+    }
+
+    /// The side of a shadow map, texels.
+    #[must_use]
+    pub fn shadow_map_side(self) -> usize {
+        match self {
+            Self::Low | Self::Medium => 2048,
+            Self::High => 4096,
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Quality>()
+        .add_systems(Startup, size_shadow_map)
+        .add_observer(ready_camera);
+}
+
+fn size_shadow_map(quality: Res<Quality>, mut commands: Commands) {
+    commands.insert_resource(DirectionalLightShadowMap {
+        size: quality.shadow_map_side(),
+    });
+}
+
+fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Commands) {
+    let mut camera = commands.entity(camera.entity);
+    camera.insert((
+        Camera3d::default(),
+        Projection::from(PerspectiveProjection {
+            fov: 60.0_f32.to_radians(),
+            ..default()
+        }),
+        Tonemapping::TonyMcMapface,
+        if *quality == Quality::Low {
+            Msaa::Off
+        } else {
+            Msaa::Sample4
+        },
+    ));
+    if *quality == Quality::High {
+        camera.insert(Bloom::NATURAL);
+    }
+}
