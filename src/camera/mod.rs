@@ -50,7 +50,10 @@ pub struct Rig {
 pub fn third_person(view: Entity, tuning: &CameraTuning) -> Result<impl Bundle, ParameterError> {
     Ok((
         Name::new("camera"),
-        Rig::default(),
+        Rig {
+            distance: tuning.boom_length_m,
+            ..default()
+        },
         Follow::new(view, tuning)?,
         Orbit,
         Boom::new(tuning)?,

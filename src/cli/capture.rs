@@ -112,14 +112,23 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     Ok(())
 }
 
+/// Moves time on, with the camera off: only the frames that are kept are drawn.
 fn advance_to(app: &mut App, secs: f64) {
+    set_camera_active(app, false);
     while let left = secs - app.world().resource::<StepClock>().shown_secs()
         && left > 1e-6
     {
         headless::frame(app, Duration::from_secs_f64(left.min(1.0 / FPS)));
     }
-    // The frame that is drawn is the one before the picture is taken: draw it.
+    set_camera_active(app, true);
     headless::frame(app, Duration::ZERO);
+}
+
+fn set_camera_active(app: &mut App, active: bool) {
+    let mut cameras = app.world_mut().query_filtered::<&mut Camera, With<Rig>>();
+    for mut camera in cameras.iter_mut(app.world_mut()) {
+        camera.is_active = active;
+    }
 }
 
 /// How many frames a picture may take to come back from the GPU.

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::Quality;
 use super::grid_texture::grid_texture;
 use super::part_mesh::part_mesh;
 use crate::level::Palette;
@@ -19,7 +20,8 @@ pub(super) fn plugin(app: &mut App) {
 
 impl FromWorld for Grid {
     fn from_world(world: &mut World) -> Self {
-        Self(world.resource_mut::<Assets<Image>>().add(grid_texture()))
+        let image = grid_texture(*world.resource::<Quality>());
+        Self(world.resource_mut::<Assets<Image>>().add(image))
     }
 }
 

@@ -5,6 +5,8 @@ use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerD
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use super::Quality;
+
 /// The tile covers this many metres each way.
 pub const TILE_M: f32 = 2.0;
 
@@ -17,7 +19,7 @@ const THIN: usize = 2;
 /// A tile of 2 m: a line round it, a thinner one each metre. Grey, to be multiplied with a colour. Its smaller versions
 /// (mipmaps) are made here too: without them the far ground glitters.
 #[must_use]
-pub fn grid_texture() -> Image {
+pub fn grid_texture(quality: Quality) -> Image {
     let mut level: Vec<u8> = (0..SIDE * SIDE)
         .map(|texel| brightness(texel % SIDE, texel / SIDE))
         .collect();
@@ -49,7 +51,7 @@ pub fn grid_texture() -> Image {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
         mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: 8,
+        anisotropy_clamp: quality.anisotropy(),
         ..default()
     });
     image
@@ -93,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_data_holds_every_mip_level() {
-        let image = grid_texture();
+        let image = grid_texture(Quality::High);
         let texels: usize = (0..10).map(|level| (SIDE >> level).pow(2)).sum();
         assert_eq!(image.data.map(|data| data.len()), Some(texels * 4));
         assert_eq!(image.texture_descriptor.mip_level_count, 10);

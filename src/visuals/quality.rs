@@ -27,6 +27,16 @@ impl Quality {
         self != Self::Low
     }
 
+    /// In how many directions a texture seen at a flat angle is sampled.
+    #[must_use]
+    pub fn anisotropy(self) -> u16 {
+        match self {
+            Self::Low => 1,
+            Self::Medium => 4,
+            Self::High => 16,
+        }
+    }
+
     /// The side of a shadow map, texels.
     #[must_use]
     pub fn shadow_map_side(self) -> usize {
