@@ -9,7 +9,7 @@
 //!
 //! [`sense`] reads the world, [`decide`] is a pure function from state, intent and tuning to the velocities of the coming step,
 //! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate.
+//! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
 
 pub mod apply;
 pub mod decide;
@@ -17,6 +17,7 @@ pub mod respawn;
 pub mod sense;
 pub mod state;
 pub mod tuning;
+pub mod weigh;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -27,15 +28,18 @@ pub use decide::{Outcome, decide};
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;
 pub use tuning::CharacterTuning;
+use weigh::GroundPush;
 
 /// What the character room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
     /// Puts a character that fell out of the world, or asked for it, back on its spawn.
     Respawn,
+    /// Weighs on the ground, before the ground's own drive runs.
+    Weigh,
     /// Probes the ground.
     Sense,
-    /// Turns intent into velocities, and weighs on the ground.
+    /// Turns intent into velocities.
     Decide,
 }
 
@@ -46,6 +50,7 @@ pub enum CharacterSystems {
     CharacterTuning,
     CharacterState,
     Sensed,
+    GroundPush,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
@@ -93,14 +98,5 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
 
 /// Characters.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        FixedUpdate,
-        (
-            CharacterSystems::Respawn,
-            CharacterSystems::Sense,
-            CharacterSystems::Decide,
-        )
-            .chain(),
-    )
-    .add_plugins((respawn::plugin, sense::plugin, apply::plugin));
+    app.add_plugins((respawn::plugin, sense::plugin, apply::plugin, weigh::plugin));
 }

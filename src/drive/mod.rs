@@ -12,6 +12,7 @@
 //! The arithmetic is in [`body_spring`], apart from the engine.
 
 pub mod body_spring;
+pub mod push;
 mod rapier_step;
 
 use bevy::prelude::*;
