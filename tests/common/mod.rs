@@ -64,7 +64,13 @@ impl Play {
 
     /// Anything else.
     pub fn start(start: Start) -> Self {
+        Self::start_with(start, |_| {})
+    }
+
+    /// Anything else, with more in the app.
+    pub fn start_with(start: Start, add: impl FnOnce(&mut App)) -> Self {
         let mut app = headless::app(start);
+        add(&mut app);
         headless::start(&mut app);
         Self { app }
     }
