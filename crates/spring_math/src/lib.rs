@@ -8,6 +8,7 @@ pub mod exact;
 pub mod frames;
 pub mod methods;
 pub mod planner;
+pub mod precise;
 pub mod propagator;
 pub mod random;
 pub mod rotation;

@@ -18,9 +18,9 @@ use crate::{Spring, SpringValue, exact};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Propagator {
-    /// `M - I`, row by row, to the nearest `f32` ...
+    /// `M - I`, row by row: the first twelve binary digits ...
     high: [f32; 4],
-    /// ... and what that left over: a rounding error that repeats each step would add up to a wrong frequency.
+    /// ... and the rest, so that the coefficients together are good to eleven decimal digits (see the module's page).
     low: [f32; 4],
     dt: f32,
 }
@@ -33,6 +33,9 @@ pub struct EffectiveSpring {
     /// Damping ratio; below zero the motion grows.
     pub zeta: f64,
 }
+
+/// Keeps the sign, the exponent and twelve binary digits (the first is not written) of an `f32`.
+const FIRST_DIGITS: u32 = !0xfff;
 
 impl Propagator {
     /// The step that changes nothing.
@@ -54,7 +57,7 @@ impl Propagator {
     /// From `M - I`, row by row, and the step in seconds.
     #[must_use]
     pub fn from_difference(difference: [f64; 4], dt: f32) -> Self {
-        let high = difference.map(|value| value as f32);
+        let high = difference.map(|value| f32::from_bits((value as f32).to_bits() & FIRST_DIGITS));
         let mut low = [0.0; 4];
         for (low, (value, high)) in low.iter_mut().zip(difference.iter().zip(high)) {
             *low = (value - f64::from(high)) as f32;
@@ -70,6 +73,11 @@ impl Propagator {
             *sum = f64::from(*high) + f64::from(low);
         }
         sum
+    }
+
+    /// `M - I` as stored: its first digits, and the rest.
+    pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
+        (self.high, self.low)
     }
 
     /// The step, s.
