@@ -2,6 +2,23 @@
 
 use crate::Spring;
 
+/// The closed form itself, in `f64`: position (m) and velocity (m/s) `time` seconds after `x0` and `v0`, with a goal that starts at
+/// `goal` and moves at `goal_velocity`. The reference curve of the lab.
+#[must_use]
+pub fn curve(
+    spring: Spring,
+    (x0, v0): (f64, f64),
+    (goal, goal_velocity): (f64, f64),
+    time: f64,
+) -> (f64, f64) {
+    let [a, b, c, d] = difference(spring, time);
+    let (e, de) = (x0 - goal, v0 - goal_velocity);
+    (
+        x0 + goal_velocity * time + (a * e + b * de),
+        v0 + (c * e + d * de),
+    )
+}
+
 /// `M - I` of the exact spring, row by row, for a step of `dt` seconds (finite, zero or more).
 pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
     let (omega, zeta) = spring.in_f64();
