@@ -5,6 +5,9 @@
 
 use crate::{Propagator, SpringValue};
 
+/// Springs in a block.
+const BLOCK: usize = 32;
+
 /// One step of many springs, each towards its own goal.
 pub fn advance<V: SpringValue>(
     step: &Propagator,
@@ -13,7 +16,33 @@ pub fn advance<V: SpringValue>(
     goals: &[V],
 ) {
     let step = *step;
-    for ((x, v), &goal) in positions.iter_mut().zip(velocities.iter_mut()).zip(goals) {
+    let count = positions.len().min(velocities.len()).min(goals.len());
+    let (positions, velocities, goals) = (
+        &mut positions[..count],
+        &mut velocities[..count],
+        &goals[..count],
+    );
+    // Blocks of a fixed length compile to straight vector code without a loop inside.
+    let (mut x_blocks, mut v_blocks) = (
+        positions.chunks_exact_mut(BLOCK),
+        velocities.chunks_exact_mut(BLOCK),
+    );
+    let mut goal_blocks = goals.chunks_exact(BLOCK);
+    for ((x, v), goal) in x_blocks
+        .by_ref()
+        .zip(v_blocks.by_ref())
+        .zip(goal_blocks.by_ref())
+    {
+        for i in 0..BLOCK {
+            (x[i], v[i]) = step.advance(x[i], v[i], goal[i]);
+        }
+    }
+    let rest = x_blocks
+        .into_remainder()
+        .iter_mut()
+        .zip(v_blocks.into_remainder())
+        .zip(goal_blocks.remainder());
+    for ((x, v), &goal) in rest {
         (*x, *v) = step.advance(*x, *v, goal);
     }
 }

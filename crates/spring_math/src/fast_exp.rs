@@ -9,7 +9,7 @@ pub fn roll_call(x: f32) -> f32 {
 /// `exp(-x)` as a large engine approximates it, for `x >= 0`. Its slope at zero is not -1, so it is wrong at any frame rate.
 #[must_use]
 pub fn engine(x: f32) -> f32 {
-    1.0 / (1.0 + x * (1.007_460_54 + x * (0.450_539_01 + x * 0.257_246_32)))
+    1.0 / (1.0 + x * (1.007_460_5 + x * (0.450_539 + x * 0.257_246_32)))
 }
 
 /// The true one, to compare.

@@ -49,6 +49,7 @@ impl Propagator {
     ///
     /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`.
     #[must_use]
+    #[inline]
     pub fn exact(spring: Spring, dt: f32) -> Self {
         let dt = valid_step(dt);
         Self::from_difference(exact::difference(spring, f64::from(dt)), dt)
@@ -56,6 +57,7 @@ impl Propagator {
 
     /// From `M - I`, row by row, and the step in seconds.
     #[must_use]
+    #[inline]
     pub fn from_difference(difference: [f64; 4], dt: f32) -> Self {
         let high = difference.map(|value| f32::from_bits((value as f32).to_bits() & FIRST_DIGITS));
         let mut low = [0.0; 4];
@@ -198,7 +200,9 @@ impl Propagator {
 }
 
 /// A step that can be taken: see [`Propagator::exact`].
+#[inline]
 pub(crate) fn valid_step(dt: f32) -> f32 {
-    // `max` returns the other operand for NaN.
-    dt.max(0.0).min(f32::MAX)
+    // Unlike `clamp`, `max` returns the other operand for NaN.
+    let dt = dt.max(0.0);
+    if dt > f32::MAX { f32::MAX } else { dt }
 }

@@ -159,7 +159,8 @@ fn character_integral(numbers: &mut Numbers) {
     // The same half second in thirty steps, as a game would take it.
     let (mut state, mut stepped) = ((0.0_f32, 0.0_f32), 0.0_f32);
     for _ in 0..30 {
-        stepped += wrong::character_displacement(state.0, state.1, 1.0, spring.spring(), 1.0 / 60.0);
+        stepped +=
+            wrong::character_displacement(state.0, state.1, 1.0, spring.spring(), 1.0 / 60.0);
         let step = spring.step(state.0, state.1, 1.0, 1.0 / 60.0);
         state = (step.velocity, step.acceleration);
     }
