@@ -40,7 +40,7 @@ impl GoalLine {
     /// Timed: `dt` seconds on, to be at `goal` in `time_left` seconds (from the start of the step).
     pub fn step_timed(&mut self, goal: f32, time_left: f32, dt: f32) {
         let dt = valid_step(dt);
-        let speed = if time_left > dt {
+        let speed = if time_left > 0.0 {
             (goal - self.line) / time_left
         } else {
             0.0
