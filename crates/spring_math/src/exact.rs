@@ -141,7 +141,7 @@ fn cosine_and_sinc(turn: f64) -> (f64, f64) {
     )
 }
 
-/// `(integral of M00, integral of M01)` over the step, s and s^2: how far the *position of a position* moves.
+/// `(integral of M00 - 1, integral of M01)` over the step, s and s^2: how far the *integral of the position* strays from a straight line.
 pub(crate) fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
     let (omega, zeta) = spring.in_f64();
     let (angle, decay) = (omega * dt, zeta * omega * dt);
@@ -152,8 +152,8 @@ pub(crate) fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
     } else {
         -m00 / (omega * omega)
     };
-    // M00 = M11 + 2 z w M01.
-    (m01 + 2.0 * zeta * omega * of_m01, of_m01)
+    // M00 = M11 + 2 z w M01, and M01' = M11.
+    ((m01 - dt) + 2.0 * zeta * omega * of_m01, of_m01)
 }
 
 #[cfg(test)]

@@ -16,9 +16,9 @@ pub struct GoalLine {
 }
 
 impl GoalLine {
-    /// At rest. The lead is the spring's own delay, `2 zeta / omega`.
+    /// At rest, for [`Self::step_timed`]: the lead is the spring's own delay, `2 zeta / omega`, which keeps it on the line.
     #[must_use]
-    pub fn at(spring: Spring, position: f32) -> Self {
+    pub fn timed(spring: Spring, position: f32) -> Self {
         Self {
             spring,
             lead_secs: delay_secs(spring),
@@ -26,6 +26,13 @@ impl GoalLine {
             velocity: 0.0,
             line: position,
         }
+    }
+
+    /// At rest, for [`Self::step_limited`]: the lead is half the delay. A critical spring with that much or less never
+    /// exceeds the speed; with the full delay it starts 13.5 % faster, to catch up with the line.
+    #[must_use]
+    pub fn limited(spring: Spring, position: f32) -> Self {
+        Self::timed(spring, position).with_lead(0.5 * delay_secs(spring))
     }
 
     /// Another lead, s; the *Spring-Roll-Call* takes twice its half-life. Not finite or negative counts as 0.
