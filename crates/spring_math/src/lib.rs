@@ -1,4 +1,4 @@
-//! Damped springs as one linear map, exact at any frame rate.
+#![doc = include_str!("lib.md")]
 
 pub mod angle;
 pub mod batch;

@@ -289,7 +289,7 @@ fn a_rotation_about_several_axes_is_carried_by_its_rotation_vector() {
         goal,
     );
     for axis in 0..3 {
-        let start = (f64::from(vector[axis]), f64::from([1.0, 2.0, 3.0][axis]));
+        let start = (f64::from(vector[axis]), [1.0, 2.0, 3.0][axis]);
         let (x, v) = support::spring(
             spring.omega(),
             spring.zeta(),
