@@ -5,7 +5,7 @@
 //! error; where it jumps, the jump is what the spring smooths. Frame-rate independent.
 //!
 //! [`TrackingGains`] is the recipe from the literature: blend towards the goal's acceleration, then velocity, then position, with a gain
-//! each. Its gains belong to a frame rate; here they are given at one, and converted by half-life for others.
+//! each. Its gains belong to a frame rate; here they are given at one and converted for others, which makes them alike there, though not equal.
 
 use crate::{ParameterError, Propagator, SpringValue, error, propagator::valid_step};
 
@@ -89,10 +89,12 @@ impl TrackingGains {
             return (x, v);
         }
         let frames = dt / self.frame_secs;
-        let gain = |gain: f32| 1.0 - (1.0 - gain).powf(frames);
+        let gain = |gain: f32, exponent: f32| 1.0 - (1.0 - gain).powf(exponent);
         let v = v + goal_acceleration * (dt * self.acceleration);
-        let v = v + (goal_velocity - v) * gain(self.velocity);
-        let v = v + ((goal - x) * (1.0 / dt) - v) * gain(self.position);
+        let v = v + (goal_velocity - v) * gain(self.velocity, frames);
+        // The velocity that closes the gap within the step grows as steps shrink, and there are more of them: hence the square.
+        let pull = (goal - x) * (1.0 / dt) - v;
+        let v = v + pull * gain(self.position, frames * frames);
         (x + v * dt, v)
     }
 }

@@ -102,7 +102,7 @@ fn what_is_predicted_is_what_happens_when_the_stick_stays() {
     let mut place = Vec2::ZERO;
     for tick in 1..=60 {
         let step = spring.step(velocity, acceleration, goal, 1.0 / 60.0);
-        place = place + step.displacement;
+        place += step.displacement;
         (velocity, acceleration) = (step.velocity, step.acceleration);
         if tick % 15 == 0 {
             let predicted = predicted[tick / 15];
