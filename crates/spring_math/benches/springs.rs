@@ -86,6 +86,24 @@ fn small_batch(bencher: Bencher) {
     });
 }
 
+/// Damped springs that have come to rest: their velocities are subnormal.
+#[divan::bench]
+fn small_batch_at_rest(bencher: Bencher) {
+    let mut s = springs(SMALL);
+    let step = Propagator::exact(Spring::from_hertz(2.0, 0.5).unwrap(), 1.0 / 60.0);
+    for _ in 0..5000 {
+        batch::advance(&step, &mut s.positions, &mut s.velocities, &s.goals);
+    }
+    bencher.counter(ItemsCount::new(SMALL)).bench_local(|| {
+        batch::advance(
+            black_box(&step),
+            &mut s.positions,
+            &mut s.velocities,
+            &s.goals,
+        );
+    });
+}
+
 /// Each spring computes its own `exp`, `sin` and `cos` from its own parameters.
 #[divan::bench]
 fn small_naive(bencher: Bencher) {

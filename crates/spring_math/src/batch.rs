@@ -2,6 +2,10 @@
 //!
 //! The step is computed once; each spring then costs eight multiplications, so a large batch is as fast as memory. The
 //! loops are plain and vectorise; nothing is allocated. Slices of different lengths are cut to the shortest.
+//!
+//! A damped spring that has come to rest keeps a velocity that halves and halves, into subnormal numbers, which slow most
+//! processors down (a batch at rest took 1.8 times as long as one in motion, see the benches). [`settle`] puts such springs
+//! to sleep.
 
 use crate::{Propagator, SpringValue};
 
@@ -81,5 +85,21 @@ pub fn advance_moving<V: SpringValue>(
     let states = positions.iter_mut().zip(velocities.iter_mut());
     for (((x, v), &goal), &goal_velocity) in states.zip(goals).zip(goal_velocities) {
         (*x, *v) = step.advance_moving(*x, *v, goal, goal_velocity);
+    }
+}
+
+/// Puts springs to rest that are within `distance` of their goal and slower than `speed` (per second): exactly on the goal,
+/// without velocity. Once in a while is enough.
+pub fn settle(
+    positions: &mut [f32],
+    velocities: &mut [f32],
+    goals: &[f32],
+    distance: f32,
+    speed: f32,
+) {
+    for ((x, v), &goal) in positions.iter_mut().zip(velocities.iter_mut()).zip(goals) {
+        if (*x - goal).abs() <= distance && v.abs() <= speed {
+            (*x, *v) = (goal, 0.0);
+        }
     }
 }

@@ -38,15 +38,11 @@ pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
         } else {
             ((-decay).exp_m1(), cosine_and_sinc(turn))
         };
-        // E (C + y S) + (C - 1) + y S, with E = exp(-y) - 1.
-        let across = decay * sinc;
-        let plus = cos_less_one + across;
-        let minus = cos_less_one - across;
-        [
-            less_one * plus + (less_one + plus),
-            sinc + less_one * sinc,
-            less_one * minus + (less_one + minus),
-        ]
+        // E (C + y S) + (C - 1) + y S, with E = exp(-y) - 1; M11 is M00 less 2 y M01/t.
+        let plus = cos_less_one + decay * sinc;
+        let m00 = less_one * plus + (less_one + plus);
+        let m01 = sinc + less_one * sinc;
+        [m00, m01, m00 - (decay + decay) * m01]
     };
     [m00, m01 * dt, -omega * omega * dt * m01, m11]
 }

@@ -106,3 +106,17 @@ fn vectors_go_through_a_batch_and_slices_are_cut_to_the_shortest() {
     assert!(x[..35].iter().zip(&v).all(|(&x, &v)| (x, v) == moved));
     assert!(x[35..].iter().all(|&x| x == Vec3::X) && v[35..].iter().all(|&v| v == Vec3::Y));
 }
+
+#[test]
+fn springs_that_have_arrived_are_put_to_rest_and_the_others_are_not() {
+    let (mut x, mut v) = (
+        [1.000_01_f32, 1.2, 1.0, f32::NAN],
+        [1e-40_f32, 0.0, 3.0, 0.0],
+    );
+    batch::settle(&mut x, &mut v, &[1.0; 4], 1e-4, 1e-3);
+    assert_eq!(
+        (x[..3].to_vec(), v[..3].to_vec()),
+        (vec![1.0, 1.2, 1.0], vec![0.0, 0.0, 3.0])
+    );
+    assert!(x[3].is_nan());
+}
