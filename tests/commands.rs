@@ -56,7 +56,7 @@ fn bad_levels_are_refused_with_their_place() {
     );
     run(
         &file(folder.path(), "junk.ron", &"junk([{\"".repeat(1_300_000)),
-        &["junk.ron", "MiB"],
+        &["junk.ron:1:1", "larger than 4 MB"],
     );
     run(
         &level("no_ground.ron", spawn, "", ""),

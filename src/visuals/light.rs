@@ -41,7 +41,7 @@ fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
 /// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour.
 fn light_camera(camera: On<Add, Rig>, mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     let sky = EnvironmentMapLight {
-        intensity: 1_300.0,
+        intensity: 900.0,
         ..EnvironmentMapLight::hemispherical_gradient(&mut images, ZENITH, SKY, GROUND_GLOW)
     };
     let haze = DistanceFog {
