@@ -25,7 +25,7 @@ fn make_grid(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    // A software driver pays for every direction in full: four of them cost it five times the frame.
+    // Told by its name, since the engine does not re-export the type. A software driver pays for every direction in full: four of them cost it five times the frame.
     let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     let anisotropy = if software { 1 } else { quality.anisotropy() };
     commands.insert_resource(Grid(images.add(grid_texture(anisotropy))));
