@@ -57,6 +57,8 @@ pub enum CharacterSystems {
     // A capsule that rubbed on walls would climb them.
     Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    // At full speed a step goes deeper into a wall than contacts can undo at once; this lets them see it coming.
+    SoftCcd { prediction: 0.25 },
     // A spring that sleeps does not feel its target move.
     Sleeping::disabled(),
 )]

@@ -40,6 +40,18 @@ impl Play {
         platforms: &str,
         script: Vec<(f64, Event)>,
     ) -> Self {
+        Self::yard_with(hz, spawn, solids, platforms, "", script)
+    }
+
+    /// As [`yard_at`](Self::yard_at), with crates.
+    pub fn yard_with(
+        hz: f64,
+        spawn: Vec3,
+        solids: &str,
+        platforms: &str,
+        crates: &str,
+        script: Vec<(f64, Event)>,
+    ) -> Self {
         let Vec3 { x, y, z } = spawn;
         let text = format!(
             r#"(
@@ -51,6 +63,7 @@ impl Play {
                     {solids}
                 ],
                 platforms: [{platforms}],
+                crates: [{crates}],
             )"#
         );
         let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
