@@ -95,7 +95,7 @@ sleep 2 # the character comes to rest where it was put down
 keys key space
 sleep 3
 keys keydown w
-sleep 4
+sleep 8
 keys keyup w
 sleep 1
 shown=$(colours)
