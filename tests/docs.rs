@@ -28,7 +28,10 @@ fn every_ron_block_in_the_docs_passes_the_check() {
                 .output()
                 .unwrap();
             let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "docs/{page}.md, block {index}: {said}");
+            assert!(
+                output.status.success(),
+                "docs/{page}.md, block {index}: {said}"
+            );
             checked += 1;
         }
     }
@@ -38,11 +41,17 @@ fn every_ron_block_in_the_docs_passes_the_check() {
 #[test]
 fn every_link_of_the_readme_leads_somewhere() {
     let readme = std::fs::read_to_string("README.md").unwrap();
-    let links = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let links = readme
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
     let mut local = 0;
     for link in links.filter(|link| !link.contains("://") && !link.starts_with('#')) {
         let file = link.split('#').next().unwrap_or_default();
-        assert!(std::path::Path::new(file).exists(), "README.md links to {file}");
+        assert!(
+            std::path::Path::new(file).exists(),
+            "README.md links to {file}"
+        );
         local += 1;
     }
     assert!(local > 3, "{local} links");
@@ -52,8 +61,17 @@ fn every_link_of_the_readme_leads_somewhere() {
 fn every_tuning_field_is_documented() {
     let page = std::fs::read_to_string("docs/tuning.md").unwrap();
     let tuning = springyard::tuning::Tuning::default();
-    for field in tuning.character.fields().iter().chain(&tuning.camera.fields()) {
-        assert!(page.contains(&format!("`{}`", field.name)), "docs/tuning.md says nothing of {}", field.name);
+    for field in tuning
+        .character
+        .fields()
+        .iter()
+        .chain(&tuning.camera.fields())
+    {
+        assert!(
+            page.contains(&format!("`{}`", field.name)),
+            "docs/tuning.md says nothing of {}",
+            field.name
+        );
     }
 }
 
