@@ -132,4 +132,15 @@ measure jumped 'reduce .ticks_log[] as $tick ({stood: null, rose: 0};
     if $tick.grounded then .stood = $tick.position[1]
     elif .stood != null then .rose = ([.rose, $tick.position[1] - .stood] | max)
     else . end) | .rose' 0.3
+
+# --- and the same again, without a window, from what was pressed ---
+
+frames=$(jq '[.frames_log[].steps] | add' "$scratch/report.json")
+[ "$frames" = "$(jq .ticks "$scratch/report.json")" ] || fail "the frames of the report have $frames steps, not its ticks"
+seconds=$(jq '.ticks / 60' "$scratch/report.json")
+"$target/debug/springyard" run levels/yard.ron --seconds "$seconds" --input "$scratch/record.ron" \
+    --report "$scratch/again.json" 2>>"$scratch/output"
+for report in report again; do jq -c .hashes "$scratch/$report.json" >"$scratch/$report.hashes"; done
+cmp "$scratch/report.hashes" "$scratch/again.hashes" || fail 'the recording, run again, is another run'
+echo "the recording, run again: the same $(jq '.hashes | length' "$scratch/report.json") states"
 echo "colours on the screen: $shown"

@@ -31,8 +31,6 @@ pub struct Outcome {
     pub angular_velocity: Vec3,
     /// Push on the ground over the step, N s, downwards: the character's weight and the reaction to its ride spring.
     pub ground_impulse: Vec3,
-    /// It took off in this step.
-    pub jumped: bool,
 }
 
 /// The world's gravity in `m/s^2`, which a character standing on something weighs with. Its own flight has the gravity of
@@ -85,7 +83,6 @@ pub fn decide(
         velocity,
         angular_velocity,
         ground_impulse: Vec3::NEG_Y * push,
-        jumped,
     }
 }
 

@@ -89,6 +89,10 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
         Name::new("player"),
         Character,
         CharacterState::facing(spawn.facing),
+        Intent {
+            look_yaw_deg: spawn.facing.to_degrees(),
+            ..default()
+        },
         spawn.body_pose(&tuning),
         Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
         AdditionalMassProperties::Mass(0.0),

@@ -27,6 +27,8 @@ pub struct Ground {
     pub velocity: Vec3,
     /// rad/s about the vertical.
     pub yaw_rate: f32,
+    /// How far it lies below the centre of the body at the start of the step, m.
+    pub below: f32,
     /// Where it is touched.
     pub point: Vec3,
 }
@@ -60,10 +62,7 @@ fn sense_ground(
         let slope_limit = tuning.slope_limit_deg.to_radians().cos();
 
         let ball = Collider::ball(radius);
-        let options = ShapeCastOptions {
-            max_time_of_impact: reach - radius,
-            ..ShapeCastOptions::with_max_time_of_impact(reach - radius)
-        };
+        let options = ShapeCastOptions::with_max_time_of_impact(reach - radius);
         let Some((hit_entity, hit)) = rapier.cast_shape(
             centre,
             Quat::IDENTITY,
@@ -153,6 +152,7 @@ fn ground_at(
     Ground {
         entity,
         height,
+        below: centre.y - height,
         normal,
         velocity,
         yaw_rate,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
-use crate::tuning::Field;
+use crate::ron_file::Field;
 
 /// How a character is built and moves. Every field has its unit in its name.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

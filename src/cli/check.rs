@@ -78,25 +78,20 @@ impl Kind {
     }
 }
 
-/// The text without comments and without `#![enable(..)]` lines. Quotes are not minded: no field's name stands in one.
+/// The text without comments, strings and `#![enable(..)]` lines: what is left are brackets, numbers and names.
 fn without_comments(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
-    while let Some(start) = rest
-        .find("//")
+    let starts = [("//", "\n"), ("/*", "*/"), ("#!", "\n"), ("\"", "\"")];
+    while let Some((at, start, end)) = starts
         .into_iter()
-        .chain(rest.find("/*"))
-        .chain(rest.find("#!"))
+        .filter_map(|(start, end)| rest.find(start).map(|at| (at, start, end)))
         .min()
     {
-        code.push_str(&rest[..start]);
-        let end = if rest[start..].starts_with("/*") {
-            "*/"
-        } else {
-            "\n"
-        };
-        rest = rest[start..].split_once(end).map_or("", |(_, after)| after);
+        code.push_str(&rest[..at]);
         code.push(' ');
+        let inside = &rest[at + start.len()..];
+        rest = inside.split_once(end).map_or("", |(_, after)| after);
     }
     code + rest
 }
@@ -117,7 +112,7 @@ mod tests {
             Kind::Tuning
         );
         assert_eq!(kind("(pause: [], forward: [])"), Kind::Bindings);
-        assert_eq!(kind("(name: \"yard\", spawn: ())"), Kind::Level);
+        assert_eq!(kind("(name: \"a camera // test\", spawn: ())"), Kind::Level);
         assert_eq!(kind(""), Kind::Level);
     }
 

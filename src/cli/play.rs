@@ -54,7 +54,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         app.add_plugins(report::plugin).insert_resource(request);
     }
     if let Some(path) = options.report.clone() {
-        app.add_systems(Last, report::write_on_exit(path));
+        report::write_on_exit(&mut app, path);
     }
     match app.run() {
         AppExit::Success => Ok(()),

@@ -66,6 +66,8 @@ pub struct Report {
     frames_log: Vec<FrameRow>,
     #[serde(skip)]
     complete: bool,
+    #[serde(skip)]
+    ticks_of_earlier_frames: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -86,7 +88,7 @@ struct TickRow {
 struct FrameRow {
     t: f64,
     dt: f64,
-    steps: usize,
+    steps: u64,
     alpha: f32,
     view: [f32; 3],
     camera: [f32; 3],
@@ -137,7 +139,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, log_frame);
 }
 
-fn log_tick(
+pub(super) fn log_tick(
     clock: Res<StepClock>,
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
@@ -180,6 +182,9 @@ fn log_frame(
     view: Option<Single<&Transform, With<CharacterView>>>,
     camera: Option<Single<&Transform, With<Rig>>>,
 ) {
+    // Steps past the time asked for are not part of the run.
+    let steps = report.ticks - report.ticks_of_earlier_frames;
+    report.ticks_of_earlier_frames = report.ticks;
     report.frame_secs += clock.frame_secs;
     report.dropped_secs = clock.dropped_secs;
     report.remainder_secs = report.frame_secs - report.simulated_secs - report.dropped_secs;
@@ -188,7 +193,7 @@ fn log_frame(
         report.frames_log.push(FrameRow {
             t,
             dt: clock.frame_secs,
-            steps: clock.frame_steps.len(),
+            steps,
             alpha: clock.alpha,
             view: view.translation.to_array(),
             camera: camera.translation.to_array(),
@@ -217,14 +222,17 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
     report
 }
 
-/// Writes the report so far when the app ends.
-pub fn write_on_exit(path: PathBuf) -> impl Fn(MessageReader<AppExit>, Res<Report>) -> Result {
-    move |mut exits, report| {
-        if exits.read().next().is_some() {
-            write(&report, &path)?;
+/// Writes the report so far when the app ends, with everything the last frame did.
+pub fn write_on_exit(app: &mut App, path: PathBuf) {
+    let write_report = move |mut exits: MessageMutator<AppExit>, report: Res<Report>| {
+        if exits.read().next().is_some()
+            && let Err(error) = write(&report, &path)
+        {
+            error!("{error}");
+            exits.write(AppExit::error());
         }
-        Ok(())
-    }
+    };
+    app.add_systems(Last, write_report.after(log_frame));
 }
 
 /// Writes a report to a file, or to stdout for `-`.

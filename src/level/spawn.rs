@@ -106,10 +106,7 @@ pub fn spawn_level(
             ))
             .id();
         commands.spawn((CharacterView, ViewOf(player), spawn.body_pose(&tuning.0)));
-        *look = Look {
-            yaw_deg: level.spawn.facing_deg,
-            pitch_deg: FIRST_LOOK_PITCH_DEG,
-        };
+        *look = first_look(level);
     }
     for (mut point, mut state, mut transform, mut velocity, mut history) in &mut players {
         if point.position != spawn.position || point.facing != spawn.facing {
@@ -118,9 +115,17 @@ pub fn spawn_level(
             *transform = spawn.body_pose(&tuning.0);
             *velocity = Velocity::default();
             history.teleport();
+            *look = first_look(level);
         }
     }
     Ok(())
+}
+
+fn first_look(level: &Level) -> Look {
+    Look {
+        yaw_deg: level.spawn.facing_deg,
+        pitch_deg: FIRST_LOOK_PITCH_DEG,
+    }
 }
 
 /// The first look is a little from above: it shows the ground to walk on.
@@ -133,22 +138,23 @@ fn spawn_point(level: &Level) -> SpawnPoint {
     }
 }
 
+/// The body and what is seen of it are two entities here too, though nothing moves: dressing a body would change the order in
+/// which the engine takes bodies up, and a game with pictures would not be the same run as one without.
 fn spawn_solid(commands: &mut Commands, solid: &Solid) {
     let parts = solid.shape.parts();
-    let mut entity = commands.spawn((
+    let pose = Transform::from_translation(solid.position).with_rotation(solid.rotation());
+    let mut body = commands.spawn((
         Name::new(solid.name.clone()),
         LevelPart,
         RigidBody::Fixed,
         collider(&parts),
-        Transform::from_translation(solid.position).with_rotation(solid.rotation()),
-        Shown {
-            parts,
-            finish: Finish::Solid(solid.colour),
-        },
+        pose,
     ));
     if solid.camera == CameraRule::Ignored {
-        entity.insert(SeenThrough);
+        body.insert(SeenThrough);
     }
+    let finish = Finish::Solid(solid.colour);
+    commands.spawn((LevelPart, pose, Shown { parts, finish }));
 }
 
 fn spawn_crate(commands: &mut Commands, crate_: &Crate) {

@@ -5,9 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{RigidBody, Velocity};
 use spring_math::planner::Policy;
+use springyard::camera::Rig;
 use springyard::character::{Character, CharacterState};
 use springyard::cli::headless::{self, Start};
+use springyard::cli::state_hash::state_hash;
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView};
 use springyard::timestep::{StepClock, StepPlanner};
@@ -143,5 +146,23 @@ impl Play {
         *found
             .unwrap_or_else(|| panic!("no body is called {name}"))
             .1
+    }
+
+    /// Of every body's pose and velocity.
+    pub fn hash(&mut self) -> u64 {
+        let mut query = self
+            .app
+            .world_mut()
+            .query_filtered::<(&Name, &Transform, &Velocity), With<RigidBody>>();
+        state_hash(query.iter(self.app.world()))
+    }
+
+    /// The pose of the camera.
+    pub fn camera(&mut self) -> Transform {
+        let mut query = self
+            .app
+            .world_mut()
+            .query_filtered::<&Transform, With<Rig>>();
+        *query.single(self.app.world()).unwrap()
     }
 }
