@@ -343,6 +343,7 @@ impl World<'_> {
             goal_velocity: target.velocity,
         };
         let centre = body.local_center_of_mass();
+        let mut arm_velocity = Vec3::ZERO;
         if centre != Vec3::ZERO {
             // The spring acts on the centre of mass: on its way to where it is when the body is at its target.
             let arm = transform.rotation * centre;
@@ -355,7 +356,12 @@ impl World<'_> {
                 (arm, self.engine.turn_of(velocity.angular) * arm)
             };
             offset.error += arm - from;
-            offset.goal_velocity += (to - from) * (1.0 / dt);
+            // Going round with the rotation is no business of the spring's: it is added to what the spring wants.
+            arm_velocity = (to - from) * (1.0 / dt);
+            offset.velocity -= state
+                .arm_velocity
+                .replace(arm_velocity)
+                .unwrap_or(arm_velocity);
         }
         let locks = body.locked_axes();
         let bounds = Bounds {
@@ -367,9 +373,10 @@ impl World<'_> {
             max_acceleration: settings.max_acceleration,
         };
         let step = self.steps.get(settings.felt(spring, body), drive.method);
-        state
+        let own = state
             .linear
-            .step_position(step, &self.engine, offset, load, &bounds)
+            .step_position(step, &self.engine, offset, load, &bounds);
+        Vec3::select(bounds.axes, own + arm_velocity, velocity.linear)
     }
 
     /// Notes what the drive did to the body, for who takes the opposite.

@@ -8,7 +8,7 @@ use bevy::transform::systems::{propagate_parent_transforms, sync_simple_transfor
 use bevy_rapier3d::plugin::systems::{init_colliders, init_rigid_bodies};
 use bevy_rapier3d::prelude::*;
 
-use super::SpringDrive;
+use super::{Authority, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .run_if(any_match_filter::<(With<RigidBody>, Without<RapierRigidBodyHandle>)>),
-            lift_turn_cap,
+            set_turning_rules,
         )
             .chain(),
     );
@@ -44,9 +44,14 @@ fn weigh_new_bodies(
     }
 }
 
+/// What rapier does to a turning body beside the drive.
+///
 /// Rapier cuts a body's turn to a quarter of pi a step: 47 rad/s at 60 Hz, and less in longer steps. That would make a drive
 /// depend on the step's length, so driven bodies may turn as fast as they are told.
-fn lift_turn_cap(
+///
+/// Rapier also lets the axis of a spinning body wander as its inertia has it (on unless turned off, whatever its docs say).
+/// An insulated drive is insulated from that too.
+fn set_turning_rules(
     mut context: Single<&mut RapierRigidBodySet, With<DefaultRapierContext>>,
     driven: Query<
         (&RapierRigidBodyHandle, &SpringDrive),
@@ -58,6 +63,7 @@ fn lift_turn_cap(
             && let Some(body) = context.bodies.get_mut(handle.0)
         {
             body.set_allow_fast_rotation(true);
+            body.enable_gyroscopic_forces(drive.authority != Authority::Insulated);
         }
     }
 }

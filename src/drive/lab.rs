@@ -7,7 +7,9 @@ use bevy::app::FixedMain;
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+use bevy_rapier3d::rapier::control::PdController;
+use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyVelocity};
+use bevy_rapier3d::rapier::math::Pose;
 use spring_math::Spring;
 
 use super::DriveSystems;
@@ -42,6 +44,7 @@ impl Lab {
             .add_systems(
                 FixedUpdate,
                 (
+                    drive_by_pd_controllers.in_set(DriveSystems::Drive),
                     start_watch
                         .after(DriveSystems::MoveTargets)
                         .before(DriveSystems::Drive),
@@ -68,19 +71,26 @@ impl Lab {
         self.app.world_mut().spawn(bundle).id()
     }
 
-    /// One step of `dt` seconds, as bevy's own loop or the `timestep` room would run it.
+    /// A frame of one step of `dt` seconds.
     pub fn step(&mut self, dt: f64) {
-        let began = Instant::now();
+        self.frame(dt, 1);
+    }
+
+    /// A frame of that many steps of `dt` seconds each, as bevy's own loop or the `timestep` room would run them.
+    pub fn frame(&mut self, dt: f64, steps: u32) {
         let dt = Duration::from_secs_f64(dt);
         let world = self.app.world_mut();
-        world.resource_mut::<Time<Virtual>>().advance_by(dt);
-        world.resource_mut::<Time<Fixed>>().advance_by(dt);
-        let time = world.resource::<Time<Fixed>>().as_generic();
-        self.secs += f64::from(time.delta_secs());
-        *world.resource_mut::<Time>() = time;
-        world.run_schedule(FixedMain);
-        world.clear_trackers();
-        world.resource_mut::<StepTimes>().step = began.elapsed();
+        world.resource_mut::<Time<Virtual>>().advance_by(dt * steps);
+        for _ in 0..steps {
+            let began = Instant::now();
+            world.resource_mut::<Time<Fixed>>().advance_by(dt);
+            let time = world.resource::<Time<Fixed>>().as_generic();
+            self.secs += f64::from(time.delta_secs());
+            *world.resource_mut::<Time>() = time;
+            world.run_schedule(FixedMain);
+            world.clear_trackers();
+            world.resource_mut::<StepTimes>().step = began.elapsed();
+        }
     }
 
     /// Steps of `1 / hz` seconds until `secs` are over; `each` sees the world after each.
@@ -141,6 +151,46 @@ fn stop_watch(mut times: ResMut<StepTimes>) {
     times.drive = times.began.map_or(Duration::ZERO, |began| began.elapsed());
 }
 
+/// A body that rapier's own `PdController` drives to a pose at rest, for comparison. Its velocities are read from rapier and
+/// written to rapier: it needs no `Velocity`, and must have none.
+///
+/// Gains as rapier's documentation gives them, 60 and 0.8, unless told otherwise. They are changes of velocity *per step*, so
+/// the spring it makes depends on the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct PdDriven {
+    /// The controller.
+    pub controller: PdController,
+    /// Where to.
+    pub pose: Isometry3d,
+}
+
+fn drive_by_pd_controllers(
+    mut rapier: Single<&mut RapierRigidBodySet>,
+    driven: Query<(&PdDriven, &RapierRigidBodyHandle)>,
+) {
+    for (pd, handle) in &driven {
+        let Some(body) = rapier.bodies.get_mut(handle.0) else {
+            continue;
+        };
+        let pose = Pose::from_parts(pd.pose.translation.into(), pd.pose.rotation);
+        let change = pd
+            .controller
+            .rigid_body_correction(body, pose, RigidBodyVelocity::default());
+        body.set_linvel(body.linvel() + change.linvel, true);
+        body.set_angvel(body.angvel() + change.angvel, true);
+    }
+}
+
+/// A body on a rail along x that rapier's acceleration-based joint motor pulls to x = 0, for comparison: the same spring,
+/// inside rapier's solver. `rail` is a fixed body at the origin.
+#[must_use]
+pub fn motor_joint(rail: Entity, spring: Spring) -> ImpulseJoint {
+    let joint = PrismaticJointBuilder::new(Vec3::X)
+        .motor_model(MotorModel::AccelerationBased)
+        .motor_position(0.0, spring.stiffness(), spring.damping());
+    ImpulseJoint::new(rail, joint)
+}
+
 /// A body with nothing to bump into: mass in kg, principal inertia in kg m^2, its centre of mass from its origin in m.
 #[must_use]
 pub fn body(mass: f32, inertia: Vec3, centre: Vec3) -> impl Bundle {
@@ -152,7 +202,6 @@ pub fn body(mass: f32, inertia: Vec3, centre: Vec3) -> impl Bundle {
             principal_inertia: inertia,
             ..default()
         }),
-        Velocity::default(),
     )
 }
 

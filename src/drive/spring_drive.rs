@@ -94,6 +94,8 @@ pub enum Authority {
 pub struct DriveState {
     pub(super) linear: BodySpring,
     pub(super) angular: BodySpring,
+    /// How the centre of mass went round the origin in the last step, m/s; unknown after a reset.
+    pub(super) arm_velocity: Option<Vec3>,
     /// The last target, and the last limits, that were sound.
     pub(super) held: Option<DriveTarget>,
     pub(super) held_limits: [Option<f32>; 2],
@@ -107,5 +109,6 @@ impl DriveState {
     pub fn reset(&mut self) {
         self.linear = BodySpring::default();
         self.angular = BodySpring::default();
+        self.arm_velocity = None;
     }
 }
