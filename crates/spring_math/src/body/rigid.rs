@@ -123,7 +123,7 @@ impl BodySpring {
         } else {
             velocity + change(spring, &driven, bounds, engine)
         };
-        self.leave_undriven_axes(command, velocity, load.acceleration * dt, bounds)
+        self.bound(command, velocity, load.acceleration, bounds, dt)
     }
 
     /// The angular velocity to give a body for a step towards its goal, rad/s.
@@ -160,7 +160,7 @@ impl BodySpring {
             self.landed = error + (command - turn.goal_velocity) * dt;
             command
         };
-        self.leave_undriven_axes(command, turn.velocity, Vec3::ZERO, bounds)
+        self.bound(command, turn.velocity, Vec3::ZERO, bounds, dt)
     }
 
     /// The way back to the goal: the short one at first, and from then on the one the body is on. A body that swings past
@@ -207,15 +207,23 @@ impl BodySpring {
         moved
     }
 
-    fn leave_undriven_axes(
+    /// What is left of a command within bounds, and what the body will then show.
+    fn bound(
         &mut self,
         command: Vec3,
         velocity: Vec3,
-        gained: Vec3,
+        load: Vec3,
         bounds: &Bounds,
+        dt: f32,
     ) -> Vec3 {
+        // The chord of a curve that bends more and more changes by a little more than the curve itself.
+        let command = if bounds.max_acceleration.is_finite() {
+            velocity + limit_change(command - velocity, bounds.max_acceleration, dt)
+        } else {
+            command
+        };
         let command = Vec3::select(bounds.axes, command, velocity);
-        let expected = command + gained;
+        let expected = command + load * dt;
         self.exact.set_expected_velocity(expected);
         if bounds.axes != BVec3::TRUE {
             let own = Vec3::select(bounds.axes, self.exact.spring_velocity(), expected);
