@@ -3,9 +3,10 @@
 //! `cargo bench --bench drive_cost`; without `--bench` (as under `cargo test`) it only takes a few steps.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
-use springyard::drive::lab::{self, Lab, PdDriven, StepTimes};
-use springyard::drive::{Authority, DriveMethod, SpringDrive};
+use springyard::drive::lab::{Lab, PdDriven, StepTimes};
+use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 
 /// Free bodies in a wide grid, on springs that never come to rest.
@@ -25,8 +26,11 @@ fn world(bodies: usize, spawn: impl Fn(&mut Lab, Isometry3d)) -> Lab {
 
 fn driven(lab: &mut Lab, pose: Isometry3d, method: DriveMethod, authority: Authority) {
     let spring = Spring::from_hertz(1.0, 0.0).ok();
+    // A metre off, and never at rest.
+    let target = DriveTarget::at(Vec3::from(pose.translation) + Vec3::X);
     lab.spawn((
-        lab::body(1.0, Vec3::new(0.1, 0.2, 0.3), Vec3::ZERO),
+        RigidBody::Dynamic,
+        Collider::cuboid(0.2, 0.3, 0.4),
         Transform::from_isometry(pose),
         SpringDrive {
             linear: spring,
@@ -35,17 +39,19 @@ fn driven(lab: &mut Lab, pose: Isometry3d, method: DriveMethod, authority: Autho
             authority,
             ..default()
         },
+        target,
     ));
 }
 
 fn by_pd(lab: &mut Lab, pose: Isometry3d) {
     // Soft enough to be stable: what it costs does not depend on its gains.
     lab.spawn((
-        lab::body(1.0, Vec3::new(0.1, 0.2, 0.3), Vec3::ZERO),
+        RigidBody::Dynamic,
+        Collider::cuboid(0.2, 0.3, 0.4),
         Transform::from_isometry(pose),
         PdDriven {
             controller: PdController::default(),
-            pose: Isometry3d::IDENTITY,
+            pose: Isometry3d::from_translation(Vec3::from(pose.translation) + Vec3::X),
         },
     ));
 }
