@@ -1,11 +1,12 @@
 //! The one place where rooms are ordered against each other.
 //!
 //! One frame: devices -> `input` latches intent -> `timestep` plans the frame's steps -> for each step: level movers set
-//! targets -> `drive` turns springs into velocities -> the character decides -> rapier steps -> poses are recorded -> (frame
+//! targets -> characters weigh on their ground -> `drive` turns springs into velocities -> the character decides -> rapier steps -> poses are recorded -> (frame
 //! again) views are interpolated -> the camera rig reads the views -> render -> the overlay reads.
 //!
 //! Drives run *before* characters: a character that stands on a platform reads the very velocity that the platform will have
-//! through the step. Read before the drive, it would be one step late.
+//! through the step. Read before the drive, it would be one step late. For the same reason weight is handed over before the
+//! drive: the velocity that is read then already holds what the drive does against it.
 
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
@@ -34,14 +35,15 @@ pub fn simulation(app: &mut App) {
     .configure_sets(
         FixedUpdate,
         (
-            (LevelSystems::Respawn, LevelSystems::MoveTargets),
-            DriveSystems::Drive,
             (
+                LevelSystems::Respawn,
                 CharacterSystems::Respawn,
-                CharacterSystems::Sense,
-                CharacterSystems::Decide,
-            )
-                .chain(),
+                LevelSystems::MoveTargets,
+            ),
+            CharacterSystems::Weigh,
+            DriveSystems::Drive,
+            CharacterSystems::Sense,
+            CharacterSystems::Decide,
             PhysicsSet::SyncBackend,
         )
             .chain(),

@@ -74,7 +74,7 @@ export DISPLAY XDG_RUNTIME_DIR="$scratch/runtime" WINIT_X11_SCALE_FACTOR=1
 export WGPU_BACKEND=vulkan VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software" BEVY_ASSET_ROOT="$PWD"
 unset WAYLAND_DISPLAY WAYLAND_SOCKET
 
-"$target/debug/springyard" play levels/yard.ron --record "$scratch/record.ron" --report "$scratch/report.json" \
+"$target/debug/springyard" play levels/yard.ron --quality low --record "$scratch/record.ron" --report "$scratch/report.json" \
     >"$scratch/output" 2>&1 </dev/null &
 game=$!
 
@@ -95,7 +95,7 @@ sleep 2 # the character comes to rest where it was put down
 keys key space
 sleep 3
 keys keydown w
-sleep 4
+sleep 8
 keys keyup w
 sleep 1
 shown=$(colours)

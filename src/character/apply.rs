@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::decide::{Body, decide};
+use super::weigh::{GroundPush, Push};
 use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Sensed};
 use crate::input::Intent;
 
@@ -24,12 +25,12 @@ fn decide_and_apply(
             &Transform,
             &mut CharacterState,
             &mut Velocity,
+            &mut GroundPush,
         ),
         With<Character>,
     >,
-    mut grounds: Query<(&Transform, &mut ExternalImpulse), Without<Character>>,
 ) -> Result {
-    for (intent, tuning, sensed, transform, mut state, mut velocity) in &mut characters {
+    for (intent, tuning, sensed, transform, mut state, mut velocity, mut push) in &mut characters {
         let body = Body {
             position: transform.translation,
             rotation: transform.rotation,
@@ -51,16 +52,14 @@ fn decide_and_apply(
             angular: outcome.angular_velocity,
         };
 
-        if outcome.ground_impulse != Vec3::ZERO
-            && let Some(ground) = sensed.ground
-            && let Ok((ground_transform, mut impulse)) = grounds.get_mut(ground.entity)
-        {
-            *impulse += ExternalImpulse::at_point(
-                outcome.ground_impulse,
-                ground.point,
-                ground_transform.translation,
-            );
-        }
+        push.0 = sensed.ground.and_then(|ground| {
+            let impulse = outcome.ground_impulse;
+            (impulse != Vec3::ZERO).then_some(Push {
+                body: ground.entity,
+                impulse,
+                point: ground.point,
+            })
+        });
     }
     Ok(())
 }

@@ -43,6 +43,10 @@ pub const WEIGHT_GRAVITY: f32 = 9.81;
 /// A hard landing pushes with no more than this many times the weight: a light crate must not be driven into the floor.
 const LARGEST_PUSH_IN_WEIGHTS: f32 = 5.0;
 
+/// The steepest rise that is fed forward, metres up for each metre on. Where the probe first touches the edge of a step, the
+/// edge is as steep as a wall.
+const STEEPEST_RISE: f32 = 1.5;
+
 /// One step of `dt` seconds.
 #[must_use]
 pub fn decide(
@@ -89,7 +93,11 @@ pub fn decide(
 /// What the body does beyond what was commanded, contacts did to it: the springs go on from there.
 fn absorb_contacts(state: &mut CharacterState, body: Body) {
     let pushed = body.velocity - state.commanded;
-    state.planar_velocity += pushed.with_y(0.0);
+    let pushed_planar = pushed.with_y(0.0);
+    state.planar_velocity += pushed_planar;
+    // Against a wall the velocity spring must not wind up: it would leap forward when the wall gives way.
+    let away = pushed_planar.normalize_or_zero();
+    state.planar_acceleration -= away * state.planar_acceleration.dot(away).min(0.0);
     state.vertical_velocity += pushed.y;
 }
 
@@ -179,8 +187,11 @@ fn ride(
     dt: f32,
 ) -> f32 {
     let error = body.position.y - ground.height - tuning.ride_height_m();
-    // Walking uphill, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
-    let slope_rise = -ground.normal.with_y(0.0).dot(state.planar_velocity) / ground.normal.y;
+    // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
+    let slope = -ground.normal.with_y(0.0) / ground.normal.y.max(f32::EPSILON);
+    let slope_rise = slope
+        .clamp_length_max(STEEPEST_RISE)
+        .dot(state.planar_velocity);
     let goal_velocity = ground.velocity.y + slope_rise;
     let (moved, sped) = Propagator::exact(springs.ride, dt)
         .error_step(error, state.vertical_velocity - goal_velocity);

@@ -9,7 +9,7 @@
 //!
 //! [`sense`] reads the world, [`decide`] is a pure function from state, intent and tuning to the velocities of the coming step,
 //! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate.
+//! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
 
 pub mod apply;
 pub mod decide;
@@ -17,6 +17,7 @@ pub mod respawn;
 pub mod sense;
 pub mod state;
 pub mod tuning;
+pub mod weigh;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -27,15 +28,18 @@ pub use decide::{Outcome, decide};
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;
 pub use tuning::CharacterTuning;
+use weigh::GroundPush;
 
 /// What the character room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
     /// Puts a character that fell out of the world, or asked for it, back on its spawn.
     Respawn,
+    /// Weighs on the ground, before the ground's own drive runs.
+    Weigh,
     /// Probes the ground.
     Sense,
-    /// Turns intent into velocities, and weighs on the ground.
+    /// Turns intent into velocities.
     Decide,
 }
 
@@ -46,12 +50,15 @@ pub enum CharacterSystems {
     CharacterTuning,
     CharacterState,
     Sensed,
+    GroundPush,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
     // A capsule that rubbed on walls would climb them.
     Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    // At full speed a step goes deeper into a wall than contacts can undo at once; this lets them see it coming.
+    SoftCcd { prediction: 0.25 },
     // A spring that sleeps does not feel its target move.
     Sleeping::disabled(),
 )]
@@ -93,14 +100,5 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
 
 /// Characters.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        FixedUpdate,
-        (
-            CharacterSystems::Respawn,
-            CharacterSystems::Sense,
-            CharacterSystems::Decide,
-        )
-            .chain(),
-    )
-    .add_plugins((respawn::plugin, sense::plugin, apply::plugin));
+    app.add_plugins((respawn::plugin, sense::plugin, apply::plugin, weigh::plugin));
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use spring_math::Method;
 use spring_math::frames::FrameSpec;
 use spring_math::planner::Policy;
 
@@ -11,7 +12,7 @@ use crate::visuals::Quality;
 
 /// A physics playground where everything that moves, moves on a spring.
 #[derive(Parser, Debug)]
-#[command(name = "springyard", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "springyard", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true, allow_negative_numbers = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -35,6 +36,8 @@ Examples:
                                                  a minute of simulated time without a window, as fast as it goes
   springyard capture levels/yard.ron --at 0.5,2 --out out
                                                  pictures of the yard after 0.5 s and 2 s, without a window
+  springyard trace --method explicit --frequency 1 --zeta 0.2 --frames 10 --max-dt 0.1 --svg out.svg
+                                                 explicit Euler at 10 steps a second against the exact curve
   springyard check levels/*.ron assets/*.ron     say what is wrong in which line
 
 Errors go to stderr and name file, line and column. Exit status: 0 done, 1 failed, 2 bad input.";
@@ -48,6 +51,8 @@ pub enum Command {
     Run(RunOptions),
     /// Draw pictures of a level off screen, without a window system.
     Capture(CaptureOptions),
+    /// Trace a spring on paper: CSV on stdout, next to the exact curve.
+    Trace(TraceOptions),
     /// Check levels, tunings, bindings and scripts.
     Check(CheckOptions),
 }
@@ -72,6 +77,7 @@ pub struct SimulationOptions {
 
 /// Options of `play`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct PlayOptions {
     /// The level.
     #[arg(default_value = "levels/yard.ron")]
@@ -95,6 +101,7 @@ pub struct PlayOptions {
 
 /// Options of `run`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct RunOptions {
     /// The level.
     pub level: PathBuf,
@@ -115,6 +122,7 @@ pub struct RunOptions {
 
 /// Options of `capture`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct CaptureOptions {
     /// The level.
     pub level: PathBuf,
@@ -139,6 +147,86 @@ pub struct CaptureOptions {
     /// Instead of pictures, draw this many frames and print how long they took, as JSON.
     #[arg(long, value_name = "FRAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub bench: Option<u32>,
+}
+
+/// Options of `trace`.
+#[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
+pub struct TraceOptions {
+    /// How the spring is stepped.
+    #[arg(long, default_value = "exact", value_parser = method)]
+    pub method: Method,
+    /// The spring.
+    #[command(flatten)]
+    pub spring: SpringOptions,
+    /// Position at the start, m.
+    #[arg(long, default_value_t = 0.0)]
+    pub x0: f32,
+    /// Velocity at the start, m/s.
+    #[arg(long, default_value_t = 0.0)]
+    pub v0: f32,
+    /// Where the goal is at the start, m.
+    #[arg(long, default_value_t = 1.0)]
+    pub goal: f32,
+    /// How the goal moves, m/s.
+    #[arg(long, default_value_t = 0.0)]
+    pub goal_velocity: f32,
+    /// How long, s.
+    #[arg(long, default_value_t = 2.0, value_parser = positive_secs)]
+    pub seconds: f64,
+    /// How frame time becomes steps; `variable` takes one step a frame.
+    #[arg(long, value_enum, default_value_t = PolicyArgument::Fixed)]
+    pub policy: PolicyArgument,
+    /// The fixed step, or the longest one, s.
+    #[arg(long, default_value_t = 1.0 / StepPlanner::DEFAULT_HZ)]
+    pub max_dt: f64,
+    /// The most steps of a frame; the time they leave over is dropped.
+    #[arg(long, default_value_t = StepPlanner::DEFAULT_MAX_STEPS)]
+    pub max_steps: u32,
+    /// Frame times, as for `run`.
+    #[arg(long, default_value = "60", value_name = "SPEC")]
+    pub frames: FrameSpec,
+    /// Draw the trace as well.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+/// A spring in any dialect: one number for how stiff, one for how damped. Left out: 1 Hz, damping ratio 1.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct SpringOptions {
+    /// Undamped angular frequency, rad/s.
+    #[arg(long, group = "stiff")]
+    pub omega: Option<f32>,
+    /// Undamped frequency, Hz.
+    #[arg(long, group = "stiff")]
+    pub frequency: Option<f32>,
+    /// N/m; with --damping or --zeta.
+    #[arg(long, group = "stiff")]
+    pub stiffness: Option<f32>,
+    /// The smoothing time of common engines, s: omega = 2 / T, critical.
+    #[arg(long, group = "stiff")]
+    pub smoothing_time: Option<f32>,
+    /// Perceptual duration, s; with --bounce.
+    #[arg(long, group = "stiff")]
+    pub duration: Option<f32>,
+    /// Damping ratio.
+    #[arg(long, group = "damped")]
+    pub zeta: Option<f32>,
+    /// N s/m; with --stiffness.
+    #[arg(long, group = "damped")]
+    pub damping: Option<f32>,
+    /// Half-life of the envelope, s: zeta omega = ln 2 / h. Alone: a critical spring.
+    #[arg(long, group = "damped")]
+    pub half_life: Option<f32>,
+    /// Half-life as in the Spring-Roll-Call, s: zeta omega = 2 ln 2 / h. Alone: a critical spring.
+    #[arg(long, group = "damped")]
+    pub roll_call_half_life: Option<f32>,
+    /// zeta = 1 - bounce; with --duration.
+    #[arg(long, group = "damped")]
+    pub bounce: Option<f32>,
+    /// kg; with --stiffness.
+    #[arg(long, default_value_t = 1.0)]
+    pub mass: f32,
 }
 
 /// Options of `check`.
@@ -174,6 +262,11 @@ impl From<PolicyArgument> for Policy {
             PolicyArgument::Variable => Self::Variable,
         }
     }
+}
+
+fn method(text: &str) -> Result<Method, String> {
+    let names = Method::ALL.map(Method::name).join(", ");
+    Method::from_name(text).ok_or_else(|| format!("must be one of {names}"))
 }
 
 fn number(text: &str) -> Result<f64, String> {

@@ -10,53 +10,66 @@ use super::CommandError;
 use super::args::SimulationOptions;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
-use crate::level::{self, CurrentLevel, PlayerTuning};
+use crate::level::{self, CurrentLevel, Level, PlayerTuning};
 use crate::schedule;
 use crate::timestep::StepPlanner;
 use crate::tuning::Tuning;
 
-/// Everything a simulation starts from, read and checked before anything starts.
-#[derive(Debug)]
+/// Everything a simulation starts from, checked before anything starts.
+#[derive(Debug, Clone)]
 pub struct Start {
-    level: CurrentLevel,
-    source: LevelSource,
-    planner: StepPlanner,
-    tuning: Tuning,
-    script: Option<Script>,
+    /// The level.
+    pub level: Level,
+    /// The file it came from, if it is to be watched.
+    pub source: Option<LevelSource>,
+    /// How frames become steps.
+    pub planner: StepPlanner,
+    /// How the character and the camera feel.
+    pub tuning: Tuning,
+    /// What the player does; without one, devices are listened to.
+    pub script: Option<Script>,
 }
 
 impl Start {
+    /// A level with the usual steps and feel, and no script.
+    #[must_use]
+    pub fn of(level: Level) -> Self {
+        Self {
+            level,
+            source: None,
+            planner: StepPlanner::default(),
+            tuning: Tuning::default(),
+            script: None,
+        }
+    }
+
     /// Reads and checks every file that the options name.
-    pub fn read(level: &Path, options: &SimulationOptions) -> Result<Self, CommandError> {
+    pub fn read(path: &Path, options: &SimulationOptions) -> Result<Self, CommandError> {
         let planner = StepPlanner::new(
             options.policy.into(),
             options.hz,
             StepPlanner::DEFAULT_MAX_STEPS,
         )
         .map_err(|error| CommandError::BadInput(vec![format!("--hz: {error}")]))?;
+        let tuning = options.tuning.as_deref().map(Tuning::load).transpose()?;
         Ok(Self {
-            level: CurrentLevel {
-                level: level::load(level)?,
-            },
-            source: LevelSource::new(level.to_owned()),
+            source: Some(LevelSource::new(path.to_owned())),
             planner,
-            tuning: options
-                .tuning
-                .as_deref()
-                .map(Tuning::load)
-                .transpose()?
-                .unwrap_or_default(),
+            tuning: tuning.unwrap_or_default(),
             script: options.input.as_deref().map(Script::load).transpose()?,
+            ..Self::of(level::load(path)?)
         })
     }
 
     /// Puts it into an app and adds the simulation.
     pub fn insert(self, app: &mut App) {
-        app.insert_resource(self.level)
-            .insert_resource(self.source)
+        app.insert_resource(CurrentLevel { level: self.level })
             .insert_resource(self.planner)
             .insert_resource(PlayerTuning(self.tuning.character))
             .insert_resource(self.tuning.camera);
+        if let Some(source) = self.source {
+            app.insert_resource(source);
+        }
         if let Some(script) = self.script {
             app.insert_resource(Playback::new(script));
         }

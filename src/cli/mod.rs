@@ -1,14 +1,16 @@
-//! The commands: `play`, `run`, `capture`, `check`. May read every room; without it the game still compiles.
+//! The commands: `play`, `run`, `capture`, `trace`, `check`. May read every room; without it the game still compiles.
 
 pub mod args;
 pub mod capture;
 pub mod check;
 pub mod headless;
+pub mod output;
 pub mod play;
 pub mod report;
 pub mod run;
 pub mod state_hash;
 pub mod timing;
+pub mod trace;
 
 use std::process::ExitCode;
 
@@ -42,6 +44,7 @@ pub fn main() -> ExitCode {
         Command::Play(options) => play::play(&options),
         Command::Run(options) => run::run(&options),
         Command::Capture(options) => capture::capture(&options),
+        Command::Trace(options) => trace::trace(&options),
         Command::Check(options) => check::check(&options),
     };
     match done {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use spring_math::planner::Policy;
 
 use super::CommandError;
+use super::output::print_line;
 use super::state_hash::state_hash;
 use super::timing::Stopwatch;
 use crate::camera::Rig;
@@ -236,8 +237,7 @@ pub fn write(report: &Report, path: &Path) -> Result<(), CommandError> {
     };
     let text = serde_json::to_string(report).map_err(|error| failed(&error))?;
     if path.as_os_str() == "-" {
-        println!("{text}");
-        Ok(())
+        print_line(&text)
     } else {
         std::fs::write(path, text).map_err(|error| failed(&error))
     }

@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
                     .before(DriveSystems::Drive),
                 lap("drive: springs on bodies")
                     .after(DriveSystems::Drive)
-                    .before(CharacterSystems::Respawn),
+                    .before(CharacterSystems::Sense),
                 lap("character: sense")
                     .after(CharacterSystems::Sense)
                     .before(CharacterSystems::Decide),

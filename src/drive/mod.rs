@@ -10,6 +10,7 @@ pub mod fault;
 pub mod follow;
 pub mod lab;
 pub mod path;
+pub mod push;
 mod rapier_step;
 mod react;
 pub mod spring_drive;

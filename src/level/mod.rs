@@ -15,7 +15,7 @@ pub mod spawn;
 
 use bevy::prelude::*;
 
-pub use check::load;
+pub use check::{load, parse};
 pub use file::{
     CameraRule, Crate, Goal, Level, Motion, Palette, Platform, PlatformSpring, Shape, Solid, Spawn,
 };

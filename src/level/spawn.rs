@@ -166,7 +166,7 @@ fn spawn_crate(commands: &mut Commands, crate_: &Crate) {
             ColliderMassProperties::Mass(crate_.mass_kg),
             Friction::coefficient(0.6),
             Velocity::default(),
-            ExternalImpulse::default(),
+            (ReadMassProperties::default(), ExternalImpulse::default()),
             StartPose(start),
             start,
         ))
@@ -204,7 +204,7 @@ fn spawn_platform(
             collider(&parts),
             ColliderMassProperties::Mass(platform.mass_kg),
             Friction::coefficient(0.9),
-            ExternalImpulse::default(),
+            (ReadMassProperties::default(), ExternalImpulse::default()),
             SpringDrive {
                 linear: Some(spring),
                 angular: Some(spring),

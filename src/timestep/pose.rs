@@ -65,10 +65,17 @@ impl PoseHistory {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_systems(FixedFirst, begin_histories).add_systems(
         FixedPostUpdate,
         record_poses.in_set(TimestepSystems::RecordPoses),
     );
+}
+
+/// The first step of a body's life is seen from where the body stood before it.
+fn begin_histories(mut bodies: Query<(&Transform, &mut PoseHistory), Added<PoseHistory>>) {
+    for (transform, mut history) in &mut bodies {
+        history.record(transform.to_isometry(), 0.0);
+    }
 }
 
 fn record_poses(time: Res<Time>, mut bodies: Query<(&Transform, &mut PoseHistory)>) {

@@ -13,6 +13,12 @@ use super::{StepClock, TimestepSystems, controls::SingleSteps};
 #[derive(Resource, Debug, Clone, Deref, DerefMut)]
 pub struct StepPlanner(pub Planner);
 
+impl Default for StepPlanner {
+    fn default() -> Self {
+        Self(Planner::new(PlannerSettings::default()))
+    }
+}
+
 impl StepPlanner {
     /// Steps a second when nobody says otherwise.
     pub const DEFAULT_HZ: f64 = 60.0;

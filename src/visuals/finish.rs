@@ -1,6 +1,7 @@
 //! What is shown -> mesh and material.
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use super::Quality;
 use super::grid_texture::grid_texture;
@@ -13,16 +14,21 @@ use crate::level::spawn::{Finish, GoalBall, Shown};
 struct Grid(Handle<Image>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Grid>()
+    app.add_systems(PreStartup, make_grid)
         .add_observer(dress_shown)
         .add_observer(dress_goal);
 }
 
-impl FromWorld for Grid {
-    fn from_world(world: &mut World) -> Self {
-        let image = grid_texture(*world.resource::<Quality>());
-        Self(world.resource_mut::<Assets<Image>>().add(image))
-    }
+fn make_grid(
+    quality: Res<Quality>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    // Told by its name, since the engine does not re-export the type. A software driver pays for every direction in full: four of them cost it five times the frame.
+    let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    let anisotropy = if software { 1 } else { quality.anisotropy() };
+    commands.insert_resource(Grid(images.add(grid_texture(anisotropy))));
 }
 
 fn dress_shown(

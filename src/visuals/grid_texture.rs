@@ -5,8 +5,6 @@ use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerD
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::Quality;
-
 /// The tile covers this many metres each way.
 pub const TILE_M: f32 = 2.0;
 
@@ -17,9 +15,10 @@ const THICK: usize = 4;
 const THIN: usize = 2;
 
 /// A tile of 2 m: a line round it, a thinner one each metre. Grey, to be multiplied with a colour. Its smaller versions
-/// (mipmaps) are made here too: without them the far ground glitters.
+/// (mipmaps) are made here too: without them the far ground glitters. `anisotropy` is in how many directions it is sampled
+/// where it is seen at a flat angle.
 #[must_use]
-pub fn grid_texture(quality: Quality) -> Image {
+pub fn grid_texture(anisotropy: u16) -> Image {
     let mut level: Vec<u8> = (0..SIDE * SIDE)
         .map(|texel| brightness(texel % SIDE, texel / SIDE))
         .collect();
@@ -51,7 +50,7 @@ pub fn grid_texture(quality: Quality) -> Image {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
         mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: quality.anisotropy(),
+        anisotropy_clamp: anisotropy,
         ..default()
     });
     image
@@ -95,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_data_holds_every_mip_level() {
-        let image = grid_texture(Quality::High);
+        let image = grid_texture(16);
         let texels: usize = (0..10).map(|level| (SIDE >> level).pow(2)).sum();
         assert_eq!(image.data.map(|data| data.len()), Some(texels * 4));
         assert_eq!(image.texture_descriptor.mip_level_count, 10);

@@ -38,10 +38,25 @@ fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
     ));
 }
 
-/// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour.
-fn light_camera(camera: On<Add, Rig>, mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+/// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour. At low quality the same
+/// light from everywhere and no haze: both cost a software driver more than all the rest.
+fn light_camera(
+    camera: On<Add, Rig>,
+    quality: Res<Quality>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let mut camera = commands.entity(camera.entity);
+    if *quality == Quality::Low {
+        camera.insert(AmbientLight {
+            color: SKY,
+            brightness: 700.0,
+            ..default()
+        });
+        return;
+    }
     let sky = EnvironmentMapLight {
-        intensity: 1_300.0,
+        intensity: 900.0,
         ..EnvironmentMapLight::hemispherical_gradient(&mut images, ZENITH, SKY, GROUND_GLOW)
     };
     let haze = DistanceFog {
@@ -50,5 +65,5 @@ fn light_camera(camera: On<Add, Rig>, mut images: ResMut<Assets<Image>>, mut com
         directional_light_exponent: 20.0,
         falloff: FogFalloff::from_visibility_squared(260.0),
     };
-    commands.entity(camera.entity).insert((sky, haze));
+    camera.insert((sky, haze));
 }

@@ -1,7 +1,7 @@
 //! How much is drawn.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::DirectionalLightShadowMap;
+use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use clap::ValueEnum;
@@ -75,6 +75,8 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
         },
     ));
     if *quality == Quality::High {
-        camera.insert(Bloom::NATURAL);
+        camera.insert((Bloom::NATURAL, ShadowFilteringMethod::Gaussian));
+    } else {
+        camera.insert(ShadowFilteringMethod::Hardware2x2);
     }
 }

@@ -141,6 +141,13 @@ pub fn force<V: SpringValue>(change: V, mass: f32, dt: f32) -> V {
     change * (mass / dt)
 }
 
+/// The impulse (N s) that a change of velocity owes to whatever the body pushes itself off from: give it to the ground it
+/// stands on, and the momentum of both together is what it was.
+#[must_use]
+pub fn reaction<V: SpringValue>(change: V, mass: f32) -> V {
+    change * -mass
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,6 +202,45 @@ mod tests {
     }
 
     #[test]
+    fn a_turning_body_lies_on_the_closed_form_of_its_rotation_vector() {
+        use crate::rotation::{from_rotation_vector, rotation_vector};
+        use glam::Vec3;
+        let (spring, dt) = (Spring::from_hertz(1.5, 0.2).unwrap(), 1.0 / 60.0);
+        let (step, axis, turning) = (Propagator::exact(spring, dt), Vec3::new(0.6, 0.0, 0.8), 0.7);
+        let (mut rotation, mut spin) = (from_rotation_vector(axis * 1.2), Vec3::ZERO);
+        let mut drive = ExactDrive::new(spin);
+        for tick in 0..180_u16 {
+            // The goal turns as well.
+            let goal = from_rotation_vector(axis * (turning * f32::from(tick) * dt));
+            let target = DriveTarget {
+                goal: Vec3::ZERO,
+                goal_velocity: axis * turning,
+                acceleration: Vec3::ZERO,
+                reach: engine_reach(4),
+            };
+            spin = drive.command(
+                spring,
+                &step,
+                rotation_vector(rotation * goal.inverse()),
+                spin,
+                target,
+            );
+            rotation = (from_rotation_vector(spin * dt) * rotation).normalize();
+
+            let time = f64::from(tick + 1) * f64::from(dt);
+            let (curve, _) = crate::exact::curve(
+                spring,
+                (f64::from(1.2_f32), 0.0),
+                (0.0, f64::from(turning)),
+                time,
+            );
+            let angle =
+                rotation_vector(rotation * from_rotation_vector(axis * curve as f32).inverse());
+            assert!(angle.length() < 2e-5, "{tick}: {angle}");
+        }
+    }
+
+    #[test]
     fn a_kick_goes_into_the_spring() {
         let spring = Spring::from_hertz(1.0, 0.2).unwrap();
         let step = Propagator::exact(spring, 1.0 / 60.0);
@@ -209,6 +255,36 @@ mod tests {
         }
         let (curve, _) = Propagator::exact(spring, 1.0).advance(0.0, 2.0, 0.0);
         assert!((x - curve).abs() < 1e-5, "{x} {curve}");
+    }
+
+    #[test]
+    fn with_its_reaction_handed_over_no_momentum_is_made() {
+        // A driven body of 2 kg on a raft of 10 kg, told to run.
+        let (mut runner, mut raft) = (0.0_f32, 0.0_f32);
+        for _ in 0..60 {
+            let change = (3.0 - runner) * 0.1;
+            runner += change;
+            raft += reaction(change, 2.0) / 10.0;
+            assert!((2.0 * runner + 10.0 * raft).abs() < 1e-5);
+            assert!((force(change, 2.0, 0.5) * 0.5 + reaction(change, 2.0)).abs() < 1e-6);
+        }
+        assert!(raft < -0.5, "{raft}");
+    }
+
+    #[test]
+    fn a_limited_command_is_felt_as_a_contact_and_the_body_still_arrives() {
+        let (spring, dt) = (Spring::from_hertz(2.0, 1.0).unwrap(), 1.0 / 60.0);
+        let step = Propagator::exact(spring, dt);
+        let (mut x, mut v) = (0.0_f32, 0.0_f32);
+        let mut drive = ExactDrive::new(v);
+        for _ in 0..600 {
+            let command = drive.command(spring, &step, x, v, target(1.0, 0.0, 0.0));
+            let change = limit_change(glam::Vec3::X * (command - v), 5.0, dt).x;
+            assert!(change.abs() <= 5.0 * dt + 1e-6);
+            v += change;
+            x += v * dt;
+        }
+        assert!((x - 1.0).abs() < 1e-4, "{x}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 540.0;
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = 24.0;
-const TOP: f64 = 48.0;
+const TOP: f64 = 76.0;
 const BOTTOM: f64 = 60.0;
 /// Up to so many points, each gets a dot.
 const MOST_DOTS: usize = 400;
@@ -171,8 +171,7 @@ impl Chart {
         )?;
         writeln!(
             svg,
-            r#"<text x="{LEFT}" y="{}" font-size="17">{}</text>"#,
-            TOP - 20.0,
+            r#"<text x="{LEFT}" y="28" font-size="17">{}</text>"#,
             escape(&self.title)
         )?;
         writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
@@ -229,40 +228,28 @@ impl Chart {
         for series in &self.series {
             series.write(svg, x, y)?;
         }
-        self.write_legend(svg, right)?;
+        self.write_legend(svg)?;
         writeln!(svg, "</svg>")
     }
 
-    fn write_legend(&self, svg: &mut String, right: f64) -> std::fmt::Result {
-        let longest = self
-            .series
-            .iter()
-            .map(|series| series.name.chars().count())
-            .max()
-            .unwrap_or(0) as f64;
-        let (width, height) = (58.0 + 8.2 * longest, 12.0 + 22.0 * self.series.len() as f64);
-        let left = right - width - 8.0;
-        writeln!(
-            svg,
-            r#"<rect x="{left:.1}" y="{}" width="{width:.1}" height="{height}" rx="4" fill="white" fill-opacity="0.85" stroke="black" stroke-opacity="0.2"/>"#,
-            TOP + 8.0
-        )?;
-        for (index, Series { name, color, .. }) in self.series.iter().enumerate() {
-            let at = TOP + 25.0 + 22.0 * index as f64;
+    /// A row between the title and the plot, where no curve is.
+    fn write_legend(&self, svg: &mut String) -> std::fmt::Result {
+        let mut left = LEFT;
+        for Series { name, color, .. } in &self.series {
+            let (at, end) = (TOP - 22.0, left + 28.0);
+            let color = escape(color);
             writeln!(
                 svg,
-                r#"<line x1="{:.1}" y1="{at}" x2="{:.1}" y2="{at}" stroke="{}" stroke-width="3"/>"#,
-                left + 10.0,
-                left + 40.0,
-                escape(color)
+                r#"<line x1="{left:.1}" y1="{at}" x2="{end:.1}" y2="{at}" stroke="{color}" stroke-width="3"/>"#
             )?;
             writeln!(
                 svg,
                 r#"<text x="{:.1}" y="{}">{}</text>"#,
-                left + 48.0,
+                left + 36.0,
                 at + 5.0,
                 escape(name)
             )?;
+            left += 66.0 + 8.0 * name.chars().count() as f64;
         }
         Ok(())
     }

@@ -18,9 +18,9 @@ use crate::{Spring, SpringValue, exact};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Propagator {
-    /// `M - I`, row by row, to the nearest `f32` ...
+    /// `M - I`, row by row: the first twelve binary digits ...
     high: [f32; 4],
-    /// ... and what that left over: a rounding error that repeats each step would add up to a wrong frequency.
+    /// ... and the rest, so that the coefficients together are good to eleven decimal digits (see the module's page).
     low: [f32; 4],
     dt: f32,
 }
@@ -34,6 +34,9 @@ pub struct EffectiveSpring {
     pub zeta: f64,
 }
 
+/// Keeps the sign, the exponent and twelve binary digits (the first is not written) of an `f32`.
+const FIRST_DIGITS: u32 = !0xfff;
+
 impl Propagator {
     /// The step that changes nothing.
     pub const IDENTITY: Self = Self {
@@ -46,6 +49,7 @@ impl Propagator {
     ///
     /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`.
     #[must_use]
+    #[inline]
     pub fn exact(spring: Spring, dt: f32) -> Self {
         let dt = valid_step(dt);
         Self::from_difference(exact::difference(spring, f64::from(dt)), dt)
@@ -53,8 +57,9 @@ impl Propagator {
 
     /// From `M - I`, row by row, and the step in seconds.
     #[must_use]
+    #[inline]
     pub fn from_difference(difference: [f64; 4], dt: f32) -> Self {
-        let high = difference.map(|value| value as f32);
+        let high = difference.map(|value| f32::from_bits((value as f32).to_bits() & FIRST_DIGITS));
         let mut low = [0.0; 4];
         for (low, (value, high)) in low.iter_mut().zip(difference.iter().zip(high)) {
             *low = (value - f64::from(high)) as f32;
@@ -70,6 +75,11 @@ impl Propagator {
             *sum = f64::from(*high) + f64::from(low);
         }
         sum
+    }
+
+    /// `M - I` as stored: its first digits, and the rest.
+    pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
+        (self.high, self.low)
     }
 
     /// The step, s.
@@ -190,7 +200,9 @@ impl Propagator {
 }
 
 /// A step that can be taken: see [`Propagator::exact`].
+#[inline]
 pub(crate) fn valid_step(dt: f32) -> f32 {
-    // `max` returns the other operand for NaN.
-    dt.max(0.0).min(f32::MAX)
+    // Unlike `clamp`, `max` returns the other operand for NaN.
+    let dt = dt.max(0.0);
+    if dt > f32::MAX { f32::MAX } else { dt }
 }

@@ -82,7 +82,7 @@ mod tests {
             Vec3::ZERO,
             Vec3::new(1e-20, 0.0, 0.0),
             Vec3::new(0.1, -0.2, 0.3),
-            Vec3::new(0.0, 3.14, 0.0),
+            Vec3::new(0.0, 3.1, 0.0),
         ] {
             let back = rotation_vector(from_rotation_vector(vector));
             assert!(

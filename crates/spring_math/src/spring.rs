@@ -288,6 +288,7 @@ impl Spring {
     }
 
     /// `(omega, zeta)`.
+    #[inline]
     pub(crate) fn in_f64(self) -> (f64, f64) {
         (f64::from(self.omega), f64::from(self.zeta))
     }

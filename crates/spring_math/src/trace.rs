@@ -13,7 +13,7 @@
 
 use crate::body::{DriveTarget, ExactDrive};
 use crate::chart::{Chart, Series};
-use crate::planner::{Planner, PlannerSettings};
+use crate::planner::{Planner, PlannerSettings, Policy};
 use crate::{Method, Spring, exact};
 use std::io;
 use thiserror::Error;
@@ -58,14 +58,9 @@ impl TraceSettings {
     /// The closed form after `time` seconds: position (m) and velocity (m/s), computed in `f64`.
     #[must_use]
     pub fn exact(&self, time: f64) -> (f64, f64) {
-        let [a, b, c, d] = exact::difference(self.spring, time);
-        let (goal, goal_velocity) = (f64::from(self.goal), f64::from(self.goal_velocity));
-        let (x0, v0) = (f64::from(self.x0), f64::from(self.v0));
-        let (error, rate) = (x0 - goal, v0 - goal_velocity);
-        (
-            x0 + goal_velocity * time + (a * error + b * rate),
-            v0 + (c * error + d * rate),
-        )
+        let start = (f64::from(self.x0), f64::from(self.v0));
+        let goal = (f64::from(self.goal), f64::from(self.goal_velocity));
+        exact::curve(self.spring, start, goal, time)
     }
 }
 
@@ -266,14 +261,21 @@ pub fn write_svg(
         (time, settings.exact(time).0)
     });
     let (spring, planner) = (settings.spring, settings.planner);
+    let steps = match planner.policy() {
+        Policy::Variable => "one step a frame".into(),
+        policy => format!(
+            "{} steps of {} ms",
+            policy.name(),
+            significant(planner.step_secs() * 1000.0, 4)
+        ),
+    };
     let chart = Chart {
         title: format!(
-            "{} spring, {} Hz, damping ratio {}; {}, steps of {} ms",
+            "{} spring, {} Hz, damping ratio {}; {}",
             settings.method.name(),
             significant(f64::from(spring.frequency_hz()), 4),
             significant(f64::from(spring.zeta()), 4),
-            planner.policy().name(),
-            significant(planner.step_secs() * 1000.0, 4),
+            steps,
         ),
         x_label: "time (s)".into(),
         y_label: "position (m)".into(),
@@ -320,7 +322,7 @@ pub fn significant(value: f64, digits: usize) -> String {
 mod tests {
     use super::*;
     use crate::frames::FrameSpec;
-    use crate::planner::{Backlog, Policy};
+    use crate::planner::Backlog;
 
     fn rows(settings: TraceSettings, frames: &str) -> Vec<TraceRow> {
         let frames = frames.parse::<FrameSpec>().unwrap().frames().unwrap();

@@ -54,7 +54,8 @@ impl VelocitySpring {
         let error = velocity - goal_velocity;
         let (dv, da) = Propagator::exact(self.spring, dt).error_step(error, acceleration);
         VelocityStep {
-            displacement: goal_velocity * dt
+            // From the straight line at the old velocity, so that short steps keep their digits.
+            displacement: velocity * dt
                 + (error * from_error as f32 + acceleration * from_acceleration as f32),
             velocity: velocity + dv,
             acceleration: acceleration + da,

@@ -1,0 +1,128 @@
+#![doc = include_str!("resonance.md")]
+
+use crate::{ParameterError, Propagator, Spring, error};
+use std::f64::consts::TAU;
+
+/// Energy of a spring per unit of mass, m^2/s^2: of its motion relative to `goal_velocity` and of its stretch from `goal`.
+#[must_use]
+pub fn energy(spring: Spring, x: f32, v: f32, goal: f32, goal_velocity: f32) -> f32 {
+    let (e, de) = (x - goal, v - goal_velocity);
+    0.5 * (de * de + spring.stiffness() * e * e)
+}
+
+/// The frequency (Hz) of a goal that a spring swings most with; none from a damping ratio of `1/sqrt 2` on.
+#[must_use]
+pub fn resonant_frequency_hz(spring: Spring) -> Option<f32> {
+    let (omega, zeta) = spring.in_f64();
+    let part = 1.0 - 2.0 * zeta * zeta;
+    (part > 0.0).then(|| (omega * part.sqrt() / TAU) as f32)
+}
+
+/// The spring that swings most with a goal of `frequency_hz`, given its damping `2 zeta omega` (1/s): `w^2 = W^2 + d^2/2`.
+pub fn spring_resonant_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
+    spring_with(frequency_hz, damping, 0.5)
+}
+
+/// The spring that, let go, swings at `frequency_hz`, given its damping `2 zeta omega` (1/s): `w^2 = W^2 + d^2/4`.
+pub fn spring_swinging_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
+    spring_with(frequency_hz, damping, 0.25)
+}
+
+fn spring_with(frequency_hz: f32, damping: f32, part: f64) -> Result<Spring, ParameterError> {
+    let turn = TAU * f64::from(error::positive("frequency (Hz)", frequency_hz)?);
+    let damping = f64::from(error::not_negative("damping (1/s)", damping)?);
+    let omega = (turn * turn + part * damping * damping).sqrt();
+    Spring::new(
+        error::derived("angular frequency (rad/s)", omega)?,
+        (damping / (2.0 * omega)) as f32,
+    )
+}
+
+/// The steady swing of a spring whose goal swings by 1 at `frequency_hz` and which is not told the goal's velocity.
+#[must_use]
+pub fn gain(spring: Spring, frequency_hz: f32) -> f32 {
+    let (omega, zeta) = spring.in_f64();
+    let ratio = TAU * f64::from(frequency_hz) / omega;
+    let across = 2.0 * zeta * ratio;
+    (1.0 / ((1.0 - ratio * ratio).powi(2) + across * across).sqrt()) as f32
+}
+
+/// Springs of different frequencies that listen to one signal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ResonanceBank {
+    springs: Vec<Listener>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Listener {
+    hertz: f32,
+    spring: Spring,
+    step: Propagator,
+    x: f32,
+    v: f32,
+}
+
+impl ResonanceBank {
+    /// One spring for each frequency (Hz), all with the same envelope half-life (s): longer is choosier, and slower.
+    pub fn new(
+        frequencies_hz: impl IntoIterator<Item = f32>,
+        envelope_half_life: f32,
+    ) -> Result<Self, ParameterError> {
+        let half_life = f64::from(error::positive("half-life (s)", envelope_half_life)?);
+        let damping = error::derived("damping (1/s)", 2.0 * std::f64::consts::LN_2 / half_life)?;
+        let listener = |hertz: f32| {
+            let spring = spring_resonant_at(hertz, damping)?;
+            Ok(Listener {
+                hertz,
+                spring,
+                step: Propagator::IDENTITY,
+                x: 0.0,
+                v: 0.0,
+            })
+        };
+        Ok(Self {
+            springs: frequencies_hz
+                .into_iter()
+                .map(listener)
+                .collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The next sample of the signal, `dt` seconds after the last.
+    pub fn listen(&mut self, sample: f32, dt: f32) {
+        for Listener {
+            spring, step, x, v, ..
+        } in &mut self.springs
+        {
+            // A steady rate needs each matrix once.
+            if step.dt() != dt {
+                *step = Propagator::exact(*spring, dt);
+            }
+            (*x, *v) = step.advance(*x, *v, sample);
+        }
+    }
+
+    /// How strongly each frequency (Hz) is heard: the swing of its spring relative to the swing of a pure tone of size 1.
+    pub fn strengths(&self) -> impl Iterator<Item = (f32, f32)> {
+        self.springs.iter().map(
+            |Listener {
+                 hertz,
+                 spring,
+                 x,
+                 v,
+                 ..
+             }| {
+                let swing = (2.0 * energy(*spring, *x, *v, 0.0, 0.0)).sqrt() / spring.omega();
+                (*hertz, swing / gain(*spring, *hertz))
+            },
+        )
+    }
+
+    /// The frequency (Hz) heard most strongly. None for an empty bank.
+    #[must_use]
+    pub fn strongest_hz(&self) -> Option<f32> {
+        self.strengths()
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(hertz, _)| hertz)
+    }
+}

@@ -1,0 +1,401 @@
+//! The numbers of `docs/errata.md`, computed. Each stands there as `NUMBER<!--key-->`; a number that differs, or one that nothing here
+//! computes, fails. To mend: correct the document if the sentence is still true, the code if it is not.
+
+use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+use spring_math::velocity_spring::VelocitySpring;
+use spring_math::{
+    Method, Propagator, Spring, body, exact, fast_exp, forms, resonance, rotation, spline, wrong,
+};
+use std::collections::BTreeMap;
+
+const DOCUMENT: &str = include_str!("../../../docs/errata.md");
+
+#[derive(Default)]
+struct Numbers(BTreeMap<&'static str, String>);
+
+impl Numbers {
+    fn add(&mut self, key: &'static str, value: f64, decimals: usize) {
+        assert!(
+            self.0.insert(key, format!("{value:.decimals$}")).is_none(),
+            "{key} twice"
+        );
+    }
+}
+
+/// The largest `omega` at which a method is stable, by bisection on the spectral radius.
+fn stable_up_to(method: Method, zeta: f32, dt: f32) -> f64 {
+    let (mut low, mut high) = (0.0_f32, 1000.0);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        let radius = method
+            .propagator(Spring::new(middle, zeta).unwrap(), dt)
+            .spectral_radius();
+        if radius <= 1.0 + 1e-9 {
+            low = middle
+        } else {
+            high = middle
+        }
+    }
+    f64::from(low)
+}
+
+#[test]
+fn the_document_and_the_computation_agree() {
+    let mut numbers = Numbers::default();
+    for compute in [
+        stable_pd_limit,
+        stable_pd_lag,
+        character_integral,
+        slope_of_a_line,
+        critical_camera,
+        semi_implicit_limit,
+        fast_exponentials,
+        substep_listings,
+        lag_of_views,
+        mass_insulation,
+        resonance_sign,
+        almost_exact,
+        double_spring_order,
+        quaternion_error,
+    ] {
+        compute(&mut numbers);
+    }
+
+    let mut wrong = Vec::new();
+    for (key, value) in &numbers.0 {
+        let marker = format!("<!--{key}-->");
+        match DOCUMENT.match_indices(&marker).count() {
+            0 => wrong.push(format!("no {marker} in the document; it is {value}")),
+            _ => {
+                for (at, _) in DOCUMENT.match_indices(&marker) {
+                    let number = DOCUMENT[..at]
+                        .rsplit(|c: char| !(c.is_ascii_digit() || ".-".contains(c)))
+                        .next()
+                        .unwrap();
+                    if number != value {
+                        wrong.push(format!(
+                            "{marker}: the document says {number}, it is {value}"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    for piece in DOCUMENT.split("<!--").skip(1) {
+        let key = piece.split("-->").next().unwrap();
+        if !numbers.0.contains_key(key) {
+            wrong.push(format!(
+                "<!--{key}--> is in the document, but nothing computes it"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+fn stable_pd_limit(numbers: &mut Numbers) {
+    numbers.add(
+        "stable_pd_60",
+        stable_up_to(Method::StablePdBody, 1.0, 1.0 / 60.0),
+        1,
+    );
+    numbers.add(
+        "stable_pd_15",
+        stable_up_to(Method::StablePdBody, 1.0, 1.0 / 15.0),
+        1,
+    );
+    // And it does explode: a body just above the limit, one second.
+    let step = Propagator::stable_pd_body(Spring::new(126.0, 1.0).unwrap(), 1.0 / 60.0);
+    let (mut x, mut v) = (1.0_f32, 0.0);
+    for _ in 0..600 {
+        (x, v) = step.advance(x, v, 0.0);
+    }
+    assert!(x.abs() > 1e6, "{x}");
+}
+
+/// How far a body behind a goal at 5 m/s ends up, 60 steps a second.
+fn stable_pd_lag(numbers: &mut Numbers) {
+    let (spring, dt, speed) = (Spring::from_hertz(2.0, 1.0).unwrap(), 1.0 / 60.0, 5.0_f32);
+    let step = Propagator::stable_pd_body(spring, dt);
+    let (mut printed, mut right) = ((0.0_f32, 0.0_f32), (0.0_f32, 0.0_f32));
+    for tick in 0..1200 {
+        let goal = speed * (tick as f32 * dt);
+        printed.1 = wrong::stable_pd_printed(printed.0, printed.1, goal, speed, spring, dt);
+        printed.0 += printed.1 * dt;
+        right = step.advance_moving(right.0, right.1, goal, speed);
+    }
+    let goal = speed * 1200.0 * dt;
+    numbers.add("stable_pd_lag", f64::from(goal - printed.0), 3);
+    assert!((goal - right.0).abs() < 1e-4, "{}", goal - right.0);
+}
+
+fn character_integral(numbers: &mut Numbers) {
+    let spring = VelocitySpring::from_roll_call_half_life(0.1).unwrap();
+    let right = spring.step(0.0_f32, 0.0, 1.0, 0.5).displacement;
+    let printed = wrong::character_displacement(0.0, 0.0, 1.0, spring.spring(), 0.5);
+    // Simpson's rule over the sprung velocity, which shares nothing with either.
+    let velocity = |time: f64| exact::curve(spring.spring(), (0.0, 0.0), (1.0, 0.0), time).0;
+    let count = 2000;
+    let simpson: f64 = (0..=count)
+        .map(|i| {
+            let weight = if i == 0 || i == count {
+                1.0
+            } else if i % 2 == 1 {
+                4.0
+            } else {
+                2.0
+            };
+            weight * velocity(0.5 * f64::from(i) / f64::from(count))
+        })
+        .sum::<f64>()
+        * 0.5
+        / f64::from(count)
+        / 3.0;
+    assert!(
+        (f64::from(right) - simpson).abs() < 1e-6,
+        "{right} {simpson}"
+    );
+    numbers.add("character_right", f64::from(right), 3);
+    numbers.add("character_printed", f64::from(printed), 3);
+    // The same half second in thirty steps, as a game would take it.
+    let (mut state, mut stepped) = ((0.0_f32, 0.0_f32), 0.0_f32);
+    for _ in 0..30 {
+        stepped +=
+            wrong::character_displacement(state.0, state.1, 1.0, spring.spring(), 1.0 / 60.0);
+        let step = spring.step(state.0, state.1, 1.0, 1.0 / 60.0);
+        state = (step.velocity, step.acceleration);
+    }
+    numbers.add("character_stepped", f64::from(stepped), 3);
+}
+
+fn slope_of_a_line(numbers: &mut Numbers) {
+    let points = [0.0_f32, 1.0, 3.0];
+    let (_, right) = spline::polyline(&points, 0.25).unwrap();
+    let difference = (spline::polyline(&points, 0.26).unwrap().0
+        - spline::polyline(&points, 0.24).unwrap().0)
+        / 0.02;
+    assert!((right - difference).abs() < 1e-4);
+    numbers.add("slope_right", f64::from(right), 2);
+    numbers.add(
+        "slope_printed",
+        f64::from(wrong::polyline_slope(&points, 0.25)),
+        2,
+    );
+}
+
+fn critical_camera(numbers: &mut Numbers) {
+    numbers.add(
+        "camera_right",
+        f64::from(forms::critical(1.0, 5.0, 0.0, 10.0, 0.1).0),
+        3,
+    );
+    numbers.add(
+        "camera_printed",
+        f64::from(wrong::critical_without_velocity(1.0, 5.0, 10.0, 0.1).0),
+        3,
+    );
+}
+
+fn semi_implicit_limit(numbers: &mut Numbers) {
+    numbers.add(
+        "semi_implicit_60",
+        stable_up_to(Method::SemiImplicit, 1.0, 1.0 / 60.0),
+        1,
+    );
+    numbers.add(
+        "semi_implicit_30",
+        stable_up_to(Method::SemiImplicit, 1.0, 1.0 / 30.0),
+        2,
+    );
+    numbers.add("semi_implicit_claim", 10.0 * std::f64::consts::PI, 1);
+}
+
+fn fast_exponentials(numbers: &mut Numbers) {
+    let worst = |fast: fn(f32) -> f32| {
+        (0..=200_000)
+            .map(|i| f64::from(i) * 1e-4)
+            .map(|x| ((f64::from(fast(x as f32)) - (-x).exp()).abs(), x))
+            .fold(
+                (0.0, 0.0),
+                |worst, at| if at.0 > worst.0 { at } else { worst },
+            )
+    };
+    let (roll_call, roll_call_at) = worst(fast_exp::roll_call);
+    let (engine, engine_at) = worst(fast_exp::engine);
+    numbers.add("negexp_error", roll_call, 4);
+    numbers.add("negexp_at", roll_call_at, 1);
+    numbers.add("engine_error", engine, 4);
+    numbers.add("engine_at", engine_at, 1);
+    // A damper with a half-life of 0.1 s, in one frame of half a second.
+    let five_half_lives = 5.0 * std::f32::consts::LN_2;
+    numbers.add(
+        "negexp_kept",
+        f64::from(fast_exp::roll_call(five_half_lives)),
+        4,
+    );
+    numbers.add("exp_kept", f64::from(fast_exp::exact(five_half_lives)), 4);
+    // After one half-life, in ten thousand frames.
+    let frame = f64::from(std::f32::consts::LN_2) / 10_000.0;
+    let engine64 =
+        1.0 / (1.0 + frame * (1.007_460_54 + frame * (0.450_539_01 + frame * 0.257_246_32)));
+    numbers.add("engine_half", engine64.powi(10_000), 4);
+}
+
+fn substep_listings(numbers: &mut Numbers) {
+    let step = 1.0 / 60.0;
+    let mut to_simulate = 0.0;
+    wrong::fixed_steps_printed(&mut to_simulate, 2.0, step, 8);
+    let fast: Vec<u32> = (0..)
+        .map(|_| wrong::fixed_steps_printed(&mut to_simulate, step, step, 8))
+        .take_while(|&count| count > 1)
+        .collect();
+    numbers.add("backlog_speed", f64::from(fast[0]), 0);
+    numbers.add("backlog_frames", fast.len() as f64, 0);
+    numbers.add(
+        "uniform_lost",
+        2.0 - wrong::uniform_simulated_printed(2.0, step, 8),
+        2,
+    );
+    numbers.add(
+        "sliver_ns",
+        wrong::mixed_last_step_printed(step + 1e-9, step, 8) * 1e9,
+        1,
+    );
+    // The planner reports what it drops, and ends on no sliver.
+    let settings = |policy| PlannerSettings::new(policy, step, 8, Backlog::Drop).unwrap();
+    let dropped = Planner::new(settings(Policy::Uniform))
+        .plan(2.0)
+        .dropped_secs;
+    assert!((dropped - (2.0 - 8.0 * step)).abs() < 1e-12);
+    assert_eq!(
+        Planner::new(settings(Policy::Mixed))
+            .plan(step + 1e-9)
+            .count,
+        1
+    );
+}
+
+/// How late what is shown is, at 144 frames and 60 steps a second, on average.
+fn lag_of_views(numbers: &mut Numbers) {
+    for (key, policy) in [
+        ("lag_fixed", Policy::Fixed),
+        ("lag_lagging", Policy::FixedLagging),
+    ] {
+        let step = 1.0 / 60.0;
+        let mut planner =
+            Planner::new(PlannerSettings::new(policy, step, 8, Backlog::Drop).unwrap());
+        let (mut now, mut simulated, mut lag) = (0.0, 0.0, 0.0);
+        for _ in 0..1440 {
+            let plan = planner.plan(1.0 / 144.0);
+            now += 1.0 / 144.0;
+            simulated += plan.simulated_secs();
+            lag += (now - (simulated - (1.0 - plan.alpha) * step)) / 1440.0;
+        }
+        numbers.add(key, (lag * 1000.0).abs(), 1);
+    }
+}
+
+/// A driven body of 1 kg that wants 1 m/s pushes a crate of 1000 kg for a second: the momentum that comes from nowhere.
+fn mass_insulation(numbers: &mut Numbers) {
+    let dt = 1.0 / 60.0;
+    for (key, max_acceleration) in [("insulated", f32::INFINITY), ("limited", 10.0)] {
+        let mut together = glam::Vec3::ZERO;
+        for _ in 0..60 {
+            let change = body::limit_change(glam::Vec3::X - together, max_acceleration, dt);
+            // The contact makes their velocities one and keeps the momentum.
+            together += change / 1001.0;
+        }
+        numbers.add(key, f64::from(together.x) * 1001.0, 1);
+    }
+}
+
+/// The frequency at which a spring swings that was made to swing at 1 Hz with a half-life of 0.5 s: from its zero crossings.
+fn resonance_sign(numbers: &mut Numbers) {
+    let damping = 4.0 * std::f32::consts::LN_2 / 0.5;
+    let printed = std::f32::consts::TAU * wrong::resonant_frequency_hz(1.0, damping);
+    let printed = Spring::new(printed, damping / (2.0 * printed)).unwrap();
+    for (key, spring) in [
+        ("swing_printed", printed),
+        (
+            "swing_right",
+            resonance::spring_swinging_at(1.0, damping).unwrap(),
+        ),
+    ] {
+        let mut crossings = Vec::new();
+        let mut before = 1.0;
+        for tick in 1..40_000 {
+            let time = f64::from(tick) * 1e-4;
+            let (x, _) = exact::curve(spring, (1.0, 0.0), (0.0, 0.0), time);
+            if (x > 0.0) != (before > 0.0) {
+                crossings.push(time);
+            }
+            before = x;
+        }
+        numbers.add(key, 0.5 / (crossings[1] - crossings[0]), 3);
+    }
+}
+
+/// The published exact spring with its fast functions: 1 Hz, damping ratio 0.1, ten seconds.
+fn almost_exact(numbers: &mut Numbers) {
+    let spring = Spring::from_hertz(1.0, 0.1).unwrap();
+    for (key, right_key, fps, decimals) in [
+        ("almost_1000", "plain_1000", 1000.0_f32, 2),
+        ("almost_10000", "plain_10000", 10_000.0, 1),
+    ] {
+        let step = Propagator::exact(spring, 1.0 / fps);
+        let (mut almost, mut right) = ((1.0_f32, 0.0_f32), (1.0_f32, 0.0_f32));
+        let (mut worst, mut worst_right) = (0.0_f64, 0.0_f64);
+        for tick in 1..=(10.0 * fps) as u32 {
+            almost = wrong::almost_exact_spring(almost.0, almost.1, 0.0, spring, 1.0 / fps);
+            right = step.advance(right.0, right.1, 0.0);
+            let (curve, _) = exact::curve(
+                spring,
+                (1.0, 0.0),
+                (0.0, 0.0),
+                f64::from(tick) * f64::from(1.0 / fps),
+            );
+            worst = worst.max((f64::from(almost.0) - curve).abs());
+            worst_right = worst_right.max((f64::from(right.0) - curve).abs());
+        }
+        numbers.add(key, worst, decimals);
+        // In millionths.
+        numbers.add(right_key, worst_right * 1e6, 1);
+    }
+    let (x, v) = wrong::almost_exact_spring(1.0, 0.0, 0.0, spring, 0.0);
+    numbers.add("almost_still_x", f64::from(x), 4);
+    numbers.add("almost_still_v", f64::from(v), 3);
+}
+
+/// The double spring as printed (the second spring towards where the first ends up) half a second after the goal jumps, at 10 and 1000 fps.
+fn double_spring_order(numbers: &mut Numbers) {
+    let half = Spring::critical_from_roll_call_half_life(0.25).unwrap();
+    for (key, right_key, fps) in [
+        ("double_10", "double_right_10", 10_u32),
+        ("double_1000", "double_right_1000", 1000),
+    ] {
+        let dt = 1.0 / fps as f32;
+        let step = Propagator::exact(half, dt);
+        let (mut inner, mut outer) = ((0.0_f32, 0.0), (0.0_f32, 0.0));
+        let right =
+            spring_math::double_spring::DoubleSpring::from_roll_call_half_life(0.5, dt).unwrap();
+        let mut state = spring_math::double_spring::DoubleState::at(0.0_f32);
+        for _ in 0..fps / 2 {
+            inner = step.advance(inner.0, inner.1, 1.0);
+            outer = step.advance(outer.0, outer.1, inner.0);
+            state = right.step(state, 1.0);
+        }
+        numbers.add(key, f64::from(outer.0), 3);
+        numbers.add(right_key, f64::from(state.position), 3);
+    }
+}
+
+/// A quaternion and its negative are the same rotation: the longest error the shorter arc can give, and what the plain logarithm gives.
+fn quaternion_error(numbers: &mut Numbers) {
+    let near = -glam::Quat::from_rotation_y(0.1);
+    numbers.add(
+        "arc_short",
+        f64::from(rotation::rotation_vector(near).length()),
+        2,
+    );
+    let plain = 2.0 * f64::from(near.w).acos();
+    numbers.add("arc_long", plain, 2);
+}

@@ -1,0 +1,163 @@
+//! Any `f32`, NaN, infinities and subnormals included, in every public function: nothing panics, nothing hangs.
+
+use glam::{Quat, Vec3};
+use proptest::prelude::*;
+use spring_math::body::{DriveTarget, ExactDrive};
+use spring_math::damper::Damper;
+use spring_math::dead_blending::DeadBlend;
+use spring_math::double_spring::{DoubleSpring, DoubleState};
+use spring_math::easing::InertialEasing;
+use spring_math::extrapolation::Extrapolation;
+use spring_math::frames::FrameSpec;
+use spring_math::goal_line::GoalLine;
+use spring_math::inertialize::Inertializer;
+use spring_math::precise::PreciseSpring;
+use spring_math::resonance::{self, ResonanceBank};
+use spring_math::smoothing::{Smoother, SpikeFilter};
+use spring_math::tracking::{TrackingGains, track};
+use spring_math::tween::{Ease, Tween};
+use spring_math::velocity_spring::VelocitySpring;
+use spring_math::{
+    Method, Propagator, Spring, angle, batch, body, damper, fast_exp, forms, rotation, spline,
+    wrong,
+};
+use std::hint::black_box;
+
+fn any_f32() -> impl Strategy<Value = f32> {
+    prop_oneof![
+        any::<f32>(),
+        any::<u32>().prop_map(f32::from_bits),
+        prop::sample::select(vec![
+            0.0,
+            -0.0,
+            1.0,
+            -1.0,
+            f32::NAN,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+            f32::MAX,
+            f32::MIN,
+            f32::MIN_POSITIVE,
+            1e-45
+        ]),
+        -10.0..10.0_f32,
+    ]
+}
+
+fn springs(a: f32, b: f32, c: f32) -> Vec<Spring> {
+    [
+        Spring::new(a, b),
+        Spring::from_hertz(a, b),
+        Spring::critical(a),
+        Spring::from_stiffness_damping(a, b),
+        Spring::from_stiffness_damping_mass(a, b, c),
+        Spring::from_envelope_half_life(a, b),
+        Spring::from_roll_call_half_life(a, b),
+        Spring::critical_from_envelope_half_life(a),
+        Spring::critical_from_roll_call_half_life(a),
+        Spring::from_roll_call_half_life_and_zeta(a, b),
+        Spring::from_amplitude_kept(a, b, c),
+        Spring::from_smoothing_time(a),
+        Spring::from_duration_bounce(a, b),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn springs_and_their_steps([a, b, c, x, v, g, q, dt] in prop::array::uniform8(any_f32())) {
+        for spring in springs(a, b, c) {
+            prop_assert!(spring.omega().is_finite() && spring.zeta().is_finite() && spring.omega() >= 0.0 && spring.zeta() >= 0.0);
+            black_box((
+                spring.frequency_hz(), spring.stiffness(), spring.damping(), spring.damped_omega(), spring.envelope_half_life(),
+                spring.roll_call_half_life(), spring.amplitude_kept(dt), spring.smoothing_time(), spring.duration(), spring.bounce(),
+                spring.critical_roll_call_half_life(), spring.critical_frequency_hz(), spring.held_goal(g, q),
+            ));
+            for method in Method::ALL {
+                let step = method.propagator(spring, dt);
+                black_box((step.advance(x, v, g), step.advance_moving(x, v, g, q), step.determinant(), step.spectral_radius()));
+                black_box((step.effective(), step.compose(&step), method.stability_limit(spring.zeta().into())));
+                black_box((angle::step_angle(&step, x, v, g), angle::step_angle_moving(&step, x, v, g, q)));
+                let (rotation, spin) = (Quat::from_xyzw(x, v, g, q), Vec3::new(x, g, v));
+                black_box(rotation::step_rotation_moving(&step, rotation, spin, Quat::from_xyzw(q, g, v, x), spin));
+                let mut precise = PreciseSpring::new(x, v);
+                precise.advance(&step, g);
+                let mut drive = ExactDrive::new(v);
+                let target = DriveTarget { goal: g, goal_velocity: q, acceleration: a, reach: body::engine_reach(4) };
+                black_box(drive.command(spring, &step, x, v, target));
+                black_box((body::stable_pd_velocity(&step, x, v, g, q), track(&step, x, v, (g, q), (q, g))));
+                batch::advance(&step, &mut [x], &mut [v], &[g]);
+            }
+            let step = Propagator::exact(spring, dt);
+            // Exact steps are finite, or would be if `f32` reached that far.
+            prop_assert!(step.difference().iter().all(|value| !value.is_nan()), "{spring:?} {dt} {step:?}");
+            black_box(VelocitySpring::from_spring(spring).step(x, v, g, dt));
+            black_box(DoubleSpring::new(spring, dt).step(DoubleState::at(x), g));
+            for lead in [0.1, q] {
+                let mut line = GoalLine::timed(spring, x).with_lead(lead);
+                line.step_timed(g, v, dt);
+                line.step_limited(g, v, dt);
+            }
+            black_box((resonance::energy(spring, x, v, g, q), resonance::resonant_frequency_hz(spring), resonance::gain(spring, a)));
+            let mut smoother = Smoother::new(spring, x);
+            black_box((smoother.sample(v, dt), smoother.velocity(), smoother.delay_secs()));
+            if let Ok(mut filter) = SpikeFilter::new(spring, x, v, 2) {
+                black_box(filter.sample(g, dt));
+            }
+            let mut blend = Inertializer::new(0.0);
+            blend.switch((x, v), (g, q));
+            black_box(blend.step(&step, (x, v)));
+            black_box(spline::one_way(&[x, v, g], spring, 7).count());
+            black_box(spline::symmetric(&[x, v, g], spring, 3));
+            black_box((wrong::almost_exact_spring(x, v, g, spring, dt), wrong::character_displacement(x, v, g, spring, dt)));
+            black_box(wrong::stable_pd_printed(x, v, g, q, spring, dt));
+        }
+    }
+
+    #[test]
+    fn everything_else([a, b, x, v, g, dt] in prop::array::uniform6(any_f32()), text in ".{0,20}") {
+        if let Ok(damper) = Damper::from_half_life(a) {
+            black_box(damper.step(x, g, dt));
+        }
+        black_box(Damper::from_rate(a).is_ok());
+        black_box((damper::lerp_rate(x, g, a, dt), damper::lerp_each_frame(x, g, a), damper::fixed_rate_exponential(x, g, a, dt, b)));
+        black_box((fast_exp::roll_call(x), fast_exp::engine(x), fast_exp::exact(x)));
+        black_box((forms::critical(x, v, g, a, dt), forms::underdamped(x, v, g, a, b, dt), forms::overdamped(x, v, g, a, b, dt)));
+        black_box((forms::undamped(x, v, g, a, dt), forms::critical_held(x, v, g, b, a, dt)));
+        if let Ok(extrapolation) = Extrapolation::from_half_life(a) {
+            black_box((extrapolation.step(x, v, dt), extrapolation.rest(x, v)));
+            if let Ok(mut blend) = DeadBlend::new(extrapolation, b, 0.0) {
+                blend.switch((x, v));
+                black_box(blend.step((g, v), dt));
+            }
+        }
+        if let Ok(mut easing) = InertialEasing::new(x, v, g, a) {
+            black_box((easing.step(dt), easing.retarget(x, b).is_ok()));
+        }
+        for ease in [Ease::Linear, Ease::QuadIn, Ease::QuadOut, Ease::Smooth] {
+            if let Ok(mut tween) = Tween::new(x, g, ease, a) {
+                black_box(tween.step(dt));
+                tween.retarget(v);
+                black_box(tween.now());
+            }
+        }
+        if let Ok(gains) = TrackingGains::new(a, b, x, dt) {
+            black_box(gains.step(x, v, g, a, b, dt));
+        }
+        if let Ok(mut bank) = ResonanceBank::new([a, b], x) {
+            bank.listen(g, dt);
+            black_box(bank.strongest_hz());
+        }
+        black_box((resonance::spring_resonant_at(a, b).is_ok(), resonance::spring_swinging_at(a, b).is_ok()));
+        black_box((wrong::fast_atan(x), wrong::polyline_slope(&[x, v, g], a), wrong::critical_without_velocity(x, v, a, dt)));
+        black_box((wrong::resonant_frequency_hz(a, b), spline::polyline(&[x, v, g], a)));
+        black_box((angle::wrap_angle(x), angle::angle_between(x, v), rotation::rotation_vector(Quat::from_xyzw(x, v, g, a))));
+        black_box((rotation::from_rotation_vector(Vec3::new(x, v, g)), body::limit_change(Vec3::new(x, v, g), a, dt), body::force(x, a, dt)));
+        black_box(text.parse::<FrameSpec>().is_ok());
+        black_box(format!("jitter:{a}:{b}:{text}").parse::<FrameSpec>().is_ok());
+    }
+}

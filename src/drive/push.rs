@@ -1,0 +1,66 @@
+//! What an impulse does to a body's velocity.
+
+use bevy::math::{Mat3, Vec3};
+use bevy::prelude::Transform;
+use bevy_rapier3d::prelude::{MassProperties, Velocity};
+
+/// The velocity of a body after an impulse (N s) at a point of the world (m).
+///
+/// Writing this to the body *before* its drive runs lets the drive, and whoever reads the body's velocity afterwards, know of
+/// the push in the same step. Handed to the engine as an impulse, it would be felt by both one step late.
+#[must_use]
+pub fn pushed(
+    velocity: Velocity,
+    transform: &Transform,
+    mass: &MassProperties,
+    impulse: Vec3,
+    point: Vec3,
+) -> Velocity {
+    let centre = transform.transform_point(mass.local_center_of_mass);
+    let torque_impulse = (point - centre).cross(impulse);
+    // The inertia is diagonal along its principal axes only.
+    let axes = Mat3::from_quat(transform.rotation * mass.principal_inertia_local_frame);
+    let along_axes = axes.transpose() * torque_impulse;
+    let inverse = |inertia: f32| if inertia > 0.0 { 1.0 / inertia } else { 0.0 };
+    let turned = Vec3::new(
+        along_axes.x * inverse(mass.principal_inertia.x),
+        along_axes.y * inverse(mass.principal_inertia.y),
+        along_axes.z * inverse(mass.principal_inertia.z),
+    );
+    Velocity {
+        linear: velocity.linear + impulse * inverse(mass.mass),
+        angular: velocity.angular + axes * turned,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::math::Quat;
+
+    #[test]
+    fn a_push_off_centre_turns_by_the_inertia_of_that_axis() {
+        let mass = MassProperties {
+            mass: 2.0,
+            principal_inertia: Vec3::new(1.0, 4.0, 9.0),
+            principal_inertia_local_frame: Quat::IDENTITY,
+            local_center_of_mass: Vec3::ZERO,
+        };
+        let turn = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_2));
+        // In the world the body's z axis lies along x now, and its x axis along -z.
+        let pushed = pushed(
+            Velocity::default(),
+            &turn,
+            &mass,
+            Vec3::NEG_Y * 6.0,
+            Vec3::Z,
+        );
+        assert!((pushed.linear - Vec3::NEG_Y * 3.0).length() < 1e-6);
+        // Torque z x -y = +x, against the inertia of the body's z axis.
+        assert!(
+            (pushed.angular - Vec3::X * (6.0 / 9.0)).length() < 1e-6,
+            "{}",
+            pushed.angular
+        );
+    }
+}

@@ -1,0 +1,302 @@
+//! The commands, from the outside: what a user types, what comes back.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn springyard(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .unwrap()
+}
+
+/// Bad input: exit status 2, nothing on stdout, no panic, and every one of these words on stderr.
+fn refused(arguments: &[&str], words: &[&str]) {
+    let output = springyard(arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed on stdout");
+    assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+    for word in words {
+        assert!(
+            said.contains(word),
+            "{arguments:?} should say `{word}`: {said}"
+        );
+    }
+}
+
+fn file(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+const GROUND: &str =
+    r#"(name: "ground", shape: Box(size_m: (9.0, 1.0, 9.0)), position: (0.0, -0.5, 0.0))"#;
+
+#[test]
+fn bad_levels_are_refused_with_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = |name: &str, spawn: &str, solids: &str, crates: &str| {
+        let text = format!(
+            "(\n    name: \"bad\",\n    {spawn}\n    kill_below_m: -9.0,\n    solids: [{solids}],\n    crates: [{crates}],\n)\n"
+        );
+        file(folder.path(), name, &text)
+    };
+    let spawn = "spawn: (position: (0.0, 0.0, 0.0)),";
+    let run = |level: &str, words: &[&str]| refused(&["run", level, "--seconds", "1"], words);
+
+    run("levels/missing.ron", &["levels/missing.ron"]);
+    run("levels", &["levels", "director"]);
+    run(
+        &file(folder.path(), "empty.ron", ""),
+        &["empty.ron:1:1", "empty"],
+    );
+    run(
+        &file(folder.path(), "junk.ron", &"junk([{\"".repeat(1_300_000)),
+        &["junk.ron:1:1", "larger than 4 MB"],
+    );
+    run(
+        &level("no_ground.ron", spawn, "", ""),
+        &["no_ground.ron:5:", "ground"],
+    );
+    run(
+        &level("two.ron", &format!("{spawn}\n    {spawn}"), GROUND, ""),
+        &["two.ron:4:", "spawn"],
+    );
+    run(&level("none.ron", "", GROUND, ""), &["none.ron:", "spawn"]);
+    let massless =
+        r#"(name: "c", mass_kg: 0.0, size_m: (1.0, 1.0, 1.0), position: (2.0, 1.0, 0.0))"#;
+    run(
+        &level("mass.ron", spawn, GROUND, massless),
+        &["mass.ron:6:", "mass_kg", "is 0"],
+    );
+    let inside_out =
+        r#"(name: "c", mass_kg: 1.0, size_m: (1.0, -1.0, 1.0), position: (2.0, 1.0, 0.0))"#;
+    run(
+        &level("size.ron", spawn, GROUND, inside_out),
+        &["size.ron:6:", "size_m"],
+    );
+    run(
+        &level("nan.ron", "spawn: (position: (NaN, 0.0, 0.0)),", GROUND, ""),
+        &["nan.ron:3:", "NaN"],
+    );
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let yard = "levels/yard.ron";
+    refused(&["run"], &["LEVEL"]);
+    refused(&["run", yard, "--hz", "0"], &["--hz", "5 to 480"]);
+    refused(&["run", yard, "--seconds", "nan"], &["--seconds"]);
+    refused(
+        &["run", yard, "--frames", "jitter:60"],
+        &["--frames", "jitter"],
+    );
+    refused(&["run", yard, "--frames", "file:none.txt"], &["none.txt"]);
+    refused(
+        &["run", yard, "--policy", "best"],
+        &["--policy", "fixed-lagging"],
+    );
+    refused(&["capture", yard, "--size", "0x5"], &["--size"]);
+    refused(&["fly"], &["fly"]);
+    refused(&["run", yard, "--hz", "-60"], &["--hz", "5 to 480"]);
+    refused(
+        &["run", yard, "--frames", "hitch:60:0.5:1e300"],
+        &["--frames", "longer than"],
+    );
+    refused(
+        &["run", yard, "--report", "no/such/folder/r.json"],
+        &["--report", "no/such/folder"],
+    );
+    refused(
+        &["run", yard, "--report", "levels"],
+        &["--report", "levels", "folder"],
+    );
+    refused(
+        &["play", "--record", "no/such/folder/r.ron"],
+        &["--record", "no/such/folder"],
+    );
+    refused(
+        &["capture", yard, "--out", "Cargo.toml"],
+        &["--out", "Cargo.toml", "file"],
+    );
+    refused(&["trace", "--omega", "-3"], &["angular frequency", "-3"]);
+    refused(
+        &["trace", "--duration", "1", "--zeta", "3"],
+        &["--duration", "--bounce"],
+    );
+    refused(&["trace", "--method", "best"], &["--method", "exact-body"]);
+    refused(&["trace", "--max-dt", "0"], &["--max-dt"]);
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let command = format!(
+        "{} trace --seconds 5000 | head -1; echo ${{PIPESTATUS[0]}}",
+        env!("CARGO_BIN_EXE_springyard")
+    );
+    let output = Command::new("bash")
+        .args(["-c", &command])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(
+        said.lines().last(),
+        Some("0"),
+        "{said} {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn a_trace_of_the_exact_method_lies_on_the_exact_curve() {
+    let spring = [
+        "trace",
+        "--frequency",
+        "2",
+        "--zeta",
+        "0.3",
+        "--frames",
+        "jitter:60:0.4:1",
+        "--policy",
+        "variable",
+    ];
+    let output = springyard(&spring);
+    assert!(output.status.success());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut lines = text.lines();
+    assert_eq!(
+        lines.next(),
+        Some("time,position,velocity,exact_position,exact_velocity")
+    );
+    let mut rows = 0;
+    for line in lines {
+        let cells: Vec<f64> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+        assert!(
+            (cells[1] - cells[3]).abs() < 5e-6 && (cells[2] - cells[4]).abs() < 1e-4,
+            "{line}"
+        );
+        rows += 1;
+    }
+    assert!(rows > 100, "{rows} rows");
+}
+
+#[test]
+fn frames_that_end_before_the_run_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let frames = file(folder.path(), "frames.txt", "0.1\n0.1\n");
+    let spec = format!("file:{frames}");
+    refused(
+        &[
+            "run",
+            "levels/yard.ron",
+            "--seconds",
+            "1",
+            "--frames",
+            &spec,
+        ],
+        &["--seconds 1"],
+    );
+}
+
+#[test]
+fn playing_without_a_display_points_to_capture() {
+    refused(&["play"], &["display", "springyard capture"]);
+}
+
+#[test]
+fn bad_scripts_tunings_and_bindings_are_refused_with_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |name: &str, text: &str, words: &[&str]| {
+        refused(&["check", &file(folder.path(), name, text)], words);
+    };
+    check(
+        "a.ron",
+        "[\n    (1.0, Tap(Jump)),\n    (0.5, Tap(Jump)),\n]",
+        &["a.ron:3:6", "order"],
+    );
+    check("b.ron", "[(0.0, Move(2.0, 0.0))]", &["b.ron:1:", "Move"]);
+    check("c.ron", "[(0.0, Hop(Jump))]", &["c.ron:1:", "Hop"]);
+    check(
+        "d.ron",
+        "(\n    character: (\n        mass_kg: NaN,\n    ),\n)",
+        &["d.ron:3:18", "mass_kg"],
+    );
+    check(
+        "e.ron",
+        "(camera: (boom_m: 3.0))",
+        &["e.ron:1:", "boom_m", "boom_length_m"],
+    );
+    let bindings = std::fs::read_to_string("assets/bindings.ron").unwrap();
+    check(
+        "f.ron",
+        &bindings.replace("Key(KeyR)", "Key(Space)"),
+        &["f.ron:", "Space", "jump"],
+    );
+}
+
+#[test]
+fn every_file_that_comes_with_the_game_is_sound() {
+    let mut files = Vec::new();
+    for folder in ["levels", "assets", "assets/tuning", "tests/scripts"] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "ron") {
+                files.push(path.to_string_lossy().into_owned());
+            }
+        }
+    }
+    assert!(files.len() >= 4, "{files:?}");
+    let arguments: Vec<&str> = ["check"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    let output = springyard(&arguments);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout)
+            .matches(": ok")
+            .count(),
+        files.len()
+    );
+}
+
+#[test]
+fn a_report_accounts_for_every_step_and_frame() {
+    let output = springyard(&[
+        "run",
+        "levels/yard.ron",
+        "--seconds",
+        "2",
+        "--frames",
+        "144",
+        "--report",
+        "-",
+    ]);
+    assert!(output.status.success());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["ticks"], 120);
+    assert_eq!(report["ticks_log"].as_array().unwrap().len(), 120);
+    assert_eq!(report["hashes"].as_array().unwrap().len(), 2);
+    let steps: u64 = report["frames_log"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|frame| frame["steps"].as_u64().unwrap())
+        .sum();
+    assert_eq!(steps, 120);
+    assert!(
+        report["timing"]["parts_us_per_step"]
+            .as_array()
+            .unwrap()
+            .len()
+            > 5
+    );
+}

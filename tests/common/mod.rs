@@ -1,0 +1,147 @@
+//! A level played without a window, one frame at a time, for the tests of behaviour.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use spring_math::planner::Policy;
+use springyard::character::{Character, CharacterState};
+use springyard::cli::headless::{self, Start};
+use springyard::input::script::{Event, Script};
+use springyard::level::{self, CharacterView};
+use springyard::timestep::{StepClock, StepPlanner};
+
+/// A level being played.
+pub struct Play {
+    pub app: App,
+}
+
+impl Play {
+    /// The level of a file in the repository, with this input.
+    pub fn file(path: &str, script: Vec<(f64, Event)>) -> Self {
+        let level = level::load(Path::new(path)).unwrap_or_else(|errors| panic!("{errors}"));
+        Self::start(Start {
+            script: Some(Script(script)),
+            ..Start::of(level)
+        })
+    }
+
+    /// A level of flat ground with these solids and platforms (RON), and a spawn on the ground or on one of them.
+    pub fn yard(spawn: Vec3, solids: &str, platforms: &str, script: Vec<(f64, Event)>) -> Self {
+        Self::yard_at(60.0, spawn, solids, platforms, script)
+    }
+
+    /// As [`yard`](Self::yard), at another step rate.
+    pub fn yard_at(
+        hz: f64,
+        spawn: Vec3,
+        solids: &str,
+        platforms: &str,
+        script: Vec<(f64, Event)>,
+    ) -> Self {
+        Self::yard_with(hz, spawn, solids, platforms, "", script)
+    }
+
+    /// As [`yard_at`](Self::yard_at), with crates.
+    pub fn yard_with(
+        hz: f64,
+        spawn: Vec3,
+        solids: &str,
+        platforms: &str,
+        crates: &str,
+        script: Vec<(f64, Event)>,
+    ) -> Self {
+        let Vec3 { x, y, z } = spawn;
+        let text = format!(
+            r#"(
+                name: "test",
+                spawn: (position: ({x:?}, {y:?}, {z:?})),
+                kill_below_m: -50.0,
+                solids: [
+                    (name: "ground", shape: Box(size_m: (400.0, 1.0, 400.0)), position: (0.0, -0.5, 0.0)),
+                    {solids}
+                ],
+                platforms: [{platforms}],
+                crates: [{crates}],
+            )"#
+        );
+        let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let planner = StepPlanner::new(Policy::Fixed, hz, 100).unwrap();
+        Self::start(Start {
+            planner,
+            script: Some(Script(script)),
+            ..Start::of(level)
+        })
+    }
+
+    /// Anything else.
+    pub fn start(start: Start) -> Self {
+        Self::start_with(start, |_| {})
+    }
+
+    /// Anything else, with more in the app.
+    pub fn start_with(start: Start, add: impl FnOnce(&mut App)) -> Self {
+        let mut app = headless::app(start);
+        add(&mut app);
+        headless::start(&mut app);
+        Self { app }
+    }
+
+    /// One frame.
+    pub fn frame(&mut self, secs: f64) {
+        headless::frame(&mut self.app, Duration::from_secs_f64(secs));
+    }
+
+    /// Frames of 60 a second, calling `each` after every one with the simulated time.
+    pub fn run(&mut self, secs: f64, mut each: impl FnMut(&mut Self, f64)) {
+        let until = self.clock().simulated_secs + secs;
+        while self.clock().simulated_secs < until - 1e-9 {
+            self.frame(1.0 / 60.0);
+            let now = self.clock().simulated_secs;
+            each(self, now);
+        }
+    }
+
+    pub fn clock(&self) -> &StepClock {
+        self.app.world().resource::<StepClock>()
+    }
+
+    fn player<T: Clone + Component>(&mut self) -> T {
+        let mut query = self.app.world_mut().query_filtered::<&T, With<Character>>();
+        query.single(self.app.world()).unwrap().clone()
+    }
+
+    /// The middle of the player's body.
+    pub fn position(&mut self) -> Vec3 {
+        self.player::<Transform>().translation
+    }
+
+    pub fn pose(&mut self) -> Transform {
+        self.player::<Transform>()
+    }
+
+    pub fn state(&mut self) -> CharacterState {
+        self.player::<CharacterState>()
+    }
+
+    /// Where the player is drawn.
+    pub fn view(&mut self) -> Vec3 {
+        let mut query = self
+            .app
+            .world_mut()
+            .query_filtered::<&Transform, With<CharacterView>>();
+        query.single(self.app.world()).unwrap().translation
+    }
+
+    /// The pose of the body of this name.
+    pub fn body(&mut self, name: &str) -> Transform {
+        let mut query = self.app.world_mut().query::<(&Name, &Transform)>();
+        let found = query
+            .iter(self.app.world())
+            .find(|(body, _)| body.as_str() == name);
+        *found
+            .unwrap_or_else(|| panic!("no body is called {name}"))
+            .1
+    }
+}

@@ -1,0 +1,280 @@
+//! What the character can stand on, climb, and be carried by.
+
+mod common;
+
+use bevy::prelude::*;
+use common::Play;
+use springyard::input::script::Event::Move;
+
+const FORWARD: springyard::input::script::Event = Move(0.0, 1.0);
+
+fn ramp(angle_deg: f32) -> String {
+    format!(
+        r#"(name: "ramp", shape: Ramp(angle_deg: {angle_deg:?}, length_m: 20.0, width_m: 6.0), position: (0.0, 0.0, -3.0)),"#
+    )
+}
+
+/// How high the player stands after walking at a ramp for a time, over where it stood.
+fn climb(angle_deg: f32, secs: f64) -> f32 {
+    let mut play = Play::yard(Vec3::ZERO, &ramp(angle_deg), "", vec![(0.5, FORWARD)]);
+    play.run(0.5, |_, _| {});
+    let stood = play.position().y;
+    play.run(secs, |_, _| {});
+    play.position().y - stood
+}
+
+#[test]
+fn ramps_of_20_and_35_degrees_are_climbed() {
+    // 3 m of flat ground, then two seconds of ramp at 5 m/s over the ground.
+    for angle in [20.0, 35.0] {
+        let climbed = climb(angle, 2.6);
+        let expected = 9.5 * f32::tan(f32::to_radians(angle));
+        assert!(
+            climbed > 0.9 * expected,
+            "{angle} degrees: climbed {climbed} m of {expected}"
+        );
+    }
+}
+
+#[test]
+fn a_ramp_of_50_degrees_is_not_climbed() {
+    let mut highest = 0.0_f32;
+    let mut play = Play::yard(Vec3::ZERO, &ramp(50.0), "", vec![(0.5, FORWARD)]);
+    play.run(0.5, |_, _| {});
+    let stood = play.position().y;
+    play.run(6.0, |play, _| {
+        highest = highest.max(play.position().y - stood)
+    });
+    assert!(highest < 0.3, "rose {highest} m on it");
+    assert!(
+        play.position().z < -2.0,
+        "it did walk up to the ramp: {}",
+        play.position()
+    );
+}
+
+#[test]
+fn a_ramp_of_50_degrees_is_not_stood_on() {
+    let spawn = Vec3::new(0.0, 12.0, -12.0);
+    let mut play = Play::yard(spawn, &ramp(50.0), "", vec![]);
+    play.run(6.0, |_, _| {});
+    assert!(
+        play.position().y < 1.5,
+        "slid down to the ground: {}",
+        play.position()
+    );
+}
+
+#[test]
+fn steps_of_15_and_30_centimetres_are_climbed_without_a_hop() {
+    for height in [0.15, 0.3] {
+        let landing = 20.0 * height - 0.5;
+        let stair = format!(
+            r#"(name: "stair", shape: Stair(step_height_m: {height:?}, step_depth_m: 0.4, steps: 20, width_m: 4.0), position: (0.0, 0.0, -3.0)),
+               (name: "landing", shape: Box(size_m: (4.0, 1.0, 10.0)), position: (0.0, {landing:?}, -16.0)),"#
+        );
+        let mut play = Play::yard(Vec3::ZERO, &stair, "", vec![(0.5, FORWARD)]);
+        let (mut lowest_grounded, mut highest) = (true, 0.0_f32);
+        play.run(3.0, |play, t| {
+            highest = highest.max(play.position().y);
+            lowest_grounded &= t < 0.2 || play.state().is_grounded();
+        });
+        let top = 1.1 + 20.0 * height;
+        assert!(
+            highest > top - 0.05,
+            "{height} m: reached {highest} of {top}"
+        );
+        assert!(
+            highest < top + 0.1,
+            "{height} m: hopped {} over the top",
+            highest - top
+        );
+        assert!(lowest_grounded, "{height} m: left the ground");
+    }
+}
+
+#[test]
+fn standing_on_35_degrees_does_not_creep() {
+    let spawn = Vec3::new(0.0, 4.0, -8.0);
+    let mut play = Play::yard(spawn, &ramp(35.0), "", vec![]);
+    play.run(2.0, |_, _| {});
+    let stood = play.position();
+    play.run(10.0, |_, _| {});
+    let crept = play.position().distance(stood);
+    println!("crept {crept} m");
+    assert!(crept < 0.01, "crept {crept} m in 10 s");
+}
+
+/// The largest distance from its first spot on a platform that the player gets to in 30 s of standing there.
+fn drift_on(motion: &str, spot: Vec3) -> f32 {
+    let platform = format!(
+        r#"(name: "platform", size_m: (6.0, 0.4, 6.0), position: (0.0, 2.0, 0.0), motion: {motion})"#
+    );
+    let mut play = Play::yard(spot.with_y(2.2), "", &platform, vec![]);
+    let on_platform = |play: &mut Play| {
+        let platform = play.body("platform");
+        platform.rotation.inverse() * (play.position() - platform.translation)
+    };
+    play.run(1.0, |_, _| {});
+    let stood = on_platform(&mut play);
+    let mut drift = 0.0_f32;
+    play.run(30.0, |play, _| {
+        drift = drift.max((on_platform(play) - stood).with_y(0.0).length())
+    });
+    drift
+}
+
+#[test]
+fn a_travelling_platform_carries_its_rider() {
+    let drift = drift_on(
+        "Travel(to: (20.0, 2.0, 5.0), speed_m_s: 5.0, pause_secs: 1.0)",
+        Vec3::new(1.0, 0.0, 1.0),
+    );
+    println!("drift {drift} m");
+    assert!(drift < 0.05, "{drift} m");
+}
+
+#[test]
+fn a_rising_platform_carries_its_rider() {
+    let drift = drift_on(
+        "Rise(height_m: 6.0, period_secs: 8.0)",
+        Vec3::new(1.0, 0.0, 1.0),
+    );
+    println!("drift {drift} m");
+    assert!(drift < 0.05, "{drift} m");
+}
+
+#[test]
+fn a_turning_platform_carries_its_rider() {
+    let drift = drift_on("Turn(speed_deg_s: 90.0)", Vec3::new(2.0, 0.0, 0.5));
+    println!("drift {drift} m");
+    assert!(drift < 0.05, "{drift} m");
+}
+
+#[test]
+fn a_rider_turns_with_its_platform() {
+    let platform = r#"(name: "platform", size_m: (6.0, 0.4, 6.0), position: (0.0, 2.0, 0.0), motion: Turn(speed_deg_s: 90.0))"#;
+    let mut play = Play::yard(Vec3::new(1.0, 2.2, 0.0), "", platform, vec![]);
+    play.run(1.0, |_, _| {});
+    let facing = |play: &mut Play| {
+        play.body("platform").rotation.inverse() * (play.pose().rotation * Vec3::NEG_Z)
+    };
+    let first = facing(&mut play);
+    play.run(10.0, |_, _| {});
+    let turned = first.angle_between(facing(&mut play)).to_degrees();
+    assert!(turned < 2.0, "turned {turned} degrees against it in 10 s");
+}
+
+fn block(height: f32) -> String {
+    let middle = 0.5 * height;
+    format!(
+        r#"(name: "wall", shape: Box(size_m: (20.0, {height:?}, 4.0)), position: (0.0, {middle:?}, -4.0)),"#
+    )
+}
+
+#[test]
+fn walls_higher_than_a_step_are_not_climbed_from_any_side() {
+    for height in [0.6, 0.8, 1.2] {
+        for (right, forward) in [(0.0, 1.0), (0.5, 0.866), (0.866, 0.5)] {
+            let mut play = Play::yard(
+                Vec3::ZERO,
+                &block(height),
+                "",
+                vec![(0.2, Move(right, forward))],
+            );
+            let mut highest = 0.0_f32;
+            play.run(2.5, |play, _| {
+                highest = highest.max(play.position().y - 1.1)
+            });
+            assert!(
+                highest < 0.2,
+                "{height} m, walking ({right}, {forward}): rose {highest} m"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stair_of_30_centimetre_steps_is_walked_down_without_flying() {
+    let stair = r#"(name: "stair", shape: Stair(step_height_m: 0.3, step_depth_m: 0.4, steps: 10, width_m: 4.0), position: (0.0, 0.0, 10.0), rotation_deg: (0.0, 0.0, 0.0)),
+        (name: "top", shape: Box(size_m: (4.0, 3.0, 10.0)), position: (0.0, 1.5, 1.0)),"#;
+    let mut play = Play::yard(
+        Vec3::new(0.0, 3.0, 1.0),
+        stair,
+        "",
+        vec![(0.5, Move(0.0, -1.0))],
+    );
+    let mut air = 0;
+    play.run(3.0, |play, t| {
+        air += u32::from(t > 0.3 && !play.state().is_grounded())
+    });
+    assert!(play.position().y < 1.2, "{}", play.position());
+    assert!(air < 3, "{air} steps in the air");
+}
+
+/// The highest speed sideways, and the lowest height over the crate, in 10 s of standing on a crate.
+fn stand_on_crate(mass_kg: f32, off_centre: f32) -> (f32, f32) {
+    let crates = format!(
+        r#"(name: "crate", mass_kg: {mass_kg:?}, size_m: (0.8, 0.8, 0.8), position: (0.0, 0.4, 0.0))"#
+    );
+    let mut play = Play::yard_with(
+        60.0,
+        Vec3::new(off_centre, 0.8, 0.0),
+        "",
+        "",
+        &crates,
+        vec![],
+    );
+    let (mut fastest, mut lowest) = (0.0_f32, f32::MAX);
+    let mut last = play.position();
+    play.run(10.0, |play, _| {
+        let position = play.position();
+        fastest = fastest.max((position - last).with_y(0.0).length() * 60.0);
+        lowest = lowest.min(position.y - 1.1 - 0.8);
+        last = position;
+    });
+    (fastest, lowest)
+}
+
+#[test]
+fn crates_of_1_to_100_kilograms_are_stood_on_calmly() {
+    for mass_kg in [1.0, 10.0, 30.0, 100.0] {
+        for off_centre in [0.0, 0.15] {
+            let (fastest, lowest) = stand_on_crate(mass_kg, off_centre);
+            println!("{mass_kg} kg, {off_centre} m off its middle: {fastest} m/s, {lowest} m");
+            assert!(
+                fastest < 0.1,
+                "{mass_kg} kg, {off_centre} m off: {fastest} m/s sideways"
+            );
+            assert!(
+                lowest > -0.1,
+                "{mass_kg} kg, {off_centre} m off: sank {lowest} m"
+            );
+        }
+    }
+}
+
+#[test]
+fn pushing_a_crate_moves_it_and_does_not_throw_the_pusher() {
+    for (mass_kg, least) in [(1.0, 3.0), (10.0, 3.0), (100.0, 0.0)] {
+        let crates = format!(
+            r#"(name: "crate", mass_kg: {mass_kg:?}, size_m: (0.8, 0.8, 0.8), position: (0.0, 0.4, -3.0))"#
+        );
+        let mut play = Play::yard_with(
+            60.0,
+            Vec3::ZERO,
+            "",
+            "",
+            &crates,
+            vec![(0.5, Move(0.0, 1.0))],
+        );
+        let mut highest = 0.0_f32;
+        play.run(4.0, |play, _| {
+            highest = highest.max(play.position().y - 1.1)
+        });
+        let moved = -3.0 - play.body("crate").translation.z;
+        println!("{mass_kg} kg: pushed {moved} m, rose {highest} m");
+        assert!(moved >= least, "{mass_kg} kg: pushed {moved} m");
+        assert!(highest < 0.2, "{mass_kg} kg: rose {highest} m");
+    }
+}

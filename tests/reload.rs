@@ -1,0 +1,146 @@
+//! Editing the level while playing.
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use common::Play;
+use springyard::cli::headless::Start;
+use springyard::level::reload::{self, LevelSource};
+use springyard::level::{self, CurrentLevel};
+
+const LEVEL: &str = r#"(
+    name: "first",
+    spawn: (position: (0.0, 0.0, 0.0)),
+    kill_below_m: -10.0,
+    solids: [(name: "ground", shape: Box(size_m: (50.0, 1.0, 50.0)), position: (0.0, -0.5, 0.0))],
+    crates: [(name: "crate", mass_kg: 5.0, size_m: (1.0, 1.0, 1.0), position: (5.0, 0.5, 0.0))],
+)"#;
+
+/// Writes the file with a time of its own: two edits within one tick of the file system's clock look like none.
+fn save(path: &Path, text: &str, edit: u64) {
+    std::fs::write(path, text).unwrap();
+    let time = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
+    std::fs::File::options()
+        .write(true)
+        .open(path)
+        .unwrap()
+        .set_modified(time)
+        .unwrap();
+}
+
+fn play(path: &Path) -> Play {
+    save(path, LEVEL, 0);
+    let level = level::load(path).unwrap();
+    let source = Some(LevelSource::new(path.to_owned()));
+    let script = Some(Default::default());
+    let start = Start {
+        source,
+        script,
+        ..Start::of(level)
+    };
+    let mut play = Play::start_with(start, |app| {
+        app.add_plugins(reload::plugin);
+    });
+    play.run(1.0, |_, _| {});
+    play
+}
+
+/// Long enough for the file to be looked at.
+fn wait(play: &mut Play) {
+    play.run(1.0, |_, _| {});
+}
+
+fn name(play: &Play) -> String {
+    play.app
+        .world()
+        .resource::<CurrentLevel>()
+        .level
+        .name
+        .clone()
+}
+
+#[test]
+fn a_saved_edit_is_played_at_once_and_the_player_stays_where_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let mut play = play(&path);
+    let stood = play.position();
+    save(
+        &path,
+        &LEVEL
+            .replace("first", "second")
+            .replace("(5.0, 0.5, 0.0)", "(-5.0, 0.5, 3.0)"),
+        1,
+    );
+    wait(&mut play);
+    assert_eq!(name(&play), "second");
+    assert!(
+        play.body("crate")
+            .translation
+            .distance(Vec3::new(-5.0, 0.5, 3.0))
+            < 0.02
+    );
+    assert!(
+        play.position().distance(stood) < 0.01,
+        "{} from {stood}",
+        play.position()
+    );
+}
+
+#[test]
+fn a_moved_spawn_takes_the_player_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let mut play = play(&path);
+    save(
+        &path,
+        &LEVEL.replace("spawn: (position: (0.0", "spawn: (position: (-8.0"),
+        1,
+    );
+    wait(&mut play);
+    assert!(
+        (play.position().x + 8.0).abs() < 0.01,
+        "{}",
+        play.position()
+    );
+    assert!((play.view().x + 8.0).abs() < 0.01, "{}", play.view());
+}
+
+#[test]
+fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let mut play = play(&path);
+    save(
+        &path,
+        &LEVEL
+            .replace("first", "second")
+            .replace("mass_kg: 5.0", "mass_kg: 0.0"),
+        1,
+    );
+    wait(&mut play);
+    assert_eq!(name(&play), "first");
+    assert!(
+        play.body("crate")
+            .translation
+            .distance(Vec3::new(5.0, 0.5, 0.0))
+            < 0.02
+    );
+    let errors = play.app.world().resource::<LevelSource>().errors.clone();
+    assert_eq!(errors.len(), 1);
+    assert!(
+        errors[0].contains("level.ron:6:") && errors[0].contains("mass_kg"),
+        "{errors:?}"
+    );
+
+    save(&path, &LEVEL.replace("first", "third"), 2);
+    wait(&mut play);
+    assert_eq!(name(&play), "third");
+    assert!(
+        play.app.world().resource::<LevelSource>().errors.is_empty(),
+        "mended, nothing is wrong any more"
+    );
+}

@@ -1,0 +1,104 @@
+//! The same input gives the same run, to the bit, at any frame rate.
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+
+use springyard::cli::headless::Start;
+use springyard::input::record::Recording;
+use springyard::input::script::{Playback, Script};
+use springyard::level;
+
+use common::Play;
+
+const TOUR: &str = "tests/scripts/tour.ron";
+
+fn run(arguments: &[&str]) -> serde_json::Value {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.json");
+    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .args(["run", "levels/yard.ron", "--seconds", "60", "--input", TOUR])
+        .args(arguments)
+        .arg("--report")
+        .arg(&report)
+        .status()
+        .unwrap();
+    assert!(done.success(), "{arguments:?}");
+    serde_json::from_str(&std::fs::read_to_string(report).unwrap()).unwrap()
+}
+
+#[test]
+fn a_minute_of_the_tour_is_the_same_at_every_frame_rate() {
+    let first = run(&[]);
+    assert_eq!(first["ticks"], 3600);
+    let long_frames = ["--frames", "hitch:60:2.0:0.5"];
+    let others: [&[&str]; 6] = [
+        &[],
+        &["--frames", "30"],
+        &["--frames", "144"],
+        &["--frames", "jitter:60:0.4:7"],
+        &long_frames,
+        &["--policy", "fixed-lagging", "--frames", "50"],
+    ];
+    for arguments in others {
+        let other = run(arguments);
+        assert_eq!(other["hashes"], first["hashes"], "{arguments:?}");
+        assert_eq!(other["state_hash"], first["state_hash"], "{arguments:?}");
+        assert_eq!(other["ticks_log"], first["ticks_log"], "{arguments:?}");
+        let sum = |report: &serde_json::Value| {
+            ["simulated_secs", "dropped_secs", "remainder_secs"]
+                .iter()
+                .map(|field| report[*field].as_f64().unwrap())
+                .sum::<f64>()
+        };
+        let frames: f64 = other["frames_log"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["dt"].as_f64().unwrap())
+            .sum();
+        assert!(
+            (sum(&other) - frames).abs() < 1e-6,
+            "{arguments:?}: {} s of {frames} s",
+            sum(&other)
+        );
+    }
+    let dropped = |report: &serde_json::Value| report["dropped_secs"].as_f64().unwrap();
+    assert!(dropped(&first) == 0.0);
+    assert!(
+        dropped(&run(&long_frames)) > 0.3,
+        "a frame of 0.5 s at 60 steps a second is over the cap of 8"
+    );
+}
+
+#[test]
+fn a_recording_played_back_is_the_same_run() {
+    let level = level::load("levels/yard.ron").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("recording.ron");
+    let script = Script::load(Path::new(TOUR)).unwrap();
+
+    let mut first = Play::start_with(
+        Start {
+            script: Some(script),
+            ..Start::of(level.clone())
+        },
+        |app| {
+            app.insert_resource(Recording::to(path.clone()));
+        },
+    );
+    first.run(20.0, |_, _| {});
+    let recording = first.app.world().resource::<Recording>().text();
+    std::fs::write(&path, recording).unwrap();
+
+    let recorded = Script::load(&path).unwrap();
+    assert!(recorded.0.len() > 5);
+    let mut again = Play::start(Start {
+        script: Some(recorded),
+        ..Start::of(level)
+    });
+    assert!(again.app.world().contains_resource::<Playback>());
+    again.run(20.0, |_, _| {});
+    assert_eq!(first.pose(), again.pose());
+}

@@ -1,0 +1,158 @@
+//! What is seen moves smoothly, whatever the frame rate.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use spring_math::frames::FrameSpec;
+use spring_math::planner::Policy;
+use springyard::camera::{self, CameraTuning, Rig};
+use springyard::cli::headless;
+use springyard::timestep::{self, StepPlanner, ViewOf};
+use springyard::{drive, input};
+
+const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
+
+/// A body that flies at [`VELOCITY`] through nothing, its view, and a camera on the view.
+struct Flight {
+    app: App,
+    body: Entity,
+    view: Entity,
+    camera: Entity,
+    shown_secs: f64,
+}
+
+impl Flight {
+    fn new(policy: Policy) -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, TransformPlugin))
+            .insert_resource(StepPlanner::new(policy, 60.0, 64).unwrap())
+            .add_plugins((
+                input::plugin,
+                timestep::plugin,
+                drive::plugin,
+                camera::plugin,
+            ));
+        springyard::schedule::single_threaded(&mut app);
+        let world = app.world_mut();
+        let body = world
+            .spawn((
+                Transform::default(),
+                RigidBody::Dynamic,
+                GravityScale(0.0),
+                Collider::ball(0.5),
+                Velocity::linear(VELOCITY),
+                Sleeping::disabled(),
+            ))
+            .id();
+        let view = world.spawn(ViewOf(body)).id();
+        let camera = camera::third_person(view, &CameraTuning::default()).unwrap();
+        let camera = world.spawn(camera).id();
+        headless::start(&mut app);
+        Self {
+            app,
+            body,
+            view,
+            camera,
+            shown_secs: 0.0,
+        }
+    }
+
+    fn frame(&mut self, secs: f64) {
+        let dt = Duration::from_secs_f64(secs);
+        headless::frame(&mut self.app, dt);
+        self.shown_secs += dt.as_secs_f64();
+    }
+
+    fn at(&self, entity: Entity) -> Vec3 {
+        self.app
+            .world()
+            .get::<Transform>(entity)
+            .unwrap()
+            .translation
+    }
+}
+
+fn frames(fps: f64) -> impl Iterator<Item = f64> {
+    let spec: FrameSpec = format!("jitter:{fps}:0.4:11").parse().unwrap();
+    spec.frames().unwrap()
+}
+
+const RATES: [f64; 7] = [20.0, 30.0, 55.0, 60.0, 90.0, 144.0, 240.0];
+
+#[test]
+fn a_body_at_constant_velocity_is_seen_on_its_line_at_each_frames_time() {
+    for fps in RATES {
+        let mut flight = Flight::new(Policy::Fixed);
+        let mut worst = 0.0_f32;
+        for dt in frames(fps).take((10.0 * fps) as usize) {
+            flight.frame(dt);
+            let expected = VELOCITY * flight.shown_secs as f32;
+            worst = worst.max(flight.at(flight.view).distance(expected));
+        }
+        println!(
+            "{fps} fps +-40 %: the view is off its line by {:.4} mm at most",
+            worst * 1000.0
+        );
+        assert!(worst < 0.001, "{fps} fps: {worst} m");
+    }
+}
+
+/// The usual accumulator is as smooth, but shows the world up to a step late.
+#[test]
+fn the_lagging_policy_is_smooth_too_but_one_step_late() {
+    let mut flight = Flight::new(Policy::FixedLagging);
+    let mut worst = 0.0_f32;
+    for (frame, dt) in frames(90.0).take(900).enumerate() {
+        flight.frame(dt);
+        // Two steps must have passed before there is anything to interpolate between.
+        if frame > 10 {
+            let expected = VELOCITY * (flight.shown_secs - 1.0 / 60.0) as f32;
+            worst = worst.max(flight.at(flight.view).distance(expected));
+        }
+    }
+    assert!(worst < 0.001, "{worst} m");
+}
+
+#[test]
+fn a_camera_that_follows_keeps_its_place_once_settled() {
+    for fps in RATES {
+        let mut flight = Flight::new(Policy::Fixed);
+        let mut first = None;
+        let mut worst = 0.0_f32;
+        for dt in frames(fps).take((10.0 * fps) as usize) {
+            flight.frame(dt);
+            if flight.shown_secs > 4.0 {
+                let relative = flight.at(flight.camera) - flight.at(flight.view);
+                worst = worst.max(relative.distance(*first.get_or_insert(relative)));
+            }
+        }
+        println!(
+            "{fps} fps +-40 %: the camera moves against the view by {:.4} mm at most",
+            worst * 1000.0
+        );
+        assert!(worst < 0.001, "{fps} fps: {worst} m");
+        let lag =
+            flight.app.world().get::<Rig>(flight.camera).unwrap().pivot - flight.at(flight.view);
+        assert!(
+            lag.with_y(0.0).length() < 0.001,
+            "{fps} fps: the camera lags by {lag}"
+        );
+    }
+}
+
+#[test]
+fn a_body_is_never_eased() {
+    let mut flight = Flight::new(Policy::Fixed);
+    let step = VELOCITY / 60.0;
+    for dt in frames(144.0).take(500) {
+        flight.frame(dt);
+        let steps = flight.at(flight.body) / step;
+        let whole = steps.x.round();
+        assert!(
+            (steps.x - whole).abs() < 1e-2,
+            "the body is {} steps along",
+            steps.x
+        );
+    }
+}

@@ -1,0 +1,160 @@
+//! No press is lost and no turn is counted twice, however frames and steps fall.
+
+use std::time::Duration;
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseMotion;
+use bevy::input::{ButtonState, InputPlugin};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowPlugin};
+use spring_math::planner::Policy;
+use spring_math::random::SplitMix64;
+use springyard::cli::headless;
+use springyard::input::mouse_capture::MouseCapture;
+use springyard::input::{self, Bindings, Intent, Look, PlayerControlled};
+use springyard::timestep::{self, StepPlanner};
+
+/// What the steps were given, added up.
+#[derive(Resource, Default)]
+struct Taken {
+    presses: u32,
+    steps: u32,
+    yaw_at_last_step: f32,
+}
+
+struct Keyboard {
+    app: App,
+    window: Entity,
+}
+
+impl Keyboard {
+    fn new(hz: f64) -> Self {
+        let mut app = App::new();
+        let window = WindowPlugin {
+            primary_window: None,
+            ..default()
+        };
+        app.add_plugins((MinimalPlugins, InputPlugin, window))
+            .insert_resource(StepPlanner::new(Policy::Fixed, hz, 1000).unwrap())
+            .insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
+            .init_resource::<Taken>()
+            .add_plugins((input::plugin, input::devices::plugin, timestep::plugin))
+            .add_systems(
+                FixedUpdate,
+                |intent: Single<&Intent>, mut taken: ResMut<Taken>| {
+                    taken.presses += intent.jump.presses;
+                    taken.steps += 1;
+                    taken.yaw_at_last_step = intent.look_yaw_deg;
+                },
+            );
+        app.world_mut().spawn(PlayerControlled);
+        let window = app
+            .world_mut()
+            .spawn((
+                Window {
+                    focused: true,
+                    ..default()
+                },
+                PrimaryWindow,
+            ))
+            .id();
+        headless::start(&mut app);
+        Self { app, window }
+    }
+
+    fn space(&mut self, state: ButtonState) {
+        self.app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::Space,
+            logical_key: Key::Space,
+            state,
+            text: None,
+            repeat: false,
+            window: self.window,
+        });
+    }
+
+    fn frame(&mut self, secs: f64) {
+        headless::frame(&mut self.app, Duration::from_secs_f64(secs));
+    }
+
+    fn taken(&self) -> &Taken {
+        self.app.world().resource::<Taken>()
+    }
+}
+
+#[test]
+fn none_of_ten_thousand_random_taps_is_lost() {
+    let mut random = SplitMix64::new(5);
+    let mut keyboard = Keyboard::new(60.0);
+    let mut tapped = 0;
+    let mut down = false;
+    while tapped < 10_000 || down {
+        // Each frame at another rate, from 20 to 240 a second; none, one or several presses and releases in it.
+        let fps = 20.0 + 220.0 * random.unit();
+        for _ in 0..(random.unit() * 4.0) as u32 {
+            down = !down;
+            tapped += u32::from(down);
+            keyboard.space(if down {
+                ButtonState::Pressed
+            } else {
+                ButtonState::Released
+            });
+        }
+        keyboard.frame(1.0 / fps);
+    }
+    keyboard.frame(0.1);
+    assert_eq!(keyboard.taken().presses, tapped);
+}
+
+#[test]
+fn a_tap_between_two_steps_reaches_the_next_one_and_only_it() {
+    let mut keyboard = Keyboard::new(10.0);
+    keyboard.frame(0.05);
+    keyboard.space(ButtonState::Pressed);
+    keyboard.frame(0.01);
+    keyboard.space(ButtonState::Released);
+    keyboard.frame(0.01);
+    assert_eq!(
+        (keyboard.taken().steps, keyboard.taken().presses),
+        (1, 0),
+        "no step has come yet"
+    );
+    keyboard.frame(0.05);
+    assert_eq!((keyboard.taken().steps, keyboard.taken().presses), (2, 1));
+    keyboard.frame(1.0);
+    assert_eq!((keyboard.taken().steps, keyboard.taken().presses), (12, 1));
+}
+
+/// The same motion of the mouse, frame by frame, over frames of this many steps each.
+fn turn_after(steps_per_frame: f64) -> (f32, f32) {
+    let mut keyboard = Keyboard::new(100.0);
+    keyboard.app.insert_resource(MouseCapture(true));
+    for frame in 0..200 {
+        let delta = Vec2::new(7.0 - 0.1 * frame as f32, 0.0);
+        keyboard
+            .app
+            .world_mut()
+            .write_message(MouseMotion { delta });
+        keyboard.frame(steps_per_frame * 0.01);
+    }
+    let look = keyboard.app.world().resource::<Look>().yaw_deg;
+    keyboard.frame(0.02);
+    (look, keyboard.taken().yaw_at_last_step)
+}
+
+#[test]
+fn the_mouse_turns_the_same_whether_a_frame_has_no_step_or_eight() {
+    let counts: f32 = (0..200).map(|frame| 7.0 - 0.1 * frame as f32).sum();
+    let expected = -0.12 * counts;
+    for steps in [0.0, 0.3, 1.0, 2.0, 8.0] {
+        let (look, at_step) = turn_after(steps);
+        assert!(
+            (look - expected).abs() < 1e-3,
+            "{steps} steps a frame: {look} for {expected} degrees"
+        );
+        assert_eq!(
+            look, at_step,
+            "{steps} steps a frame: the next step looks where the player does"
+        );
+    }
+}
