@@ -589,22 +589,22 @@ fn a_drive_that_cannot_be_is_refused_where_it_stands() {
     for (instead, place, words) in [
         (
             "authority: Force(tuned_for_kg: 0), motion: Still",
-            "15:91",
+            "15:100",
             ["platforms[0].authority.tuned_for_kg", "0.01"],
         ),
         (
             "method: Magic, motion: Still",
-            "15:67",
+            "15:77",
             ["Magic", "StablePd"],
         ),
         (
             "motion: Step(to: (-8, 0.5, 0), period_secs: 4)",
-            "15:76",
+            "15:86",
             ["platforms[0].motion.to", "is where the platform starts"],
         ),
         (
             "motion: Step(to: (-8, 1.5, 0), period_secs: 0.1)",
-            "15:102",
+            "15:113",
             ["platforms[0].motion.period_secs", "0.5"],
         ),
     ] {

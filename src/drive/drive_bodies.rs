@@ -179,7 +179,7 @@ impl World<'_> {
         let Some(body) = self.bodies.get(handle.0) else {
             return;
         };
-        let state = &mut *state;
+        let (state, before) = (&mut *state, *velocity);
         let mut told = state.told;
         let mut faults = Faults {
             entity,
@@ -192,36 +192,36 @@ impl World<'_> {
         let (Some(target), Some(settings)) = (target, settings) else {
             return;
         };
-        let dt = self.engine.dt();
         let target = match sprung {
-            Some(mut sprung) => sprung.step(&target, dt),
+            Some(mut sprung) => sprung.step(&target, self.engine.dt()),
             None => target,
         };
-
-        let load = self.load(drive, &settings, body);
-        let at_rest = is_at_rest(drive, &target, transform, &velocity, &load, &self.engine);
+        let ride = Ride {
+            engine: &self.engine,
+            drive,
+            settings: &settings,
+            target: &target,
+            transform,
+            body,
+        };
+        let load = ride.load(self.gravity);
+        let at_rest = ride.is_at_rest(&before, &load);
         if at_rest && body.is_sleeping() {
             state.linear.take_over(Vec3::ZERO);
             state.angular.take_over(Vec3::ZERO);
             return;
         }
-
-        let before = *velocity;
         let mut command = before;
         if let Some(spring) = drive.angular {
-            command.angular = self.turn(
-                spring, drive, &settings, &target, state, transform, &before, handle,
-            );
+            command.angular = ride.turn(spring, self.steps, state, &before);
         }
-        if drive.linear.is_some() {
-            command.linear = self.pull(
-                drive, &settings, &target, state, transform, &command, load, handle,
-            );
+        if let Some(spring) = drive.linear {
+            command.linear = ride.pull(spring, self.steps, state, &command, load);
         }
-        if drive.reaction.is_some() {
-            self.react(entity, drive, transform, before, command, handle);
+        if let Some(on) = drive.reaction {
+            let push = ride.reaction(entity, on, &before, &command);
+            self.reactions.push(push);
         }
-
         if at_rest {
             // Told to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
             if let Some(body) = self.bodies.get_mut(handle.0) {
@@ -236,20 +236,32 @@ impl World<'_> {
         }
         velocity.set_if_neq(command);
     }
+}
 
+/// One body in one step.
+struct Ride<'a> {
+    engine: &'a EngineStep,
+    drive: &'a SpringDrive,
+    settings: &'a Settings,
+    target: &'a DriveTarget,
+    transform: &'a Transform,
+    body: &'a RawBody,
+}
+
+impl Ride<'_> {
     /// What gravity does to the body, and how far its spring gives way to it.
-    fn load(&self, drive: &SpringDrive, settings: &Settings, body: &RawBody) -> Load {
-        let acceleration = self.gravity * body.gravity_scale();
-        let Some(spring) = drive.linear.filter(|_| acceleration != Vec3::ZERO) else {
+    fn load(&self, gravity: Vec3) -> Load {
+        let acceleration = gravity * self.body.gravity_scale();
+        let Some(spring) = self.drive.linear.filter(|_| acceleration != Vec3::ZERO) else {
             return Load::default();
         };
-        if drive.gravity_feed_forward {
+        if self.drive.gravity_feed_forward {
             return Load {
                 acceleration,
                 sag: Vec3::ZERO,
             };
         }
-        let stiffness = settings.felt(spring, body).stiffness();
+        let stiffness = self.settings.felt(spring, self.body).stiffness();
         if stiffness > 0.0 {
             Load {
                 acceleration,
@@ -261,24 +273,15 @@ impl World<'_> {
         }
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of one body, split in two"
-    )]
     fn turn(
-        &mut self,
+        &self,
         spring: Spring,
-        drive: &SpringDrive,
-        settings: &Settings,
-        target: &DriveTarget,
+        steps: &mut StepCache,
         state: &mut DriveState,
-        transform: &Transform,
         velocity: &Velocity,
-        handle: &RapierRigidBodyHandle,
     ) -> Vec3 {
-        let Some(body) = self.bodies.get(handle.0) else {
-            return velocity.angular;
-        };
+        let (drive, settings, target) = (self.drive, self.settings, self.target);
+        let (transform, body) = (self.transform, self.body);
         let locks = body.locked_axes();
         let bounds = Bounds {
             axes: if locks.is_empty() {
@@ -301,7 +304,7 @@ impl World<'_> {
         };
         let own: SpringStep;
         let step = match inertia {
-            None => self.steps.get(spring, drive.method),
+            None => steps.get(spring, drive.method),
             Some(tuned_for) => {
                 let mass = &body.mass_properties().local_mprops;
                 let inverse = mass.inv_principal_inertia;
@@ -314,27 +317,19 @@ impl World<'_> {
         };
         state
             .angular
-            .step_rotation(step, &self.engine, turn, &bounds)
+            .step_rotation(step, self.engine, turn, &bounds)
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of one body, split in two"
-    )]
     fn pull(
-        &mut self,
-        drive: &SpringDrive,
-        settings: &Settings,
-        target: &DriveTarget,
+        &self,
+        spring: Spring,
+        steps: &mut StepCache,
         state: &mut DriveState,
-        transform: &Transform,
         velocity: &Velocity,
         load: Load,
-        handle: &RapierRigidBodyHandle,
     ) -> Vec3 {
-        let (Some(body), Some(spring)) = (self.bodies.get(handle.0), drive.linear) else {
-            return velocity.linear;
-        };
+        let (drive, settings, target) = (self.drive, self.settings, self.target);
+        let (transform, body) = (self.transform, self.body);
         let dt = self.engine.dt();
         let start = target.position - target.velocity * dt;
         let mut offset = Offset {
@@ -372,36 +367,53 @@ impl World<'_> {
             },
             max_acceleration: settings.max_acceleration,
         };
-        let step = self.steps.get(settings.felt(spring, body), drive.method);
+        let step = steps.get(settings.felt(spring, body), drive.method);
         let own = state
             .linear
-            .step_position(step, &self.engine, offset, load, &bounds);
+            .step_position(step, self.engine, offset, load, &bounds);
         Vec3::select(bounds.axes, own + arm_velocity, velocity.linear)
     }
 
-    /// Notes what the drive did to the body, for who takes the opposite.
-    fn react(
-        &mut self,
-        driven: Entity,
-        drive: &SpringDrive,
-        transform: &Transform,
-        before: Velocity,
-        command: Velocity,
-        handle: &RapierRigidBodyHandle,
-    ) {
-        let (Some(on), Some(body)) = (drive.reaction, self.bodies.get(handle.0)) else {
-            return;
-        };
-        let mass = &body.mass_properties().local_mprops;
-        let frame = transform.rotation * mass.principal_inertia_local_frame;
+    /// The opposite of what the drive did to the body, for who takes it.
+    fn reaction(&self, driven: Entity, on: Entity, before: &Velocity, command: &Velocity) -> Push {
+        let mass = &self.body.mass_properties().local_mprops;
+        let frame = self.transform.rotation * mass.principal_inertia_local_frame;
         let spun = frame.inverse() * (command.angular - before.angular);
-        self.reactions.push(Push {
+        Push {
             driven,
             on,
-            impulse: (before.linear - command.linear) * body.mass(),
+            impulse: (before.linear - command.linear) * self.body.mass(),
             torque_impulse: -(frame * (mass.principal_inertia() * spun)),
-            point: transform.transform_point(body.local_center_of_mass()),
-        });
+            point: self
+                .transform
+                .transform_point(self.body.local_center_of_mass()),
+        }
+    }
+
+    fn is_at_rest(&self, velocity: &Velocity, load: &Load) -> bool {
+        let (drive, target, transform, engine) =
+            (self.drive, self.target, self.transform, self.engine);
+        if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
+            return false;
+        }
+        let linear_at_rest = drive.linear.is_none() || {
+            let error = transform.translation - target.position - load.sag;
+            let error = Vec3::select(drive.linear_axes, error, Vec3::ZERO);
+            // Far out, the last digit of a position is larger than that.
+            let near =
+                REST_ERROR.max(4.0 * f32::EPSILON * transform.translation.abs().max_element());
+            // Measured after gravity has had its step; awake, the mean is what moves it.
+            let held = velocity.linear - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
+            let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
+            error.abs().max_element() < near && (slow(held) || slow(velocity.linear))
+        };
+        linear_at_rest
+            && (drive.angular.is_none() || {
+                let error = rotation_vector(transform.rotation * target.rotation.inverse());
+                let error = Vec3::select(drive.angular_axes, error, Vec3::ZERO);
+                error.abs().max_element() < REST_ERROR
+                    && velocity.angular.abs().max_element() < REST_SPEED
+            })
     }
 }
 
@@ -414,36 +426,6 @@ fn locked(locks: RawLocks, first: RawLocks) -> BVec3 {
 const REST_ERROR: f32 = 1e-4;
 /// ... and how slow, m/s or rad/s, a body is at rest. What is held off its target, by a wall or a load, is at work and stays awake.
 const REST_SPEED: f32 = 1e-3;
-
-fn is_at_rest(
-    drive: &SpringDrive,
-    target: &DriveTarget,
-    transform: &Transform,
-    velocity: &Velocity,
-    load: &Load,
-    engine: &EngineStep,
-) -> bool {
-    if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
-        return false;
-    }
-    let linear_at_rest = drive.linear.is_none() || {
-        let error = transform.translation - target.position - load.sag;
-        let error = Vec3::select(drive.linear_axes, error, Vec3::ZERO);
-        // Far out, the last digit of a position is larger than that.
-        let near = REST_ERROR.max(4.0 * f32::EPSILON * transform.translation.abs().max_element());
-        // Measured after gravity has had its step; awake, the mean is what moves it.
-        let held = velocity.linear - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
-        let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
-        error.abs().max_element() < near && (slow(held) || slow(velocity.linear))
-    };
-    linear_at_rest
-        && (drive.angular.is_none() || {
-            let error = rotation_vector(transform.rotation * target.rotation.inverse());
-            let error = Vec3::select(drive.angular_axes, error, Vec3::ZERO);
-            error.abs().max_element() < REST_ERROR
-                && velocity.angular.abs().max_element() < REST_SPEED
-        })
-}
 
 impl Settings {
     /// The spring that a body of this mass feels.

@@ -2,6 +2,19 @@
 //!
 //! A [`SpringDrive`] moves a rapier body to its [`DriveTarget`] as a damped spring would, by choosing the body's velocity before
 //! each step.
+//!
+//! | to decide | usual | or |
+//! |---|---|---|
+//! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, overdamped; `StablePd`: the classic, which explodes when stiff |
+//! | [authority](Authority) | `Insulated`: mass does not matter | `Force`: weight is felt |
+//! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SprungTarget`] on top of any |
+//! | reaction | none: the push comes from nowhere | a base that takes the opposite |
+//!
+//! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
+//!
+//! In a step: [`path`] and [`follow`] move targets; `check` lets only sound input through; `drive_bodies` measures, asks
+//! [`spring_math::body`] for the velocity (all arithmetic is there, apart from the engine) and writes it; `react` hands the
+//! reaction on. `enter` brings new bodies into rapier before their first drive. [`lab`] is where all this is measured.
 
 mod check;
 mod drive_bodies;

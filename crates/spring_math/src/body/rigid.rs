@@ -3,7 +3,6 @@
 use glam::{BVec3, Quat, Vec3};
 
 use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, limit_change};
-use crate::rotation::{from_rotation_vector, rotation_vector};
 
 /// What bounds a drive.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -167,10 +166,14 @@ impl BodySpring {
     /// half a turn is drawn back as it came; at half a turn exactly, nothing jumps.
     fn error_of(&self, turn: &Turn) -> Vec3 {
         let error = rotation_vector(turn.rotation * turn.goal_at_start.inverse());
+        let quarter = std::f32::consts::FRAC_PI_2;
+        if self.fresh || error.length_squared() < quarter * quarter {
+            return error;
+        }
         let angle = error.length();
         // The goal has gone on from where it was left, to within 0.01 rad; else the way to it is a new one.
         let same_goal = self.goal.dot(turn.goal_at_start).abs() > 1.0 - 1.25e-5;
-        if self.fresh || angle < std::f32::consts::FRAC_PI_2 || !same_goal {
+        if !same_goal {
             return error;
         }
         let other_way = error * (1.0 - std::f32::consts::TAU / angle);
@@ -183,28 +186,34 @@ impl BodySpring {
 
     /// The exact step: how the error changes. The spring's own velocity goes on.
     fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Bounds, dt: f32) -> Vec3 {
-        let (velocity, expected) = (driven.velocity, self.exact.expected_velocity());
-        let pushed = (velocity - expected).abs().max_element();
         // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
         // other. What a contact has left of the body's velocity is then all there is.
-        let noise = 1e-4 * (velocity.abs() + expected.abs()).max_element() + 1e-5;
-        let rate = if spring.coarse && pushed > noise {
-            velocity - driven.goal_velocity
+        let rate = if spring.coarse && self.was_pushed(driven.velocity) {
+            driven.velocity - driven.goal_velocity
         } else {
-            self.exact.rate(velocity, driven.goal_velocity)
+            self.exact.rate(driven.velocity, driven.goal_velocity)
         };
         let (mut moved, mut sped) =
             spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
-        let own = sped - driven.load * dt;
-        let limited = limit_change(own, bounds.max_acceleration, dt);
-        if limited != own {
-            // Saturated, the drive is a constant acceleration through the step.
-            sped = limited + driven.load * dt;
-            moved = (rate * mask(bounds) + sped * 0.5) * dt;
+        if bounds.max_acceleration.is_finite() {
+            let own = sped - driven.load * dt;
+            let limited = limit_change(own, bounds.max_acceleration, dt);
+            if limited != own {
+                // Saturated, the drive is a constant acceleration through the step.
+                sped = limited + driven.load * dt;
+                moved = (rate * mask(bounds) + sped * 0.5) * dt;
+            }
         }
         self.exact
             .set_spring_velocity(rate + sped + driven.goal_velocity);
         moved
+    }
+
+    /// Whether something other than the drive has changed the body's velocity, by more than rounding does.
+    fn was_pushed(&self, velocity: Vec3) -> bool {
+        let expected = self.exact.expected_velocity();
+        let pushed = (velocity - expected).abs().max_element();
+        pushed > 1e-4 * (velocity.abs() + expected.abs()).max_element() + 1e-5
     }
 
     /// What is left of a command within bounds, and what the body will then show.
@@ -248,7 +257,32 @@ fn change(spring: &SpringStep, driven: &Driven, bounds: &Bounds, engine: &Engine
     let mean = driven.velocity - driven.load * ((1.0 - engine.reach()) * dt);
     let rate = mean - driven.goal_velocity;
     let (_, sped) = spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
-    limit_change(sped - driven.load * dt, bounds.max_acceleration, dt)
+    let own = sped - driven.load * dt;
+    if bounds.max_acceleration.is_finite() {
+        limit_change(own, bounds.max_acceleration, dt)
+    } else {
+        own
+    }
+}
+
+/// As [`crate::rotation::rotation_vector`], of a rotation of unit length, in `f32` throughout: an error of a ten-millionth of
+/// the angle, measured anew in each step, and half the time.
+fn rotation_vector(rotation: Quat) -> Vec3 {
+    let vector = Vec3::new(rotation.x, rotation.y, rotation.z);
+    let sine = vector.length();
+    if sine == 0.0 {
+        return Vec3::ZERO;
+    }
+    let half = sine.atan2(rotation.w.abs());
+    vector * (2.0 * half / sine).copysign(rotation.w)
+}
+
+/// As [`crate::rotation::from_rotation_vector`], in `f32` throughout.
+fn from_rotation_vector(vector: Vec3) -> Quat {
+    let angle = vector.length();
+    let (sine, cosine) = (0.5 * angle).sin_cos();
+    let axis = vector * if angle > 0.0 { sine / angle } else { 0.5 };
+    Quat::from_xyzw(axis.x, axis.y, axis.z, cosine)
 }
 
 fn mask(bounds: &Bounds) -> Vec3 {
