@@ -19,6 +19,12 @@ pub(super) fn target(
     faults: &mut Faults,
 ) -> Option<DriveTarget> {
     let length = target.rotation.length_squared();
+    // Almost always all is well, which one look at the sum tells; where that is in doubt, field by field.
+    let sum = target.position + target.velocity + target.angular_velocity;
+    if sum.is_finite() && (length - 1.0).abs() <= 1e-6 {
+        state.held = Some(*target);
+        return state.held;
+    }
     let sound = [
         (target.position.is_finite(), DriveField::TargetPosition),
         // 1e-12 is a length of 1e-6: less has no direction left in 32 bits.
