@@ -12,7 +12,7 @@
 //! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help and errors on screen; reads everything, nothing reads it |
-//! | [`cli`] | the commands `play`, `run`, `capture`, `check` |
+//! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
 //!
 //! Beside the rooms: [`tuning`] and [`ron_file`] read files, and say in which line they are wrong.
 //! [`schedule`] is the one place where rooms are ordered against each other.

@@ -59,8 +59,8 @@ pub fn decide(
     dt: f32,
 ) -> Outcome {
     absorb_contacts(state, body);
-    let ground = find_footing(state, tuning, body, sensed, dt);
     let before = state.vertical_velocity;
+    let ground = find_footing(state, tuning, body, sensed, dt);
     let jumped = try_jump(state, intent, tuning, body, ground, dt);
     let ground = if jumped { None } else { ground };
 
@@ -123,9 +123,14 @@ fn find_footing(
     });
     match caught {
         Some(ground) => {
-            let carried = ground.velocity.with_y(0.0);
+            let carried = ground.velocity;
             if state.footing == Footing::Air || state.ground != Some(ground.entity) {
-                state.planar_velocity += state.carried - carried;
+                state.planar_velocity += (state.carried - carried).with_y(0.0);
+            } else {
+                // The same ground, rising faster or slower than before, takes its rider along; it cannot pull harder than
+                // a fall would.
+                let fall = tuning.rise_gravity() * tuning.fall_gravity * dt;
+                state.vertical_velocity += (carried.y - state.carried.y).max(-fall);
             }
             state.carried = carried;
             state.ground = Some(ground.entity);
@@ -262,7 +267,7 @@ fn walk(
     let step = spring.step(state.planar_velocity, state.planar_acceleration, wish, dt);
     state.planar_velocity = step.velocity;
     state.planar_acceleration = step.acceleration;
-    state.carried + step.displacement / dt
+    state.carried.with_y(0.0) + step.displacement / dt
 }
 
 /// The wished direction in the world, at most 1 long.

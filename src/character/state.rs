@@ -21,7 +21,7 @@ pub struct CharacterState {
     pub footing: Footing,
     /// What it stands on.
     pub ground: Option<Entity>,
-    /// Horizontal velocity of what it stands on or jumped from, m/s: walking is relative to this.
+    /// Velocity of what it stands on or jumped from, m/s: walking is relative to this.
     pub carried: Vec3,
     /// Horizontal velocity relative to `carried`, m/s.
     pub planar_velocity: Vec3,

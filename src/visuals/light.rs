@@ -1,5 +1,6 @@
 //! A low sun, a pale sky, and haze in the distance.
 
+use bevy::camera::Hdr;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
 use bevy::pbr::{DistanceFog, FogFalloff};
 use bevy::prelude::*;
@@ -55,12 +56,21 @@ fn light_camera(
         });
         return;
     }
+    // With high dynamic range the sky goes through the tone curve too, which takes a good part of its light.
+    let sky_light = SKY.to_linear() * 2.0;
+    camera.insert((
+        Hdr,
+        Camera {
+            clear_color: ClearColorConfig::Custom(sky_light.into()),
+            ..default()
+        },
+    ));
     let sky = EnvironmentMapLight {
         intensity: 900.0,
         ..EnvironmentMapLight::hemispherical_gradient(&mut images, ZENITH, SKY, GROUND_GLOW)
     };
     let haze = DistanceFog {
-        color: SKY,
+        color: sky_light.into(),
         directional_light_color: SUN.with_alpha(0.3),
         directional_light_exponent: 20.0,
         falloff: FogFalloff::from_visibility_squared(260.0),
