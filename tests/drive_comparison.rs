@@ -153,7 +153,10 @@ fn table_of_all_drivers_shows_the_exact_drive_on_the_curve_at_every_rate() {
         assert!(worst(0) < 1e-4, "exact: {}", worst(0));
         for (name, off) in &rows[1..] {
             let worst = off.iter().copied().fold(0.0, f64::max);
-            assert!(worst.is_nan() || worst >= 0.01, "{name} is as good: {worst}");
+            assert!(
+                worst.is_nan() || worst >= 0.01,
+                "{name} is as good: {worst}"
+            );
         }
     }
 }
