@@ -33,5 +33,7 @@ pub mod visuals;
 
 pub mod cli;
 
+pub use spring_math;
+
 pub mod ron_file;
 pub mod tuning;

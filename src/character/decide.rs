@@ -1,12 +1,13 @@
 //! State, intent and tuning -> the velocities of the coming step. Pure: no world, no clock.
 
 use bevy::math::{Quat, Vec2, Vec3};
+use spring_math::body::{Bounds, EngineStep, SpringStep, Turn};
 use spring_math::{Propagator, angle};
 
 use super::state::{CharacterState, Footing};
 use super::tuning::{CharacterSprings, CharacterTuning};
 use super::{Ground, Sensed};
-use crate::drive::DriveMethod;
+use crate::drive::{DriveMethod, RAPIER_ITERATIONS};
 use crate::input::Intent;
 
 /// The body of a character at the start of a step.
@@ -285,23 +286,24 @@ fn turn(
     let goal_at_start = Quat::from_rotation_y(state.facing);
     state.facing = angle::wrap_angle(state.facing + yaw_rate * dt);
     let goal_at_end = Quat::from_rotation_y(state.facing);
-    let facing = Propagator::exact(springs.facing, dt);
-    let upright = Propagator::exact(springs.upright, dt);
-    let (next, command) = state.turning.step_rotation(
-        |error, rate| {
-            let (turned, sped) = facing.error_step(error.y, rate.y);
-            let (tilted, swung) = upright.error_step(error.with_y(0.0), rate.with_y(0.0));
-            (tilted.with_y(turned), swung.with_y(sped))
-        },
+    // About the vertical it faces, about the rest it stands upright.
+    let step = SpringStep::per_axis(
+        [springs.upright, springs.facing, springs.upright],
+        Quat::IDENTITY,
         DriveMethod::Exact,
-        body.rotation,
-        goal_at_start,
-        goal_at_end,
-        body.angular_velocity,
-        Vec3::Y * yaw_rate,
         dt,
     );
-    state.turning = next;
+    let turn = Turn {
+        rotation: body.rotation,
+        goal_at_start,
+        goal_at_end,
+        velocity: body.angular_velocity,
+        goal_velocity: Vec3::Y * yaw_rate,
+    };
+    let engine = EngineStep::new(dt, RAPIER_ITERATIONS);
+    let command = state
+        .turning
+        .step_rotation(&step, &engine, turn, &Bounds::NONE);
 
     let wish = wished_direction(intent);
     if wish.length_squared() > 0.01 {

@@ -34,7 +34,7 @@ pub struct CharacterState {
     /// The turn about the vertical that it faces or turns to, rad.
     pub facing: f32,
     /// The springs of facing and upright.
-    pub turning: BodySpring<Vec3>,
+    pub turning: BodySpring,
     /// Rising from a jump: the ground does not catch it until it has passed the top.
     pub jumping: bool,
     /// The jump's button has been let go on the rise.

@@ -4,14 +4,16 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
-use super::file::{CameraRule, Crate, Level, Palette, Platform, Solid};
+use super::file::{
+    CameraRule, Crate, Level, Palette, Platform, PlatformAuthority, PlatformMethod, Solid,
+};
 use super::movers::Mover;
 use super::shape::Part;
 use super::{CurrentLevel, LevelPart};
 use crate::camera::SeenThrough;
 use crate::character::respawn::KillHeight;
 use crate::character::{Character, CharacterState, SpawnPoint, character_at};
-use crate::drive::SpringDrive;
+use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
 
@@ -199,23 +201,24 @@ fn spawn_platform(
     }];
     let spring = Spring::from_hertz(platform.spring.frequency_hz, platform.spring.damping_ratio)?;
     let mover = Mover::new(platform.clone());
+    // A drive could carry the weight as well; but with no gravity in the engine, the velocity that riders read off a platform
+    // is that of its whole step.
+    let gravity = match platform.authority {
+        PlatformAuthority::Insulated => GravityScale(0.0),
+        PlatformAuthority::Force { .. } => GravityScale(1.0),
+    };
     let start = mover.pose(now_secs);
     let body = commands
         .spawn((
             Name::new(platform.name.clone()),
             LevelPart,
             RigidBody::Dynamic,
-            // Its spring holds it up; nothing else may pull it off its way.
-            GravityScale(0.0),
+            gravity,
             collider(&parts),
             ColliderMassProperties::Mass(platform.mass_kg),
             Friction::coefficient(0.9),
             (ReadMassProperties::default(), ExternalImpulse::default()),
-            SpringDrive {
-                linear: Some(spring),
-                angular: Some(spring),
-                ..default()
-            },
+            drive(platform, spring),
             mover,
             start,
         ))
@@ -230,6 +233,31 @@ fn spawn_platform(
         },
     ));
     Ok(())
+}
+
+/// An insulated platform has no weight; one that feels its mass sags under it.
+fn drive(platform: &Platform, spring: Spring) -> SpringDrive {
+    let authority = match platform.authority {
+        PlatformAuthority::Insulated => Authority::Insulated,
+        PlatformAuthority::Force { tuned_for_kg } => Authority::Force {
+            mass_kg: tuned_for_kg,
+            // Of a box of this size and mass, about its widest axis.
+            inertia_kg_m2: tuned_for_kg * (platform.size_m.x.powi(2) + platform.size_m.z.powi(2))
+                / 12.0,
+        },
+    };
+    SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        method: match platform.method {
+            PlatformMethod::Exact => DriveMethod::Exact,
+            PlatformMethod::Implicit => DriveMethod::Implicit,
+            PlatformMethod::StablePd => DriveMethod::StablePd,
+        },
+        authority,
+        gravity_feed_forward: authority == Authority::Insulated,
+        ..default()
+    }
 }
 
 /// One collider for a list of convex parts.
