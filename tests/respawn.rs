@@ -37,7 +37,7 @@ fn forward_is_where_the_spawn_faces() {
 
 #[test]
 fn a_fall_starts_again_on_the_spawn_and_neither_view_nor_camera_sweeps_there() {
-    let mut play = on_ledge(Script(vec![(0.2, Move(0.0, 1.0)), (2.0, Move(0.0, 0.0))]));
+    let mut play = on_ledge(Script(vec![(0.2, Move(0.0, 1.0)), (1.5, Move(0.0, 0.0))]));
     let (mut lowest, mut last_view, mut last_camera) =
         (0.0_f32, play.view(), play.camera().translation);
     let mut jumps = 0;

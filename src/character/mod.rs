@@ -7,7 +7,7 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! [`sense`] reads the world, [`decide`] is a pure function from state, intent and tuning to the velocities of the coming step,
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to the velocities of the coming step,
 //! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
 //! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
 
