@@ -2,6 +2,7 @@
 
 pub mod errors;
 pub mod help;
+pub mod quest;
 pub mod time_state;
 
 use bevy::prelude::*;
@@ -26,6 +27,7 @@ pub fn plugin(app: &mut App) {
             (
                 help::draw_help,
                 errors::draw_errors,
+                quest::draw_quest,
                 time_state::draw_time_state,
             ),
         );
