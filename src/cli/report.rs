@@ -13,6 +13,7 @@ use super::state_hash::state_hash;
 use super::timing::Stopwatch;
 use crate::camera::Rig;
 use crate::character::{Character, CharacterState};
+use crate::lab::{Lab, LabReport};
 use crate::level::CharacterView;
 use crate::timestep::StepClock;
 
@@ -61,6 +62,7 @@ pub struct Report {
     state_hash: String,
     hashes: Vec<TickHash>,
     timing: Option<Timing>,
+    lab: Option<LabReport>,
     ticks_log: Vec<TickRow>,
     frames_log: Vec<FrameRow>,
     #[serde(skip)]
@@ -124,6 +126,9 @@ impl Report {
             for (part, us) in &timing.parts_us_per_step {
                 text += &format!("\n  {us:8.1} us  {part}");
             }
+        }
+        if let Some(lab) = &self.lab {
+            text += &format!("\n\n{}", lab.markdown());
         }
         text
     }
@@ -199,6 +204,7 @@ fn log_frame(
 /// The whole report, once the run is over. `wall` is how long it took.
 pub fn finish(world: &mut World, wall: Duration) -> Report {
     let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
+    report.lab = world.get_resource::<Lab>().map(LabReport::of);
     if let Some(stopwatch) = world.get_resource::<Stopwatch>() {
         let steps = world.resource::<StepClock>().ticks.max(1) as f64;
         let wall_secs = wall.as_secs_f64();
@@ -217,9 +223,12 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
 }
 
 /// Writes the report so far when the app ends.
-pub fn write_on_exit(path: PathBuf) -> impl Fn(MessageReader<AppExit>, Res<Report>) -> Result {
-    move |mut exits, report| {
+pub fn write_on_exit(
+    path: PathBuf,
+) -> impl Fn(MessageReader<AppExit>, ResMut<Report>, Option<Res<Lab>>) -> Result {
+    move |mut exits, mut report, lab| {
         if exits.read().next().is_some() {
+            report.lab = lab.as_deref().map(LabReport::of);
             write(&report, &path)?;
         }
         Ok(())

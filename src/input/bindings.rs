@@ -45,6 +45,10 @@ pub struct Bindings {
     pub slower: Vec<Button>,
     /// See [`ButtonAction::Faster`].
     pub faster: Vec<Button>,
+    /// See [`ButtonAction::NextPolicy`].
+    pub next_policy: Vec<Button>,
+    /// See [`ButtonAction::Lab`].
+    pub lab: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -127,6 +131,8 @@ impl Bindings {
             ButtonAction::SingleStep => &self.single_step,
             ButtonAction::Slower => &self.slower,
             ButtonAction::Faster => &self.faster,
+            ButtonAction::NextPolicy => &self.next_policy,
+            ButtonAction::Lab => &self.lab,
             ButtonAction::Help => &self.help,
         }
     }
@@ -184,7 +190,7 @@ impl Bindings {
     }
 
     fn shared_buttons(&self) -> Vec<(Button, [&'static str; 2])> {
-        let fields: [(&'static str, &[Button]); 11] = [
+        let fields: [(&'static str, &[Button]); 13] = [
             ("forward", &self.forward),
             ("back", &self.back),
             ("left", &self.left),
@@ -195,6 +201,8 @@ impl Bindings {
             ("single_step", &self.single_step),
             ("slower", &self.slower),
             ("faster", &self.faster),
+            ("next_policy", &self.next_policy),
+            ("lab", &self.lab),
             ("help", &self.help),
         ];
         let mut shared = Vec::new();
