@@ -186,11 +186,12 @@ fn the_station_runs_with_the_game_and_follows_its_settings() {
     assert_eq!(lab.lanes()[9].policy(), Policy::Mixed);
     assert_eq!(lab.lanes()[2].policy(), Policy::Uniform);
     let before = lab.history().len();
-    for _ in 0..90 {
+    // Before the target jumps at 2 s.
+    for _ in 0..80 {
         play.frame(1.0 / 90.0);
     }
     let lab = play.app.world().resource::<Lab>();
-    assert_eq!(lab.history().len(), before + 90);
+    assert_eq!(lab.history().len(), before + 80);
     // Stiff and critical, it has arrived.
     for lane in lab.lanes() {
         assert!(

@@ -153,7 +153,7 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
         .fold(1e-4, f64::max)
         .min(MOST_ERROR_M);
 
-    plot("position", "position, m", POSITION_HEIGHT).show(ui, |plot| {
+    plot("position", "position, m", POSITION_HEIGHT, 0.5).show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([begin, -0.65], [end, 1.65]));
         plot.line(
             line("target", Color32::from_rgb(200, 150, 50), target)
@@ -164,7 +164,13 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
         }
         plot.line(line("exact curve", Color32::WHITE, exact).width(1.8));
     });
-    plot("error", "off the exact curve, m", ERROR_HEIGHT).show(ui, |plot| {
+    plot(
+        "error",
+        "off the exact curve, m",
+        ERROR_HEIGHT,
+        tick(largest),
+    )
+    .show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max(
             [begin, -1.1 * largest],
             [end, 1.1 * largest],
@@ -175,11 +181,24 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
     });
 }
 
-fn plot<'a>(id: &'static str, what: &'static str, height: f32) -> Plot<'a> {
+/// One to five lines on either side of zero: 1, 2 or 5 times a power of ten.
+fn tick(largest: f64) -> f64 {
+    let power = 10_f64.powf((largest / 2.0).log10().floor());
+    let steps = [5.0, 2.0, 1.0].map(|step| step * power);
+    steps
+        .into_iter()
+        .find(|step| *step <= largest)
+        .unwrap_or(power)
+}
+
+fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plot<'a> {
     Plot::new(id)
         .height(height)
         .y_axis_label(what)
         .y_axis_min_width(38.0)
+        .y_grid_spacer(egui_plot::uniform_grid_spacer(move |_| {
+            [tick, tick, 2.0 * tick]
+        }))
         .allow_drag(false)
         .allow_scroll(false)
         .allow_zoom(false)

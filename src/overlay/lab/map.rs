@@ -28,7 +28,7 @@ impl Default for View {
 const MOST_ANGLE: f32 = 6.0;
 const MOST_ZETA: f32 = 2.0;
 const TEXELS: [usize; 2] = [120, 80];
-const HEIGHT: f32 = 138.0;
+const HEIGHT: f32 = 175.0;
 const AXIS_ROOM: egui::Vec2 = vec2(26.0, 15.0);
 
 pub(super) fn show(ui: &mut egui::Ui, view: &mut View, model: &mut Model) {
@@ -99,18 +99,12 @@ fn draw_axes(painter: &egui::Painter, map: Rect) {
     for angle in 0..=MOST_ANGLE as u8 {
         let at = place(map, f32::from(angle), 0.0);
         painter.line_segment([at, at + vec2(0.0, 3.0)], Stroke::new(1.0, grey));
-        let text = if angle == 6 {
-            "w dt".into()
+        let (text, align) = if angle == MOST_ANGLE as u8 {
+            ("w dt".into(), egui::Align2::RIGHT_TOP)
         } else {
-            angle.to_string()
+            (angle.to_string(), egui::Align2::CENTER_TOP)
         };
-        painter.text(
-            at + vec2(0.0, 3.0),
-            egui::Align2::CENTER_TOP,
-            text,
-            font.clone(),
-            grey,
-        );
+        painter.text(at + vec2(0.0, 3.0), align, text, font.clone(), grey);
     }
     for (zeta, text) in [
         (0.0, "0"),

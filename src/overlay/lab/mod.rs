@@ -6,6 +6,7 @@
 pub mod controls;
 pub mod curves;
 pub mod export;
+pub mod labels;
 pub mod map;
 pub mod numbers;
 pub mod strip;
@@ -39,6 +40,8 @@ pub struct LabOverlay {
     pub numbers: numbers::View,
     /// How long the last frames' panels took to lay out, on average.
     pub cost: Duration,
+    /// Which places the panels have.
+    pub places: Places,
 }
 
 /// Which panels are folded up to their titles.
@@ -54,6 +57,25 @@ pub struct Folded {
     pub numbers: bool,
     /// How frames were cut.
     pub strip: bool,
+}
+
+/// Where panels are put, and for which size of the screen.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Places {
+    size: egui::Vec2,
+    /// A panel's own size is known in its second frame: until then it is pushed off the screen's edges.
+    frames: u8,
+}
+
+impl Places {
+    /// Whether to put the panels in their places in this frame.
+    fn to_be_made(&mut self, size: egui::Vec2) -> bool {
+        if self.size != size {
+            *self = Self { size, frames: 0 };
+        }
+        self.frames = self.frames.saturating_add(1);
+        self.frames <= 3
+    }
 }
 
 /// What the panels read, and what they may change.
@@ -77,7 +99,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, toggle)
         .add_systems(
             EguiPrimaryContextPass,
-            draw_panels.run_if(|overlay: Res<LabOverlay>| overlay.shown),
+            (labels::draw_labels, draw_panels)
+                .chain()
+                .run_if(|overlay: Res<LabOverlay>| overlay.shown),
         );
 }
 
@@ -140,71 +164,75 @@ fn draw_panels(
 const MARGIN: f32 = 6.0;
 const LEFT_WIDTH: f32 = 318.0;
 const RIGHT_WIDTH: f32 = 470.0;
-const NUMBERS_WIDTH: f32 = 712.0;
+const NUMBERS_WIDTH: f32 = 706.0;
+const MAP_Y: f32 = 236.0;
 
-/// All panels. Laid out for 1280x720; each can be moved.
+/// All panels. Laid out for 1280x720; each can be moved, and goes back to its place when the window changes its size.
 pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut Model) {
-    let screen = ctx.content_rect();
-    let at = |x: f32, y: f32| screen.min + egui::vec2(x, y);
-    let (right, bottom) = (screen.width(), screen.height());
+    let size = ctx.content_rect().size();
+    let place = overlay.places.to_be_made(size);
     let mut folded = overlay.folded;
-    let strip_width = right - NUMBERS_WIDTH - 3.0 * MARGIN - 2.0 * PADDING;
+    let panel = |title: &str,
+                 folded: &mut bool,
+                 x: f32,
+                 y: f32,
+                 width: f32,
+                 add: &mut dyn FnMut(&mut egui::Ui)| {
+        let at = egui::pos2(x, y);
+        draw_panel(ctx, title, folded, place.then_some(at), width, add);
+    };
+    let low = size.y - numbers::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
+    let strip_x = MARGIN + NUMBERS_WIDTH + 2.0 * PADDING + MARGIN;
+    let strip_width = size.x - MARGIN - strip_x - 2.0 * PADDING;
+    let curves_x = size.x - RIGHT_WIDTH - 2.0 * PADDING - MARGIN;
     panel(
-        ctx,
         "Controls",
         &mut folded.controls,
-        at(MARGIN, MARGIN),
+        MARGIN,
+        MARGIN,
         LEFT_WIDTH,
-        |ui| {
+        &mut |ui| {
             controls::show(ui, &mut overlay.controls, model);
         },
     );
     panel(
-        ctx,
         "Stability map",
         &mut folded.map,
-        at(MARGIN, 274.0),
+        MARGIN,
+        MAP_Y,
         LEFT_WIDTH,
-        |ui| {
+        &mut |ui| {
             map::show(ui, &mut overlay.map, model);
         },
     );
-    let curves_at = at(right - RIGHT_WIDTH - 2.0 * PADDING - MARGIN, MARGIN);
     panel(
-        ctx,
         "Curves",
         &mut folded.curves,
-        curves_at,
+        curves_x,
+        MARGIN,
         RIGHT_WIDTH,
-        |ui| {
+        &mut |ui| {
             curves::show(ui, &mut overlay.curves, model.lab);
         },
     );
-    let low = bottom - numbers::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
     panel(
-        ctx,
         "Numbers",
         &mut folded.numbers,
-        at(MARGIN, low),
+        MARGIN,
+        low,
         NUMBERS_WIDTH,
-        |ui| {
-            numbers::show(
-                ui,
-                &mut overlay.numbers,
-                &mut overlay.curves.visible,
-                model.lab,
-                overlay.cost,
-            );
+        &mut |ui| {
+            let visible = &mut overlay.curves.visible;
+            numbers::show(ui, &mut overlay.numbers, visible, model.lab, overlay.cost);
         },
     );
-    let strip_at = at(right - strip_width - MARGIN - PADDING, low);
     panel(
-        ctx,
         "Frame strip",
         &mut folded.strip,
-        strip_at,
-        strip_width - PADDING,
-        |ui| {
+        strip_x,
+        low,
+        strip_width.max(100.0),
+        &mut |ui| {
             strip::show(ui, model);
         },
     );
@@ -216,46 +244,49 @@ const PADDING: f32 = 6.0;
 const TITLE_HEIGHT: f32 = 20.0;
 
 /// A panel that folds up to its title at a click, and can be dragged elsewhere.
-fn panel(
+fn draw_panel(
     ctx: &egui::Context,
     title: &str,
     folded: &mut bool,
-    at: egui::Pos2,
+    at: Option<egui::Pos2>,
     width: f32,
-    add: impl FnOnce(&mut egui::Ui),
+    add: &mut dyn FnMut(&mut egui::Ui),
 ) {
     let frame = egui::Frame::new()
-        .fill(egui::Color32::from_rgba_unmultiplied(22, 24, 30, 232))
+        .fill(egui::Color32::from_rgba_unmultiplied(20, 22, 28, 246))
         .stroke(egui::Stroke::new(1.0, egui::Color32::from_gray(70)))
         .corner_radius(4)
         .inner_margin(PADDING);
-    egui::Window::new(title)
+    let mut window = egui::Window::new(title)
         .title_bar(false)
         .resizable(false)
-        .frame(frame)
-        .default_pos(at)
-        .show(ctx, |ui| {
-            ui.set_width(width);
-            ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
-            ui.spacing_mut().interact_size.y = 17.0;
-            ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
-            for font in ui.style_mut().text_styles.values_mut() {
-                font.size = TEXT;
-            }
-            let arrow = if *folded { "\u{23f5}" } else { "\u{23f7}" };
-            let title = egui::RichText::new(format!("{arrow} {title}"))
-                .strong()
-                .size(13.0);
-            let title = egui::Label::new(title)
-                .selectable(false)
-                .sense(egui::Sense::click());
-            if ui.add(title).clicked() {
-                *folded ^= true;
-            }
-            if !*folded {
-                add(ui);
-            }
-        });
+        .frame(frame);
+    if let Some(at) = at {
+        window = window.current_pos(at);
+    }
+    window.show(ctx, |ui| {
+        ui.set_width(width);
+        ui.visuals_mut().override_text_color = Some(egui::Color32::from_gray(222));
+        ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
+        ui.spacing_mut().interact_size.y = 17.0;
+        ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
+        for font in ui.style_mut().text_styles.values_mut() {
+            font.size = TEXT;
+        }
+        let arrow = if *folded { "\u{23f5}" } else { "\u{23f7}" };
+        let title = egui::RichText::new(format!("{arrow} {title}"))
+            .strong()
+            .size(13.0);
+        let title = egui::Label::new(title)
+            .selectable(false)
+            .sense(egui::Sense::click());
+        if ui.add(title).clicked() {
+            *folded ^= true;
+        }
+        if !*folded {
+            add(ui);
+        }
+    });
 }
 
 /// Size of the panels' text.
