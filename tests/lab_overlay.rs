@@ -81,6 +81,8 @@ impl Desk {
             draw(ui.ctx(), &mut self.overlay, &mut model);
             self.controls.extend(model.controls);
         });
+        // Nothing is drawn: the textures go nowhere.
+        output.textures_delta.clear();
         let shapes = output
             .shapes
             .iter()

@@ -228,7 +228,8 @@ impl LabReport {
 }
 
 /// A number with so many digits after the point, and no sign on a zero.
-fn plain(value: f64, digits: usize) -> String {
+#[must_use]
+pub fn plain(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => rest.to_owned(),

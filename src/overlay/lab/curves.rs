@@ -3,6 +3,8 @@
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints};
 
+use spring_math::trace::significant;
+
 use super::{colour, export, show_refusal};
 use crate::lab::{Lab, LaneKind, Sample};
 
@@ -35,8 +37,8 @@ pub const SCRUB_SECS: f64 = 10.0;
 pub const WINDOW_SECS: f64 = 4.0;
 /// Most points of a curve: one for each two pixels. More cost time and show nothing.
 const MOST_POINTS: usize = 220;
-const POSITION_HEIGHT: f32 = 205.0;
-const ERROR_HEIGHT: f32 = 150.0;
+const POSITION_HEIGHT: f32 = 240.0;
+const ERROR_HEIGHT: f32 = 188.0;
 /// Largest error drawn, m: what explodes leaves the picture, not the scale.
 const MOST_ERROR_M: f64 = 0.5;
 /// Where the files of the export go.
@@ -196,6 +198,7 @@ fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plo
         .height(height)
         .y_axis_label(what)
         .y_axis_min_width(38.0)
+        .y_axis_formatter(|mark, _| significant(mark.value, 3))
         .y_grid_spacer(egui_plot::uniform_grid_spacer(move |_| {
             [tick, tick, 2.0 * tick]
         }))

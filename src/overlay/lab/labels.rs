@@ -3,12 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::colour;
 use crate::camera::Rig;
 use crate::lab::station::LabPart;
 
 /// Slanted, so that long names do not run into each other, rad.
 const SLANT: f32 = 0.6;
+/// Dark: the ground is light.
+const INK: egui::Color32 = egui::Color32::from_rgb(24, 24, 30);
 /// Further away than this the posts are too close together to name, m.
 const FARTHEST_M: f32 = 22.0;
 /// In front of the post, on the edge of the base, m.
@@ -38,18 +39,10 @@ pub(super) fn draw_labels(
             continue;
         };
         let font = egui::FontId::proportional(12.0);
-        let galley = painter.layout_no_wrap(kind.name().into(), font, egui::Color32::WHITE);
-        for (offset, ink) in [
-            (1.0, egui::Color32::from_black_alpha(200)),
-            (0.0, colour(*kind)),
-        ] {
-            let at = egui::pos2(at.x + offset, at.y + offset);
-            painter.add(
-                egui::epaint::TextShape::new(at, galley.clone(), ink)
-                    .with_override_text_color(ink)
-                    .with_angle(SLANT),
-            );
-        }
+        let galley = painter.layout_no_wrap(kind.name().into(), font, INK);
+        painter.add(
+            egui::epaint::TextShape::new(egui::pos2(at.x, at.y), galley, INK).with_angle(SLANT),
+        );
     }
     Ok(())
 }

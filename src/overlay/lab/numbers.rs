@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, vec2};
 
 use super::colour;
-use crate::lab::figures::{LaneFigures, lane_figures};
+use crate::lab::figures::{LaneFigures, lane_figures, plain};
 use crate::lab::{Lab, LaneKind};
 
 /// The figures as last read: five times a second can be read, sixty cannot.
@@ -108,7 +108,7 @@ pub(super) fn show(
         let cells = [
             format!("{:.2}", 1000.0 * row.rms_error_m),
             format!("{:.2}", 1000.0 * row.max_error_m),
-            format!("{:.1}", row.lag_ms),
+            plain(row.lag_ms, 1),
             format!("{:.2}", row.steps_per_frame),
             really(row.effective_hz),
             really(row.effective_damping),
