@@ -13,7 +13,7 @@
 //! | [`lab`] | every substep policy and integrator on live bodies, side by side with the exact curve |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help and errors on screen; reads everything, nothing reads it |
-//! | [`cli`] | the commands `play`, `run`, `capture`, `check` |
+//! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
 //!
 //! Beside the rooms: [`tuning`] and [`ron_file`] read files, and say in which line they are wrong.
 //! [`schedule`] is the one place where rooms are ordered against each other.
@@ -34,6 +34,8 @@ pub mod overlay;
 pub mod visuals;
 
 pub mod cli;
+
+pub use spring_math;
 
 pub mod ron_file;
 pub mod tuning;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::camera::CameraTuning;
 use crate::character::CharacterTuning;
-use crate::ron_file::{self, FileErrors};
+use crate::ron_file::{self, Field, FileErrors};
 
 /// A tuning file. What it leaves out stays as usual.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
@@ -16,29 +16,6 @@ pub struct Tuning {
     pub character: CharacterTuning,
     /// How the camera follows.
     pub camera: CameraTuning,
-}
-
-/// A number of a tuning, with the range in which it means something.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Field {
-    /// Its name in the file.
-    pub name: &'static str,
-    /// What it is.
-    pub value: f32,
-    /// The lowest and the highest it may be.
-    pub range: (f32, f32),
-}
-
-impl Field {
-    /// A field of this name and value, with its range.
-    #[must_use]
-    pub const fn new(name: &'static str, value: f32, low: f32, high: f32) -> Self {
-        Self {
-            name,
-            value,
-            range: (low, high),
-        }
-    }
 }
 
 impl Tuning {

@@ -582,3 +582,33 @@ fn a_flood_of_mistakes_is_cut_short() {
     assert_eq!(errors.0.len(), 50);
     assert!(errors.to_string().ends_with("more mistakes in this file"));
 }
+
+#[test]
+fn a_drive_that_cannot_be_is_refused_where_it_stands() {
+    let lift = "motion: Rise(height_m: 3, period_secs: 8)";
+    for (instead, place, words) in [
+        (
+            "authority: Force(tuned_for_kg: 0), motion: Still",
+            "15:100",
+            ["platforms[0].authority.tuned_for_kg", "0.01"],
+        ),
+        (
+            "method: Magic, motion: Still",
+            "15:77",
+            ["Magic", "StablePd"],
+        ),
+        (
+            "motion: Step(to: (-8, 0.5, 0), period_secs: 4)",
+            "15:86",
+            ["platforms[0].motion.to", "is where the platform starts"],
+        ),
+        (
+            "motion: Step(to: (-8, 1.5, 0), period_secs: 0.1)",
+            "15:113",
+            ["platforms[0].motion.period_secs", "0.5"],
+        ),
+    ] {
+        let text = spoilt(lift, instead);
+        assert_error(&text, place, &words);
+    }
+}

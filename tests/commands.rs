@@ -102,6 +102,86 @@ fn bad_arguments_are_refused() {
     );
     refused(&["capture", yard, "--size", "0x5"], &["--size"]);
     refused(&["fly"], &["fly"]);
+    refused(&["run", yard, "--hz", "-60"], &["--hz", "5 to 480"]);
+    refused(
+        &["run", yard, "--frames", "hitch:60:0.5:1e300"],
+        &["--frames", "longer than"],
+    );
+    refused(
+        &["run", yard, "--report", "no/such/folder/r.json"],
+        &["--report", "no/such/folder"],
+    );
+    refused(
+        &["run", yard, "--report", "levels"],
+        &["--report", "levels", "folder"],
+    );
+    refused(
+        &["play", "--record", "no/such/folder/r.ron"],
+        &["--record", "no/such/folder"],
+    );
+    refused(
+        &["capture", yard, "--out", "Cargo.toml"],
+        &["--out", "Cargo.toml", "file"],
+    );
+    refused(&["trace", "--omega", "-3"], &["angular frequency", "-3"]);
+    refused(
+        &["trace", "--duration", "1", "--zeta", "3"],
+        &["--duration", "--bounce"],
+    );
+    refused(&["trace", "--method", "best"], &["--method", "exact-body"]);
+    refused(&["trace", "--max-dt", "0"], &["--max-dt"]);
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let command = format!(
+        "{} trace --seconds 5000 | head -1; echo ${{PIPESTATUS[0]}}",
+        env!("CARGO_BIN_EXE_springyard")
+    );
+    let output = Command::new("bash")
+        .args(["-c", &command])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(
+        said.lines().last(),
+        Some("0"),
+        "{said} {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn a_trace_of_the_exact_method_lies_on_the_exact_curve() {
+    let spring = [
+        "trace",
+        "--frequency",
+        "2",
+        "--zeta",
+        "0.3",
+        "--frames",
+        "jitter:60:0.4:1",
+        "--policy",
+        "variable",
+    ];
+    let output = springyard(&spring);
+    assert!(output.status.success());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut lines = text.lines();
+    assert_eq!(
+        lines.next(),
+        Some("time,position,velocity,exact_position,exact_velocity")
+    );
+    let mut rows = 0;
+    for line in lines {
+        let cells: Vec<f64> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+        assert!(
+            (cells[1] - cells[3]).abs() < 5e-6 && (cells[2] - cells[4]).abs() < 1e-4,
+            "{line}"
+        );
+        rows += 1;
+    }
+    assert!(rows > 100, "{rows} rows");
 }
 
 #[test]

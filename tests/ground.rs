@@ -164,3 +164,117 @@ fn a_rider_turns_with_its_platform() {
     let turned = first.angle_between(facing(&mut play)).to_degrees();
     assert!(turned < 2.0, "turned {turned} degrees against it in 10 s");
 }
+
+fn block(height: f32) -> String {
+    let middle = 0.5 * height;
+    format!(
+        r#"(name: "wall", shape: Box(size_m: (20.0, {height:?}, 4.0)), position: (0.0, {middle:?}, -4.0)),"#
+    )
+}
+
+#[test]
+fn walls_higher_than_a_step_are_not_climbed_from_any_side() {
+    for height in [0.6, 0.8, 1.2] {
+        for (right, forward) in [(0.0, 1.0), (0.5, 0.866), (0.866, 0.5)] {
+            let mut play = Play::yard(
+                Vec3::ZERO,
+                &block(height),
+                "",
+                vec![(0.2, Move(right, forward))],
+            );
+            let mut highest = 0.0_f32;
+            play.run(2.5, |play, _| {
+                highest = highest.max(play.position().y - 1.1)
+            });
+            assert!(
+                highest < 0.2,
+                "{height} m, walking ({right}, {forward}): rose {highest} m"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stair_of_30_centimetre_steps_is_walked_down_without_flying() {
+    let stair = r#"(name: "stair", shape: Stair(step_height_m: 0.3, step_depth_m: 0.4, steps: 10, width_m: 4.0), position: (0.0, 0.0, 10.0), rotation_deg: (0.0, 0.0, 0.0)),
+        (name: "top", shape: Box(size_m: (4.0, 3.0, 10.0)), position: (0.0, 1.5, 1.0)),"#;
+    let mut play = Play::yard(
+        Vec3::new(0.0, 3.0, 1.0),
+        stair,
+        "",
+        vec![(0.5, Move(0.0, -1.0))],
+    );
+    let mut air = 0;
+    play.run(3.0, |play, t| {
+        air += u32::from(t > 0.3 && !play.state().is_grounded())
+    });
+    assert!(play.position().y < 1.2, "{}", play.position());
+    assert!(air < 3, "{air} steps in the air");
+}
+
+/// The highest speed sideways, and the lowest height over the crate, in 10 s of standing on a crate.
+fn stand_on_crate(mass_kg: f32, off_centre: f32) -> (f32, f32) {
+    let crates = format!(
+        r#"(name: "crate", mass_kg: {mass_kg:?}, size_m: (0.8, 0.8, 0.8), position: (0.0, 0.4, 0.0))"#
+    );
+    let mut play = Play::yard_with(
+        60.0,
+        Vec3::new(off_centre, 0.8, 0.0),
+        "",
+        "",
+        &crates,
+        vec![],
+    );
+    let (mut fastest, mut lowest) = (0.0_f32, f32::MAX);
+    let mut last = play.position();
+    play.run(10.0, |play, _| {
+        let position = play.position();
+        fastest = fastest.max((position - last).with_y(0.0).length() * 60.0);
+        lowest = lowest.min(position.y - 1.1 - 0.8);
+        last = position;
+    });
+    (fastest, lowest)
+}
+
+#[test]
+fn crates_of_1_to_100_kilograms_are_stood_on_calmly() {
+    for mass_kg in [1.0, 10.0, 30.0, 100.0] {
+        for off_centre in [0.0, 0.15] {
+            let (fastest, lowest) = stand_on_crate(mass_kg, off_centre);
+            println!("{mass_kg} kg, {off_centre} m off its middle: {fastest} m/s, {lowest} m");
+            assert!(
+                fastest < 0.1,
+                "{mass_kg} kg, {off_centre} m off: {fastest} m/s sideways"
+            );
+            assert!(
+                lowest > -0.1,
+                "{mass_kg} kg, {off_centre} m off: sank {lowest} m"
+            );
+        }
+    }
+}
+
+#[test]
+fn pushing_a_crate_moves_it_and_does_not_throw_the_pusher() {
+    for (mass_kg, least) in [(1.0, 3.0), (10.0, 3.0), (100.0, 0.5)] {
+        let crates = format!(
+            r#"(name: "crate", mass_kg: {mass_kg:?}, size_m: (0.8, 0.8, 0.8), position: (0.0, 0.4, -3.0))"#
+        );
+        let mut play = Play::yard_with(
+            60.0,
+            Vec3::ZERO,
+            "",
+            "",
+            &crates,
+            vec![(0.5, Move(0.0, 1.0))],
+        );
+        let mut highest = 0.0_f32;
+        play.run(4.0, |play, _| {
+            highest = highest.max(play.position().y - 1.1)
+        });
+        let moved = -3.0 - play.body("crate").translation.z;
+        println!("{mass_kg} kg: pushed {moved} m, rose {highest} m");
+        assert!(moved >= least, "{mass_kg} kg: pushed {moved} m");
+        assert!(highest < 0.2, "{mass_kg} kg: rose {highest} m");
+    }
+}

@@ -61,6 +61,9 @@ fn every_field_is_documented() {
         "mass_kg",
         "spring",
         "motion",
+        "method",
+        "authority",
+        "tuned_for_kg",
         "frequency_hz",
         "damping_ratio",
         "to",
@@ -96,6 +99,31 @@ fn the_yard_is_a_level_with_everything_the_tests_walk_to() {
         .map(|platform| platform.name.as_str())
         .collect();
     assert_eq!(platforms, ["ferry", "lift", "turntable"]);
+}
+
+#[test]
+fn the_drive_lab_is_a_level_with_every_method_and_every_mass_side_by_side() {
+    use level::{PlatformAuthority, PlatformMethod};
+    let text = include_str!("../levels/drive_lab.ron");
+    let lab =
+        level::parse("levels/drive_lab.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+    for method in [
+        PlatformMethod::Exact,
+        PlatformMethod::Implicit,
+        PlatformMethod::StablePd,
+    ] {
+        assert!(
+            lab.platforms
+                .iter()
+                .any(|platform| platform.method == method)
+        );
+    }
+    let forces = lab
+        .platforms
+        .iter()
+        .filter(|platform| matches!(platform.authority, PlatformAuthority::Force { .. }));
+    let masses: Vec<f32> = forces.map(|platform| platform.mass_kg).collect();
+    assert_eq!(masses, [10.0, 100.0, 1000.0]);
 }
 
 #[test]

@@ -82,3 +82,27 @@ fn a_frame_of_two_seconds_is_simulated_as_far_as_the_cap_allows_and_the_rest_is_
         "{accounted} s of {frame_secs} s"
     );
 }
+
+#[test]
+fn a_single_step_asked_for_while_running_stops_that_very_frame() {
+    let mut play = play();
+    play.frame(0.1);
+    let ticks = play.clock().ticks;
+    play.app.world_mut().write_message(TimeControl::SingleStep);
+    play.frame(0.1);
+    assert_eq!(play.clock().ticks, ticks + 1);
+}
+
+#[test]
+fn the_camera_keeps_up_with_single_steps() {
+    let script = vec![(0.0, springyard::input::script::Event::Move(0.0, 1.0))];
+    let mut play = Play::yard(Vec3::ZERO, "", "", script);
+    play.run(2.0, |_, _| {});
+    let behind = play.camera().translation - play.view();
+    control(&mut play, TimeControl::TogglePause);
+    for _ in 0..60 {
+        control(&mut play, TimeControl::SingleStep);
+    }
+    let now = play.camera().translation - play.view();
+    assert!(now.distance(behind) < 0.01, "{now} for {behind}");
+}

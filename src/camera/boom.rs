@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Propagator, Spring};
 
 use super::{CameraSystems, CameraTuning, Rig};
+use crate::timestep::StepClock;
 
 /// The camera keeps a distance from the pivot. A wall between them pulls it in at once, since the alternative is to look at
 /// the inside of the wall; it eases out again on a spring.
@@ -37,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn keep_distance(
-    time: Res<Time>,
+    clock: Res<StepClock>,
     rapier: ReadRapierContext,
     seen_through: Query<(), With<SeenThrough>>,
     mut rigs: Query<(&mut Rig, &mut Boom)>,
@@ -59,11 +60,8 @@ fn keep_distance(
             )
             .map_or(boom.length, |(_, hit)| hit.time_of_impact);
 
-        let (distance, velocity) = Propagator::exact(boom.ease_out, time.delta_secs()).advance(
-            rig.distance,
-            boom.velocity,
-            boom.length,
-        );
+        let (distance, velocity) = Propagator::exact(boom.ease_out, clock.frame_secs as f32)
+            .advance(rig.distance, boom.velocity, boom.length);
         (rig.distance, boom.velocity) = if distance > free {
             (free, 0.0)
         } else {

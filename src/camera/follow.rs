@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use spring_math::{ParameterError, Propagator, Spring};
 
 use super::{CameraSystems, CameraTuning, Rig};
-use crate::timestep::ViewMotion;
+use crate::timestep::{StepClock, ViewMotion};
 
 /// The pivot follows a view.
 #[derive(Component, Debug, Clone, Copy)]
@@ -36,11 +36,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn follow_views(
-    time: Res<Time>,
+    clock: Res<StepClock>,
     views: Query<(&Transform, &ViewMotion), Without<Follow>>,
     mut rigs: Query<(&mut Rig, &mut Follow)>,
 ) {
-    let dt = time.delta_secs();
+    let dt = clock.frame_secs as f32;
     for (mut rig, mut follow) in &mut rigs {
         let Ok((view, motion)) = views.get(follow.view) else {
             continue;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::tuning::Field;
+use crate::ron_file::Field;
 
 /// How the camera follows. Every field has its unit in its name.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! Runs [`decide`] for each character and writes what it decided.
+//! Runs [`decide`](fn@super::decide) for each character and writes what it decided.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;

@@ -1,12 +1,13 @@
 //! State, intent and tuning -> the velocities of the coming step. Pure: no world, no clock.
 
 use bevy::math::{Quat, Vec2, Vec3};
+use spring_math::body::{Bounds, EngineStep, SpringStep, Turn};
 use spring_math::{Propagator, angle};
 
 use super::state::{CharacterState, Footing};
 use super::tuning::{CharacterSprings, CharacterTuning};
 use super::{Ground, Sensed};
-use crate::drive::DriveMethod;
+use crate::drive::{DriveMethod, RAPIER_ITERATIONS};
 use crate::input::Intent;
 
 /// The body of a character at the start of a step.
@@ -31,8 +32,6 @@ pub struct Outcome {
     pub angular_velocity: Vec3,
     /// Push on the ground over the step, N s, downwards: the character's weight and the reaction to its ride spring.
     pub ground_impulse: Vec3,
-    /// It took off in this step.
-    pub jumped: bool,
 }
 
 /// The world's gravity in `m/s^2`, which a character standing on something weighs with. Its own flight has the gravity of
@@ -41,6 +40,10 @@ pub const WEIGHT_GRAVITY: f32 = 9.81;
 
 /// A hard landing pushes with no more than this many times the weight: a light crate must not be driven into the floor.
 const LARGEST_PUSH_IN_WEIGHTS: f32 = 5.0;
+
+/// The steepest rise that is fed forward, metres up for each metre on. Where the probe first touches the edge of a step, the
+/// edge is as steep as a wall.
+const STEEPEST_RISE: f32 = 1.5;
 
 /// One step of `dt` seconds.
 #[must_use]
@@ -54,8 +57,8 @@ pub fn decide(
     dt: f32,
 ) -> Outcome {
     absorb_contacts(state, body);
-    let ground = find_footing(state, tuning, body, sensed, dt);
     let before = state.vertical_velocity;
+    let ground = find_footing(state, tuning, body, sensed, dt);
     let jumped = try_jump(state, intent, tuning, body, ground, dt);
     let ground = if jumped { None } else { ground };
 
@@ -81,14 +84,17 @@ pub fn decide(
         velocity,
         angular_velocity,
         ground_impulse: Vec3::NEG_Y * push,
-        jumped,
     }
 }
 
 /// What the body does beyond what was commanded, contacts did to it: the springs go on from there.
 fn absorb_contacts(state: &mut CharacterState, body: Body) {
     let pushed = body.velocity - state.commanded;
-    state.planar_velocity += pushed.with_y(0.0);
+    let pushed_planar = pushed.with_y(0.0);
+    state.planar_velocity += pushed_planar;
+    // Against a wall the velocity spring must not wind up: it would leap forward when the wall gives way.
+    let away = pushed_planar.normalize_or_zero();
+    state.planar_acceleration -= away * state.planar_acceleration.dot(away).min(0.0);
     state.vertical_velocity += pushed.y;
 }
 
@@ -114,9 +120,14 @@ fn find_footing(
     });
     match caught {
         Some(ground) => {
-            let carried = ground.velocity.with_y(0.0);
+            let carried = ground.velocity;
             if state.footing == Footing::Air || state.ground != Some(ground.entity) {
-                state.planar_velocity += state.carried - carried;
+                state.planar_velocity += (state.carried - carried).with_y(0.0);
+            } else {
+                // The same ground, rising faster or slower than before, takes its rider along; it cannot pull harder than
+                // a fall would.
+                let fall = tuning.rise_gravity() * tuning.fall_gravity * dt;
+                state.vertical_velocity += (carried.y - state.carried.y).max(-fall);
             }
             state.carried = carried;
             state.ground = Some(ground.entity);
@@ -178,8 +189,11 @@ fn ride(
     dt: f32,
 ) -> f32 {
     let error = body.position.y - ground.height - tuning.ride_height_m();
-    // Walking uphill, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
-    let slope_rise = -ground.normal.with_y(0.0).dot(state.planar_velocity) / ground.normal.y;
+    // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
+    let slope = -ground.normal.with_y(0.0) / ground.normal.y.max(f32::EPSILON);
+    let slope_rise = slope
+        .clamp_length_max(STEEPEST_RISE)
+        .dot(state.planar_velocity);
     let goal_velocity = ground.velocity.y + slope_rise;
     let (moved, sped) = Propagator::exact(springs.ride, dt)
         .error_step(error, state.vertical_velocity - goal_velocity);
@@ -250,7 +264,7 @@ fn walk(
     let step = spring.step(state.planar_velocity, state.planar_acceleration, wish, dt);
     state.planar_velocity = step.velocity;
     state.planar_acceleration = step.acceleration;
-    state.carried + step.displacement / dt
+    state.carried.with_y(0.0) + step.displacement / dt
 }
 
 /// The wished direction in the world, at most 1 long.
@@ -272,23 +286,24 @@ fn turn(
     let goal_at_start = Quat::from_rotation_y(state.facing);
     state.facing = angle::wrap_angle(state.facing + yaw_rate * dt);
     let goal_at_end = Quat::from_rotation_y(state.facing);
-    let facing = Propagator::exact(springs.facing, dt);
-    let upright = Propagator::exact(springs.upright, dt);
-    let (next, command) = state.turning.step_rotation(
-        |error, rate| {
-            let (turned, sped) = facing.error_step(error.y, rate.y);
-            let (tilted, swung) = upright.error_step(error.with_y(0.0), rate.with_y(0.0));
-            (tilted.with_y(turned), swung.with_y(sped))
-        },
+    // About the vertical it faces, about the rest it stands upright.
+    let step = SpringStep::per_axis(
+        [springs.upright, springs.facing, springs.upright],
+        Quat::IDENTITY,
         DriveMethod::Exact,
-        body.rotation,
-        goal_at_start,
-        goal_at_end,
-        body.angular_velocity,
-        Vec3::Y * yaw_rate,
         dt,
     );
-    state.turning = next;
+    let turn = Turn {
+        rotation: body.rotation,
+        goal_at_start,
+        goal_at_end,
+        velocity: body.angular_velocity,
+        goal_velocity: Vec3::Y * yaw_rate,
+    };
+    let engine = EngineStep::new(dt, RAPIER_ITERATIONS);
+    let command = state
+        .turning
+        .step_rotation(&step, &engine, turn, &Bounds::NONE);
 
     let wish = wished_direction(intent);
     if wish.length_squared() > 0.01 {

@@ -7,7 +7,7 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! [`sense`] reads the world, [`decide`] is a pure function from state, intent and tuning to the velocities of the coming step,
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to the velocities of the coming step,
 //! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
 //! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
 
@@ -57,6 +57,8 @@ pub enum CharacterSystems {
     // A capsule that rubbed on walls would climb them.
     Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    // At full speed a step goes deeper into a wall than contacts can undo at once; this lets them see it coming.
+    SoftCcd { prediction: 0.25 },
     // A spring that sleeps does not feel its target move.
     Sleeping::disabled(),
 )]
@@ -87,6 +89,10 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
         Name::new("player"),
         Character,
         CharacterState::facing(spawn.facing),
+        Intent {
+            look_yaw_deg: spawn.facing.to_degrees(),
+            ..default()
+        },
         spawn.body_pose(&tuning),
         Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
         AdditionalMassProperties::Mass(0.0),

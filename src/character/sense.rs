@@ -21,18 +21,23 @@ pub struct Ground {
     pub entity: Entity,
     /// World height of the ground, m, as a ball of the character's width feels it: it rolls over the edges of steps.
     pub height: f32,
-    /// Normal of the face beneath the feet.
+    /// Normal of the surface that the ball rolls over. On the edge of a step it leans, though the faces on both sides are flat.
     pub normal: Vec3,
     /// Mean velocity through the coming step of the ground beneath the feet, m/s.
     pub velocity: Vec3,
     /// rad/s about the vertical.
     pub yaw_rate: f32,
+    /// How far it lies below the centre of the body at the start of the step, m.
+    pub below: f32,
     /// Where it is touched.
     pub point: Vec3,
 }
 
 /// The probe is narrower than the capsule, so that walls beside the character are not ground.
 const PROBE_RADIUS: f32 = 0.8;
+
+/// How far below the capsule's foot a wall may begin, m: a step that the capsule would only just clear is a wall.
+const LOWEST_WALL_M: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense_ground.in_set(CharacterSystems::Sense));
@@ -57,10 +62,7 @@ fn sense_ground(
         let slope_limit = tuning.slope_limit_deg.to_radians().cos();
 
         let ball = Collider::ball(radius);
-        let options = ShapeCastOptions {
-            max_time_of_impact: reach - radius,
-            ..ShapeCastOptions::with_max_time_of_impact(reach - radius)
-        };
+        let options = ShapeCastOptions::with_max_time_of_impact(reach - radius);
         let Some((hit_entity, hit)) = rapier.cast_shape(
             centre,
             Quat::IDENTITY,
@@ -74,6 +76,13 @@ fn sense_ground(
         let Some(details) = hit.details else { continue };
         let ball_height = centre.y - hit.time_of_impact - radius;
         let touched = details.witness1;
+
+        // What is higher than the capsule's foot is a wall, however flat its top.
+        let capsule_foot = centre.y - tuning.ride_height_m() + tuning.clearance_m;
+        if touched.y > capsule_foot - LOWEST_WALL_M {
+            sensed.ground = floor_beneath(&rapier, centre, reach, slope_limit, filter, dt, &bodies);
+            continue;
+        }
 
         // On the edge of a step the ball's normal leans; the face behind the edge says whether it can be stood on.
         let outward = (touched - centre).with_y(0.0).normalize_or_zero() * 0.01;
@@ -89,7 +98,7 @@ fn sense_ground(
             sensed.ground = Some(ground_at(
                 hit_entity,
                 ball_height,
-                normal,
+                details.normal1,
                 touched,
                 centre,
                 dt,
@@ -100,23 +109,25 @@ fn sense_ground(
 
         // Too steep to stand on; there may be floor right beneath the centre all the same, at the foot of a ramp.
         sensed.steep = Some(normal);
-        if let Some((floor_entity, ray)) =
-            rapier.cast_ray_and_get_normal(centre, Vec3::NEG_Y, reach, true, filter)
-            && ray.normal.y >= slope_limit
-        {
-            let point = centre - Vec3::Y * ray.time_of_impact;
-            sensed.ground = Some(ground_at(
-                floor_entity,
-                point.y,
-                ray.normal,
-                point,
-                centre,
-                dt,
-                &bodies,
-            ));
-        }
+        sensed.ground = floor_beneath(&rapier, centre, reach, slope_limit, filter, dt, &bodies);
     }
     Ok(())
+}
+
+/// Walkable ground straight beneath the centre, where the probe touched something that is none.
+fn floor_beneath(
+    rapier: &RapierContext,
+    centre: Vec3,
+    reach: f32,
+    slope_limit: f32,
+    filter: QueryFilter,
+    dt: f32,
+    bodies: &Query<(&Transform, &Velocity), Without<Character>>,
+) -> Option<Ground> {
+    let (entity, ray) = rapier.cast_ray_and_get_normal(centre, Vec3::NEG_Y, reach, true, filter)?;
+    let point = centre - Vec3::Y * ray.time_of_impact;
+    let walkable = ray.normal.y >= slope_limit;
+    walkable.then(|| ground_at(entity, point.y, ray.normal, point, centre, dt, bodies))
 }
 
 fn ground_at(
@@ -141,6 +152,7 @@ fn ground_at(
     Ground {
         entity,
         height,
+        below: centre.y - height,
         normal,
         velocity,
         yaw_rate,

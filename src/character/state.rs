@@ -21,7 +21,7 @@ pub struct CharacterState {
     pub footing: Footing,
     /// What it stands on.
     pub ground: Option<Entity>,
-    /// Horizontal velocity of what it stands on or jumped from, m/s: walking is relative to this.
+    /// Velocity of what it stands on or jumped from, m/s: walking is relative to this.
     pub carried: Vec3,
     /// Horizontal velocity relative to `carried`, m/s.
     pub planar_velocity: Vec3,
@@ -34,7 +34,7 @@ pub struct CharacterState {
     /// The turn about the vertical that it faces or turns to, rad.
     pub facing: f32,
     /// The springs of facing and upright.
-    pub turning: BodySpring<Vec3>,
+    pub turning: BodySpring,
     /// Rising from a jump: the ground does not catch it until it has passed the top.
     pub jumping: bool,
     /// The jump's button has been let go on the rise.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
-use crate::tuning::Field;
+use crate::ron_file::Field;
 
 /// How a character is built and moves. Every field has its unit in its name.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -23,7 +23,8 @@ pub struct CharacterTuning {
     pub ride_hz: f32,
     /// Usually 0.7-1.2. Below 1 it bounces on landing.
     pub ride_damping_ratio: f32,
-    /// How far below its height the ground is still followed, usually 0.2-0.4. Less, and it takes off at every crest.
+    /// How far below its height the ground is still followed, usually 0.3-0.6. Less, and it takes off on the
+    /// way down a stair.
     pub snap_m: f32,
     /// The steepest ground it stands on, usually 40-50 degrees.
     pub slope_limit_deg: f32,
@@ -69,7 +70,7 @@ impl Default for CharacterTuning {
             clearance_m: 0.4,
             ride_hz: 5.0,
             ride_damping_ratio: 1.0,
-            snap_m: 0.3,
+            snap_m: 0.5,
             slope_limit_deg: 45.0,
             run_speed_m_s: 5.0,
             ground_half_life_secs: 0.06,

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::{Character, CharacterSystems};
+use crate::drive::SpringDrive;
 use crate::drive::push::pushed;
 
 /// On a character: the push on its ground that the next step hands over, if any.
@@ -25,9 +26,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
 }
 
+/// No more than this is done to what is stood on, m/s^2: contacts cannot hold a light crate against the whole weight of a
+/// person, and would throw both.
+const LARGEST_PUSH_ACCEL: f32 = 30.0;
+
 fn weigh_on_ground(
+    time: Res<Time>,
     mut characters: Query<&mut GroundPush, With<Character>>,
-    mut grounds: Query<(&Transform, &ReadMassProperties, &mut Velocity), Without<Character>>,
+    mut grounds: Query<
+        (
+            &Transform,
+            &ReadMassProperties,
+            &mut Velocity,
+            &mut ExternalImpulse,
+            Has<SpringDrive>,
+        ),
+        Without<Character>,
+    >,
 ) {
     for mut push in &mut characters {
         let Some(Push {
@@ -38,8 +53,19 @@ fn weigh_on_ground(
         else {
             continue;
         };
-        if let Ok((transform, mass, mut velocity)) = grounds.get_mut(body) {
-            *velocity = pushed(*velocity, transform, mass.get(), impulse, point);
+        let Ok((transform, mass, mut velocity, mut to_engine, is_driven)) = grounds.get_mut(body)
+        else {
+            continue;
+        };
+        let mass = mass.get();
+        let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * time.delta_secs());
+        if is_driven {
+            // The drive holds against it in this very step, and the rider reads what is left.
+            *velocity = pushed(*velocity, transform, mass, impulse, point);
+        } else {
+            // Contacts hold against it, within the engine's step: until then the body does not move.
+            let centre = transform.transform_point(mass.local_center_of_mass);
+            *to_engine += ExternalImpulse::at_point(impulse, point, centre);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::visuals::Quality;
 
 /// A physics playground where everything that moves, moves on a spring.
 #[derive(Parser, Debug)]
-#[command(name = "springyard", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "springyard", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true, allow_negative_numbers = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -83,6 +83,7 @@ pub struct SimulationOptions {
 
 /// Options of `play`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct PlayOptions {
     /// The level.
     #[arg(default_value = "levels/yard.ron")]
@@ -106,6 +107,7 @@ pub struct PlayOptions {
 
 /// Options of `run`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct RunOptions {
     /// The level.
     pub level: PathBuf,
@@ -126,6 +128,7 @@ pub struct RunOptions {
 
 /// Options of `capture`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct CaptureOptions {
     /// The level.
     pub level: PathBuf,
@@ -160,6 +163,7 @@ pub struct CaptureOptions {
 
 /// Options of `trace`.
 #[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
 pub struct TraceOptions {
     /// How the spring is stepped.
     #[arg(long, default_value = "exact", value_parser = method)]
@@ -168,16 +172,16 @@ pub struct TraceOptions {
     #[command(flatten)]
     pub spring: SpringOptions,
     /// Position at the start, m.
-    #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 0.0)]
     pub x0: f32,
     /// Velocity at the start, m/s.
-    #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 0.0)]
     pub v0: f32,
     /// Where the goal is at the start, m.
-    #[arg(long, default_value_t = 1.0, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 1.0)]
     pub goal: f32,
     /// How the goal moves, m/s.
-    #[arg(long, default_value_t = 0.0, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 0.0)]
     pub goal_velocity: f32,
     /// How long, s.
     #[arg(long, default_value_t = 2.0, value_parser = positive_secs)]
@@ -230,7 +234,7 @@ pub struct SpringOptions {
     #[arg(long, group = "damped")]
     pub roll_call_half_life: Option<f32>,
     /// zeta = 1 - bounce; with --duration.
-    #[arg(long, group = "damped", allow_hyphen_values = true)]
+    #[arg(long, group = "damped")]
     pub bounce: Option<f32>,
     /// kg; with --stiffness.
     #[arg(long, default_value_t = 1.0)]

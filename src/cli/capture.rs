@@ -14,11 +14,13 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::CommandError;
 use super::args::{CaptureOptions, OverlayArgument};
 use super::headless::{self, Start};
+use super::output::print_line;
 use crate::camera::Rig;
 use crate::input::bindings::Bindings;
 use crate::overlay::lab::LabOverlay;
@@ -31,14 +33,21 @@ const FPS: f64 = 60.0;
 /// Draws the pictures, or times the frames.
 pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
+    if options.out.is_file() {
+        let message = format!(
+            "--out {}: is a file: name a folder for the pictures",
+            options.out.display()
+        );
+        return Err(CommandError::BadInput(vec![message]));
+    }
     std::fs::create_dir_all(&options.out).map_err(|error| {
         CommandError::BadInput(vec![format!("--out {}: {error}", options.out.display())])
     })?;
     let mut app = offscreen_app(options, start)?;
     match options.bench {
         Some(frames) => {
-            println!("{}", bench(&mut app, options, frames));
-            Ok(())
+            let figures = bench(&mut app, options, frames);
+            print_line(&figures.to_string())
         }
         None => draw_pictures(&mut app, options),
     }
@@ -116,11 +125,12 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
         .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?
         // Once a file ends, its pictures go on at the usual rate.
         .chain(std::iter::repeat(1.0 / FPS));
-    for at in times {
+    let bar = ProgressBar::new(times.len() as u64);
+    for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
         let path = options.out.join(format!("{at:07.3}s.png"));
         save_picture(app, &path)?;
-        println!("{}", path.display());
+        print_line(&path.display().to_string())?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::CommandError;
 use super::args::CheckOptions;
+use super::output::print_line;
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
@@ -15,7 +16,7 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
     for path in &options.files {
         match check_file(path) {
-            Ok(()) => println!("{}: ok", path.display()),
+            Ok(()) => print_line(&format!("{}: ok", path.display()))?,
             Err(found) => errors.extend(found.0.iter().map(ToString::to_string)),
         }
     }
@@ -27,7 +28,7 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
 }
 
 fn check_file(path: &Path) -> Result<(), FileErrors> {
-    match Kind::of(&std::fs::read_to_string(path).unwrap_or_default()) {
+    match Kind::of(path, &std::fs::read_to_string(path).unwrap_or_default()) {
         Kind::Script => Script::load(path).map(drop),
         Kind::Bindings => Bindings::load(path).map(drop),
         Kind::Tuning => Tuning::load(path).map(drop),
@@ -35,7 +36,7 @@ fn check_file(path: &Path) -> Result<(), FileErrors> {
     }
 }
 
-/// What a file is, told from its first words: they all end in `.ron`.
+/// What a file is. They all end in `.ron`: it is told from the first field that only one kind has, or else from the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Level,
@@ -45,29 +46,54 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(text: &str) -> Self {
-        let code = text
-            .lines()
-            .map(|line| line.split("//").next().unwrap_or_default().trim())
-            .collect::<Vec<_>>()
-            .join(" ");
-        let code = code.trim_start();
-        if code.starts_with('[') {
+    fn of(path: &Path, text: &str) -> Self {
+        let code = without_comments(text);
+        if code.trim_start().starts_with('[') {
             return Self::Script;
         }
-        let first = code.trim_start_matches(|c: char| !c.is_alphanumeric());
-        let name = first
+        let fields = code
             .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .filter(|word| !word.is_empty());
+        let by_field = fields.filter_map(|word| match word {
+            "spawn" | "kill_below_m" | "solids" => Some(Self::Level),
+            "character" | "camera" => Some(Self::Tuning),
+            "forward" | "move_stick" | "single_step" => Some(Self::Bindings),
+            _ => None,
+        });
+        by_field
+            .take(1)
             .next()
-            .unwrap_or_default();
-        match name {
-            "character" | "camera" => Self::Tuning,
-            "forward" | "back" | "left" | "right" | "move_stick" | "look_stick" | "jump" => {
-                Self::Bindings
-            }
-            _ => Self::Level,
-        }
+            .unwrap_or_else(|| Self::of_path(path))
     }
+
+    fn of_path(path: &Path) -> Self {
+        let path = path.to_string_lossy().to_lowercase();
+        let kinds = [
+            ("tuning", Self::Tuning),
+            ("binding", Self::Bindings),
+            ("script", Self::Script),
+        ];
+        let named = kinds.into_iter().find(|(name, _)| path.contains(name));
+        named.map_or(Self::Level, |(_, kind)| kind)
+    }
+}
+
+/// The text without comments, strings and `#![enable(..)]` lines: what is left are brackets, numbers and names.
+fn without_comments(text: &str) -> String {
+    let mut code = String::new();
+    let mut rest = text;
+    let starts = [("//", "\n"), ("/*", "*/"), ("#!", "\n"), ("\"", "\"")];
+    while let Some((at, start, end)) = starts
+        .into_iter()
+        .filter_map(|(start, end)| rest.find(start).map(|at| (at, start, end)))
+        .min()
+    {
+        code.push_str(&rest[..at]);
+        code.push(' ');
+        let inside = &rest[at + start.len()..];
+        rest = inside.split_once(end).map_or("", |(_, after)| after);
+    }
+    code + rest
 }
 
 #[cfg(test)]
@@ -75,11 +101,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_known_by_its_first_words() {
-        assert_eq!(Kind::of("// a script\n[(0.0, Tap(Jump))]"), Kind::Script);
-        assert_eq!(Kind::of("( // feel\n character: ())"), Kind::Tuning);
-        assert_eq!(Kind::of("(forward: [])"), Kind::Bindings);
-        assert_eq!(Kind::of("(name: \"yard\")"), Kind::Level);
-        assert_eq!(Kind::of(""), Kind::Level);
+    fn a_file_is_known_by_its_fields() {
+        let kind = |text| Kind::of(Path::new("some.ron"), text);
+        assert_eq!(
+            kind("/* a script */ // so\n[(0.0, Tap(Jump))]"),
+            Kind::Script
+        );
+        assert_eq!(
+            kind("#![enable(implicit_some)]\n( // feel\n character: ())"),
+            Kind::Tuning
+        );
+        assert_eq!(kind("(pause: [], forward: [])"), Kind::Bindings);
+        assert_eq!(kind("(name: \"a camera // test\", spawn: ())"), Kind::Level);
+        assert_eq!(kind(""), Kind::Level);
+    }
+
+    #[test]
+    fn a_file_without_a_known_field_is_known_by_its_path() {
+        assert_eq!(
+            Kind::of(Path::new("assets/tuning/mine.ron"), "(charcter: ())"),
+            Kind::Tuning
+        );
+        assert_eq!(
+            Kind::of(Path::new("assets/bindings.ron"), "(forwrd: [])"),
+            Kind::Bindings
+        );
     }
 }

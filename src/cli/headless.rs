@@ -81,7 +81,6 @@ impl Start {
 }
 
 /// The simulation alone: no window, no devices, one thread.
-#[must_use]
 pub fn app(start: Start) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));

@@ -4,6 +4,7 @@ pub mod args;
 pub mod capture;
 pub mod check;
 pub mod headless;
+pub mod output;
 pub mod play;
 pub mod report;
 pub mod run;

@@ -7,6 +7,7 @@ use bevy::window::{PresentMode, WindowResolution};
 use super::CommandError;
 use super::args::PlayOptions;
 use super::headless::Start;
+use super::output::require_writable;
 use super::report::{self, ReportRequest};
 use crate::input::bindings::Bindings;
 use crate::input::{self, record::Recording};
@@ -17,6 +18,8 @@ use crate::{overlay, visuals};
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     let bindings = Bindings::load(&options.bindings)?;
+    require_writable("--record", options.record.as_deref())?;
+    require_writable("--report", options.report.as_deref())?;
     require_display()?;
 
     let mut app = App::new();
@@ -51,7 +54,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         app.add_plugins(report::plugin).insert_resource(request);
     }
     if let Some(path) = options.report.clone() {
-        app.add_systems(Last, report::write_on_exit(path));
+        report::write_on_exit(&mut app, path);
     }
     match app.run() {
         AppExit::Success => Ok(()),
@@ -62,7 +65,12 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
 }
 
 fn quit(keys: Res<ButtonInput<KeyCode>>, mut exits: MessageWriter<AppExit>) {
-    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
+    // On a slow frame both keys may be down and up again before this looks.
+    let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
+    if keys.any_pressed(control)
+        || keys.any_just_pressed(control)
+        || keys.any_just_released(control)
+    {
         exits.write(AppExit::Success);
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use spring_math::planner::Policy;
 
 use super::CommandError;
+use super::output::print_line;
 use super::state_hash::state_hash;
 use super::timing::Stopwatch;
 use crate::camera::Rig;
@@ -67,6 +68,8 @@ pub struct Report {
     frames_log: Vec<FrameRow>,
     #[serde(skip)]
     complete: bool,
+    #[serde(skip)]
+    ticks_of_earlier_frames: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -87,7 +90,7 @@ struct TickRow {
 struct FrameRow {
     t: f64,
     dt: f64,
-    steps: usize,
+    steps: u64,
     alpha: f32,
     view: [f32; 3],
     camera: [f32; 3],
@@ -141,7 +144,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, log_frame);
 }
 
-fn log_tick(
+pub(super) fn log_tick(
     clock: Res<StepClock>,
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
@@ -184,6 +187,9 @@ fn log_frame(
     view: Option<Single<&Transform, With<CharacterView>>>,
     camera: Option<Single<&Transform, With<Rig>>>,
 ) {
+    // Steps past the time asked for are not part of the run.
+    let steps = report.ticks - report.ticks_of_earlier_frames;
+    report.ticks_of_earlier_frames = report.ticks;
     report.frame_secs += clock.frame_secs;
     report.dropped_secs = clock.dropped_secs;
     report.remainder_secs = report.frame_secs - report.simulated_secs - report.dropped_secs;
@@ -192,7 +198,7 @@ fn log_frame(
         report.frames_log.push(FrameRow {
             t,
             dt: clock.frame_secs,
-            steps: clock.frame_steps.len(),
+            steps,
             alpha: clock.alpha,
             view: view.translation.to_array(),
             camera: camera.translation.to_array(),
@@ -222,17 +228,21 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
     report
 }
 
-/// Writes the report so far when the app ends.
-pub fn write_on_exit(
-    path: PathBuf,
-) -> impl Fn(MessageReader<AppExit>, ResMut<Report>, Option<Res<Lab>>) -> Result {
-    move |mut exits, mut report, lab| {
-        if exits.read().next().is_some() {
-            report.lab = lab.as_deref().map(LabReport::of);
-            write(&report, &path)?;
+/// Writes the report so far when the app ends, with everything the last frame did.
+pub fn write_on_exit(app: &mut App, path: PathBuf) {
+    let write_report = move |mut exits: MessageMutator<AppExit>,
+                             mut report: ResMut<Report>,
+                             lab: Option<Res<Lab>>| {
+        if exits.read().next().is_none() {
+            return;
         }
-        Ok(())
-    }
+        report.lab = lab.as_deref().map(LabReport::of);
+        if let Err(error) = write(&report, &path) {
+            error!("{error}");
+            exits.write(AppExit::error());
+        }
+    };
+    app.add_systems(Last, write_report.after(log_frame));
 }
 
 /// Writes a report to a file, or to stdout for `-`.
@@ -245,8 +255,7 @@ pub fn write(report: &Report, path: &Path) -> Result<(), CommandError> {
     };
     let text = serde_json::to_string(report).map_err(|error| failed(&error))?;
     if path.as_os_str() == "-" {
-        println!("{text}");
-        Ok(())
+        print_line(&text)
     } else {
         std::fs::write(path, text).map_err(|error| failed(&error))
     }

@@ -7,13 +7,18 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::RunOptions;
 use super::headless::{self, Start};
+use super::output::{print_line, require_writable};
 use super::report::{self, ReportRequest};
 use super::{CommandError, timing};
 use crate::timestep::StepClock;
 
+/// Bevy's clock is not made for more.
+const LONGEST_FRAME_SECS: f64 = 3600.0;
+
 /// Runs, and writes the report.
 pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
+    require_writable("--report", options.report.as_deref())?;
     let mut frames = options
         .frames
         .frames()
@@ -38,6 +43,12 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
                 options.frames, options.seconds
             )]));
         };
+        if dt > LONGEST_FRAME_SECS {
+            return Err(CommandError::BadInput(vec![format!(
+                "--frames {}: a frame of {dt} s is longer than {LONGEST_FRAME_SECS} s",
+                options.frames
+            )]));
+        }
         headless::frame(&mut app, Duration::from_secs_f64(dt));
         if bar.is_none() && began.elapsed() > Duration::from_secs(1) {
             bar = Some(progress_bar(options.seconds));
@@ -52,10 +63,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let report = report::finish(app.world_mut(), began.elapsed());
     match &options.report {
         Some(path) => report::write(&report, path),
-        None => {
-            println!("{}", report.summary());
-            Ok(())
-        }
+        None => print_line(&report.summary()),
     }
 }
 

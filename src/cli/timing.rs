@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
+use super::report;
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
 use crate::level::LevelSystems;
@@ -46,6 +47,9 @@ pub fn plugin(app: &mut App) {
                 lap("level: platforms and respawn")
                     .after(LevelSystems::MoveTargets)
                     .after(LevelSystems::Respawn)
+                    .before(CharacterSystems::Weigh),
+                lap("character: weight")
+                    .after(CharacterSystems::Weigh)
                     .before(DriveSystems::Drive),
                 lap("drive: springs on bodies")
                     .after(DriveSystems::Drive)
@@ -65,7 +69,7 @@ pub fn plugin(app: &mut App) {
                 lap("rapier: components out").after(PhysicsSet::Writeback),
             ),
         )
-        .add_systems(FixedLast, lap("poses recorded"));
+        .add_systems(FixedLast, lap("poses recorded").before(report::log_tick));
 }
 
 fn start(mut stopwatch: ResMut<Stopwatch>) {

@@ -9,6 +9,7 @@ use spring_math::{ParameterError, Spring};
 
 use super::CommandError;
 use super::args::{SpringOptions, TraceOptions};
+use super::output::require_writable;
 
 /// Prints the trace as CSV, and draws it where asked.
 pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
@@ -43,6 +44,7 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
     let failed = |error: std::io::Error| {
         CommandError::Failed(format!("the trace could not be written: {error}"))
     };
+    require_writable("--svg", options.svg.as_deref())?;
     if let Some(path) = &options.svg {
         let mut file = std::fs::File::create(path).map_err(|error| {
             CommandError::BadInput(vec![format!("--svg {}: {error}", path.display())])

@@ -5,6 +5,9 @@ use bevy_rapier3d::prelude::*;
 
 use super::DriveSystems;
 
+/// How many iterations rapier splits a step into when nobody says otherwise.
+pub const RAPIER_ITERATIONS: u16 = 4;
+
 pub(super) fn plugin(app: &mut App) {
     // `Fixed` before the plugin is added: the default, `Variable`, is slow motion below 60 frames a second.
     app.insert_resource(TimestepMode::Fixed {

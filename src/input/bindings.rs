@@ -107,6 +107,18 @@ impl Bindings {
             10.0,
             "degrees a count",
         );
+        for (field, buttons) in [
+            ("forward", &bindings.forward),
+            ("back", &bindings.back),
+            ("left", &bindings.left),
+            ("right", &bindings.right),
+        ] {
+            if buttons.is_empty() {
+                let message =
+                    format!("{field} has no button: give it one at least, or it cannot be walked");
+                errors.push(parsed.error_at(field, message));
+            }
+        }
         for (button, fields) in bindings.shared_buttons() {
             let message = format!(
                 "{button:?} is bound to {} as well: a button does one thing",
@@ -156,7 +168,7 @@ impl Bindings {
             .max()
             .unwrap_or_default();
         for row in 0..longest {
-            // A direction with fewer keys than the others repeats its last one; one with none stays still.
+            // A direction with fewer keys than the others repeats its last one.
             let [forward, back, left, right] =
                 directions.map(|buttons| buttons.get(row).or(buttons.last()));
             if let (Some(forward), Some(back), Some(left), Some(right)) =

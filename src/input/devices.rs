@@ -16,6 +16,7 @@ use super::actions::{Action, ButtonAction};
 use super::bindings::{Bindings, Button};
 use super::latch::Latch;
 use super::mouse_capture::{self, MouseCapture};
+use super::script::Playback;
 use super::{InputSystems, Look};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
@@ -40,7 +41,10 @@ pub fn plugin(app: &mut App) {
         PreUpdate,
         (
             count_presses,
-            (latch_presses, control_time),
+            (
+                latch_presses.run_if(not(resource_exists::<Playback>)),
+                control_time,
+            ),
             latch_movement,
             turn_look,
         )

@@ -4,6 +4,7 @@
 //! Presses are counted here once a frame and handed over once, to the first step that comes.
 
 use bevy::prelude::*;
+use bevy::time::Virtual;
 
 use super::intent::{Intent, PlayerControlled, Presses};
 use super::script::Playback;
@@ -21,12 +22,27 @@ pub struct Latch {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Latch>().add_systems(
-        FixedPreUpdate,
-        write_intent_from_devices
-            .in_set(InputSystems::WriteIntent)
-            .run_if(not(resource_exists::<Playback>)),
-    );
+    app.init_resource::<Latch>()
+        .add_systems(PreUpdate, forget_presses_of_a_pause)
+        .add_systems(
+            FixedPreUpdate,
+            write_intent_from_devices
+                .in_set(InputSystems::WriteIntent)
+                .run_if(not(resource_exists::<Playback>)),
+        );
+}
+
+/// What was pressed while time stood still is for single steps only: when time goes on, nothing of it may go off.
+fn forget_presses_of_a_pause(
+    time: Res<Time<Virtual>>,
+    mut was_paused: Local<bool>,
+    mut latch: ResMut<Latch>,
+) {
+    if *was_paused && !time.is_paused() {
+        latch.jump.presses = 0;
+        latch.respawn.presses = 0;
+    }
+    *was_paused = time.is_paused();
 }
 
 fn write_intent_from_devices(

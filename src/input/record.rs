@@ -92,14 +92,14 @@ fn record_intent(
     recording.note(clock.simulated_secs, **intent);
 }
 
-fn save_on_exit(mut exits: MessageReader<AppExit>, recording: Res<Recording>) -> Result {
-    if exits.read().next().is_some() {
-        std::fs::write(&recording.path, recording.text()).map_err(|error| {
-            format!(
-                "{}: the recording could not be written: {error}",
-                recording.path.display()
-            )
-        })?;
+fn save_on_exit(mut exits: MessageMutator<AppExit>, recording: Res<Recording>) {
+    if exits.read().next().is_some()
+        && let Err(error) = std::fs::write(&recording.path, recording.text())
+    {
+        error!(
+            "{}: the recording could not be written: {error}",
+            recording.path.display()
+        );
+        exits.write(AppExit::error());
     }
-    Ok(())
 }

@@ -90,14 +90,19 @@ impl Script {
 impl Event {
     fn check(self) -> Result<(), String> {
         match self {
-            Self::Move(right, forward) if !(Vec2::new(right, forward).length() <= 1.001) => {
+            Self::Move(right, forward)
+                if Vec2::new(right, forward).length().is_nan()
+                    || Vec2::new(right, forward).length() > 1.001 =>
+            {
                 Err(format!(
                     "Move({right}, {forward}) must be at most 1 long: right and forward, each from -1 to 1"
                 ))
             }
-            Self::Look(yaw, pitch) if !(yaw.abs() <= 360.0 && pitch.abs() <= 90.0) => Err(format!(
-                "Look({yaw}, {pitch}) must be yaw from -360 to 360 and pitch from -90 to 90 degrees"
-            )),
+            Self::Look(yaw, pitch) if !(yaw.abs() <= 360.0 && (-80.0..=75.0).contains(&pitch)) => {
+                Err(format!(
+                    "Look({yaw}, {pitch}) must be yaw from -360 to 360 and pitch from -80 to 75 degrees"
+                ))
+            }
             _ => Ok(()),
         }
     }

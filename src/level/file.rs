@@ -195,6 +195,12 @@ pub struct Platform {
     /// The spring that pulls it to where its motion wants it.
     #[serde(default)]
     pub spring: PlatformSpring,
+    /// How its spring is integrated.
+    #[serde(default)]
+    pub method: PlatformMethod,
+    /// Whether its mass matters to its spring.
+    #[serde(default)]
+    pub authority: PlatformAuthority,
     /// Where it wants to be at each time.
     pub motion: Motion,
     /// Colour, by its name in the palette.
@@ -219,6 +225,32 @@ impl Default for PlatformSpring {
             damping_ratio: 1.0,
         }
     }
+}
+
+/// How a platform's spring is integrated: see `docs/drives.md`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum PlatformMethod {
+    /// On the exact curve, at any step.
+    #[default]
+    Exact,
+    /// Backward Euler: always stable, with added damping.
+    Implicit,
+    /// Stable PD: for comparison. Stiff and slow-stepped, it explodes.
+    StablePd,
+}
+
+/// Whether a platform's mass matters to its spring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum PlatformAuthority {
+    /// It does not: heavy and light move alike, and none sags under its own weight.
+    #[default]
+    Insulated,
+    /// It does: the spring is one that a platform of `tuned_for_kg` has; a heavier one is slower, and all sag.
+    Force {
+        /// kg, 0.01 to 100000.
+        tuned_for_kg: f32,
+    },
 }
 
 /// Where a platform wants to be at each time. [`Motion::target`] says it in numbers.
@@ -246,6 +278,13 @@ pub enum Motion {
     Turn {
         /// Speed, degrees per second, -720 to 720 but not 0; positive turns left seen from above.
         speed_deg_s: f32,
+    },
+    /// To another place at once, and back at once: what shows what a spring does.
+    Step {
+        /// Centre at the other place, metres, in level coordinates.
+        to: Vec3,
+        /// Time for there and back together, seconds, 0.5 to 600.
+        period_secs: f32,
     },
     /// Held in place by its spring: it gives when pushed, and comes back.
     #[default]

@@ -7,9 +7,7 @@ use std::f64::consts::{PI, TAU};
 use bevy::math::Vec3;
 
 use super::file::{Motion, Platform};
-
-/// Fastest over mean speed of [`min_jerk`]: its slope half-way, 30 * (1/2)^2 * (1/2)^2.
-const MIN_JERK_PEAK: f64 = 15.0 / 8.0;
+use crate::drive::path::{LEAST_JERK_PEAK, least_jerk};
 
 /// Where a platform wants to be, and how fast it wants to move there.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -47,6 +45,7 @@ impl Motion {
                 period_secs,
             } => rise(height_m.into(), period_secs.into(), t_secs),
             Motion::Turn { speed_deg_s } => turn(speed_deg_s.into(), t_secs),
+            Motion::Step { to, period_secs } => jump(to - start, period_secs.into(), t_secs),
             Motion::Still => MotionTarget::default(),
         }
     }
@@ -63,25 +62,18 @@ impl Motion {
                 let leg = leg_secs((to - start).length().into(), speed_m_s.into());
                 Some(2.0 * (leg + f64::from(pause_secs)))
             }
-            Motion::Rise { period_secs, .. } => Some(period_secs.into()),
+            Motion::Rise { period_secs, .. } | Motion::Step { period_secs, .. } => {
+                Some(period_secs.into())
+            }
             Motion::Turn { speed_deg_s } => Some(360.0 / f64::from(speed_deg_s).abs()),
             Motion::Still => None,
         }
     }
 }
 
-/// The least-jerk way from 0 to 1 in a unit of time, and its slope: 6u^5 - 15u^4 + 10u^3.
-///
-/// Position, velocity and acceleration are continuous where it meets a rest, so nothing on the platform is jolted.
-fn min_jerk(u: f64) -> (f64, f64) {
-    let position = u * u * u * (u * (u * 6.0 - 15.0) + 10.0);
-    let slope = 30.0 * u * u * (1.0 - u) * (1.0 - u);
-    (position, slope)
-}
-
 /// Time for one crossing whose fastest speed is `speed_m_s`.
 fn leg_secs(length_m: f64, speed_m_s: f64) -> f64 {
-    MIN_JERK_PEAK * length_m / speed_m_s
+    LEAST_JERK_PEAK * length_m / speed_m_s
 }
 
 /// Out, rest, back, rest.
@@ -97,13 +89,22 @@ fn travel(way: Vec3, speed_m_s: f64, pause_secs: f64, t_secs: f64) -> MotionTarg
     } else {
         (true, phase - half)
     };
-    let (mut part, mut slope) = min_jerk((since / leg).min(1.0));
+    let (mut part, mut slope) = least_jerk((since / leg).min(1.0));
     if returning {
         (part, slope) = (1.0 - part, -slope);
     }
     MotionTarget {
         offset: way * part as f32,
         velocity: way * (slope / leg) as f32,
+        ..MotionTarget::default()
+    }
+}
+
+/// Here for the first half of the period, there for the second. It is nowhere between, so it never has a velocity.
+fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
+    let away = t_secs.rem_euclid(period_secs) >= 0.5 * period_secs;
+    MotionTarget {
+        offset: if away { way } else { Vec3::ZERO },
         ..MotionTarget::default()
     }
 }
@@ -219,6 +220,22 @@ mod tests {
             period_secs: 14.0,
         };
         assert!((motion.target(START, 7.0).offset - Vec3::Y * 7.0).length() < 1e-6);
+    }
+
+    #[test]
+    fn a_step_is_at_one_place_or_the_other() {
+        let motion = Motion::Step {
+            to: START + Vec3::Y,
+            period_secs: 4.0,
+        };
+        for (secs, offset) in [(0.0, 0.0), (1.99, 0.0), (2.0, 1.0), (3.99, 1.0), (4.0, 0.0)] {
+            assert_eq!(
+                motion.target(START, secs).offset,
+                Vec3::Y * offset,
+                "{secs}"
+            );
+            assert_eq!(motion.target(START, secs).velocity, Vec3::ZERO);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::LevelSystems;
-use super::file::Platform;
+use super::file::{Motion, Platform};
 use crate::drive::DriveTarget;
 use crate::timestep::StepClock;
 
@@ -26,20 +26,15 @@ impl Mover {
             .with_rotation(Quat::from_rotation_y(target.yaw_rad))
     }
 
-    /// The target at the end of a step of `dt` seconds from `secs` on. Its velocity is the mean over the step: a body that
-    /// keeps one velocity for a whole step can follow a chord, not a tangent.
+    /// The target at the end of a step of `dt` seconds from `secs` on. Its velocity is the mean over the step; a motion that
+    /// jumps is at its new place at once and has none.
     #[must_use]
     pub fn step_target(&self, secs: f64, dt: f64) -> DriveTarget {
-        let start = self.0.target(secs);
-        let end = self.0.target(secs + dt);
-        let dt = dt as f32;
-        let turned = spring_math::angle::wrap_angle(end.yaw_rad - start.yaw_rad);
-        DriveTarget {
-            position: self.0.position + end.offset,
-            rotation: Quat::from_rotation_y(end.yaw_rad),
-            velocity: (end.offset - start.offset) / dt,
-            angular_velocity: Vec3::Y * (turned / dt),
+        let end = self.pose(secs + dt).to_isometry();
+        if matches!(self.0.motion, Motion::Step { .. }) {
+            return DriveTarget::at_pose(end);
         }
+        DriveTarget::between(self.pose(secs).to_isometry(), end, dt as f32)
     }
 }
 
@@ -49,6 +44,6 @@ pub(super) fn plugin(app: &mut App) {
 
 fn move_targets(clock: Res<StepClock>, mut platforms: Query<(&Mover, &mut DriveTarget)>) {
     for (mover, mut target) in &mut platforms {
-        *target = mover.step_target(clock.simulated_secs, clock.step_secs);
+        target.set_if_neq(mover.step_target(clock.simulated_secs, clock.step_secs));
     }
 }

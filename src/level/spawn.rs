@@ -4,14 +4,16 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
-use super::file::{CameraRule, Crate, Level, Palette, Platform, Solid};
+use super::file::{
+    CameraRule, Crate, Level, Palette, Platform, PlatformAuthority, PlatformMethod, Solid,
+};
 use super::movers::Mover;
 use super::shape::Part;
 use super::{CurrentLevel, LevelPart};
 use crate::camera::SeenThrough;
 use crate::character::respawn::KillHeight;
 use crate::character::{Character, CharacterState, SpawnPoint, character_at};
-use crate::drive::SpringDrive;
+use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
 
@@ -120,10 +122,7 @@ pub fn spawn_level(
             ))
             .id();
         commands.spawn((CharacterView, ViewOf(player), spawn.body_pose(&tuning.0)));
-        *look = Look {
-            yaw_deg: level.spawn.facing_deg,
-            pitch_deg: FIRST_LOOK_PITCH_DEG,
-        };
+        *look = first_look(level);
     }
     for (mut point, mut state, mut transform, mut velocity, mut history) in &mut players {
         if point.position != spawn.position || point.facing != spawn.facing {
@@ -132,9 +131,17 @@ pub fn spawn_level(
             *transform = spawn.body_pose(&tuning.0);
             *velocity = Velocity::default();
             history.teleport();
+            *look = first_look(level);
         }
     }
     Ok(())
+}
+
+fn first_look(level: &Level) -> Look {
+    Look {
+        yaw_deg: level.spawn.facing_deg,
+        pitch_deg: FIRST_LOOK_PITCH_DEG,
+    }
 }
 
 /// The first look is a little from above: it shows the ground to walk on.
@@ -147,22 +154,23 @@ fn spawn_point(level: &Level) -> SpawnPoint {
     }
 }
 
+/// The body and what is seen of it are two entities here too, though nothing moves: dressing a body would change the order in
+/// which the engine takes bodies up, and a game with pictures would not be the same run as one without.
 fn spawn_solid(commands: &mut Commands, solid: &Solid) {
     let parts = solid.shape.parts();
-    let mut entity = commands.spawn((
+    let pose = Transform::from_translation(solid.position).with_rotation(solid.rotation());
+    let mut body = commands.spawn((
         Name::new(solid.name.clone()),
         LevelPart,
         RigidBody::Fixed,
         collider(&parts),
-        Transform::from_translation(solid.position).with_rotation(solid.rotation()),
-        Shown {
-            parts,
-            finish: Finish::Solid(solid.colour),
-        },
+        pose,
     ));
     if solid.camera == CameraRule::Ignored {
-        entity.insert(SeenThrough);
+        body.insert(SeenThrough);
     }
+    let finish = Finish::Solid(solid.colour);
+    commands.spawn((LevelPart, pose, Shown { parts, finish }));
 }
 
 fn spawn_crate(commands: &mut Commands, crate_: &Crate) {
@@ -180,7 +188,7 @@ fn spawn_crate(commands: &mut Commands, crate_: &Crate) {
             ColliderMassProperties::Mass(crate_.mass_kg),
             Friction::coefficient(0.6),
             Velocity::default(),
-            ReadMassProperties::default(),
+            (ReadMassProperties::default(), ExternalImpulse::default()),
             StartPose(start),
             start,
         ))
@@ -207,23 +215,24 @@ fn spawn_platform(
     }];
     let spring = Spring::from_hertz(platform.spring.frequency_hz, platform.spring.damping_ratio)?;
     let mover = Mover::new(platform.clone());
+    // A drive could carry the weight as well; but with no gravity in the engine, the velocity that riders read off a platform
+    // is that of its whole step.
+    let gravity = match platform.authority {
+        PlatformAuthority::Insulated => GravityScale(0.0),
+        PlatformAuthority::Force { .. } => GravityScale(1.0),
+    };
     let start = mover.pose(now_secs);
     let body = commands
         .spawn((
             Name::new(platform.name.clone()),
             LevelPart,
             RigidBody::Dynamic,
-            // Its spring holds it up; nothing else may pull it off its way.
-            GravityScale(0.0),
+            gravity,
             collider(&parts),
             ColliderMassProperties::Mass(platform.mass_kg),
             Friction::coefficient(0.9),
-            ReadMassProperties::default(),
-            SpringDrive {
-                linear: Some(spring),
-                angular: Some(spring),
-                ..default()
-            },
+            (ReadMassProperties::default(), ExternalImpulse::default()),
+            drive(platform, spring),
             mover,
             start,
         ))
@@ -238,6 +247,31 @@ fn spawn_platform(
         },
     ));
     Ok(())
+}
+
+/// An insulated platform has no weight; one that feels its mass sags under it.
+fn drive(platform: &Platform, spring: Spring) -> SpringDrive {
+    let authority = match platform.authority {
+        PlatformAuthority::Insulated => Authority::Insulated,
+        PlatformAuthority::Force { tuned_for_kg } => Authority::Force {
+            mass_kg: tuned_for_kg,
+            // Of a box of this size and mass, about its widest axis.
+            inertia_kg_m2: tuned_for_kg * (platform.size_m.x.powi(2) + platform.size_m.z.powi(2))
+                / 12.0,
+        },
+    };
+    SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        method: match platform.method {
+            PlatformMethod::Exact => DriveMethod::Exact,
+            PlatformMethod::Implicit => DriveMethod::Implicit,
+            PlatformMethod::StablePd => DriveMethod::StablePd,
+        },
+        authority,
+        gravity_feed_forward: authority == Authority::Insulated,
+        ..default()
+    }
 }
 
 /// One collider for a list of convex parts.

@@ -20,7 +20,7 @@ pub struct StepClock {
     pub carried_secs: f64,
     /// How far between the previous step (0) and the last step (1) the frame lies.
     pub alpha: f32,
-    /// This frame's time, scaled and 0 while paused, s.
+    /// This frame's time, s: scaled; while paused 0, or the length of its single steps.
     pub frame_secs: f64,
     /// The steps this frame took, s.
     pub frame_steps: Vec<f64>,

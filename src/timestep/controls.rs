@@ -4,7 +4,7 @@
 //! planner's business, since only it knows how long a step is.
 
 use bevy::prelude::*;
-use bevy::time::Virtual;
+use bevy::time::{TimeSystems, Virtual};
 
 /// Steps asked for while paused; the next frame runs them.
 #[derive(Resource, Debug, Default)]
@@ -30,7 +30,7 @@ const SPEED_RANGE: (f64, f64) = (1.0 / 64.0, 8.0);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SingleSteps>()
         .add_message::<TimeControl>()
-        .add_systems(First, obey_time_controls);
+        .add_systems(First, obey_time_controls.before(TimeSystems));
 }
 
 fn obey_time_controls(

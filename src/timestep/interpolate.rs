@@ -5,11 +5,9 @@ use bevy::prelude::*;
 
 use super::{PoseHistory, StepClock, TimestepSystems, ViewOf};
 
-/// On a view: how it moves at the frame's time. A camera that follows reads this instead of guessing from two frames.
+/// On a view: how often it has jumped instead of moving. A camera that follows must not sweep after it.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct ViewMotion {
-    /// m/s: the body's mean velocity over the step that the frame lies in.
-    pub velocity: Vec3,
     /// See [`PoseHistory::teleports`].
     pub teleports: u32,
 }
@@ -45,13 +43,8 @@ fn interpolate_views(
             transform.translation = translation;
             transform.rotation = rotation;
         }
-        let moved = Vec3::from(history.current.translation - history.previous.translation);
-        let velocity = moved / history.step_secs;
-        if motion.velocity != velocity || motion.teleports != history.teleports {
-            *motion = ViewMotion {
-                velocity,
-                teleports: history.teleports,
-            };
+        if motion.teleports != history.teleports {
+            motion.teleports = history.teleports;
         }
     }
 }

@@ -24,8 +24,6 @@ pub struct PoseHistory {
     pub previous: Isometry3d,
     /// After the last step.
     pub current: Isometry3d,
-    /// The length of the last step, s.
-    pub step_secs: f32,
     /// How often the body has been put somewhere without moving there. Followers that keep state of their own, such as a
     /// camera, start afresh when it changes.
     pub teleports: u32,
@@ -50,10 +48,9 @@ impl PoseHistory {
         Isometry3d::new(translation, rotation)
     }
 
-    fn record(&mut self, pose: Isometry3d, step_secs: f32) {
+    fn record(&mut self, pose: Isometry3d) {
         self.previous = if self.recorded { self.current } else { pose };
         self.current = pose;
-        self.step_secs = step_secs;
         self.recorded = true;
     }
 
@@ -74,13 +71,13 @@ pub(super) fn plugin(app: &mut App) {
 /// The first step of a body's life is seen from where the body stood before it.
 fn begin_histories(mut bodies: Query<(&Transform, &mut PoseHistory), Added<PoseHistory>>) {
     for (transform, mut history) in &mut bodies {
-        history.record(transform.to_isometry(), 0.0);
+        history.record(transform.to_isometry());
     }
 }
 
-fn record_poses(time: Res<Time>, mut bodies: Query<(&Transform, &mut PoseHistory)>) {
+fn record_poses(mut bodies: Query<(&Transform, &mut PoseHistory)>) {
     for (transform, mut history) in &mut bodies {
-        history.record(transform.to_isometry(), time.delta_secs());
+        history.record(transform.to_isometry());
     }
 }
 
@@ -97,24 +94,24 @@ mod tests {
     #[test]
     fn a_pose_between_two_steps_lies_on_the_line_between_them() {
         let mut history = PoseHistory::default();
-        history.record(at(1.0), 0.1);
-        history.record(at(3.0), 0.1);
+        history.record(at(1.0));
+        history.record(at(3.0));
         assert_eq!(history.at(0.25).translation, Vec3A::X * 1.5);
     }
 
     #[test]
     fn the_first_pose_is_not_swept_to_from_the_origin() {
         let mut history = PoseHistory::default();
-        history.record(at(5.0), 0.1);
+        history.record(at(5.0));
         assert_eq!(history.at(0.0).translation, Vec3A::X * 5.0);
     }
 
     #[test]
     fn a_teleported_body_is_not_swept_to_its_new_place() {
         let mut history = PoseHistory::default();
-        history.record(at(5.0), 0.1);
+        history.record(at(5.0));
         history.teleport();
-        history.record(at(100.0), 0.1);
+        history.record(at(100.0));
         assert_eq!(history.at(0.0).translation, Vec3A::X * 100.0);
     }
 }

@@ -42,21 +42,22 @@ impl StepPlanner {
 
 pub(super) fn plugin(app: &mut App) {
     // bevy's own accumulator is silenced; the planner takes its place.
-    app.configure_sets(
-        RunFixedMainLoop,
-        RunFixedMainLoopSystems::FixedMainLoop.run_if(|| false),
-    )
-    .configure_sets(
-        RunFixedMainLoop,
-        TimestepSystems::RunSteps
-            .after(RunFixedMainLoopSystems::BeforeFixedMainLoop)
-            .before(RunFixedMainLoopSystems::AfterFixedMainLoop),
-    )
-    .add_systems(Startup, lift_bevys_frame_cap)
-    .add_systems(
-        RunFixedMainLoop,
-        run_planned_steps.in_set(TimestepSystems::RunSteps),
-    );
+    app.init_resource::<StepPlanner>()
+        .configure_sets(
+            RunFixedMainLoop,
+            RunFixedMainLoopSystems::FixedMainLoop.run_if(|| false),
+        )
+        .configure_sets(
+            RunFixedMainLoop,
+            TimestepSystems::RunSteps
+                .after(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .before(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        )
+        .add_systems(Startup, lift_bevys_frame_cap)
+        .add_systems(
+            RunFixedMainLoop,
+            run_planned_steps.in_set(TimestepSystems::RunSteps),
+        );
 }
 
 /// `Time<Virtual>` silently cuts every frame to 250 ms. Here the planner decides what a long frame does, and reports it.
@@ -67,31 +68,33 @@ fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
 fn run_planned_steps(world: &mut World) {
     let frame = world.resource::<Time<Virtual>>().delta().as_secs_f64();
     let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
-    world.resource_scope(|world, mut planner: Mut<StepPlanner>| {
-        let frame = frame + f64::from(single_steps) * planner.settings().step_secs();
-        let plan = planner.plan(frame);
+    let mut planner = world.resource_mut::<StepPlanner>();
+    let frame = frame + f64::from(single_steps) * planner.settings().step_secs();
+    let plan = planner.plan(frame);
+    let carried_secs = planner.carried_secs();
 
-        let mut clock = world.resource_mut::<StepClock>();
-        clock.frame_secs = frame;
-        clock.frame_steps.clear();
-        clock.frame_steps.extend(plan.steps());
-        clock.alpha = plan.alpha as f32;
-        clock.dropped_secs += plan.dropped_secs;
-        clock.carried_secs = planner.carried_secs();
+    let mut clock = world.resource_mut::<StepClock>();
+    clock.frame_secs = frame;
+    clock.frame_steps.clear();
+    clock.frame_steps.extend(plan.steps());
+    clock.alpha = plan.alpha as f32;
+    clock.dropped_secs += plan.dropped_secs;
+    clock.carried_secs = carried_secs;
 
-        for dt in plan.steps() {
-            run_step(world, dt);
-        }
-    });
+    for dt in plan.steps() {
+        run_step(world, dt);
+    }
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
 
-/// One step: `Res<Time>` says its length to everything in `FixedMain`, as it would under bevy's own loop.
+/// One step: `Res<Time>` says its length to everything in `FixedMain`, and `Time<Fixed>` too, as under bevy's own loop. Only the
+/// overstep stays 0: ask [`StepClock`] where the frame lies.
 fn run_step(world: &mut World, dt: f64) {
     world.resource_mut::<StepClock>().step_secs = dt;
-    world
-        .resource_mut::<Time<Fixed>>()
-        .advance_by(Duration::from_secs_f64(dt));
+    let length = Duration::from_secs_f64(dt);
+    let mut fixed = world.resource_mut::<Time<Fixed>>();
+    fixed.set_timestep(length);
+    fixed.advance_by(length);
     *world.resource_mut::<Time>() = world.resource::<Time<Fixed>>().as_generic();
     world.run_schedule(FixedMain);
     let mut clock = world.resource_mut::<StepClock>();

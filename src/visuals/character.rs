@@ -14,6 +14,8 @@ struct RideCoil;
 
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
+/// How far the coil begins inside the capsule, m.
+const COIL_INSIDE_M: f32 = 0.05;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_character).add_systems(
@@ -68,30 +70,30 @@ fn dress_character(
                 RideCoil,
                 Mesh3d(meshes.add(coil.mesh())),
                 MeshMaterial3d(steel),
-                Transform::from_xyz(0.0, -half_segment - radius + 0.05, 0.0),
+                Transform::from_xyz(0.0, -half_segment - radius + COIL_INSIDE_M, 0.0),
             ));
         });
     Ok(())
 }
 
-/// The coil reaches down to the ground that the ride spring stands on; in the air it hangs at its natural length.
+/// The coil is as long as the ride spring is, which the body knows: view and ground are each seen at another time. In the air
+/// it hangs at its natural length.
 fn stretch_coils(
     bodies: Query<(&Sensed, &CharacterTuning)>,
-    views: Query<(&ViewOf, &Transform), Without<RideCoil>>,
+    views: Query<&ViewOf>,
     mut coils: Query<(&ChildOf, &mut Transform), With<RideCoil>>,
 ) {
     for (child_of, mut transform) in &mut coils {
-        let Ok((view_of, view)) = views.get(child_of.parent()) else {
+        let Ok(view_of) = views.get(child_of.parent()) else {
             continue;
         };
         let Ok((sensed, tuning)) = bodies.get(view_of.0) else {
             continue;
         };
-        let natural = tuning.clearance_m + 0.05;
-        let length = sensed.ground.map_or(natural, |ground| {
-            let top = view.translation.y + transform.translation.y;
-            (top - ground.height).clamp(0.2 * natural, 1.5 * natural)
-        });
-        transform.scale.y = length;
+        let natural = tuning.clearance_m + COIL_INSIDE_M;
+        let length = sensed
+            .ground
+            .map_or(natural, |ground| ground.below + transform.translation.y);
+        transform.scale.y = length.clamp(0.2 * natural, 1.5 * natural);
     }
 }

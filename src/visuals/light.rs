@@ -1,5 +1,6 @@
 //! A low sun, a pale sky, and haze in the distance.
 
+use bevy::camera::Hdr;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
 use bevy::pbr::{DistanceFog, FogFalloff};
 use bevy::prelude::*;
@@ -38,17 +39,41 @@ fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
     ));
 }
 
-/// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour.
-fn light_camera(camera: On<Add, Rig>, mut images: ResMut<Assets<Image>>, mut commands: Commands) {
+/// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour. At low quality the same
+/// light from everywhere and no haze: both cost a software driver more than all the rest.
+fn light_camera(
+    camera: On<Add, Rig>,
+    quality: Res<Quality>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let mut camera = commands.entity(camera.entity);
+    if *quality == Quality::Low {
+        camera.insert(AmbientLight {
+            color: SKY,
+            brightness: 700.0,
+            ..default()
+        });
+        return;
+    }
+    // With high dynamic range the sky goes through the tone curve too, which takes a good part of its light.
+    let sky_light = SKY.to_linear() * 2.0;
+    camera.insert((
+        Hdr,
+        Camera {
+            clear_color: ClearColorConfig::Custom(sky_light.into()),
+            ..default()
+        },
+    ));
     let sky = EnvironmentMapLight {
         intensity: 900.0,
         ..EnvironmentMapLight::hemispherical_gradient(&mut images, ZENITH, SKY, GROUND_GLOW)
     };
     let haze = DistanceFog {
-        color: SKY,
+        color: sky_light.into(),
         directional_light_color: SUN.with_alpha(0.3),
         directional_light_exponent: 20.0,
         falloff: FogFalloff::from_visibility_squared(260.0),
     };
-    commands.entity(camera.entity).insert((sky, haze));
+    camera.insert((sky, haze));
 }

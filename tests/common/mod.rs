@@ -5,9 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{RigidBody, Velocity};
 use spring_math::planner::Policy;
+use springyard::camera::Rig;
 use springyard::character::{Character, CharacterState};
 use springyard::cli::headless::{self, Start};
+use springyard::cli::state_hash::state_hash;
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView};
 use springyard::timestep::{StepClock, StepPlanner};
@@ -40,6 +43,18 @@ impl Play {
         platforms: &str,
         script: Vec<(f64, Event)>,
     ) -> Self {
+        Self::yard_with(hz, spawn, solids, platforms, "", script)
+    }
+
+    /// As [`yard_at`](Self::yard_at), with crates.
+    pub fn yard_with(
+        hz: f64,
+        spawn: Vec3,
+        solids: &str,
+        platforms: &str,
+        crates: &str,
+        script: Vec<(f64, Event)>,
+    ) -> Self {
         let Vec3 { x, y, z } = spawn;
         let text = format!(
             r#"(
@@ -51,6 +66,7 @@ impl Play {
                     {solids}
                 ],
                 platforms: [{platforms}],
+                crates: [{crates}],
             )"#
         );
         let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
@@ -130,5 +146,23 @@ impl Play {
         *found
             .unwrap_or_else(|| panic!("no body is called {name}"))
             .1
+    }
+
+    /// Of every body's pose and velocity.
+    pub fn hash(&mut self) -> u64 {
+        let mut query = self
+            .app
+            .world_mut()
+            .query_filtered::<(&Name, &Transform, &Velocity), With<RigidBody>>();
+        state_hash(query.iter(self.app.world()))
+    }
+
+    /// The pose of the camera.
+    pub fn camera(&mut self) -> Transform {
+        let mut query = self
+            .app
+            .world_mut()
+            .query_filtered::<&Transform, With<Rig>>();
+        *query.single(self.app.world()).unwrap()
     }
 }

@@ -1,6 +1,14 @@
 #![doc = include_str!("body.md")]
 
+mod engine;
+mod method;
+mod rigid;
+
 use crate::{Propagator, Spring, SpringValue};
+
+pub use engine::EngineStep;
+pub use method::{BodyMethod, SpringStep, felt_by};
+pub use rigid::{BodySpring, Bounds, Load, Offset, Turn};
 
 /// What an exact drive remembers from step to step, one for each body (and one for its rotation).
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -54,6 +62,19 @@ impl<V: SpringValue> ExactDrive<V> {
         self.expected_velocity
     }
 
+    /// The spring's velocity beside its goal's, with whatever contacts and kicks did to the body since the last step.
+    fn rate(&self, velocity: V, goal_velocity: V) -> V {
+        self.spring_velocity + (velocity - self.expected_velocity) - goal_velocity
+    }
+
+    fn set_spring_velocity(&mut self, velocity: V) {
+        self.spring_velocity = velocity;
+    }
+
+    fn set_expected_velocity(&mut self, velocity: V) {
+        self.expected_velocity = velocity;
+    }
+
     /// The velocity to give a body that is at `position` and moves at `velocity`, so that the engine's step takes it along
     /// the exact curve of `spring`. With a step of no length it is the velocity it has.
     #[must_use]
@@ -78,8 +99,7 @@ impl<V: SpringValue> ExactDrive<V> {
                 0.0
             };
         let error = position - target.goal - sag;
-        let rate =
-            self.spring_velocity + (velocity - self.expected_velocity) - target.goal_velocity;
+        let rate = self.rate(velocity, target.goal_velocity);
         let (change, rate_change) = step.error_step(error, rate);
         self.spring_velocity = rate + rate_change + target.goal_velocity;
         let command =

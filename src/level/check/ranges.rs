@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bevy::math::Vec3;
 
 use super::Mistakes;
-use crate::level::file::{Level, Motion, Platform, PlatformSpring, Shape};
+use crate::level::file::{Level, Motion, Platform, PlatformAuthority, PlatformSpring, Shape};
 
 /// What a number may be, and why.
 struct Range {
@@ -136,6 +136,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         );
         number(mistakes, &format!("{at}.mass_kg"), platform.mass_kg, &MASS);
         spring(mistakes, &format!("{at}.spring"), &platform.spring);
+        if let PlatformAuthority::Force { tuned_for_kg } = platform.authority {
+            let field = format!("{at}.authority.tuned_for_kg");
+            number(mistakes, &field, tuned_for_kg, &MASS);
+        }
         motion(mistakes, &format!("{at}.motion"), platform);
     }
     names(mistakes, level);
@@ -248,6 +252,17 @@ fn motion(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
             if speed_deg_s == 0.0 {
                 let message = format!(
                     "{field} is 0, which never turns: give it a speed, or use motion: Still"
+                );
+                mistakes.note(&field, message);
+            }
+        }
+        Motion::Step { to, period_secs } => {
+            vector(mistakes, &field("to"), to, &PLACE);
+            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
+            if to == platform.position {
+                let field = field("to");
+                let message = format!(
+                    "{field} is where the platform starts: name another place, or use motion: Still"
                 );
                 mistakes.note(&field, message);
             }

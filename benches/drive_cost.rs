@@ -1,0 +1,108 @@
+//! What a drive costs, beside the step it rides on and beside rapier's `PdController` on the same bodies, in one run.
+//!
+//! `cargo bench --bench drive_cost`; without `--bench` (as under `cargo test`) it only takes a few steps.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::control::PdController;
+use springyard::drive::lab::{Lab, PdDriven, StepTimes};
+use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
+use springyard::spring_math::Spring;
+
+/// Free bodies in a wide grid, on springs that never come to rest.
+fn world(bodies: usize, spawn: impl Fn(&mut Lab, Isometry3d)) -> Lab {
+    let mut lab = Lab::new(-9.81);
+    for i in 0..bodies {
+        let place = Vec3::new(
+            (i % 100) as f32,
+            (i / 10_000) as f32,
+            (i / 100 % 100) as f32,
+        );
+        let turned = Quat::from_rotation_y(0.1 + (i % 7) as f32 * 0.3);
+        spawn(&mut lab, Isometry3d::new(place, turned));
+    }
+    lab
+}
+
+fn driven(lab: &mut Lab, pose: Isometry3d, method: DriveMethod, authority: Authority) {
+    let spring = Spring::from_hertz(1.0, 0.0).ok();
+    // A metre off, and never at rest.
+    let target = DriveTarget::at(Vec3::from(pose.translation) + Vec3::X);
+    lab.spawn((
+        RigidBody::Dynamic,
+        Collider::cuboid(0.2, 0.3, 0.4),
+        Transform::from_isometry(pose),
+        SpringDrive {
+            linear: spring,
+            angular: spring,
+            method,
+            authority,
+            ..default()
+        },
+        target,
+    ));
+}
+
+fn by_pd(lab: &mut Lab, pose: Isometry3d) {
+    // Soft enough to be stable: what it costs does not depend on its gains.
+    lab.spawn((
+        RigidBody::Dynamic,
+        Collider::cuboid(0.2, 0.3, 0.4),
+        Transform::from_isometry(pose),
+        PdDriven {
+            controller: PdController::default(),
+            pose: Isometry3d::from_translation(Vec3::from(pose.translation) + Vec3::X),
+        },
+    ));
+}
+
+/// The median over the steps: drive and whole step, microseconds.
+fn measure(mut lab: Lab, steps: usize) -> (f64, f64) {
+    let (mut drive, mut step) = (Vec::new(), Vec::new());
+    for i in 0..steps + steps / 4 {
+        lab.step(1.0 / 60.0);
+        let times = lab.app.world().resource::<StepTimes>();
+        if i >= steps / 4 {
+            drive.push(times.drive.as_secs_f64() * 1e6);
+            step.push(times.step.as_secs_f64() * 1e6);
+        }
+    }
+    let median = |mut times: Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    };
+    (median(drive), median(step))
+}
+
+fn main() {
+    let full = std::env::args().any(|argument| argument == "--bench");
+    let steps = if full { 200 } else { 4 };
+    let sizes: &[usize] = if full { &[1000, 10_000] } else { &[100] };
+    let force = Authority::Force {
+        mass_kg: 1.0,
+        inertia_kg_m2: 0.2,
+    };
+    println!("| bodies | driver | drive, us | per body, ns | step, us | of the step |");
+    println!("|---|---|---|---|---|---|");
+    for &bodies in sizes {
+        let row = |name: &str, lab: Lab| {
+            let (drive, step) = measure(lab, steps);
+            println!(
+                "| {bodies} | {name} | {drive:.0} | {:.0} | {step:.0} | {:.1} % |",
+                drive * 1e3 / bodies as f64,
+                100.0 * drive / step
+            );
+        };
+        for method in DriveMethod::ALL {
+            let lab = world(bodies, |lab, pose| {
+                driven(lab, pose, method, Authority::Insulated)
+            });
+            row(&format!("{method:?}"), lab);
+        }
+        let lab = world(bodies, |lab, pose| {
+            driven(lab, pose, DriveMethod::Exact, force)
+        });
+        row("Exact, force", lab);
+        row("rapier PdController", world(bodies, by_pd));
+    }
+}

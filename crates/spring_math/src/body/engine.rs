@@ -1,0 +1,113 @@
+//! How an engine moves a free body within one step.
+
+use glam::{Quat, Vec3};
+
+/// One step of an engine that splits it into iterations of semi-implicit Euler: each changes the velocity, then moves the
+/// body with it, and turns it by the *linearised* rotation `normalize((1, w h / 2)) q` with `h` the length of an iteration.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EngineStep {
+    dt: f32,
+    iterations: u16,
+}
+
+impl EngineStep {
+    /// A step of `dt` seconds in that many iterations (at least one). Rapier takes 4 unless told otherwise.
+    #[must_use]
+    pub fn new(dt: f32, iterations: u16) -> Self {
+        Self {
+            dt,
+            iterations: iterations.max(1),
+        }
+    }
+
+    /// The length of the step, s.
+    #[must_use]
+    pub fn dt(&self) -> f32 {
+        self.dt
+    }
+
+    /// How far a constant acceleration carries a body within the step, in units of `acceleration dt^2`.
+    #[must_use]
+    pub fn reach(&self) -> f32 {
+        super::engine_reach(self.iterations)
+    }
+
+    /// The angular velocity (rad/s) whose step turns a body by `rotation`, the shorter way.
+    ///
+    /// Linearised, an iteration turns by `2 atan(w h / 2)`; to turn by `angle` in `n` of them takes
+    /// `w = 2 n tan(angle / 2n) / dt`. At 60 Hz and 4 iterations that is 0.03 % more than `angle / dt` at 15 rad/s, 0.5 % at 60.
+    #[must_use]
+    pub fn spin_for(&self, rotation: Quat) -> Vec3 {
+        let (vector, cosine) = (
+            Vec3::new(rotation.x, rotation.y, rotation.z),
+            rotation.w.abs(),
+        );
+        let sine = vector.length();
+        if sine == 0.0 {
+            return Vec3::ZERO;
+        }
+        // tan(angle / 4), and from there, for the usual 4 iterations, tan(angle / 8) by the half-angle formula.
+        let quarter = sine / (1.0 + cosine);
+        let doubled = 2.0 * f32::from(self.iterations);
+        let tangent = if self.iterations == 4 {
+            quarter / (1.0 + (1.0 + quarter * quarter).sqrt())
+        } else {
+            // Half a turn in a single iteration would take an infinite velocity.
+            (4.0 * quarter.atan() / doubled).tan().min(1e6)
+        };
+        vector * (tangent * doubled / (sine * self.dt)).copysign(rotation.w)
+    }
+
+    /// The rotation that a body makes in the step at an angular velocity (rad/s).
+    #[must_use]
+    pub fn turn_of(&self, angular_velocity: Vec3) -> Quat {
+        let iterations = f32::from(self.iterations);
+        let half = angular_velocity * (0.5 * self.dt / iterations);
+        let tangent = half.length();
+        if tangent == 0.0 {
+            return Quat::IDENTITY;
+        }
+        let (sine, cosine) = (iterations * tangent.atan()).sin_cos();
+        let axis = half * (sine / tangent);
+        Quat::from_xyzw(axis.x, axis.y, axis.z, cosine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rotation::from_rotation_vector;
+
+    #[test]
+    fn the_spin_turns_a_body_by_what_was_asked() {
+        for iterations in [1, 2, 4, 7] {
+            let engine = EngineStep::new(1.0 / 60.0, iterations);
+            for angle in [1e-6, 0.01, 0.5, 1.5, 3.0] {
+                let wanted = from_rotation_vector(Vec3::new(0.6, -0.8, 0.0) * angle);
+                for wanted in [wanted, -wanted] {
+                    let spin = engine.spin_for(wanted);
+                    // As rapier does it: iteration by iteration.
+                    let half = spin * (0.5 / 60.0 / f32::from(iterations));
+                    let mut turned = Quat::IDENTITY;
+                    for _ in 0..iterations {
+                        turned =
+                            (Quat::from_xyzw(half.x, half.y, half.z, 1.0) * turned).normalize();
+                    }
+                    let off = crate::rotation::rotation_vector(turned * wanted.inverse()).length();
+                    assert!(off < 2e-6, "{iterations} iterations, {angle} rad: {off}");
+                    let said =
+                        crate::rotation::rotation_vector(turned * engine.turn_of(spin).inverse());
+                    assert!(said.length() < 2e-6, "{iterations}, {angle}: {said}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_turn_takes_no_spin() {
+        assert_eq!(
+            EngineStep::new(0.01, 4).spin_for(Quat::IDENTITY),
+            Vec3::ZERO
+        );
+    }
+}

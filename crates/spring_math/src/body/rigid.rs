@@ -1,0 +1,380 @@
+//! A spring on the position or the rotation of a rigid body, by any [`BodyMethod`], within bounds.
+
+use glam::{BVec3, Quat, Vec3};
+
+use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, limit_change};
+
+/// What bounds a drive.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bounds {
+    /// The world axes that it drives; it leaves the others alone.
+    pub axes: BVec3,
+    /// The most that it accelerates the body by, m/s^2 or rad/s^2. Infinite for no limit.
+    pub max_acceleration: f32,
+}
+
+impl Bounds {
+    /// None.
+    pub const NONE: Self = Self {
+        axes: BVec3::TRUE,
+        max_acceleration: f32::INFINITY,
+    };
+}
+
+/// A body and its goal at the start of a step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Offset {
+    /// The body's position less the goal's, both at the start of the step, m.
+    pub error: Vec3,
+    /// The body's velocity, m/s.
+    pub velocity: Vec3,
+    /// The goal's mean velocity through the step, m/s.
+    pub goal_velocity: Vec3,
+}
+
+/// A constant acceleration that the engine adds within the step: gravity.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Load {
+    /// m/s^2
+    pub acceleration: Vec3,
+    /// How far it shifts the spring's rest, m: `acceleration / omega^2`; zero where the drive carries the load instead.
+    pub sag: Vec3,
+}
+
+/// A body's rotation and its goal's.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Turn {
+    /// The body's, at the start of the step. All three are of unit length.
+    pub rotation: Quat,
+    /// The goal's, at the start of the step.
+    pub goal_at_start: Quat,
+    /// The goal's, at the end of the step.
+    pub goal_at_end: Quat,
+    /// The body's angular velocity, rad/s.
+    pub velocity: Vec3,
+    /// The goal's mean angular velocity through the step, rad/s.
+    pub goal_velocity: Vec3,
+}
+
+/// What a spring on a body's position, or on its rotation, remembers from step to step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BodySpring {
+    exact: ExactDrive<Vec3>,
+    /// The error that the last step should have left (rotations only): tells on which side of half a turn it goes on.
+    landed: Vec3,
+    /// The goal that it was measured from.
+    goal: Quat,
+    fresh: bool,
+}
+
+impl Default for BodySpring {
+    fn default() -> Self {
+        Self {
+            exact: ExactDrive::new(Vec3::ZERO),
+            landed: Vec3::ZERO,
+            goal: Quat::IDENTITY,
+            fresh: true,
+        }
+    }
+}
+
+impl BodySpring {
+    /// The spring's own velocity, m/s or rad/s.
+    #[must_use]
+    pub fn velocity(&self) -> Vec3 {
+        self.exact.spring_velocity()
+    }
+
+    /// Takes the body as it is, moving at `velocity`: for a body that something else has moved.
+    pub fn take_over(&mut self, velocity: Vec3) {
+        self.exact = ExactDrive::new(velocity);
+        self.fresh = true;
+    }
+
+    /// The velocity to give a body for a step towards its goal, m/s.
+    #[must_use]
+    pub fn step_position(
+        &mut self,
+        spring: &SpringStep,
+        engine: &EngineStep,
+        offset: Offset,
+        load: Load,
+        bounds: &Bounds,
+    ) -> Vec3 {
+        if std::mem::take(&mut self.fresh) {
+            self.exact = ExactDrive::new(offset.velocity);
+        }
+        let dt = engine.dt();
+        if dt == 0.0 {
+            return offset.velocity;
+        }
+        let velocity = offset.velocity;
+        let driven = Driven {
+            error: offset.error - load.sag,
+            velocity,
+            goal_velocity: offset.goal_velocity,
+            load: load.acceleration,
+        };
+        let command = if spring.method == BodyMethod::Exact {
+            let landing = self.land(spring, &driven, bounds, dt);
+            let moved = landing * (1.0 / dt) + offset.goal_velocity;
+            moved - load.acceleration * (engine.reach() * dt)
+        } else {
+            velocity + change(spring, &driven, bounds, engine)
+        };
+        self.bound(command, velocity, load.acceleration, bounds, dt)
+    }
+
+    /// The angular velocity to give a body for a step towards its goal, rad/s.
+    #[must_use]
+    pub fn step_rotation(
+        &mut self,
+        spring: &SpringStep,
+        engine: &EngineStep,
+        turn: Turn,
+        bounds: &Bounds,
+    ) -> Vec3 {
+        let dt = engine.dt();
+        if dt == 0.0 {
+            return turn.velocity;
+        }
+        let error = self.error_of(&turn);
+        if std::mem::take(&mut self.fresh) {
+            self.exact = ExactDrive::new(turn.velocity);
+        }
+        let driven = Driven {
+            error,
+            velocity: turn.velocity,
+            goal_velocity: turn.goal_velocity,
+            load: Vec3::ZERO,
+        };
+        self.goal = turn.goal_at_end;
+        let command = if spring.method == BodyMethod::Exact {
+            let moved = self.land(spring, &driven, bounds, dt);
+            self.landed = error + moved;
+            let landed = from_rotation_vector(self.landed) * turn.goal_at_end;
+            engine.spin_for(landed * turn.rotation.inverse())
+        } else {
+            let command = turn.velocity + change(spring, &driven, bounds, engine);
+            self.landed = error + (command - turn.goal_velocity) * dt;
+            command
+        };
+        self.bound(command, turn.velocity, Vec3::ZERO, bounds, dt)
+    }
+
+    /// The way back to the goal: the short one at first, and from then on the one the body is on. A body that swings past
+    /// half a turn is drawn back as it came; at half a turn exactly, nothing jumps.
+    fn error_of(&self, turn: &Turn) -> Vec3 {
+        let error = rotation_vector(turn.rotation * turn.goal_at_start.inverse());
+        let quarter = std::f32::consts::FRAC_PI_2;
+        if self.fresh || error.length_squared() < quarter * quarter {
+            return error;
+        }
+        let angle = error.length();
+        // The goal has gone on from where it was left, to within 0.01 rad; else the way to it is a new one.
+        let same_goal = self.goal.dot(turn.goal_at_start).abs() > 1.0 - 1.25e-5;
+        if !same_goal {
+            return error;
+        }
+        let other_way = error * (1.0 - std::f32::consts::TAU / angle);
+        if error.distance_squared(self.landed) <= other_way.distance_squared(self.landed) {
+            error
+        } else {
+            other_way
+        }
+    }
+
+    /// The exact step: how the error changes. The spring's own velocity goes on.
+    fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Bounds, dt: f32) -> Vec3 {
+        // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
+        // other. What a contact has left of the body's velocity is then all there is.
+        let rate = if spring.coarse && self.was_pushed(driven.velocity) {
+            driven.velocity - driven.goal_velocity
+        } else {
+            self.exact.rate(driven.velocity, driven.goal_velocity)
+        };
+        let (mut moved, mut sped) =
+            spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
+        if bounds.max_acceleration.is_finite() {
+            let own = sped - driven.load * dt;
+            let limited = limit_change(own, bounds.max_acceleration, dt);
+            if limited != own {
+                // Saturated, the drive is a constant acceleration through the step.
+                sped = limited + driven.load * dt;
+                moved = (rate * mask(bounds) + sped * 0.5) * dt;
+            }
+        }
+        self.exact
+            .set_spring_velocity(rate + sped + driven.goal_velocity);
+        moved
+    }
+
+    /// Whether something other than the drive has changed the body's velocity, by more than rounding does.
+    fn was_pushed(&self, velocity: Vec3) -> bool {
+        let expected = self.exact.expected_velocity();
+        let pushed = (velocity - expected).abs().max_element();
+        pushed > 1e-4 * (velocity.abs() + expected.abs()).max_element() + 1e-5
+    }
+
+    /// What is left of a command within bounds, and what the body will then show.
+    fn bound(
+        &mut self,
+        command: Vec3,
+        velocity: Vec3,
+        load: Vec3,
+        bounds: &Bounds,
+        dt: f32,
+    ) -> Vec3 {
+        // The chord of a curve that bends more and more changes by a little more than the curve itself.
+        let command = if bounds.max_acceleration.is_finite() {
+            velocity + limit_change(command - velocity, bounds.max_acceleration, dt)
+        } else {
+            command
+        };
+        let command = Vec3::select(bounds.axes, command, velocity);
+        let expected = command + load * dt;
+        self.exact.set_expected_velocity(expected);
+        if bounds.axes != BVec3::TRUE {
+            let own = Vec3::select(bounds.axes, self.exact.spring_velocity(), expected);
+            self.exact.set_spring_velocity(own);
+        }
+        command
+    }
+}
+
+/// What both kinds of rule work on.
+struct Driven {
+    error: Vec3,
+    velocity: Vec3,
+    goal_velocity: Vec3,
+    load: Vec3,
+}
+
+/// The approximate rules: a change of the measured velocity. The load's part within the step is known, so it is taken out
+/// of what was measured and carried beforehand.
+fn change(spring: &SpringStep, driven: &Driven, bounds: &Bounds, engine: &EngineStep) -> Vec3 {
+    let dt = engine.dt();
+    let mean = driven.velocity - driven.load * ((1.0 - engine.reach()) * dt);
+    let rate = mean - driven.goal_velocity;
+    let (_, sped) = spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
+    let own = sped - driven.load * dt;
+    if bounds.max_acceleration.is_finite() {
+        limit_change(own, bounds.max_acceleration, dt)
+    } else {
+        own
+    }
+}
+
+/// As [`crate::rotation::rotation_vector`], of a rotation of unit length, in `f32` throughout: an error of a ten-millionth of
+/// the angle, measured anew in each step, and half the time.
+fn rotation_vector(rotation: Quat) -> Vec3 {
+    let vector = Vec3::new(rotation.x, rotation.y, rotation.z);
+    let sine = vector.length();
+    if sine == 0.0 {
+        return Vec3::ZERO;
+    }
+    let half = sine.atan2(rotation.w.abs());
+    vector * (2.0 * half / sine).copysign(rotation.w)
+}
+
+/// As [`crate::rotation::from_rotation_vector`], in `f32` throughout.
+fn from_rotation_vector(vector: Vec3) -> Quat {
+    let angle = vector.length();
+    let (sine, cosine) = (0.5 * angle).sin_cos();
+    let axis = vector * if angle > 0.0 { sine / angle } else { 0.5 };
+    Quat::from_xyzw(axis.x, axis.y, axis.z, cosine)
+}
+
+fn mask(bounds: &Bounds) -> Vec3 {
+    Vec3::select(bounds.axes, Vec3::ONE, Vec3::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Spring;
+
+    const DT: f32 = 1.0 / 60.0;
+
+    fn push(limit: f32) -> Bounds {
+        Bounds {
+            max_acceleration: limit,
+            ..Bounds::NONE
+        }
+    }
+
+    #[test]
+    fn a_saturated_drive_is_a_constant_acceleration() {
+        let step = SpringStep::new(Spring::critical(20.0).unwrap(), BodyMethod::Exact, DT);
+        let engine = EngineStep::new(DT, 4);
+        let (mut spring, mut x, mut v) = (BodySpring::default(), 100.0_f32, 0.0_f32);
+        for _ in 0..60 {
+            let offset = Offset {
+                error: Vec3::X * x,
+                velocity: Vec3::X * v,
+                goal_velocity: Vec3::ZERO,
+            };
+            v = spring
+                .step_position(&step, &engine, offset, Load::default(), &push(3.0))
+                .x;
+            x += v * DT;
+        }
+        assert!((x - (100.0 - 1.5)).abs() < 1e-3, "{x}");
+    }
+
+    #[test]
+    fn an_axis_that_is_off_is_left_alone() {
+        for method in BodyMethod::ALL {
+            let step = SpringStep::new(Spring::critical(20.0).unwrap(), method, DT);
+            let bounds = Bounds {
+                axes: BVec3::new(true, false, true),
+                ..Bounds::NONE
+            };
+            let offset = Offset {
+                error: Vec3::new(1.0, 2.0, 3.0),
+                velocity: Vec3::new(0.0, -4.0, 0.0),
+                goal_velocity: Vec3::ZERO,
+            };
+            let command = BodySpring::default().step_position(
+                &step,
+                &EngineStep::new(DT, 4),
+                offset,
+                Load::default(),
+                &bounds,
+            );
+            assert!(command.x < 0.0 && command.z < 0.0, "{command}");
+            assert_eq!(command.y, -4.0);
+        }
+    }
+
+    #[test]
+    fn a_swing_past_half_a_turn_comes_back_as_it_went() {
+        let step = SpringStep::new(
+            Spring::from_hertz(1.0, 0.05).unwrap(),
+            BodyMethod::Exact,
+            DT,
+        );
+        let engine = EngineStep::new(DT, 4);
+        let mut spring = BodySpring::default();
+        let (mut rotation, mut spin) = (Quat::IDENTITY, Vec3::Y * 25.0);
+        let (mut angle, mut last, mut highest) = (0.0_f32, rotation, 0.0_f32);
+        for _ in 0..120 {
+            let turn = Turn {
+                rotation,
+                goal_at_start: Quat::IDENTITY,
+                goal_at_end: Quat::IDENTITY,
+                velocity: spin,
+                goal_velocity: Vec3::ZERO,
+            };
+            spin = spring.step_rotation(&step, &engine, turn, &Bounds::NONE);
+            rotation = (engine.turn_of(spin) * rotation).normalize();
+            angle += rotation_vector(rotation * last.inverse()).y;
+            last = rotation;
+            highest = highest.max(angle);
+        }
+        assert!(highest > 3.5, "it swings past half a turn: {highest}");
+        let exact = crate::Propagator::exact(Spring::from_hertz(1.0, 0.05).unwrap(), 2.0);
+        let (expected, _) = exact.advance(0.0_f32, 25.0, 0.0);
+        assert!((angle - expected).abs() < 1e-3, "{angle} {expected}");
+    }
+}

@@ -1,0 +1,100 @@
+//! Bad input: told once, and lived with.
+
+use std::fmt;
+
+use bevy::prelude::*;
+
+/// A drive that was given something it cannot follow. It is told once for each entity and field; the drive goes on with the
+/// last good value.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct DriveFault {
+    /// The driven body.
+    pub entity: Entity,
+    /// What is wrong with it.
+    pub field: DriveField,
+}
+
+/// What can be wrong with a drive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u16)]
+pub enum DriveField {
+    /// [`DriveTarget::position`](super::DriveTarget::position) is NaN or infinite.
+    TargetPosition = 1,
+    /// [`DriveTarget::rotation`](super::DriveTarget::rotation) is NaN, infinite or of no length.
+    TargetRotation = 2,
+    /// [`DriveTarget::velocity`](super::DriveTarget::velocity) is NaN or infinite.
+    TargetVelocity = 4,
+    /// [`DriveTarget::angular_velocity`](super::DriveTarget::angular_velocity) is NaN or infinite.
+    TargetAngularVelocity = 8,
+    /// [`SpringDrive::max_acceleration`](super::SpringDrive::max_acceleration) is negative or NaN.
+    MaxAcceleration = 16,
+    /// [`SpringDrive::max_angular_acceleration`](super::SpringDrive::max_angular_acceleration) is negative or NaN.
+    MaxAngularAcceleration = 32,
+    /// A mass or inertia of [`Authority::Force`](super::Authority::Force) is not a number above 0.
+    Authority = 64,
+    /// The body of a [`TargetBody`](super::TargetBody) is gone.
+    TargetBody = 128,
+    /// The body of [`SpringDrive::reaction`](super::SpringDrive::reaction) is gone, or is no rigid body.
+    Reaction = 256,
+    /// The body has no mass, which a force needs: give it a collider or a mass.
+    Mass = 512,
+}
+
+impl fmt::Display for DriveField {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (name, trouble) = match self {
+            Self::TargetPosition => ("DriveTarget.position", "is not finite"),
+            Self::TargetRotation => ("DriveTarget.rotation", "is not finite or has no length"),
+            Self::TargetVelocity => ("DriveTarget.velocity", "is not finite"),
+            Self::TargetAngularVelocity => ("DriveTarget.angular_velocity", "is not finite"),
+            Self::MaxAcceleration => ("SpringDrive.max_acceleration", "is negative or NaN"),
+            Self::MaxAngularAcceleration => {
+                ("SpringDrive.max_angular_acceleration", "is negative or NaN")
+            }
+            Self::Authority => (
+                "SpringDrive.authority",
+                "needs a mass and an inertia above 0",
+            ),
+            Self::TargetBody => ("TargetBody.body", "is gone"),
+            Self::Reaction => ("SpringDrive.reaction", "is gone or no rigid body"),
+            Self::Mass => (
+                "SpringDrive.authority",
+                "is Force, but the body has no mass",
+            ),
+        };
+        write!(f, "{name} {trouble}")
+    }
+}
+
+impl fmt::Display for DriveFault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(
+            f,
+            "drive of {}: {}; it goes on with what was good before",
+            self.entity, self.field
+        )
+    }
+}
+
+/// The faults of one step, told once each.
+pub(super) struct Faults<'a, 'w> {
+    pub entity: Entity,
+    pub told: &'a mut u16,
+    pub messages: &'a mut MessageWriter<'w, DriveFault>,
+}
+
+impl Faults<'_, '_> {
+    /// Tells of a fault, unless it has been told.
+    pub fn tell(&mut self, field: DriveField) {
+        let bit = field as u16;
+        if *self.told & bit == 0 {
+            *self.told |= bit;
+            let fault = DriveFault {
+                entity: self.entity,
+                field,
+            };
+            warn!("{fault}");
+            self.messages.write(fault);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Live rapier bodies with no window, stepped by hand: what the tests, the bench and the numbers in `docs/drives.md` come from.
+
+use std::f64::consts::TAU;
+use std::time::{Duration, Instant};
+
+use bevy::app::FixedMain;
+use bevy::prelude::*;
+use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::control::PdController;
+use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyVelocity};
+use bevy_rapier3d::rapier::math::Pose;
+use spring_math::Spring;
+
+use super::DriveSystems;
+use crate::schedule;
+
+/// A world of bodies and drives on one thread.
+pub struct Lab {
+    /// The app; add systems to its `FixedUpdate` before the first step.
+    pub app: App,
+    /// Simulated time, s: the steps as the bodies saw them, added up.
+    pub secs: f64,
+}
+
+/// How long the parts of the last step took.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct StepTimes {
+    began: Option<Instant>,
+    /// The drives (or whatever else is in [`DriveSystems::Drive`]).
+    pub drive: Duration,
+    /// The whole step, rapier and bevy's own work included.
+    pub step: Duration,
+}
+
+impl Lab {
+    /// An empty world with this gravity, m/s^2 along y.
+    #[must_use]
+    pub fn new(gravity: f32) -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, TransformPlugin, super::plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
+            .init_resource::<StepTimes>()
+            .add_systems(
+                FixedUpdate,
+                (
+                    drive_by_pd_controllers.in_set(DriveSystems::Drive),
+                    start_watch
+                        .after(DriveSystems::MoveTargets)
+                        .before(DriveSystems::Drive),
+                    stop_watch
+                        .after(DriveSystems::Drive)
+                        .before(DriveSystems::React),
+                ),
+            );
+        schedule::single_threaded(&mut app);
+        app.finish();
+        app.cleanup();
+        // Starts rapier's context. Bevy's first frame has no length.
+        app.update();
+        let world = app.world_mut();
+        let mut contexts = world.query::<&mut RapierConfiguration>();
+        for mut context in contexts.iter_mut(world) {
+            context.gravity = Vec3::Y * gravity;
+        }
+        Self { app, secs: 0.0 }
+    }
+
+    /// Puts something into the world.
+    pub fn spawn(&mut self, bundle: impl Bundle) -> Entity {
+        self.app.world_mut().spawn(bundle).id()
+    }
+
+    /// A frame of one step of `dt` seconds.
+    pub fn step(&mut self, dt: f64) {
+        self.frame(dt, 1);
+    }
+
+    /// A frame of that many steps of `dt` seconds each, as bevy's own loop or the `timestep` room would run them.
+    pub fn frame(&mut self, dt: f64, steps: u32) {
+        let dt = Duration::from_secs_f64(dt);
+        let world = self.app.world_mut();
+        world.resource_mut::<Time<Virtual>>().advance_by(dt * steps);
+        for _ in 0..steps {
+            let began = Instant::now();
+            world.resource_mut::<Time<Fixed>>().advance_by(dt);
+            let time = world.resource::<Time<Fixed>>().as_generic();
+            self.secs += f64::from(time.delta_secs());
+            *world.resource_mut::<Time>() = time;
+            world.run_schedule(FixedMain);
+            world.clear_trackers();
+            world.resource_mut::<StepTimes>().step = began.elapsed();
+        }
+    }
+
+    /// Steps of `1 / hz` seconds until `secs` are over; `each` sees the world after each.
+    pub fn run(&mut self, secs: f64, hz: f64, mut each: impl FnMut(&mut Self)) {
+        for _ in 0..(secs * hz).round() as u64 {
+            self.step(1.0 / hz);
+            each(self);
+        }
+    }
+
+    /// A component of an entity.
+    ///
+    /// # Panics
+    /// If it has none.
+    #[must_use]
+    pub fn get<C: Component + Clone>(&self, entity: Entity) -> C {
+        let component = self.app.world().get::<C>(entity).cloned();
+        component.expect("the entity has this component")
+    }
+
+    /// Changes a component of an entity.
+    ///
+    /// # Panics
+    /// If it has none.
+    pub fn set<C: Component<Mutability = bevy::ecs::component::Mutable>>(
+        &mut self,
+        entity: Entity,
+        change: impl FnOnce(&mut C),
+    ) {
+        let mut component = self.app.world_mut().get_mut::<C>(entity);
+        change(component.as_mut().expect("the entity has this component"));
+    }
+
+    /// Position of a body, m.
+    #[must_use]
+    pub fn position(&self, entity: Entity) -> Vec3 {
+        self.get::<Transform>(entity).translation
+    }
+
+    /// Rapier's own body.
+    ///
+    /// # Panics
+    /// If it is not in rapier yet: it is from the first step on.
+    pub fn raw<T>(&mut self, entity: Entity, look: impl FnOnce(&mut RawBody) -> T) -> T {
+        let handle = self.get::<RapierRigidBodyHandle>(entity);
+        let world = self.app.world_mut();
+        let mut sets = world.query::<&mut RapierRigidBodySet>();
+        let mut set = sets.single_mut(world).expect("there is one rapier context");
+        look(set.bodies.get_mut(handle.0).expect("the body is in rapier"))
+    }
+}
+
+fn start_watch(mut times: ResMut<StepTimes>) {
+    times.began = Some(Instant::now());
+}
+
+fn stop_watch(mut times: ResMut<StepTimes>) {
+    times.drive = times.began.map_or(Duration::ZERO, |began| began.elapsed());
+}
+
+/// A body that rapier's own `PdController` drives to a pose at rest, for comparison. Its velocities are read from rapier and
+/// written to rapier: it needs no `Velocity`, and must have none.
+///
+/// Gains as rapier's documentation gives them, 60 and 0.8, unless told otherwise. They are changes of velocity *per step*, so
+/// the spring it makes depends on the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct PdDriven {
+    /// The controller.
+    pub controller: PdController,
+    /// Where to.
+    pub pose: Isometry3d,
+}
+
+fn drive_by_pd_controllers(
+    mut rapier: Single<&mut RapierRigidBodySet>,
+    driven: Query<(&PdDriven, &RapierRigidBodyHandle)>,
+) {
+    for (pd, handle) in &driven {
+        let Some(body) = rapier.bodies.get_mut(handle.0) else {
+            continue;
+        };
+        let pose = Pose::from_parts(pd.pose.translation.into(), pd.pose.rotation);
+        let change = pd
+            .controller
+            .rigid_body_correction(body, pose, RigidBodyVelocity::default());
+        body.set_linvel(body.linvel() + change.linvel, true);
+        body.set_angvel(body.angvel() + change.angvel, true);
+    }
+}
+
+/// A body on a rail along x that rapier's acceleration-based joint motor pulls to x = 0, for comparison: the same spring,
+/// inside rapier's solver. `rail` is a fixed body at the origin.
+#[must_use]
+pub fn motor_joint(rail: Entity, spring: Spring) -> ImpulseJoint {
+    let joint = PrismaticJointBuilder::new(Vec3::X)
+        .motor_model(MotorModel::AccelerationBased)
+        .motor_position(0.0, spring.stiffness(), spring.damping());
+    ImpulseJoint::new(rail, joint)
+}
+
+/// A body with nothing to bump into: mass in kg, principal inertia in kg m^2, its centre of mass from its origin in m.
+#[must_use]
+pub fn body(mass: f32, inertia: Vec3, centre: Vec3) -> impl Bundle {
+    (
+        RigidBody::Dynamic,
+        AdditionalMassProperties::MassProperties(MassProperties {
+            local_center_of_mass: centre,
+            mass,
+            principal_inertia: inertia,
+            ..default()
+        }),
+    )
+}
+
+/// A ball of 1 kg and 0.5 m in the middle of nowhere, at `position`.
+#[must_use]
+pub fn ball(position: Vec3) -> impl Bundle {
+    (
+        body(1.0, Vec3::splat(0.1), Vec3::ZERO),
+        Transform::from_translation(position),
+    )
+}
+
+/// The textbook's damped oscillator, in `f64`: displacement and velocity after `t` seconds. It knows nothing of matrices; what
+/// is measured against it is measured against something else than itself.
+#[must_use]
+pub fn closed_form(spring: Spring, x0: f64, v0: f64, t: f64) -> (f64, f64) {
+    let (omega, zeta) = (f64::from(spring.omega()), f64::from(spring.zeta()));
+    let decay = zeta * omega;
+    let discriminant = zeta * zeta - 1.0;
+    if discriminant.abs() < 1e-9 {
+        let slope = v0 + omega * x0;
+        let fade = (-omega * t).exp();
+        return (
+            (x0 + slope * t) * fade,
+            (slope - omega * (x0 + slope * t)) * fade,
+        );
+    }
+    if discriminant < 0.0 {
+        let swing = omega * (-discriminant).sqrt();
+        let (sin, cos) = (swing * t % TAU).sin_cos();
+        let sine = (v0 + decay * x0) / swing;
+        let fade = (-decay * t).exp();
+        let x = fade * (x0 * cos + sine * sin);
+        return (x, -decay * x + fade * swing * (sine * cos - x0 * sin));
+    }
+    let root = omega * discriminant.sqrt();
+    let (slow, fast) = (-decay + root, -decay - root);
+    let first = (v0 - fast * x0) / (slow - fast);
+    let second = x0 - first;
+    let (a, b) = (first * (slow * t).exp(), second * (fast * t).exp());
+    (a + b, slow * a + fast * b)
+}

@@ -1,0 +1,114 @@
+//! The component that drives a body.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
+use spring_math::Spring;
+use spring_math::body::BodySpring;
+
+use super::{DriveMethod, DriveTarget};
+
+/// Moves a body to its [`DriveTarget`] on springs.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use springyard::drive::{DriveTarget, SpringDrive};
+/// use springyard::spring_math::Spring;
+///
+/// # fn main() -> Result<(), springyard::spring_math::ParameterError> {
+/// let held = (
+///     SpringDrive {
+///         linear: Some(Spring::from_hertz(2.0, 1.0)?),
+///         ..default()
+///     },
+///     DriveTarget::at(Vec3::Y * 3.0),
+/// );
+/// # let _ = held;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(DriveTarget, DriveState, Velocity)]
+pub struct SpringDrive {
+    /// Pulls the body's position; none leaves it alone.
+    pub linear: Option<Spring>,
+    /// Turns the body, the short way round; none leaves it alone.
+    pub angular: Option<Spring>,
+    /// How the springs are integrated.
+    pub method: DriveMethod,
+    /// Whether mass and inertia matter.
+    pub authority: Authority,
+    /// The world axes along which the position is driven.
+    pub linear_axes: BVec3,
+    /// The world axes about which the rotation is driven.
+    pub angular_axes: BVec3,
+    /// The most that the linear spring accelerates the body by, m/s^2; none for no limit. Below gravity (9.81) it cannot hold
+    /// the body up; a character has about 50.
+    pub max_acceleration: Option<f32>,
+    /// The most that the angular spring accelerates the body by, rad/s^2; none for no limit.
+    pub max_angular_acceleration: Option<f32>,
+    /// The drive carries the body's own weight, so that it rests *on* its target. Without, it sags by `g / omega^2`, as a thing
+    /// on a spring does: 2.5 cm at 3 Hz.
+    pub gravity_feed_forward: bool,
+    /// The body that takes the opposite of every push and turn the drive gives: a crane's base. None breaks Newton's third law:
+    /// the push comes from nowhere.
+    pub reaction: Option<Entity>,
+}
+
+impl Default for SpringDrive {
+    fn default() -> Self {
+        Self {
+            linear: None,
+            angular: None,
+            method: DriveMethod::default(),
+            authority: Authority::default(),
+            linear_axes: BVec3::TRUE,
+            angular_axes: BVec3::TRUE,
+            max_acceleration: None,
+            max_angular_acceleration: None,
+            gravity_feed_forward: true,
+            reaction: None,
+        }
+    }
+}
+
+/// Whether a body's mass and inertia matter to its drive.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum Authority {
+    /// A change of velocity: a crate and a cathedral move alike. What the body *pushes* still has to reckon with its mass.
+    #[default]
+    Insulated,
+    /// A force and a torque: weight is felt. The springs are tuned for a body of this mass and inertia (stiffness
+    /// `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
+    Force {
+        /// kg, above 0
+        mass_kg: f32,
+        /// kg m^2 about every axis, above 0. A box of 1 m and 1 kg has 1/6.
+        inertia_kg_m2: f32,
+    },
+}
+
+/// What a drive remembers from step to step.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct DriveState {
+    pub(super) linear: BodySpring,
+    pub(super) angular: BodySpring,
+    /// How the centre of mass went round the origin in the last step, m/s; unknown after a reset.
+    pub(super) arm_velocity: Option<Vec3>,
+    /// The last target, and the last limits, that were sound.
+    pub(super) held: Option<DriveTarget>,
+    pub(super) held_limits: [Option<f32>; 2],
+    pub(super) held_authority: Authority,
+    /// A bit for each fault that has been told.
+    pub(super) told: u16,
+}
+
+impl DriveState {
+    /// For a body put somewhere else: forget what the springs were doing.
+    pub fn reset(&mut self) {
+        self.linear = BodySpring::default();
+        self.angular = BodySpring::default();
+        self.arm_velocity = None;
+    }
+}

@@ -1,0 +1,82 @@
+//! What the documentation shows, works.
+
+use std::process::Command;
+
+/// The fenced blocks of a language in a page.
+fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
+    let fence = format!("```{language}\n");
+    page.split(fence.as_str())
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect()
+}
+
+#[test]
+fn every_ron_block_in_the_docs_passes_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut checked = 0;
+    for page in ["levels", "scripts", "tuning", "bindings"] {
+        let text = std::fs::read_to_string(format!("docs/{page}.md")).unwrap();
+        let blocks = blocks(&text, "ron");
+        assert!(!blocks.is_empty(), "docs/{page}.md has an example");
+        for (index, block) in blocks.iter().enumerate() {
+            let file = folder.path().join(format!("{page}_{index}.ron"));
+            std::fs::write(&file, block).unwrap();
+            let output = Command::new(env!("CARGO_BIN_EXE_springyard"))
+                .arg("check")
+                .arg(&file)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                output.status.success(),
+                "docs/{page}.md, block {index}: {said}"
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked >= 4);
+}
+
+#[test]
+fn every_link_of_the_readme_leads_somewhere() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let links = readme
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    let mut local = 0;
+    for link in links.filter(|link| !link.contains("://") && !link.starts_with('#')) {
+        let file = link.split('#').next().unwrap_or_default();
+        assert!(
+            std::path::Path::new(file).exists(),
+            "README.md links to {file}"
+        );
+        local += 1;
+    }
+    assert!(local > 3, "{local} links");
+}
+
+#[test]
+fn every_tuning_field_is_documented() {
+    let page = std::fs::read_to_string("docs/tuning.md").unwrap();
+    let tuning = springyard::tuning::Tuning::default();
+    for field in tuning
+        .character
+        .fields()
+        .iter()
+        .chain(&tuning.camera.fields())
+    {
+        assert!(
+            page.contains(&format!("`{}`", field.name)),
+            "docs/tuning.md says nothing of {}",
+            field.name
+        );
+    }
+}
+
+#[test]
+fn the_grounded_preset_is_what_one_gets_without_any() {
+    let grounded = springyard::tuning::Tuning::load("assets/tuning/grounded.ron".as_ref()).unwrap();
+    assert_eq!(grounded, springyard::tuning::Tuning::default());
+}

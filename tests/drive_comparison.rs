@@ -1,0 +1,162 @@
+//! The three methods, rapier's own `PdController` and rapier's joint motor: the same step response on the same body, against
+//! the exact curve. The table of `docs/drives.md` is printed by `cargo test --test drive_comparison -- --nocapture table`.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::control::PdController;
+use springyard::drive::lab::{self, Lab, PdDriven, closed_form};
+use springyard::drive::{DriveMethod, SpringDrive};
+use springyard::spring_math::Spring;
+
+#[derive(Debug, Clone, Copy)]
+enum Driver {
+    Method(DriveMethod),
+    /// With its default gains, whatever the spring.
+    PdController,
+    /// With the gains that make it this spring at this step.
+    PdControllerTuned,
+    JointMotor,
+}
+
+impl Driver {
+    const ALL: [Self; 6] = [
+        Self::Method(DriveMethod::Exact),
+        Self::Method(DriveMethod::Implicit),
+        Self::Method(DriveMethod::StablePd),
+        Self::JointMotor,
+        Self::PdControllerTuned,
+        Self::PdController,
+    ];
+
+    fn name(self) -> String {
+        match self {
+            Self::Method(method) => format!("{method:?}"),
+            Self::JointMotor => "rapier joint motor".into(),
+            Self::PdControllerTuned => "rapier PdController, tuned".into(),
+            Self::PdController => "rapier PdController, default".into(),
+        }
+    }
+}
+
+struct Response {
+    /// Farthest from the curve, of the amplitude.
+    off: f64,
+    /// Farthest past the goal, of the amplitude.
+    overshoot: f64,
+    /// Farthest from the goal in the last fifth of a second.
+    swing_at_end: f64,
+}
+
+/// From 1 m away and at rest to 0, for a second and a half.
+fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn(lab::ball(Vec3::X));
+    match driver {
+        Driver::Method(method) => {
+            lab.app.world_mut().entity_mut(body).insert(SpringDrive {
+                linear: Some(spring),
+                method,
+                ..default()
+            });
+        }
+        Driver::PdController | Driver::PdControllerTuned => {
+            let mut controller = PdController::default();
+            if matches!(driver, Driver::PdControllerTuned) {
+                let dt = 1.0 / hz as f32;
+                controller.lin_kp = Vec3::splat(spring.stiffness() * dt);
+                controller.lin_kd = Vec3::splat(spring.damping() * dt);
+            }
+            let pose = Isometry3d::IDENTITY;
+            lab.app
+                .world_mut()
+                .entity_mut(body)
+                .insert(PdDriven { controller, pose });
+        }
+        Driver::JointMotor => {
+            let rail = lab.spawn((RigidBody::Fixed, Transform::default()));
+            lab.app
+                .world_mut()
+                .entity_mut(body)
+                .insert(lab::motor_joint(rail, spring));
+        }
+    }
+    let mut response = Response {
+        off: 0.0,
+        overshoot: 0.0,
+        swing_at_end: 0.0,
+    };
+    lab.run(1.5, hz, |lab| {
+        let x = f64::from(lab.position(body).x);
+        let (curve, _) = closed_form(spring, 1.0, 0.0, lab.secs);
+        response.off = response.off.max((x - curve).abs());
+        response.overshoot = response.overshoot.max(-x);
+        if lab.secs > 1.3 {
+            response.swing_at_end = response.swing_at_end.max(x.abs());
+        }
+    });
+    response
+}
+
+/// The spring that the default gains make at 60 Hz: `omega = sqrt(60 60)`, `zeta = 0.8 / 2`.
+fn default_gains_at_60() -> Spring {
+    Spring::new(60.0, 0.4).unwrap()
+}
+
+#[test]
+fn a_step_response_that_the_pd_controller_loses_is_one_curve_with_ours() {
+    let default = |hz| response(Driver::PdController, default_gains_at_60(), hz);
+    let at_60 = default(60.0).overshoot;
+    assert!((0.1..0.4).contains(&at_60), "overshoot at 60 Hz: {at_60}");
+    // 25 Hz is its limit to the digit (kp dt + 2 kd = 4): it swings for ever; a little below, it grows.
+    let (at_25, at_24) = (default(25.0), default(24.0));
+    assert!(at_25.swing_at_end > 0.5, "{}", at_25.swing_at_end);
+    assert!(at_24.swing_at_end > 2.0, "{}", at_24.swing_at_end);
+    println!(
+        "PdController overshoots by {at_60:.3} at 60 Hz; after 1.5 s it still swings by {:.2} at 25 Hz and {:.2} at 24 Hz",
+        at_25.swing_at_end, at_24.swing_at_end
+    );
+    // From 60 rad/s, which it is at 60 Hz, to a spring that a platform has.
+    for spring in [default_gains_at_60(), Spring::from_hertz(4.0, 0.4).unwrap()] {
+        for hz in [25.0, 30.0, 60.0, 120.0, 240.0] {
+            let exact = response(Driver::Method(DriveMethod::Exact), spring, hz);
+            assert!(exact.off < 0.02, "{hz} Hz: {}", exact.off);
+        }
+    }
+}
+
+fn table(spring: Spring) -> Vec<(String, Vec<f64>)> {
+    println!(
+        "\n{:.3} Hz, zeta {}: farthest from the curve, % of the step\n",
+        spring.frequency_hz(),
+        spring.zeta()
+    );
+    println!("| driver | 25 Hz | 30 Hz | 60 Hz | 120 Hz | 240 Hz |\n|---|---|---|---|---|---|");
+    let mut rows = Vec::new();
+    for driver in Driver::ALL {
+        let off = [25.0, 30.0, 60.0, 120.0, 240.0].map(|hz| response(driver, spring, hz).off);
+        let cells = off.map(|off| match off {
+            lost if lost.is_nan() || lost >= 100.0 => "lost".to_owned(),
+            off if off < 5e-5 => "< 0.01".to_owned(),
+            off => format!("{:.2}", 100.0 * off),
+        });
+        println!("| {} | {} |", driver.name(), cells.join(" | "));
+        rows.push((driver.name(), off.to_vec()));
+    }
+    rows
+}
+
+#[test]
+fn table_of_all_drivers_shows_the_exact_drive_on_the_curve_at_every_rate() {
+    for (hertz, zeta) in [(2.0, 1.0), (4.0, 0.5), (9.549, 0.4)] {
+        let rows = table(Spring::from_hertz(hertz, zeta).unwrap());
+        let worst = |row: usize| rows[row].1.iter().copied().fold(0.0, f64::max);
+        assert!(worst(0) < 1e-4, "exact: {}", worst(0));
+        for (name, off) in &rows[1..] {
+            let worst = off.iter().copied().fold(0.0, f64::max);
+            assert!(
+                worst.is_nan() || worst >= 0.01,
+                "{name} is as good: {worst}"
+            );
+        }
+    }
+}

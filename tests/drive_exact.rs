@@ -1,0 +1,190 @@
+//! A free body on an exact drive lies on the textbook's curve, at any step.
+
+use bevy::prelude::*;
+use spring_math::random::SplitMix64;
+use spring_math::rotation::rotation_vector;
+use springyard::drive::lab::{self, Lab, closed_form};
+use springyard::drive::{DriveTarget, SpringDrive};
+use springyard::spring_math::{self, Spring};
+
+/// Frequency in Hz and damping ratio.
+const SPRINGS: [(f32, f32); 5] = [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5), (2.0, 3.0)];
+const RATES: [f64; 4] = [15.0, 30.0, 60.0, 240.0];
+const SECS: f64 = 3.0;
+/// Of the amplitude.
+const ALLOWED: f64 = 1e-4;
+
+/// Runs for three seconds, in steps of one length or of +-30 %, and hands each moment to `look`.
+fn run(lab: &mut Lab, hz: f64, uneven: bool, mut look: impl FnMut(&Lab)) {
+    let mut random = SplitMix64::new(7);
+    while lab.secs < SECS {
+        let stretch = if uneven {
+            1.0 + 0.3 * random.signed()
+        } else {
+            1.0
+        };
+        lab.step(stretch / hz);
+        look(lab);
+    }
+}
+
+fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, carried: bool) -> f64 {
+    let mut lab = Lab::new(gravity);
+    let body = lab.spawn((
+        lab::ball(Vec3::new(1.0, 1.0, 0.0)),
+        SpringDrive {
+            linear: Some(spring),
+            gravity_feed_forward: carried,
+            ..default()
+        },
+    ));
+    // Gravity that is not carried shifts the rest: the curve starts higher above it.
+    let sag = if carried {
+        0.0
+    } else {
+        f64::from(gravity) / f64::from(spring.stiffness())
+    };
+    let mut worst = 0.0_f64;
+    run(&mut lab, hz, uneven, |lab| {
+        let place = lab.position(body);
+        let (x, _) = closed_form(spring, 1.0, 0.0, lab.secs);
+        let (y, _) = closed_form(spring, 1.0 - sag, 0.0, lab.secs);
+        let off = (f64::from(place.x) - x).hypot(f64::from(place.y) - sag - y);
+        worst = worst.max(off / (1.0 + sag.abs()));
+    });
+    worst
+}
+
+fn worst_angular(spring: Spring, hz: f64, uneven: bool, angle: f32) -> f64 {
+    let mut lab = Lab::new(-9.81);
+    let axis = Vec3::new(0.6, 0.0, 0.8);
+    let body = lab.spawn((
+        lab::body(2.0, Vec3::new(0.1, 1.0, 10.0), Vec3::ZERO),
+        Transform::from_rotation(Quat::from_axis_angle(axis, angle)),
+        SpringDrive {
+            angular: Some(spring),
+            ..default()
+        },
+        DriveTarget::default(),
+    ));
+    let mut worst = 0.0_f64;
+    run(&mut lab, hz, uneven, |lab| {
+        let turned = rotation_vector(lab.get::<Transform>(body).rotation);
+        let (curve, _) = closed_form(spring, f64::from(angle), 0.0, lab.secs);
+        let off = (turned.dot(axis) - curve as f32).hypot(turned.cross(axis).length());
+        worst = worst.max(f64::from(off) / f64::from(angle));
+    });
+    worst
+}
+
+#[test]
+fn a_free_body_lies_on_the_curve_at_any_rate_steady_or_not() {
+    let mut worst = 0.0_f64;
+    for (hertz, zeta) in SPRINGS {
+        let spring = Spring::from_hertz(hertz, zeta).unwrap();
+        for hz in RATES {
+            for uneven in [false, true] {
+                let off = worst_linear(spring, hz, uneven, 0.0, true);
+                assert!(
+                    off < ALLOWED,
+                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}: {off}"
+                );
+                worst = worst.max(off);
+            }
+        }
+    }
+    println!("linear: within {worst:.1e} of the amplitude");
+}
+
+#[test]
+fn gravity_folded_in_or_carried_leaves_the_body_on_its_curve() {
+    let mut worst = 0.0_f64;
+    for (hertz, zeta) in SPRINGS {
+        let spring = Spring::from_hertz(hertz, zeta).unwrap();
+        for hz in RATES {
+            for (uneven, carried) in [(false, false), (true, false), (true, true)] {
+                let off = worst_linear(spring, hz, uneven, -9.81, carried);
+                assert!(
+                    off < ALLOWED,
+                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, carried {carried}: {off}"
+                );
+                worst = worst.max(off);
+            }
+        }
+    }
+    println!("with gravity: within {worst:.1e} of the amplitude");
+}
+
+#[test]
+fn a_turning_body_lies_on_the_curve_from_small_angles_to_nearly_half_a_turn() {
+    let mut worst = 0.0_f64;
+    for (hertz, zeta) in SPRINGS {
+        let spring = Spring::from_hertz(hertz, zeta).unwrap();
+        for hz in RATES {
+            for (uneven, angle) in [(false, 1.0), (true, 1.0), (true, 0.05), (true, 3.0)] {
+                let off = worst_angular(spring, hz, uneven, angle);
+                assert!(
+                    off < ALLOWED,
+                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, {angle} rad: {off}"
+                );
+                worst = worst.max(off);
+            }
+        }
+    }
+    println!("angular: within {worst:.1e} of the amplitude");
+}
+
+#[test]
+fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
+    let spring = Spring::from_hertz(2.0, 0.3).unwrap();
+    let centre = Vec3::new(0.5, -0.2, 0.3);
+    let mut lab = Lab::new(-9.81);
+    let start = Transform::from_xyz(1.0, 0.0, 0.0).with_rotation(Quat::from_rotation_y(1.0));
+    let body = lab.spawn((
+        lab::body(5.0, Vec3::new(0.1, 0.4, 1.0), centre),
+        start,
+        SpringDrive {
+            linear: Some(spring),
+            angular: Some(spring),
+            ..default()
+        },
+    ));
+    let mut worst = 0.0_f32;
+    run(&mut lab, 60.0, true, |lab| {
+        // It is the centre of mass that is on the spring; where it is at the target, it is at rest.
+        let now = lab.get::<Transform>(body);
+        let from = start.transform_point(centre) - centre;
+        let (part, _) = closed_form(spring, 1.0, 0.0, lab.secs);
+        let off = now.transform_point(centre) - centre - from * part as f32;
+        let turned = rotation_vector(now.rotation).y - part as f32;
+        worst = worst.max(off.length()).max(turned.abs());
+    });
+    assert!(worst < 1e-4, "{worst}");
+    println!("offset centre of mass: within {worst:.1e} m or rad");
+}
+
+#[test]
+fn a_body_held_by_an_offset_origin_alone_keeps_that_origin_on_the_curve() {
+    // Nothing steers its rotation: it spins on, and its origin stays on the spring all the same.
+    let spring = Spring::from_hertz(2.0, 0.3).unwrap();
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn((
+        lab::body(5.0, Vec3::splat(1.0), Vec3::X * 0.5),
+        Transform::from_xyz(1.0, 0.0, 0.0),
+        SpringDrive {
+            linear: Some(spring),
+            ..default()
+        },
+    ));
+    lab.set::<bevy_rapier3d::prelude::Velocity>(body, |velocity| velocity.angular = Vec3::Z * 4.0);
+    let mut worst = 0.0_f64;
+    lab.run(5.0, 60.0, |lab| {
+        // Its centre of mass was at rest, so its origin starts at -w x arm: 2 m/s along -y.
+        let (x, _) = closed_form(spring, 1.0, 0.0, lab.secs);
+        let (y, _) = closed_form(spring, 0.0, -2.0, lab.secs);
+        let off = lab.position(body) - Vec3::new(x as f32, y as f32, 0.0);
+        worst = worst.max(f64::from(off.length()));
+    });
+    assert!(worst < 0.01, "{worst}");
+    println!("origin of a spinning body: within {worst:.1e} m");
+}

@@ -1,0 +1,224 @@
+//! Bad input is told once, by entity and field, and the drive goes on with what was good before.
+
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+use springyard::drive::lab::{self, Lab};
+use springyard::drive::{Authority, DriveFault, DriveField, DriveTarget, SpringDrive, TargetBody};
+use springyard::spring_math::Spring;
+
+fn drive() -> SpringDrive {
+    let spring = Spring::from_hertz(3.0, 1.0).unwrap();
+    SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        ..default()
+    }
+}
+
+struct Scene {
+    lab: Lab,
+    body: Entity,
+    heard: MessageCursor<DriveFault>,
+}
+
+impl Scene {
+    fn new() -> Self {
+        let mut lab = Lab::new(-9.81);
+        let body = lab.spawn((
+            lab::ball(Vec3::X),
+            drive(),
+            DriveTarget::at_pose(Isometry3d::new(Vec3::Y, Quat::from_rotation_x(0.5))),
+        ));
+        lab.run(1.0, 60.0, |_| ());
+        Self {
+            lab,
+            body,
+            heard: MessageCursor::default(),
+        }
+    }
+
+    /// Runs for some seconds; what is told meanwhile.
+    fn told(&mut self) -> Vec<DriveFault> {
+        let mut told = Vec::new();
+        let heard = &mut self.heard;
+        self.lab.run(2.0, 60.0, |lab| {
+            let messages = lab.app.world().resource::<Messages<DriveFault>>();
+            told.extend(heard.read(messages).copied());
+        });
+        told
+    }
+
+    fn rests_at(&self, position: Vec3) {
+        let place = self.lab.get::<Transform>(self.body);
+        assert!(place.translation.distance(position) < 1e-3, "{place:?}");
+    }
+}
+
+#[test]
+fn a_target_that_is_no_place_is_told_once_and_the_last_good_one_held() {
+    let spoil: [(DriveField, fn(&mut DriveTarget)); 6] = [
+        (DriveField::TargetPosition, |target| {
+            target.position.y = f32::NAN
+        }),
+        (DriveField::TargetPosition, |target| {
+            target.position.x = f32::INFINITY
+        }),
+        (DriveField::TargetRotation, |target| {
+            target.rotation = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
+        }),
+        (DriveField::TargetRotation, |target| {
+            target.rotation.w = f32::NAN
+        }),
+        (DriveField::TargetVelocity, |target| {
+            target.velocity.z = f32::NAN
+        }),
+        (DriveField::TargetAngularVelocity, |target| {
+            target.angular_velocity.z = f32::NEG_INFINITY;
+        }),
+    ];
+    for (field, spoil) in spoil {
+        let mut scene = Scene::new();
+        scene.lab.set::<DriveTarget>(scene.body, spoil);
+        let expected = DriveFault {
+            entity: scene.body,
+            field,
+        };
+        assert_eq!(scene.told(), [expected]);
+        assert!(expected.to_string().contains("DriveTarget."));
+        assert!(expected.to_string().contains(&scene.body.to_string()));
+        scene.rests_at(Vec3::Y);
+
+        // Mended, it moves on; spoilt again, it is not told again.
+        let body = scene.body;
+        scene
+            .lab
+            .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+        assert_eq!(scene.told(), []);
+        scene.rests_at(Vec3::Z);
+        scene.lab.set::<DriveTarget>(body, spoil);
+        assert_eq!(scene.told(), []);
+        scene.rests_at(Vec3::Z);
+    }
+}
+
+#[test]
+fn a_body_whose_first_target_is_no_place_is_left_alone() {
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn((lab::ball(Vec3::X), drive(), DriveTarget::at(Vec3::NAN)));
+    lab.run(1.0, 60.0, |_| ());
+    assert_eq!(lab.position(body), Vec3::X);
+}
+
+#[test]
+fn a_limit_below_zero_is_told_once_and_the_last_good_one_kept() {
+    for limit in [-1.0, f32::NAN, f32::NEG_INFINITY] {
+        for (field, set) in [
+            (
+                DriveField::MaxAcceleration,
+                (|drive, limit| drive.max_acceleration = Some(limit)) as fn(&mut SpringDrive, f32),
+            ),
+            (DriveField::MaxAngularAcceleration, |drive, limit| {
+                drive.max_angular_acceleration = Some(limit);
+            }),
+        ] {
+            let mut scene = Scene::new();
+            let body = scene.body;
+            scene
+                .lab
+                .set::<SpringDrive>(body, |drive| set(drive, limit));
+            let told = scene.told();
+            assert_eq!(told.len(), 1, "{told:?}");
+            assert_eq!((told[0].entity, told[0].field), (body, field));
+            scene.rests_at(Vec3::Y);
+        }
+    }
+}
+
+#[test]
+fn a_force_tuned_for_no_mass_is_told_once_and_the_last_good_tuning_kept() {
+    for (mass_kg, inertia_kg_m2) in [(0.0, 1.0), (1.0, -1.0), (f32::NAN, 1.0)] {
+        let mut scene = Scene::new();
+        let body = scene.body;
+        scene.lab.set::<SpringDrive>(body, |drive| {
+            drive.authority = Authority::Force {
+                mass_kg,
+                inertia_kg_m2,
+            };
+        });
+        let told = scene.told();
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(
+            (told[0].entity, told[0].field),
+            (body, DriveField::Authority)
+        );
+        scene.rests_at(Vec3::Y);
+    }
+}
+
+#[test]
+fn a_follower_whose_leader_is_gone_holds_its_last_target() {
+    let mut scene = Scene::new();
+    let leader = scene.lab.spawn(Transform::from_xyz(0.0, 3.0, 0.0));
+    let body = scene.body;
+    scene
+        .lab
+        .app
+        .world_mut()
+        .entity_mut(body)
+        .insert(TargetBody {
+            body: leader,
+            offset: Isometry3d::from_translation(Vec3::X),
+        });
+    assert_eq!(scene.told(), []);
+    scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
+    scene.lab.app.world_mut().despawn(leader);
+    let told = scene.told();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(
+        (told[0].entity, told[0].field),
+        (body, DriveField::TargetBody)
+    );
+    scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
+}
+
+#[test]
+fn a_drive_whose_base_is_gone_goes_on_without_it() {
+    let mut scene = Scene::new();
+    let base = scene.lab.spawn(lab::ball(Vec3::NEG_Y));
+    let body = scene.body;
+    scene
+        .lab
+        .set::<SpringDrive>(body, |drive| drive.reaction = Some(base));
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::Z);
+    assert_eq!(scene.told(), []);
+    scene.lab.app.world_mut().despawn(base);
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::Y);
+    let told = scene.told();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(
+        (told[0].entity, told[0].field),
+        (body, DriveField::Reaction)
+    );
+    scene.rests_at(Vec3::Y);
+}
+
+#[test]
+fn a_spring_that_is_none_cannot_be_made() {
+    for (omega, zeta) in [
+        (f32::NAN, 1.0),
+        (-1.0, 1.0),
+        (f32::INFINITY, 1.0),
+        (1.0, -0.1),
+        (1.0, f32::NAN),
+    ] {
+        let error = Spring::new(omega, zeta).unwrap_err().to_string();
+        assert!(
+            error.contains("angular frequency") || error.contains("damping ratio"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,146 @@
+//! What mass and inertia do to a drive: nothing, or what the closed form says.
+
+use bevy::prelude::*;
+use spring_math::rotation::rotation_vector;
+use springyard::drive::lab::{self, Lab, closed_form};
+use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
+use springyard::spring_math::{self, Spring};
+
+const MASSES: [f32; 5] = [0.1, 1.0, 10.0, 100.0, 1000.0];
+
+/// The path of a body of this mass for 5 s, towards a goal that jumps half-way.
+fn insulated_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec<Transform> {
+    let spring = Spring::from_hertz(2.0, 0.4).unwrap();
+    let mut lab = Lab::new(-9.81);
+    let body = lab.spawn((
+        lab::body(mass, inertia, Vec3::ZERO),
+        Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_x(2.0)),
+        SpringDrive {
+            linear: Some(spring),
+            angular: Some(spring),
+            method,
+            ..default()
+        },
+    ));
+    let mut path = Vec::new();
+    lab.run(5.0, 60.0, |lab| {
+        if path.len() == 150 {
+            lab.set::<DriveTarget>(body, |target| {
+                target.position = Vec3::new(0.0, 1.0, -2.0);
+                target.rotation = Quat::from_rotation_z(1.0) * Quat::from_rotation_y(1.0);
+            });
+        }
+        path.push(lab.get::<Transform>(body));
+    });
+    path
+}
+
+#[test]
+fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
+    for method in DriveMethod::ALL {
+        let first = insulated_path(method, MASSES[0], Vec3::splat(0.01));
+        let mut worst = 0.0_f32;
+        for mass in MASSES {
+            for inertia in [
+                Vec3::splat(0.1),
+                Vec3::new(0.1, 1.0, 10.0),
+                Vec3::new(10.0, 0.1, 0.1),
+            ] {
+                let path = insulated_path(method, mass, inertia * mass);
+                for (one, other) in first.iter().zip(&path) {
+                    let turned = rotation_vector(one.rotation * other.rotation.inverse()).length();
+                    worst = worst
+                        .max(one.translation.distance(other.translation))
+                        .max(turned);
+                }
+            }
+        }
+        assert!(worst < 1e-4, "{method:?}: {worst} m or rad");
+        println!("{method:?}: paths of all masses equal to {worst:.1e} m or rad");
+    }
+}
+
+/// A spring that a body of 10 kg has at 2 Hz.
+const TUNED_FOR_KG: f32 = 10.0;
+
+fn force() -> Authority {
+    Authority::Force {
+        mass_kg: TUNED_FOR_KG,
+        inertia_kg_m2: 1.0,
+    }
+}
+
+#[test]
+fn a_drive_with_force_lets_each_mass_sag_and_swing_as_the_closed_form_says() {
+    let spring = Spring::from_hertz(2.0, 0.3).unwrap();
+    let stiffness = f64::from(TUNED_FOR_KG * spring.stiffness());
+    let damping = f64::from(TUNED_FOR_KG * spring.damping());
+    for mass in MASSES {
+        let felt = Spring::from_stiffness_damping_mass(stiffness as f32, damping as f32, mass);
+        let felt = felt.unwrap();
+        let sag = -9.81 * f64::from(mass) / stiffness;
+        let mut lab = Lab::new(-9.81);
+        let body = lab.spawn((
+            lab::body(mass, Vec3::splat(0.1 * mass), Vec3::ZERO),
+            Transform::default(),
+            SpringDrive {
+                linear: Some(spring),
+                authority: force(),
+                gravity_feed_forward: false,
+                ..default()
+            },
+        ));
+        let mut worst = 0.0_f64;
+        let secs = 40.0 / f64::from(felt.zeta() * felt.omega());
+        let mut last = 0.0;
+        lab.run(secs.max(5.0), 60.0, |lab| {
+            last = f64::from(lab.position(body).y);
+            let (above, _) = closed_form(felt, -sag, 0.0, lab.secs);
+            worst = worst.max((last - sag - above).abs() / sag.abs());
+        });
+        let sagged = (last / sag - 1.0).abs();
+        assert!(worst < 0.01, "{mass} kg: off by {worst} of the sag");
+        assert!(sagged < 0.01, "{mass} kg: sags {last} m, not {sag}");
+        println!("{mass} kg: sag {last:.5} m ({sagged:.1e} off), response within {worst:.1e}");
+    }
+}
+
+#[test]
+fn torque_goes_through_the_inertia_about_each_of_its_axes() {
+    let spring = Spring::from_hertz(1.0, 0.2).unwrap();
+    let inertia = Vec3::new(0.1, 1.0, 10.0);
+    // The body lies askew: its axes are not the world's.
+    let lie = Quat::from_euler(EulerRot::XYZ, 0.4, -0.9, 1.3);
+    for axis in 0..3 {
+        let own = Vec3::AXES[axis];
+        let felt = Spring::new(
+            spring.omega() / inertia[axis].sqrt(),
+            spring.zeta() / inertia[axis].sqrt(),
+        )
+        .unwrap();
+        let mut lab = Lab::new(0.0);
+        let body = lab.spawn((
+            lab::body(3.0, inertia, Vec3::ZERO),
+            Transform::from_rotation(lie * Quat::from_axis_angle(own, 1.0)),
+            SpringDrive {
+                angular: Some(spring),
+                authority: force(),
+                ..default()
+            },
+            DriveTarget {
+                rotation: lie,
+                ..default()
+            },
+        ));
+        let mut worst = 0.0_f64;
+        lab.run(5.0, 60.0, |lab| {
+            let turned = lie.inverse() * lab.get::<Transform>(body).rotation;
+            let turned = rotation_vector(turned);
+            let (curve, _) = closed_form(felt, 1.0, 0.0, lab.secs);
+            let off = (turned - own * curve as f32).length();
+            worst = worst.max(f64::from(off));
+        });
+        assert!(worst < 0.01, "axis {axis}: {worst}");
+        println!("axis {axis}: within {worst:.1e} of the amplitude");
+    }
+}

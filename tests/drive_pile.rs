@@ -1,0 +1,117 @@
+//! Two hundred driven bodies in contact, in a tray that is driven too, for ten minutes.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use springyard::drive::lab::Lab;
+use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetPath};
+use springyard::spring_math::Spring;
+
+const BODIES: usize = 200;
+const MINUTES: f64 = 10.0;
+
+/// A floor of 4 m with walls 6 m high, in one body.
+fn tray() -> Collider {
+    let wall = |x: f32, z: f32, hx: f32, hz: f32| {
+        (
+            Vec3::new(x, 3.0, z),
+            Quat::IDENTITY,
+            Collider::cuboid(hx, 3.2, hz),
+        )
+    };
+    Collider::compound(vec![
+        (Vec3::ZERO, Quat::IDENTITY, Collider::cuboid(2.4, 0.4, 2.4)),
+        wall(2.4, 0.0, 0.4, 2.8),
+        wall(-2.4, 0.0, 0.4, 2.8),
+        wall(0.0, 2.4, 2.8, 0.4),
+        wall(0.0, -2.4, 2.8, 0.4),
+    ])
+}
+
+#[test]
+fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
+    let mut lab = Lab::new(-9.81);
+    let strong = Spring::from_hertz(4.0, 1.0).unwrap();
+    let tray = lab.spawn((
+        RigidBody::Dynamic,
+        tray(),
+        ColliderMassProperties::Mass(2000.0),
+        Transform::default(),
+        SpringDrive {
+            linear: Some(strong),
+            angular: Some(strong),
+            ..default()
+        },
+        TargetPath {
+            points: vec![Vec3::ZERO, Vec3::new(0.5, 1.0, 0.0)],
+            speed_m_s: 1.5,
+            ..default()
+        },
+    ));
+    let mut boxes = Vec::new();
+    for i in 0..BODIES {
+        let (column, layer) = (i % 36, i / 36);
+        let place = Vec3::new(
+            (column % 6) as f32 * 0.6 - 1.5,
+            0.8 + 0.6 * layer as f32,
+            (column / 6) as f32 * 0.6 - 1.5,
+        );
+        // Each is drawn to the middle, and turned upright, by a spring of its own: they push on each other for ever.
+        let authority = if i % 2 == 0 {
+            Authority::Insulated
+        } else {
+            Authority::Force {
+                mass_kg: 20.0,
+                inertia_kg_m2: 0.5,
+            }
+        };
+        boxes.push(lab.spawn((
+            RigidBody::Dynamic,
+            Collider::cuboid(0.2, 0.15 + 0.05 * (i % 3) as f32, 0.25),
+            ColliderMassProperties::Mass([1.0, 10.0, 50.0][i % 3]),
+            Transform::from_translation(place),
+            SpringDrive {
+                linear: Some(Spring::from_hertz(0.5 + (i % 5) as f32, 0.3).unwrap()),
+                linear_axes: BVec3::new(true, false, true),
+                angular: Some(Spring::from_hertz(2.0, 0.5).unwrap()),
+                authority,
+                max_acceleration: Some(30.0),
+                max_angular_acceleration: Some(60.0),
+                ..default()
+            },
+            DriveTarget::default(),
+        )));
+    }
+    let (mut farthest, mut fastest, mut most_energy) = (0.0_f32, 0.0_f32, 0.0_f32);
+    let mut tick = 0;
+    lab.run(60.0 * MINUTES, 60.0, |lab| {
+        tick += 1;
+        // Every tick in the first seconds, when all falls down, then ten times a second.
+        if tick > 600 && tick % 6 != 0 {
+            return;
+        }
+        let middle = lab.position(tray);
+        let mut energy = 0.0;
+        for (i, body) in boxes.iter().enumerate() {
+            let place = lab.position(*body) - middle;
+            let velocity = lab.get::<Velocity>(*body);
+            assert!(place.is_finite(), "NaN after {} s", lab.secs);
+            farthest = farthest.max(place.x.abs().max(place.z.abs()));
+            assert!(
+                place.y > 0.0 && place.y < 6.2 && place.x.abs() < 2.4 && place.z.abs() < 2.4,
+                "box {i} got out after {} s: {place}",
+                lab.secs
+            );
+            fastest = fastest.max(velocity.linear.length());
+            energy += 0.5 * [1.0, 10.0, 50.0][i % 3] * velocity.linear.length_squared();
+        }
+        if lab.secs > 5.0 {
+            most_energy = most_energy.max(energy);
+        }
+    });
+    println!(
+        "after {MINUTES} minutes: {fastest:.1} m/s at most, {most_energy:.0} J, {farthest:.2} m from the middle"
+    );
+    // All of it at 3 m/s, twice the tray's fastest, would be 18 kJ.
+    assert!(most_energy < 18_000.0, "{most_energy} J");
+    assert!(fastest < 20.0, "{fastest} m/s");
+}

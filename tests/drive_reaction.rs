@@ -1,0 +1,160 @@
+//! Newton's third law: broken by an insulated drive, mended by a base that takes the reaction.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use springyard::drive::lab::{self, Lab};
+use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
+use springyard::spring_math::Spring;
+
+/// Linear momentum, N s, and angular momentum about the origin, N m s.
+fn momentum(lab: &mut Lab, bodies: [Entity; 2]) -> (Vec3, Vec3) {
+    let mut sum = (Vec3::ZERO, Vec3::ZERO);
+    for body in bodies {
+        lab.raw(body, |body| {
+            let linear = body.linvel() * body.mass();
+            let mass = &body.mass_properties().local_mprops;
+            let frame = *body.rotation() * mass.principal_inertia_local_frame;
+            let spin = frame * (mass.principal_inertia() * (frame.inverse() * body.angvel()));
+            sum.0 += linear;
+            sum.1 += body.center_of_mass().cross(linear) + spin;
+        });
+    }
+    sum
+}
+
+fn crane(method: DriveMethod, authority: Authority, with_base: bool) -> (Vec3, Vec3, f32) {
+    let spring = Spring::from_hertz(1.5, 0.3).unwrap();
+    let mut lab = Lab::new(0.0);
+    let base = lab.spawn((
+        lab::body(100.0, Vec3::new(30.0, 40.0, 50.0), Vec3::new(0.2, 0.0, 0.1)),
+        Velocity::default(),
+        Transform::from_xyz(0.0, -1.0, 0.0),
+    ));
+    let load = lab.spawn((
+        lab::body(10.0, Vec3::new(1.0, 2.0, 3.0), Vec3::new(0.0, 0.3, 0.0)),
+        Transform::from_xyz(2.0, 1.0, 0.5).with_rotation(Quat::from_rotation_z(0.7)),
+        SpringDrive {
+            linear: Some(spring),
+            angular: Some(spring),
+            method,
+            authority,
+            reaction: with_base.then_some(base),
+            ..default()
+        },
+        DriveTarget::at(Vec3::new(0.0, 3.0, 1.0)),
+    ));
+    let (mut linear, mut angular, mut moved) = (Vec3::ZERO, Vec3::ZERO, 0.0_f32);
+    lab.run(2.0, 60.0, |lab| {
+        let (now, turning) = momentum(lab, [base, load]);
+        linear = linear.max(now.abs());
+        angular = angular.max(turning.abs());
+        moved = moved.max(lab.position(base).distance(Vec3::NEG_Y));
+    });
+    (linear, angular, moved)
+}
+
+#[test]
+fn a_base_that_takes_the_reaction_keeps_the_momentum_of_the_whole() {
+    let force = Authority::Force {
+        mass_kg: 20.0,
+        inertia_kg_m2: 1.5,
+    };
+    for method in DriveMethod::ALL {
+        for authority in [Authority::Insulated, force] {
+            let (linear, angular, moved) = crane(method, authority, true);
+            // The load alone has up to 300 N s. Impulses reach the base in the step in which the load moves; its angular
+            // momentum about the origin is off by what the arms change within the step.
+            assert!(
+                linear.max_element() < 1e-2,
+                "{method:?} {authority:?}: {linear}"
+            );
+            assert!(
+                angular.max_element() < 2.0,
+                "{method:?} {authority:?}: {angular}"
+            );
+            assert!(moved > 0.1, "the base gives way: {moved}");
+            println!("{method:?}, {authority:?}: momentum {linear} N s, {angular} N m s");
+        }
+    }
+}
+
+#[test]
+fn without_a_base_the_push_comes_from_nowhere() {
+    let (linear, angular, moved) = crane(DriveMethod::Exact, Authority::Insulated, false);
+    assert!(linear.max_element() > 50.0, "{linear}");
+    assert!(angular.max_element() > 50.0, "{angular}");
+    assert_eq!(moved, 0.0);
+}
+
+#[test]
+fn a_base_carries_the_weight_that_a_drive_holds_up() {
+    let spring = Spring::from_hertz(3.0, 1.0).unwrap();
+    let mut lab = Lab::new(-9.81);
+    let base = lab.spawn((
+        lab::body(100.0, Vec3::splat(30.0), Vec3::ZERO),
+        GravityScale(0.0),
+        Velocity::default(),
+        Transform::from_xyz(0.0, -1.0, 0.0),
+    ));
+    lab.spawn((
+        lab::ball(Vec3::ZERO),
+        SpringDrive {
+            linear: Some(spring),
+            reaction: Some(base),
+            ..default()
+        },
+    ));
+    // For less time than the load takes to fall asleep.
+    lab.run(0.4, 60.0, |_| ());
+    let fallen = lab.get::<Velocity>(base).linear.y;
+    let weight = -9.81 * 1.0 / 100.0 * lab.secs as f32;
+    // The engine gives gravity once more at the end of the last step.
+    assert!((fallen / weight - 1.0).abs() < 0.05, "{fallen} {weight}");
+}
+
+#[test]
+fn an_insulated_body_that_is_pushed_still_answers_with_its_mass() {
+    // Insulation is in what the drive does to its body, not in what others do to it: a rider of 50 kg pushes a platform of
+    // 10 kg down five times as far as one of 50 kg.
+    // Damping acts on the little that the drive lifts in each step and the rider pushes back: at 60 Hz it sags up to
+    // `1 + 2 zeta omega dt + (omega dt)^2` = 2 times as far as by hand, under any of the methods.
+    let spring = Spring::from_hertz(4.0, 1.0).unwrap();
+    let sag = |method: DriveMethod, mass: f32, hz: f64| {
+        let mut lab = Lab::new(-9.81);
+        let platform = lab.spawn((
+            RigidBody::Dynamic,
+            Collider::cuboid(1.0, 0.1, 1.0),
+            ColliderMassProperties::Mass(mass),
+            Transform::default(),
+            SpringDrive {
+                linear: Some(spring),
+                angular: Some(spring),
+                method,
+                ..default()
+            },
+        ));
+        lab.spawn((
+            RigidBody::Dynamic,
+            Collider::cuboid(0.3, 0.3, 0.3),
+            ColliderMassProperties::Mass(50.0),
+            Transform::from_xyz(0.0, 0.41, 0.0),
+        ));
+        lab.run(5.0, hz, |_| ());
+        let by_hand = -9.81 * 50.0 / mass / spring.stiffness();
+        lab.position(platform).y / by_hand
+    };
+    for method in DriveMethod::ALL {
+        for mass in [10.0, 50.0, 500.0] {
+            for hz in [60.0, 240.0] {
+                let times = sag(method, mass, hz);
+                let angle = spring.omega() / hz as f32;
+                let most = 1.0 + 2.0 * angle + angle * angle;
+                println!("{method:?}, {mass} kg under 50 kg, {hz} Hz: {times:.2} times by hand");
+                assert!(
+                    times > 0.9 && times < 1.1 * most,
+                    "{method:?} {mass} {hz}: {times}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Which methods stay bounded, and up to where; in the engine, free and in contact.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use spring_math::{Method, Spring};
+use springyard::drive::lab::{self, Lab};
+use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
+use springyard::spring_math;
+
+const OMEGAS: [f32; 6] = [0.1, 1.0, 10.0, 100.0, 1000.0, 10_000.0];
+const ZETAS: [f32; 5] = [0.0, 0.1, 1.0, 3.0, 10.0];
+const RATES: [f64; 5] = [10.0, 30.0, 60.0, 120.0, 240.0];
+
+fn drive(spring: Spring, method: DriveMethod) -> SpringDrive {
+    SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        method,
+        ..default()
+    }
+}
+
+/// The farthest that a body gets from its goal, m, and how far it is turned away at most, in steps; from 1 m and 1 rad off.
+fn farthest_free(spring: Spring, method: DriveMethod, hz: f64, secs: f64) -> f32 {
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn((
+        lab::ball(Vec3::X),
+        drive(spring, method),
+        DriveTarget {
+            rotation: Quat::from_rotation_z(1.0),
+            ..default()
+        },
+    ));
+    let mut farthest = 0.0_f32;
+    lab.run(secs, hz, |lab| {
+        farthest = farthest.max(lab.position(body).length());
+        let spin = lab.get::<Velocity>(body).angular.length();
+        // No swing between -1 and 1 rad takes more than 2 rad a step.
+        farthest = farthest.max(spin / (2.0 * hz as f32));
+    });
+    farthest
+}
+
+#[test]
+fn free_implicit_and_exact_drives_stay_within_their_first_swing() {
+    for method in [DriveMethod::Implicit, DriveMethod::Exact] {
+        for omega in OMEGAS {
+            for zeta in ZETAS {
+                for hz in RATES {
+                    let spring = Spring::new(omega, zeta).unwrap();
+                    let farthest = farthest_free(spring, method, hz, 3.0);
+                    // 4 iterations of linearised turning make 2 rad out of 2.18.
+                    assert!(
+                        farthest < 1.1,
+                        "{method:?}, w {omega}, z {zeta}, {hz} Hz: {farthest}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A box driven through a floor by 0.2 m, with another box lying on it: the farthest that either gets from where it began, m,
+/// and the fastest that it moves, m/s, once a second has passed.
+fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) {
+    let mut lab = Lab::new(-9.81);
+    lab.spawn((
+        RigidBody::Fixed,
+        Collider::cuboid(20.0, 0.5, 20.0),
+        Transform::from_xyz(0.0, -0.5, 0.0),
+    ));
+    let cube = || {
+        (
+            RigidBody::Dynamic,
+            Collider::cuboid(0.5, 0.5, 0.5),
+            Velocity::default(),
+        )
+    };
+    let driven = lab.spawn((
+        cube(),
+        Transform::from_xyz(0.0, 0.6, 0.0),
+        drive(spring, method),
+        DriveTarget::at(Vec3::Y * 0.3),
+    ));
+    let rider = lab.spawn((cube(), Transform::from_xyz(0.0, 1.65, 0.0)));
+    let (mut farthest, mut fastest) = (0.0_f32, 0.0_f32);
+    lab.run(4.0, hz, |lab| {
+        for (body, start) in [(driven, 0.6), (rider, 1.65)] {
+            let place = lab.position(body);
+            assert!(place.is_finite(), "{method:?} at {hz} Hz");
+            farthest = farthest.max(place.distance(Vec3::Y * start));
+            if lab.secs > 1.0 {
+                fastest = fastest.max(lab.get::<Velocity>(body).linear.length());
+            }
+        }
+    });
+    (farthest, fastest)
+}
+
+#[test]
+fn implicit_and_exact_drives_stay_bounded_against_a_floor_and_under_a_load() {
+    for method in [DriveMethod::Implicit, DriveMethod::Exact] {
+        let (mut far, mut fast) = (0.0_f32, 0.0_f32);
+        let (mut far_at, mut fast_at) = (String::new(), String::new());
+        for omega in OMEGAS {
+            for zeta in ZETAS {
+                for hz in RATES {
+                    let spring = Spring::new(omega, zeta).unwrap();
+                    let (farthest, fastest) = worst_in_contact(spring, method, hz);
+                    let named = format!("w {omega}, z {zeta}, {hz} Hz");
+                    if farthest > far {
+                        (far, far_at) = (farthest, named.clone());
+                    }
+                    if fastest > fast {
+                        (fast, fast_at) = (fastest, named);
+                    }
+                }
+            }
+        }
+        println!("{method:?} in contact: at most {far} m off ({far_at}), {fast} m/s ({fast_at})");
+        assert!(far < 10.0, "{method:?}: {far} m off: {far_at}");
+        assert!(fast < 20.0, "{method:?}: {fast} m/s: {fast_at}");
+    }
+}
+
+#[test]
+fn stable_pd_diverges_within_three_percent_of_its_limit() {
+    for zeta in [0.0_f32, 0.5, 1.0, 2.0] {
+        for hz in [15.0, 60.0] {
+            let limit = Method::StablePdBody.stability_limit(zeta.into()).unwrap() as f32;
+            let at = |part: f32| Spring::new(part * limit * hz as f32, zeta).unwrap();
+            let below = growth(at(0.97), hz);
+            let above = growth(at(1.03), hz);
+            assert!(
+                below < 10.0,
+                "zeta {zeta}, {hz} Hz, below the limit: {below}"
+            );
+            assert!(above > 1000.0, "zeta {zeta}, {hz} Hz, above it: {above}");
+            println!(
+                "zeta {zeta}, {hz} Hz, limit {limit:.3}: 3 % below it x{below:.2}, above x{above:.0}"
+            );
+        }
+    }
+}
+
+/// How many times farther than it began a body gets under Stable PD. It begins a millimetre off, because the engine's speed
+/// limit of 400 m/s would stop a larger swing from growing.
+fn growth(spring: Spring, hz: f64) -> f32 {
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn((
+        lab::ball(Vec3::X * 1e-3),
+        SpringDrive {
+            linear: Some(spring),
+            method: DriveMethod::StablePd,
+            ..default()
+        },
+    ));
+    let mut farthest = 0.0_f32;
+    lab.run(1500.0 / hz, hz, |lab| {
+        farthest = farthest.max(lab.position(body).length());
+    });
+    farthest * 1e3
+}

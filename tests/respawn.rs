@@ -1,0 +1,91 @@
+//! Falling out of the world, and starting again.
+
+mod common;
+
+use bevy::prelude::*;
+use common::Play;
+use springyard::cli::headless::Start;
+use springyard::input::script::Event::{Move, Tap};
+use springyard::input::script::Script;
+use springyard::input::script::ScriptButton::Respawn;
+use springyard::level;
+
+/// A ledge to walk off, with the spawn looking along -X, and a crate on its edge.
+const LEDGE: &str = r#"(
+    name: "ledge",
+    spawn: (position: (0.0, 0.0, 0.0), facing_deg: 90.0),
+    kill_below_m: -8.0,
+    solids: [(name: "ledge", shape: Box(size_m: (10.0, 1.0, 10.0)), position: (0.0, -0.5, 0.0))],
+    crates: [(name: "crate", mass_kg: 5.0, size_m: (0.8, 0.8, 0.8), position: (-4.4, 0.4, 0.0))],
+)"#;
+
+fn on_ledge(script: Script) -> Play {
+    let level = level::parse("ledge.ron", LEDGE).unwrap_or_else(|errors| panic!("{errors}"));
+    Play::start(Start {
+        script: Some(script),
+        ..Start::of(level)
+    })
+}
+
+#[test]
+fn forward_is_where_the_spawn_faces() {
+    let mut play = on_ledge(Script(vec![(0.2, Move(0.0, 1.0)), (0.8, Move(0.0, 0.0))]));
+    play.run(1.2, |_, _| {});
+    let position = play.position();
+    assert!(position.x < -2.0 && position.z.abs() < 0.01, "{position}");
+}
+
+#[test]
+fn a_fall_starts_again_on_the_spawn_and_neither_view_nor_camera_sweeps_there() {
+    let mut play = on_ledge(Script(vec![(0.2, Move(0.0, 1.0)), (1.5, Move(0.0, 0.0))]));
+    let (mut lowest, mut last_view, mut last_camera) =
+        (0.0_f32, play.view(), play.camera().translation);
+    let mut jumps = 0;
+    play.run(6.0, |play, t| {
+        let (view, camera) = (play.view(), play.camera().translation);
+        lowest = lowest.min(view.y);
+        if t > 0.2 && view.distance(last_view) > 1.0 {
+            jumps += 1;
+            assert!(
+                view.distance(Vec3::Y * 1.1) < 0.1,
+                "the view is back at once: {view}"
+            );
+            assert!(
+                camera.distance(view) < 6.0,
+                "and the camera with it: {camera}"
+            );
+            assert!(camera.distance(last_camera) > 5.0);
+        }
+        (last_view, last_camera) = (view, camera);
+    });
+    assert_eq!(jumps, 1);
+    assert!(lowest < -6.0, "it fell: {lowest}");
+    assert!(
+        play.position().distance(Vec3::Y * 1.1) < 0.01,
+        "{}",
+        play.position()
+    );
+    let crate_ = play.body("crate").translation;
+    assert!(
+        crate_.distance(Vec3::new(-4.4, 0.4, 0.0)) < 0.02,
+        "the crate pushed off is back too: {crate_}"
+    );
+}
+
+#[test]
+fn asking_for_it_starts_again_as_well() {
+    let script = vec![
+        (0.2, Move(0.0, 1.0)),
+        (0.6, Move(0.0, 0.0)),
+        (1.0, Tap(Respawn)),
+    ];
+    let mut play = on_ledge(Script(script));
+    play.run(0.9, |_, _| {});
+    assert!(play.position().x < -1.0);
+    play.run(0.6, |_, _| {});
+    assert!(
+        play.position().distance(Vec3::Y * 1.1) < 0.01,
+        "{}",
+        play.position()
+    );
+}
