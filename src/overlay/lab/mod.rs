@@ -69,7 +69,7 @@ pub struct Places {
 
 impl Places {
     /// Whether to put the panels in their places in this frame.
-    fn to_be_made(&mut self, size: egui::Vec2) -> bool {
+    fn are_open(&mut self, size: egui::Vec2) -> bool {
         if self.size != size {
             *self = Self { size, frames: 0 };
         }
@@ -170,7 +170,7 @@ const MAP_Y: f32 = 236.0;
 /// All panels. Laid out for 1280x720; each can be moved, and goes back to its place when the window changes its size.
 pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut Model) {
     let size = ctx.content_rect().size();
-    let place = overlay.places.to_be_made(size);
+    let place = overlay.places.are_open(size);
     let mut folded = overlay.folded;
     let panel = |title: &str,
                  folded: &mut bool,
