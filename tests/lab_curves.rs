@@ -160,6 +160,33 @@ fn what_explodes_is_contained_and_starts_again() {
 }
 
 #[test]
+fn the_station_stands_where_the_level_says_and_can_be_run_into() {
+    use bevy::prelude::*;
+    use springyard::lab::station::LabPart;
+    let mut play = Play::file("levels/yard.ron", vec![]);
+    play.frame(0.1);
+    let place = level::load("levels/yard.ron").unwrap().lab.unwrap();
+    let base = play.body("lab base");
+    assert!(
+        (base.translation - place.position).with_y(0.0).length() < 1e-4,
+        "{base:?}"
+    );
+    let world = play.app.world_mut();
+    let mut parts = world.query::<(&LabPart, &GlobalTransform)>();
+    let mut bodies = 0;
+    for (part, at) in parts.iter(world) {
+        let off = at.translation() - place.position;
+        // It faces along -X: the row lies along Z.
+        assert!(
+            off.x.abs() < 0.5 && off.z.abs() < 4.7,
+            "{part:?} is {off} off"
+        );
+        bodies += usize::from(matches!(part, LabPart::Body(_)));
+    }
+    assert_eq!(bodies, LaneKind::ALL.len());
+}
+
+#[test]
 fn the_station_runs_with_the_game_and_follows_its_settings() {
     let mut play = Play::start(Start {
         planner: StepPlanner::new(Policy::Fixed, 60.0, 8).unwrap(),

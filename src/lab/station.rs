@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::experiment::{Lab, LabSettings};
 use super::lane::LaneKind;
+use crate::level::LevelPart;
 use crate::level::spawn::LabStation;
 use crate::timestep::StepPlanner;
 
@@ -77,20 +78,24 @@ fn build_station(
     settings: Res<LabSettings>,
     planner: Res<StepPlanner>,
     lab: Option<Res<Lab>>,
+    stations: Query<&Transform>,
     mut commands: Commands,
-) {
+) -> Result {
     if lab.is_none() {
         commands.insert_resource(Lab::new(*settings, planner.settings()));
     }
     let size = Vec3::new(2.0 * (-lane_x(0) + 0.6), BASE_HEIGHT_M, 1.0);
+    // On its own and not a child: the engine takes a new body's Transform for its place in the world.
+    let station = stations.get(added.entity)?;
+    commands.spawn((
+        Name::new("lab base"),
+        LevelPart,
+        LabPart::Base { size },
+        RigidBody::Fixed,
+        Collider::cuboid(0.5 * size.x, 0.5 * size.y, 0.5 * size.z),
+        *station * Transform::from_xyz(0.0, 0.5 * size.y, 0.0),
+    ));
     commands.entity(added.entity).with_children(|station| {
-        station.spawn((
-            Name::new("lab base"),
-            LabPart::Base { size },
-            RigidBody::Fixed,
-            Collider::cuboid(0.5 * size.x, 0.5 * size.y, 0.5 * size.z),
-            Transform::from_xyz(0.0, 0.5 * size.y, 0.0),
-        ));
         for (lane, kind) in LaneKind::ALL.into_iter().enumerate() {
             let x = lane_x(lane);
             let foot = Transform::from_xyz(x, 0.0, 0.0);
@@ -105,6 +110,7 @@ fn build_station(
             station.spawn((LabPart::Target(width), at(TARGET_Z_M)));
         }
     });
+    Ok(())
 }
 
 /// Puts the bodies, the ghosts and the targets where the frame shows them, and marks what has exploded.
