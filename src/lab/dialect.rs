@@ -86,10 +86,13 @@ mod tests {
         for (hertz, zeta) in [(1.5, 0.15), (0.2, 1.0), (8.0, 2.5), (3.0, 0.5)] {
             let spring = Spring::from_hertz(hertz, zeta).unwrap();
             for dialect in Dialect::ALL {
+                // What a second leaves of a strongly damped swing is too little to tell how strongly.
+                if dialect == Dialect::AmplitudeKept && spring.amplitude_kept(1.0) < 1e-6 {
+                    continue;
+                }
                 let again = dialect.spring(dialect.numbers(spring)).unwrap();
                 let off = (again.omega() / spring.omega() - 1.0).abs()
                     + (again.zeta() / spring.zeta() - 1.0).abs();
-                // What is kept of a strongly damped swing is a tiny number.
                 assert!(off < 1e-4, "{dialect:?}, {hertz} Hz, {zeta}: {again:?}");
             }
         }
