@@ -10,6 +10,7 @@
 //! | [`drive`] | springs -> velocities of rigid bodies |
 //! | [`character`] | intent -> springs on one floating capsule |
 //! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
+//! | [`lab`] | every substep policy and integrator on live bodies, side by side with the exact curve |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help and errors on screen; reads everything, nothing reads it |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
@@ -26,6 +27,7 @@ pub mod timestep;
 pub mod camera;
 pub mod character;
 pub mod drive;
+pub mod lab;
 pub mod level;
 
 pub mod overlay;

@@ -8,6 +8,7 @@
 //! through the step. Read before the drive, it would be one step late. For the same reason weight is handed over before the
 //! drive: the velocity that is read then already holds what the drive does against it.
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
@@ -16,8 +17,9 @@ use crate::camera;
 use crate::character::{self, CharacterSystems};
 use crate::drive::{self, DriveSystems};
 use crate::input;
+use crate::lab::{self, LabSystems};
 use crate::level::{self, CharacterView, LevelSystems};
-use crate::timestep;
+use crate::timestep::{self, TimestepSystems};
 
 /// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
 ///
@@ -31,6 +33,7 @@ pub fn simulation(app: &mut App) {
         drive::plugin,
         character::plugin,
         camera::plugin,
+        lab::plugin,
     ))
     .configure_sets(
         FixedUpdate,
@@ -47,6 +50,12 @@ pub fn simulation(app: &mut App) {
             PhysicsSet::SyncBackend,
         )
             .chain(),
+    )
+    .configure_sets(
+        RunFixedMainLoop,
+        LabSystems::Run
+            .after(TimestepSystems::RunSteps)
+            .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
     )
     .add_systems(PostStartup, spawn_camera);
 }
@@ -70,7 +79,7 @@ pub fn single_threaded(app: &mut App) {
     }
     set(app, First);
     set(app, PreUpdate);
-    set(app, bevy::app::RunFixedMainLoop);
+    set(app, RunFixedMainLoop);
     set(app, FixedFirst);
     set(app, FixedPreUpdate);
     set(app, FixedUpdate);

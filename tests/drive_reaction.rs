@@ -104,8 +104,8 @@ fn a_base_carries_the_weight_that_a_drive_holds_up() {
             ..default()
         },
     ));
-    // For less time than the load takes to fall asleep.
-    lab.run(0.4, 60.0, |_| ());
+    // Longer than the load would take to fall asleep: what hangs on another body does not.
+    lab.run(4.0, 60.0, |_| ());
     let fallen = lab.get::<Velocity>(base).linear.y;
     let weight = -9.81 * 1.0 / 100.0 * lab.secs as f32;
     // The engine gives gravity once more at the end of the last step.
@@ -157,4 +157,41 @@ fn an_insulated_body_that_is_pushed_still_answers_with_its_mass() {
             }
         }
     }
+}
+
+#[test]
+fn two_loads_on_one_base_both_weigh_on_it_from_the_first_step() {
+    let spring = Spring::from_hertz(4.0, 1.0).unwrap();
+    let speed_after_a_step = |loads: &[f32]| {
+        let mut lab = Lab::new(0.0);
+        let base = lab.spawn((
+            RigidBody::Dynamic,
+            Collider::ball(0.5),
+            ColliderMassProperties::Mass(100.0),
+            Velocity::default(),
+            Transform::from_xyz(0.0, -10.0, 0.0),
+        ));
+        for x in loads {
+            lab.spawn((
+                lab::ball(Vec3::X * *x),
+                DriveTarget {
+                    position: Vec3::new(*x, 1.0, 0.0),
+                    ..default()
+                },
+                SpringDrive {
+                    linear: Some(spring),
+                    reaction: Some(base),
+                    ..default()
+                },
+            ));
+        }
+        lab.run(2.0 / 60.0, 60.0, |_| ());
+        lab.get::<Velocity>(base).linear.y
+    };
+    let (one, two) = (speed_after_a_step(&[2.0]), speed_after_a_step(&[-2.0, 2.0]));
+    assert!(one < 0.0, "pushed down by what it lifts: {one}");
+    assert!(
+        (two / one - 2.0).abs() < 1e-3,
+        "two push twice as hard as one: {two} {one}"
+    );
 }

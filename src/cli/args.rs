@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use spring_math::Method;
 use spring_math::frames::FrameSpec;
-use spring_math::planner::Policy;
+use spring_math::planner::{Backlog, Policy};
 
 use crate::timestep::StepPlanner;
 use crate::visuals::Quality;
@@ -67,6 +67,12 @@ pub struct SimulationOptions {
     /// Steps a second (the longest step, under policies without fixed ones).
     #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
     pub hz: f64,
+    /// Most steps a frame may take; `variable` takes one of any length.
+    #[arg(long, default_value_t = StepPlanner::DEFAULT_MAX_STEPS, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub max_steps: u32,
+    /// What becomes of the time that a frame over the cap leaves: dropped, or caught up with by the frames after it.
+    #[arg(long, value_enum, default_value_t = BacklogArgument::Drop)]
+    pub backlog: BacklogArgument,
     /// Feel of the character and the camera (see docs/tuning.md).
     #[arg(long, value_name = "FILE")]
     pub tuning: Option<PathBuf>,
@@ -111,7 +117,7 @@ pub struct RunOptions {
     /// How long, in simulated seconds.
     #[arg(long, default_value_t = 10.0, value_parser = positive_secs)]
     pub seconds: f64,
-    /// Frame times: `60`, `jitter:60:0.4:SEED` (60 fps +-40 %), `hitch:60:2.0:0.5` (60 fps, with a frame of 0.5 s at 2 s), or
+    /// Frame times: `60`, `jitter:60:0.4:SEED` (60 fps +-40 %), `random:20:240:SEED` (20 to 240 fps), `hitch:60:2.0:0.5` (60 fps, with a frame of 0.5 s at 2 s), or
     /// `file:PATH` (a line for each frame's seconds).
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
@@ -144,6 +150,12 @@ pub struct CaptureOptions {
     /// Draw the help as well.
     #[arg(long)]
     pub help_overlay: bool,
+    /// Draw these panels as well.
+    #[arg(long, value_enum, value_name = "PANELS")]
+    pub overlay: Option<OverlayArgument>,
+    /// Frame times up to the pictures, as `run --frames` has them.
+    #[arg(long, default_value = "60", value_name = "SPEC")]
+    pub frames: FrameSpec,
     /// Instead of pictures, draw this many frames and print how long they took, as JSON.
     #[arg(long, value_name = "FRAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub bench: Option<u32>,
@@ -267,6 +279,31 @@ impl From<PolicyArgument> for Policy {
 fn method(text: &str) -> Result<Method, String> {
     let names = Method::ALL.map(Method::name).join(", ");
     Method::from_name(text).ok_or_else(|| format!("must be one of {names}"))
+}
+
+/// What becomes of time beyond the cap, by its name.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BacklogArgument {
+    /// The world loses it.
+    Drop,
+    /// The world runs fast until it has caught up.
+    CatchUp,
+}
+
+impl From<BacklogArgument> for Backlog {
+    fn from(backlog: BacklogArgument) -> Self {
+        match backlog {
+            BacklogArgument::Drop => Self::Drop,
+            BacklogArgument::CatchUp => Self::CatchUp,
+        }
+    }
+}
+
+/// What the pictures of `capture` have drawn over them.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OverlayArgument {
+    /// The lab, with all its panels.
+    Lab,
 }
 
 fn number(text: &str) -> Result<f64, String> {

@@ -18,15 +18,16 @@ use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::CommandError;
-use super::args::CaptureOptions;
+use super::args::{CaptureOptions, OverlayArgument};
 use super::headless::{self, Start};
 use super::output::print_line;
 use crate::camera::Rig;
 use crate::input::bindings::Bindings;
+use crate::overlay::lab::LabOverlay;
 use crate::timestep::StepClock;
 use crate::{overlay, visuals};
 
-/// Frame rate of the simulated time between pictures.
+/// Frame rate of the simulated time between pictures, unless something else is asked for.
 const FPS: f64 = 60.0;
 
 /// Draws the pictures, or times the frames.
@@ -80,6 +81,12 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         app.insert_resource(bindings)
             .insert_resource(overlay::help::HelpShown(true));
     }
+    if options.overlay == Some(OverlayArgument::Lab) {
+        app.insert_resource(LabOverlay {
+            shown: true,
+            ..default()
+        });
+    }
     let (width, height) = options.size;
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     let picture = Picture(app.world_mut().resource_mut::<Assets<Image>>().add(image));
@@ -112,9 +119,15 @@ fn wait_for_gpu(device: Res<RenderDevice>) -> Result {
 fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandError> {
     let mut times = options.at.clone();
     times.sort_by(f64::total_cmp);
+    let mut frames = options
+        .frames
+        .frames()
+        .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?
+        // Once a file ends, its pictures go on at the usual rate.
+        .chain(std::iter::repeat(1.0 / FPS));
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
-        advance_to(app, at);
+        advance_to(app, at, &mut frames);
         let path = options.out.join(format!("{at:07.3}s.png"));
         save_picture(app, &path)?;
         print_line(&path.display().to_string())?;
@@ -123,12 +136,13 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
 }
 
 /// Moves time on, with the camera off: only the frames that are kept are drawn.
-fn advance_to(app: &mut App, secs: f64) {
+fn advance_to(app: &mut App, secs: f64, frames: &mut impl Iterator<Item = f64>) {
     set_camera_active(app, false);
     while let left = secs - app.world().resource::<StepClock>().shown_secs()
         && left > 1e-6
     {
-        headless::frame(app, Duration::from_secs_f64(left.min(1.0 / FPS)));
+        let frame = frames.next().unwrap_or(1.0 / FPS);
+        headless::frame(app, Duration::from_secs_f64(left.min(frame)));
     }
     set_camera_active(app, true);
     headless::frame(app, Duration::ZERO);
@@ -205,5 +219,6 @@ fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Va
         "median_ms": part(0.5),
         "p99_ms": part(0.99),
         "longest_ms": part(1.0),
+        "panels_ms": app.world().resource::<LabOverlay>().cost.as_secs_f64() * 1000.0,
     })
 }

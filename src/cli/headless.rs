@@ -6,6 +6,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
+use spring_math::planner::PlannerSettings;
+
 use super::CommandError;
 use super::args::SimulationOptions;
 use crate::input::script::{Playback, Script};
@@ -45,16 +47,17 @@ impl Start {
 
     /// Reads and checks every file that the options name.
     pub fn read(path: &Path, options: &SimulationOptions) -> Result<Self, CommandError> {
-        let planner = StepPlanner::new(
+        let planner = PlannerSettings::new(
             options.policy.into(),
-            options.hz,
-            StepPlanner::DEFAULT_MAX_STEPS,
+            1.0 / options.hz,
+            options.max_steps,
+            options.backlog.into(),
         )
-        .map_err(|error| CommandError::BadInput(vec![format!("--hz: {error}")]))?;
+        .map_err(|error| CommandError::BadInput(vec![format!("--hz, --max-steps: {error}")]))?;
         let tuning = options.tuning.as_deref().map(Tuning::load).transpose()?;
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
-            planner,
+            planner: StepPlanner::of(planner),
             tuning: tuning.unwrap_or_default(),
             script: options.input.as_deref().map(Script::load).transpose()?,
             ..Self::of(level::load(path)?)

@@ -14,6 +14,7 @@ use super::state_hash::state_hash;
 use super::timing::Stopwatch;
 use crate::camera::Rig;
 use crate::character::{Character, CharacterState};
+use crate::lab::{Lab, LabReport};
 use crate::level::CharacterView;
 use crate::timestep::StepClock;
 
@@ -62,6 +63,7 @@ pub struct Report {
     state_hash: String,
     hashes: Vec<TickHash>,
     timing: Option<Timing>,
+    lab: Option<LabReport>,
     ticks_log: Vec<TickRow>,
     frames_log: Vec<FrameRow>,
     #[serde(skip)]
@@ -127,6 +129,9 @@ impl Report {
             for (part, us) in &timing.parts_us_per_step {
                 text += &format!("\n  {us:8.1} us  {part}");
             }
+        }
+        if let Some(lab) = &self.lab {
+            text += &format!("\n\n{}", lab.markdown());
         }
         text
     }
@@ -205,6 +210,7 @@ fn log_frame(
 /// The whole report, once the run is over. `wall` is how long it took.
 pub fn finish(world: &mut World, wall: Duration) -> Report {
     let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
+    report.lab = world.get_resource::<Lab>().map(LabReport::of);
     if let Some(stopwatch) = world.get_resource::<Stopwatch>() {
         let steps = world.resource::<StepClock>().ticks.max(1) as f64;
         let wall_secs = wall.as_secs_f64();
@@ -224,10 +230,14 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
 
 /// Writes the report so far when the app ends, with everything the last frame did.
 pub fn write_on_exit(app: &mut App, path: PathBuf) {
-    let write_report = move |mut exits: MessageMutator<AppExit>, report: Res<Report>| {
-        if exits.read().next().is_some()
-            && let Err(error) = write(&report, &path)
-        {
+    let write_report = move |mut exits: MessageMutator<AppExit>,
+                             mut report: ResMut<Report>,
+                             lab: Option<Res<Lab>>| {
+        if exits.read().next().is_none() {
+            return;
+        }
+        report.lab = lab.as_deref().map(LabReport::of);
+        if let Err(error) = write(&report, &path) {
             error!("{error}");
             exits.write(AppExit::error());
         }

@@ -66,8 +66,13 @@ fn hand_reactions_on(
         total.torque_impulse += push.torque_impulse;
         match impulse {
             Some(mut impulse) => *impulse += total,
+            // Another push on the same body may come in this very step: they add up.
             None => {
-                commands.entity(push.on).insert(total);
+                commands
+                    .entity(push.on)
+                    .entry::<ExternalImpulse>()
+                    .and_modify(move |mut sum| *sum += total)
+                    .or_insert(total);
             }
         }
     }

@@ -32,19 +32,25 @@ pub enum ButtonAction {
     Slower,
     /// Double the speed of time.
     Faster,
+    /// Go on under the next substep policy.
+    NextPolicy,
+    /// Show or hide the lab.
+    Lab,
     /// Show or hide the help.
     Help,
 }
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Jump,
         Self::Respawn,
         Self::Pause,
         Self::SingleStep,
         Self::Slower,
         Self::Faster,
+        Self::NextPolicy,
+        Self::Lab,
         Self::Help,
     ];
 
@@ -58,6 +64,8 @@ impl ButtonAction {
             Self::SingleStep => "pause and run one step",
             Self::Slower => "half speed",
             Self::Faster => "double speed",
+            Self::NextPolicy => "next substep policy",
+            Self::Lab => "the lab",
             Self::Help => "this help",
         }
     }

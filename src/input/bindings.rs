@@ -45,6 +45,10 @@ pub struct Bindings {
     pub slower: Vec<Button>,
     /// See [`ButtonAction::Faster`].
     pub faster: Vec<Button>,
+    /// See [`ButtonAction::NextPolicy`].
+    pub next_policy: Vec<Button>,
+    /// See [`ButtonAction::Lab`].
+    pub lab: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -151,6 +155,8 @@ impl Bindings {
             ButtonAction::SingleStep => &self.single_step,
             ButtonAction::Slower => &self.slower,
             ButtonAction::Faster => &self.faster,
+            ButtonAction::NextPolicy => &self.next_policy,
+            ButtonAction::Lab => &self.lab,
             ButtonAction::Help => &self.help,
         }
     }
@@ -207,7 +213,7 @@ impl Bindings {
         map
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 11] {
+    fn fields(&self) -> [(&'static str, &[Button]); 13] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
@@ -219,6 +225,8 @@ impl Bindings {
             ("single_step", &self.single_step),
             ("slower", &self.slower),
             ("faster", &self.faster),
+            ("next_policy", &self.next_policy),
+            ("lab", &self.lab),
             ("help", &self.help),
         ]
     }

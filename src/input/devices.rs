@@ -18,6 +18,7 @@ use super::latch::Latch;
 use super::mouse_capture::{self, MouseCapture};
 use super::script::Playback;
 use super::{InputSystems, Look};
+use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
 
 /// A button was pressed.
@@ -90,13 +91,21 @@ fn latch_presses(mut pressed: MessageReader<Pressed>, mut latch: ResMut<Latch>) 
     }
 }
 
-fn control_time(mut pressed: MessageReader<Pressed>, mut controls: MessageWriter<TimeControl>) {
+fn control_time(
+    mut pressed: MessageReader<Pressed>,
+    mut controls: MessageWriter<TimeControl>,
+    mut planner_controls: MessageWriter<PlannerControl>,
+) {
     for Pressed(action) in pressed.read() {
         let control = match action {
             ButtonAction::Pause => TimeControl::TogglePause,
             ButtonAction::SingleStep => TimeControl::SingleStep,
             ButtonAction::Slower => TimeControl::Slower,
             ButtonAction::Faster => TimeControl::Faster,
+            ButtonAction::NextPolicy => {
+                planner_controls.write(PlannerControl::NextPolicy);
+                continue;
+            }
             _ => continue,
         };
         controls.write(control);

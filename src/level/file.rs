@@ -28,6 +28,21 @@ pub struct Level {
     /// What moves by itself and carries others.
     #[serde(default)]
     pub platforms: Vec<Platform>,
+    /// Where the substep policies and integrators are shown side by side.
+    #[serde(default)]
+    pub lab: Option<LabPlace>,
+}
+
+/// Where the lab stands: a row of posts 9 m long and 3.3 m high.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LabPlace {
+    /// The middle of its foot, metres.
+    pub position: Vec3,
+    /// Direction in which someone looks who stands in front of it, degrees about the up axis from -360 to 360: 0 looks
+    /// along -Z, 90 along -X.
+    #[serde(default)]
+    pub facing_deg: f32,
 }
 
 /// Where the player starts.

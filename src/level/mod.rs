@@ -18,8 +18,8 @@ use bevy::prelude::*;
 
 pub use check::{load, parse};
 pub use file::{
-    CameraRule, Crate, Goal, Level, Motion, Palette, Platform, PlatformAuthority, PlatformMethod,
-    PlatformSpring, Shape, Solid, Spawn,
+    CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
+    PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
 };
 pub use motion::MotionTarget;
 pub use spawn::{CharacterView, Finish, GoalBall, Shown};

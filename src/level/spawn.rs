@@ -48,6 +48,11 @@ pub struct GoalBall {
     pub radius: f32,
 }
 
+/// Where the lab stands. The `lab` room builds it.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[require(Visibility)]
+pub struct LabStation;
+
 /// Where a pushed thing began: it goes back there when it falls out of the world.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct StartPose(pub Transform);
@@ -95,6 +100,15 @@ pub fn spawn_level(
                 radius: goal.radius_m,
             },
             Transform::from_translation(goal.position),
+        ));
+    }
+    if let Some(place) = level.lab {
+        let turn = Quat::from_rotation_y(place.facing_deg.to_radians());
+        commands.spawn((
+            Name::new("lab"),
+            LevelPart,
+            Transform::from_translation(place.position).with_rotation(turn),
+            LabStation,
         ));
     }
 

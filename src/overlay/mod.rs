@@ -1,7 +1,8 @@
-//! Help, errors and the state of time on screen. Reads everything; nothing reads it.
+//! Help, errors, the lab's panels and the state of time on screen. Reads everything; nothing reads it.
 
 pub mod errors;
 pub mod help;
+pub mod lab;
 pub mod quest;
 pub mod time_state;
 
@@ -21,6 +22,7 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<help::HelpShown>()
+        .add_plugins(lab::plugin)
         .add_observer(draw_on_camera)
         .add_systems(
             EguiPrimaryContextPass,

@@ -1,16 +1,29 @@
-//! Says when time is not running as usual.
+//! Says when time is not running as usual, and which policy it has just been given.
 
 use bevy::prelude::*;
-use bevy::time::Virtual;
+use bevy::time::{Real, Virtual};
 use bevy_egui::{EguiContexts, egui};
+use spring_math::planner::PlannerSettings;
 
-use crate::timestep::StepClock;
+use crate::timestep::{StepClock, StepPlanner};
+
+/// How long a change of policy stays on screen, s.
+const CHANGE_SHOWN_SECS: f32 = 2.0;
 
 pub(super) fn draw_time_state(
     mut contexts: EguiContexts,
     time: Res<Time<Virtual>>,
     clock: Res<StepClock>,
+    planner: Res<StepPlanner>,
+    real: Res<Time<Real>>,
+    mut changed: Local<Option<(PlannerSettings, f32)>>,
 ) -> Result {
+    let (settings, now) = (planner.settings(), real.elapsed_secs());
+    let (before, since) = *changed.get_or_insert((settings, f32::NEG_INFINITY));
+    if before != settings {
+        *changed = Some((settings, now));
+    }
+    let just_changed = before != settings || now - since < CHANGE_SHOWN_SECS;
     let speed = time.relative_speed_f64();
     let text = if time.is_paused() {
         format!(
@@ -19,6 +32,13 @@ pub(super) fn draw_time_state(
         )
     } else if speed != 1.0 {
         format!("time runs at {speed} times its speed")
+    } else if just_changed {
+        format!(
+            "{}, {:.0} steps a second, at most {} a frame",
+            settings.policy().name(),
+            1.0 / settings.step_secs(),
+            settings.max_steps()
+        )
     } else {
         return Ok(());
     };

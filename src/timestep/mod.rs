@@ -9,20 +9,26 @@
 //! - [`pose`] records where each body was after the last two steps.
 //! - [`interpolate`] moves each view to its body's pose at the frame's time.
 //! - [`controls`] pauses, single-steps and scales time.
+//! - [`policy`] changes policy, step rate, cap and backlog while the game runs.
+//! - [`injector`] makes frame times up, to see what they do.
 //!
 //! A *view* is an entity of its own, related to its body by [`ViewOf`]. It is not a child of the body: nothing but this room
 //! moves it, and the body's own `Transform` is never eased (rapier would take that for a teleport).
 
 pub mod clock;
 pub mod controls;
+pub mod injector;
 pub mod interpolate;
+pub mod policy;
 pub mod pose;
 pub mod run_steps;
 
 use bevy::prelude::*;
 
 pub use clock::StepClock;
+pub use injector::FrameInjector;
 pub use interpolate::ViewMotion;
+pub use policy::PlannerControl;
 pub use pose::{PoseHistory, ViewOf, Views};
 pub use run_steps::StepPlanner;
 
@@ -42,6 +48,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         clock::plugin,
         controls::plugin,
+        injector::plugin,
+        policy::plugin,
         run_steps::plugin,
         pose::plugin,
         interpolate::plugin,

@@ -5,11 +5,11 @@ use std::time::Duration;
 use bevy::app::{FixedMain, RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
-use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
 
 use super::{StepClock, TimestepSystems, controls::SingleSteps};
 
-/// The planner that cuts frames into steps. Change its settings with [`Planner::set_settings`]; time never jumps.
+/// The planner that cuts frames into steps. [`PlannerControl`](super::PlannerControl) changes its settings.
 #[derive(Resource, Debug, Clone, Deref, DerefMut)]
 pub struct StepPlanner(pub Planner);
 
@@ -28,13 +28,15 @@ impl StepPlanner {
     pub const DEFAULT_MAX_STEPS: u32 = 8;
 
     /// Steps of `1 / hz` seconds under `policy`, dropping the time that a frame over the cap leaves.
-    pub fn new(
-        policy: Policy,
-        hz: f64,
-        max_steps: u32,
-    ) -> Result<Self, spring_math::planner::PlannerError> {
+    pub fn new(policy: Policy, hz: f64, max_steps: u32) -> Result<Self, PlannerError> {
         let settings = PlannerSettings::new(policy, 1.0 / hz, max_steps, Backlog::Drop)?;
-        Ok(Self(Planner::new(settings)))
+        Ok(Self::of(settings))
+    }
+
+    /// Steps as these settings say.
+    #[must_use]
+    pub fn of(settings: PlannerSettings) -> Self {
+        Self(Planner::new(settings))
     }
 }
 

@@ -6,6 +6,7 @@ pub mod character;
 pub mod coil;
 pub mod finish;
 pub mod grid_texture;
+pub mod lab;
 pub mod light;
 pub mod part_mesh;
 pub mod quality;
@@ -20,6 +21,7 @@ pub fn plugin(app: &mut App) {
         light::plugin,
         finish::plugin,
         character::plugin,
+        lab::plugin,
         quality::plugin,
     ));
 }

@@ -4,8 +4,9 @@
 //! |---|---|
 //! | `60` | 60 a second |
 //! | `jitter:60:0.4:7` | 60 a second on average, each up to 40 % longer or shorter; 7 is the seed |
+//! | `random:20:240:7` | each as long as a frame of 20 to 240 a second, short and long ones alike; 7 is the seed |
 //! | `hitch:60:2.0:0.5` | 60 a second, but the frame that starts 2 s in lasts 0.5 s |
-//! | `file:times.txt` | as listed, one a line, in seconds; empty lines and `# comments` are skipped |
+//! | `file:times.txt` | as listed, one a line, in seconds, none of them 0; empty lines and `# comments` are skipped |
 //!
 //! The same text gives the same frames, always: jitter comes from [`crate::random::SplitMix64`].
 //!
@@ -42,6 +43,15 @@ pub enum FrameSpec {
         /// Of the random numbers.
         seed: u64,
     },
+    /// Each frame anywhere between two lengths, every factor as likely as any other.
+    Random {
+        /// Frames a second while they last longest.
+        low_fps: f64,
+        /// Frames a second while they last shortest.
+        high_fps: f64,
+        /// Of the random numbers.
+        seed: u64,
+    },
     /// Steady but for one long frame.
     Hitch {
         /// Frames a second.
@@ -64,7 +74,7 @@ pub enum FrameSpecError {
     /// Not one of the forms.
     #[error(
         "\"{spec}\" is no frame spec: expected a number of frames a second (60), \
-         jitter:FPS:AMOUNT:SEED, hitch:FPS:AT_SECS:HITCH_SECS or file:PATH"
+         jitter:FPS:AMOUNT:SEED, random:LOW_FPS:HIGH_FPS:SEED, hitch:FPS:AT_SECS:HITCH_SECS or file:PATH"
     )]
     Form {
         /// What was given.
@@ -92,7 +102,7 @@ pub enum FrameSpecError {
     },
     /// A line of the file is no frame time.
     #[error(
-        "{path}:{line}: \"{text}\" is no frame time: expected seconds, such as 0.0167, zero or more"
+        "{path}:{line}: \"{text}\" is no frame time: expected seconds, such as 0.0167, more than zero"
     )]
     Line {
         /// The file.
@@ -146,12 +156,12 @@ impl FromStr for FrameSpec {
                 amount: number("the amount", amount, "a number from 0 to 1", |amount| {
                     (0.0..=1.0).contains(&amount)
                 })?,
-                seed: seed.trim().parse().map_err(|_| FrameSpecError::Part {
-                    spec: spec.into(),
-                    part: "the seed",
-                    value: seed.into(),
-                    expected: "a whole number, zero or more",
-                })?,
+                seed: self::seed(spec, seed)?,
+            }),
+            ["random", low, high, seed] => Ok(Self::Random {
+                low_fps: fps(low)?,
+                high_fps: fps(high)?,
+                seed: self::seed(spec, seed)?,
             }),
             ["hitch", rate, at, length] => Ok(Self::Hitch {
                 fps: fps(rate)?,
@@ -171,11 +181,25 @@ impl FromStr for FrameSpec {
     }
 }
 
+fn seed(spec: &str, seed: &str) -> Result<u64, FrameSpecError> {
+    seed.trim().parse().map_err(|_| FrameSpecError::Part {
+        spec: spec.into(),
+        part: "the seed",
+        value: seed.into(),
+        expected: "a whole number, zero or more",
+    })
+}
+
 impl fmt::Display for FrameSpec {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Steady { fps } => write!(out, "{fps}"),
             Self::Jitter { fps, amount, seed } => write!(out, "jitter:{fps}:{amount}:{seed}"),
+            Self::Random {
+                low_fps,
+                high_fps,
+                seed,
+            } => write!(out, "random:{low_fps}:{high_fps}:{seed}"),
             Self::Hitch {
                 fps,
                 at_secs,
@@ -207,10 +231,9 @@ impl FrameSpec {
             }
             _ => Vec::new(),
         };
-        let random = SplitMix64::new(if let Self::Jitter { seed, .. } = self {
-            *seed
-        } else {
-            0
+        let random = SplitMix64::new(match self {
+            Self::Jitter { seed, .. } | Self::Random { seed, .. } => *seed,
+            _ => 0,
         });
         Ok(Frames {
             spec: self.clone(),
@@ -231,7 +254,7 @@ pub fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
             continue;
         }
         match line.parse::<f64>() {
-            Ok(secs) if secs.is_finite() && secs >= 0.0 => frames.push(secs),
+            Ok(secs) if secs.is_finite() && secs > 0.0 => frames.push(secs),
             _ => {
                 return Err(FrameSpecError::Line {
                     path: path.into(),
@@ -267,6 +290,9 @@ impl Iterator for Frames {
             FrameSpec::Jitter { fps, amount, .. } => {
                 Some((1.0 + amount * self.random.signed()) / fps)
             }
+            FrameSpec::Random {
+                low_fps, high_fps, ..
+            } => Some((high_fps / low_fps).powf(self.random.unit()) / high_fps),
             FrameSpec::Hitch {
                 fps,
                 at_secs,
@@ -321,6 +347,16 @@ mod tests {
     }
 
     #[test]
+    fn random_frames_lie_between_two_rates_with_as_many_short_ones_as_long_ones() {
+        let times: Vec<f64> = frames("random:20:240:7").take(10_000).collect();
+        let within = 1.0 / 240.0 * (1.0 - 1e-12)..=1.0 / 20.0 * (1.0 + 1e-12);
+        assert!(times.iter().all(|dt| within.contains(dt)));
+        let middle = (1.0_f64 / 20.0 / 240.0).sqrt();
+        let short = times.iter().filter(|&&dt| dt < middle).count();
+        assert!((4_800..5_200).contains(&short), "{short}");
+    }
+
+    #[test]
     fn the_hitch_comes_once_where_it_was_asked_for() {
         let times: Vec<f64> = frames("hitch:60:2.0:0.5").take(1000).collect();
         assert_eq!(times.iter().position(|&dt| dt == 0.5), Some(120));
@@ -339,16 +375,20 @@ mod tests {
         );
         for (text, message) in [
             (
+                "0.1\n0\n",
+                "a/b.txt:2: \"0\" is no frame time: expected seconds, such as 0.0167, more than zero",
+            ),
+            (
                 "0.1\nabc\n",
-                "a/b.txt:2: \"abc\" is no frame time: expected seconds, such as 0.0167, zero or more",
+                "a/b.txt:2: \"abc\" is no frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "-1",
-                "a/b.txt:1: \"-1\" is no frame time: expected seconds, such as 0.0167, zero or more",
+                "a/b.txt:1: \"-1\" is no frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "\nNaN",
-                "a/b.txt:2: \"NaN\" is no frame time: expected seconds, such as 0.0167, zero or more",
+                "a/b.txt:2: \"NaN\" is no frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "# nothing\n",
@@ -368,7 +408,14 @@ mod tests {
 
     #[test]
     fn what_is_no_spec_is_refused_with_the_part_at_fault() {
-        for spec in ["", "fast", "jitter:60:0.4", "file:", "hitch:60:1:2:3"] {
+        for spec in [
+            "",
+            "fast",
+            "jitter:60:0.4",
+            "random:20:240",
+            "file:",
+            "hitch:60:1:2:3",
+        ] {
             assert!(
                 error(spec).starts_with(&format!("\"{spec}\" is no frame spec: expected")),
                 "{spec}"
@@ -389,7 +436,13 @@ mod tests {
 
     #[test]
     fn a_spec_prints_as_it_is_written() {
-        for spec in ["60", "jitter:60:0.4:7", "hitch:60:2:0.5", "file:a.txt"] {
+        for spec in [
+            "60",
+            "jitter:60:0.4:7",
+            "random:20:240:7",
+            "hitch:60:2:0.5",
+            "file:a.txt",
+        ] {
             assert_eq!(spec.parse::<FrameSpec>().unwrap().to_string(), spec);
         }
     }

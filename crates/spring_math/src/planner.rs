@@ -131,6 +131,15 @@ impl PlannerSettings {
     pub fn backlog(self) -> Backlog {
         self.backlog
     }
+
+    /// How far behind the present the world is shown, s: a step where it lags.
+    #[must_use]
+    pub fn delay_secs(self) -> f64 {
+        match self.policy {
+            Policy::FixedLagging => self.step_secs,
+            _ => 0.0,
+        }
+    }
 }
 
 /// 60 fixed steps a second, at most 8 in a frame, the rest dropped.
@@ -162,7 +171,12 @@ pub struct Planner {
     carried: f64,
     /// The length of the step before last to last, which `alpha` is a part of.
     last_step: f64,
+    /// How far behind the present the world is shown, s. After a change of policy it goes to the policy's own delay.
+    delay: f64,
 }
+
+/// While the delay changes, what is shown runs at half its speed at the slowest, and at one and a half at the fastest.
+const DELAY_CHANGE: f64 = 0.5;
 
 /// The steps of one frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -213,6 +227,7 @@ impl Planner {
             settings,
             carried: 0.0,
             last_step: settings.step_secs,
+            delay: settings.delay_secs(),
         }
     }
 
@@ -222,7 +237,8 @@ impl Planner {
         self.settings
     }
 
-    /// Other settings from the next frame on. Time neither jumps nor is lost: what was carried stays carried.
+    /// Other settings from the next frame on. Time neither jumps nor is lost: what was carried stays carried, and where one
+    /// policy shows the present and the other the past, what is shown runs slower or faster until it is there.
     pub fn set_settings(&mut self, settings: PlannerSettings) {
         self.settings = settings;
     }
@@ -247,14 +263,19 @@ impl Planner {
             backlog,
         } = self.settings;
         let time = (self.carried + frame_secs).min(f64::MAX);
-        let whole = time / step_secs;
+        let lagging = self.ease_delay(frame_secs);
+        // What is due. The lagging policy counts whole steps and is shown one late; on its way there it goes by the delay.
+        let due = if lagging { time } else { time - self.delay };
+        let whole = due / step_secs;
 
         // Steps of the main length, and of the tail; a float becomes a count by saturation.
         let (wanted, main_secs, tail_count, tail_secs) = match policy {
             _ if whole <= NOTHING => (0, 0.0, 0, 0.0),
-            Policy::Fixed => (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0),
-            Policy::FixedLagging => (count(whole, f64::floor), step_secs, 0, 0.0),
-            Policy::Variable => (1, time, 0, 0.0),
+            Policy::FixedLagging if lagging => (count(whole, f64::floor), step_secs, 0, 0.0),
+            Policy::Fixed | Policy::FixedLagging => {
+                (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0)
+            }
+            Policy::Variable => (1, due, 0, 0.0),
             Policy::Uniform => {
                 let steps = count(whole - NOTHING, f64::ceil);
                 (
@@ -262,13 +283,13 @@ impl Planner {
                     if steps > max_steps {
                         step_secs
                     } else {
-                        time / f64::from(steps)
+                        due / f64::from(steps)
                     },
                     0,
                     0.0,
                 )
             }
-            Policy::Mixed => mixed(time, step_secs, max_steps),
+            Policy::Mixed => mixed(due, step_secs, max_steps),
         };
         let steps = if policy == Policy::Variable {
             wanted
@@ -286,10 +307,10 @@ impl Planner {
         self.carried = time - plan.simulated_secs();
         if steps < wanted && backlog == Backlog::Drop {
             // The lagging view keeps its place between two steps: only whole steps are dropped.
-            let kept = if policy == Policy::FixedLagging {
+            let kept = if lagging {
                 self.carried % step_secs
             } else {
-                0.0
+                self.delay
             };
             plan.dropped_secs = self.carried - kept;
             self.carried = kept;
@@ -297,14 +318,30 @@ impl Planner {
         if steps > 0 {
             self.last_step = if tail_count > 0 { tail_secs } else { main_secs };
         }
+        // How far the last step lies past what is shown.
+        let ahead = self.delay - self.carried;
         plan.alpha = match policy {
             // With a backlog there is nothing later to show than the last step.
-            Policy::FixedLagging => (self.carried / step_secs).clamp(0.0, 1.0 - f64::EPSILON),
+            Policy::FixedLagging if lagging => {
+                (self.carried / step_secs).clamp(0.0, 1.0 - f64::EPSILON)
+            }
             // Uniform steps sum to the frame but for rounding; that is no time ahead.
-            _ if self.carried > -1e-12 * self.last_step => 1.0,
-            _ => (1.0 + self.carried / self.last_step).clamp(f64::EPSILON, 1.0),
+            _ if ahead < 1e-12 * self.last_step => 1.0,
+            _ => (1.0 - ahead / self.last_step).clamp(f64::EPSILON, 1.0),
         };
         plan
+    }
+
+    /// Brings the delay nearer to the policy's own; whether the lagging policy is fully in force.
+    fn ease_delay(&mut self, frame_secs: f64) -> bool {
+        let own = self.settings.delay_secs();
+        let most = DELAY_CHANGE * frame_secs;
+        self.delay += (own - self.delay).clamp(-most, most);
+        // Its view lies between two steps of its own length: the first of them must have been taken.
+        self.settings.policy == Policy::FixedLagging
+            && self.delay == own
+            && self.last_step == self.settings.step_secs
+            && self.carried >= 0.0
     }
 }
 

@@ -30,6 +30,12 @@ pub struct Spring {
 }
 
 impl Spring {
+    /// 1 rad/s, critically damped.
+    pub const UNIT: Self = Self {
+        omega: 1.0,
+        zeta: 1.0,
+    };
+
     /// From the undamped angular frequency `omega` (rad/s; seed: "UAF") and the damping ratio `zeta` (no unit; "DR").
     pub fn new(omega: f32, zeta: f32) -> Result<Self, ParameterError> {
         Ok(Self {

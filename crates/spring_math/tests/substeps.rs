@@ -216,12 +216,7 @@ fn settings_that_make_no_sense_are_refused() {
 
 #[test]
 fn a_change_of_settings_does_not_move_what_is_shown() {
-    for policy in [
-        Policy::Fixed,
-        Policy::Uniform,
-        Policy::Mixed,
-        Policy::Variable,
-    ] {
+    for policy in Policy::ALL {
         let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
         let plan = planner.plan(0.021);
         let (simulated, last) = (plan.simulated_secs(), HZ_60);
@@ -232,6 +227,37 @@ fn a_change_of_settings_does_not_move_what_is_shown() {
             (simulated - (1.0 - alpha) * last - shown).abs() < 1e-12,
             "{policy:?}"
         );
+    }
+}
+
+#[test]
+fn what_is_shown_goes_on_without_a_jump_through_any_change_of_policy() {
+    let mut seed = 5;
+    let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
+    let (mut simulated, mut last) = (0.0, HZ_60);
+    let mut shown: Option<f64> = None;
+    for frame in 0..100_000 {
+        if frame % 7 == 0 {
+            let policy = Policy::ALL[(5.0 * random(&mut seed)) as usize];
+            let step = 1.0 / (5.0 + 235.0 * random(&mut seed));
+            planner
+                .set_settings(PlannerSettings::new(policy, step, 100, Backlog::CatchUp).unwrap());
+        }
+        let secs = 0.001 + 0.03 * random(&mut seed);
+        let plan = planner.plan(secs);
+        simulated += plan.simulated_secs();
+        last = plan.steps().last().unwrap_or(last);
+        let now = simulated - (1.0 - plan.alpha) * last;
+        if let Some(before) = shown {
+            // Half to one and a half of the frame's own time, and a millionth of a step (at most 0.2 s) of rounding.
+            let moved = now - before;
+            assert!(
+                moved >= 0.5 * secs - 1e-6 && moved <= 1.5 * secs + 1e-6,
+                "{frame}, {:?}: {moved} s in a frame of {secs} s",
+                planner.settings()
+            );
+        }
+        shown = Some(now);
     }
 }
 

@@ -87,6 +87,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
     vector(mistakes, "spawn.position", level.spawn.position, &PLACE);
     number(mistakes, "spawn.facing_deg", level.spawn.facing_deg, &ANGLE);
+    if let Some(lab) = &level.lab {
+        vector(mistakes, "lab.position", lab.position, &PLACE);
+        number(mistakes, "lab.facing_deg", lab.facing_deg, &ANGLE);
+    }
     if let Some(goal) = &level.goal {
         vector(mistakes, "goal.position", goal.position, &PLACE);
         number(mistakes, "goal.radius_m", goal.radius_m, &GOAL_RADIUS);

@@ -10,7 +10,8 @@ pub enum BodyMethod {
     /// Commands the velocity whose step lands on the closed form. No limit on the step, no added damping.
     #[default]
     Exact,
-    /// Backward Euler. Stable at any step, but adds damping: about `zeta + omega dt / 2`.
+    /// Backward Euler. Stable at any step, but adds damping: about
+    /// `zeta + (1 - zeta^2) omega dt / 2`, and slows the swing.
     Implicit,
     /// Tan, Liu and Turk 2011, with the goal taken at the step's end like the body. Not unconditionally stable, whatever is
     /// said of it: at damping ratio 1 it diverges once `omega dt` passes 2, without damping at 1.155.

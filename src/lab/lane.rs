@@ -1,0 +1,216 @@
+//! One lane: a rig, stepped as a policy and a method say.
+
+use std::time::Instant;
+
+use spring_math::planner::{Planner, PlannerSettings, Policy};
+use spring_math::{Method, Spring};
+
+use super::figures::Sums;
+use super::reference::Reference;
+use super::rig::Rig;
+use super::target::SteppingTarget;
+
+/// What a lane shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaneKind {
+    /// A policy, with the method that all policies share.
+    Policy(Policy),
+    /// A method, under the policy that the game runs on.
+    Method(Method),
+}
+
+impl LaneKind {
+    /// All of them, from left to right.
+    pub const ALL: [Self; 10] = [
+        Self::Policy(Policy::Fixed),
+        Self::Policy(Policy::FixedLagging),
+        Self::Policy(Policy::Uniform),
+        Self::Policy(Policy::Mixed),
+        Self::Policy(Policy::Variable),
+        Self::Method(Method::Explicit),
+        Self::Method(Method::SemiImplicit),
+        Self::Method(Method::StablePdBody),
+        Self::Method(Method::Implicit),
+        Self::Method(Method::ExactBody),
+    ];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Policy(policy) => policy.name(),
+            Self::Method(Method::StablePdBody) => "stable-pd",
+            Self::Method(Method::ExactBody) => "exact",
+            Self::Method(method) => method.name(),
+        }
+    }
+
+    /// Its colour (sRGB): of the body, of its curve and of its row of figures. Told apart by most eyes (after Okabe and Ito);
+    /// the methods are the policies' colours made lighter.
+    #[must_use]
+    pub const fn colour(self) -> [u8; 3] {
+        match self {
+            Self::Policy(Policy::Fixed) => [86, 180, 233],
+            Self::Policy(Policy::FixedLagging) => [230, 159, 0],
+            Self::Policy(Policy::Uniform) => [0, 178, 125],
+            Self::Policy(Policy::Mixed) => [204, 121, 187],
+            Self::Policy(Policy::Variable) => [240, 100, 40],
+            Self::Method(Method::Explicit) => [255, 90, 110],
+            Self::Method(Method::SemiImplicit) => [250, 210, 90],
+            Self::Method(Method::StablePdBody) => [150, 150, 255],
+            Self::Method(Method::Implicit) => [120, 220, 220],
+            Self::Method(_) => [170, 235, 120],
+        }
+    }
+
+    fn settings(self, game: PlannerSettings) -> PlannerSettings {
+        match self {
+            Self::Policy(policy) => {
+                let (step_secs, max_steps) = (game.step_secs(), game.max_steps());
+                // Nothing of this can be refused: it comes from settings that were not.
+                PlannerSettings::new(policy, step_secs, max_steps, game.backlog()).unwrap_or(game)
+            }
+            Self::Method(_) => game,
+        }
+    }
+}
+
+/// A body further than this from the middle of its way has exploded, m.
+const ROOM_M: f32 = 10.0;
+
+/// How long an exploded lane stands still, s, before it starts again from the exact curve.
+const REST_SECS: f64 = 1.0;
+
+/// A rig and how it is stepped.
+pub struct Lane {
+    kind: LaneKind,
+    planner: Planner,
+    rig: Rig,
+    method: Method,
+    previous: f32,
+    last: f32,
+    shown: f32,
+    /// Until when it stands still, s.
+    resting_until: Option<f64>,
+    sums: Sums,
+}
+
+/// What a frame gives to all lanes.
+#[derive(Clone, Copy)]
+pub(super) struct LaneFrame<'a> {
+    /// When the frame starts, s.
+    pub start: f64,
+    /// How long it lasts, s.
+    pub secs: f64,
+    pub spring: Spring,
+    pub target: SteppingTarget,
+    pub reference: &'a Reference,
+    /// Position and velocity of the exact curve at the frame's end.
+    pub exact: (f64, f64),
+}
+
+impl Lane {
+    /// At rest at 0 m.
+    #[must_use]
+    pub fn new(kind: LaneKind, policy_method: Method, game: PlannerSettings) -> Self {
+        Self {
+            kind,
+            planner: Planner::new(kind.settings(game)),
+            rig: Rig::new(0.0, 0.0),
+            method: match kind {
+                LaneKind::Policy(_) => policy_method,
+                LaneKind::Method(method) => method,
+            },
+            previous: 0.0,
+            last: 0.0,
+            shown: 0.0,
+            resting_until: None,
+            sums: Sums::default(),
+        }
+    }
+
+    /// Other settings from the next frame on; the body goes on from where it is.
+    pub fn change(&mut self, policy_method: Method, game: PlannerSettings) {
+        if let LaneKind::Policy(_) = self.kind {
+            self.method = policy_method;
+        }
+        self.planner.set_settings(self.kind.settings(game));
+        self.sums = Sums::default();
+    }
+
+    pub(super) fn frame(&mut self, frame: LaneFrame) {
+        let began = Instant::now();
+        let now = frame.start + frame.secs;
+        // The target does not wait for a world that has lost time.
+        let mut secs = frame.start - self.planner.carried_secs();
+        let plan = self.planner.plan(frame.secs);
+        if self.resting_until.is_some_and(|until| now >= until) {
+            self.restart(frame.reference.at(secs));
+        }
+        if self.resting_until.is_none() {
+            for dt in plan.steps() {
+                self.previous = self.last;
+                let goal = frame.target.at(secs) as f32;
+                self.rig.step(frame.spring, self.method, goal, dt as f32);
+                self.last = self.rig.height();
+                secs += dt;
+            }
+            self.shown = self.previous + (self.last - self.previous) * plan.alpha as f32;
+            if plan.alpha == 1.0 {
+                self.shown = self.last;
+            }
+            // Also where it is no number any more.
+            let inside = (self.last - 0.5).abs() < ROOM_M;
+            if !inside {
+                self.resting_until = Some(now + REST_SECS);
+                self.sums.explosions += 1;
+            }
+        }
+        let seen = self.resting_until.is_none().then_some(self.shown);
+        self.sums
+            .add(seen, frame.exact, frame.secs, &plan, began.elapsed());
+    }
+
+    fn restart(&mut self, (height, velocity): (f64, f64)) {
+        let height = height as f32;
+        self.rig.reset(height, velocity as f32);
+        (self.previous, self.last) = (height, height);
+        self.resting_until = None;
+    }
+
+    /// What it shows.
+    #[must_use]
+    pub fn kind(&self) -> LaneKind {
+        self.kind
+    }
+
+    /// The method that steps it.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The policy that steps it.
+    #[must_use]
+    pub fn policy(&self) -> Policy {
+        self.planner.settings().policy()
+    }
+
+    /// Where the body is seen, m. While it rests after an explosion: where it left the rail.
+    #[must_use]
+    pub fn shown(&self) -> f32 {
+        self.shown
+    }
+
+    /// Whether it has exploded and rests.
+    #[must_use]
+    pub fn is_resting(&self) -> bool {
+        self.resting_until.is_some()
+    }
+
+    /// What has been measured since the settings last changed.
+    #[must_use]
+    pub fn sums(&self) -> &Sums {
+        &self.sums
+    }
+}

@@ -1,0 +1,81 @@
+//! One body on a rail, in a rapier world of its own.
+
+use bevy::math::Vec3;
+use bevy_rapier3d::rapier::prelude::*;
+use spring_math::body::{DriveTarget, ExactDrive, engine_reach};
+use spring_math::{Method, Spring};
+
+/// A rapier world with one weightless body that moves up and down.
+pub struct Rig {
+    world: PhysicsWorld,
+    body: RigidBodyHandle,
+    drive: ExactDrive<f32>,
+}
+
+impl Rig {
+    /// A body at a height (m) with a velocity (m/s).
+    #[must_use]
+    pub fn new(height: f32, velocity: f32) -> Self {
+        let mut world = PhysicsWorld::new();
+        world.gravity = Vec3::ZERO;
+        // The rail ends the experiment, not the engine's speed limit: it would make unstable methods look bounded.
+        world.integration_parameters.normalized_max_linear_velocity = Real::MAX;
+        let body = world.bodies.insert(
+            RigidBodyBuilder::dynamic()
+                .translation(Vec3::Y * height)
+                .linvel(Vec3::Y * velocity)
+                .lock_rotations()
+                .can_sleep(false)
+                .enabled_translations(false, true, false),
+        );
+        world
+            .colliders
+            .insert_with_parent(ColliderBuilder::ball(0.2), body, &mut world.bodies);
+        Self {
+            world,
+            body,
+            drive: ExactDrive::new(velocity),
+        }
+    }
+
+    /// Puts the body elsewhere.
+    pub fn reset(&mut self, height: f32, velocity: f32) {
+        *self = Self::new(height, velocity);
+    }
+
+    /// One step of `dt` seconds towards a goal (m) at rest.
+    ///
+    /// Every method is driven alike: it says where the body must be after the step, and the body is given the velocity that
+    /// takes it there. For the methods in which the new velocity moves the body, that velocity is the method's own.
+    pub fn step(&mut self, spring: Spring, method: Method, goal: f32, dt: f32) {
+        let Some(body) = self.world.bodies.get_mut(self.body) else {
+            return;
+        };
+        let target = DriveTarget {
+            goal,
+            goal_velocity: 0.0,
+            acceleration: 0.0,
+            reach: engine_reach(ITERATIONS),
+        };
+        let propagator = method.propagator(spring, dt);
+        let (height, velocity) = (body.translation().y, body.linvel().y);
+        let command = self
+            .drive
+            .command(spring, &propagator, height, velocity, target);
+        body.set_linvel(Vec3::Y * command, true);
+        self.world.integration_parameters.dt = dt;
+        self.world.step();
+    }
+
+    /// Where the body is, m.
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        self.world
+            .bodies
+            .get(self.body)
+            .map_or(f32::NAN, |body| body.translation().y)
+    }
+}
+
+/// Rapier's solver iterations a step. Without gravity they make no difference here.
+const ITERATIONS: u16 = 4;

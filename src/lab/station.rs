@@ -1,0 +1,143 @@
+//! The lab in a level: a row of posts, a body on each, the exact curve and the target as bars across them.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::experiment::{Lab, LabSettings};
+use super::lane::LaneKind;
+use crate::level::LevelPart;
+use crate::level::spawn::LabStation;
+use crate::timestep::StepPlanner;
+
+/// What a part of the station shows. The `visuals` room dresses it.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(Transform, Visibility)]
+pub enum LabPart {
+    /// What the posts stand on.
+    Base {
+        /// Whole lengths, m.
+        size: Vec3,
+    },
+    /// The rail of a lane.
+    Post {
+        /// m
+        height: f32,
+    },
+    /// The body of a lane.
+    Body(LaneKind),
+    /// The closed form, across a group of lanes of this width (m).
+    Ghost(f32),
+    /// The target, across a group of lanes of this width (m).
+    Target(f32),
+}
+
+/// On the body of a lane that has exploded and rests.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Exploded;
+
+/// From lane to lane, and between the policies and the methods, m.
+const LANE_M: f32 = 0.8;
+const GROUP_GAP_M: f32 = 0.8;
+/// Lanes of policies; the others are methods.
+const POLICIES: usize = 5;
+/// Where 0 m of the experiment lies above the station's foot, m.
+const ZERO_M: f32 = 1.1;
+/// The post, and where its ends hold a body that leaves it, m.
+const POST_M: f32 = 3.3;
+const LOWEST_M: f32 = 0.45;
+const HIGHEST_M: f32 = POST_M - 0.1;
+const BASE_HEIGHT_M: f32 = 0.25;
+/// The bars hang behind the bodies, so that these are seen.
+const GHOST_Z_M: f32 = -0.22;
+const TARGET_Z_M: f32 = -0.3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(build_station);
+}
+
+/// Where a lane stands, right of the station's middle, m.
+#[must_use]
+pub fn lane_x(lane: usize) -> f32 {
+    let gap = if lane < POLICIES { -0.5 } else { 0.5 } * GROUP_GAP_M;
+    (lane as f32 - 0.5 * (LaneKind::ALL.len() - 1) as f32) * LANE_M + gap
+}
+
+/// How high something at a place of the experiment (m) hangs above the station's foot, m. Never off the rail.
+#[must_use]
+pub fn height(place: f32) -> f32 {
+    // A body that is nowhere hangs at the top, where the ones that exploded are.
+    if place.is_nan() {
+        HIGHEST_M
+    } else {
+        (ZERO_M + place).clamp(LOWEST_M, HIGHEST_M)
+    }
+}
+
+fn build_station(
+    added: On<Add, LabStation>,
+    settings: Res<LabSettings>,
+    planner: Res<StepPlanner>,
+    lab: Option<Res<Lab>>,
+    stations: Query<&Transform>,
+    mut commands: Commands,
+) -> Result {
+    if lab.is_none() {
+        commands.insert_resource(Lab::new(*settings, planner.settings()));
+    }
+    let size = Vec3::new(2.0 * (-lane_x(0) + 0.6), BASE_HEIGHT_M, 1.0);
+    // On its own and not a child: the engine takes a new body's Transform for its place in the world.
+    let station = stations.get(added.entity)?;
+    commands.spawn((
+        Name::new("lab base"),
+        LevelPart,
+        LabPart::Base { size },
+        RigidBody::Fixed,
+        Collider::cuboid(0.5 * size.x, 0.5 * size.y, 0.5 * size.z),
+        *station * Transform::from_xyz(0.0, 0.5 * size.y, 0.0),
+    ));
+    commands.entity(added.entity).with_children(|station| {
+        for (lane, kind) in LaneKind::ALL.into_iter().enumerate() {
+            let x = lane_x(lane);
+            let foot = Transform::from_xyz(x, 0.0, 0.0);
+            station.spawn((LabPart::Post { height: POST_M }, foot));
+            station.spawn((LabPart::Body(kind), Transform::from_xyz(x, ZERO_M, 0.0)));
+        }
+        for group in [0..POLICIES, POLICIES..LaneKind::ALL.len()] {
+            let (first, last) = (lane_x(group.start), lane_x(group.end - 1));
+            let (middle, width) = (0.5 * (first + last), last - first + LANE_M);
+            let at = |z: f32| Transform::from_xyz(middle, ZERO_M, z);
+            station.spawn((LabPart::Ghost(width), at(GHOST_Z_M)));
+            station.spawn((LabPart::Target(width), at(TARGET_Z_M)));
+        }
+    });
+    Ok(())
+}
+
+/// Puts the bodies, the ghosts and the targets where the frame shows them, and marks what has exploded.
+pub(super) fn show_lanes(
+    lab: Res<Lab>,
+    mut parts: Query<(Entity, &LabPart, &mut Transform, Has<Exploded>)>,
+    mut commands: Commands,
+) {
+    for (part, kind, mut transform, exploded) in &mut parts {
+        let place = match kind {
+            LabPart::Body(kind) => {
+                let Some(lane) = lab.lanes().iter().find(|lane| lane.kind() == *kind) else {
+                    continue;
+                };
+                if lane.is_resting() != exploded {
+                    if exploded {
+                        commands.entity(part).remove::<Exploded>();
+                    } else {
+                        commands.entity(part).insert(Exploded);
+                    }
+                }
+                lane.shown()
+            }
+            LabPart::Ghost(_) => lab.exact() as f32,
+            LabPart::Target(_) => lab.target() as f32,
+            LabPart::Base { .. } | LabPart::Post { .. } => continue,
+        };
+        transform.translation.y = height(place);
+    }
+}

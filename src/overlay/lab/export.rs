@@ -1,0 +1,71 @@
+//! The curves as files: CSV for a sheet, SVG for a page.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use spring_math::chart::{Chart, Series};
+use spring_math::trace::significant;
+
+use crate::lab::{LaneKind, Sample};
+
+/// Writes `lab.csv` with all frames and `lab.svg` with those in view; says where.
+pub fn write(folder: &Path, all: &[&Sample], window: &[&Sample]) -> std::io::Result<String> {
+    std::fs::create_dir_all(folder)?;
+    let (table, drawing) = (folder.join("lab.csv"), folder.join("lab.svg"));
+    std::fs::write(&table, csv(all))?;
+    std::fs::write(&drawing, svg(window))?;
+    Ok(format!("{}, {}", table.display(), drawing.display()))
+}
+
+/// A row for each frame: time, target, the exact curve, each lane. A lane that rests after an explosion has no value.
+#[must_use]
+pub fn csv(samples: &[&Sample]) -> String {
+    let mut text = String::from("time_s,frame_s,target_m,exact_m");
+    for kind in LaneKind::ALL {
+        let _ = write!(text, ",{}_m", kind.name());
+    }
+    text.push('\n');
+    for sample in samples {
+        let cells = [
+            sample.secs,
+            f64::from(sample.frame_secs),
+            f64::from(sample.target),
+            sample.exact,
+        ];
+        let mut cells: Vec<_> = cells.iter().map(|cell| significant(*cell, 9)).collect();
+        cells.extend(sample.lanes.iter().map(|seen| {
+            if seen.is_finite() {
+                significant(f64::from(*seen), 9)
+            } else {
+                String::new()
+            }
+        }));
+        text += &cells.join(",");
+        text.push('\n');
+    }
+    text
+}
+
+/// The curves as a drawing.
+#[must_use]
+pub fn svg(samples: &[&Sample]) -> String {
+    let line = |name: &str, colour: &str, value: &dyn Fn(&Sample) -> f64| {
+        let points = samples.iter().map(|sample| (sample.secs, value(sample)));
+        Series::line(name, colour, points.collect())
+    };
+    let mut series = vec![line("exact curve", "#222222", &|sample| sample.exact)];
+    for (index, kind) in LaneKind::ALL.into_iter().enumerate() {
+        let [red, green, blue] = kind.colour();
+        let colour = format!("#{red:02x}{green:02x}{blue:02x}");
+        series.push(line(kind.name(), &colour, &|sample| {
+            f64::from(sample.lanes[index])
+        }));
+    }
+    Chart {
+        title: "The policy lab".into(),
+        x_label: "time (s)".into(),
+        y_label: "position (m)".into(),
+        series,
+    }
+    .to_svg()
+}

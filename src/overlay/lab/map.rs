@@ -1,0 +1,210 @@
+//! Where each method is stable: `omega dt` to the right, the damping ratio upwards, the spectral radius as colour.
+
+use std::collections::HashMap;
+
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use spring_math::{Method, Spring};
+
+use super::Model;
+
+/// Which map is seen.
+pub struct View {
+    /// Of which method.
+    pub method: Method,
+    /// Computed once for each method.
+    textures: HashMap<Method, egui::TextureHandle>,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            method: Method::StablePdBody,
+            textures: HashMap::new(),
+        }
+    }
+}
+
+/// The largest `omega dt` and damping ratio on the map.
+const MOST_ANGLE: f32 = 6.0;
+const MOST_ZETA: f32 = 2.0;
+const TEXELS: [usize; 2] = [120, 80];
+const HEIGHT: f32 = 175.0;
+const AXIS_ROOM: egui::Vec2 = vec2(26.0, 15.0);
+
+pub(super) fn show(ui: &mut egui::Ui, view: &mut View, model: &mut Model) {
+    let step_secs = model.planner.step_secs() as f32;
+    let spring = model.settings.spring;
+    ui.horizontal(|ui| {
+        egui::ComboBox::from_id_salt("map method")
+            .selected_text(view.method.name())
+            .width(110.0)
+            .show_ui(ui, |ui| {
+                for method in Method::ALL {
+                    ui.selectable_value(&mut view.method, method, method.name());
+                }
+            });
+        let step = view.method.propagator(spring, step_secs);
+        ui.label(format!(
+            "w dt {:.3}, z {:.2}: radius {:.4}",
+            spring.omega() * step_secs,
+            spring.zeta(),
+            step.spectral_radius()
+        ));
+    });
+    let texture = view
+        .textures
+        .entry(view.method)
+        .or_insert_with(|| texture(ui.ctx(), view.method));
+    let (response, painter) = ui.allocate_painter(
+        vec2(ui.available_width(), HEIGHT + AXIS_ROOM.y),
+        Sense::click_and_drag(),
+    );
+    let map = Rect::from_min_max(
+        response.rect.min + vec2(AXIS_ROOM.x, 2.0),
+        response.rect.max - vec2(4.0, AXIS_ROOM.y),
+    );
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    painter.image(texture.id(), map, whole, Color32::WHITE);
+    draw_axes(&painter, map);
+    draw_limit(&painter, map, view.method);
+    let dot = place(map, spring.omega() * step_secs, spring.zeta());
+    let held = Pos2::new(dot.x.min(map.right()), dot.y.max(map.top()));
+    painter.circle(held, 4.5, Color32::WHITE, Stroke::new(1.5, Color32::BLACK));
+    if let Some(pointer) = response.interact_pointer_pos()
+        && let Some(spring) = spring_at(map, pointer, step_secs)
+    {
+        model.settings.spring = spring;
+    }
+}
+
+fn place(map: Rect, angle: f32, zeta: f32) -> Pos2 {
+    pos2(
+        map.left() + angle / MOST_ANGLE * map.width(),
+        map.bottom() - zeta / MOST_ZETA * map.height(),
+    )
+}
+
+/// The spring at a place of the map, for steps of this length.
+fn spring_at(map: Rect, pointer: Pos2, step_secs: f32) -> Option<Spring> {
+    let angle = (pointer.x - map.left()) / map.width() * MOST_ANGLE;
+    let zeta = (map.bottom() - pointer.y) / map.height() * MOST_ZETA;
+    // At 0 nothing would move.
+    let angle = angle.clamp(0.02, MOST_ANGLE);
+    Spring::new(angle / step_secs, zeta.clamp(0.0, MOST_ZETA)).ok()
+}
+
+fn draw_axes(painter: &egui::Painter, map: Rect) {
+    let font = egui::FontId::proportional(10.0);
+    let grey = Color32::from_gray(190);
+    for angle in 0..=MOST_ANGLE as u8 {
+        let at = place(map, f32::from(angle), 0.0);
+        painter.line_segment([at, at + vec2(0.0, 3.0)], Stroke::new(1.0, grey));
+        let (text, align) = if angle == MOST_ANGLE as u8 {
+            ("w dt".into(), egui::Align2::RIGHT_TOP)
+        } else {
+            (angle.to_string(), egui::Align2::CENTER_TOP)
+        };
+        painter.text(at + vec2(0.0, 3.0), align, text, font.clone(), grey);
+    }
+    for (zeta, text) in [
+        (0.0, "0"),
+        (0.5, "0.5"),
+        (1.0, "1"),
+        (1.5, "1.5"),
+        (1.93, "z"),
+    ] {
+        let at = place(map, 0.0, zeta);
+        painter.text(
+            at - vec2(4.0, 0.0),
+            egui::Align2::RIGHT_CENTER,
+            text,
+            font.clone(),
+            grey,
+        );
+    }
+}
+
+fn draw_limit(painter: &egui::Painter, map: Rect, method: Method) {
+    let points: Vec<Pos2> = (0..=60)
+        .filter_map(|point| {
+            let zeta = MOST_ZETA * point as f32 / 60.0;
+            let angle = method.stability_limit(f64::from(zeta))? as f32;
+            Some(place(map, angle, zeta))
+        })
+        .collect();
+    let clipped = painter.with_clip_rect(map);
+    clipped.line(points, Stroke::new(2.0, Color32::WHITE));
+}
+
+fn texture(ctx: &egui::Context, method: Method) -> egui::TextureHandle {
+    let [width, height] = TEXELS;
+    let mut pixels = Vec::with_capacity(width * height);
+    for row in 0..height {
+        let zeta = MOST_ZETA * (1.0 - (row as f32 + 0.5) / height as f32);
+        for column in 0..width {
+            let angle = MOST_ANGLE * (column as f32 + 0.5) / width as f32;
+            // The radius depends on the product only: a step of one second will do.
+            let radius = Spring::new(angle, zeta).map_or(f64::NAN, |spring| {
+                method.propagator(spring, 1.0).spectral_radius()
+            });
+            pixels.push(radius_colour(radius as f32));
+        }
+    }
+    let image = egui::ColorImage::new(TEXELS, pixels);
+    ctx.load_texture(method.name(), image, egui::TextureOptions::LINEAR)
+}
+
+/// Below 1 from night (dies out at once) to teal (swings on); above from amber to a dark red (twice as large each step).
+fn radius_colour(radius: f32) -> Color32 {
+    let mix = |from: [f32; 3], to: [f32; 3], part: f32| {
+        let channel = |index: usize| (from[index] + (to[index] - from[index]) * part) as u8;
+        Color32::from_rgb(channel(0), channel(1), channel(2))
+    };
+    if radius <= 1.0 {
+        mix([24.0, 30.0, 66.0], [50.0, 175.0, 160.0], radius * radius)
+    } else {
+        mix(
+            [240.0, 180.0, 60.0],
+            [120.0, 16.0, 30.0],
+            (radius - 1.0).min(1.0),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_sets_the_spring_whose_dot_lies_there() {
+        let map = Rect::from_min_size(pos2(100.0, 50.0), vec2(300.0, 140.0));
+        let step_secs = 1.0 / 60.0;
+        for pointer in [pos2(160.0, 90.0), pos2(399.0, 51.0), pos2(120.0, 180.0)] {
+            let spring = spring_at(map, pointer, step_secs).unwrap();
+            let dot = place(map, spring.omega() * step_secs, spring.zeta());
+            assert!((dot - pointer).length() < 0.01, "{dot} {pointer}");
+        }
+        // Dragged off the map, it stays on its edge.
+        let spring = spring_at(map, pos2(-50.0, 900.0), step_secs).unwrap();
+        assert!(spring.omega() > 0.0 && spring.zeta() == 0.0);
+    }
+
+    #[test]
+    fn the_colour_changes_at_the_limit_that_is_drawn() {
+        for method in Method::ALL {
+            for zeta in [0.1, 0.7, 1.5] {
+                let Some(limit) = method.stability_limit(zeta) else {
+                    continue;
+                };
+                let radius = |angle: f64| {
+                    let spring = Spring::new(angle as f32, zeta as f32).unwrap();
+                    method.propagator(spring, 1.0).spectral_radius()
+                };
+                assert!(
+                    radius(limit * 0.999) < 1.0 && radius(limit * 1.001) > 1.0,
+                    "{method:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The last frames of the game, each a bar as high as it was long, cut into its steps.
+
+use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, pos2, vec2};
+
+use super::{Model, numbers};
+use crate::lab::Sample;
+
+const BAR: f32 = 7.0;
+const GAP: f32 = 2.0;
+/// The scale never shows less than this, s.
+const LEAST_TOP_SECS: f32 = 0.040;
+const LEGEND: f32 = 15.0;
+const LABELS: f32 = 34.0;
+
+const STEP: [Color32; 2] = [
+    Color32::from_rgb(70, 130, 190),
+    Color32::from_rgb(100, 165, 220),
+];
+const DROPPED: Color32 = Color32::from_rgb(220, 70, 60);
+const CARRIED: Color32 = Color32::from_rgb(240, 180, 60);
+const SHOWN: Color32 = Color32::WHITE;
+
+pub(super) fn show(ui: &mut egui::Ui, model: &Model) {
+    let size = vec2(ui.available_width(), numbers::HEIGHT);
+    let (response, painter) = ui.allocate_painter(size, Sense::hover());
+    let font = FontId::proportional(10.5);
+    let legend = [
+        ("step", STEP[1]),
+        ("dropped", DROPPED),
+        ("carried", CARRIED),
+        ("frame's end", Color32::from_gray(150)),
+        ("shown (alpha)", SHOWN),
+    ];
+    let mut left = response.rect.left();
+    for (word, colour) in legend {
+        let at = pos2(left, response.rect.top() + 0.5 * LEGEND);
+        painter.circle_filled(at + vec2(4.0, 0.0), 3.5, colour);
+        let text = painter.text(
+            at + vec2(11.0, 0.0),
+            Align2::LEFT_CENTER,
+            word,
+            font.clone(),
+            Color32::from_gray(210),
+        );
+        left = text.right() + 10.0;
+    }
+    let bars = Rect::from_min_max(
+        response.rect.min + vec2(LABELS, LEGEND + 3.0),
+        response.rect.max - vec2(0.0, 4.0),
+    );
+    let count = (bars.width() / (BAR + GAP)) as usize;
+    let history = model.lab.history();
+    let frames = history.iter().skip(history.len().saturating_sub(count));
+    // A hitch leaves the picture; it must not flatten all other frames.
+    let mut lengths: Vec<f32> = frames.clone().map(|sample| sample.frame_secs).collect();
+    lengths.sort_by(f32::total_cmp);
+    let usual = lengths
+        .get(lengths.len() * 9 / 10)
+        .copied()
+        .unwrap_or_default();
+    let top_secs = (1.7 * usual).max(LEAST_TOP_SECS);
+    let height = |secs: f32| bars.bottom() - (secs / top_secs).clamp(0.0, 1.0) * bars.height();
+
+    let grid = if top_secs > 0.25 {
+        0.1
+    } else if top_secs > 0.08 {
+        0.05
+    } else {
+        0.01
+    };
+    let mut line = grid;
+    while line < top_secs {
+        painter.hline(
+            bars.x_range(),
+            height(line),
+            Stroke::new(0.5, Color32::from_gray(60)),
+        );
+        let label = format!("{:.0} ms", 1000.0 * line);
+        let at = pos2(bars.left() - 4.0, height(line));
+        painter.text(
+            at,
+            Align2::RIGHT_CENTER,
+            label,
+            font.clone(),
+            Color32::from_gray(170),
+        );
+        line += grid;
+    }
+    for (index, sample) in frames.enumerate() {
+        let left = bars.left() + index as f32 * (BAR + GAP);
+        let column = |from: f32, to: f32| {
+            Rect::from_min_max(pos2(left, height(to)), pos2(left + BAR, height(from)))
+        };
+        draw_frame(&painter, sample, column);
+        if sample.frame_secs > top_secs {
+            let label = format!("{:.0}", 1000.0 * sample.frame_secs);
+            painter.text(
+                pos2(left + 0.5 * BAR, bars.top()),
+                Align2::CENTER_TOP,
+                label,
+                font.clone(),
+                Color32::WHITE,
+            );
+        }
+    }
+}
+
+fn draw_frame(painter: &egui::Painter, sample: &Sample, column: impl Fn(f32, f32) -> Rect) {
+    let mut top = 0.0;
+    let mut last = 0.0;
+    for (step, secs) in sample.cut.steps.iter().enumerate() {
+        painter.rect_filled(
+            column(top, top + secs).shrink2(vec2(0.0, 0.5)),
+            0.0,
+            STEP[step % 2],
+        );
+        last = *secs;
+        top += secs;
+    }
+    if !sample.cut.steps.is_empty() {
+        let shown = column(0.0, top - (1.0 - sample.cut.alpha) * last);
+        painter.circle_filled(shown.center_top(), 2.2, SHOWN);
+    }
+    for (secs, colour) in [
+        (sample.cut.carried_secs.max(0.0), CARRIED),
+        (sample.cut.dropped_secs, DROPPED),
+    ] {
+        if secs > 0.0 {
+            painter.rect_filled(column(top, top + secs), 0.0, colour);
+            top += secs;
+        }
+    }
+    let end = column(0.0, sample.frame_secs);
+    let stroke = Stroke::new(1.0, Color32::from_gray(150));
+    painter.hline(end.x_range().expand(1.0), end.top(), stroke);
+}

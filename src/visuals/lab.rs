@@ -1,0 +1,103 @@
+//! The lab's station -> meshes and materials.
+
+use bevy::prelude::*;
+
+use super::finish::palette_colour;
+use crate::lab::LaneKind;
+use crate::lab::station::{Exploded, LabPart};
+use crate::level::Palette;
+
+const POST_RADIUS_M: f32 = 0.035;
+const BODY_SIZE_M: Vec3 = Vec3::new(0.44, 0.22, 0.3);
+const BAR_THICKNESS_M: f32 = 0.05;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_part)
+        .add_observer(mark_exploded)
+        .add_observer(unmark_exploded);
+}
+
+fn dress_part(
+    added: On<Add, LabPart>,
+    parts: Query<&LabPart>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) -> Result {
+    let bar = |width: f32| Cuboid::new(width, BAR_THICKNESS_M, BAR_THICKNESS_M);
+    let (mesh, material) = match *parts.get(added.entity)? {
+        LabPart::Base { size } => (
+            meshes.add(Cuboid::from_size(size)),
+            matt(palette_colour(Palette::Slate)),
+        ),
+        LabPart::Post { height } => (
+            meshes.add(
+                Cylinder::new(POST_RADIUS_M, height)
+                    .mesh()
+                    .resolution(12)
+                    .anchor(bevy::mesh::CylinderAnchor::Bottom),
+            ),
+            matt(palette_colour(Palette::Night)),
+        ),
+        LabPart::Body(kind) => (meshes.add(Cuboid::from_size(BODY_SIZE_M)), body(kind)),
+        LabPart::Ghost(width) => (
+            meshes.add(bar(width)),
+            StandardMaterial {
+                base_color: Color::WHITE.with_alpha(0.75),
+                alpha_mode: AlphaMode::Blend,
+                unlit: true,
+                ..default()
+            },
+        ),
+        LabPart::Target(width) => (
+            meshes.add(bar(width)),
+            StandardMaterial {
+                base_color: palette_colour(Palette::Amber),
+                unlit: true,
+                ..default()
+            },
+        ),
+    };
+    commands
+        .entity(added.entity)
+        .insert((Mesh3d(mesh), MeshMaterial3d(materials.add(material))));
+    Ok(())
+}
+
+fn matt(colour: Color) -> StandardMaterial {
+    StandardMaterial {
+        base_color: colour,
+        perceptual_roughness: 0.8,
+        ..default()
+    }
+}
+
+fn body(kind: LaneKind) -> StandardMaterial {
+    let [red, green, blue] = kind.colour();
+    matt(Color::srgb_u8(red, green, blue))
+}
+
+fn mark_exploded(
+    added: On<Add, Exploded>,
+    bodies: Query<&MeshMaterial3d<StandardMaterial>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    if let Ok(handle) = bodies.get(added.entity)
+        && let Some(mut material) = materials.get_mut(&handle.0)
+    {
+        material.emissive = LinearRgba::rgb(4.0, 0.0, 0.0);
+        material.base_color = Color::srgb(0.6, 0.0, 0.0);
+    }
+}
+
+fn unmark_exploded(
+    removed: On<Remove, Exploded>,
+    bodies: Query<(&LabPart, &MeshMaterial3d<StandardMaterial>)>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    if let Ok((LabPart::Body(kind), handle)) = bodies.get(removed.entity)
+        && let Some(mut material) = materials.get_mut(&handle.0)
+    {
+        *material = body(*kind);
+    }
+}

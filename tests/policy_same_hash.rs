@@ -1,0 +1,69 @@
+//! Under fixed steps the frame rate does not matter, not even a hitch of two seconds that is caught up with.
+
+use std::process::Command;
+
+fn run(arguments: &[&str]) -> serde_json::Value {
+    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .args(["run", "levels/yard.ron", "--seconds", "20", "--report", "-"])
+        .args(["--input", "tests/scripts/tour.ron"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
+    serde_json::from_slice(&done.stdout).unwrap()
+}
+
+#[test]
+fn a_hitch_that_is_caught_up_with_is_the_same_run() {
+    let first = run(&[]);
+    for policy in ["fixed", "fixed-lagging"] {
+        for frames in [
+            "hitch:60:3.0:2.0",
+            "hitch:144:3.0:2.0",
+            "random:20:240:5",
+            "25",
+        ] {
+            let other = run(&[
+                "--policy",
+                policy,
+                "--backlog",
+                "catch-up",
+                "--frames",
+                frames,
+            ]);
+            assert_eq!(other["hashes"], first["hashes"], "{policy}, {frames}");
+            assert_eq!(
+                other["state_hash"], first["state_hash"],
+                "{policy}, {frames}"
+            );
+            assert_eq!(other["dropped_secs"], 0.0);
+            for row in other["frames_log"].as_array().unwrap() {
+                let alpha = row["alpha"].as_f64().unwrap();
+                assert!((0.0..=1.0).contains(&alpha), "{policy}, {frames}: {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn uniform_and_mixed_end_within_a_cap_of_real_time_and_say_what_was_dropped() {
+    for policy in ["uniform", "mixed"] {
+        for frames in ["hitch:60:3.0:2.0", "jitter:40:0.4:7"] {
+            let report = run(&["--policy", policy, "--frames", frames, "--max-steps", "4"]);
+            let secs = |field: &str| report[field].as_f64().unwrap();
+            let left = secs("frame_secs") - secs("simulated_secs") - secs("dropped_secs");
+            assert!((left - secs("remainder_secs")).abs() < 1e-9);
+            assert!(left.abs() <= 4.0 / 60.0, "{policy}, {frames}: {left}");
+            let hitch = frames.starts_with("hitch");
+            let expected = if hitch { 2.0 - 4.0 / 60.0 } else { 0.0 };
+            assert!(
+                (secs("dropped_secs") - expected).abs() < 0.02,
+                "{policy}, {frames}"
+            );
+        }
+    }
+}

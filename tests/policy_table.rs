@@ -1,0 +1,90 @@
+//! The tables of `docs/policies.md` are what the commands above them print.
+
+use std::process::Command;
+
+#[test]
+fn every_table_is_what_its_command_prints() {
+    let page = std::fs::read_to_string("docs/policies.md").unwrap();
+    let mut tables = 0;
+    let lines: Vec<&str> = page.lines().collect();
+    for (number, line) in lines.iter().enumerate() {
+        let Some(arguments) = line.strip_prefix("    springyard run ") else {
+            continue;
+        };
+        let table: Vec<&str> = lines[number + 1..]
+            .iter()
+            .skip_while(|line| !line.starts_with('|'))
+            .take_while(|line| line.starts_with('|'))
+            .copied()
+            .collect();
+        let output = Command::new(env!("CARGO_BIN_EXE_springyard"))
+            .arg("run")
+            .args(arguments.split_whitespace())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let printed: Vec<&str> = printed
+            .lines()
+            .filter(|line| line.starts_with('|'))
+            .collect();
+        let expected = printed.join("\n");
+        assert_eq!(
+            table,
+            printed,
+            "docs/policies.md, line {}: put this there, if it is meant to have changed:\n{expected}",
+            number + 1
+        );
+        assert_eq!(table.len(), 12, "a head and ten lanes");
+        tables += 1;
+    }
+    assert!(tables >= 2, "{tables} tables");
+}
+
+#[test]
+fn the_report_has_what_the_table_says() {
+    let output = Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .args([
+            "run",
+            "levels/policy_lab.ron",
+            "--seconds",
+            "5",
+            "--report",
+            "-",
+        ])
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let lab = &report["lab"];
+    let lanes = lab["lanes"].as_array().unwrap();
+    assert_eq!(lanes.len(), 10);
+    assert_eq!(lab["curves"]["lanes"].as_array().unwrap().len(), 10);
+    let frames = lab["curves"]["secs"].as_array().unwrap().len();
+    // The 300th step may be taken ahead, in the frame before the last.
+    assert!((299..=300).contains(&frames), "{frames}");
+    let number = |lane: usize, field: &str| lanes[lane][field].as_f64().unwrap();
+    // 60 frames and 60 steps a second: the lagging policy is one step late, the exact method off by a late jump at most.
+    assert!(
+        (number(1, "lag_ms") - number(0, "lag_ms") - 1000.0 / 60.0).abs() < 3.0,
+        "{lab}"
+    );
+    assert!(number(9, "rms_error_m") < 1e-5, "{}", lanes[9]);
+    assert!((number(9, "effective_hz") - 1.5).abs() < 1e-4);
+    assert!(
+        number(8, "effective_damping") > 0.2,
+        "implicit damps more than asked for"
+    );
+    // The RMS of the last 5 s, from the curves themselves.
+    let curve = |values: &serde_json::Value| -> Vec<f64> {
+        let values = values.as_array().unwrap();
+        values.iter().map(|value| value.as_f64().unwrap()).collect()
+    };
+    let exact = curve(&lab["curves"]["exact"]);
+    let implicit = curve(&lab["curves"]["lanes"][8]);
+    let squares: f64 = exact
+        .iter()
+        .zip(&implicit)
+        .map(|(a, b)| (a - b).powi(2))
+        .sum();
+    let rms = (squares / frames as f64).sqrt();
+    assert!((rms - number(8, "rms_error_m")).abs() < 1e-6, "{rms}");
+}
