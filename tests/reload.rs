@@ -144,3 +144,51 @@ fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
         "mended, nothing is wrong any more"
     );
 }
+
+#[test]
+fn a_deleted_level_is_told_and_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let mut play = play(&path);
+    std::fs::remove_file(&path).unwrap();
+    wait(&mut play);
+    let errors = play.app.world().resource::<LevelSource>().errors.clone();
+    assert!(
+        errors.len() == 1 && errors[0].contains("level.ron"),
+        "{errors:?}"
+    );
+    assert_eq!(name(&play), "first");
+}
+
+#[test]
+fn a_rider_is_carried_through_a_reload() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let ferry = r#"platforms: [(name: "ferry", size_m: (4.0, 0.4, 4.0), position: (0.0, 0.6, 0.0),
+        motion: Travel(to: (100.0, 0.6, 0.0), speed_m_s: 6.0))],
+    crates:"#;
+    let text = LEVEL
+        .replace("crates:", ferry)
+        .replace("spawn: (position: (0.0, 0.0", "spawn: (position: (0.0, 0.8");
+    save(&path, &text, 0);
+    let level = level::load(&path).unwrap();
+    let source = Some(LevelSource::new(path.clone()));
+    let start = Start {
+        source,
+        script: Some(Default::default()),
+        ..Start::of(level)
+    };
+    let mut play = Play::start_with(start, |app| {
+        app.add_plugins(reload::plugin);
+    });
+    play.run(10.0, |_, _| {});
+    let on = |play: &mut Play| play.position() - play.body("ferry").translation;
+    let stood = on(&mut play);
+    save(&path, &text.replace("first", "second"), 1);
+    let mut farthest = 0.0_f32;
+    play.run(3.0, |play, _| {
+        farthest = farthest.max(on(play).distance(stood))
+    });
+    assert_eq!(name(&play), "second");
+    assert!(farthest < 0.1, "thrown {farthest} m off its place");
+}

@@ -9,6 +9,7 @@ use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
 use springyard::level;
+use springyard::level::goal::Quest;
 
 /// A ledge to walk off, with the spawn looking along -X, and a crate on its edge.
 const LEDGE: &str = r#"(
@@ -87,5 +88,32 @@ fn asking_for_it_starts_again_as_well() {
         play.position().distance(Vec3::Y * 1.1) < 0.01,
         "{}",
         play.position()
+    );
+}
+
+#[test]
+fn the_goal_is_reached_once_and_its_time_counts_from_setting_out() {
+    let text = LEDGE.replace(
+        "kill_below_m",
+        "goal: (position: (-3.0, 0.0, 0.0), radius_m: 0.5),\n    kill_below_m",
+    );
+    let level = level::parse("ledge.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+    let script = vec![
+        (1.0, Tap(Respawn)),
+        (2.0, Move(0.0, 1.0)),
+        (2.6, Move(0.0, 0.0)),
+    ];
+    let mut play = Play::start(Start {
+        script: Some(Script(script)),
+        ..Start::of(level)
+    });
+    let took = |play: &Play| play.app.world().resource::<Quest>().took_secs;
+    play.run(2.0, |_, _| {});
+    assert_eq!(took(&play), None);
+    play.run(3.0, |_, _| {});
+    let secs = took(&play).unwrap();
+    assert!(
+        (1.4..1.9).contains(&secs),
+        "2.5 m at 5 m/s, one second after setting out: {secs} s"
     );
 }

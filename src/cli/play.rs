@@ -18,6 +18,7 @@ use crate::{overlay, visuals};
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     let bindings = Bindings::load(&options.bindings)?;
+    let title = format!("Springyard - {}", start.level.name);
     require_writable("--record", options.record.as_deref())?;
     require_writable("--report", options.report.as_deref())?;
     require_display()?;
@@ -25,7 +26,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
         primary_window: Some(Window {
-            title: "Springyard".into(),
+            title,
             resolution: WindowResolution::new(1280, 720),
             present_mode: PresentMode::AutoVsync,
             ..default()

@@ -73,6 +73,12 @@ pub enum Stick {
     Right,
 }
 
+/// What has a meaning of its own, in or over the window.
+const FIXED: [(Button, &str); 2] = [
+    (Button::Mouse(MouseButton::Left), "takes the mouse"),
+    (Button::Key(KeyCode::Escape), "gives the mouse back"),
+];
+
 impl Bindings {
     /// Reads and checks a bindings file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
@@ -116,6 +122,12 @@ impl Bindings {
             if buttons.is_empty() {
                 let message =
                     format!("{field} has no button: give it one at least, or it cannot be walked");
+                errors.push(parsed.error_at(field, message));
+            }
+        }
+        for (button, what) in FIXED {
+            if let Some(field) = bindings.field_of(button) {
+                let message = format!("{button:?} {what}, and cannot be bound");
                 errors.push(parsed.error_at(field, message));
             }
         }
@@ -201,8 +213,8 @@ impl Bindings {
         map
     }
 
-    fn shared_buttons(&self) -> Vec<(Button, [&'static str; 2])> {
-        let fields: [(&'static str, &[Button]); 13] = [
+    fn fields(&self) -> [(&'static str, &[Button]); 13] {
+        [
             ("forward", &self.forward),
             ("back", &self.back),
             ("left", &self.left),
@@ -216,7 +228,17 @@ impl Bindings {
             ("next_policy", &self.next_policy),
             ("lab", &self.lab),
             ("help", &self.help),
-        ];
+        ]
+    }
+
+    fn field_of(&self, button: Button) -> Option<&'static str> {
+        let fields = self.fields();
+        let found = fields.iter().find(|(_, buttons)| buttons.contains(&button));
+        found.map(|(field, _)| *field)
+    }
+
+    fn shared_buttons(&self) -> Vec<(Button, [&'static str; 2])> {
+        let fields = self.fields();
         let mut shared = Vec::new();
         for (index, (field, buttons)) in fields.iter().enumerate() {
             for (other, other_buttons) in &fields[..index] {

@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod file;
+pub mod goal;
 pub mod motion;
 pub mod movers;
 pub mod reload;
@@ -52,6 +53,6 @@ pub struct LevelPart;
 /// Builds [`CurrentLevel`], which must be a resource when the app starts, and moves what moves in it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PlayerTuning>()
-        .add_plugins((movers::plugin, respawn::plugin))
+        .add_plugins((movers::plugin, respawn::plugin, goal::plugin))
         .add_systems(Startup, spawn::spawn_level);
 }

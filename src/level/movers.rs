@@ -1,6 +1,7 @@
 //! Tells each platform where to be at the end of the step.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
 
 use super::LevelSystems;
 use super::file::{Motion, Platform};
@@ -24,6 +25,16 @@ impl Mover {
         let target = self.0.target(secs);
         Transform::from_translation(self.0.position + target.offset)
             .with_rotation(Quat::from_rotation_y(target.yaw_rad))
+    }
+
+    /// How the motion wants the platform to move at a time.
+    #[must_use]
+    pub fn velocity(&self, secs: f64) -> Velocity {
+        let target = self.0.target(secs);
+        Velocity {
+            linear: target.velocity,
+            angular: Vec3::Y * target.yaw_rate_rad_s,
+        }
     }
 
     /// The target at the end of a step of `dt` seconds from `secs` on. Its velocity is the mean over the step; a motion that

@@ -56,12 +56,20 @@ fn modified(path: &std::path::Path) -> Option<SystemTime> {
         .ok()
 }
 
-fn read_changed_file(mut source: ResMut<LevelSource>, mut current: ResMut<CurrentLevel>) {
+fn read_changed_file(
+    mut missed: Local<bool>,
+    mut source: ResMut<LevelSource>,
+    mut current: ResMut<CurrentLevel>,
+) {
     let now = modified(&source.path);
-    // An editor may remove the file for a moment while saving.
-    if now.is_none() || now == source.seen {
+    if now == source.seen {
         return;
     }
+    // An editor may remove the file for a moment while saving: it is missed only at the second look.
+    if now.is_none() && !std::mem::replace(&mut *missed, true) {
+        return;
+    }
+    *missed = false;
     source.seen = now;
     match load(&source.path) {
         Ok(level) => {

@@ -221,7 +221,8 @@ fn spawn_platform(
         PlatformAuthority::Insulated => GravityScale(0.0),
         PlatformAuthority::Force { .. } => GravityScale(1.0),
     };
-    let start = mover.pose(now_secs);
+    // A level reloaded while playing takes its riders along from where the platform is, at the speed it has.
+    let (start, velocity) = (mover.pose(now_secs), mover.velocity(now_secs));
     let body = commands
         .spawn((
             Name::new(platform.name.clone()),
@@ -234,7 +235,7 @@ fn spawn_platform(
             (ReadMassProperties::default(), ExternalImpulse::default()),
             drive(platform, spring),
             mover,
-            start,
+            (start, velocity),
         ))
         .id();
     commands.spawn((

@@ -3,6 +3,7 @@
 pub mod errors;
 pub mod help;
 pub mod lab;
+pub mod quest;
 pub mod time_state;
 
 use bevy::prelude::*;
@@ -28,6 +29,7 @@ pub fn plugin(app: &mut App) {
             (
                 help::draw_help,
                 errors::draw_errors,
+                quest::draw_quest,
                 time_state::draw_time_state,
             ),
         );
