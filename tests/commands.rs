@@ -90,6 +90,11 @@ fn bad_arguments_are_refused() {
     let yard = "levels/yard.ron";
     refused(&["run"], &["LEVEL"]);
     refused(&["run", yard, "--hz", "0"], &["--hz", "5 to 480"]);
+    refused(&["run", yard, "--max-steps", "0"], &["--max-steps"]);
+    refused(
+        &["run", yard, "--backlog", "keep"],
+        &["--backlog", "catch-up"],
+    );
     refused(&["run", yard, "--seconds", "nan"], &["--seconds"]);
     refused(
         &["run", yard, "--frames", "jitter:60"],
