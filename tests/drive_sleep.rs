@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::lab::Lab;
+use springyard::drive::lab::{Lab, ball};
 use springyard::drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
 
@@ -112,4 +112,28 @@ fn a_sleeper_that_is_hit_comes_back() {
     assert!(farthest > 0.02, "it was pushed away: {farthest}");
     lab.run(4.0, 60.0, |_| ());
     assert!(lab.position(body).length() < 1e-3 && sleeps(&mut lab, body));
+}
+
+#[test]
+fn a_body_that_the_engine_holds_off_its_target_on_one_axis_sleeps() {
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn((
+        ball(Vec3::ZERO),
+        LockedAxes::TRANSLATION_LOCKED_Y,
+        DriveTarget {
+            position: Vec3::new(1.0, 5.0, 0.0),
+            ..default()
+        },
+        SpringDrive {
+            linear: Some(Spring::from_hertz(3.0, 1.0).unwrap()),
+            ..default()
+        },
+    ));
+    lab.run(8.0, 60.0, |_| ());
+    assert!(
+        (lab.position(body) - Vec3::X).length() < 1e-3,
+        "{}",
+        lab.position(body)
+    );
+    assert!(lab.raw(body, |body| body.is_sleeping()));
 }

@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::{Character, CharacterSystems};
 use crate::drive::SpringDrive;
-use crate::drive::push::pushed;
+use crate::drive::push::{centre_of_mass, pushed};
 
 /// On a character: the push on its ground that the next step hands over, if any.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -64,7 +64,7 @@ fn weigh_on_ground(
             *velocity = pushed(*velocity, transform, mass, impulse, point);
         } else {
             // Contacts hold against it, within the engine's step: until then the body does not move.
-            let centre = transform.transform_point(mass.local_center_of_mass);
+            let centre = centre_of_mass(transform, mass.local_center_of_mass);
             *to_engine += ExternalImpulse::at_point(impulse, point, centre);
         }
     }

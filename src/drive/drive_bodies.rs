@@ -11,6 +11,7 @@ use spring_math::rotation::rotation_vector;
 use super::check::{self, Settings};
 use super::fault::{DriveFault, DriveField, Faults};
 use super::follow::{Leader, SprungTarget, TargetBody};
+use super::push::centre_of_mass;
 use super::react::{Push, Reactions};
 use super::step_cache::StepCache;
 use super::{Authority, DriveState, DriveSystems, DriveTarget, SpringDrive};
@@ -283,13 +284,8 @@ impl Ride<'_> {
     ) -> Vec3 {
         let (drive, settings, target) = (self.drive, self.settings, self.target);
         let (transform, body) = (self.transform, self.body);
-        let locks = body.locked_axes();
         let bounds = Bounds {
-            axes: if locks.is_empty() {
-                drive.angular_axes
-            } else {
-                drive.angular_axes & !locked(locks, RawLocks::ROTATION_LOCKED_X)
-            },
+            axes: self.angular_axes(),
             max_acceleration: settings.max_angular_acceleration,
         };
         let turn = Turn {
@@ -359,13 +355,8 @@ impl Ride<'_> {
                 .replace(arm_velocity)
                 .unwrap_or(arm_velocity);
         }
-        let locks = body.locked_axes();
         let bounds = Bounds {
-            axes: if locks.is_empty() {
-                drive.linear_axes
-            } else {
-                drive.linear_axes & !locked(locks, RawLocks::TRANSLATION_LOCKED_X)
-            },
+            axes: self.linear_axes(),
             max_acceleration: settings.max_acceleration,
         };
         let step = steps.get(settings.felt(spring, body), drive.method);
@@ -385,10 +376,18 @@ impl Ride<'_> {
             on,
             impulse: (before.linear - command.linear) * self.body.mass(),
             torque_impulse: -(frame * (mass.principal_inertia() * spun)),
-            point: self
-                .transform
-                .transform_point(self.body.local_center_of_mass()),
+            point: centre_of_mass(self.transform, self.body.local_center_of_mass()),
         }
+    }
+
+    /// The axes that are driven and that the engine does not hold.
+    fn linear_axes(&self) -> BVec3 {
+        self.drive.linear_axes & !locked(self.body, RawLocks::TRANSLATION_LOCKED_X)
+    }
+
+    /// As [`linear_axes`](Self::linear_axes), for turning.
+    fn angular_axes(&self) -> BVec3 {
+        self.drive.angular_axes & !locked(self.body, RawLocks::ROTATION_LOCKED_X)
     }
 
     fn is_at_rest(&self, velocity: &Velocity, load: &Load) -> bool {
@@ -399,7 +398,7 @@ impl Ride<'_> {
         }
         let linear_at_rest = drive.linear.is_none() || {
             let error = transform.translation - target.position - load.sag;
-            let error = Vec3::select(drive.linear_axes, error, Vec3::ZERO);
+            let error = Vec3::select(self.linear_axes(), error, Vec3::ZERO);
             // Far out, the last digit of a position is larger than that.
             let near =
                 REST_ERROR.max(4.0 * f32::EPSILON * transform.translation.abs().max_element());
@@ -411,14 +410,18 @@ impl Ride<'_> {
         linear_at_rest
             && (drive.angular.is_none() || {
                 let error = rotation_vector(transform.rotation * target.rotation.inverse());
-                let error = Vec3::select(drive.angular_axes, error, Vec3::ZERO);
+                let error = Vec3::select(self.angular_axes(), error, Vec3::ZERO);
                 error.abs().max_element() < REST_ERROR
                     && velocity.angular.abs().max_element() < REST_SPEED
             })
     }
 }
 
-fn locked(locks: RawLocks, first: RawLocks) -> BVec3 {
+fn locked(body: &RawBody, first: RawLocks) -> BVec3 {
+    let locks = body.locked_axes();
+    if locks.is_empty() {
+        return BVec3::FALSE;
+    }
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;
     BVec3::new(axis(0), axis(1), axis(2))
 }

@@ -4,6 +4,13 @@ use bevy::math::{Mat3, Vec3};
 use bevy::prelude::Transform;
 use bevy_rapier3d::prelude::{MassProperties, Velocity};
 
+/// Where a body's centre of mass is in the world. The engine's local centre holds the collider's scale already: the
+/// transform's must not come on top.
+#[must_use]
+pub fn centre_of_mass(transform: &Transform, local: Vec3) -> Vec3 {
+    transform.translation + transform.rotation * local
+}
+
 /// The velocity of a body after an impulse (N s) at a point of the world (m).
 ///
 /// Writing this to the body *before* its drive runs lets the drive, and whoever reads the body's velocity afterwards, know of
@@ -16,7 +23,7 @@ pub fn pushed(
     impulse: Vec3,
     point: Vec3,
 ) -> Velocity {
-    let centre = transform.transform_point(mass.local_center_of_mass);
+    let centre = centre_of_mass(transform, mass.local_center_of_mass);
     let torque_impulse = (point - centre).cross(impulse);
     // The inertia is diagonal along its principal axes only.
     let axes = Mat3::from_quat(transform.rotation * mass.principal_inertia_local_frame);

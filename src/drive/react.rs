@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::fault::{DriveFault, DriveField, Faults};
+use super::push::centre_of_mass;
 use super::{DriveState, DriveSystems};
 
 /// What drives did in this step to bodies whose reaction somebody takes.
@@ -61,7 +62,7 @@ fn hand_reactions_on(
             .bodies
             .get(handle.0)
             .map_or(Vec3::ZERO, |body| body.local_center_of_mass());
-        let centre = transform.transform_point(centre);
+        let centre = centre_of_mass(transform, centre);
         let mut total = ExternalImpulse::at_point(push.impulse, push.point, centre);
         total.torque_impulse += push.torque_impulse;
         match impulse {

@@ -11,11 +11,11 @@ pub struct EngineStep {
 }
 
 impl EngineStep {
-    /// A step of `dt` seconds in that many iterations (at least one). Rapier takes 4 unless told otherwise.
+    /// A step of `dt` seconds (0 for what is no length of time) in that many iterations (at least one). Rapier takes 4 unless told otherwise.
     #[must_use]
     pub fn new(dt: f32, iterations: u16) -> Self {
         Self {
-            dt,
+            dt: crate::propagator::valid_step(dt),
             iterations: iterations.max(1),
         }
     }
