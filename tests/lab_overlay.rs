@@ -31,7 +31,11 @@ struct Desk {
 
 impl Desk {
     fn new(frames: usize) -> Self {
-        let (settings, planner) = (LabSettings::default(), PlannerSettings::default());
+        Self::with(LabSettings::default(), frames)
+    }
+
+    fn with(settings: LabSettings, frames: usize) -> Self {
+        let planner = PlannerSettings::default();
         let mut desk = Self {
             ctx: egui::Context::default(),
             overlay: LabOverlay::default(),
@@ -388,4 +392,21 @@ fn folded_up_they_cost_next_to_nothing() {
         strip: false,
     });
     assert!(none < open / 3, "folded up {none:?}, open {open:?}");
+}
+
+#[test]
+fn lanes_that_have_exploded_are_drawn_up_to_there() {
+    let settings = LabSettings {
+        spring: Spring::from_hertz(20.0, 1.0).unwrap(),
+        ..LabSettings::default()
+    };
+    let mut desk = Desk::with(settings, 300);
+    let gone = |sample: &springyard::lab::Sample| sample.lanes.iter().any(|lane| !lane.is_finite());
+    assert!(
+        desk.lab.history().iter().any(gone),
+        "explicit Euler leaves its rail"
+    );
+    desk.draw(vec![]);
+    desk.draw(vec![]);
+    assert!(desk.triangles > 5);
 }

@@ -162,7 +162,9 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
                 .style(LineStyle::dotted_dense()),
         );
         for (kind, points) in lanes {
-            plot.line(line(kind.name(), colour(kind), points));
+            for stroke in strokes(&points) {
+                plot.line(line(kind.name(), colour(kind), stroke));
+            }
         }
         plot.line(line("exact curve", Color32::WHITE, exact).width(1.8));
     });
@@ -178,7 +180,9 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
             [end, 1.1 * largest],
         ));
         for (kind, points) in errors {
-            plot.line(line(kind.name(), colour(kind), points));
+            for stroke in strokes(&points) {
+                plot.line(line(kind.name(), colour(kind), stroke));
+            }
         }
     });
 }
@@ -223,8 +227,33 @@ fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plo
 }
 
 fn line<'a>(name: &'static str, colour: Color32, points: Vec<[f64; 2]>) -> Line<'a> {
-    // Where a body rests after an explosion there is no point, and the pen lifts.
     Line::new(name, PlotPoints::from(points))
         .color(colour)
         .width(1.3)
+}
+
+/// The parts of a curve that can be drawn. Where a body rests after an explosion there is no point, and the pen lifts: the
+/// plot itself cannot take what is no number.
+fn strokes(points: &[[f64; 2]]) -> impl Iterator<Item = Vec<[f64; 2]>> {
+    points
+        .split(|point| !point[1].is_finite() || point[1].abs() > MOST_DRAWN_M)
+        .filter(|stroke| stroke.len() > 1)
+        .map(<[_]>::to_vec)
+}
+
+/// Farther out nothing is drawn, m: the picture's own arithmetic has an end.
+const MOST_DRAWN_M: f64 = 1e6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pen_lifts_where_there_is_no_number() {
+        let points = [0.0, 1.0, f64::NAN, 2.0, f64::INFINITY, 3.0, 4.0, 5.0].map(|y| [0.0, y]);
+        let drawn: Vec<Vec<f64>> = strokes(&points)
+            .map(|stroke| stroke.iter().map(|point| point[1]).collect())
+            .collect();
+        assert_eq!(drawn, [vec![0.0, 1.0], vec![3.0, 4.0, 5.0]]);
+    }
 }
