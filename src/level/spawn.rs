@@ -193,15 +193,15 @@ fn spawn_crate(commands: &mut Commands, crate_: &Crate) {
             start,
         ))
         .id();
-    commands.spawn((
-        LevelPart,
-        ViewOf(body),
+    spawn_view(
+        commands,
+        body,
         start,
         Shown {
             parts,
             finish: Finish::Crate(crate_.mass_kg),
         },
-    ));
+    );
 }
 
 fn spawn_platform(
@@ -238,16 +238,21 @@ fn spawn_platform(
             (start, velocity),
         ))
         .id();
-    commands.spawn((
-        LevelPart,
-        ViewOf(body),
+    spawn_view(
+        commands,
+        body,
         start,
         Shown {
             parts,
             finish: Finish::Platform(platform.colour),
         },
-    ));
+    );
     Ok(())
+}
+
+/// What is seen of a body that moves.
+fn spawn_view(commands: &mut Commands, body: Entity, start: Transform, shown: Shown) {
+    commands.spawn((LevelPart, ViewOf(body), start, shown));
 }
 
 /// An insulated platform has no weight; one that feels its mass sags under it.

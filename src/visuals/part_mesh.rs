@@ -13,15 +13,7 @@ const COLUMN_SIDES: u32 = 32;
 /// One flat-shaded mesh of all the parts.
 #[must_use]
 pub fn part_mesh(parts: &[Part]) -> Mesh {
-    let mut faces = Faces::default();
-    for part in parts {
-        match *part {
-            Part::Box { centre, size } => faces.add_box(centre, 0.5 * size),
-            Part::Wedge { size } => faces.add_wedge(size),
-            Part::Column { radius, height } => faces.add_column(radius, height),
-        }
-    }
-    faces.into_mesh()
+    Faces::of(parts).into_mesh()
 }
 
 #[derive(Default)]
@@ -33,6 +25,18 @@ struct Faces {
 }
 
 impl Faces {
+    fn of(parts: &[Part]) -> Self {
+        let mut faces = Faces::default();
+        for part in parts {
+            match *part {
+                Part::Box { centre, size } => faces.add_box(centre, 0.5 * size),
+                Part::Wedge { size } => faces.add_wedge(size),
+                Part::Column { radius, height } => faces.add_column(radius, height),
+            }
+        }
+        faces
+    }
+
     /// A flat convex polygon, counterclockwise seen from outside. The texture lies on it as on the wall or the floor that it
     /// is most like: one unit is one tile.
     fn add(&mut self, corners: &[Vec3]) {
@@ -127,14 +131,7 @@ mod tests {
 
     /// The volume enclosed by a mesh (divergence theorem): right only if the mesh is closed and every face looks outwards.
     fn volume(parts: &[Part]) -> f32 {
-        let mut faces = Faces::default();
-        for part in parts {
-            match *part {
-                Part::Box { centre, size } => faces.add_box(centre, 0.5 * size),
-                Part::Wedge { size } => faces.add_wedge(size),
-                Part::Column { radius, height } => faces.add_column(radius, height),
-            }
-        }
+        let faces = Faces::of(parts);
         let at = |index: u32| faces.positions[index as usize];
         faces
             .indices
