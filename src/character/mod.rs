@@ -9,10 +9,11 @@
 //!
 //! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to the velocities of the coming step,
 //! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
+//! exactly at any step rate. [`weigh`] hands its weight to what it stands on, [`resize`] rebuilds the body when its tuning changes.
 
 pub mod apply;
 pub mod decide;
+pub mod resize;
 pub mod respawn;
 pub mod sense;
 pub mod state;
@@ -25,6 +26,7 @@ use bevy_rapier3d::prelude::*;
 use crate::input::Intent;
 
 pub use decide::{Outcome, decide};
+pub use resize::Physique;
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;
 pub use tuning::CharacterTuning;
@@ -33,6 +35,8 @@ use weigh::GroundPush;
 /// What the character room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
+    /// Rebuilds bodies whose tuning has changed.
+    Resize,
     /// Puts a character that fell out of the world, or asked for it, back on its spawn.
     Respawn,
     /// Weighs on the ground, before the ground's own drive runs.
@@ -48,6 +52,7 @@ pub enum CharacterSystems {
 #[require(
     Intent,
     CharacterTuning,
+    Physique,
     CharacterState,
     Sensed,
     GroundPush,
@@ -85,6 +90,7 @@ impl SpawnPoint {
 /// Everything a character of this tuning needs, standing on `spawn`.
 #[must_use]
 pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
+    let physique = Physique::of(&tuning);
     (
         Name::new("player"),
         Character,
@@ -94,9 +100,10 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
             ..default()
         },
         spawn.body_pose(&tuning),
-        Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
+        physique.collider(),
         AdditionalMassProperties::Mass(0.0),
-        ColliderMassProperties::Mass(tuning.mass_kg),
+        physique.mass(),
+        physique,
         tuning,
         spawn,
     )
@@ -104,5 +111,11 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
 
 /// Characters.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((respawn::plugin, sense::plugin, apply::plugin, weigh::plugin));
+    app.add_plugins((
+        resize::plugin,
+        respawn::plugin,
+        sense::plugin,
+        apply::plugin,
+        weigh::plugin,
+    ));
 }

@@ -7,11 +7,15 @@
 //! - [`knob`]: a field's unit, ranges and what it does.
 //! - [`curve`]: which fields make a spring together.
 //! - [`mod@character`], [`mod@camera`]: all fields.
+//! - [`preset`]: files by name, and how they are saved.
+//! - [`live`]: a change while playing.
 
 pub mod camera;
 pub mod character;
 pub mod curve;
 pub mod knob;
+pub mod live;
+pub mod preset;
 
 use std::path::Path;
 
@@ -23,6 +27,7 @@ use crate::ron_file::{self, FileErrors};
 
 pub use curve::{Curve, Response};
 pub use knob::{Access, Group, Knob, Value};
+pub use live::{RefusedTuning, Retune};
 
 /// A tuning file. What it leaves out stays as usual.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
