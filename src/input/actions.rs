@@ -22,6 +22,10 @@ pub enum Action {
 pub enum ButtonAction {
     /// Jump.
     Jump,
+    /// Walk rather than run, while it is held.
+    Walk,
+    /// Crouch: while it is held, or down and up by turns, as the tuning has it.
+    Crouch,
     /// Start again from the spawn.
     Respawn,
     /// Stop time, or let it go on.
@@ -42,8 +46,10 @@ pub enum ButtonAction {
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Jump,
+        Self::Walk,
+        Self::Crouch,
         Self::Respawn,
         Self::Pause,
         Self::SingleStep,
@@ -59,6 +65,8 @@ impl ButtonAction {
     pub fn label(self) -> &'static str {
         match self {
             Self::Jump => "jump",
+            Self::Walk => "walk",
+            Self::Crouch => "crouch",
             Self::Respawn => "back to the start",
             Self::Pause => "pause",
             Self::SingleStep => "pause and run one step",

@@ -35,6 +35,10 @@ pub struct Bindings {
     pub invert_pitch: bool,
     /// See [`ButtonAction::Jump`].
     pub jump: Vec<Button>,
+    /// See [`ButtonAction::Walk`].
+    pub walk: Vec<Button>,
+    /// See [`ButtonAction::Crouch`].
+    pub crouch: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     pub respawn: Vec<Button>,
     /// See [`ButtonAction::Pause`].
@@ -150,6 +154,8 @@ impl Bindings {
     pub fn buttons(&self, action: ButtonAction) -> &[Button] {
         match action {
             ButtonAction::Jump => &self.jump,
+            ButtonAction::Walk => &self.walk,
+            ButtonAction::Crouch => &self.crouch,
             ButtonAction::Respawn => &self.respawn,
             ButtonAction::Pause => &self.pause,
             ButtonAction::SingleStep => &self.single_step,
@@ -213,13 +219,15 @@ impl Bindings {
         map
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 13] {
+    fn fields(&self) -> [(&'static str, &[Button]); 15] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
             ("left", &self.left),
             ("right", &self.right),
             ("jump", &self.jump),
+            ("walk", &self.walk),
+            ("crouch", &self.crouch),
             ("respawn", &self.respawn),
             ("pause", &self.pause),
             ("single_step", &self.single_step),
