@@ -21,6 +21,7 @@ pub mod decide;
 pub mod flight;
 mod heavy;
 pub mod momentum;
+pub mod predict;
 mod probe;
 pub mod resize;
 pub mod respawn;
@@ -38,6 +39,7 @@ use crate::input::Intent;
 
 pub use decide::{Outcome, decide};
 pub use flight::{Flight, Lift};
+pub use predict::Prediction;
 pub use resize::Physique;
 pub use sense::{Ground, Heavy, Sensed};
 pub use state::{CharacterState, Footing, Stride};
@@ -57,6 +59,8 @@ pub enum CharacterSystems {
     Sense,
     /// Turns intent into targets for the springs.
     Decide,
+    /// Looks ahead for who wants to know, after the engine's step.
+    Predict,
 }
 
 /// A character. Its [`Intent`] says what it wants, its [`CharacterTuning`] how it moves.
@@ -135,5 +139,6 @@ pub fn plugin(app: &mut App) {
         sense::plugin,
         apply::plugin,
         weigh::plugin,
+        predict::plugin,
     ));
 }

@@ -4,8 +4,8 @@
 //! (*coyote time*); a jump in the air, if there is one and the ground is not about to come; a jump at the landing, if that comes
 //! soon enough (*buffer*).
 //!
-//! Both times are real times: none is ever shorter than it is tuned to be, and none longer by more than a step. They begin at
-//! the step that first found no ground, and at the step that was given the press.
+//! Both times are real times, right to within a step: they begin at the step that first finds no ground, and at the step that
+//! is given the press.
 
 use bevy::math::Vec3;
 
