@@ -22,6 +22,9 @@ const LANDING_REACH_M: f32 = 12.0;
 /// A touched normal as upright as this is that of a face: where an edge is touched at its very top, the face is no other.
 const UPRIGHT: f32 = 0.9999;
 
+/// Where the ball's normal is further from the face's than this, it touches an edge.
+const EDGE: f32 = 0.02;
+
 /// Casts around one character, blind for itself and for sensors.
 pub(super) struct Probe<'a> {
     world: RapierQueryPipeline<'a>,
@@ -128,7 +131,7 @@ impl<'a> Probe<'a> {
         let ground = self.ground_at(touch.entity, height, touch.normal, touch.point, bodies, dt);
         let face = self.face_normal(&touch);
         if face.y >= self.least_upright {
-            sensed.ground = Some(ground);
+            sensed.ground = Some(self.kept_level(ground, face, reach));
             return sensed;
         }
 
@@ -139,6 +142,27 @@ impl<'a> Probe<'a> {
         });
         sensed.ground = self.floor(reach, bodies, dt);
         sensed
+    }
+
+    /// Over an edge with nothing beneath, the ball would roll off it, and take the character down like a stone. It goes on
+    /// level instead until the ball has passed the edge, and then falls.
+    fn kept_level(&self, ground: Ground, face: Vec3, reach: f32) -> Ground {
+        let is_edge = ground.normal.distance_squared(face) > EDGE * EDGE;
+        let is_ledge = is_edge
+            && self
+                .world
+                .cast_ray(self.centre, Vec3::NEG_Y, reach, true)
+                .is_none();
+        if !is_ledge {
+            return ground;
+        }
+        let height = ground.point.y;
+        Ground {
+            height,
+            below: self.centre.y - height,
+            normal: face,
+            ..ground
+        }
     }
 
     /// On the edge of a step the ball's normal leans; the face behind the edge says whether it can be stood on.

@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::probe::Probe;
 use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy,
+    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy, press,
 };
 use crate::drive::Pace;
 use crate::input::Intent;
@@ -19,8 +19,10 @@ pub struct Sensed {
     pub steep: Option<Ground>,
     /// In the air: the height of what lies beneath the feet, m, if it can be seen from up there.
     pub landing: Option<f32>,
-    /// What it is about to touch and cannot push.
-    pub heavy: [Option<Heavy>; 2],
+    /// What it is about to walk into and cannot push.
+    pub heavy: Option<Heavy>,
+    /// The way out, level, from between the ground and what comes down on its head.
+    pub way_out: Option<Vec3>,
     /// On a jump: the way aside, in this step, round the corner of something overhead, m.
     pub nudge: Option<Vec3>,
 }
@@ -78,7 +80,6 @@ fn sense(
     rapier: ReadRapierContext,
     mut characters: Query<
         (
-            Entity,
             &RapierRigidBodyHandle,
             &Transform,
             &Velocity,
@@ -95,19 +96,23 @@ fn sense(
 ) -> Result {
     let rapier = rapier.single()?;
     let dt = time.delta_secs();
-    for (entity, handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
+    for (handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
         &mut characters
     {
         let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
         let mut felt = probe.ground(state, &bodies, dt);
-        if wants_to_move(intent, velocity) {
-            let limit = tuning.push_mass_limit_kg;
-            felt.heavy = heavy::beside(&rapier, entity, velocity, limit, &bodies, dt);
+        let speed = pace.velocity(velocity.linear);
+        let wish = super::decide::direction(intent) * tuning.run_speed_m_s;
+        let way = (speed + wish).with_y(0.0) * dt;
+        if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
+            let (centre, limit) = (transform.translation, tuning.push_mass_limit_kg);
+            felt.heavy = heavy::ahead(&rapier, handle.0, centre, physique, way, limit, &bodies, dt);
+        }
+        if let Some(ground) = &felt.ground {
+            felt.way_out = press::way_out(&probe, physique, state, ground, &bodies);
         }
         if state.jumping && tuning.corner_nudge_m > 0.0 {
-            let goes = pace
-                .velocity(velocity.linear)
-                .with_y(state.vertical_velocity);
+            let goes = speed.with_y(state.vertical_velocity);
             felt.nudge = corner::nudge(&probe, physique, tuning, goes, dt);
         }
         *sensed = felt;
@@ -115,13 +120,8 @@ fn sense(
     Ok(())
 }
 
-/// Slower than this, m/s, nothing is pushed.
-const LEAST_SPEED: f32 = 0.01;
-
-fn wants_to_move(intent: &Intent, velocity: &Velocity) -> bool {
-    intent.movement != Vec2::ZERO
-        || velocity.linear.with_y(0.0).length_squared() > LEAST_SPEED * LEAST_SPEED
-}
+/// Who goes less far in a step, m, walks into nothing.
+const LEAST_WAY_M: f32 = 1e-4;
 
 /// The mean velocity over `dt` seconds of a point of a body: the chord of its arc. The tangent would lead off the arc, and
 /// throw a rider off a turning platform by and by.

@@ -72,6 +72,8 @@ pub struct CharacterState {
     pub lowering_m_s: f32,
     /// It is to be low, wanted or under something.
     pub crouches: bool,
+    /// It is on its way out from under something that comes down on it.
+    pub flees: bool,
     /// It has looked for ground once. In the first step of a level there is nothing to be seen yet.
     pub has_looked: bool,
 }

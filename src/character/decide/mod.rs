@@ -7,6 +7,8 @@ mod footing;
 mod jump;
 mod walk;
 
+pub(super) use walk::direction;
+
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
 
@@ -76,7 +78,8 @@ pub fn decide(
     let mut carry = Vec3::ZERO;
     let hold = footing::find(state, tuning, flight, body, sensed, &mut carry, dt);
     state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
-    let wish = walk::wish(state, intent, tuning, hold.as_ref());
+    state.flees = sensed.way_out.is_some();
+    let wish = walk::wish(state, intent, tuning, sensed, hold.as_ref());
     let ground = hold.filter(|hold| !hold.slides).map(|hold| hold.ground);
     let jumped = jump::try_jump(
         state, intent, tuning, flight, body, sensed, ground, wish, &mut carry, dt,
