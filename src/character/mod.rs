@@ -7,8 +7,10 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to the velocities of the coming step,
-//! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
+//! All four are one [`SpringDrive`]: its linear spring (height only), its [`Pace`], its angular spring and the one for yaw.
+//!
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
+//! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
 //! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
 
 pub mod apply;
@@ -21,7 +23,9 @@ pub mod weigh;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use spring_math::ParameterError;
 
+use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
 pub use decide::{Outcome, decide};
@@ -39,7 +43,7 @@ pub enum CharacterSystems {
     Weigh,
     /// Probes the ground.
     Sense,
-    /// Turns intent into velocities.
+    /// Turns intent into targets for the springs.
     Decide,
 }
 
@@ -51,6 +55,8 @@ pub enum CharacterSystems {
     CharacterState,
     Sensed,
     GroundPush,
+    DrivenLate,
+    SpringDrive,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
@@ -83,9 +89,11 @@ impl SpawnPoint {
 }
 
 /// Everything a character of this tuning needs, standing on `spawn`.
-#[must_use]
-pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
-    (
+pub fn character_at(
+    spawn: SpawnPoint,
+    tuning: CharacterTuning,
+) -> Result<impl Bundle, ParameterError> {
+    Ok((
         Name::new("player"),
         Character,
         CharacterState::facing(spawn.facing),
@@ -97,9 +105,10 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
         Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
         AdditionalMassProperties::Mass(0.0),
         ColliderMassProperties::Mass(tuning.mass_kg),
+        Pace::new(tuning.springs()?.air, BVec3::new(true, false, true)),
         tuning,
         spawn,
-    )
+    ))
 }
 
 /// Characters.
