@@ -4,6 +4,9 @@ use super::{Body, CharacterState, CharacterTuning, Ground};
 use crate::character::state::Footing;
 use crate::input::Intent;
 
+/// Sums of steps miss round times by a rounding: a window that ends on a step ends there at every step rate.
+const WINDOW_ROUNDING_SECS: f32 = 1e-5;
+
 /// Takes off if a press is at hand and the ground is, or was a moment ago.
 pub(super) fn try_jump(
     state: &mut CharacterState,
@@ -18,8 +21,12 @@ pub(super) fn try_jump(
     } else {
         state.pressed_secs + dt
     };
-    let pressed = state.pressed_secs <= tuning.jump_buffer_secs;
-    let stands = ground.is_some() || (!state.jumping && state.air_secs <= tuning.coyote_secs);
+    let within = |secs: f32, window: f32| secs <= window + WINDOW_ROUNDING_SECS;
+    let pressed = within(state.pressed_secs, tuning.jump_buffer_secs);
+    // Off the ground when the step begins: the step itself is not over yet.
+    let off_ground_secs = state.air_secs - dt;
+    let stands =
+        ground.is_some() || (!state.jumping && within(off_ground_secs, tuning.coyote_secs));
     if !(pressed && stands) {
         return false;
     }
