@@ -53,20 +53,25 @@ fn standing_on_35_degrees_does_not_creep() {
 }
 
 /// A flight from 5 m forward of the spawn on that is 7.5 m long, and a landing.
-fn flight(depth: f64, steps: u32) -> String {
-    let top = 0.3 * f64::from(steps);
+fn flight(height: f64, depth: f64, steps: u32) -> String {
+    let top = height * f64::from(steps);
     format!(
-        "(name: \"stair\", shape: Stair(step_height_m: 0.3, step_depth_m: {depth}, steps: {steps}, width_m: 4), position: (0, 0, -5)),
+        "(name: \"stair\", shape: Stair(step_height_m: {height}, step_depth_m: {depth}, steps: {steps}, width_m: 4), position: (0, 0, -5)),
          (name: \"landing\", shape: Box(size_m: (4, 1, 20)), position: (0, {}, -22.5)),",
         top - 0.5
     )
 }
 
 #[test]
-fn steps_of_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_hop() {
-    for (depth, steps) in [(0.5, 15), (0.375, 20)] {
-        let top = 0.3 * f64::from(steps);
-        let scenario = walk_on(flight(depth, steps), 4.5);
+fn steps_of_15_and_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_hop() {
+    // Of small steps the ball of the probe makes a ramp, and the body swings over its crest as over that of a ramp.
+    for (height, depth, steps, hop) in [
+        (0.15, 0.25, 30, 0.08),
+        (0.3, 0.5, 15, 0.03),
+        (0.3, 0.375, 20, 0.03),
+    ] {
+        let top = height * f64::from(steps);
+        let scenario = walk_on(flight(height, depth, steps), 4.5);
         let mut secs = [0.0; 4];
         let mut hops = [0.0; 4];
         let mut air = [0; 4];
@@ -78,7 +83,7 @@ fn steps_of_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_hop() {
             let rows = report.between(0.2, 4.5);
             air[i] = rows.iter().filter(|row| !row.grounded).count();
         }
-        let name = format!("{steps} steps of 0.3 m, {depth} m deep");
+        let name = format!("{steps} steps of {height} m, {depth} m deep");
         print_row(&format!("{name} (1.5 s on the flat): time"), "s", secs, 4);
         print_row(
             &format!("{name}: hop over the top"),
@@ -92,11 +97,43 @@ fn steps_of_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_hop() {
             "{name}: {secs:?} s"
         );
         assert!(
-            hops.iter().all(|m| (-0.005..0.03).contains(m)),
+            hops.iter().all(|m| (-0.005..hop).contains(m)),
             "{name}: {hops:?} m"
         );
         assert_eq!(air, [0; 4], "{name}: steps in the air");
     }
+}
+
+#[test]
+fn running_off_an_edge_is_a_step_into_the_air_and_no_plunge() {
+    let scenario = Scenario {
+        spawn: [0.0, 9.0, 3.0],
+        ..walk_on(
+            "(name: \"ledge\", shape: Box(size_m: (8, 9, 8)), position: (0, 4.5, 4)),".to_owned(),
+            1.5,
+        )
+    };
+    // How far it has come down half a metre beyond the edge, a tenth of a second of running. The ball of the probe rolls over
+    // the edge and takes the body along, by as much as its radius.
+    let mut down = [0.0; 4];
+    for (i, hz) in RATES.into_iter().enumerate() {
+        let report = scenario.run(hz);
+        let beyond = report
+            .ticks_log
+            .windows(2)
+            .find(|pair| pair[1].position[2] <= -0.5)
+            .unwrap();
+        let [a, b] = [beyond[0].position, beyond[1].position];
+        let part = (-0.5 - a[2]) / (b[2] - a[2]);
+        down[i] = 9.0 + standing_height() - (a[1] + part * (b[1] - a[1]));
+    }
+    print_row(
+        "running off an edge: down by, 0.5 m beyond it",
+        "m",
+        down,
+        3,
+    );
+    assert!(down.iter().all(|m| *m < 0.5), "{down:?} m");
 }
 
 #[test]
