@@ -21,6 +21,7 @@ use crate::input;
 use crate::lab::{self, LabSystems};
 use crate::level::{self, CharacterView, LevelSystems};
 use crate::timestep::{self, TimestepSystems};
+use crate::tuning;
 
 /// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
 ///
@@ -35,10 +36,12 @@ pub fn simulation(app: &mut App) {
         character::plugin,
         camera::plugin,
         lab::plugin,
+        tuning::live::plugin,
     ))
     .configure_sets(
         FixedUpdate,
         (
+            CharacterSystems::Resize,
             (
                 LevelSystems::Respawn,
                 CharacterSystems::Respawn,
@@ -64,10 +67,10 @@ pub fn simulation(app: &mut App) {
 
 fn spawn_camera(
     mut commands: Commands,
-    tuning: Res<camera::CameraTuning>,
+    camera_tuning: Res<camera::CameraTuning>,
     view: Single<Entity, With<CharacterView>>,
 ) -> Result {
-    commands.spawn(camera::third_person(*view, &tuning)?);
+    commands.spawn(camera::third_person(*view, &camera_tuning)?);
     Ok(())
 }
 

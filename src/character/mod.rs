@@ -11,10 +11,11 @@
 //!
 //! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
 //! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
+//! exactly at any step rate. [`weigh`] hands its weight to what it stands on, [`resize`] rebuilds the body when its tuning changes.
 
 pub mod apply;
 pub mod decide;
+pub mod resize;
 pub mod respawn;
 pub mod sense;
 pub mod state;
@@ -29,6 +30,7 @@ use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
 pub use decide::{Outcome, decide};
+pub use resize::Physique;
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;
 pub use tuning::CharacterTuning;
@@ -37,6 +39,8 @@ use weigh::GroundPush;
 /// What the character room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
+    /// Rebuilds bodies whose tuning has changed.
+    Resize,
     /// Puts a character that fell out of the world, or asked for it, back on its spawn.
     Respawn,
     /// Weighs on the ground, before the ground's own drive runs.
@@ -52,6 +56,7 @@ pub enum CharacterSystems {
 #[require(
     Intent,
     CharacterTuning,
+    Physique,
     CharacterState,
     Sensed,
     GroundPush,
@@ -93,6 +98,7 @@ pub fn character_at(
     spawn: SpawnPoint,
     tuning: CharacterTuning,
 ) -> Result<impl Bundle, ParameterError> {
+    let physique = Physique::of(&tuning);
     Ok((
         Name::new("player"),
         Character,
@@ -102,9 +108,10 @@ pub fn character_at(
             ..default()
         },
         spawn.body_pose(&tuning),
-        Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
+        physique.collider(),
         AdditionalMassProperties::Mass(0.0),
-        ColliderMassProperties::Mass(tuning.mass_kg),
+        physique.mass(),
+        physique,
         Pace::new(tuning.springs()?.air, BVec3::new(true, false, true)),
         tuning,
         spawn,
@@ -113,5 +120,11 @@ pub fn character_at(
 
 /// Characters.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((respawn::plugin, sense::plugin, apply::plugin, weigh::plugin));
+    app.add_plugins((
+        resize::plugin,
+        respawn::plugin,
+        sense::plugin,
+        apply::plugin,
+        weigh::plugin,
+    ));
 }
