@@ -29,7 +29,7 @@ fn one(i: usize) -> (Name, SpawnPoint, CharacterTuning, Intent) {
         movement: Vec2::new(0.0, 1.0),
         look_yaw_deg: 20.0 - 3.0 * i as f32,
         jump: Presses {
-            presses: u32::from(i % 3 == 0),
+            presses: u32::from(i.is_multiple_of(3)),
             held: true,
         },
         ..default()
