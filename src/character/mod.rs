@@ -7,8 +7,10 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to the velocities of the coming step,
-//! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
+//! All four are one [`SpringDrive`]: its linear spring (height only), its [`Pace`], its angular spring and the one for yaw.
+//!
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
+//! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
 //! exactly at any step rate. [`weigh`] hands its weight to what it stands on, [`resize`] rebuilds the body when its tuning changes.
 
 pub mod apply;
@@ -22,10 +24,12 @@ pub mod weigh;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use spring_math::ParameterError;
 
+use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
-pub use decide::{Outcome, decide};
+pub use decide::{JumpArc, Outcome, decide};
 pub use resize::Physique;
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;
@@ -43,7 +47,7 @@ pub enum CharacterSystems {
     Weigh,
     /// Probes the ground.
     Sense,
-    /// Turns intent into velocities.
+    /// Turns intent into targets for the springs.
     Decide,
 }
 
@@ -56,6 +60,8 @@ pub enum CharacterSystems {
     CharacterState,
     Sensed,
     GroundPush,
+    DrivenLate,
+    SpringDrive,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
@@ -88,10 +94,12 @@ impl SpawnPoint {
 }
 
 /// Everything a character of this tuning needs, standing on `spawn`.
-#[must_use]
-pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
+pub fn character_at(
+    spawn: SpawnPoint,
+    tuning: CharacterTuning,
+) -> Result<impl Bundle, ParameterError> {
     let physique = Physique::of(&tuning);
-    (
+    Ok((
         Name::new("player"),
         Character,
         CharacterState::facing(spawn.facing),
@@ -104,9 +112,10 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
         AdditionalMassProperties::Mass(0.0),
         physique.mass(),
         physique,
+        Pace::new(tuning.springs()?.air, BVec3::new(true, false, true)),
         tuning,
         spawn,
-    )
+    ))
 }
 
 /// Characters.
