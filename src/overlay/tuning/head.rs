@@ -59,7 +59,7 @@ fn show_slots(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         }
         let count = panel.slots().differences().count();
         let differ = match count {
-            0 => "are the same".into(),
+            0 => "both the same".into(),
             1 => "differ in 1 field".into(),
             count => format!("differ in {count} fields"),
         };

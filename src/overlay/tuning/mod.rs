@@ -52,6 +52,9 @@ pub struct TuningPanel {
     /// How long the last frames took to lay out, on average.
     pub cost: Duration,
     slots: Option<Slots>,
+    /// What was in force when last looked at, and what was asked for then.
+    seen: Tuning,
+    asked: Tuning,
     sketches: curves::Sketches,
 }
 
@@ -83,6 +86,18 @@ impl TuningPanel {
         static DEFAULTS: std::sync::LazyLock<Slots> =
             std::sync::LazyLock::new(|| Slots::new(defaults()));
         self.slots.as_ref().unwrap_or(&DEFAULTS)
+    }
+
+    /// What the panel asked for comes into force a frame later, and by then it may want something else; whatever else is in
+    /// force came from elsewhere, and is taken on.
+    fn look_at(&mut self, model: &Model) {
+        let in_force = model.tuning;
+        match &mut self.slots {
+            None => self.slots = Some(Slots::new(Feel::loaded(model.name, in_force))),
+            Some(slots) if in_force != self.seen && in_force != self.asked => slots.adopt(in_force),
+            Some(_) => {}
+        }
+        self.seen = in_force;
     }
 
     fn slots_mut(&mut self) -> &mut Slots {
@@ -167,12 +182,17 @@ fn defaults() -> Feel {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(keys_plugin).add_systems(
+        EguiPrimaryContextPass,
+        draw_panel.run_if(|panel: Res<TuningPanel>| panel.shown),
+    );
+}
+
+/// The panel without its picture: it can be opened, closed and told to go from A to B.
+pub fn keys_plugin(app: &mut App) {
     app.init_resource::<TuningPanel>()
-        .add_systems(Update, obey_keys)
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw_panel.run_if(|panel: Res<TuningPanel>| panel.shown),
-        );
+        .init_resource::<LabOverlay>()
+        .add_systems(Update, obey_keys);
 }
 
 /// F3 opens and closes the panel, and gives the mouse back for it. It stands where the lab's panels stand: one makes way for
@@ -241,10 +261,7 @@ const BELOW: f32 = 40.0;
 
 /// The panel, down the left side of the screen.
 pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
-    match &mut panel.slots {
-        Some(slots) => slots.adopt(model.tuning),
-        none => *none = Some(Slots::new(Feel::loaded(model.name, model.tuning))),
-    }
+    panel.look_at(model);
     obey_shortcuts(ctx, panel);
     let frame = egui::Frame::new()
         .fill(look::PANEL)
@@ -281,6 +298,7 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
         panel.let_go();
     }
     model.tuning = *panel.slots().tuning();
+    panel.asked = model.tuning;
 }
 
 /// Ctrl+Z and Ctrl+Y, unless they are meant for a text that is being typed.

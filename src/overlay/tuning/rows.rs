@@ -242,6 +242,7 @@ fn number_field<'a>(knob: &Knob, number: &'a mut f32) -> DragValue<'a> {
         .range(low..=high)
         .speed(f64::from(usually_high - usually_low) / 200.0)
         .max_decimals(4)
+        .custom_formatter(|number, _| (number as f32).to_string())
         .suffix(suffix)
         .custom_parser(|text| typed(text))
         .update_while_editing(false)

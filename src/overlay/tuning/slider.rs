@@ -128,7 +128,7 @@ pub(super) fn show(
         4.5
     };
     painter.circle_filled(pos2(x_of(value), middle), size, colour);
-    if !(response.dragged() || response.clicked()) {
+    if !(response.dragged() || response.drag_stopped() || response.clicked()) {
         return None;
     }
     let at = response.interact_pointer_pos()?;
