@@ -446,6 +446,11 @@ fn a_search_finds_fields_by_name_and_heading_also_in_what_is_folded_up() {
     desk.panel.search = "no such thing".into();
     assert!(desk.has("no field is like that"));
     desk.panel.search.clear();
+    let unfold = desk.place("unfold");
+    desk.click(unfold);
+    assert!(desk.has("slope limit"), "it grows to its old height again");
+    let fold = desk.place("fold all");
+    desk.click(fold);
     let heading = desk.words();
     let (_, at) = heading
         .iter()
@@ -530,7 +535,7 @@ fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
     play.run(0.5, |_, _| {});
     let mut desk = Desk::new();
     let at = desk.in_row("run speed", SLIDER_LEFT);
-    desk.panel.search = "jump apex".into();
+    desk.panel.search = "jump_apex".into();
     let at = egui::pos2(at.x + 0.75 * SLIDER_WIDTH, desk.place("jump apex").y);
     desk.button(at, true);
     desk.button(at, false);

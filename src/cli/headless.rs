@@ -83,6 +83,7 @@ impl Start {
             .insert_resource(self.planner)
             .insert_resource(PlayerTuning(self.tuning.character))
             .insert_resource(self.tuning.camera)
+            .insert_resource(self.tuning.figure)
             .insert_resource(StartedWith(self.tuning_name));
         if let Some(source) = self.source {
             app.insert_resource(source);

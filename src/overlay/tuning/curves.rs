@@ -78,13 +78,12 @@ pub(super) fn show(
         painter.circle_filled(at(*mark), 2.5, Color32::WHITE);
     }
     let font = FontId::proportional(look::SMALL);
-    painter.text(
-        plot.right_bottom() - vec2(3.0, 1.0),
-        Align2::RIGHT_BOTTOM,
-        seconds(axis),
-        font.clone(),
-        look::QUIET,
-    );
+    // What makes for a goal ends high, a jump ends low.
+    let (corner, align) = match main.goal {
+        Some(_) => (plot.right_bottom() + vec2(-3.0, -1.0), Align2::RIGHT_BOTTOM),
+        None => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
+    };
+    painter.text(corner, align, seconds(axis), font.clone(), look::QUIET);
     let mut y = plot.top() + 1.0;
     let words = std::iter::once((curve.name, look::WORDS)).chain(
         main.figures

@@ -49,11 +49,7 @@ fn show_slots(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         for slot in Slot::ALL {
             let text = RichText::new(format!("  {}  ", slot.name())).strong();
             let button = ui.selectable_label(slot == played, text);
-            if button
-                .on_hover_text("B goes from one to the other")
-                .clicked()
-                && slot != played
-            {
+            if button.on_hover_text("play this one").clicked() && slot != played {
                 panel.switch();
             }
         }

@@ -30,6 +30,7 @@ use crate::input::mouse_capture::MouseCapture;
 use crate::level::PlayerTuning;
 use crate::tuning::preset::{self, PresetError, StartedWith};
 use crate::tuning::{Knob, Retune, Tuning, Value};
+use crate::visuals::figure::FigureTuning;
 
 use rows::Listed;
 use slots::{Feel, Slots};
@@ -229,6 +230,7 @@ fn draw_panel(
     mut panel: ResMut<TuningPanel>,
     player: Res<PlayerTuning>,
     camera: Res<CameraTuning>,
+    figure: Res<FigureTuning>,
     started_with: Option<Res<StartedWith>>,
     mut retunes: MessageWriter<Retune>,
 ) -> Result {
@@ -236,6 +238,7 @@ fn draw_panel(
     let in_force = Tuning {
         character: player.0,
         camera: *camera,
+        figure: *figure,
     };
     let folder = PathBuf::from(preset::FOLDER);
     let mut model = Model {
@@ -278,7 +281,6 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
         .show(ctx, |ui| {
             let width = look::WIDTH + 10.0;
             ui.set_width(width);
-            ui.set_height(height);
             ui.visuals_mut().override_text_color = Some(look::WORDS);
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
             ui.spacing_mut().interact_size.y = 17.0;
@@ -289,8 +291,12 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
             }
             head::show(ui, panel, model.folder);
             ui.add_space(2.0);
+            let left = height - ui.min_rect().height();
             egui::ScrollArea::vertical()
-                .auto_shrink(false)
+                .auto_shrink([false, true])
+                .max_height(left)
+                // As high as there is need and room for, whatever it was in the last frame.
+                .min_scrolled_height(left)
                 .show(ui, |ui| rows::show(ui, panel));
         });
     // A drag ends when the button comes up, typing when the field is left.
