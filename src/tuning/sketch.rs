@@ -27,7 +27,7 @@ pub struct Sketch {
 const AXES_SECS: [f32; 7] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 
 /// As near to its goal as this part of its way, a spring has settled.
-const SETTLED: f32 = 0.03;
+const SETTLED: f32 = 0.05;
 
 /// Points of a line.
 const POINTS: usize = 120;

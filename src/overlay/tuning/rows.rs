@@ -244,7 +244,7 @@ fn number_field<'a>(knob: &Knob, number: &'a mut f32) -> DragValue<'a> {
         .max_decimals(4)
         .custom_formatter(|number, _| (number as f32).to_string())
         .suffix(suffix)
-        .custom_parser(|text| typed(text))
+        .custom_parser(typed)
         .update_while_editing(false)
 }
 
@@ -253,9 +253,8 @@ fn number_field<'a>(knob: &Knob, number: &'a mut f32) -> DragValue<'a> {
 pub fn typed(text: &str) -> Option<f64> {
     let number = text
         .trim()
-        .trim_end_matches(|c: char| c.is_alphabetic() || "/^\u{b0} ".contains(c))
-        .trim_end_matches("m/s")
-        .trim();
+        .split(|c: char| !(c.is_ascii_digit() || "+-.eE".contains(c)))
+        .next()?;
     number
         .parse()
         .ok()
