@@ -29,7 +29,7 @@ use spring_math::ParameterError;
 use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
-pub use decide::{Outcome, decide};
+pub use decide::{JumpArc, Outcome, decide};
 pub use resize::Physique;
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;

@@ -9,12 +9,15 @@ use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
 use crate::ron_file::FileErrors;
-use crate::tuning::Tuning;
+use crate::tuning::{Tuning, preset};
 
 /// Checks every file; says `ok` for each that is.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
-    for path in &options.files {
+    for named in &options.files {
+        // A preset goes by its name. What is neither is told as a file that is missing.
+        let preset = preset::find(Path::new(preset::FOLDER), named);
+        let path = preset.as_ref().unwrap_or(named);
         match check_file(path) {
             Ok(()) => print_line(&format!("{}: ok", path.display()))?,
             Err(found) => errors.extend(found.0.iter().map(ToString::to_string)),

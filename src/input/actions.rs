@@ -36,13 +36,17 @@ pub enum ButtonAction {
     NextPolicy,
     /// Show or hide the lab.
     Lab,
+    /// Show or hide the tuning panel.
+    Tuning,
+    /// Go on with the other of the two tunings in the tuning panel.
+    OtherTuning,
     /// Show or hide the help.
     Help,
 }
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Jump,
         Self::Respawn,
         Self::Pause,
@@ -51,6 +55,8 @@ impl ButtonAction {
         Self::Faster,
         Self::NextPolicy,
         Self::Lab,
+        Self::Tuning,
+        Self::OtherTuning,
         Self::Help,
     ];
 
@@ -66,6 +72,8 @@ impl ButtonAction {
             Self::Faster => "double speed",
             Self::NextPolicy => "next substep policy",
             Self::Lab => "the lab",
+            Self::Tuning => "the tuning panel",
+            Self::OtherTuning => "tuning A or B (with its panel open)",
             Self::Help => "this help",
         }
     }

@@ -49,6 +49,10 @@ pub struct Bindings {
     pub next_policy: Vec<Button>,
     /// See [`ButtonAction::Lab`].
     pub lab: Vec<Button>,
+    /// See [`ButtonAction::Tuning`].
+    pub tuning: Vec<Button>,
+    /// See [`ButtonAction::OtherTuning`].
+    pub other_tuning: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -157,6 +161,8 @@ impl Bindings {
             ButtonAction::Faster => &self.faster,
             ButtonAction::NextPolicy => &self.next_policy,
             ButtonAction::Lab => &self.lab,
+            ButtonAction::Tuning => &self.tuning,
+            ButtonAction::OtherTuning => &self.other_tuning,
             ButtonAction::Help => &self.help,
         }
     }
@@ -213,7 +219,7 @@ impl Bindings {
         map
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 13] {
+    fn fields(&self) -> [(&'static str, &[Button]); 15] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
@@ -227,6 +233,8 @@ impl Bindings {
             ("faster", &self.faster),
             ("next_policy", &self.next_policy),
             ("lab", &self.lab),
+            ("tuning", &self.tuning),
+            ("other_tuning", &self.other_tuning),
             ("help", &self.help),
         ]
     }

@@ -1,8 +1,9 @@
 //! State, intent and tuning -> what the springs are to do in the coming step. Pure: no world, no clock.
 //!
 //! In this order: [`footing`] says what the character stands on, [`flight`] takes off and flies, [`walk`] says how fast it wants
-//! to go and which way it faces.
+//! to go and which way it faces. [`JumpArc`] draws a jump.
 
+mod arc;
 mod flight;
 mod footing;
 mod walk;
@@ -15,6 +16,8 @@ use super::tuning::{CharacterSprings, CharacterTuning};
 use super::{Ground, Sensed};
 use crate::drive::DriveTarget;
 use crate::input::Intent;
+
+pub use arc::JumpArc;
 
 /// The body of a character at the start of a step.
 #[derive(Debug, Clone, Copy)]
