@@ -4,6 +4,7 @@
 
 pub mod character;
 pub mod coil;
+pub mod fade;
 pub mod finish;
 pub mod grid_texture;
 pub mod lab;
@@ -21,6 +22,7 @@ pub fn plugin(app: &mut App) {
         light::plugin,
         finish::plugin,
         character::plugin,
+        fade::plugin,
         lab::plugin,
         quality::plugin,
     ));
