@@ -130,7 +130,7 @@ impl Boom {
         let before = self.away_m_s.value;
         // Along the ground only: a jump would swing the boom.
         let away_m_s = -rig.subject.velocity.with_y(0.0).dot(rig.back());
-        let away_m_s = self.away_m_s.towards(smooth, dt, away_m_s);
+        let away_m_s = self.away_m_s.towards_mean(smooth, dt, away_m_s);
         self.rate += tuning.boom_drag * (away_m_s - before);
         Ok(spring.held_goal(0.0, tuning.boom_drag * away_m_s))
     }
@@ -139,7 +139,10 @@ impl Boom {
 /// The thin things that the pivot may stand in: [`Clear`](super::Clear) has looked past them too.
 pub(super) fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
     let mut past = Vec::new();
-    let _ = sight.reach(rig.subject.position, rig.pivot, radius, &mut past);
+    let from = rig.subject.position;
+    let above = from.with_y(rig.pivot.y);
+    let _ = sight.reach(from, above, radius, &mut past);
+    let _ = sight.reach(above, rig.pivot, radius, &mut past);
     past
 }
 

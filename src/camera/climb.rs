@@ -9,8 +9,8 @@ use super::sight::{Obstacles, Sight};
 use super::{CameraTuning, Rig};
 use crate::timestep::StepClock;
 
-/// On the way down a slope the camera rises instead of coming nearer: by no more than the slope itself, so that on flat
-/// ground it never works against the player's hand.
+/// On the way down a slope the camera rises instead of coming nearer: by no more than the ground
+/// behind is higher, so that on flat ground it never works against the player's hand.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Climb {
     lift_deg: Eased<f32>,
@@ -48,16 +48,17 @@ fn needed_lift_deg(sight: &Sight, rig: &Rig, tuning: &CameraTuning) -> f32 {
         let mut lifted = *rig;
         lifted.tilt_down(lift_deg);
         let to = rig.pivot + lifted.back() * tuning.boom_length_m;
-        let normal = sight
-            .reach(rig.pivot, to, radius, &mut thin.clone())
-            .normal?;
-        (normal.y >= tuning.hill_slope_deg.to_radians().cos()).then_some(normal)
+        let reach = sight.reach(rig.pivot, to, radius, &mut thin.clone());
+        let (at, normal) = reach.touch?;
+        (normal.y >= tuning.hill_slope_deg.to_radians().cos()).then_some(at)
     };
-    let Some(normal) = hill_behind(0.0) else {
+    let Some(hill) = hill_behind(0.0) else {
         return 0.0;
     };
-    let back = rig.back().with_y(0.0).normalize_or_zero();
-    let rises_deg = (-normal.dot(back)).atan2(normal.y).to_degrees();
+    // The pivot's height: with that of the character, a jump would nod.
+    let feet = rig.pivot - Vec3::Y * (tuning.pivot_above_m + rig.subject.feet_m);
+    let way = hill - feet;
+    let rises_deg = way.y.atan2(way.with_y(0.0).length()).to_degrees();
     let most_deg = rises_deg.clamp(0.0, tuning.hill_lift_deg);
     if most_deg == 0.0 || hill_behind(most_deg).is_some() {
         return most_deg;

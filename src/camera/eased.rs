@@ -27,11 +27,17 @@ impl<V: SpringValue + Default> Eased<V> {
     /// it, which makes the error of a frame's length one of second order; it is not told how the goal moves, so it trails it.
     pub fn towards(&mut self, spring: Spring, dt: f32, goal: V) -> V {
         let middle = (self.goal + goal) * 0.5;
-        (self.value, self.rate) =
-            Propagator::exact(spring, dt).advance(self.value, self.rate, middle);
+        self.towards_mean(spring, dt, middle);
         if dt > 0.0 {
             self.goal = goal;
         }
+        self.value
+    }
+
+    /// `dt` seconds towards a goal whose *mean* over that time is this: a velocity, say, that was read as way over time.
+    pub fn towards_mean(&mut self, spring: Spring, dt: f32, mean_goal: V) -> V {
+        (self.value, self.rate) =
+            Propagator::exact(spring, dt).advance(self.value, self.rate, mean_goal);
         self.value
     }
 }

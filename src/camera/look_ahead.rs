@@ -39,7 +39,7 @@ pub(super) fn look_ahead(
             *driver = LookAhead::default();
         }
         let velocity = rig.subject.velocity.with_y(0.0);
-        driver.motion.towards(smooth, dt, velocity);
+        driver.motion.towards_mean(smooth, dt, velocity);
         let Eased {
             value: velocity,
             rate: acceleration,

@@ -44,7 +44,12 @@ pub(super) fn look_down_at_edges(
                 subject.facing
             };
             let standing = subject.position.with_y(footing_m);
-            driver.wanted = falling_part(&sight, standing, ahead, &tuning);
+            driver.wanted = falling_part(
+                &sight,
+                standing,
+                standing + ahead * tuning.edge_ahead_m,
+                subject.feet_m + tuning.edge_drop_m,
+            );
         }
         let goal = driver.wanted * tuning.edge_look_deg;
         let tilt_deg = driver
@@ -55,9 +60,8 @@ pub(super) fn look_down_at_edges(
     Ok(())
 }
 
-/// The part of the places ahead beneath which there is no ground.
-fn falling_part(sight: &Sight, from: Vec3, ahead: Vec3, tuning: &CameraTuning) -> f32 {
-    let farthest = from + ahead * tuning.edge_ahead_m;
+/// The part of the places on the way to the farthest beneath which there is no ground.
+fn falling_part(sight: &Sight, from: Vec3, farthest: Vec3, drop_m: f32) -> f32 {
     if !sight.sees(from, farthest) {
         // A wall ahead: nothing to look down at.
         return 0.0;
@@ -66,11 +70,8 @@ fn falling_part(sight: &Sight, from: Vec3, ahead: Vec3, tuning: &CameraTuning) -
         .filter(|probe| {
             let part = f32::from(*probe) / f32::from(PROBES);
             let from = from.lerp(farthest, part);
-            sight.sees(from, from - Vec3::Y * (FEET_BELOW_M + tuning.edge_drop_m))
+            sight.sees(from, from - Vec3::Y * drop_m)
         })
         .count();
     missing as f32 / f32::from(PROBES)
 }
-
-/// How far the ground usually lies below the middle of a character, m. A rough figure will do: it only adds to the drop.
-const FEET_BELOW_M: f32 = 1.1;

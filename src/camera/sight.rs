@@ -52,8 +52,8 @@ pub struct Sight<'a> {
 pub struct Reach {
     /// m; infinite if nothing stops it.
     pub metres: f32,
-    /// The normal of what stops it.
-    pub normal: Option<Vec3>,
+    /// Where it touches what stops it, and the normal there.
+    pub touch: Option<(Vec3, Vec3)>,
 }
 
 /// How many thin things are looked past on one line: a fence of more is a wall.
@@ -66,7 +66,7 @@ impl Sight<'_> {
     pub fn reach(&self, from: Vec3, to: Vec3, radius: f32, past: &mut Vec<Entity>) -> Reach {
         let free = Reach {
             metres: f32::INFINITY,
-            normal: None,
+            touch: None,
         };
         let way = to - from;
         let Ok(direction) = Dir3::new(way) else {
@@ -94,7 +94,9 @@ impl Sight<'_> {
             }
             return Reach {
                 metres: hit.time_of_impact,
-                normal: hit.details.map(|details| details.normal1),
+                touch: hit
+                    .details
+                    .map(|details| (details.witness1, details.normal1)),
             };
         }
     }

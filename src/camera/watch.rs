@@ -41,14 +41,16 @@ pub struct Subject {
     pub footing_m: Option<f32>,
     /// From its middle to the top of its head, m.
     pub head_m: f32,
+    /// From its middle down to the ground it stands on, m.
+    pub feet_m: f32,
     /// The fastest fall of this flight so far, m/s; after it, that of the last one.
     pub fall_m_s: f32,
     /// It has come down from the air in this frame.
     pub landed: bool,
 }
 
-/// From middle to head of what is no character, m.
-const PLAIN_HEAD_M: f32 = 0.5;
+/// Half the height of what is no character, m.
+const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
 
 pub(super) fn watch_views(
     clock: Res<StepClock>,
@@ -70,7 +72,8 @@ pub(super) fn watch_views(
                 .with_y(0.0)
                 .normalize_or_zero(),
             footing_m: Some(view.translation.y),
-            head_m: PLAIN_HEAD_M,
+            head_m: PLAIN_HALF_HEIGHT_M,
+            feet_m: PLAIN_HALF_HEIGHT_M,
             velocity: before.velocity,
             fall_m_s: before.fall_m_s,
             ..default()
@@ -90,12 +93,13 @@ pub(super) fn watch_views(
         if let Some((state, sensed, tuning)) =
             subject.body.and_then(|body| characters.get(body).ok())
         {
-            subject.head_m = tuning.height_m - tuning.ride_height_m();
+            subject.feet_m = tuning.ride_height_m();
+            subject.head_m = tuning.height_m - subject.feet_m;
             // How far the ground is below is known from one moment, and where the view is from another; only together would
             // a platform that rises between the two give a wrong height.
             let ground = sensed.ground.filter(|_| state.is_grounded());
             subject.footing_m =
-                ground.map(|ground| view.translation.y - ground.below + tuning.ride_height_m());
+                ground.map(|ground| view.translation.y - ground.below + subject.feet_m);
         }
         let was_grounded = before.footing_m.is_some();
         if subject.footing_m.is_none() {

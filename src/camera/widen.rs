@@ -29,7 +29,7 @@ pub(super) fn widen_view(
         let goal = tuning.fov_kick_deg * (speed / tuning.fov_kick_m_s).min(1.0);
         let kick_deg = widen
             .kick_deg
-            .towards(spring, clock.frame_secs as f32, goal);
+            .towards_mean(spring, clock.frame_secs as f32, goal);
         rig.fov_deg = tuning.fov_deg + kick_deg;
     }
     Ok(())
