@@ -80,7 +80,18 @@ impl Boom {
             )
             .metres;
 
-        let hidden = !sees_character(rig, sight, rig.distance);
+        // Longer than free only if something has come between since.
+        let is_beyond = rig.distance > free + SKIN_M;
+        let place = |distance: f32| rig.pivot + back * distance;
+        let has_room = |distance| sight.stands_free(place(distance), radius, &past);
+        let rise = if is_beyond && !has_room(rig.distance) {
+            rise_over_ground(rig, sight, tuning, place(rig.distance), &past)
+        } else {
+            None
+        };
+        let risen = rise.unwrap_or_default();
+
+        let hidden = !sees_character(rig, sight, place(rig.distance) + rig.offset + risen);
         self.hidden_secs = if hidden { self.hidden_secs + dt } else { 0.0 };
         let pulls_in = self.hidden_secs > tuning.min_occlusion_secs;
         let (spring, goal) = if pulls_in {
@@ -91,11 +102,11 @@ impl Boom {
             (ease_out, tuning.boom_length_m + drag)
         };
         let (distance, rate) = Propagator::exact(spring, dt).advance(rig.distance, self.rate, goal);
-        // Longer than free only if something has come between since.
-        let is_beyond = rig.distance > free + SKIN_M;
-        let place = |distance: f32| rig.pivot + back * distance;
-        let has_room = |distance| sight.stands_free(place(distance), radius, &past);
-        (rig.distance, self.rate) = if is_beyond && has_room(distance) {
+        (rig.distance, self.rate) = if rise.is_some() && !pulls_in {
+            // It slides along the ground, until the tilt has caught up with the slope.
+            rig.offset += risen;
+            (distance, rate)
+        } else if is_beyond && has_room(distance) {
             (distance, rate)
         } else if is_beyond && !pulls_in && has_room(rig.distance) {
             // Outwards there is something else.
@@ -146,14 +157,38 @@ pub(super) fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity
     past
 }
 
-/// Whether the middle of the character or its head is seen from this far behind the pivot.
-fn sees_character(rig: &Rig, sight: &Sight, distance: f32) -> bool {
-    let from = rig.pivot + rig.back() * distance + rig.offset;
+/// Whether the middle of the character or its head is seen from here.
+fn sees_character(rig: &Rig, sight: &Sight, from: Vec3) -> bool {
     let middle = rig.subject.position;
     let head = middle + Vec3::Y * (rig.subject.head_m * HEAD_PART);
     sight.sees(from, head) || sight.sees(from, middle)
 }
 
+/// From a place in the ground behind a character that goes downhill: up, out of it. Only as far as that ground is higher than
+/// what the character stands on, so that on flat ground the camera still comes nearer when one looks up.
+fn rise_over_ground(
+    rig: &Rig,
+    sight: &Sight,
+    tuning: &CameraTuning,
+    place: Vec3,
+    past: &[Entity],
+) -> Option<Vec3> {
+    let radius = room_m(rig, tuning) + SKIN_M;
+    let top = place + Vec3::Y * MOST_RISE_M;
+    if !sight.stands_free(top, radius, past) {
+        return None;
+    }
+    let reach = sight.reach(top, place, radius, &mut past.to_vec());
+    let (ground, normal) = reach.touch?;
+    let rise_m = MOST_RISE_M - reach.metres;
+    let feet_y = rig.pivot.y - tuning.pivot_above_m - rig.subject.feet_m;
+    let is_hill = normal.y >= tuning.hill_slope_deg.to_radians().cos();
+    (is_hill && tuning.hill_lift_deg > 0.0 && ground.y - feet_y >= rise_m)
+        .then_some(Vec3::Y * rise_m)
+}
+
+/// How far the camera slides up along the ground at most, m: more, and the character leaves the picture.
+const MOST_RISE_M: f32 = 1.5;
 /// The eyes, as part of the way from the middle to the top of the head: the top itself is seen over walls that hide all else.
 const HEAD_PART: f32 = 0.8;
 /// At how many distances a place is looked for from where the character is seen.
@@ -164,7 +199,7 @@ fn nearest_that_sees(rig: &Rig, sight: &Sight, free: f32) -> f32 {
     (1..=PLACES)
         .rev()
         .map(|place| free * f32::from(place) / f32::from(PLACES))
-        .find(|distance| sees_character(rig, sight, *distance))
+        .find(|distance| sees_character(rig, sight, rig.pivot + rig.back() * *distance))
         .unwrap_or(0.0)
 }
 

@@ -19,6 +19,10 @@ pub struct Climb {
 /// How often the angle that is needed is halved: to a thirty-second of the most.
 const HALVINGS: u32 = 5;
 
+/// It keeps this much more over the hill than the camera needs, m: a boom along a slope would else lose half its length to a
+/// bump, and over a crest it would lose it at once.
+const BERTH_M: f32 = 0.4;
+
 pub(super) fn climb_over_hills(
     clock: Res<StepClock>,
     tuning: Res<CameraTuning>,
@@ -43,12 +47,14 @@ pub(super) fn climb_over_hills(
 /// The least lift that clears the hill behind, degrees; as much as is allowed if none does.
 fn needed_lift_deg(sight: &Sight, rig: &Rig, tuning: &CameraTuning) -> f32 {
     let radius = room_m(rig, tuning);
+    let berth = radius + BERTH_M;
+    let farthest = tuning.boom_length_m.max(rig.distance);
     let thin = thin_at_pivot(rig, sight, radius);
     let hill_behind = |lift_deg: f32| {
         let mut lifted = *rig;
         lifted.tilt_down(lift_deg);
-        let to = rig.pivot + lifted.back() * tuning.boom_length_m;
-        let reach = sight.reach(rig.pivot, to, radius, &mut thin.clone());
+        let to = rig.pivot + lifted.back() * farthest;
+        let reach = sight.reach(rig.pivot, to, berth, &mut thin.clone());
         let (at, normal) = reach.touch?;
         (normal.y >= tuning.hill_slope_deg.to_radians().cos()).then_some(at)
     };

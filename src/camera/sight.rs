@@ -191,17 +191,46 @@ impl Sight<'_> {
     }
 
     /// Whether one gets past what is met at `at` on both sides, or over and under it: then it hides little, and not for long.
+    ///
+    /// It is a ball that must get past. A ray would, beside any wall that the ball only grazes.
     fn is_thin(&self, from: Vec3, to: Vec3, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let along = (to - from).normalize_or_zero();
         let right = along.cross(Vec3::Y).normalize_or(Vec3::X);
         let up = right.cross(along);
+        let radius = radius.max(THINNEST_BALL_M);
+        let free = |from, to| self.gets_there(from, to, radius - SLACK_M, past);
         let passes = |aside: Vec3| {
-            let beside = at + aside * (self.thin_m + radius);
-            let free = |from, to| self.ray(from, to, past).is_none();
+            let aside = aside * (self.thin_m + 2.0 * radius);
+            let beside = at + aside;
             // Back to the line, or along it: the first meets the far side of something deep, the second the wall next to it.
-            free(from, beside)
-                && (free(beside, to) || free(beside, to + aside * (self.thin_m + radius)))
+            free(from, beside) && (free(beside, to) || free(beside, to + aside))
         };
         (passes(right) && passes(-right)) || (passes(up) && passes(-up))
     }
+
+    fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, past: &[Entity]) -> bool {
+        let way = to - from;
+        let Ok(direction) = Dir3::new(way) else {
+            return true;
+        };
+        let blocks = |entity| self.obstacles.blocks(entity) && !past.contains(&entity);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&blocks);
+        let options = ShapeCastOptions::with_max_time_of_impact(way.length());
+        let ball = Collider::ball(radius);
+        self.rapier
+            .cast_shape(
+                from,
+                Quat::IDENTITY,
+                *direction,
+                &*ball.raw,
+                options,
+                filter,
+            )
+            .is_none()
+    }
 }
+
+/// Even a mere look gets past things only with some room, m.
+const THINNEST_BALL_M: f32 = 0.05;
+/// What gets past may be this much smaller than what met the thing, m, so that its way does not begin in touch.
+const SLACK_M: f32 = 0.01;
