@@ -24,13 +24,13 @@ pub(super) fn tremble(
     mut blows: MessageReader<ShakeCamera>,
     mut rigs: Query<(&mut Rig, &mut Shake)>,
 ) -> Result {
-    let damper = Damper::from_half_life(tuning.shake_half_life_secs)?;
+    let damper = Damper::from_half_life(tuning.shake_halves_in_secs)?;
     let blow: f32 = blows.read().map(|blow| blow.0.clamp(0.0, 1.0)).sum();
     let at = clock.shown_secs() * f64::from(tuning.shake_hz);
     for (mut rig, mut shake) in &mut rigs {
         let trauma = damper.step(shake.trauma, 0.0, clock.frame_secs as f32);
         shake.trauma = (trauma + blow + landing(&rig, &tuning)).min(1.0);
-        if rig.subject.cut {
+        if rig.subject.cut || !tuning.shake {
             shake.trauma = 0.0;
         }
         let axis = |channel| smooth_noise(channel, at);

@@ -1,11 +1,11 @@
 //! Springs and targets -> the velocity of each driven body.
 
-use bevy::ecs::query::QueryData;
+use bevy::ecs::query::{QueryData, QueryFilter};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
 use spring_math::Spring;
-use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Turn, felt_by};
+use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Stride, Turn, felt_by};
 use spring_math::rotation::rotation_vector;
 
 use super::check::{self, Settings};
@@ -14,11 +14,22 @@ use super::follow::{Leader, SprungTarget, TargetBody};
 use super::push::centre_of_mass;
 use super::react::{Push, Reactions};
 use super::step_cache::StepCache;
-use super::{Authority, DriveState, DriveSystems, DriveTarget, SpringDrive};
+use super::{Authority, DriveState, DriveSystems, DriveTarget, DrivenLate, Pace, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, drive_bodies.in_set(DriveSystems::Drive));
+    app.add_systems(
+        FixedUpdate,
+        (
+            drive_bodies::<Early, NotEarly>.in_set(DriveSystems::Drive),
+            drive_bodies::<Late, NotLate>.in_set(DriveSystems::DriveLate),
+        ),
+    );
 }
+
+type Early = Without<DrivenLate>;
+type NotEarly = Or<(Without<SpringDrive>, With<DrivenLate>)>;
+type Late = With<DrivenLate>;
+type NotLate = Or<(Without<SpringDrive>, Without<DrivenLate>)>;
 
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -28,6 +39,7 @@ struct Driven {
     drive: &'static SpringDrive,
     target: &'static mut DriveTarget,
     sprung: Option<&'static mut SprungTarget>,
+    pace: Option<&'static mut Pace>,
     state: &'static mut DriveState,
     transform: &'static Transform,
     velocity: &'static mut Velocity,
@@ -42,7 +54,7 @@ struct World<'a> {
     reactions: &'a mut Vec<Push>,
 }
 
-fn drive_bodies(
+fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     time: Res<Time>,
     mut rapier: Single<
         (
@@ -52,10 +64,10 @@ fn drive_bodies(
         ),
         With<DefaultRapierContext>,
     >,
-    mut driven: Query<Driven>,
-    followers: Query<(Entity, &TargetBody), With<SpringDrive>>,
+    mut driven: Query<Driven, F>,
+    followers: Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
     following: Query<(), With<TargetBody>>,
-    others: Query<(&Transform, Option<&Velocity>), Without<SpringDrive>>,
+    others: Query<(&Transform, Option<&Velocity>), Rest>,
     mut steps: Local<StepCache>,
     mut reactions: ResMut<Reactions>,
     mut faults: MessageWriter<DriveFault>,
@@ -122,9 +134,9 @@ fn tell(
 }
 
 /// How many bodies lead a follower; who follows in a circle stops being counted.
-fn chain_length(
+fn chain_length<F: QueryFilter>(
     follow: &TargetBody,
-    followers: &Query<(Entity, &TargetBody), With<SpringDrive>>,
+    followers: &Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
 ) -> usize {
     let (mut length, mut leader) = (1, follow.body);
     while let Ok((_, next)) = followers.get(leader) {
@@ -138,11 +150,11 @@ fn chain_length(
 }
 
 impl World<'_> {
-    fn leader(
+    fn leader<F: QueryFilter, Rest: QueryFilter>(
         &self,
         entity: Entity,
-        driven: &mut Query<Driven>,
-        others: &Query<(&Transform, Option<&Velocity>), Without<SpringDrive>>,
+        driven: &mut Query<Driven, F>,
+        others: &Query<(&Transform, Option<&Velocity>), Rest>,
     ) -> Option<Leader> {
         let still = Velocity::default();
         let (transform, velocity, raw) = if let Ok(body) = driven.get(entity) {
@@ -173,6 +185,7 @@ impl World<'_> {
             drive,
             target,
             sprung,
+            pace,
             mut state,
             transform,
             mut velocity,
@@ -202,6 +215,7 @@ impl World<'_> {
             drive,
             settings: &settings,
             target: &target,
+            paced: pace.is_some(),
             transform,
             body,
         };
@@ -219,6 +233,9 @@ impl World<'_> {
         }
         if let Some(spring) = drive.linear {
             command.linear = ride.pull(spring, self.steps, state, &command, load);
+        }
+        if let Some(mut pace) = pace {
+            command.linear = ride.pace(&mut pace, self.steps, &command, load);
         }
         if let Some(on) = drive.reaction {
             let push = ride.reaction(entity, on, &before, &command);
@@ -246,6 +263,7 @@ struct Ride<'a> {
     drive: &'a SpringDrive,
     settings: &'a Settings,
     target: &'a DriveTarget,
+    paced: bool,
     transform: &'a Transform,
     body: &'a RawBody,
 }
@@ -301,7 +319,10 @@ impl Ride<'_> {
         };
         let own: SpringStep;
         let step = match inertia {
-            None => steps.get(spring, drive.method),
+            None => match drive.yaw {
+                None => steps.get(spring, drive.method),
+                Some(yaw) => steps.with_yaw(spring, yaw, drive.method),
+            },
             Some(tuned_for) => {
                 let mass = &body.mass_properties().local_mprops;
                 let inverse = mass.inv_principal_inertia;
@@ -366,6 +387,25 @@ impl Ride<'_> {
         Vec3::select(bounds.axes, own + arm_velocity, velocity.linear)
     }
 
+    fn pace(
+        &self,
+        pace: &mut Pace,
+        steps: &mut StepCache,
+        velocity: &Velocity,
+        load: Load,
+    ) -> Vec3 {
+        let stride = Stride {
+            velocity: velocity.linear,
+            goal: self.target.velocity,
+            load,
+            reach: self.engine.reach(),
+        };
+        let axes = pace.axes & !locked(self.body, RawLocks::TRANSLATION_LOCKED_X);
+        let step = steps.pace(pace.spring);
+        pace.state
+            .step(step, stride, axes, self.settings.max_acceleration)
+    }
+
     /// The opposite of what the drive did to the body, for who takes it.
     fn reaction(&self, driven: Entity, on: Entity, before: &Velocity, command: &Velocity) -> Push {
         let mass = &self.body.mass_properties().local_mprops;
@@ -394,6 +434,9 @@ impl Ride<'_> {
         let (drive, target, transform, engine) =
             (self.drive, self.target, self.transform, self.engine);
         if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
+            return false;
+        }
+        if self.paced && velocity.linear.abs().max_element() >= REST_SPEED {
             return false;
         }
         let linear_at_rest = drive.linear.is_none() || {

@@ -2,6 +2,7 @@
 
 use spring_math::Spring;
 use spring_math::body::SpringStep;
+use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 
 use super::DriveMethod;
 
@@ -12,38 +13,74 @@ const MOST_KEPT: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct StepCache {
     dt: f32,
-    kept: Vec<(Spring, DriveMethod, SpringStep)>,
-    oldest: usize,
+    steps: Kept<(Spring, Option<Spring>, DriveMethod), SpringStep>,
+    paces: Kept<VelocitySpring, VelocityPropagator>,
 }
 
 impl StepCache {
     /// Steps are `dt` seconds long from now on.
     pub fn set_step(&mut self, dt: f32) {
         if self.dt != dt {
-            self.dt = dt;
-            self.kept.clear();
-            self.oldest = 0;
+            *self = Self {
+                dt,
+                ..Self::default()
+            };
         }
     }
 
     /// The step of a spring.
     pub fn get(&mut self, spring: Spring, method: DriveMethod) -> &SpringStep {
-        let found = self
-            .kept
-            .iter()
-            .position(|(kept, by, _)| *kept == spring && *by == method);
-        let index = found.unwrap_or_else(|| self.add(spring, method));
-        &self.kept[index].2
+        let dt = self.dt;
+        self.steps.get((spring, None, method), || {
+            SpringStep::new(spring, method, dt)
+        })
     }
 
-    fn add(&mut self, spring: Spring, method: DriveMethod) -> usize {
-        let new = (spring, method, SpringStep::new(spring, method, self.dt));
+    /// The step of a spring with another about the vertical.
+    pub fn with_yaw(&mut self, spring: Spring, yaw: Spring, method: DriveMethod) -> &SpringStep {
+        let dt = self.dt;
+        self.steps.get((spring, Some(yaw), method), || {
+            SpringStep::with_yaw(spring, yaw, method, dt)
+        })
+    }
+
+    /// The step of a spring on a velocity.
+    pub fn pace(&mut self, spring: VelocitySpring) -> &VelocityPropagator {
+        let dt = self.dt;
+        self.paces.get(spring, || spring.over(dt))
+    }
+}
+
+/// What was worked out last.
+#[derive(Debug)]
+struct Kept<K, S> {
+    kept: Vec<(K, S)>,
+    oldest: usize,
+}
+
+impl<K, S> Default for Kept<K, S> {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            oldest: 0,
+        }
+    }
+}
+
+impl<K: PartialEq, S> Kept<K, S> {
+    fn get(&mut self, key: K, work_out: impl FnOnce() -> S) -> &S {
+        let found = self.kept.iter().position(|(kept, _)| *kept == key);
+        let index = found.unwrap_or_else(|| self.add(key, work_out()));
+        &self.kept[index].1
+    }
+
+    fn add(&mut self, key: K, step: S) -> usize {
         if self.kept.len() < MOST_KEPT {
-            self.kept.push(new);
+            self.kept.push((key, step));
             return self.kept.len() - 1;
         }
         let index = self.oldest;
-        self.kept[index] = new;
+        self.kept[index] = (key, step);
         self.oldest = (index + 1) % MOST_KEPT;
         index
     }

@@ -14,19 +14,21 @@ const INVISIBLE_ALPHA: f32 = 0.01;
 
 fn fade_characters(
     rigs: Query<&Rig>,
-    views: Query<(Entity, &Children), With<CharacterView>>,
-    parts: Query<&MeshMaterial3d<StandardMaterial>>,
+    views: Query<Entity, With<CharacterView>>,
+    parts: Query<&Children>,
+    dressed: Query<&MeshMaterial3d<StandardMaterial>>,
     mut visibilities: Query<&mut Visibility>,
     mut materials: ResMut<Assets<StandardMaterial>>,
-    mut last: Local<Option<f32>>,
+    mut was_faded: Local<bool>,
 ) {
     let Some(alpha) = rigs.iter().map(|rig| rig.character_alpha).reduce(f32::min) else {
         return;
     };
-    if last.replace(alpha) == Some(alpha) {
+    let is_faded = alpha < 1.0;
+    if !std::mem::replace(&mut *was_faded, is_faded) && !is_faded {
         return;
     }
-    for (view, children) in &views {
+    for view in &views {
         if let Ok(mut visibility) = visibilities.get_mut(view) {
             visibility.set_if_neq(if alpha < INVISIBLE_ALPHA {
                 Visibility::Hidden
@@ -34,16 +36,16 @@ fn fade_characters(
                 Visibility::Inherited
             });
         }
-        for part in children {
-            let Some(mut material) = parts
-                .get(*part)
+        for part in parts.iter_descendants(view) {
+            let Some(mut material) = dressed
+                .get(part)
                 .ok()
                 .and_then(|handle| materials.get_mut(&handle.0))
             else {
                 continue;
             };
             material.base_color.set_alpha(alpha);
-            material.alpha_mode = if alpha < 1.0 {
+            material.alpha_mode = if is_faded {
                 AlphaMode::Blend
             } else {
                 AlphaMode::Opaque

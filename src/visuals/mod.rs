@@ -2,9 +2,9 @@
 //!
 //! Nothing here is read by the simulation: leave the room out, and the game runs the same, unseen (`springyard run` does).
 
-pub mod character;
 pub mod coil;
 pub mod fade;
+pub mod figure;
 pub mod finish;
 pub mod grid_texture;
 pub mod lab;
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         light::plugin,
         finish::plugin,
-        character::plugin,
+        figure::plugin,
         fade::plugin,
         lab::plugin,
         quality::plugin,

@@ -85,6 +85,25 @@ impl BodySpring {
         self.exact.spring_velocity()
     }
 
+    /// The spring's own velocity, of a body that shows `measured`: with whatever contacts did to it since the last step.
+    #[must_use]
+    pub fn velocity_of(&self, measured: Vec3) -> Vec3 {
+        if self.fresh {
+            measured
+        } else {
+            self.exact.rate(measured, Vec3::ZERO)
+        }
+    }
+
+    /// The frame that the body moves in has taken on `velocity` (m/s), and the body with it.
+    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
+        if std::mem::take(&mut self.fresh) {
+            self.exact = ExactDrive::new(measured);
+        }
+        self.exact
+            .set_spring_velocity(self.exact.spring_velocity() + velocity);
+    }
+
     /// Takes the body as it is, moving at `velocity`: for a body that something else has moved.
     pub fn take_over(&mut self, velocity: Vec3) {
         self.exact = ExactDrive::new(velocity);
@@ -188,7 +207,7 @@ impl BodySpring {
     fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Bounds, dt: f32) -> Vec3 {
         // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
         // other. What a contact has left of the body's velocity is then all there is.
-        let rate = if spring.coarse && self.was_pushed(driven.velocity) {
+        let rate = if spring.coarse && self.was_pushed(driven.velocity, mask(bounds)) {
             driven.velocity - driven.goal_velocity
         } else {
             self.exact.rate(driven.velocity, driven.goal_velocity)
@@ -210,8 +229,8 @@ impl BodySpring {
     }
 
     /// Whether something other than the drive has changed the body's velocity, by more than rounding does.
-    fn was_pushed(&self, velocity: Vec3) -> bool {
-        let expected = self.exact.expected_velocity();
+    fn was_pushed(&self, velocity: Vec3, mask: Vec3) -> bool {
+        let (velocity, expected) = (velocity * mask, self.exact.expected_velocity() * mask);
         let pushed = (velocity - expected).abs().max_element();
         pushed > 1e-4 * (velocity.abs() + expected.abs()).max_element() + 1e-5
     }

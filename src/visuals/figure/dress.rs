@@ -1,0 +1,147 @@
+//! A capsule with a visor, on the coil that its ride spring is.
+
+use bevy::prelude::*;
+
+use super::super::coil::Coil;
+use super::super::finish::palette_colour;
+use super::{Figure, Head, Torso};
+use crate::character::{CharacterTuning, Physique, Sensed};
+use crate::level::{CharacterView, Palette};
+use crate::timestep::{ViewOf, Views};
+
+/// On the coil below a character's view.
+#[derive(Component)]
+struct RideCoil;
+
+/// How far the visor sits over the middle of the capsule's upper end, m.
+const VISOR_ABOVE_M: f32 = 0.08;
+const COIL_RADIUS_M: f32 = 0.15;
+const COIL_WIRE_M: f32 = 0.025;
+/// How far the coil begins inside the capsule, m.
+const COIL_INSIDE_M: f32 = 0.05;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_character)
+        .add_systems(Update, dress_resized_characters)
+        .add_systems(
+            PostUpdate,
+            stretch_coils.before(TransformSystems::Propagate),
+        );
+}
+
+fn dress_character(
+    added: On<Add, CharacterView>,
+    views: Query<&ViewOf>,
+    bodies: Query<&CharacterTuning>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) -> Result {
+    let tuning = bodies.get(views.get(added.entity)?.0)?;
+    let view = commands.entity(added.entity);
+    dress(view, tuning, &mut meshes, &mut materials);
+    Ok(())
+}
+
+fn dress_resized_characters(
+    bodies: Query<(&CharacterTuning, Ref<Physique>, &Views), Changed<Physique>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    let resized = bodies
+        .iter()
+        .filter(|(_, physique, _)| !physique.is_added());
+    for (tuning, _, views) in resized {
+        for view in views.iter() {
+            let mut view = commands.entity(view);
+            view.despawn_children();
+            dress(view, tuning, &mut meshes, &mut materials);
+        }
+    }
+}
+
+fn dress(
+    mut view: EntityCommands,
+    tuning: &CharacterTuning,
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<StandardMaterial>,
+) {
+    let (radius, half_segment) = (tuning.radius_m, tuning.half_segment_m());
+    let mut paint = |palette, roughness, metallic| {
+        materials.add(StandardMaterial {
+            base_color: palette_colour(palette),
+            perceptual_roughness: roughness,
+            metallic,
+            ..default()
+        })
+    };
+    let skin = paint(Palette::Coral, 0.6, 0.0);
+    let glass = paint(Palette::Night, 0.15, 0.0);
+    let steel = paint(Palette::Slate, 0.35, 0.8);
+
+    let visor = Capsule3d::new(0.09, 0.24);
+    let coil = Coil {
+        radius: COIL_RADIUS_M,
+        wire: COIL_WIRE_M,
+        turns: 4.5,
+    };
+    let foot = half_segment + radius;
+    view.insert((Visibility::default(), Figure::default()));
+    view.with_children(|view| {
+        view.spawn((
+            Torso,
+            Visibility::default(),
+            Transform::from_xyz(0.0, -foot, 0.0),
+        ))
+        .with_children(|torso| {
+            torso.spawn((
+                Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
+                MeshMaterial3d(skin),
+                Transform::from_xyz(0.0, foot, 0.0),
+            ));
+            torso
+                .spawn((
+                    Head,
+                    Visibility::default(),
+                    Transform::from_xyz(0.0, foot + half_segment, 0.0),
+                ))
+                .with_children(|head| {
+                    head.spawn((
+                        Mesh3d(meshes.add(visor)),
+                        MeshMaterial3d(glass),
+                        Transform::from_xyz(0.0, VISOR_ABOVE_M, -(radius - 0.04))
+                            .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
+                    ));
+                });
+        });
+        view.spawn((
+            RideCoil,
+            Mesh3d(meshes.add(coil.mesh())),
+            MeshMaterial3d(steel),
+            Transform::from_xyz(0.0, COIL_INSIDE_M - foot, 0.0),
+        ));
+    });
+}
+
+/// The coil is as long as the ride spring is, which the body knows: view and ground are each seen at another time. In the air
+/// it hangs at its natural length.
+fn stretch_coils(
+    bodies: Query<(&Sensed, &CharacterTuning)>,
+    views: Query<&ViewOf>,
+    mut coils: Query<(&ChildOf, &mut Transform), With<RideCoil>>,
+) {
+    for (child_of, mut transform) in &mut coils {
+        let Ok(view_of) = views.get(child_of.parent()) else {
+            continue;
+        };
+        let Ok((sensed, tuning)) = bodies.get(view_of.0) else {
+            continue;
+        };
+        let natural = tuning.clearance_m + COIL_INSIDE_M;
+        let length = sensed
+            .ground
+            .map_or(natural, |ground| ground.below + transform.translation.y);
+        transform.scale.y = length.clamp(0.2 * natural, 1.5 * natural);
+    }
+}
