@@ -24,6 +24,10 @@ pub enum ButtonAction {
     Jump,
     /// Start again from the spawn.
     Respawn,
+    /// Look over the other shoulder.
+    ShoulderSwap,
+    /// Turn the camera behind the character.
+    Recentre,
     /// Stop time, or let it go on.
     Pause,
     /// Stop time and run one step.
@@ -46,9 +50,11 @@ pub enum ButtonAction {
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Jump,
         Self::Respawn,
+        Self::ShoulderSwap,
+        Self::Recentre,
         Self::Pause,
         Self::SingleStep,
         Self::Slower,
@@ -66,6 +72,8 @@ impl ButtonAction {
         match self {
             Self::Jump => "jump",
             Self::Respawn => "back to the start",
+            Self::ShoulderSwap => "look over the other shoulder",
+            Self::Recentre => "camera behind the character",
             Self::Pause => "pause",
             Self::SingleStep => "pause and run one step",
             Self::Slower => "half speed",
