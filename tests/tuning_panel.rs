@@ -603,3 +603,16 @@ fn its_cost_is_printed_and_folded_up_it_is_less() {
     println!("folded up: {median:?}, {folded:?}");
     assert!(folded < best, "folded up {folded:?}, open {best:?}");
 }
+
+#[test]
+fn the_mouse_held_over_a_name_tells_what_the_field_does() {
+    let mut desk = Desk::new();
+    let at = desk.place("snap");
+    desk.draw(vec![egui::Event::PointerMoved(at)]);
+    for _ in 0..120 {
+        desk.draw(vec![]);
+    }
+    let note = knob("snap_m").note;
+    assert!(desk.has(note), "{:?}", desk.words());
+    assert!(desk.has("0 to 2, usually 0.3 to 0.6, default 0.5 m"));
+}

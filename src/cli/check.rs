@@ -59,7 +59,7 @@ impl Kind {
             .filter(|word| !word.is_empty());
         let by_field = fields.filter_map(|word| match word {
             "spawn" | "kill_below_m" | "solids" => Some(Self::Level),
-            "character" | "camera" => Some(Self::Tuning),
+            "character" | "camera" | "figure" => Some(Self::Tuning),
             "forward" | "move_stick" | "single_step" => Some(Self::Bindings),
             _ => None,
         });
@@ -114,6 +114,7 @@ mod tests {
             kind("#![enable(implicit_some)]\n( // feel\n character: ())"),
             Kind::Tuning
         );
+        assert_eq!(kind("(figure: (lean_hz: 2))"), Kind::Tuning);
         assert_eq!(kind("(pause: [], forward: [])"), Kind::Bindings);
         assert_eq!(kind("(name: \"a camera // test\", spawn: ())"), Kind::Level);
         assert_eq!(kind(""), Kind::Level);

@@ -1,6 +1,6 @@
 //! State, intent and tuning -> what the springs are to do in the coming step. Pure: no world, no clock.
 //!
-//! In this order: [`footing`] says what the character stands on, [`flight`] takes off and flies, [`walk`] says how fast it wants
+//! In this order: `footing` says what the character stands on, `flight` takes off and flies, `walk` says how fast it wants
 //! to go and which way it faces. [`JumpArc`] draws a jump.
 
 mod arc;

@@ -17,7 +17,7 @@ pub(super) const SLIDER: f32 = 106.0;
 pub(super) const VALUE: f32 = 88.0;
 pub(super) const RESET: f32 = 16.0;
 
-pub(super) const PANEL: Color32 = Color32::from_rgba_premultiplied(19, 21, 27, 246);
+pub(super) const PANEL: Color32 = Color32::from_rgba_premultiplied(20, 22, 28, 252);
 pub(super) const BORDER: Color32 = Color32::from_gray(70);
 pub(super) const WORDS: Color32 = Color32::from_gray(222);
 pub(super) const QUIET: Color32 = Color32::from_gray(150);
