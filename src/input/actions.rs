@@ -22,6 +22,10 @@ pub enum Action {
 pub enum ButtonAction {
     /// Jump.
     Jump,
+    /// Walk rather than run, while it is held.
+    Walk,
+    /// Crouch: while it is held, or down and up by turns, as the tuning has it.
+    Crouch,
     /// Start again from the spawn.
     Respawn,
     /// Look over the other shoulder.
@@ -50,8 +54,10 @@ pub enum ButtonAction {
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Jump,
+        Self::Walk,
+        Self::Crouch,
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,
@@ -71,6 +77,8 @@ impl ButtonAction {
     pub fn label(self) -> &'static str {
         match self {
             Self::Jump => "jump",
+            Self::Walk => "walk",
+            Self::Crouch => "crouch",
             Self::Respawn => "back to the start",
             Self::ShoulderSwap => "look over the other shoulder",
             Self::Recentre => "camera behind the character",

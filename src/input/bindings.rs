@@ -44,6 +44,10 @@ pub struct Bindings {
     pub invert_yaw: bool,
     /// See [`ButtonAction::Jump`].
     pub jump: Vec<Button>,
+    /// See [`ButtonAction::Walk`].
+    pub walk: Vec<Button>,
+    /// See [`ButtonAction::Crouch`].
+    pub crouch: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     pub respawn: Vec<Button>,
     /// See [`ButtonAction::ShoulderSwap`].
@@ -192,6 +196,8 @@ impl Bindings {
     pub fn buttons(&self, action: ButtonAction) -> &[Button] {
         match action {
             ButtonAction::Jump => &self.jump,
+            ButtonAction::Walk => &self.walk,
+            ButtonAction::Crouch => &self.crouch,
             ButtonAction::Respawn => &self.respawn,
             ButtonAction::ShoulderSwap => &self.shoulder_swap,
             ButtonAction::Recentre => &self.recentre,
@@ -269,13 +275,15 @@ impl Bindings {
         }
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 17] {
+    fn fields(&self) -> [(&'static str, &[Button]); 19] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
             ("left", &self.left),
             ("right", &self.right),
             ("jump", &self.jump),
+            ("walk", &self.walk),
+            ("crouch", &self.crouch),
             ("respawn", &self.respawn),
             ("shoulder_swap", &self.shoulder_swap),
             ("recentre", &self.recentre),

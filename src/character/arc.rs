@@ -1,8 +1,6 @@
 //! A jump from standing, for the eye.
 
-use super::flight::fly;
-use super::{CharacterState, CharacterTuning};
-use crate::input::Intent;
+use super::{CharacterTuning, Flight, Lift};
 
 /// A jump over level ground.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,39 +11,32 @@ pub struct JumpArc {
     pub apex: [f32; 2],
 }
 
-/// Points on the way up of a held jump.
-const RISE_POINTS: f32 = 40.0;
+/// Points of a curve.
+const POINTS: u16 = 64;
 
-/// A fall may be very slow; then its end is not drawn.
-const MOST_POINTS: usize = 4000;
+/// What lasts longer is not drawn to its end, s.
+const LONGEST_SECS: f32 = 60.0;
 
 impl JumpArc {
     /// The jump of a button that is held until the landing, or else let go at once.
     #[must_use]
     pub fn of(tuning: &CharacterTuning, held: bool) -> Self {
-        let dt = tuning.jump_time_to_apex_secs / RISE_POINTS;
-        let mut intent = Intent::default();
-        intent.jump.held = held;
-        let mut state = CharacterState {
-            jumping: true,
-            vertical_velocity: (2.0 * tuning.rise_gravity() * tuning.jump_apex_m).sqrt(),
-            ..CharacterState::default()
-        };
-        let (mut points, mut apex, mut height) = (vec![[0.0, 0.0]], [0.0, 0.0], 0.0);
-        while points.len() < MOST_POINTS {
-            let now = points.len() as f32 * dt;
-            let moved = fly(&mut state, &intent, tuning, dt) * dt;
-            if height + moved <= 0.0 {
-                let part = if moved < 0.0 { -height / moved } else { 0.0 };
-                points.push([now - dt * (1.0 - part), 0.0]);
-                break;
-            }
-            height += moved;
-            points.push([now, height]);
-            if height > apex[1] {
-                apex = [now, height];
-            }
+        let flight = Flight::of(tuning);
+        let lift = if held { Lift::Held } else { Lift::Cut };
+        let velocity = flight.take_off(tuning.jump_apex_m);
+        let lands = flight.secs_to_fall(velocity, lift, 0.0);
+        let mut points: Vec<[f32; 2]> = (0..POINTS)
+            .map(|i| lands.min(LONGEST_SECS) * f32::from(i) / f32::from(POINTS - 1))
+            .map(|secs| [secs, flight.after(velocity, lift, secs).0])
+            .collect();
+        if let Some(last) = points.last_mut().filter(|_| lands <= LONGEST_SECS) {
+            *last = [lands, 0.0];
         }
+        let apex = points
+            .iter()
+            .copied()
+            .max_by(|a, b| a[1].total_cmp(&b[1]))
+            .unwrap_or_default();
         Self { points, apex }
     }
 }
@@ -86,8 +77,6 @@ mod tests {
         tuning.jump_time_to_apex_secs = 0.05;
         tuning.fall_speed_limit_m_s = 1.0;
         let arc = JumpArc::of(&tuning, true);
-        assert!(
-            arc.points.len() <= MOST_POINTS && arc.points.iter().flatten().all(|x| x.is_finite())
-        );
+        assert!(arc.points.iter().flatten().all(|x| x.is_finite()));
     }
 }
