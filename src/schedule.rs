@@ -57,6 +57,10 @@ pub fn simulation(app: &mut App) {
             .chain(),
     )
     .configure_sets(
+        FixedUpdate,
+        CharacterSystems::Predict.after(PhysicsSet::Writeback),
+    )
+    .configure_sets(
         RunFixedMainLoop,
         LabSystems::Run
             .after(TimestepSystems::RunSteps)

@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::decide::{Body, Outcome, decide};
 use super::weigh::{GroundPush, Push};
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Sensed};
+use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique, Sensed};
 use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
 use crate::input::Intent;
 
@@ -22,8 +22,9 @@ fn decide_and_apply(
         (
             &Intent,
             &CharacterTuning,
+            &Physique,
             &Sensed,
-            &Transform,
+            &mut Transform,
             &mut CharacterState,
             &mut Velocity,
             &mut SpringDrive,
@@ -38,8 +39,9 @@ fn decide_and_apply(
     for (
         intent,
         tuning,
+        physique,
         sensed,
-        transform,
+        mut transform,
         mut state,
         mut velocity,
         mut drive,
@@ -54,6 +56,7 @@ fn decide_and_apply(
             position: transform.translation,
             shown,
             sprung: pace.velocity(shown).with_y(drive_state.velocity(shown).y),
+            ride_height_m: physique.ride_height_m(),
         };
         let springs = tuning.springs()?;
         let Outcome {
@@ -85,6 +88,9 @@ fn decide_and_apply(
         drive_state.carry(shown, Vec3::Y * carry.y);
         if let Some(flown) = flight {
             velocity.linear.y = flown;
+        }
+        if let Some(nudge) = sensed.nudge.filter(|_| flight.is_some()) {
+            transform.translation += nudge;
         }
         push.0 = sensed.ground.filter(|_| pushes).map(|ground| Push {
             body: ground.entity,

@@ -11,10 +11,19 @@
 //!
 //! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
 //! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate. [`weigh`] hands its weight to what it stands on, [`resize`] rebuilds the body when its tuning changes.
+//! exactly at any step rate; [`mod@flight`] has the arithmetic of that. [`weigh`] hands its weight to what it stands on, [`crouch`]
+//! lowers it, [`resize`] rebuilds the body for that and for another tuning.
 
 pub mod apply;
+pub mod arc;
+mod corner;
+pub mod crouch;
 pub mod decide;
+pub mod flight;
+mod heavy;
+pub mod momentum;
+pub mod predict;
+mod probe;
 pub mod resize;
 pub mod respawn;
 pub mod sense;
@@ -29,26 +38,31 @@ use spring_math::ParameterError;
 use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
+pub use arc::JumpArc;
 pub use decide::{Outcome, decide};
+pub use flight::{Flight, Lift};
+pub use predict::Prediction;
 pub use resize::Physique;
-pub use sense::{Ground, Sensed};
-pub use state::CharacterState;
+pub use sense::{Ground, Heavy, Sensed};
+pub use state::{CharacterState, Footing, Stride};
 pub use tuning::CharacterTuning;
 use weigh::GroundPush;
 
 /// What the character room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
-    /// Rebuilds bodies whose tuning has changed.
+    /// Lowers who crouches, and rebuilds bodies that change their size.
     Resize,
     /// Puts a character that fell out of the world, or asked for it, back on its spawn.
     Respawn,
     /// Weighs on the ground, before the ground's own drive runs.
     Weigh,
-    /// Probes the ground.
+    /// Probes the ground, and what is in the way.
     Sense,
     /// Turns intent into targets for the springs.
     Decide,
+    /// Looks ahead for who wants to know, after the engine's step.
+    Predict,
 }
 
 /// A character. Its [`Intent`] says what it wants, its [`CharacterTuning`] how it moves.
@@ -121,10 +135,12 @@ pub fn character_at(
 /// Characters.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
+        crouch::plugin,
         resize::plugin,
         respawn::plugin,
         sense::plugin,
         apply::plugin,
         weigh::plugin,
+        predict::plugin,
     ));
 }

@@ -1,11 +1,11 @@
-//! A body that is tuned to another size or mass while it lives.
+//! A body that changes its size or mass while it lives: tuned to another, or crouching.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterSystems, CharacterTuning};
+use super::{Character, CharacterState, CharacterSystems, CharacterTuning};
 
-/// What of the tuning is built into the body of a character. Everything else is read anew in each step.
+/// How the body of a character is built. All else of the tuning is read anew in each step.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Physique {
     ride_height_m: f32,
@@ -15,15 +15,33 @@ pub struct Physique {
 }
 
 impl Physique {
-    /// As the tuning has it.
+    /// Standing, as the tuning has it.
     #[must_use]
     pub fn of(tuning: &CharacterTuning) -> Self {
+        Self::lowered(tuning, 0.0)
+    }
+
+    /// So much lower than standing, m.
+    #[must_use]
+    pub fn lowered(tuning: &CharacterTuning, by_m: f32) -> Self {
         Self {
-            ride_height_m: tuning.ride_height_m(),
-            half_segment_m: tuning.half_segment_m(),
+            ride_height_m: tuning.ride_height_m() - 0.5 * by_m,
+            half_segment_m: (tuning.half_segment_m() - 0.5 * by_m).max(0.0),
             radius_m: tuning.radius_m,
             mass_kg: tuning.mass_kg,
         }
+    }
+
+    /// The height of the body's centre over the ground, m.
+    #[must_use]
+    pub fn ride_height_m(&self) -> f32 {
+        self.ride_height_m
+    }
+
+    /// Half the length of the capsule's straight part, m.
+    #[must_use]
+    pub fn half_segment_m(&self) -> f32 {
+        self.half_segment_m
     }
 
     /// Its shape.
@@ -48,7 +66,9 @@ impl Default for Physique {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        resize_characters.in_set(CharacterSystems::Resize),
+        resize_characters
+            .in_set(CharacterSystems::Resize)
+            .after(super::crouch::crouch),
     );
 }
 
@@ -56,23 +76,27 @@ fn resize_characters(
     mut characters: Query<
         (
             &CharacterTuning,
+            &CharacterState,
             &mut Physique,
             &mut Transform,
             &mut Collider,
             &mut ColliderMassProperties,
         ),
-        (With<Character>, Changed<CharacterTuning>),
+        With<Character>,
     >,
 ) {
-    for (tuning, mut physique, mut transform, mut collider, mut mass) in &mut characters {
-        let wanted = Physique::of(tuning);
+    for (tuning, state, mut physique, mut transform, mut collider, mut mass) in &mut characters {
+        let wanted = Physique::lowered(tuning, state.lowered_m);
         if *physique == wanted {
             continue;
         }
         // The feet stay where they are: the ride spring must not see a step.
         transform.translation.y += wanted.ride_height_m - physique.ride_height_m;
-        *collider = wanted.collider();
-        *mass = wanted.mass();
+        if (wanted.half_segment_m, wanted.radius_m) != (physique.half_segment_m, physique.radius_m)
+        {
+            *collider = wanted.collider();
+        }
+        mass.set_if_neq(wanted.mass());
         *physique = wanted;
     }
 }

@@ -4,7 +4,7 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, SpawnPoint};
+use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique, SpawnPoint};
 use crate::drive::{DriveState, Pace};
 use crate::input::Intent;
 use crate::timestep::PoseHistory;
@@ -29,6 +29,8 @@ pub struct Placed {
     transform: &'static mut Transform,
     velocity: &'static mut Velocity,
     state: &'static mut CharacterState,
+    physique: &'static mut Physique,
+    collider: &'static mut Collider,
     springs: &'static mut DriveState,
     pace: &'static mut Pace,
     history: Option<&'static mut PoseHistory>,
@@ -40,6 +42,9 @@ impl PlacedItem<'_, '_> {
         *self.transform = spawn.body_pose(self.tuning);
         *self.velocity = Velocity::default();
         *self.state = CharacterState::facing(spawn.facing);
+        // It stands up where it is put, at once.
+        *self.physique = Physique::of(self.tuning);
+        *self.collider = self.physique.collider();
         self.springs.reset();
         self.pace.reset();
         if let Some(history) = &mut self.history {

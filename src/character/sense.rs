@@ -1,20 +1,31 @@
-//! Reads the ground beneath a character.
+//! Reads the world around a character: the ground, what is too heavy to push, corners overhead.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterSystems, CharacterTuning};
+use super::probe::Probe;
+use super::{
+    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy,
+};
+use crate::drive::Pace;
+use crate::input::Intent;
 
 /// What a character feels of the world at the start of a step.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Sensed {
     /// Walkable ground within reach of the feet.
     pub ground: Option<Ground>,
-    /// The normal of something too steep to stand on, beneath the feet.
-    pub steep: Option<Vec3>,
+    /// Something too steep to stand on, within reach of the feet.
+    pub steep: Option<Ground>,
+    /// In the air: the height of what lies beneath the feet, m, if it can be seen from up there.
+    pub landing: Option<f32>,
+    /// What it is about to touch and cannot push.
+    pub heavy: [Option<Heavy>; 2],
+    /// On a jump: the way aside, in this step, round the corner of something overhead, m.
+    pub nudge: Option<Vec3>,
 }
 
-/// Ground that can be stood on.
+/// Ground beneath the feet.
 #[derive(Debug, Clone, Copy)]
 pub struct Ground {
     /// The body, or the collider of a solid.
@@ -33,131 +44,83 @@ pub struct Ground {
     pub point: Vec3,
 }
 
-/// The probe is narrower than the capsule, so that walls beside the character are not ground.
-const PROBE_RADIUS: f32 = 0.8;
+impl Ground {
+    /// How far it rises for each metre on, and the way in which it does.
+    #[must_use]
+    pub fn gradient(&self) -> Vec3 {
+        -self.normal.with_y(0.0) / self.normal.y.max(f32::EPSILON)
+    }
 
-/// How far below the capsule's foot a wall may begin, m: a step that the capsule would only just clear is a wall.
-const LOWEST_WALL_M: f32 = 0.02;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, sense_ground.in_set(CharacterSystems::Sense));
+    /// The level direction in which it falls; nothing where it is level.
+    #[must_use]
+    pub fn downhill(&self) -> Vec3 {
+        self.normal.with_y(0.0).normalize_or_zero()
+    }
 }
 
-fn sense_ground(
+/// A body beside a character that is too heavy for it to push.
+#[derive(Debug, Clone, Copy)]
+pub struct Heavy {
+    /// The level direction to it.
+    pub towards: Vec3,
+    /// How far it is away, m.
+    pub gap_m: f32,
+    /// How it moves there, m/s.
+    pub velocity: Vec3,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
+}
+
+fn sense(
     time: Res<Time>,
     rapier: ReadRapierContext,
-    mut characters: Query<(Entity, &Transform, &CharacterTuning, &mut Sensed), With<Character>>,
-    bodies: Query<(&Transform, &Velocity), Without<Character>>,
+    mut characters: Query<
+        (
+            Entity,
+            &RapierRigidBodyHandle,
+            &Transform,
+            &Velocity,
+            &Pace,
+            &Intent,
+            &CharacterTuning,
+            &Physique,
+            &CharacterState,
+            &mut Sensed,
+        ),
+        With<Character>,
+    >,
+    bodies: Query<(&Transform, &Velocity)>,
 ) -> Result {
     let rapier = rapier.single()?;
     let dt = time.delta_secs();
-    for (entity, transform, tuning, mut sensed) in &mut characters {
-        *sensed = Sensed::default();
-        let centre = transform.translation;
-        let reach = tuning.ride_height_m() + tuning.snap_m;
-        let radius = tuning.radius_m * PROBE_RADIUS;
-        let filter = QueryFilter::new()
-            .exclude_rigid_body(entity)
-            .exclude_sensors();
-        let slope_limit = tuning.slope_limit_deg.to_radians().cos();
-
-        let ball = Collider::ball(radius);
-        let options = ShapeCastOptions::with_max_time_of_impact(reach - radius);
-        let Some((hit_entity, hit)) = rapier.cast_shape(
-            centre,
-            Quat::IDENTITY,
-            Vec3::NEG_Y,
-            &*ball.raw,
-            options,
-            filter,
-        ) else {
-            continue;
-        };
-        let Some(details) = hit.details else { continue };
-        let ball_height = centre.y - hit.time_of_impact - radius;
-        let touched = details.witness1;
-
-        // What is higher than the capsule's foot is a wall, however flat its top.
-        let capsule_foot = centre.y - tuning.ride_height_m() + tuning.clearance_m;
-        if touched.y > capsule_foot - LOWEST_WALL_M {
-            sensed.ground = floor_beneath(&rapier, centre, reach, slope_limit, filter, dt, &bodies);
-            continue;
+    for (entity, handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
+        &mut characters
+    {
+        let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
+        let mut felt = probe.ground(state, &bodies, dt);
+        if wants_to_move(intent, velocity) {
+            let limit = tuning.push_mass_limit_kg;
+            felt.heavy = heavy::beside(&rapier, entity, velocity, limit, &bodies, dt);
         }
-
-        // On the edge of a step the ball's normal leans; the face behind the edge says whether it can be stood on.
-        let outward = (touched - centre).with_y(0.0).normalize_or_zero() * 0.01;
-        let face = rapier.cast_ray_and_get_normal(
-            touched + outward + Vec3::Y * 0.05,
-            Vec3::NEG_Y,
-            0.1,
-            true,
-            filter,
-        );
-        let normal = face.map_or(details.normal1, |(_, ray)| ray.normal);
-        if normal.y >= slope_limit {
-            sensed.ground = Some(ground_at(
-                hit_entity,
-                ball_height,
-                details.normal1,
-                touched,
-                centre,
-                dt,
-                &bodies,
-            ));
-            continue;
+        if state.jumping && tuning.corner_nudge_m > 0.0 {
+            let goes = pace
+                .velocity(velocity.linear)
+                .with_y(state.vertical_velocity);
+            felt.nudge = corner::nudge(&probe, physique, tuning, goes, dt);
         }
-
-        // Too steep to stand on; there may be floor right beneath the centre all the same, at the foot of a ramp.
-        sensed.steep = Some(normal);
-        sensed.ground = floor_beneath(&rapier, centre, reach, slope_limit, filter, dt, &bodies);
+        *sensed = felt;
     }
     Ok(())
 }
 
-/// Walkable ground straight beneath the centre, where the probe touched something that is none.
-fn floor_beneath(
-    rapier: &RapierContext,
-    centre: Vec3,
-    reach: f32,
-    slope_limit: f32,
-    filter: QueryFilter,
-    dt: f32,
-    bodies: &Query<(&Transform, &Velocity), Without<Character>>,
-) -> Option<Ground> {
-    let (entity, ray) = rapier.cast_ray_and_get_normal(centre, Vec3::NEG_Y, reach, true, filter)?;
-    let point = centre - Vec3::Y * ray.time_of_impact;
-    let walkable = ray.normal.y >= slope_limit;
-    walkable.then(|| ground_at(entity, point.y, ray.normal, point, centre, dt, bodies))
-}
+/// Slower than this, m/s, nothing is pushed.
+const LEAST_SPEED: f32 = 0.01;
 
-fn ground_at(
-    entity: Entity,
-    height: f32,
-    normal: Vec3,
-    point: Vec3,
-    centre: Vec3,
-    dt: f32,
-    bodies: &Query<(&Transform, &Velocity), Without<Character>>,
-) -> Ground {
-    let feet = centre.with_y(height);
-    let (velocity, yaw_rate) =
-        bodies
-            .get(entity)
-            .map_or((Vec3::ZERO, 0.0), |(transform, velocity)| {
-                (
-                    carried_velocity(feet - transform.translation, velocity, dt),
-                    velocity.angular.y,
-                )
-            });
-    Ground {
-        entity,
-        height,
-        below: centre.y - height,
-        normal,
-        velocity,
-        yaw_rate,
-        point,
-    }
+fn wants_to_move(intent: &Intent, velocity: &Velocity) -> bool {
+    intent.movement != Vec2::ZERO
+        || velocity.linear.with_y(0.0).length_squared() > LEAST_SPEED * LEAST_SPEED
 }
 
 /// The mean velocity over `dt` seconds of a point of a body: the chord of its arc. The tangent would lead off the arc, and
@@ -166,6 +129,9 @@ fn ground_at(
 /// `arm` is from the body's centre of mass to the point.
 #[must_use]
 pub fn carried_velocity(arm: Vec3, velocity: &Velocity, dt: f32) -> Vec3 {
+    if velocity.angular == Vec3::ZERO {
+        return velocity.linear;
+    }
     let turned = Quat::from_scaled_axis(velocity.angular * dt) * arm;
     velocity.linear + (turned - arm) / dt
 }

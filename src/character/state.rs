@@ -2,48 +2,86 @@
 
 use bevy::prelude::*;
 
-/// Whether the ride spring holds the character.
+use super::flight::Lift;
+use super::momentum::Momentum;
+
+/// What carries a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Footing {
-    /// The ride spring holds it over walkable ground.
+    /// The ride spring holds it over ground that it can stand on.
     Ground,
+    /// The ride spring holds it over ground that is too steep, and it slides down.
+    Slide,
     /// It flies.
     #[default]
     Air,
 }
 
+/// What is asked of the level velocity: each has a half-life of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stride {
+    /// Towards a speed.
+    Go,
+    /// Towards a speed against the one it has, until it is there.
+    Turn,
+    /// To a stop.
+    #[default]
+    Stop,
+}
+
 /// What a character remembers from step to step.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct CharacterState {
-    /// Whether the ride spring holds it.
+    /// What carries it.
     pub footing: Footing,
     /// What it stands on.
     pub ground: Option<Entity>,
-    /// Velocity of what it stands on or jumped from, m/s: walking is relative to this.
+    /// Velocity of what it stands on or jumped from, m/s: walking is relative to this. Sliding, that of the slide.
     pub carried: Vec3,
     /// Level velocity relative to `carried` at the start of the step, m/s.
     pub planar_velocity: Vec3,
-    /// m/s, upwards: on the ground as the ride spring has it, in the air by the parabola.
+    /// What is asked of the level velocity.
+    pub stride: Stride,
+    /// m/s, upwards: held by the ride spring as that has it, in the air by the parabola.
     pub vertical_velocity: f32,
     /// In the air: the velocity upwards commanded for the last step, m/s. What the body does else, contacts did to it.
     pub flown: f32,
+    /// Sliding: how fast, down along the slope, at the end of the step, m/s.
+    pub slide_speed: f32,
+    /// Sliding: how the slide's level velocity grows until the end of the step, m/s. It moves at its mean through the step.
+    pub slide_gain: Vec3,
     /// The turn about the vertical that it faces or turns to, rad.
     pub facing: f32,
     /// Rising from a jump: the ground does not catch it until it has passed the top.
     pub jumping: bool,
-    /// The jump's button has been let go on the rise.
-    pub cut: bool,
-    /// s since it last stood.
+    /// What its flight began with.
+    pub lift: Lift,
+    /// It has jumped in the air since it last stood.
+    pub air_jumped: bool,
+    /// s since it last stood; infinite after a jump.
     pub air_secs: f32,
     /// s since the last press that has not jumped yet; infinite when there is none.
     pub pressed_secs: f32,
+    /// The best velocity of what it stands on, for a while.
+    pub momentum: Momentum,
+    /// It wants to be low: for a button that is pressed once, the last word of it.
+    pub wants_low: bool,
+    /// How much lower than standing it is, m.
+    pub lowered_m: f32,
+    /// How fast it goes down, m/s.
+    pub lowering_m_s: f32,
+    /// It is to be low, wanted or under something.
+    pub crouches: bool,
+    /// It has looked for ground once. In the first step of a level there is nothing to be seen yet.
+    pub has_looked: bool,
 }
 
 impl CharacterState {
-    /// At rest, facing `yaw` rad.
+    /// At rest on its feet, facing `yaw` rad.
     #[must_use]
     pub fn facing(yaw: f32) -> Self {
         Self {
+            footing: Footing::Ground,
             facing: yaw,
             pressed_secs: f32::INFINITY,
             ..Self::default()
@@ -54,5 +92,11 @@ impl CharacterState {
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         self.footing == Footing::Ground
+    }
+
+    /// Whether the ride spring holds it.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.footing != Footing::Air
     }
 }

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
+use super::flight::Flight;
+
 /// How a character is built and moves. Every field has its unit in its name, and its ranges in
 /// [`tuning::character`](crate::tuning::character).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -27,13 +29,40 @@ pub struct CharacterTuning {
     pub snap_m: f32,
     /// The steepest ground it stands on, usually 40-50 degrees.
     pub slope_limit_deg: f32,
+    /// Coefficient of friction where it slides, on ground steeper than that: usually 0-0.5. Above the slope's tangent, it
+    /// sticks.
+    pub slide_friction: f32,
+    /// What is heavier than this is a wall to it, usually 50-300.
+    pub push_mass_limit_kg: f32,
 
     /// Usually 4-6.
     pub run_speed_m_s: f32,
-    /// Half-life of the velocity spring on the ground, usually 0.03-0.1. More, and it skates.
+    /// Its speed with the walk button held, usually 1.5-2.5.
+    pub walk_speed_m_s: f32,
+    /// How much of its speed it loses straight uphill, for each unit of the slope's sine: usually 0-0.5. At 0.5 it goes up 30
+    /// degrees at three quarters of its speed.
+    pub uphill_slowing: f32,
+    /// Half-life of the velocity spring on the ground towards a speed, usually 0.03-0.1. More, and it skates.
     pub ground_half_life_secs: f32,
-    /// Half-life of the velocity spring in the air, usually 0.1-0.5.
+    /// The same to a stop, usually 0.03-0.1.
+    pub ground_stop_half_life_secs: f32,
+    /// The same from one direction to one against it, usually 0.03-0.1.
+    pub ground_turn_half_life_secs: f32,
+    /// Half-life of the velocity spring in the air towards a speed, usually 0.1-0.5.
     pub air_half_life_secs: f32,
+    /// The same with the stick let go, usually 0.1-1: the air's drag.
+    pub air_stop_half_life_secs: f32,
+
+    /// From the ground to the top of the head when crouched, usually 1-1.3. Never lower than the body's width lets it be.
+    pub crouch_height_m: f32,
+    /// Its speed crouched, usually 1-2.
+    pub crouch_speed_m_s: f32,
+    /// How fast it goes down and up again, usually 3-6 Hz.
+    pub crouch_hz: f32,
+    /// Usually 1. Below, it bobs.
+    pub crouch_damping_ratio: f32,
+    /// The crouch button is pressed once to go down and once to come up; otherwise it is held.
+    pub crouch_toggle: bool,
 
     /// Usually 2-4 Hz: how fast it turns to where it walks.
     pub facing_hz: f32,
@@ -46,18 +75,30 @@ pub struct CharacterTuning {
 
     /// From standing to the top of a held jump, usually 0.8-2.
     pub jump_apex_m: f32,
-    /// Usually 0.3-0.5. With the height it fixes the gravity of the rise.
+    /// Usually 0.3-0.5. With the height, and the hang at the top, it fixes the gravity of the rise.
     pub jump_time_to_apex_secs: f32,
     /// Gravity of the fall over gravity of the rise, usually 1-2.
     pub fall_gravity: f32,
     /// Gravity once the button is let go on the rise, over gravity of the rise, usually 2-4. 1: every jump is a full one.
     pub cut_gravity: f32,
+    /// Gravity near the top of a jump whose button is held, over what it would be there: usually 0.4-1. 1: no hang.
+    pub apex_hang_gravity: f32,
+    /// Slower than this, up or down, is near the top: usually 0.5-2.
+    pub apex_hang_speed_m_s: f32,
     /// The fastest fall, usually 20-50.
     pub fall_speed_limit_m_s: f32,
+    /// It may jump once more in the air.
+    pub double_jump: bool,
+    /// From where it is to the top of that jump, usually 0.6-1.5.
+    pub double_jump_apex_m: f32,
     /// How long after leaving the ground a press still jumps, usually 0.08-0.15.
     pub coyote_secs: f32,
     /// How long before landing a press is remembered, usually 0.1-0.15.
     pub jump_buffer_secs: f32,
+    /// How long the best velocity of what it stands on is remembered for a jump, usually 0.05-0.2.
+    pub momentum_memory_secs: f32,
+    /// How far a jump goes aside round the corner of something overhead, usually 0.05-0.15.
+    pub corner_nudge_m: f32,
 }
 
 impl Default for CharacterTuning {
@@ -71,9 +112,21 @@ impl Default for CharacterTuning {
             ride_damping_ratio: 1.0,
             snap_m: 0.5,
             slope_limit_deg: 45.0,
+            slide_friction: 0.1,
+            push_mass_limit_kg: 200.0,
             run_speed_m_s: 5.0,
+            walk_speed_m_s: 2.0,
+            uphill_slowing: 0.0,
             ground_half_life_secs: 0.06,
+            ground_stop_half_life_secs: 0.06,
+            ground_turn_half_life_secs: 0.06,
             air_half_life_secs: 0.25,
+            air_stop_half_life_secs: 0.25,
+            crouch_height_m: 1.1,
+            crouch_speed_m_s: 1.5,
+            crouch_hz: 4.0,
+            crouch_damping_ratio: 1.0,
+            crouch_toggle: false,
             facing_hz: 2.5,
             facing_damping_ratio: 1.0,
             upright_hz: 4.0,
@@ -82,9 +135,15 @@ impl Default for CharacterTuning {
             jump_time_to_apex_secs: 0.36,
             fall_gravity: 1.4,
             cut_gravity: 2.5,
+            apex_hang_gravity: 1.0,
+            apex_hang_speed_m_s: 1.0,
             fall_speed_limit_m_s: 30.0,
+            double_jump: false,
+            double_jump_apex_m: 0.8,
             coyote_secs: 0.1,
             jump_buffer_secs: 0.12,
+            momentum_memory_secs: 0.1,
+            corner_nudge_m: 0.1,
         }
     }
 }
@@ -102,10 +161,23 @@ impl CharacterTuning {
         0.5 * (self.height_m - self.clearance_m) - self.radius_m
     }
 
-    /// Gravity on the rise, m/s^2: the parabola of this height and time.
+    /// How much lower than standing it is when it crouches as low as it can, m.
+    #[must_use]
+    pub fn crouch_depth_m(&self) -> f32 {
+        let lowest = self.clearance_m + 2.0 * self.radius_m;
+        (self.height_m - self.crouch_height_m.max(lowest)).max(0.0)
+    }
+
+    /// Its jumps and falls.
+    #[must_use]
+    pub fn flight(&self) -> Flight {
+        Flight::of(self)
+    }
+
+    /// Gravity on the rise, m/s^2: with it, a held jump is at its height at its time.
     #[must_use]
     pub fn rise_gravity(&self) -> f32 {
-        2.0 * self.jump_apex_m / (self.jump_time_to_apex_secs * self.jump_time_to_apex_secs)
+        self.flight().rise
     }
 
     /// The springs, or which number makes none.
@@ -113,7 +185,12 @@ impl CharacterTuning {
         Ok(CharacterSprings {
             ride: Spring::from_hertz(self.ride_hz, self.ride_damping_ratio)?,
             ground: VelocitySpring::from_roll_call_half_life(self.ground_half_life_secs)?,
+            ground_stop: VelocitySpring::from_roll_call_half_life(self.ground_stop_half_life_secs)?,
+            ground_turn: VelocitySpring::from_roll_call_half_life(self.ground_turn_half_life_secs)?,
             air: VelocitySpring::from_roll_call_half_life(self.air_half_life_secs)?,
+            air_stop: VelocitySpring::from_roll_call_half_life(self.air_stop_half_life_secs)?,
+            crouch: Spring::from_hertz(self.crouch_hz, self.crouch_damping_ratio)?,
+            flight: self.flight(),
             facing: Spring::from_hertz(self.facing_hz, self.facing_damping_ratio)?,
             upright: Spring::from_hertz(self.upright_hz, self.upright_damping_ratio)?,
         })
@@ -125,10 +202,20 @@ impl CharacterTuning {
 pub struct CharacterSprings {
     /// Holds the capsule at its height.
     pub ride: Spring,
-    /// Velocity over the ground.
+    /// Velocity over the ground, towards a speed.
     pub ground: VelocitySpring,
-    /// Velocity in the air.
+    /// The same to a stop.
+    pub ground_stop: VelocitySpring,
+    /// The same to the opposite direction.
+    pub ground_turn: VelocitySpring,
+    /// Velocity in the air, towards a speed.
     pub air: VelocitySpring,
+    /// The same with the stick let go.
+    pub air_stop: VelocitySpring,
+    /// How high it stands.
+    pub crouch: Spring,
+    /// Its jumps and falls.
+    pub flight: Flight,
     /// Turns to where it walks.
     pub facing: Spring,
     /// Keeps it standing.

@@ -22,6 +22,10 @@ pub enum Action {
 pub enum ButtonAction {
     /// Jump.
     Jump,
+    /// Walk rather than run, while it is held.
+    Walk,
+    /// Crouch: while it is held, or down and up by turns, as the tuning has it.
+    Crouch,
     /// Start again from the spawn.
     Respawn,
     /// Look over the other shoulder.
@@ -40,14 +44,20 @@ pub enum ButtonAction {
     NextPolicy,
     /// Show or hide the lab.
     Lab,
+    /// Show or hide the tuning panel.
+    Tuning,
+    /// Go on with the other of the two tunings in the tuning panel.
+    OtherTuning,
     /// Show or hide the help.
     Help,
 }
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Jump,
+        Self::Walk,
+        Self::Crouch,
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,
@@ -57,6 +67,8 @@ impl ButtonAction {
         Self::Faster,
         Self::NextPolicy,
         Self::Lab,
+        Self::Tuning,
+        Self::OtherTuning,
         Self::Help,
     ];
 
@@ -65,6 +77,8 @@ impl ButtonAction {
     pub fn label(self) -> &'static str {
         match self {
             Self::Jump => "jump",
+            Self::Walk => "walk",
+            Self::Crouch => "crouch",
             Self::Respawn => "back to the start",
             Self::ShoulderSwap => "look over the other shoulder",
             Self::Recentre => "camera behind the character",
@@ -74,6 +88,8 @@ impl ButtonAction {
             Self::Faster => "double speed",
             Self::NextPolicy => "next substep policy",
             Self::Lab => "the lab",
+            Self::Tuning => "the tuning panel",
+            Self::OtherTuning => "tuning A or B (with its panel open)",
             Self::Help => "this help",
         }
     }

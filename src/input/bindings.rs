@@ -44,6 +44,10 @@ pub struct Bindings {
     pub invert_yaw: bool,
     /// See [`ButtonAction::Jump`].
     pub jump: Vec<Button>,
+    /// See [`ButtonAction::Walk`].
+    pub walk: Vec<Button>,
+    /// See [`ButtonAction::Crouch`].
+    pub crouch: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     pub respawn: Vec<Button>,
     /// See [`ButtonAction::ShoulderSwap`].
@@ -62,6 +66,10 @@ pub struct Bindings {
     pub next_policy: Vec<Button>,
     /// See [`ButtonAction::Lab`].
     pub lab: Vec<Button>,
+    /// See [`ButtonAction::Tuning`].
+    pub tuning: Vec<Button>,
+    /// See [`ButtonAction::OtherTuning`].
+    pub other_tuning: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -188,6 +196,8 @@ impl Bindings {
     pub fn buttons(&self, action: ButtonAction) -> &[Button] {
         match action {
             ButtonAction::Jump => &self.jump,
+            ButtonAction::Walk => &self.walk,
+            ButtonAction::Crouch => &self.crouch,
             ButtonAction::Respawn => &self.respawn,
             ButtonAction::ShoulderSwap => &self.shoulder_swap,
             ButtonAction::Recentre => &self.recentre,
@@ -197,6 +207,8 @@ impl Bindings {
             ButtonAction::Faster => &self.faster,
             ButtonAction::NextPolicy => &self.next_policy,
             ButtonAction::Lab => &self.lab,
+            ButtonAction::Tuning => &self.tuning,
+            ButtonAction::OtherTuning => &self.other_tuning,
             ButtonAction::Help => &self.help,
         }
     }
@@ -263,13 +275,15 @@ impl Bindings {
         }
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 15] {
+    fn fields(&self) -> [(&'static str, &[Button]); 19] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
             ("left", &self.left),
             ("right", &self.right),
             ("jump", &self.jump),
+            ("walk", &self.walk),
+            ("crouch", &self.crouch),
             ("respawn", &self.respawn),
             ("shoulder_swap", &self.shoulder_swap),
             ("recentre", &self.recentre),
@@ -279,6 +293,8 @@ impl Bindings {
             ("faster", &self.faster),
             ("next_policy", &self.next_policy),
             ("lab", &self.lab),
+            ("tuning", &self.tuning),
+            ("other_tuning", &self.other_tuning),
             ("help", &self.help),
         ]
     }

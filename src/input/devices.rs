@@ -88,6 +88,8 @@ fn latch_presses(mut pressed: MessageReader<Pressed>, mut latch: ResMut<Latch>) 
     for Pressed(action) in pressed.read() {
         match action {
             ButtonAction::Jump => latch.jump.presses += 1,
+            ButtonAction::Walk => latch.walk.presses += 1,
+            ButtonAction::Crouch => latch.crouch.presses += 1,
             ButtonAction::Respawn => latch.respawn.presses += 1,
             _ => {}
         }
@@ -129,8 +131,11 @@ fn latch_movement(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch
     latch.movement = actions
         .clamped_axis_pair(&Action::Move)
         .clamp_length_max(1.0);
-    latch.jump.held = actions.pressed(&Action::Button(ButtonAction::Jump));
-    latch.respawn.held = actions.pressed(&Action::Button(ButtonAction::Respawn));
+    let is_held = |button| actions.pressed(&Action::Button(button));
+    latch.jump.held = is_held(ButtonAction::Jump);
+    latch.walk.held = is_held(ButtonAction::Walk);
+    latch.crouch.held = is_held(ButtonAction::Crouch);
+    latch.respawn.held = is_held(ButtonAction::Respawn);
 }
 
 fn turn_look(

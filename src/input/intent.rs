@@ -14,8 +14,26 @@ pub struct Intent {
     pub look_pitch_deg: f32,
     /// Jump.
     pub jump: Presses,
+    /// Walk rather than run, while it is down.
+    pub walk: Presses,
+    /// Crouch.
+    pub crouch: Presses,
     /// Back to the spawn.
     pub respawn: Presses,
+}
+
+impl Intent {
+    /// For the next step: what is held stays held, what was pressed has been.
+    pub fn forget_presses(&mut self) {
+        for button in [
+            &mut self.jump,
+            &mut self.walk,
+            &mut self.crouch,
+            &mut self.respawn,
+        ] {
+            button.presses = 0;
+        }
+    }
 }
 
 /// A button, as one step sees it.
@@ -25,6 +43,14 @@ pub struct Presses {
     pub presses: u32,
     /// Whether it is down at the step.
     pub held: bool,
+}
+
+impl Presses {
+    /// Whether it is down, or was since the last step.
+    #[must_use]
+    pub fn is_down(self) -> bool {
+        self.held || self.presses > 0
+    }
 }
 
 /// On the character that devices or a script control.

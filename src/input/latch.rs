@@ -17,8 +17,25 @@ pub struct Latch {
     pub movement: Vec2,
     /// Jump.
     pub jump: Presses,
+    /// Walk rather than run.
+    pub walk: Presses,
+    /// Crouch.
+    pub crouch: Presses,
     /// Back to the spawn.
     pub respawn: Presses,
+}
+
+impl Latch {
+    fn forget_presses(&mut self) {
+        for button in [
+            &mut self.jump,
+            &mut self.walk,
+            &mut self.crouch,
+            &mut self.respawn,
+        ] {
+            button.presses = 0;
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,8 +56,7 @@ fn forget_presses_of_a_pause(
     mut latch: ResMut<Latch>,
 ) {
     if *was_paused && !time.is_paused() {
-        latch.jump.presses = 0;
-        latch.respawn.presses = 0;
+        latch.forget_presses();
     }
     *was_paused = time.is_paused();
 }
@@ -56,9 +72,10 @@ fn write_intent_from_devices(
             look_yaw_deg: look.yaw_deg,
             look_pitch_deg: look.pitch_deg,
             jump: latch.jump,
+            walk: latch.walk,
+            crouch: latch.crouch,
             respawn: latch.respawn,
         };
     }
-    latch.jump.presses = 0;
-    latch.respawn.presses = 0;
+    latch.forget_presses();
 }

@@ -40,6 +40,8 @@ impl Recording {
         }
         let buttons = [
             (ScriptButton::Jump, intent.jump, last.jump),
+            (ScriptButton::Walk, intent.walk, last.walk),
+            (ScriptButton::Crouch, intent.crouch, last.crouch),
             (ScriptButton::Respawn, intent.respawn, last.respawn),
         ];
         for (button, now, before) in buttons {

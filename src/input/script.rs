@@ -38,6 +38,10 @@ pub enum Event {
 pub enum ScriptButton {
     /// Jump.
     Jump,
+    /// Walk rather than run.
+    Walk,
+    /// Crouch.
+    Crouch,
     /// Back to the spawn.
     Respawn,
 }
@@ -130,6 +134,8 @@ impl ScriptButton {
     fn of(self, intent: &mut Intent) -> &mut super::Presses {
         match self {
             Self::Jump => &mut intent.jump,
+            Self::Walk => &mut intent.walk,
+            Self::Crouch => &mut intent.crouch,
             Self::Respawn => &mut intent.respawn,
         }
     }
@@ -156,8 +162,7 @@ fn play_script(
     let Ok(mut intent) = intents.single_mut() else {
         return;
     };
-    intent.jump.presses = 0;
-    intent.respawn.presses = 0;
+    intent.forget_presses();
     while let Some(&(at, event)) = playback.script.0.get(playback.next) {
         if at > clock.simulated_secs + DUE_TOLERANCE_SECS {
             break;

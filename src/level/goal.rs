@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::GoalBall;
-use crate::character::{Character, CharacterTuning};
+use crate::character::{Character, Physique};
 use crate::input::{Intent, PlayerControlled};
 use crate::timestep::StepClock;
 
@@ -24,20 +24,17 @@ pub(super) fn plugin(app: &mut App) {
 fn watch_goal(
     clock: Res<StepClock>,
     goals: Query<(&GoalBall, &Transform)>,
-    players: Query<
-        (&Transform, &CharacterTuning, &Intent),
-        (With<Character>, With<PlayerControlled>),
-    >,
+    players: Query<(&Transform, &Physique, &Intent), (With<Character>, With<PlayerControlled>)>,
     mut quest: ResMut<Quest>,
 ) {
-    for (player, tuning, intent) in &players {
+    for (player, physique, intent) in &players {
         if intent.respawn.presses > 0 {
             *quest = Quest {
                 started_secs: clock.simulated_secs,
                 took_secs: None,
             };
         }
-        let feet = player.translation - Vec3::Y * tuning.ride_height_m();
+        let feet = player.translation - Vec3::Y * physique.ride_height_m();
         let reached = goals
             .iter()
             .any(|(goal, at)| feet.distance(at.translation) <= goal.radius);

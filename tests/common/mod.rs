@@ -1,6 +1,8 @@
 //! A level played without a window, one frame at a time, for the tests of behaviour.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod situations;
+
 use std::path::Path;
 use std::time::Duration;
 

@@ -1,8 +1,10 @@
-//! What a character stands on, and how high over it.
+//! What a character stands on or slides down, and how high over it.
 
 use bevy::math::Vec3;
 
 use super::{Body, CharacterState, CharacterTuning, Ground, Sensed};
+use crate::character::flight::{Flight, Lift};
+use crate::character::momentum::Momentum;
 use crate::character::state::Footing;
 use crate::drive::DriveTarget;
 
@@ -10,68 +12,194 @@ use crate::drive::DriveTarget;
 /// edge is as steep as a wall.
 const STEEPEST_RISE: f32 = 1.5;
 
-/// The ground that holds the character through this step, if any. Walking stays relative to what it stands on.
+/// What the ride spring holds the character over.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hold {
+    pub ground: Ground,
+    /// Too steep to stand on.
+    pub slides: bool,
+}
+
+/// What holds the character through this step, if anything. Walking stays relative to it.
 pub(super) fn find(
     state: &mut CharacterState,
     tuning: &CharacterTuning,
+    flight: &Flight,
     body: Body,
     sensed: &Sensed,
     carry: &mut Vec3,
     dt: f32,
-) -> Option<Ground> {
-    let caught = sensed.ground.filter(|ground| {
-        let climb = state.vertical_velocity - ground.velocity.y;
-        if state.jumping && climb > 0.0 {
-            return false;
-        }
-        let above = body.position.y - ground.height - tuning.ride_height_m();
-        match state.footing {
-            Footing::Ground => above <= tuning.snap_m,
-            // Caught in the step that would pass the spring's rest, and not a step later.
-            Footing::Air => above + climb.min(0.0) * dt <= 0.0,
-        }
-    });
-    match caught {
-        Some(ground) => {
-            let carried = ground.velocity;
-            if state.footing == Footing::Ground && state.ground == Some(ground.entity) {
-                // The same ground, faster or slower than before, takes its rider along; it cannot pull down harder than a
-                // fall would.
-                let change = carried - state.carried;
-                let fall = tuning.rise_gravity() * tuning.fall_gravity * dt;
-                state.vertical_velocity += change.y.max(-fall);
-                *carry += change.with_y(0.0);
-            }
-            state.carried = carried;
-            state.ground = Some(ground.entity);
-            state.footing = Footing::Ground;
-            state.jumping = false;
-            state.air_secs = 0.0;
-        }
-        None => {
-            state.footing = Footing::Air;
-            state.ground = None;
-            state.air_secs += dt;
-        }
+) -> Option<Hold> {
+    let slid = state.footing == Footing::Slide;
+    let gain = std::mem::take(&mut state.slide_gain);
+    if let Some(ground) = sensed
+        .ground
+        .filter(|g| stands_on(state, tuning, body, g, dt))
+    {
+        *carry += gain;
+        stand(state, tuning, flight, &ground, carry, dt);
+        return Some(Hold {
+            ground,
+            slides: false,
+        });
     }
-    caught
+    state.air_secs = if state.is_grounded() {
+        0.0
+    } else {
+        state.air_secs + dt
+    };
+    state.momentum.fade(dt);
+    if let Some(ground) = sensed
+        .steep
+        .filter(|g| slides_on(state, tuning, body, g, dt))
+    {
+        let level = (body.sprung + gain - ground.velocity).with_y(0.0);
+        slide(state, tuning, flight, &ground, level, slid, dt);
+        *carry += state.carried_across(&ground, level) - body.sprung.with_y(0.0);
+        return Some(Hold {
+            ground,
+            slides: true,
+        });
+    }
+    *carry += gain;
+    state.footing = Footing::Air;
+    state.ground = None;
+    None
+}
+
+fn stands_on(
+    state: &CharacterState,
+    tuning: &CharacterTuning,
+    body: Body,
+    ground: &Ground,
+    dt: f32,
+) -> bool {
+    let climb = state.vertical_velocity - ground.velocity.y;
+    if state.jumping && climb > 0.0 {
+        return false;
+    }
+    let above = body.above(ground.height);
+    match state.footing {
+        Footing::Ground | Footing::Slide => above <= tuning.snap_m,
+        // Caught in the step that would pass the spring's rest, and not a step later.
+        Footing::Air => above + climb.min(0.0) * dt <= 0.0,
+    }
+}
+
+fn stand(
+    state: &mut CharacterState,
+    tuning: &CharacterTuning,
+    flight: &Flight,
+    ground: &Ground,
+    carry: &mut Vec3,
+    dt: f32,
+) {
+    let carried = ground.velocity;
+    if state.is_grounded() && state.ground == Some(ground.entity) {
+        // The same ground, faster or slower than before, takes its rider along; it cannot pull down harder than a fall would.
+        let change = carried - state.carried;
+        state.vertical_velocity += change.y.max(-flight.fall * dt);
+        *carry += change.with_y(0.0);
+        state
+            .momentum
+            .note(carried, tuning.momentum_memory_secs, dt);
+    } else {
+        state.momentum = Momentum::of(carried);
+    }
+    state.carried = carried;
+    state.ground = Some(ground.entity);
+    state.footing = Footing::Ground;
+    state.jumping = false;
+    state.lift = Lift::None;
+    state.air_jumped = false;
+    state.air_secs = 0.0;
+}
+
+/// Who comes from the air or from level ground slides only where it touches: running off an edge, one flies.
+fn slides_on(
+    state: &CharacterState,
+    tuning: &CharacterTuning,
+    body: Body,
+    steep: &Ground,
+    dt: f32,
+) -> bool {
+    let above = body.above(steep.height);
+    if state.footing == Footing::Slide {
+        return above <= tuning.snap_m;
+    }
+    let over = body.sprung - steep.velocity;
+    let climb = state.vertical_velocity - steep.velocity.y - steep.gradient().dot(over);
+    above + climb.min(0.0) * dt <= 0.0
+}
+
+/// Down the slope, on gravity less friction: exact through the step.
+///
+/// `level` is the level velocity over the slope, m/s. The body goes through the step at the slide's mean velocity.
+fn slide(
+    state: &mut CharacterState,
+    tuning: &CharacterTuning,
+    flight: &Flight,
+    steep: &Ground,
+    level: Vec3,
+    slid: bool,
+    dt: f32,
+) {
+    let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
+    let along = level.dot(steep.downhill());
+    let came_with = if slid {
+        along / cosine
+    } else {
+        // Only what leads down along the slope is kept: nothing is gained by jumping against it.
+        along * cosine - (state.vertical_velocity - steep.velocity.y) * sine
+    };
+    let speed = came_with.clamp(0.0, flight.speed_limit);
+    let mut gain = flight.fall * (sine - tuning.slide_friction * cosine);
+    if speed == 0.0 {
+        gain = gain.max(0.0);
+    }
+    let bound = if gain > 0.0 { flight.speed_limit } else { 0.0 };
+    let until = if gain == 0.0 {
+        dt
+    } else {
+        ((bound - speed) / gain).clamp(0.0, dt)
+    };
+    let end = (speed + gain * until).clamp(0.0, flight.speed_limit);
+    let mean = (0.5 * (speed + end) * until + end * (dt - until)) / dt;
+
+    state.slide_speed = end;
+    let downhill = steep.downhill() * cosine;
+    state.slide_gain = downhill * (end - mean);
+    state.carried = steep.velocity + downhill * mean - Vec3::Y * (mean * sine);
+    state.ground = Some(steep.entity);
+    state.footing = Footing::Slide;
+    state.jumping = false;
+    state.lift = Lift::None;
+}
+
+impl CharacterState {
+    /// The level velocity of who slides as it is carried, and crosses the slope as it did.
+    fn carried_across(&self, steep: &Ground, level: Vec3) -> Vec3 {
+        let downhill = steep.downhill();
+        self.carried.with_y(0.0) + level - downhill * level.dot(downhill)
+    }
 }
 
 /// Where the ride spring wants the body at the end of the step.
-pub(super) fn ride(
-    state: &CharacterState,
-    tuning: &CharacterTuning,
-    ground: Ground,
-    dt: f32,
-) -> DriveTarget {
+pub(super) fn ride(state: &CharacterState, body: Body, hold: &Hold, dt: f32) -> DriveTarget {
+    let ground = &hold.ground;
     // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
-    let slope = -ground.normal.with_y(0.0) / ground.normal.y.max(f32::EPSILON);
-    let slope_rise = slope
-        .clamp_length_max(STEEPEST_RISE)
-        .dot(state.planar_velocity);
+    let slope_rise = if hold.slides {
+        let over = state.carried - ground.velocity + state.planar_velocity;
+        ground.gradient().dot(over)
+    } else {
+        ground
+            .gradient()
+            .clamp_length_max(STEEPEST_RISE)
+            .dot(state.planar_velocity)
+    };
     let rise = ground.velocity.y + slope_rise;
     DriveTarget {
-        position: Vec3::Y * (ground.height + tuning.ride_height_m() + rise * dt),
+        position: Vec3::Y * (ground.height + body.ride_height_m + rise * dt),
         velocity: Vec3::Y * rise,
         ..DriveTarget::default()
     }

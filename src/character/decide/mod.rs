@@ -1,16 +1,16 @@
 //! State, intent and tuning -> what the springs are to do in the coming step. Pure: no world, no clock.
 //!
-//! In this order: [`footing`] says what the character stands on, [`flight`] takes off and flies, [`walk`] says how fast it wants
-//! to go and which way it faces.
+//! In this order: `footing` says what the character stands on, `jump` takes off and flies, `walk` says how fast it wants to go
+//! and which way it faces.
 
-mod flight;
 mod footing;
+mod jump;
 mod walk;
 
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::state::CharacterState;
+use super::state::{CharacterState, Footing};
 use super::tuning::{CharacterSprings, CharacterTuning};
 use super::{Ground, Sensed};
 use crate::drive::DriveTarget;
@@ -25,6 +25,16 @@ pub struct Body {
     pub shown: Vec3,
     /// The velocity that its springs are at, m/s: level by its pace, upwards by its ride (in the air, `shown`).
     pub sprung: Vec3,
+    /// How high its centre rests over the ground, m.
+    pub ride_height_m: f32,
+}
+
+impl Body {
+    /// How far it is above its rest over ground of this height, m.
+    #[must_use]
+    pub fn above(&self, ground_height: f32) -> f32 {
+        self.position.y - ground_height - self.ride_height_m
+    }
 }
 
 /// What a character does in the coming step.
@@ -55,24 +65,33 @@ pub fn decide(
     sensed: &Sensed,
     dt: f32,
 ) -> Outcome {
-    if state.is_grounded() {
+    if state.is_held() {
         state.vertical_velocity = body.sprung.y;
     } else {
         state.vertical_velocity += body.shown.y - state.flown;
     }
     let came_with = state.vertical_velocity;
 
+    let flight = &springs.flight;
     let mut carry = Vec3::ZERO;
-    let ground = footing::find(state, tuning, body, sensed, &mut carry, dt);
+    let hold = footing::find(state, tuning, flight, body, sensed, &mut carry, dt);
     state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
-    let jumped = flight::try_jump(state, intent, tuning, body, ground, dt);
+    let wish = walk::wish(state, intent, tuning, hold.as_ref());
+    let ground = hold.filter(|hold| !hold.slides).map(|hold| hold.ground);
+    let jumped = jump::try_jump(
+        state, intent, tuning, flight, body, sensed, ground, wish, &mut carry, dt,
+    );
     let pushes = ground.is_some();
-    let ground = ground.filter(|_| !jumped);
+    let hold = hold.filter(|_| !jumped);
 
-    let flight = ground
-        .is_none()
-        .then(|| flight::fly(state, intent, tuning, dt));
-    if let Some(flown) = flight {
+    let is_blind = !std::mem::replace(&mut state.has_looked, true) && hold.is_none() && !jumped;
+    let flown = if is_blind {
+        state.footing = Footing::Ground;
+        Some(0.0)
+    } else {
+        hold.is_none().then(|| jump::fly(state, intent, flight, dt))
+    };
+    if let Some(flown) = flown {
         state.flown = flown;
         carry.y = 0.0;
     } else {
@@ -80,20 +99,19 @@ pub fn decide(
         let known = body.sprung.y;
         carry.y = state.vertical_velocity - known;
     }
-    let wish = walk::wish(state, intent, tuning, sensed, &mut carry);
-    let mut target = ground.map_or(DriveTarget::default(), |ground| {
-        footing::ride(state, tuning, ground, dt)
+    let slides = hold.is_some_and(|hold| hold.slides);
+    let wish = walk::stopped_by(state, sensed, slides, &mut carry, wish, dt);
+    let pace = walk::stride(state, springs, wish);
+    let mut target = hold.map_or(DriveTarget::default(), |hold| {
+        footing::ride(state, body, &hold, dt)
     });
     target.velocity += state.carried.with_y(0.0) + wish;
+    let ground = hold.as_ref().map(|hold| &hold.ground);
     walk::face(state, intent, ground, &mut target, dt);
     Outcome {
         target,
-        pace: if state.is_grounded() {
-            springs.ground
-        } else {
-            springs.air
-        },
-        flight,
+        pace,
+        flight: flown,
         carry,
         pushes,
         came_with,

@@ -2,35 +2,117 @@
 
 use bevy::math::{Quat, Vec2, Vec3};
 use spring_math::angle;
+use spring_math::velocity_spring::VelocitySpring;
 
-use super::{CharacterState, CharacterTuning, Ground, Sensed};
+use super::footing::Hold;
+use super::{CharacterSprings, CharacterState, CharacterTuning, Ground, Sensed};
+use crate::character::state::Stride;
 use crate::drive::DriveTarget;
 use crate::input::Intent;
 
 /// A stick held in by less than this turns nobody.
 const LEAST_WISH: f32 = 0.1;
 
+/// A turn begins at more than this part of the wished speed against it, and is over this near to it.
+const TURN_MARGIN: f32 = 0.1;
+
 /// The level velocity it wants, m/s, over what carries it.
 pub(super) fn wish(
-    state: &mut CharacterState,
+    state: &CharacterState,
     intent: &Intent,
     tuning: &CharacterTuning,
-    sensed: &Sensed,
-    carry: &mut Vec3,
+    hold: Option<&Hold>,
 ) -> Vec3 {
-    let wish = direction(intent) * tuning.run_speed_m_s;
-    let Some(steep) = sensed.steep else {
-        return wish;
-    };
-    let uphill = -steep.with_y(0.0).normalize_or_zero();
-    if state.is_grounded() {
-        *carry -= uphill * state.planar_velocity.dot(uphill).max(0.0);
+    let wish = direction(intent) * top_speed(state, intent, tuning);
+    match hold {
+        Some(hold) if hold.slides => {
+            let downhill = hold.ground.downhill();
+            wish - downhill * wish.dot(downhill)
+        }
+        Some(hold) => wish * uphill_share(tuning, &hold.ground, wish),
+        None => wish,
     }
-    wish - uphill * wish.dot(uphill).max(0.0)
+}
+
+/// Its speed with the stick at its end, m/s.
+fn top_speed(state: &CharacterState, intent: &Intent, tuning: &CharacterTuning) -> f32 {
+    let mut speed = tuning.run_speed_m_s;
+    if intent.walk.is_down() {
+        speed = speed.min(tuning.walk_speed_m_s);
+    }
+    if state.crouches && state.is_grounded() {
+        speed = speed.min(tuning.crouch_speed_m_s);
+    }
+    speed
+}
+
+/// The part of its speed that it keeps on the way uphill.
+fn uphill_share(tuning: &CharacterTuning, ground: &Ground, wish: Vec3) -> f32 {
+    if tuning.uphill_slowing == 0.0 {
+        return 1.0;
+    }
+    let rise = ground.gradient().dot(wish.normalize_or_zero()).max(0.0);
+    let sine = rise / (1.0 + rise * rise).sqrt();
+    1.0 - tuning.uphill_slowing * sine
+}
+
+/// What stands in its way takes from the wish, and from the velocity it has: steep slopes, and bodies too heavy to push.
+pub(super) fn stopped_by(
+    state: &mut CharacterState,
+    sensed: &Sensed,
+    slides: bool,
+    carry: &mut Vec3,
+    mut wish: Vec3,
+    dt: f32,
+) -> Vec3 {
+    if let Some(steep) = sensed.steep.filter(|_| !slides) {
+        let uphill = -steep.downhill();
+        if state.is_grounded() {
+            let stopped = uphill * state.planar_velocity.dot(uphill).max(0.0);
+            state.planar_velocity -= stopped;
+            *carry -= stopped;
+        }
+        wish -= uphill * wish.dot(uphill).max(0.0);
+    }
+    for heavy in sensed.heavy.iter().flatten() {
+        // Up to it, and no further: it arrives without a knock.
+        let most = (heavy.velocity - state.carried).dot(heavy.towards) + heavy.gap_m.max(0.0) / dt;
+        let stopped = heavy.towards * (state.planar_velocity.dot(heavy.towards) - most).max(0.0);
+        state.planar_velocity -= stopped;
+        *carry -= stopped;
+        wish -= heavy.towards * (wish.dot(heavy.towards) - most).max(0.0);
+    }
+    wish
+}
+
+/// What is asked of the level velocity, and the spring for it.
+pub(super) fn stride(
+    state: &mut CharacterState,
+    springs: &CharacterSprings,
+    wish: Vec3,
+) -> VelocitySpring {
+    let margin = TURN_MARGIN * wish.length();
+    let has = state.planar_velocity;
+    state.stride = if wish == Vec3::ZERO {
+        Stride::Stop
+    } else if state.stride == Stride::Turn && has.distance(wish) > margin
+        || has.dot(wish) < 0.0 && has.length() > margin
+    {
+        Stride::Turn
+    } else {
+        Stride::Go
+    };
+    match (state.is_grounded(), state.stride) {
+        (true, Stride::Go) => springs.ground,
+        (true, Stride::Turn) => springs.ground_turn,
+        (true, Stride::Stop) => springs.ground_stop,
+        (false, Stride::Stop) => springs.air_stop,
+        (false, _) => springs.air,
+    }
 }
 
 /// The wished direction in the world, at most 1 long.
-fn direction(intent: &Intent) -> Vec3 {
+pub(super) fn direction(intent: &Intent) -> Vec3 {
     let Vec2 { x, y } = intent.movement.clamp_length_max(1.0);
     Quat::from_rotation_y(intent.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
 }
@@ -39,7 +121,7 @@ fn direction(intent: &Intent) -> Vec3 {
 pub(super) fn face(
     state: &mut CharacterState,
     intent: &Intent,
-    ground: Option<Ground>,
+    ground: Option<&Ground>,
     target: &mut DriveTarget,
     dt: f32,
 ) {

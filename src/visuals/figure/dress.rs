@@ -32,14 +32,14 @@ pub(super) fn plugin(app: &mut App) {
 fn dress_character(
     added: On<Add, CharacterView>,
     views: Query<&ViewOf>,
-    bodies: Query<&CharacterTuning>,
+    bodies: Query<(&CharacterTuning, &Physique)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) -> Result {
-    let tuning = bodies.get(views.get(added.entity)?.0)?;
+    let (tuning, physique) = bodies.get(views.get(added.entity)?.0)?;
     let view = commands.entity(added.entity);
-    dress(view, tuning, &mut meshes, &mut materials);
+    dress(view, tuning, physique, &mut meshes, &mut materials);
     Ok(())
 }
 
@@ -52,11 +52,11 @@ fn dress_resized_characters(
     let resized = bodies
         .iter()
         .filter(|(_, physique, _)| !physique.is_added());
-    for (tuning, _, views) in resized {
+    for (tuning, physique, views) in resized {
         for view in views.iter() {
             let mut view = commands.entity(view);
             view.despawn_children();
-            dress(view, tuning, &mut meshes, &mut materials);
+            dress(view, tuning, &physique, &mut meshes, &mut materials);
         }
     }
 }
@@ -64,10 +64,11 @@ fn dress_resized_characters(
 fn dress(
     mut view: EntityCommands,
     tuning: &CharacterTuning,
+    physique: &Physique,
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<StandardMaterial>,
 ) {
-    let (radius, half_segment) = (tuning.radius_m, tuning.half_segment_m());
+    let (radius, half_segment) = (tuning.radius_m, physique.half_segment_m());
     let mut paint = |palette, roughness, metallic| {
         materials.add(StandardMaterial {
             base_color: palette_colour(palette),

@@ -1,0 +1,296 @@
+#![doc = include_str!("flight.md")]
+
+use super::CharacterTuning;
+
+/// The gravities of jumps and falls.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Flight {
+    /// Gravity of the rise, m/s^2.
+    pub rise: f32,
+    /// Gravity of the rise once the button is let go, m/s^2.
+    pub cut: f32,
+    /// Gravity of the fall, m/s^2.
+    pub fall: f32,
+    /// Gravity near the top, over what it would be there.
+    pub hang: f32,
+    /// Slower than this, up or down, is near the top, m/s.
+    pub hang_speed: f32,
+    /// The fastest fall, m/s.
+    pub speed_limit: f32,
+}
+
+/// What a flight began with, and what has become of the button since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Lift {
+    /// It walked off something, or was thrown.
+    #[default]
+    None,
+    /// It jumped, and the button is still held.
+    Held,
+    /// It jumped, and the button has been let go.
+    Cut,
+}
+
+impl Flight {
+    /// As the tuning has it.
+    #[must_use]
+    pub fn of(tuning: &CharacterTuning) -> Self {
+        let (height, secs) = (tuning.jump_apex_m, tuning.jump_time_to_apex_secs);
+        let hang = tuning.apex_hang_gravity;
+        let hang_speed = tuning.apex_hang_speed_m_s.min(tuning.fall_speed_limit_m_s);
+        let rise = if hang_speed * secs >= 2.0 * height {
+            2.0 * height / (hang * secs * secs)
+        } else {
+            let k = 1.0 / hang - 1.0;
+            let a = height + k * hang_speed * secs;
+            let root = a * a - k * (k + 1.0) * (hang_speed * secs).powi(2);
+            (a + root.max(0.0).sqrt()) / (secs * secs)
+        };
+        Self {
+            rise,
+            cut: rise * tuning.cut_gravity,
+            fall: rise * tuning.fall_gravity,
+            hang,
+            hang_speed,
+            speed_limit: tuning.fall_speed_limit_m_s,
+        }
+    }
+
+    /// The velocity upwards (m/s) that reaches `height` (m) above the take-off if the button is held.
+    #[must_use]
+    pub fn take_off(&self, height: f32) -> f32 {
+        let height = height.max(0.0);
+        let k = 1.0 / self.hang - 1.0;
+        let square = 2.0 * self.rise * height - k * self.hang_speed * self.hang_speed;
+        if square >= self.hang_speed * self.hang_speed {
+            square.sqrt()
+        } else {
+            (2.0 * self.rise * self.hang * height).sqrt()
+        }
+    }
+
+    /// Height gained (m) and velocity upwards afterwards (m/s) in `secs` of flight that begin at `velocity`.
+    #[must_use]
+    pub fn after(&self, velocity: f32, lift: Lift, secs: f32) -> (f32, f32) {
+        let hang = if lift == Lift::Held { self.hang } else { 1.0 };
+        let up = if lift == Lift::Cut {
+            self.cut
+        } else {
+            self.rise
+        };
+        let rows = [
+            (self.hang_speed, up),
+            (0.0, up * hang),
+            (-self.hang_speed, self.fall * hang),
+            (-self.speed_limit, self.fall),
+        ];
+        let (mut velocity, mut left, mut gained) = (velocity.max(-self.speed_limit), secs, 0.0);
+        for (down_to, gravity) in rows {
+            if velocity <= down_to {
+                continue;
+            }
+            let takes = (velocity - down_to) / gravity;
+            if takes >= left {
+                return (
+                    gained + (velocity - 0.5 * gravity * left) * left,
+                    velocity - gravity * left,
+                );
+            }
+            gained += 0.5 * (velocity + down_to) * takes;
+            velocity = down_to;
+            left -= takes;
+        }
+        (gained + velocity * left, velocity)
+    }
+
+    /// Seconds until a flight that begins at `velocity` (m/s, upwards) is `depth` (m, not negative) below where it began, on
+    /// its way down.
+    #[must_use]
+    pub fn secs_to_fall(&self, velocity: f32, lift: Lift, depth: f32) -> f32 {
+        let hang = if lift == Lift::Held { self.hang } else { 1.0 };
+        let up = if lift == Lift::Cut {
+            self.cut
+        } else {
+            self.rise
+        };
+        let (mut velocity, mut secs, mut left) = (velocity.max(-self.speed_limit), 0.0, depth);
+        for (down_to, gravity) in [(self.hang_speed, up), (0.0, up * hang)] {
+            if velocity > down_to {
+                secs += (velocity - down_to) / gravity;
+                left += 0.5 * (velocity * velocity - down_to * down_to) / gravity;
+                velocity = down_to;
+            }
+        }
+        for (down_to, gravity) in [
+            (-self.hang_speed, self.fall * hang),
+            (-self.speed_limit, self.fall),
+        ] {
+            if velocity <= down_to {
+                continue;
+            }
+            let falls = 0.5 * (down_to * down_to - velocity * velocity) / gravity;
+            if falls >= left {
+                // In the form that keeps its digits when the fall is short.
+                let root = (velocity * velocity + 2.0 * gravity * left).max(0.0).sqrt();
+                let denominator = root - velocity;
+                return secs
+                    + if denominator > 0.0 {
+                        2.0 * left / denominator
+                    } else {
+                        0.0
+                    };
+            }
+            secs += (velocity - down_to) / gravity;
+            left -= falls;
+            velocity = down_to;
+        }
+        secs + left / self.speed_limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hanging() -> CharacterTuning {
+        CharacterTuning {
+            apex_hang_gravity: 0.5,
+            apex_hang_speed_m_s: 1.5,
+            ..CharacterTuning::default()
+        }
+    }
+
+    /// Every combination of hang that a tuning may have.
+    fn tunings() -> impl Iterator<Item = CharacterTuning> {
+        [
+            (1.0, 1.0),
+            (0.5, 1.5),
+            (0.1, 0.5),
+            (0.3, 8.0),
+            (2.0, 2.0),
+            (0.5, 0.0),
+            (0.4, 6.66),
+        ]
+        .into_iter()
+        .map(|(apex_hang_gravity, apex_hang_speed_m_s)| CharacterTuning {
+            apex_hang_gravity,
+            apex_hang_speed_m_s,
+            ..CharacterTuning::default()
+        })
+    }
+
+    #[test]
+    fn without_a_hang_it_is_the_parabola_that_fits_height_and_time() {
+        let flight = CharacterTuning::default().flight();
+        let expected = 2.0 * 1.2 / (0.36 * 0.36);
+        assert!(
+            (flight.rise / expected - 1.0).abs() < 1e-6,
+            "{}",
+            flight.rise
+        );
+    }
+
+    #[test]
+    fn a_held_jump_is_at_its_height_at_its_time_whatever_the_hang() {
+        for tuning in tunings() {
+            let flight = tuning.flight();
+            let v = flight.take_off(tuning.jump_apex_m);
+            let (height, velocity) = flight.after(v, Lift::Held, tuning.jump_time_to_apex_secs);
+            assert!((height - 1.2).abs() < 1e-5, "{height} m with {flight:?}");
+            assert!(velocity.abs() < 1e-4, "{velocity} m/s with {flight:?}");
+        }
+    }
+
+    #[test]
+    fn a_take_off_reaches_any_height() {
+        for tuning in tunings() {
+            let flight = tuning.flight();
+            for height in [0.0, 0.01, 0.3, 1.2, 4.0] {
+                let v = flight.take_off(height);
+                // As it happens, in small steps of its own.
+                let (mut h, mut u, mut top) = (0.0, v, 0.0_f32);
+                while u > 0.0 {
+                    let (gained, next) = flight.after(u, Lift::Held, 1e-3);
+                    h += gained;
+                    u = next;
+                    top = top.max(h);
+                }
+                assert!(
+                    (top - height).abs() < 2e-4 * (1.0 + height),
+                    "{top} for {height}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn flight_is_the_same_curve_at_any_step() {
+        for tuning in tunings() {
+            let flight = tuning.flight();
+            for lift in [Lift::None, Lift::Held, Lift::Cut] {
+                let whole = flight.after(6.0, lift, 2.0);
+                for steps in [7_u16, 60, 480] {
+                    let (mut height, mut velocity) = (0.0, 6.0);
+                    for _ in 0..steps {
+                        let (gained, next) = flight.after(velocity, lift, 2.0 / f32::from(steps));
+                        height += gained;
+                        velocity = next;
+                    }
+                    let off = (height - whole.0).abs().max((velocity - whole.1).abs());
+                    assert!(
+                        off < 2e-4 * whole.0.abs().max(1.0),
+                        "{lift:?}, {steps}: {off}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_flight_by_hand() {
+        let flight = Flight {
+            rise: 12.0,
+            cut: 24.0,
+            fall: 20.0,
+            hang: 0.5,
+            hang_speed: 1.0,
+            speed_limit: 4.0,
+        };
+        // Free: 5 / 12 s up to 25 / 24 m, then 0.2 s down to the limit of 4 m/s (0.4 m), then on at that.
+        let (height, velocity) = flight.after(5.0, Lift::None, 1.0);
+        let rest = 1.0 - 5.0 / 12.0 - 0.2;
+        assert!((height - (25.0 / 24.0 - 0.4 - 4.0 * rest)).abs() < 1e-5);
+        assert_eq!(velocity, -4.0);
+        // Held: 4 / 12 s down to 1 m/s, 1 / 6 s to 0, 0.1 s down to -1 m/s under 10 m/s^2.
+        let secs = 4.0 / 12.0 + 1.0 / 6.0 + 0.1;
+        let (height, velocity) = flight.after(5.0, Lift::Held, secs);
+        assert!(
+            (height - (1.0 + 1.0 / 12.0 - 0.05)).abs() < 1e-5,
+            "{height}"
+        );
+        assert!((velocity + 1.0).abs() < 1e-5);
+        // Cut: 5 / 24 s.
+        let (height, _) = flight.after(5.0, Lift::Cut, 5.0 / 24.0);
+        assert!((height - 25.0 / 48.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn the_time_of_a_fall_is_the_one_at_which_it_is_there() {
+        for tuning in tunings().chain([CharacterTuning {
+            fall_speed_limit_m_s: 3.0,
+            ..hanging()
+        }]) {
+            let flight = tuning.flight();
+            for lift in [Lift::None, Lift::Held, Lift::Cut] {
+                for velocity in [6.0, 1.0, 0.0, -0.5, -4.0, -40.0] {
+                    for depth in [0.0, 0.02, 1.0, 30.0] {
+                        let secs = flight.secs_to_fall(velocity, lift, depth);
+                        let (height, _) = flight.after(velocity, lift, secs);
+                        let off = (height + depth).abs();
+                        assert!(off < 1e-4 * (1.0 + depth), "{velocity}, {depth}: {off}");
+                    }
+                }
+            }
+        }
+    }
+}

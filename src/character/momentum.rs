@@ -1,0 +1,86 @@
+//! The best velocity of what a character stands on, remembered for a while.
+//!
+//! Who jumps a moment after the platform has stopped meant to jump off a moving one. Celeste keeps a platform's momentum for
+//! that; so does this.
+
+use bevy::math::Vec3;
+
+/// The best velocity of what a character stands on, for as long as it is remembered.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Momentum {
+    level: Vec3,
+    level_secs: f32,
+    up: f32,
+    up_secs: f32,
+}
+
+impl Momentum {
+    /// On something that moves at `velocity` (m/s) now.
+    #[must_use]
+    pub fn of(velocity: Vec3) -> Self {
+        Self {
+            level: velocity.with_y(0.0),
+            up: velocity.y,
+            ..Self::default()
+        }
+    }
+
+    /// `dt` seconds later what it stands on moves at `velocity`.
+    pub fn note(&mut self, velocity: Vec3, memory_secs: f32, dt: f32) {
+        self.fade(dt);
+        let level = velocity.with_y(0.0);
+        if level.length_squared() >= self.level.length_squared() || self.level_secs > memory_secs {
+            (self.level, self.level_secs) = (level, 0.0);
+        }
+        if velocity.y >= self.up || self.up_secs > memory_secs {
+            (self.up, self.up_secs) = (velocity.y, 0.0);
+        }
+    }
+
+    /// `dt` seconds later it stands on nothing.
+    pub fn fade(&mut self, dt: f32) {
+        self.level_secs += dt;
+        self.up_secs += dt;
+    }
+
+    /// What a jump takes along from something that moves at `velocity` now: upwards whatever is most, level what leads further
+    /// the way it wants to go. Who wants to go nowhere keeps to its spot.
+    #[must_use]
+    pub fn best(&self, velocity: Vec3, wish: Vec3, memory_secs: f32) -> Vec3 {
+        let mut best = velocity;
+        if self.up_secs <= memory_secs {
+            best.y = best.y.max(self.up);
+        }
+        if self.level_secs <= memory_secs && self.level.dot(wish) > velocity.dot(wish) {
+            (best.x, best.z) = (self.level.x, self.level.z);
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MEMORY: f32 = 0.1;
+
+    #[test]
+    fn a_platform_that_has_just_stopped_still_gives_its_speed_to_who_goes_along() {
+        let mut momentum = Momentum::of(Vec3::X * 5.0);
+        momentum.note(Vec3::ZERO, MEMORY, 0.05);
+        assert_eq!(momentum.best(Vec3::ZERO, Vec3::X, MEMORY), Vec3::X * 5.0);
+        assert_eq!(momentum.best(Vec3::ZERO, Vec3::ZERO, MEMORY), Vec3::ZERO);
+        assert_eq!(momentum.best(Vec3::ZERO, Vec3::NEG_X, MEMORY), Vec3::ZERO);
+        momentum.note(Vec3::ZERO, MEMORY, 0.06);
+        assert_eq!(momentum.best(Vec3::ZERO, Vec3::X, MEMORY), Vec3::ZERO);
+    }
+
+    #[test]
+    fn the_best_rise_counts_and_never_a_sinking() {
+        let mut momentum = Momentum::of(Vec3::Y * 3.0);
+        momentum.note(Vec3::NEG_Y, MEMORY, 0.05);
+        assert_eq!(momentum.best(Vec3::NEG_Y, Vec3::ZERO, MEMORY).y, 3.0);
+        momentum.note(Vec3::NEG_Y, MEMORY, 0.06);
+        assert_eq!(momentum.best(Vec3::NEG_Y, Vec3::ZERO, MEMORY).y, -1.0);
+    }
+}

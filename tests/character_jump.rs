@@ -1,0 +1,355 @@
+//! Jumps: the hang, the second one, the windows of forgiveness, platforms, corners.
+
+mod common;
+
+use bevy::prelude::*;
+use common::Play;
+use common::situations::{RATES, Yard};
+use springyard::input::script::Event::{self, Move, Press, Release, Tap};
+use springyard::input::script::ScriptButton::Jump;
+
+/// How high it gets, and when, from `from` on.
+fn top(play: &mut Play, hz: f64, secs: f64) -> (f64, f32) {
+    let (start, stood) = (play.clock().simulated_secs, play.position().y);
+    let mut best = (0.0, 0.0);
+    play.steps(hz, secs, |play, now| {
+        let height = play.position().y - stood;
+        if height > best.1 {
+            best = (now - start, height);
+        }
+    });
+    best
+}
+
+#[test]
+fn a_jump_with_a_hang_at_its_top_is_at_its_height_at_its_time() {
+    for (gravity, speed) in [(0.5, 1.5), (0.3, 3.0), (0.4, 20.0)] {
+        let yard = Yard::tuned(|t| (t.apex_hang_gravity, t.apex_hang_speed_m_s) = (gravity, speed));
+        for hz in RATES {
+            let mut play = yard.play(hz, vec![(1.0, Press(Jump))]);
+            play.steps(hz, 1.0, |_, _| {});
+            let (secs, height) = top(&mut play, hz, 1.0);
+            println!("hang {gravity} below {speed} m/s, {hz} Hz: {height:.4} m after {secs:.3} s");
+            assert!((height - 1.2).abs() < 0.01, "{hz} Hz: {height} m");
+            assert!((secs - 0.36).abs() < 1.01 / hz, "{hz} Hz: after {secs} s");
+        }
+    }
+}
+
+#[test]
+fn a_hang_takes_longer_at_the_top_and_lands_the_same_at_every_step_rate() {
+    let air_secs = |yard: &Yard, hz: f64| {
+        let mut play = yard.play(hz, vec![(1.0, Press(Jump))]);
+        play.steps(hz, 1.0, |_, _| {});
+        let mut landed = 0.0;
+        play.steps(hz, 1.5, |play, now| {
+            if !play.state().is_grounded() {
+                landed = now - 1.0;
+            }
+        });
+        landed
+    };
+    let hanging = Yard::tuned(|t| (t.apex_hang_gravity, t.apex_hang_speed_m_s) = (0.4, 2.0));
+    let plain = Yard::default();
+    for hz in RATES {
+        let near_top = |yard: &Yard| {
+            let mut play = yard.play(hz, vec![(1.0, Press(Jump))]);
+            let mut secs = 0.0;
+            play.steps(hz, 2.0, |play, _| {
+                if play.position().y > 1.1 + 1.0 {
+                    secs += 1.0 / hz;
+                }
+            });
+            secs
+        };
+        let (long, short) = (near_top(&hanging), near_top(&plain));
+        let air = air_secs(&hanging, hz);
+        println!("{hz} Hz: above 1 m for {long:.3} s, {short:.3} s without; {air:.3} s in the air");
+        assert!(long > 1.1 * short, "{hz} Hz: {long} s, {short} s without");
+        assert!(
+            (air - air_secs(&hanging, 240.0)).abs() < 1.5 / hz,
+            "{hz} Hz: {air} s"
+        );
+    }
+}
+
+fn ledge() -> Yard {
+    Yard {
+        spawn: Vec3::new(0.0, 3.0, 0.0),
+        solids:
+            r#"(name: "ledge", shape: Box(size_m: (6.0, 3.0, 6.0)), position: (0.0, 1.5, 0.0)),"#
+                .into(),
+        ..Yard::default()
+    }
+}
+
+/// Runs off a ledge; when it is first in the air, s, at the start of that step.
+fn leaves_at(yard: &Yard, hz: f64) -> f64 {
+    let mut play = yard.play(hz, vec![(0.5, Move(0.0, 1.0))]);
+    let mut left = None;
+    play.steps(hz, 2.0, |play, now| {
+        if left.is_none() && !play.state().is_grounded() {
+            left = Some(now - 1.0 / hz);
+        }
+    });
+    left.unwrap()
+}
+
+/// Whether a press at a time jumps within the step it acts in.
+fn jumps_at(yard: &Yard, hz: f64, at: f64) -> bool {
+    let mut play = yard.play(hz, vec![(0.5, Move(0.0, 1.0)), (at, Press(Jump))]);
+    let mut jumped = false;
+    play.steps(hz, at + 1.5 / hz, |play, _| jumped |= play.state().jumping);
+    jumped
+}
+
+#[test]
+fn a_press_up_to_the_coyote_time_late_still_jumps_and_none_later() {
+    for coyote in [0.1_f32, 0.15] {
+        let mut yard = ledge();
+        yard.tuning.coyote_secs = coyote;
+        for hz in RATES {
+            let left = leaves_at(&yard, hz);
+            let steps = (0..).take_while(|step| jumps_at(&yard, hz, left + f64::from(*step) / hz));
+            let latest = f64::from(steps.count() as u32 - 1) / hz;
+            println!("coyote {coyote} s, {hz} Hz: the latest press {latest:.4} s after leaving");
+            assert!(latest <= f64::from(coyote) + 1e-3, "{hz} Hz: {latest} s");
+            assert!(
+                latest > f64::from(coyote) - 1.0 / hz - 1e-3,
+                "{hz} Hz: {latest} s"
+            );
+        }
+    }
+}
+
+/// Falls from 3 m onto the ground; when it lands, s, at the start of the step.
+fn lands_at(hz: f64, script: Vec<(f64, Event)>) -> (f64, bool) {
+    let yard = Yard {
+        spawn: Vec3::new(0.0, 3.0, 0.0),
+        ..Yard::default()
+    };
+    let mut play = yard.play(hz, script);
+    let (mut landed, mut jumped) = (None, false);
+    play.steps(hz, 1.2, |play, now| {
+        let state = play.state();
+        jumped |= state.jumping;
+        if landed.is_none() && now > 0.2 && (state.is_grounded() || state.jumping) {
+            landed = Some(now - 1.0 / hz);
+        }
+    });
+    (landed.unwrap(), jumped)
+}
+
+#[test]
+fn a_press_up_to_the_buffer_time_early_jumps_at_the_landing_and_none_earlier() {
+    for hz in RATES {
+        let (lands, _) = lands_at(hz, vec![]);
+        let jumps = |step: u32| lands_at(hz, vec![(lands - f64::from(step) / hz, Tap(Jump))]).1;
+        let earliest = f64::from((0..).take_while(|step| jumps(*step)).count() as u32 - 1) / hz;
+        println!("{hz} Hz: the earliest press {earliest:.4} s before landing");
+        assert!(
+            (earliest - 0.12).abs() < 1.0 / hz + 1e-3,
+            "{hz} Hz: {earliest} s"
+        );
+        assert!(earliest <= 0.12 + 1e-3, "{hz} Hz: {earliest} s");
+    }
+}
+
+fn doubles() -> Yard {
+    Yard::tuned(|t| t.double_jump = true)
+}
+
+/// When it jumped, s.
+fn jumps(play: &mut Play, hz: f64, secs: f64) -> Vec<(f64, bool)> {
+    let (mut jumps, mut before) = (Vec::new(), play.state().vertical_velocity);
+    play.steps(hz, secs, |play, now| {
+        let state = play.state();
+        if state.jumping && state.vertical_velocity > before + 1.0 {
+            jumps.push((now, state.air_jumped));
+        }
+        before = state.vertical_velocity;
+    });
+    jumps
+}
+
+#[test]
+fn a_second_press_in_the_air_jumps_once_more_and_a_third_does_not() {
+    for hz in RATES {
+        let script = vec![
+            (1.0, Press(Jump)),
+            (1.2, Release(Jump)),
+            (1.4, Press(Jump)),
+            (1.6, Tap(Jump)),
+        ];
+        let mut play = doubles().play(hz, script);
+        play.steps(hz, 1.4, |_, _| {});
+        let (_, height) = top(&mut play, hz, 0.8);
+        println!("{hz} Hz: the second jump {height:.3} m");
+        // Up to a step of its way before it is measured: it is the height where the button acts that counts.
+        assert!((height - 0.8).abs() < 0.25, "{hz} Hz: {height}");
+        let script = vec![(1.0, Press(Jump)), (1.4, Tap(Jump)), (1.6, Tap(Jump))];
+        let mut play = doubles().play(hz, script);
+        let jumped = jumps(&mut play, hz, 3.0);
+        assert_eq!(jumped.len(), 2, "{hz} Hz: {jumped:?}");
+        assert!(!jumped[0].1 && jumped[1].1);
+    }
+}
+
+#[test]
+fn without_the_option_nobody_jumps_twice() {
+    let script = vec![(1.0, Press(Jump)), (1.3, Tap(Jump))];
+    let mut play = Yard::default().play(60.0, script);
+    assert_eq!(jumps(&mut play, 60.0, 3.0).len(), 1);
+}
+
+#[test]
+fn a_second_jump_held_is_as_high_as_tuned_from_where_it_begins() {
+    for hz in RATES {
+        // Near the top of the first, where a step goes nowhere.
+        let script = vec![
+            (1.0, Press(Jump)),
+            (1.36, Release(Jump)),
+            (1.3667, Press(Jump)),
+        ];
+        let mut play = doubles().play(hz, script);
+        let mut from = None;
+        let (mut before, mut highest) = (play.position().y, 0.0_f32);
+        play.steps(hz, 2.5, |play, _| {
+            let height = play.position().y;
+            if play.state().air_jumped && from.is_none() {
+                from = Some(before);
+            }
+            highest = highest.max(height);
+            before = height;
+        });
+        let gained = highest - from.unwrap();
+        println!("{hz} Hz: {gained:.4} m");
+        assert!((gained - 0.8).abs() < 0.01, "{hz} Hz: {gained} m");
+    }
+}
+
+#[test]
+fn a_late_press_off_an_edge_is_the_first_jump_and_leaves_the_second() {
+    let yard = Yard {
+        tuning: doubles().tuning,
+        ..ledge()
+    };
+    for hz in RATES {
+        let left = leaves_at(&yard, hz);
+        let late = left + 0.05;
+        let script = vec![
+            (0.5, Move(0.0, 1.0)),
+            (late, Tap(Jump)),
+            (late + 0.3, Tap(Jump)),
+        ];
+        let mut play = yard.play(hz, script);
+        let jumped = jumps(&mut play, hz, 3.0);
+        assert_eq!(jumped.len(), 2, "{hz} Hz: {jumped:?}");
+        assert!(!jumped[0].1 && jumped[1].1, "{hz} Hz: {jumped:?}");
+    }
+}
+
+#[test]
+fn a_press_just_before_landing_waits_for_the_ground_and_an_earlier_one_does_not() {
+    let yard = Yard {
+        spawn: Vec3::new(0.0, 3.0, 0.0),
+        ..doubles()
+    };
+    for hz in RATES {
+        let (lands, _) = lands_at(hz, vec![]);
+        let first = |early: f64| {
+            let mut play = yard.play(hz, vec![(lands - early, Tap(Jump))]);
+            jumps(&mut play, hz, lands + 0.3)[0]
+        };
+        let (at, in_air) = first(0.08);
+        assert!(
+            !in_air && at >= lands - 1e-6,
+            "{hz} Hz: at {at} s, lands {lands}"
+        );
+        let (at, in_air) = first(0.2);
+        assert!(
+            in_air && at < lands - 0.1,
+            "{hz} Hz: at {at} s, lands {lands}"
+        );
+    }
+}
+
+/// A platform that swings 2 m up and down, fastest 3.16 m/s; the apex over the jump's place of a press at a phase.
+fn off_swing(hz: f64, memory_secs: f32, after_fastest: f64) -> f32 {
+    let period = std::f64::consts::TAU / 10.0_f64.sqrt();
+    let yard = Yard {
+        spawn: Vec3::new(0.0, 2.2, 0.0),
+        platforms: format!(
+            r#"(name: "swing", size_m: (4.0, 0.4, 4.0), position: (0.0, 2.0, 0.0), motion: Rise(height_m: 2.0, period_secs: {period:?}))"#
+        ),
+        ..Yard::tuned(|t| t.momentum_memory_secs = memory_secs)
+    };
+    let at = 1.25 * period + after_fastest;
+    let at = (at * 30.0).round() / 30.0;
+    let mut play = yard.play(hz, vec![(at, Press(Jump))]);
+    let mut speed = 0.0;
+    play.steps(hz, at + 1.0 / hz, |_, _| {});
+    if play.state().jumping {
+        let flight = yard.tuning.flight();
+        let state = play.state();
+        // What it took off with: a step of gravity ago.
+        speed = state.vertical_velocity + flight.rise / hz as f32 - flight.take_off(1.2);
+    }
+    speed
+}
+
+#[test]
+fn a_jump_a_moment_after_the_platform_was_fastest_has_its_best_speed() {
+    for hz in RATES {
+        let (with, without) = (off_swing(hz, 0.1, 0.08), off_swing(hz, 0.0, 0.08));
+        println!("{hz} Hz: {with:.3} m/s of the platform's 3.162, {without:.3} without memory");
+        assert!((with - 3.162).abs() < 0.1, "{hz} Hz: {with}");
+        assert!(without < with - 0.02, "{hz} Hz: {without}");
+    }
+}
+
+/// Jumps beneath a slab whose edge catches its head by so much; how high it gets.
+fn under_corner(hz: f64, catches_m: f32, nudge_m: f32) -> (f32, f32) {
+    let left = 0.3 - catches_m;
+    let middle = left + 1.0;
+    let yard = Yard {
+        solids: format!(
+            r#"(name: "slab", shape: Box(size_m: (2.0, 0.5, 2.0)), position: ({middle:?}, 2.65, 0.0)),"#
+        ),
+        ..Yard::tuned(|t| t.corner_nudge_m = nudge_m)
+    };
+    let mut play = yard.play(hz, vec![(1.0, Press(Jump))]);
+    play.steps(hz, 1.0, |_, _| {});
+    let (_, height) = top(&mut play, hz, 0.6);
+    (height, play.position().x)
+}
+
+#[test]
+fn a_head_that_only_just_catches_a_corner_goes_round_it() {
+    for hz in RATES {
+        let (height, x) = under_corner(hz, 0.05, 0.1);
+        println!("{hz} Hz: {height:.3} m, {:.1} cm aside", x * 100.0);
+        assert!((height - 1.2).abs() < 0.01, "{hz} Hz: {height} m");
+        assert!((-0.08..-0.04).contains(&x), "{hz} Hz: {x} m aside");
+        let (height, _) = under_corner(hz, 0.05, 0.0);
+        assert!(height < 1.1, "{hz} Hz: {height} m without");
+        let (height, x) = under_corner(hz, 0.2, 0.1);
+        assert!(
+            height < 1.0 && x.abs() < 0.15,
+            "{hz} Hz: {height} m, {x} m: that is a ceiling"
+        );
+    }
+}
+
+#[test]
+fn it_stands_from_the_first_step_on() {
+    for hz in RATES {
+        let mut play = Yard::default().play(hz, vec![]);
+        let mut lowest = f32::MAX;
+        play.steps(hz, 0.5, |play, now| {
+            assert!(play.state().is_grounded(), "{hz} Hz: in the air at {now} s");
+            lowest = lowest.min(play.position().y);
+        });
+        assert!((lowest - 1.1).abs() < 1e-4, "{hz} Hz: {lowest}");
+    }
+}

@@ -1,0 +1,93 @@
+//! Where a character will be, against where it then was.
+
+mod common;
+
+use bevy::prelude::*;
+use common::situations::{RATES, Yard};
+use springyard::character::Prediction;
+use springyard::character::predict::Predicted;
+use springyard::input::script::Event::{self, Move, Press};
+use springyard::input::script::ScriptButton::Jump;
+
+/// The largest error, m, of what was predicted from any step in `[from, to]` for `ahead` s later.
+fn error(yard: &Yard, hz: f64, script: Vec<(f64, Event)>, ahead: f64, from: f64, to: f64) -> f32 {
+    let mut play = yard.play(hz, script);
+    let player = play.player_entity();
+    let prediction = Prediction::at(vec![ahead as f32]);
+    play.app.world_mut().entity_mut(player).insert(prediction);
+    let (mut said, mut was): (Vec<Predicted>, Vec<Vec3>) = (Vec::new(), Vec::new());
+    play.steps(hz, to + ahead, |play, _| {
+        said.push(play.of_player::<Prediction>().points[0]);
+        was.push(play.position());
+    });
+    let later = (ahead * hz).round() as usize;
+    let range = (from * hz) as usize..(to * hz) as usize;
+    range
+        .map(|step| said[step].position.distance(was[step + later]))
+        .fold(0.0, f32::max)
+}
+
+#[test]
+fn half_a_second_of_running_starting_stopping_and_turning_is_foreseen() {
+    let yard = Yard::tuned(|t| {
+        t.ground_half_life_secs = 0.1;
+        t.ground_stop_half_life_secs = 0.15;
+    });
+    for hz in RATES {
+        let events = [
+            (Move(0.0, 1.0), Move(0.0, 1.0)),
+            (Move(0.0, 1.0), Move(0.0, 0.0)),
+            (Move(0.0, 1.0), Move(1.0, 0.0)),
+            (Move(0.0, 1.0), Move(0.0, -1.0)),
+        ];
+        for (first, then) in events {
+            let off = error(&yard, hz, vec![(0.5, first), (1.0, then)], 0.5, 1.05, 1.6);
+            println!("{hz} Hz, {then:?}: {:.2} mm", off * 1e3);
+            assert!(off < 0.01, "{hz} Hz, {then:?}: {off} m");
+        }
+    }
+}
+
+#[test]
+fn a_jump_and_its_landing_are_foreseen() {
+    for (name, hang) in [("plain", 1.0), ("hanging", 0.4)] {
+        let yard = Yard::tuned(|t| (t.apex_hang_gravity, t.apex_hang_speed_m_s) = (hang, 2.0));
+        for hz in RATES {
+            let script = vec![(0.5, Move(0.0, 1.0)), (1.0, Press(Jump))];
+            // In the air until 1.6 s at the least.
+            let flying = error(&yard, hz, script.clone(), 0.3, 1.05, 1.3);
+            let landing = error(&yard, hz, script, 0.5, 1.3, 1.5);
+            println!(
+                "{name}, {hz} Hz: {:.2} mm in the air, {:.2} mm over the landing",
+                flying * 1e3,
+                landing * 1e3
+            );
+            assert!(flying < 0.01, "{hz} Hz: {flying} m in the air");
+            assert!(landing < 0.1, "{hz} Hz: {landing} m over the landing");
+        }
+    }
+}
+
+#[test]
+fn a_fall_at_its_limit_is_foreseen() {
+    let mut yard = Yard::tuned(|t| t.fall_speed_limit_m_s = 6.0);
+    yard.spawn = Vec3::new(0.0, 10.0, 0.0);
+    for hz in RATES {
+        let off = error(&yard, hz, vec![], 0.5, 0.1, 1.0);
+        println!("{hz} Hz: {:.2} mm", off * 1e3);
+        assert!(off < 0.01, "{hz} Hz: {off} m");
+    }
+}
+
+#[test]
+fn uphill_and_on_a_rising_platform_it_is_foreseen_too() {
+    let hill = Yard {
+        solids: r#"(name: "ramp", shape: Ramp(angle_deg: 25.0, length_m: 20.0, width_m: 20.0), position: (0.0, 0.0, -3.0)),"#.into(),
+        ..Yard::default()
+    };
+    for hz in RATES {
+        let off = error(&hill, hz, vec![(0.2, Move(0.0, 1.0))], 0.5, 1.5, 2.0);
+        println!("{hz} Hz, uphill: {:.2} mm", off * 1e3);
+        assert!(off < 0.01, "{hz} Hz: {off} m");
+    }
+}

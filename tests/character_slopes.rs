@@ -1,0 +1,158 @@
+//! Slopes: up, down, over, and too steep.
+
+mod common;
+
+use bevy::prelude::*;
+use common::situations::{RATES, Yard};
+use springyard::character::Footing;
+use springyard::input::script::Event::{Move, Tap};
+use springyard::input::script::ScriptButton::Jump;
+
+/// A ramp that rises towards -Z from z = -3 on.
+fn ramp(angle_deg: f32) -> Yard {
+    Yard {
+        solids: format!(
+            r#"(name: "ramp", shape: Ramp(angle_deg: {angle_deg:?}, length_m: 20.0, width_m: 20.0), position: (0.0, 0.0, -3.0)),"#
+        ),
+        ..Yard::default()
+    }
+}
+
+#[test]
+fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
+    for angle in [50.0_f32, 60.0, 70.0] {
+        for friction in [0.0, 0.3] {
+            let mut yard = ramp(angle);
+            yard.tuning.slide_friction = friction;
+            let (sine, cosine) = angle.to_radians().sin_cos();
+            let fall = yard.tuning.flight().fall;
+            let expected = fall * (sine - friction * cosine);
+            // Over the ramp's middle, a hand above its rest.
+            let on = |z: f32| (-3.0 - z) * sine / cosine;
+            yard.spawn = Vec3::new(0.0, on(-14.0) + 0.3, -14.0);
+            for hz in RATES {
+                let mut play = yard.play(hz, vec![]);
+                let mut samples = Vec::new();
+                let mut rest: Option<(f32, f32)> = None;
+                play.steps(hz, 0.9, |play, now| {
+                    let state = play.state();
+                    if state.footing != Footing::Slide {
+                        return;
+                    }
+                    let position = play.position();
+                    samples.push((now as f32, state.slide_speed));
+                    if now > 0.6 {
+                        let over = (position.y - on(position.z)) * cosine;
+                        let (low, high) = rest.unwrap_or((over, over));
+                        rest = Some((low.min(over), high.max(over)));
+                    }
+                });
+                let (first, last) = (samples[0], *samples.last().unwrap());
+                let gained = (last.1 - first.1) / (last.0 - first.0);
+                let wobble = rest.map_or(0.0, |(low, high)| high - low);
+                println!(
+                    "{angle} degrees, friction {friction}, {hz} Hz: {gained:.3} m/s^2 for {expected:.3}, wobbles {:.2} mm",
+                    wobble * 1000.0
+                );
+                assert!(
+                    (gained / expected - 1.0).abs() < 0.01,
+                    "{gained} for {expected}"
+                );
+                assert!(
+                    samples.windows(2).all(|pair| pair[1].1 >= pair[0].1),
+                    "it slows: jitter"
+                );
+                assert!(wobble < 0.002, "{wobble} m");
+            }
+        }
+    }
+}
+
+#[test]
+fn jumping_against_what_is_too_steep_leads_nowhere() {
+    for angle in [50.0, 65.0] {
+        for hz in RATES {
+            let mut script = vec![(0.5, Move(0.0, 1.0))];
+            script.extend((0..15).map(|i| (1.0 + 0.37 * f64::from(i), Tap(Jump))));
+            let mut yard = ramp(angle);
+            yard.tuning.cut_gravity = 1.0;
+            let mut play = yard.play(hz, script);
+            let (mut highest, mut at_end) = (0.0_f32, 0.0_f32);
+            play.steps(hz, 7.0, |play, now| {
+                let height = play.position().y - 1.1;
+                highest = highest.max(height);
+                if now > 6.9 {
+                    at_end = at_end.max(height);
+                }
+            });
+            println!("{angle} degrees, {hz} Hz: highest {highest:.2} m, at the end {at_end:.2} m");
+            assert!(highest < 1.35, "{angle} degrees, {hz} Hz: {highest} m");
+        }
+    }
+}
+
+#[test]
+fn running_over_a_crest_of_30_degrees_it_never_leaves_the_ground() {
+    let ridge = Yard {
+        solids: r#"(name: "up", shape: Ramp(angle_deg: 30.0, length_m: 6.0, width_m: 6.0), position: (0.0, 0.0, -3.0)),
+            (name: "down", shape: Ramp(angle_deg: 30.0, length_m: 6.0, width_m: 6.0), position: (0.0, 0.0, -15.0), rotation_deg: (0.0, 180.0, 0.0)),"#.into(),
+        ..Yard::default()
+    };
+    for hz in RATES {
+        let mut play = ridge.play(hz, vec![(0.5, Move(0.0, 1.0))]);
+        let (mut in_air, mut highest, mut off) = (0, 0.0_f32, 0.0_f32);
+        play.steps(hz, 4.0, |play, now| {
+            let position = play.position();
+            in_air += u32::from(!play.state().is_grounded());
+            highest = highest.max(position.y - 1.1);
+            if now > 1.0 {
+                let speed = play.planar_velocity().length();
+                off = off.max((speed - 5.0).abs());
+            }
+        });
+        let top = 6.0 * 30.0_f32.to_radians().tan();
+        println!(
+            "{hz} Hz: {in_air} steps in the air, {highest:.3} m of {top:.3}, speed off by {off:.4} m/s"
+        );
+        assert!(
+            play.position().z < -15.0,
+            "{hz} Hz: it got over: {}",
+            play.position()
+        );
+        assert_eq!(in_air, 0, "{hz} Hz");
+        assert!(highest < top + 0.1, "{hz} Hz: {highest} m");
+        assert!(off < 0.1, "{hz} Hz: uphill is as fast as level: {off} m/s");
+    }
+}
+
+#[test]
+fn uphill_it_is_slower_by_the_slopes_sine_if_so_tuned() {
+    for (slowing, expected) in [(0.0, 5.0), (0.5, 3.75), (1.0, 2.5)] {
+        let mut yard = ramp(30.0);
+        yard.tuning.uphill_slowing = slowing;
+        for hz in RATES {
+            let mut play = yard.play(hz, vec![(0.2, Move(0.0, 1.0))]);
+            play.steps(hz, 2.2, |_, _| {});
+            let up = play.planar_velocity().length();
+            assert!((up - expected).abs() < 0.02, "{slowing}, {hz} Hz: {up} m/s");
+        }
+    }
+}
+
+#[test]
+fn sliding_it_can_be_steered_across_and_not_upwards() {
+    let mut yard = ramp(55.0);
+    yard.spawn = Vec3::new(0.0, 20.0, -15.0);
+    for hz in RATES {
+        let mut play = yard.play(hz, vec![(0.0, Move(0.6, 0.8))]);
+        let mut slid = (0, 0.0_f32);
+        play.steps(hz, 1.2, |play, _| {
+            if play.state().footing == Footing::Slide {
+                slid.0 += 1;
+                slid.1 = play.planar_velocity().x;
+            }
+        });
+        println!("{hz} Hz: {} steps, {:.2} m/s across", slid.0, slid.1);
+        assert!(slid.0 > 3 && slid.1 > 1.0, "{hz} Hz: {slid:?}");
+    }
+}

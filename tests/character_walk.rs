@@ -1,0 +1,255 @@
+//! Walking, stopping, turning, crouching.
+
+mod common;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Collider;
+use common::Play;
+use common::situations::{RATES, Yard};
+use spring_math::velocity_spring::VelocitySpring;
+use springyard::drive::Pace;
+use springyard::input::script::Event::{self, Move, Press, Release, Tap};
+use springyard::input::script::ScriptButton::{Crouch, Jump, Walk};
+
+/// Start, stop and turn each on their own.
+fn strides() -> Yard {
+    Yard::tuned(|t| {
+        t.ground_half_life_secs = 0.2;
+        t.ground_stop_half_life_secs = 0.05;
+        t.ground_turn_half_life_secs = 0.1;
+    })
+}
+
+/// The speed along -Z after each step, from a time on.
+fn speeds(play: &mut Play, hz: f64, secs: f64) -> Vec<(f32, f32, f32)> {
+    let (start, from) = (play.clock().simulated_secs, play.position().z);
+    let mut speeds = Vec::new();
+    play.steps(hz, secs, |play, now| {
+        let speed = -play.planar_velocity().z;
+        speeds.push(((now - start) as f32, speed, from - play.position().z));
+    });
+    speeds
+}
+
+#[test]
+fn start_stop_and_turn_each_follow_their_own_curve_at_every_step_rate() {
+    let spring = |half_life| VelocitySpring::from_roll_call_half_life(half_life).unwrap();
+    for hz in RATES {
+        let script = vec![
+            (1.0, Move(0.0, 1.0)),
+            (4.0, Move(0.0, -1.0)),
+            (6.0, Move(0.0, 0.0)),
+        ];
+        let mut play = strides().play(hz, script);
+        play.steps(hz, 1.0, |_, _| {});
+        let mut worst = [0.0_f32; 3];
+        let parts = [
+            (3.0, 0.2, 0.0_f32, 5.0_f32),
+            (2.0, 0.1, 5.0, -5.0),
+            (1.0, 0.05, -5.0, 0.0),
+        ];
+        for (part, (secs, half_life, from, to)) in parts.into_iter().enumerate() {
+            for (time, speed, way) in speeds(&mut play, hz, secs) {
+                let exact = spring(half_life).step(from, 0.0, to, time);
+                // A turn is over at nine tenths; what is left of it belongs to the next stride.
+                if part == 1 && (exact.velocity - to).abs() < 0.1 * to.abs() {
+                    break;
+                }
+                worst[part] = worst[part]
+                    .max((speed - exact.velocity).abs())
+                    .max((way - exact.displacement).abs());
+            }
+        }
+        println!("{hz} Hz: start, turn and stop off their curves by {worst:?} m/s or m");
+        assert!(worst.iter().all(|off| *off < 0.01), "{hz} Hz: {worst:?}");
+    }
+}
+
+#[test]
+fn a_change_of_stride_is_no_jerk() {
+    for hz in RATES {
+        let script = vec![
+            (1.0, Move(0.0, 1.0)),
+            (1.1, Move(0.0, -1.0)),
+            (1.2, Move(0.0, 0.0)),
+            (1.3, Move(0.0, 1.0)),
+        ];
+        let mut play = strides().play(hz, script);
+        play.steps(hz, 1.0, |_, _| {});
+        // A spring's acceleration changes by no more than its stiffest omega^2 dv + 2 omega a in a second.
+        let omega = 2.0 * std::f32::consts::LN_2 / 0.05;
+        let (mut before, mut worst) = (0.0_f32, 0.0_f32);
+        play.steps(hz, 0.5, |play, _| {
+            let acceleration = play.of_player::<Pace>().acceleration().z;
+            worst = worst.max((acceleration - before).abs() * hz as f32);
+            before = acceleration;
+        });
+        assert!(
+            worst < omega * omega * 10.0 + 2.0 * omega * 150.0,
+            "{hz} Hz: {worst} m/s^3"
+        );
+    }
+}
+
+#[test]
+fn in_the_air_the_stick_let_go_has_a_drag_of_its_own() {
+    for hz in RATES {
+        let drift = |stop: f32| {
+            let yard = Yard::tuned(|t| t.air_stop_half_life_secs = stop);
+            let script = vec![
+                (1.0, Move(0.0, 1.0)),
+                (2.0, Press(Jump)),
+                (2.05, Move(0.0, 0.0)),
+            ];
+            let mut play = yard.play(hz, script);
+            play.steps(hz, 2.5, |_, _| {});
+            play.planar_velocity().length()
+        };
+        let (long, short) = (drift(2.0), drift(0.1));
+        println!("{hz} Hz: {long:.2} m/s left, {short:.2}");
+        assert!(long > 4.0 && short < 0.5, "{hz} Hz: {long}, {short}");
+    }
+}
+
+#[test]
+fn the_walk_button_walks_and_a_stick_half_way_walks_too() {
+    let speed = |script: Vec<(f64, Event)>| {
+        let mut play = Yard::default().play(60.0, script);
+        play.steps(60.0, 2.0, |_, _| {});
+        play.planar_velocity().length()
+    };
+    let forward = (0.1, Move(0.0, 1.0));
+    assert!((speed(vec![forward, (0.2, Press(Walk))]) - 2.0).abs() < 0.01);
+    assert!((speed(vec![forward, (0.2, Press(Walk)), (1.0, Release(Walk))]) - 5.0).abs() < 0.01);
+    assert!((speed(vec![(0.1, Move(0.0, 0.5))]) - 2.5).abs() < 0.01);
+    assert!((speed(vec![forward, (0.2, Press(Crouch))]) - 1.5).abs() < 0.01);
+}
+
+/// The heights of feet and head over the ground.
+fn extent(play: &mut Play) -> (f32, f32) {
+    let collider = play.of_player::<Collider>();
+    let capsule = collider.as_capsule().unwrap();
+    let half = capsule.raw.half_height() + capsule.radius();
+    let y = play.position().y;
+    (y - half, y + half)
+}
+
+#[test]
+fn crouching_lowers_the_head_and_leaves_the_feet() {
+    for hz in RATES {
+        let mut play = Yard::default().play(hz, vec![(1.0, Press(Crouch)), (2.0, Release(Crouch))]);
+        play.steps(hz, 1.0, |_, _| {});
+        let mut feet_off = 0.0_f32;
+        let mut heads = Vec::new();
+        play.steps(hz, 2.0, |play, now| {
+            let (feet, head) = extent(play);
+            feet_off = feet_off.max((feet - 0.4).abs());
+            heads.push((now, head));
+            assert!(play.state().is_grounded());
+        });
+        let at = |secs: f64| heads.iter().find(|(now, _)| *now > secs - 1e-9).unwrap().1;
+        println!(
+            "{hz} Hz: feet move {:.2} mm; head at {:.3}, {:.3}, {:.3} m",
+            feet_off * 1e3,
+            at(1.1),
+            at(1.9),
+            at(2.9)
+        );
+        assert!((at(1.9) - 1.1).abs() < 2e-3 && (at(2.9) - 1.8).abs() < 2e-3);
+        // 4 Hz, critical: after 0.1 s there is (1 + wt) exp(-wt) of 0.7 m left.
+        let wt = 4.0 * std::f32::consts::TAU * 0.1;
+        let expected = 1.1 + 0.7 * (1.0 + wt) * (-wt).exp();
+        assert!(
+            (at(1.1) - expected).abs() < 5e-3,
+            "{hz} Hz: {} for {expected}",
+            at(1.1)
+        );
+        assert!(feet_off < 1e-3, "{hz} Hz: {feet_off} m");
+    }
+}
+
+#[test]
+fn under_a_beam_it_stays_down_until_there_is_room() {
+    let yard = Yard {
+        solids:
+            r#"(name: "beam", shape: Box(size_m: (6.0, 1.0, 3.0)), position: (0.0, 1.8, -4.0)),"#
+                .into(),
+        ..Yard::default()
+    };
+    for hz in RATES {
+        let script = vec![
+            (0.2, Press(Crouch)),
+            (0.5, Move(0.0, 1.0)),
+            (2.5, Release(Crouch)),
+            (2.6, Tap(Jump)),
+        ];
+        let mut play = yard.play(hz, script);
+        play.steps(hz, 3.3, |_, _| {});
+        let (_, head) = extent(&mut play);
+        assert!(
+            (-5.0..-3.0).contains(&play.position().z),
+            "{}",
+            play.position()
+        );
+        assert!(head < 1.3, "{hz} Hz: head at {head} m under a beam at 1.3");
+        assert!(
+            (play.planar_velocity().length() - 1.5).abs() < 0.1,
+            "{hz} Hz: still crawling"
+        );
+        let mut highest = 0.0_f32;
+        play.steps(hz, 3.0, |play, _| highest = highest.max(extent(play).1));
+        assert!(play.position().z < -8.0, "{hz} Hz: it came out");
+        assert!(
+            (extent(&mut play).1 - 1.8).abs() < 5e-3 && highest < 1.9,
+            "{hz} Hz: {highest}"
+        );
+    }
+}
+
+#[test]
+fn one_who_does_not_crouch_does_not_fit() {
+    let yard = Yard {
+        solids:
+            r#"(name: "beam", shape: Box(size_m: (6.0, 1.0, 3.0)), position: (0.0, 1.8, -4.0)),"#
+                .into(),
+        ..Yard::default()
+    };
+    let mut play = yard.play(60.0, vec![(0.5, Move(0.0, 1.0))]);
+    play.steps(60.0, 3.0, |_, _| {});
+    assert!(play.position().z > -2.6, "{}", play.position());
+}
+
+#[test]
+fn with_a_toggle_one_press_goes_down_and_the_next_comes_up() {
+    let yard = Yard::tuned(|t| t.crouch_toggle = true);
+    let mut play = yard.play(60.0, vec![(0.5, Tap(Crouch)), (1.5, Tap(Crouch))]);
+    play.steps(60.0, 1.4, |_, _| {});
+    assert!((extent(&mut play).1 - 1.1).abs() < 0.01);
+    play.steps(60.0, 1.2, |_, _| {});
+    assert!((extent(&mut play).1 - 1.8).abs() < 0.01);
+}
+
+#[test]
+fn crouched_it_jumps_as_high_and_its_feet_fly_the_same_curve() {
+    for hz in RATES {
+        let feet = |script: Vec<(f64, Event)>| {
+            let mut play = Yard::default().play(hz, script);
+            let mut feet = Vec::new();
+            play.steps(hz, 2.2, |play, _| feet.push(extent(play).0));
+            feet
+        };
+        let plain = feet(vec![(1.0, Press(Jump))]);
+        for at in [0.3, 1.1] {
+            let mut script: Vec<(f64, Event)> = vec![(at, Press(Crouch)), (1.0, Press(Jump))];
+            script.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let crouched = feet(script);
+            let off = plain
+                .iter()
+                .zip(&crouched)
+                .map(|(a, b)| (a - b).abs())
+                .fold(0.0, f32::max);
+            println!("{hz} Hz, down at {at} s: off by {:.2} mm", off * 1e3);
+            assert!(off < 5e-3, "{hz} Hz, down at {at} s: {off} m");
+        }
+    }
+}

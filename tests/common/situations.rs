@@ -1,0 +1,92 @@
+//! What the tests of the character share.
+
+use bevy::prelude::*;
+use spring_math::planner::Policy;
+use springyard::character::{Character, CharacterTuning};
+use springyard::cli::headless::Start;
+use springyard::input::script::{Event, Script};
+use springyard::level;
+use springyard::timestep::StepPlanner;
+use springyard::tuning::Tuning;
+
+use super::Play;
+
+/// The step rates that a figure must not hang on.
+pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
+
+/// Flat ground, and what else.
+#[derive(Default, Clone)]
+pub struct Yard {
+    pub spawn: Vec3,
+    pub solids: String,
+    pub platforms: String,
+    pub crates: String,
+    pub tuning: CharacterTuning,
+}
+
+impl Yard {
+    pub fn tuned(change: impl FnOnce(&mut CharacterTuning)) -> Self {
+        let mut yard = Self::default();
+        change(&mut yard.tuning);
+        yard
+    }
+
+    pub fn play(&self, hz: f64, script: Vec<(f64, Event)>) -> Play {
+        let Self {
+            solids,
+            platforms,
+            crates,
+            ..
+        } = self;
+        let Vec3 { x, y, z } = self.spawn;
+        let text = format!(
+            r#"(
+                name: "test",
+                spawn: (position: ({x:?}, {y:?}, {z:?})),
+                kill_below_m: -50.0,
+                solids: [
+                    (name: "ground", shape: Box(size_m: (400.0, 1.0, 400.0)), position: (0.0, -0.5, 0.0)),
+                    {solids}
+                ],
+                platforms: [{platforms}],
+                crates: [{crates}],
+            )"#
+        );
+        let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        Play::start(Start {
+            planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
+            script: Some(Script(script)),
+            tuning: Tuning {
+                character: self.tuning,
+                ..Tuning::default()
+            },
+            ..Start::of(level)
+        })
+    }
+}
+
+impl Play {
+    /// One step at a time, for this long; `each` sees the time at the end of the step.
+    pub fn steps(&mut self, hz: f64, secs: f64, mut each: impl FnMut(&mut Self, f64)) {
+        let steps = (secs * hz).round() as u32;
+        for _ in 0..steps {
+            self.frame(1.0 / hz);
+            let now = self.clock().simulated_secs;
+            each(self, now);
+        }
+    }
+
+    /// A component of the player.
+    pub fn of_player<T: Component + Clone>(&mut self) -> T {
+        let world = self.app.world_mut();
+        let mut players = world.query_filtered::<&T, With<Character>>();
+        players.single(world).unwrap().clone()
+    }
+
+    /// The entity of the player.
+    pub fn player_entity(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        let mut players = world.query_filtered::<Entity, With<Character>>();
+        players.single(world).unwrap()
+    }
+}
