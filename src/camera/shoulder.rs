@@ -40,10 +40,13 @@ pub(super) fn step_aside(
         if swaps % 2 == 1 {
             shoulder.side = -shoulder.side;
         }
-        let goal = shoulder.side * tuning.shoulder_m;
+        let whole = shoulder.side * tuning.shoulder_m;
         if rig.subject.cut {
-            shoulder.aside.reset(goal);
+            shoulder.aside.reset(whole);
         }
+        // Where the boom is short there is no room to be aside either: it would take the camera nearer to the wall that it
+        // comes in from.
+        let goal = whole * (rig.distance / tuning.boom_length_m).min(1.0);
         let aside = shoulder
             .aside
             .towards(spring, clock.frame_secs as f32, goal);
