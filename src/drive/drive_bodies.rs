@@ -209,8 +209,8 @@ impl World<'_> {
         // What hangs on another body goes on weighing on it, asleep or not.
         let at_rest = drive.reaction.is_none() && ride.is_at_rest(&before, &load);
         if at_rest && body.is_sleeping() {
-            state.linear.take_over(Vec3::ZERO);
-            state.angular.take_over(Vec3::ZERO);
+            state.linear.forget();
+            state.angular.forget();
             return;
         }
         let mut command = before;

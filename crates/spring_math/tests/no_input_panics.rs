@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3};
 use proptest::prelude::*;
-use spring_math::body::{DriveTarget, ExactDrive};
+use spring_math::body::{DriveGoal, ExactDrive};
 use spring_math::damper::Damper;
 use spring_math::dead_blending::DeadBlend;
 use spring_math::double_spring::{DoubleSpring, DoubleState};
@@ -87,7 +87,7 @@ proptest! {
                 let mut precise = PreciseSpring::new(x, v);
                 precise.advance(&step, g);
                 let mut drive = ExactDrive::new(v);
-                let target = DriveTarget { goal: g, goal_velocity: q, acceleration: a, reach: body::engine_reach(4) };
+                let target = DriveGoal { goal: g, goal_velocity: q, acceleration: a, reach: body::engine_reach(4) };
                 black_box(drive.command(spring, &step, x, v, target));
                 black_box((body::stable_pd_velocity(&step, x, v, g, q), track(&step, x, v, (g, q), (q, g))));
                 batch::advance(&step, &mut [x], &mut [v], &[g]);

@@ -74,6 +74,7 @@ impl SpringStep {
 
     /// What the step adds to the error and to its rate.
     #[must_use]
+    #[inline]
     pub fn error_step(&self, error: Vec3, rate: Vec3) -> (Vec3, Vec3) {
         match self.axes {
             Axes::Same(step) => step.error_step(error, rate),

@@ -2,7 +2,8 @@
 
 use glam::{BVec3, Quat, Vec3};
 
-use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, limit_change};
+use super::turning::{from_rotation_vector, rotation_vector};
+use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, landing_velocity, limit_change};
 
 /// What bounds a drive.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,6 +20,12 @@ impl Bounds {
         axes: BVec3::TRUE,
         max_acceleration: f32::INFINITY,
     };
+
+    /// What is left of a vector along the axes that are driven.
+    #[inline]
+    fn masked(&self, vector: Vec3) -> Vec3 {
+        Vec3::select(self.axes, vector, Vec3::ZERO)
+    }
 }
 
 /// A body and its goal at the start of a step.
@@ -85,9 +92,8 @@ impl BodySpring {
         self.exact.spring_velocity()
     }
 
-    /// Takes the body as it is, moving at `velocity`: for a body that something else has moved.
-    pub fn take_over(&mut self, velocity: Vec3) {
-        self.exact = ExactDrive::new(velocity);
+    /// Forgets what the spring was doing: the next step takes the body as it is then. For a body that something else has moved.
+    pub fn forget(&mut self) {
         self.fresh = true;
     }
 
@@ -116,9 +122,9 @@ impl BodySpring {
             load: load.acceleration,
         };
         let command = if spring.method == BodyMethod::Exact {
-            let landing = self.land(spring, &driven, bounds, dt);
-            let moved = landing * (1.0 / dt) + offset.goal_velocity;
-            moved - load.acceleration * (engine.reach() * dt)
+            let moved = self.land(spring, &driven, bounds, dt);
+            let carried = load.acceleration * (engine.reach() * dt);
+            landing_velocity(moved, engine.per_second(), offset.goal_velocity, carried)
         } else {
             velocity + change(spring, &driven, bounds, engine)
         };
@@ -138,7 +144,8 @@ impl BodySpring {
         if dt == 0.0 {
             return turn.velocity;
         }
-        let error = self.error_of(&turn);
+        let from_goal = turn.rotation * turn.goal_at_start.conjugate();
+        let error = self.error_of(&turn, rotation_vector(from_goal));
         if std::mem::take(&mut self.fresh) {
             self.exact = ExactDrive::new(turn.velocity);
         }
@@ -152,8 +159,13 @@ impl BodySpring {
         let command = if spring.method == BodyMethod::Exact {
             let moved = self.land(spring, &driven, bounds, dt);
             self.landed = error + moved;
-            let landed = from_rotation_vector(self.landed) * turn.goal_at_end;
-            engine.spin_for(landed * turn.rotation.inverse())
+            // From where the body is to the goal as it will be, and from there to where the body should land.
+            let back = if turn.goal_at_end == turn.goal_at_start {
+                from_goal.conjugate()
+            } else {
+                turn.goal_at_end * turn.rotation.conjugate()
+            };
+            engine.spin_for(from_rotation_vector(self.landed) * back)
         } else {
             let command = turn.velocity + change(spring, &driven, bounds, engine);
             self.landed = error + (command - turn.goal_velocity) * dt;
@@ -164,8 +176,7 @@ impl BodySpring {
 
     /// The way back to the goal: the short one at first, and from then on the one the body is on. A body that swings past
     /// half a turn is drawn back as it came; at half a turn exactly, nothing jumps.
-    fn error_of(&self, turn: &Turn) -> Vec3 {
-        let error = rotation_vector(turn.rotation * turn.goal_at_start.inverse());
+    fn error_of(&self, turn: &Turn, error: Vec3) -> Vec3 {
         let quarter = std::f32::consts::FRAC_PI_2;
         if self.fresh || error.length_squared() < quarter * quarter {
             return error;
@@ -194,14 +205,14 @@ impl BodySpring {
             self.exact.rate(driven.velocity, driven.goal_velocity)
         };
         let (mut moved, mut sped) =
-            spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
+            spring.error_step(bounds.masked(driven.error), bounds.masked(rate));
         if bounds.max_acceleration.is_finite() {
             let own = sped - driven.load * dt;
             let limited = limit_change(own, bounds.max_acceleration, dt);
             if limited != own {
                 // Saturated, the drive is a constant acceleration through the step.
                 sped = limited + driven.load * dt;
-                moved = (rate * mask(bounds) + sped * 0.5) * dt;
+                moved = (bounds.masked(rate) + sped * 0.5) * dt;
             }
         }
         self.exact
@@ -256,37 +267,13 @@ fn change(spring: &SpringStep, driven: &Driven, bounds: &Bounds, engine: &Engine
     let dt = engine.dt();
     let mean = driven.velocity - driven.load * ((1.0 - engine.reach()) * dt);
     let rate = mean - driven.goal_velocity;
-    let (_, sped) = spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
+    let (_, sped) = spring.error_step(bounds.masked(driven.error), bounds.masked(rate));
     let own = sped - driven.load * dt;
     if bounds.max_acceleration.is_finite() {
         limit_change(own, bounds.max_acceleration, dt)
     } else {
         own
     }
-}
-
-/// As [`crate::rotation::rotation_vector`], of a rotation of unit length, in `f32` throughout: an error of a ten-millionth of
-/// the angle, measured anew in each step, and half the time.
-fn rotation_vector(rotation: Quat) -> Vec3 {
-    let vector = Vec3::new(rotation.x, rotation.y, rotation.z);
-    let sine = vector.length();
-    if sine == 0.0 {
-        return Vec3::ZERO;
-    }
-    let half = sine.atan2(rotation.w.abs());
-    vector * (2.0 * half / sine).copysign(rotation.w)
-}
-
-/// As [`crate::rotation::from_rotation_vector`], in `f32` throughout.
-fn from_rotation_vector(vector: Vec3) -> Quat {
-    let angle = vector.length();
-    let (sine, cosine) = (0.5 * angle).sin_cos();
-    let axis = vector * if angle > 0.0 { sine / angle } else { 0.5 };
-    Quat::from_xyzw(axis.x, axis.y, axis.z, cosine)
-}
-
-fn mask(bounds: &Bounds) -> Vec3 {
-    Vec3::select(bounds.axes, Vec3::ONE, Vec3::ZERO)
 }
 
 #[cfg(test)]
