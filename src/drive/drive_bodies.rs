@@ -6,13 +6,13 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
 use spring_math::Spring;
 use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Turn, felt_by};
-use spring_math::rotation::rotation_vector;
 
 use super::check::{self, Settings};
 use super::fault::{DriveFault, DriveField, Faults};
 use super::follow::{Leader, SprungTarget, TargetBody};
 use super::push::centre_of_mass;
 use super::react::{Push, Reactions};
+use super::spring_drive::DriveMemory;
 use super::step_cache::StepCache;
 use super::{Authority, DriveState, DriveSystems, DriveTarget, SpringDrive};
 
@@ -25,10 +25,11 @@ pub(super) fn plugin(app: &mut App) {
 struct Driven {
     entity: Entity,
     handle: &'static RapierRigidBodyHandle,
-    drive: &'static SpringDrive,
+    drive: Ref<'static, SpringDrive>,
     target: &'static mut DriveTarget,
     sprung: Option<&'static mut SprungTarget>,
     state: &'static mut DriveState,
+    memory: &'static mut DriveMemory,
     transform: &'static Transform,
     velocity: &'static mut Velocity,
 }
@@ -100,25 +101,14 @@ fn drive_bodies(
         } else {
             let standing = body.target.standing();
             body.target.set_if_neq(standing);
-            tell(entity, &mut body.state, &mut faults, DriveField::TargetBody);
+            Faults {
+                entity,
+                messages: &mut faults,
+            }
+            .tell(&mut body.memory, DriveField::TargetBody);
         }
         world.drive(body, &mut faults);
     }
-}
-
-fn tell(
-    entity: Entity,
-    state: &mut DriveState,
-    messages: &mut MessageWriter<DriveFault>,
-    field: DriveField,
-) {
-    let told = &mut state.told;
-    Faults {
-        entity,
-        told,
-        messages,
-    }
-    .tell(field);
 }
 
 /// How many bodies lead a follower; who follows in a circle stops being counted.
@@ -174,6 +164,7 @@ impl World<'_> {
             target,
             sprung,
             mut state,
+            mut memory,
             transform,
             mut velocity,
         } = driven;
@@ -181,25 +172,27 @@ impl World<'_> {
             return;
         };
         let (state, before) = (&mut *state, *velocity);
-        let mut told = state.told;
-        let mut faults = Faults {
-            entity,
-            told: &mut told,
-            messages,
-        };
-        let target = check::target(&target, state, &mut faults);
-        let settings = check::settings(drive, body, state, &mut faults);
-        state.told = told;
-        let (Some(target), Some(settings)) = (target, settings) else {
+        let mut faults = Faults { entity, messages };
+        let mut mended = *target;
+        if check::is_sound(&target) {
+            if target.is_changed() {
+                memory.target = Some(mended);
+            }
+        } else if let Some(target) = check::mend(&target, &mut memory, &mut faults) {
+            mended = target;
+        } else {
+            return;
+        }
+        let Some(settings) = check::settings(&drive, body, &mut memory, &mut faults) else {
             return;
         };
-        let target = match sprung {
-            Some(mut sprung) => sprung.step(&target, self.engine.dt()),
-            None => target,
-        };
+        if let Some(mut sprung) = sprung {
+            mended = sprung.step(&mended, self.engine.dt());
+        }
+        let target = mended;
         let ride = Ride {
             engine: &self.engine,
-            drive,
+            drive: &drive,
             settings: &settings,
             target: &target,
             transform,
@@ -393,27 +386,36 @@ impl Ride<'_> {
     fn is_at_rest(&self, velocity: &Velocity, load: &Load) -> bool {
         let (drive, target, transform, engine) =
             (self.drive, self.target, self.transform, self.engine);
+        let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
+        // The speeds first: most bodies that move are told by them.
+        if drive.angular.is_some() && !slow(velocity.angular) {
+            return false;
+        }
+        // Measured after gravity has had its step; awake, the mean is what moves it.
+        let held = velocity.linear - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
+        if drive.linear.is_some() && !slow(held) && !slow(velocity.linear) {
+            return false;
+        }
         if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
             return false;
         }
-        let linear_at_rest = drive.linear.is_none() || {
+        if drive.linear.is_some() {
             let error = transform.translation - target.position - load.sag;
             let error = Vec3::select(self.linear_axes(), error, Vec3::ZERO);
             // Far out, the last digit of a position is larger than that.
             let near =
                 REST_ERROR.max(4.0 * f32::EPSILON * transform.translation.abs().max_element());
-            // Measured after gravity has had its step; awake, the mean is what moves it.
-            let held = velocity.linear - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
-            let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
-            error.abs().max_element() < near && (slow(held) || slow(velocity.linear))
-        };
-        linear_at_rest
-            && (drive.angular.is_none() || {
-                let error = rotation_vector(transform.rotation * target.rotation.inverse());
-                let error = Vec3::select(self.angular_axes(), error, Vec3::ZERO);
-                error.abs().max_element() < REST_ERROR
-                    && velocity.angular.abs().max_element() < REST_SPEED
-            })
+            if error.abs().max_element() >= near {
+                return false;
+            }
+        }
+        drive.angular.is_none() || {
+            let error = transform.rotation * target.rotation.conjugate();
+            // Of so small an angle, the half is its sine.
+            let error = Vec3::new(error.x, error.y, error.z) * 2.0;
+            let error = Vec3::select(self.angular_axes(), error, Vec3::ZERO);
+            error.abs().max_element() < REST_ERROR
+        }
     }
 }
 

@@ -151,12 +151,13 @@ fn stop_watch(mut times: ResMut<StepTimes>) {
     times.drive = times.began.map_or(Duration::ZERO, |began| began.elapsed());
 }
 
-/// A body that rapier's own `PdController` drives to a pose at rest, for comparison. Its velocities are read from rapier and
-/// written to rapier: it needs no `Velocity`, and must have none.
+/// A body that rapier's own `PdController` drives to a pose at rest, for comparison. The controller reads the body in rapier;
+/// what it says is written to the body's `Velocity`, as a drive's command is.
 ///
 /// Gains as rapier's documentation gives them, 60 and 0.8, unless told otherwise. They are changes of velocity *per step*, so
 /// the spring it makes depends on the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
 #[derive(Component, Debug, Clone, Copy)]
+#[require(Velocity)]
 pub struct PdDriven {
     /// The controller.
     pub controller: PdController,
@@ -165,19 +166,21 @@ pub struct PdDriven {
 }
 
 fn drive_by_pd_controllers(
-    mut rapier: Single<&mut RapierRigidBodySet>,
-    driven: Query<(&PdDriven, &RapierRigidBodyHandle)>,
+    rapier: Single<&RapierRigidBodySet>,
+    mut driven: Query<(&PdDriven, &RapierRigidBodyHandle, &mut Velocity)>,
 ) {
-    for (pd, handle) in &driven {
-        let Some(body) = rapier.bodies.get_mut(handle.0) else {
+    for (pd, handle, mut velocity) in &mut driven {
+        let Some(body) = rapier.bodies.get(handle.0) else {
             continue;
         };
         let pose = Pose::from_parts(pd.pose.translation.into(), pd.pose.rotation);
         let change = pd
             .controller
             .rigid_body_correction(body, pose, RigidBodyVelocity::default());
-        body.set_linvel(body.linvel() + change.linvel, true);
-        body.set_angvel(body.angvel() + change.angvel, true);
+        velocity.set_if_neq(Velocity {
+            linear: body.linvel() + change.linvel,
+            angular: body.angvel() + change.angvel,
+        });
     }
 }
 

@@ -29,7 +29,7 @@ use super::{DriveMethod, DriveTarget};
 ///
 /// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget, DriveState, Velocity)]
+#[require(DriveTarget, DriveState, DriveMemory, Velocity)]
 pub struct SpringDrive {
     /// Pulls the body's position; none leaves it alone.
     pub linear: Option<Spring>,
@@ -96,19 +96,22 @@ pub struct DriveState {
     pub(super) angular: BodySpring,
     /// How the centre of mass went round the origin in the last step, m/s; unknown after a reset.
     pub(super) arm_velocity: Option<Vec3>,
-    /// The last target, and the last limits, that were sound.
-    pub(super) held: Option<DriveTarget>,
-    pub(super) held_limits: [Option<f32>; 2],
-    pub(super) held_authority: Authority,
-    /// A bit for each fault that has been told.
-    pub(super) told: u16,
 }
 
 impl DriveState {
     /// For a body put somewhere else: forget what the springs were doing.
     pub fn reset(&mut self) {
-        self.linear = BodySpring::default();
-        self.angular = BodySpring::default();
-        self.arm_velocity = None;
+        *self = Self::default();
     }
+}
+
+/// The last of a drive's input that was sound, for when it is spoilt. Looked at only where something changes: what a step needs
+/// is in [`DriveState`].
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct DriveMemory {
+    pub(super) target: Option<DriveTarget>,
+    pub(super) limits: [Option<f32>; 2],
+    pub(super) authority: Authority,
+    /// A bit for each fault that has been told.
+    pub(super) told: u16,
 }

@@ -14,6 +14,7 @@ pub(super) struct StepCache {
     dt: f32,
     kept: Vec<(Spring, DriveMethod, SpringStep)>,
     oldest: usize,
+    last: usize,
 }
 
 impl StepCache {
@@ -28,12 +29,14 @@ impl StepCache {
 
     /// The step of a spring.
     pub fn get(&mut self, spring: Spring, method: DriveMethod) -> &SpringStep {
-        let found = self
-            .kept
-            .iter()
-            .position(|(kept, by, _)| *kept == spring && *by == method);
-        let index = found.unwrap_or_else(|| self.add(spring, method));
-        &self.kept[index].2
+        let is_it =
+            |(kept, by, _): &(Spring, DriveMethod, SpringStep)| *kept == spring && *by == method;
+        // The next body is mostly on the same spring.
+        if !self.kept.get(self.last).is_some_and(is_it) {
+            let found = self.kept.iter().position(is_it);
+            self.last = found.unwrap_or_else(|| self.add(spring, method));
+        }
+        &self.kept[self.last].2
     }
 
     fn add(&mut self, spring: Spring, method: DriveMethod) -> usize {

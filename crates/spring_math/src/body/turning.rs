@@ -22,7 +22,7 @@ pub(super) fn rotation_vector(rotation: Quat) -> Vec3 {
     let eighth = eighth(rotation);
     // atan(x) / x, by x^2, up to an eighth of pi.
     let z = eighth.length_squared();
-    let high = -0.138_484_15 + z * 0.079_760_417;
+    let high = -0.138_484_15 + z * 0.079_760_42;
     let arc = 1.0 + z * (-0.333_327_86 + z * (0.199_740_75 + z * high));
     eighth * (8.0 * arc)
 }
