@@ -1,7 +1,8 @@
 //! The one place where rooms are ordered against each other.
 //!
 //! One frame: devices -> `input` latches intent -> `timestep` plans the frame's steps -> for each step: level movers set
-//! targets -> characters weigh on their ground -> `drive` turns springs into velocities -> the character decides -> rapier steps -> poses are recorded -> (frame
+//! targets -> characters weigh on their ground -> `drive` turns springs into velocities -> the character decides -> its own
+//! drive runs -> rapier steps -> poses are recorded -> (frame
 //! again) views are interpolated -> the camera rig reads the views -> render -> the overlay reads.
 //!
 //! Drives run *before* characters: a character that stands on a platform reads the very velocity that the platform will have
@@ -20,6 +21,7 @@ use crate::input;
 use crate::lab::{self, LabSystems};
 use crate::level::{self, CharacterView, LevelSystems};
 use crate::timestep::{self, TimestepSystems};
+use crate::tuning;
 
 /// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
 ///
@@ -34,10 +36,12 @@ pub fn simulation(app: &mut App) {
         character::plugin,
         camera::plugin,
         lab::plugin,
+        tuning::live::plugin,
     ))
     .configure_sets(
         FixedUpdate,
         (
+            CharacterSystems::Resize,
             (
                 LevelSystems::Respawn,
                 CharacterSystems::Respawn,
@@ -47,6 +51,7 @@ pub fn simulation(app: &mut App) {
             DriveSystems::Drive,
             CharacterSystems::Sense,
             CharacterSystems::Decide,
+            DriveSystems::DriveLate,
             PhysicsSet::SyncBackend,
         )
             .chain(),
@@ -62,10 +67,10 @@ pub fn simulation(app: &mut App) {
 
 fn spawn_camera(
     mut commands: Commands,
-    tuning: Res<camera::CameraTuning>,
+    camera_tuning: Res<camera::CameraTuning>,
     view: Single<Entity, With<CharacterView>>,
 ) -> Result {
-    commands.spawn(camera::third_person(*view, &tuning)?);
+    commands.spawn(camera::third_person(*view, &camera_tuning)?);
     Ok(())
 }
 

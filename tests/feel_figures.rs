@@ -75,7 +75,7 @@ fn start_and_stop(hz: f64) -> (f64, f32) {
     let (mut before, mut reached) = (0.0_f32, None);
     while play.clock().simulated_secs < 3.0 - 1e-9 {
         play.frame(1.0 / hz);
-        let speed = play.state().planar_velocity.length();
+        let speed = play.planar_velocity().length();
         if reached.is_none() && speed >= wanted {
             let part = f64::from((wanted - before) / (speed - before));
             reached = Some(play.clock().simulated_secs - 1.0 - (1.0 - part) / hz);

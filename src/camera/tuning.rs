@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::ron_file::Field;
-
-/// How the camera follows. Every field has its unit in its name.
+/// How the camera follows. Every field has its unit in its name, and its ranges in
+/// [`tuning::camera`](crate::tuning::camera).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CameraTuning {
@@ -35,20 +34,5 @@ impl Default for CameraTuning {
             boom_radius_m: 0.2,
             ease_out_hz: 0.8,
         }
-    }
-}
-
-impl CameraTuning {
-    /// Every number, with the range in which it means something.
-    #[must_use]
-    pub fn fields(&self) -> Vec<Field> {
-        vec![
-            Field::new("pivot_above_m", self.pivot_above_m, -2.0, 5.0),
-            Field::new("follow_hz", self.follow_hz, 0.1, 30.0),
-            Field::new("follow_damping_ratio", self.follow_damping_ratio, 0.1, 5.0),
-            Field::new("boom_length_m", self.boom_length_m, 0.5, 50.0),
-            Field::new("boom_radius_m", self.boom_radius_m, 0.05, 1.0),
-            Field::new("ease_out_hz", self.ease_out_hz, 0.05, 30.0),
-        ]
     }
 }

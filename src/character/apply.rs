@@ -1,11 +1,12 @@
-//! Runs [`decide`](fn@super::decide) for each character and writes what it decided.
+//! Runs [`decide`](fn@super::decide) for each character and tells its springs what was decided.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::decide::{Body, decide};
+use super::decide::{Body, Outcome, decide};
 use super::weigh::{GroundPush, Push};
 use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Sensed};
+use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
 use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,20 +26,44 @@ fn decide_and_apply(
             &Transform,
             &mut CharacterState,
             &mut Velocity,
+            &mut SpringDrive,
+            &mut DriveTarget,
+            &mut DriveState,
+            &mut Pace,
             &mut GroundPush,
         ),
         With<Character>,
     >,
 ) -> Result {
-    for (intent, tuning, sensed, transform, mut state, mut velocity, mut push) in &mut characters {
+    for (
+        intent,
+        tuning,
+        sensed,
+        transform,
+        mut state,
+        mut velocity,
+        mut drive,
+        mut target,
+        mut drive_state,
+        mut pace,
+        mut push,
+    ) in &mut characters
+    {
+        let shown = velocity.linear;
         let body = Body {
             position: transform.translation,
-            rotation: transform.rotation,
-            velocity: velocity.linear,
-            angular_velocity: velocity.angular,
+            shown,
+            sprung: pace.velocity(shown).with_y(drive_state.velocity(shown).y),
         };
         let springs = tuning.springs()?;
-        let outcome = decide(
+        let Outcome {
+            target: next,
+            pace: spring,
+            flight,
+            carry,
+            pushes,
+            came_with,
+        } = decide(
             &mut state,
             intent,
             tuning,
@@ -47,18 +72,24 @@ fn decide_and_apply(
             sensed,
             time.delta_secs(),
         );
-        *velocity = Velocity {
-            linear: outcome.velocity,
-            angular: outcome.angular_velocity,
-        };
-
-        push.0 = sensed.ground.and_then(|ground| {
-            let impulse = outcome.ground_impulse;
-            (impulse != Vec3::ZERO).then_some(Push {
-                body: ground.entity,
-                impulse,
-                point: ground.point,
-            })
+        target.set_if_neq(next);
+        drive.set_if_neq(SpringDrive {
+            linear: Some(springs.ride),
+            angular: Some(springs.upright),
+            yaw: Some(springs.facing),
+            linear_axes: BVec3::new(false, flight.is_none(), false),
+            ..*drive
+        });
+        pace.spring = spring;
+        pace.carry(shown, carry.with_y(0.0));
+        drive_state.carry(shown, Vec3::Y * carry.y);
+        if let Some(flown) = flight {
+            velocity.linear.y = flown;
+        }
+        push.0 = sensed.ground.filter(|_| pushes).map(|ground| Push {
+            body: ground.entity,
+            point: ground.point,
+            came_with,
         });
     }
     Ok(())

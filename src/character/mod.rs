@@ -7,12 +7,15 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to the velocities of the coming step,
-//! [`apply`] writes them. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate. [`weigh`] hands its weight to what it stands on.
+//! All four are one [`SpringDrive`]: its linear spring (height only), its [`Pace`], its angular spring and the one for yaw.
+//!
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
+//! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
+//! exactly at any step rate. [`weigh`] hands its weight to what it stands on, [`resize`] rebuilds the body when its tuning changes.
 
 pub mod apply;
 pub mod decide;
+pub mod resize;
 pub mod respawn;
 pub mod sense;
 pub mod state;
@@ -21,10 +24,13 @@ pub mod weigh;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use spring_math::ParameterError;
 
+use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
 pub use decide::{Outcome, decide};
+pub use resize::Physique;
 pub use sense::{Ground, Sensed};
 pub use state::CharacterState;
 pub use tuning::CharacterTuning;
@@ -33,13 +39,15 @@ use weigh::GroundPush;
 /// What the character room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
+    /// Rebuilds bodies whose tuning has changed.
+    Resize,
     /// Puts a character that fell out of the world, or asked for it, back on its spawn.
     Respawn,
     /// Weighs on the ground, before the ground's own drive runs.
     Weigh,
     /// Probes the ground.
     Sense,
-    /// Turns intent into velocities.
+    /// Turns intent into targets for the springs.
     Decide,
 }
 
@@ -48,9 +56,12 @@ pub enum CharacterSystems {
 #[require(
     Intent,
     CharacterTuning,
+    Physique,
     CharacterState,
     Sensed,
     GroundPush,
+    DrivenLate,
+    SpringDrive,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
@@ -83,9 +94,12 @@ impl SpawnPoint {
 }
 
 /// Everything a character of this tuning needs, standing on `spawn`.
-#[must_use]
-pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
-    (
+pub fn character_at(
+    spawn: SpawnPoint,
+    tuning: CharacterTuning,
+) -> Result<impl Bundle, ParameterError> {
+    let physique = Physique::of(&tuning);
+    Ok((
         Name::new("player"),
         Character,
         CharacterState::facing(spawn.facing),
@@ -94,15 +108,23 @@ pub fn character_at(spawn: SpawnPoint, tuning: CharacterTuning) -> impl Bundle {
             ..default()
         },
         spawn.body_pose(&tuning),
-        Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
+        physique.collider(),
         AdditionalMassProperties::Mass(0.0),
-        ColliderMassProperties::Mass(tuning.mass_kg),
+        physique.mass(),
+        physique,
+        Pace::new(tuning.springs()?.air, BVec3::new(true, false, true)),
         tuning,
         spawn,
-    )
+    ))
 }
 
 /// Characters.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((respawn::plugin, sense::plugin, apply::plugin, weigh::plugin));
+    app.add_plugins((
+        resize::plugin,
+        respawn::plugin,
+        sense::plugin,
+        apply::plugin,
+        weigh::plugin,
+    ));
 }

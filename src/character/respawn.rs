@@ -1,9 +1,11 @@
 //! Puts a character back on its spawn.
 
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::{Character, CharacterState, CharacterSystems, CharacterTuning, SpawnPoint};
+use crate::drive::{DriveState, Pace};
 use crate::input::Intent;
 use crate::timestep::PoseHistory;
 
@@ -19,34 +21,44 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// All of a character that has a place.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub struct Placed {
+    tuning: &'static CharacterTuning,
+    transform: &'static mut Transform,
+    velocity: &'static mut Velocity,
+    state: &'static mut CharacterState,
+    springs: &'static mut DriveState,
+    pace: &'static mut Pace,
+    history: Option<&'static mut PoseHistory>,
+}
+
+impl PlacedItem<'_, '_> {
+    /// Puts the character on `spawn`, at rest, at once.
+    pub fn put_on(&mut self, spawn: &SpawnPoint) {
+        *self.transform = spawn.body_pose(self.tuning);
+        *self.velocity = Velocity::default();
+        *self.state = CharacterState::facing(spawn.facing);
+        self.springs.reset();
+        self.pace.reset();
+        if let Some(history) = &mut self.history {
+            history.teleport();
+        }
+    }
+}
+
 fn respawn_characters(
     kill_height: Res<KillHeight>,
-    mut characters: Query<
-        (
-            &SpawnPoint,
-            &CharacterTuning,
-            &Intent,
-            &mut Transform,
-            &mut Velocity,
-            &mut CharacterState,
-            Option<&mut PoseHistory>,
-        ),
-        With<Character>,
-    >,
+    mut characters: Query<(&SpawnPoint, &Intent, Placed), With<Character>>,
 ) {
-    for (spawn, tuning, intent, mut transform, mut velocity, mut state, history) in &mut characters
-    {
-        let fell = transform.translation.y < kill_height.0;
+    for (spawn, intent, mut character) in &mut characters {
+        let place = character.transform.translation;
+        let fell = place.y < kill_height.0;
         // A body that has left all numbers behind cannot fall below anything; it too starts again.
-        let lost = !transform.translation.is_finite();
-        if !(fell || lost || intent.respawn.presses > 0) {
-            continue;
-        }
-        *transform = spawn.body_pose(tuning);
-        *velocity = Velocity::default();
-        *state = CharacterState::facing(spawn.facing);
-        if let Some(mut history) = history {
-            history.teleport();
+        let lost = !place.is_finite();
+        if fell || lost || intent.respawn.presses > 0 {
+            character.put_on(spawn);
         }
     }
 }

@@ -2,8 +2,6 @@
 
 use bevy::prelude::*;
 
-use crate::drive::BodySpring;
-
 /// Whether the ride spring holds the character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Footing {
@@ -23,18 +21,14 @@ pub struct CharacterState {
     pub ground: Option<Entity>,
     /// Velocity of what it stands on or jumped from, m/s: walking is relative to this.
     pub carried: Vec3,
-    /// Horizontal velocity relative to `carried`, m/s.
+    /// Level velocity relative to `carried` at the start of the step, m/s.
     pub planar_velocity: Vec3,
-    /// m/s^2: the second state of the velocity spring.
-    pub planar_acceleration: Vec3,
-    /// m/s, upwards.
+    /// m/s, upwards: on the ground as the ride spring has it, in the air by the parabola.
     pub vertical_velocity: f32,
-    /// The velocity commanded for the last step: whatever the body does else was done to it by contacts.
-    pub commanded: Vec3,
+    /// In the air: the velocity upwards commanded for the last step, m/s. What the body does else, contacts did to it.
+    pub flown: f32,
     /// The turn about the vertical that it faces or turns to, rad.
     pub facing: f32,
-    /// The springs of facing and upright.
-    pub turning: BodySpring,
     /// Rising from a jump: the ground does not catch it until it has passed the top.
     pub jumping: bool,
     /// The jump's button has been let go on the rise.

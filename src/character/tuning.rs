@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
-use crate::ron_file::Field;
-
-/// How a character is built and moves. Every field has its unit in its name.
+/// How a character is built and moves. Every field has its unit in its name, and its ranges in
+/// [`tuning::character`](crate::tuning::character).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CharacterTuning {
@@ -107,55 +106,6 @@ impl CharacterTuning {
     #[must_use]
     pub fn rise_gravity(&self) -> f32 {
         2.0 * self.jump_apex_m / (self.jump_time_to_apex_secs * self.jump_time_to_apex_secs)
-    }
-
-    /// Every number, with the range in which it means something.
-    #[must_use]
-    pub fn fields(&self) -> Vec<Field> {
-        vec![
-            Field::new("mass_kg", self.mass_kg, 1.0, 10_000.0),
-            Field::new("height_m", self.height_m, 0.5, 5.0),
-            Field::new("radius_m", self.radius_m, 0.1, 2.0),
-            Field::new("clearance_m", self.clearance_m, 0.05, 2.0),
-            Field::new("ride_hz", self.ride_hz, 0.5, 15.0),
-            Field::new("ride_damping_ratio", self.ride_damping_ratio, 0.1, 5.0),
-            Field::new("snap_m", self.snap_m, 0.0, 2.0),
-            Field::new("slope_limit_deg", self.slope_limit_deg, 0.0, 80.0),
-            Field::new("run_speed_m_s", self.run_speed_m_s, 0.0, 50.0),
-            Field::new(
-                "ground_half_life_secs",
-                self.ground_half_life_secs,
-                0.001,
-                5.0,
-            ),
-            Field::new("air_half_life_secs", self.air_half_life_secs, 0.001, 5.0),
-            Field::new("facing_hz", self.facing_hz, 0.1, 10.0),
-            Field::new("facing_damping_ratio", self.facing_damping_ratio, 0.1, 5.0),
-            Field::new("upright_hz", self.upright_hz, 0.1, 10.0),
-            Field::new(
-                "upright_damping_ratio",
-                self.upright_damping_ratio,
-                0.1,
-                5.0,
-            ),
-            Field::new("jump_apex_m", self.jump_apex_m, 0.0, 50.0),
-            Field::new(
-                "jump_time_to_apex_secs",
-                self.jump_time_to_apex_secs,
-                0.05,
-                5.0,
-            ),
-            Field::new("fall_gravity", self.fall_gravity, 0.1, 10.0),
-            Field::new("cut_gravity", self.cut_gravity, 1.0, 20.0),
-            Field::new(
-                "fall_speed_limit_m_s",
-                self.fall_speed_limit_m_s,
-                1.0,
-                200.0,
-            ),
-            Field::new("coyote_secs", self.coyote_secs, 0.0, 1.0),
-            Field::new("jump_buffer_secs", self.jump_buffer_secs, 0.0, 1.0),
-        ]
     }
 
     /// The springs, or which number makes none.

@@ -3,28 +3,35 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterSystems};
-use crate::drive::SpringDrive;
+use super::{Character, CharacterState, CharacterSystems, CharacterTuning};
 use crate::drive::push::{centre_of_mass, pushed};
+use crate::drive::{DriveState, SpringDrive};
 
 /// On a character: the push on its ground that the next step hands over, if any.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct GroundPush(pub Option<Push>);
 
-/// A push on a body.
+/// A push on a body: the character's weight, and the reaction to what its ride spring or its jump did to it.
 #[derive(Debug, Clone, Copy)]
 pub struct Push {
     /// What is pushed.
     pub body: Entity,
-    /// N s
-    pub impulse: Vec3,
     /// Where, in the world.
     pub point: Vec3,
+    /// The character's velocity upwards before the step, m/s.
+    pub came_with: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
 }
+
+/// The world's gravity in `m/s^2`, which a character standing on something weighs with. Its own flight has the gravity of
+/// its jump.
+const WEIGHT_GRAVITY: f32 = 9.81;
+
+/// A hard landing pushes with no more than this many times the weight: a light crate must not be driven into the floor.
+const LARGEST_PUSH_IN_WEIGHTS: f32 = 5.0;
 
 /// No more than this is done to what is stood on, m/s^2: contacts cannot hold a light crate against the whole weight of a
 /// person, and would throw both.
@@ -32,7 +39,15 @@ const LARGEST_PUSH_ACCEL: f32 = 30.0;
 
 fn weigh_on_ground(
     time: Res<Time>,
-    mut characters: Query<&mut GroundPush, With<Character>>,
+    mut characters: Query<
+        (
+            &mut GroundPush,
+            &CharacterTuning,
+            &CharacterState,
+            &DriveState,
+        ),
+        With<Character>,
+    >,
     mut grounds: Query<
         (
             &Transform,
@@ -44,21 +59,26 @@ fn weigh_on_ground(
         Without<Character>,
     >,
 ) {
-    for mut push in &mut characters {
-        let Some(Push {
-            body,
-            impulse,
-            point,
-        }) = push.0.take()
-        else {
+    let dt = time.delta_secs();
+    for (mut push, tuning, state, springs) in &mut characters {
+        let Some(push) = push.0.take() else {
             continue;
         };
+        let goes_with = if state.is_grounded() {
+            springs.sprung_velocity().y
+        } else {
+            state.vertical_velocity
+        };
+        let weight = tuning.mass_kg * WEIGHT_GRAVITY * dt;
+        let reaction = tuning.mass_kg * (goes_with - push.came_with) + weight;
+        let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
+        let Push { body, point, .. } = push;
         let Ok((transform, mass, mut velocity, mut to_engine, is_driven)) = grounds.get_mut(body)
         else {
             continue;
         };
         let mass = mass.get();
-        let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * time.delta_secs());
+        let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * dt);
         if is_driven {
             // The drive holds against it in this very step, and the rider reads what is left.
             *velocity = pushed(*velocity, transform, mass, impulse, point);

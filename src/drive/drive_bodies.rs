@@ -1,11 +1,11 @@
 //! Springs and targets -> the velocity of each driven body.
 
-use bevy::ecs::query::QueryData;
+use bevy::ecs::query::{QueryData, QueryFilter};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
 use spring_math::Spring;
-use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Turn, felt_by};
+use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Stride, Turn, felt_by};
 
 use super::check::{self, Settings};
 use super::fault::{DriveFault, DriveField, Faults};
@@ -14,11 +14,22 @@ use super::push::centre_of_mass;
 use super::react::{Push, Reactions};
 use super::spring_drive::DriveMemory;
 use super::step_cache::StepCache;
-use super::{Authority, DriveState, DriveSystems, DriveTarget, SpringDrive};
+use super::{Authority, DriveState, DriveSystems, DriveTarget, DrivenLate, Pace, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, drive_bodies.in_set(DriveSystems::Drive));
+    app.add_systems(
+        FixedUpdate,
+        (
+            drive_bodies::<Early, NotEarly>.in_set(DriveSystems::Drive),
+            drive_bodies::<Late, NotLate>.in_set(DriveSystems::DriveLate),
+        ),
+    );
 }
+
+type Early = Without<DrivenLate>;
+type NotEarly = Or<(Without<SpringDrive>, With<DrivenLate>)>;
+type Late = With<DrivenLate>;
+type NotLate = Or<(Without<SpringDrive>, Without<DrivenLate>)>;
 
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -28,6 +39,7 @@ struct Driven {
     drive: Ref<'static, SpringDrive>,
     target: &'static mut DriveTarget,
     sprung: Option<&'static mut SprungTarget>,
+    pace: Option<&'static mut Pace>,
     state: &'static mut DriveState,
     memory: &'static mut DriveMemory,
     transform: &'static Transform,
@@ -43,7 +55,7 @@ struct World<'a> {
     reactions: &'a mut Vec<Push>,
 }
 
-fn drive_bodies(
+fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     time: Res<Time>,
     mut rapier: Single<
         (
@@ -53,10 +65,10 @@ fn drive_bodies(
         ),
         With<DefaultRapierContext>,
     >,
-    mut driven: Query<Driven>,
-    followers: Query<(Entity, &TargetBody), With<SpringDrive>>,
+    mut driven: Query<Driven, F>,
+    followers: Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
     following: Query<(), With<TargetBody>>,
-    others: Query<(&Transform, Option<&Velocity>), Without<SpringDrive>>,
+    others: Query<(&Transform, Option<&Velocity>), Rest>,
     mut steps: Local<StepCache>,
     mut reactions: ResMut<Reactions>,
     mut faults: MessageWriter<DriveFault>,
@@ -112,9 +124,9 @@ fn drive_bodies(
 }
 
 /// How many bodies lead a follower; who follows in a circle stops being counted.
-fn chain_length(
+fn chain_length<F: QueryFilter>(
     follow: &TargetBody,
-    followers: &Query<(Entity, &TargetBody), With<SpringDrive>>,
+    followers: &Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
 ) -> usize {
     let (mut length, mut leader) = (1, follow.body);
     while let Ok((_, next)) = followers.get(leader) {
@@ -128,11 +140,11 @@ fn chain_length(
 }
 
 impl World<'_> {
-    fn leader(
+    fn leader<F: QueryFilter, Rest: QueryFilter>(
         &self,
         entity: Entity,
-        driven: &mut Query<Driven>,
-        others: &Query<(&Transform, Option<&Velocity>), Without<SpringDrive>>,
+        driven: &mut Query<Driven, F>,
+        others: &Query<(&Transform, Option<&Velocity>), Rest>,
     ) -> Option<Leader> {
         let still = Velocity::default();
         let (transform, velocity, raw) = if let Ok(body) = driven.get(entity) {
@@ -163,6 +175,7 @@ impl World<'_> {
             drive,
             target,
             sprung,
+            pace,
             mut state,
             mut memory,
             transform,
@@ -187,7 +200,8 @@ impl World<'_> {
             return;
         };
         if let Some(mut sprung) = sprung {
-            mended = sprung.step(&mended, self.engine.dt());
+            let step = self.steps.plain(sprung.spring);
+            mended = sprung.step(&mended, step);
         }
         let target = mended;
         let ride = Ride {
@@ -195,6 +209,7 @@ impl World<'_> {
             drive: &drive,
             settings: &settings,
             target: &target,
+            paced: pace.is_some(),
             transform,
             body,
         };
@@ -212,6 +227,9 @@ impl World<'_> {
         }
         if let Some(spring) = drive.linear {
             command.linear = ride.pull(spring, self.steps, state, &command, load);
+        }
+        if let Some(mut pace) = pace {
+            command.linear = ride.pace(&mut pace, self.steps, &command, load);
         }
         if let Some(on) = drive.reaction {
             let push = ride.reaction(entity, on, &before, &command);
@@ -239,6 +257,7 @@ struct Ride<'a> {
     drive: &'a SpringDrive,
     settings: &'a Settings,
     target: &'a DriveTarget,
+    paced: bool,
     transform: &'a Transform,
     body: &'a RawBody,
 }
@@ -294,7 +313,10 @@ impl Ride<'_> {
         };
         let own: SpringStep;
         let step = match inertia {
-            None => steps.get(spring, drive.method),
+            None => match drive.yaw {
+                None => steps.get(spring, drive.method),
+                Some(yaw) => steps.with_yaw(spring, yaw, drive.method),
+            },
             Some(tuned_for) => {
                 let mass = &body.mass_properties().local_mprops;
                 let inverse = mass.inv_principal_inertia;
@@ -359,6 +381,25 @@ impl Ride<'_> {
         Vec3::select(bounds.axes, own + arm_velocity, velocity.linear)
     }
 
+    fn pace(
+        &self,
+        pace: &mut Pace,
+        steps: &mut StepCache,
+        velocity: &Velocity,
+        load: Load,
+    ) -> Vec3 {
+        let stride = Stride {
+            velocity: velocity.linear,
+            goal: self.target.velocity,
+            load,
+            reach: self.engine.reach(),
+        };
+        let axes = pace.axes & !locked(self.body, RawLocks::TRANSLATION_LOCKED_X);
+        let step = steps.pace(pace.spring);
+        pace.state
+            .step(step, stride, axes, self.settings.max_acceleration)
+    }
+
     /// The opposite of what the drive did to the body, for who takes it.
     fn reaction(&self, driven: Entity, on: Entity, before: &Velocity, command: &Velocity) -> Push {
         let mass = &self.body.mass_properties().local_mprops;
@@ -397,6 +438,9 @@ impl Ride<'_> {
             return false;
         }
         if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
+            return false;
+        }
+        if self.paced && !slow(velocity.linear) {
             return false;
         }
         if drive.linear.is_some() {

@@ -58,8 +58,9 @@ impl SprungTarget {
         }
     }
 
-    /// Where the drive should be at the end of a step of `dt` seconds towards `goal`.
-    pub(super) fn step(&mut self, goal: &DriveTarget, dt: f32) -> DriveTarget {
+    /// Where the drive should be at the end of a step towards `goal`: that of the first spring.
+    pub(super) fn step(&mut self, goal: &DriveTarget, step: &Propagator) -> DriveTarget {
+        let dt = step.dt();
         let start = goal.at_start(dt);
         let state = self.state.get_or_insert(Sprung {
             pose: start,
@@ -67,7 +68,6 @@ impl SprungTarget {
             angular_velocity: goal.angular_velocity,
         });
         let before = state.pose;
-        let step = Propagator::exact(self.spring, dt);
         let (position, velocity) = step.advance_moving(
             Vec3::from(before.translation),
             state.velocity,
@@ -75,7 +75,7 @@ impl SprungTarget {
             goal.velocity,
         );
         let (rotation, angular_velocity) = step_rotation_moving(
-            &step,
+            step,
             before.rotation,
             state.angular_velocity,
             start.rotation,

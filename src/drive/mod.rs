@@ -7,6 +7,7 @@
 //! |---|---|---|
 //! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, overdamped; `StablePd`: the classic, which explodes when stiff |
 //! | [authority](Authority) | `Insulated`: mass does not matter | `Force`: weight is felt |
+//! | what is sprung | position and rotation | velocity: [`Pace`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SprungTarget`] on top of any |
 //! | reaction | none: the push comes from nowhere | a base that takes the opposite |
 //!
@@ -22,6 +23,7 @@ mod enter;
 pub mod fault;
 pub mod follow;
 pub mod lab;
+pub mod pace;
 pub mod path;
 pub mod push;
 mod rapier_step;
@@ -35,9 +37,10 @@ use bevy_rapier3d::prelude::PhysicsSet;
 
 pub use fault::{DriveFault, DriveField};
 pub use follow::{SprungTarget, TargetBody};
+pub use pace::Pace;
 pub use path::{Easing, Repeat, TargetPath, TargetSampling};
 pub use rapier_step::RAPIER_ITERATIONS;
-pub use spring_drive::{Authority, DriveState, SpringDrive};
+pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
 pub use spring_math::body::{BodyMethod as DriveMethod, BodySpring};
 pub use target::DriveTarget;
 
@@ -50,6 +53,8 @@ pub enum DriveSystems {
     MoveTargets,
     /// Turns springs and targets into velocities.
     Drive,
+    /// The same, for bodies that are [`DrivenLate`].
+    DriveLate,
     /// Hands the reaction to who takes it.
     React,
 }
@@ -61,6 +66,7 @@ pub fn plugin(app: &mut App) {
         (
             DriveSystems::MoveTargets,
             DriveSystems::Drive,
+            DriveSystems::DriveLate,
             DriveSystems::React,
         )
             .chain()

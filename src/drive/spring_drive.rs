@@ -35,6 +35,9 @@ pub struct SpringDrive {
     pub linear: Option<Spring>,
     /// Turns the body, the short way round; none leaves it alone.
     pub angular: Option<Spring>,
+    /// Turns the body about the vertical on a spring of its own; none: on `angular`, which it needs to be there. For what is
+    /// insulated: with its inertia felt, a body's axes are not the world's.
+    pub yaw: Option<Spring>,
     /// How the springs are integrated.
     pub method: DriveMethod,
     /// Whether mass and inertia matter.
@@ -61,6 +64,7 @@ impl Default for SpringDrive {
         Self {
             linear: None,
             angular: None,
+            yaw: None,
             method: DriveMethod::default(),
             authority: Authority::default(),
             linear_axes: BVec3::TRUE,
@@ -89,6 +93,11 @@ pub enum Authority {
     },
 }
 
+/// On a body whose target hangs on what the other drives are about to do in this very step, such as a character that stands
+/// on a platform. It is driven after them, in [`DriveSystems::DriveLate`](super::DriveSystems::DriveLate).
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct DrivenLate;
+
 /// What a drive remembers from step to step.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DriveState {
@@ -99,6 +108,24 @@ pub struct DriveState {
 }
 
 impl DriveState {
+    /// The velocity of the linear spring of a body that shows `measured`, m/s: with whatever contacts did to it since the last
+    /// step. A body shows the mean velocity of its steps, the spring's own is that at their end.
+    #[must_use]
+    pub fn velocity(&self, measured: Vec3) -> Vec3 {
+        self.linear.velocity_of(measured)
+    }
+
+    /// The velocity of the linear spring at the end of the last step, m/s, before contacts.
+    #[must_use]
+    pub fn sprung_velocity(&self) -> Vec3 {
+        self.linear.velocity()
+    }
+
+    /// Takes on `velocity` (m/s) at once: the frame that the body moves in has done so. `measured` is what the body shows.
+    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
+        self.linear.carry(measured, velocity);
+    }
+
     /// For a body put somewhere else: forget what the springs were doing.
     pub fn reset(&mut self) {
         *self = Self::default();

@@ -1,7 +1,8 @@
 //! A spring's step is worked out once, and used for all bodies on the same spring.
 
-use spring_math::Spring;
 use spring_math::body::SpringStep;
+use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
+use spring_math::{Propagator, Spring};
 
 use super::DriveMethod;
 
@@ -12,41 +13,87 @@ const MOST_KEPT: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct StepCache {
     dt: f32,
-    kept: Vec<(Spring, DriveMethod, SpringStep)>,
-    oldest: usize,
-    last: usize,
+    steps: Kept<(Spring, Option<Spring>, DriveMethod), SpringStep>,
+    paces: Kept<VelocitySpring, VelocityPropagator>,
+    springs: Kept<Spring, Propagator>,
 }
 
 impl StepCache {
     /// Steps are `dt` seconds long from now on.
     pub fn set_step(&mut self, dt: f32) {
         if self.dt != dt {
-            self.dt = dt;
-            self.kept.clear();
-            self.oldest = 0;
+            *self = Self {
+                dt,
+                ..Self::default()
+            };
         }
     }
 
     /// The step of a spring.
     pub fn get(&mut self, spring: Spring, method: DriveMethod) -> &SpringStep {
-        let is_it =
-            |(kept, by, _): &(Spring, DriveMethod, SpringStep)| *kept == spring && *by == method;
+        let dt = self.dt;
+        self.steps.get((spring, None, method), || {
+            SpringStep::new(spring, method, dt)
+        })
+    }
+
+    /// The step of a spring with another about the vertical.
+    pub fn with_yaw(&mut self, spring: Spring, yaw: Spring, method: DriveMethod) -> &SpringStep {
+        let dt = self.dt;
+        self.steps.get((spring, Some(yaw), method), || {
+            SpringStep::with_yaw(spring, yaw, method, dt)
+        })
+    }
+
+    /// The step of a spring on a velocity.
+    pub fn pace(&mut self, spring: VelocitySpring) -> &VelocityPropagator {
+        let dt = self.dt;
+        self.paces.get(spring, || spring.over(dt))
+    }
+
+    /// The exact step of a spring on something that is no body.
+    pub fn plain(&mut self, spring: Spring) -> &Propagator {
+        let dt = self.dt;
+        self.springs.get(spring, || Propagator::exact(spring, dt))
+    }
+}
+
+/// What was worked out last.
+#[derive(Debug)]
+struct Kept<K, S> {
+    kept: Vec<(K, S)>,
+    oldest: usize,
+    last: usize,
+}
+
+impl<K, S> Default for Kept<K, S> {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            oldest: 0,
+            last: 0,
+        }
+    }
+}
+
+impl<K: PartialEq, S> Kept<K, S> {
+    fn get(&mut self, key: K, work_out: impl FnOnce() -> S) -> &S {
+        let is_it = |(kept, _): &(K, S)| *kept == key;
         // The next body is mostly on the same spring.
         if !self.kept.get(self.last).is_some_and(is_it) {
             let found = self.kept.iter().position(is_it);
-            self.last = found.unwrap_or_else(|| self.add(spring, method));
+            self.last = found.unwrap_or_else(|| self.add(key, work_out()));
         }
-        &self.kept[self.last].2
+        &self.kept[self.last].1
     }
 
-    fn add(&mut self, spring: Spring, method: DriveMethod) -> usize {
-        let new = (spring, method, SpringStep::new(spring, method, self.dt));
+    fn add(&mut self, key: K, step: S) -> usize {
         if self.kept.len() < MOST_KEPT {
-            self.kept.push(new);
+            self.kept.push((key, step));
             return self.kept.len() - 1;
         }
         let index = self.oldest;
-        self.kept[index] = new;
+        self.kept[index] = (key, step);
         self.oldest = (index + 1) % MOST_KEPT;
         index
     }

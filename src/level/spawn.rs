@@ -12,7 +12,8 @@ use super::shape::Part;
 use super::{CurrentLevel, LevelPart};
 use crate::camera::SeenThrough;
 use crate::character::respawn::KillHeight;
-use crate::character::{Character, CharacterState, SpawnPoint, character_at};
+use crate::character::respawn::Placed;
+use crate::character::{Character, SpawnPoint, character_at};
 use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
@@ -65,16 +66,7 @@ pub fn spawn_level(
     tuning: Res<super::PlayerTuning>,
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
-    mut players: Query<
-        (
-            &mut SpawnPoint,
-            &mut CharacterState,
-            &mut Transform,
-            &mut Velocity,
-            &mut PoseHistory,
-        ),
-        With<Character>,
-    >,
+    mut players: Query<(&mut SpawnPoint, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
 ) -> Result {
@@ -116,7 +108,7 @@ pub fn spawn_level(
     if players.is_empty() {
         let player = commands
             .spawn((
-                character_at(spawn, tuning.0),
+                character_at(spawn, tuning.0)?,
                 PlayerControlled,
                 PoseHistory::default(),
             ))
@@ -124,13 +116,10 @@ pub fn spawn_level(
         commands.spawn((CharacterView, ViewOf(player), spawn.body_pose(&tuning.0)));
         *look = first_look(level);
     }
-    for (mut point, mut state, mut transform, mut velocity, mut history) in &mut players {
+    for (mut point, mut player) in &mut players {
         if point.position != spawn.position || point.facing != spawn.facing {
             *point = spawn;
-            *state = CharacterState::facing(spawn.facing);
-            *transform = spawn.body_pose(&tuning.0);
-            *velocity = Velocity::default();
-            history.teleport();
+            player.put_on(&spawn);
             *look = first_look(level);
         }
     }

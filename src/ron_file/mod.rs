@@ -10,15 +10,12 @@
 //! - `locate`: from a field's path to its place in the text, and back.
 //! - `explain`: from the parser's error to one that helps.
 //! - [`error`]: what is wrong, and where.
-//! - [`Field`]: a number with its range.
 
 pub mod error;
 mod explain;
-mod field;
 mod locate;
 pub mod read;
 mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};
-pub use field::Field;
 pub use read::{MAX_BYTES, Parsed, parse, read};

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::coil::Coil;
 use super::finish::palette_colour;
-use crate::character::{CharacterTuning, Sensed};
+use crate::character::{CharacterTuning, Physique, Sensed};
 use crate::level::{CharacterView, Palette};
-use crate::timestep::ViewOf;
+use crate::timestep::{ViewOf, Views};
 
 /// On the coil below a character's view.
 #[derive(Component)]
@@ -18,10 +18,12 @@ const COIL_WIRE_M: f32 = 0.025;
 const COIL_INSIDE_M: f32 = 0.05;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_character).add_systems(
-        PostUpdate,
-        stretch_coils.before(TransformSystems::Propagate),
-    );
+    app.add_observer(dress_character)
+        .add_systems(Update, dress_resized_characters)
+        .add_systems(
+            PostUpdate,
+            stretch_coils.before(TransformSystems::Propagate),
+        );
 }
 
 fn dress_character(
@@ -33,6 +35,35 @@ fn dress_character(
     mut commands: Commands,
 ) -> Result {
     let tuning = bodies.get(views.get(added.entity)?.0)?;
+    let view = commands.entity(added.entity);
+    dress(view, tuning, &mut meshes, &mut materials);
+    Ok(())
+}
+
+fn dress_resized_characters(
+    bodies: Query<(&CharacterTuning, Ref<Physique>, &Views), Changed<Physique>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut commands: Commands,
+) {
+    let resized = bodies
+        .iter()
+        .filter(|(_, physique, _)| !physique.is_added());
+    for (tuning, _, views) in resized {
+        for view in views.iter() {
+            let mut view = commands.entity(view);
+            view.despawn_children();
+            dress(view, tuning, &mut meshes, &mut materials);
+        }
+    }
+}
+
+fn dress(
+    mut view: EntityCommands,
+    tuning: &CharacterTuning,
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<StandardMaterial>,
+) {
     let (radius, half_segment) = (tuning.radius_m, tuning.half_segment_m());
     let mut paint = |palette, roughness, metallic| {
         materials.add(StandardMaterial {
@@ -52,28 +83,24 @@ fn dress_character(
         wire: COIL_WIRE_M,
         turns: 4.5,
     };
-    commands
-        .entity(added.entity)
-        .insert(Visibility::default())
-        .with_children(|view| {
-            view.spawn((
-                Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
-                MeshMaterial3d(skin),
-            ));
-            view.spawn((
-                Mesh3d(meshes.add(visor)),
-                MeshMaterial3d(glass),
-                Transform::from_xyz(0.0, half_segment + 0.08, -(radius - 0.04))
-                    .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
-            ));
-            view.spawn((
-                RideCoil,
-                Mesh3d(meshes.add(coil.mesh())),
-                MeshMaterial3d(steel),
-                Transform::from_xyz(0.0, -half_segment - radius + COIL_INSIDE_M, 0.0),
-            ));
-        });
-    Ok(())
+    view.insert(Visibility::default()).with_children(|view| {
+        view.spawn((
+            Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
+            MeshMaterial3d(skin),
+        ));
+        view.spawn((
+            Mesh3d(meshes.add(visor)),
+            MeshMaterial3d(glass),
+            Transform::from_xyz(0.0, half_segment + 0.08, -(radius - 0.04))
+                .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
+        ));
+        view.spawn((
+            RideCoil,
+            Mesh3d(meshes.add(coil.mesh())),
+            MeshMaterial3d(steel),
+            Transform::from_xyz(0.0, -half_segment - radius + COIL_INSIDE_M, 0.0),
+        ));
+    });
 }
 
 /// The coil is as long as the ride spring is, which the body knows: view and ground are each seen at another time. In the air

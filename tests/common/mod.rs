@@ -11,6 +11,7 @@ use springyard::camera::Rig;
 use springyard::character::{Character, CharacterState};
 use springyard::cli::headless::{self, Start};
 use springyard::cli::state_hash::state_hash;
+use springyard::drive::Pace;
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView};
 use springyard::timestep::{StepClock, StepPlanner};
@@ -126,6 +127,13 @@ impl Play {
 
     pub fn state(&mut self) -> CharacterState {
         self.player::<CharacterState>()
+    }
+
+    /// The player's level velocity over what carries it, m/s: as its spring has it, at the end of the last step.
+    pub fn planar_velocity(&mut self) -> Vec3 {
+        let shown = self.player::<Velocity>().linear;
+        let sprung = self.player::<Pace>().velocity(shown);
+        (sprung - self.state().carried).with_y(0.0)
     }
 
     /// Where the player is drawn.

@@ -49,16 +49,18 @@ impl VelocitySpring {
         goal_velocity: V,
         dt: f32,
     ) -> VelocityStep<V> {
+        self.over(dt).step(velocity, acceleration, goal_velocity)
+    }
+
+    /// The step over `dt` seconds, worked out once for all who take it.
+    #[must_use]
+    pub fn over(&self, dt: f32) -> VelocityPropagator {
         let dt = valid_step(dt);
         let (from_error, from_acceleration) = exact::integrals(self.spring, f64::from(dt));
-        let error = velocity - goal_velocity;
-        let (dv, da) = Propagator::exact(self.spring, dt).error_step(error, acceleration);
-        VelocityStep {
-            // From the straight line at the old velocity, so that short steps keep their digits.
-            displacement: velocity * dt
-                + (error * from_error as f32 + acceleration * from_acceleration as f32),
-            velocity: velocity + dv,
-            acceleration: acceleration + da,
+        VelocityPropagator {
+            propagator: Propagator::exact(self.spring, dt),
+            from_error: from_error as f32,
+            from_acceleration: from_acceleration as f32,
         }
     }
 
@@ -74,5 +76,40 @@ impl VelocitySpring {
         times
             .into_iter()
             .map(move |time| self.step(velocity, acceleration, goal_velocity, time))
+    }
+}
+
+/// A [`VelocitySpring`] over one length of step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct VelocityPropagator {
+    propagator: Propagator,
+    from_error: f32,
+    from_acceleration: f32,
+}
+
+impl VelocityPropagator {
+    /// The length of the step, s.
+    #[must_use]
+    pub fn dt(&self) -> f32 {
+        self.propagator.dt()
+    }
+
+    /// One step towards `goal_velocity` (m/s).
+    #[must_use]
+    pub fn step<V: SpringValue>(
+        &self,
+        velocity: V,
+        acceleration: V,
+        goal_velocity: V,
+    ) -> VelocityStep<V> {
+        let error = velocity - goal_velocity;
+        let (dv, da) = self.propagator.error_step(error, acceleration);
+        VelocityStep {
+            // From the straight line at the old velocity, so that short steps keep their digits.
+            displacement: velocity * self.dt()
+                + (error * self.from_error + acceleration * self.from_acceleration),
+            velocity: velocity + dv,
+            acceleration: acceleration + da,
+        }
     }
 }

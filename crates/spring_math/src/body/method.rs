@@ -72,6 +72,12 @@ impl SpringStep {
         }
     }
 
+    /// One spring about the vertical (the world's y axis) and another about the level axes, over `dt` seconds.
+    #[must_use]
+    pub fn with_yaw(spring: Spring, yaw: Spring, method: BodyMethod, dt: f32) -> Self {
+        Self::per_axis([spring, yaw, spring], Quat::IDENTITY, method, dt)
+    }
+
     /// What the step adds to the error and to its rate.
     #[must_use]
     #[inline]

@@ -92,6 +92,25 @@ impl BodySpring {
         self.exact.spring_velocity()
     }
 
+    /// The spring's own velocity, of a body that shows `measured`: with whatever contacts did to it since the last step.
+    #[must_use]
+    pub fn velocity_of(&self, measured: Vec3) -> Vec3 {
+        if self.fresh {
+            measured
+        } else {
+            self.exact.rate(measured, Vec3::ZERO)
+        }
+    }
+
+    /// The frame that the body moves in has taken on `velocity` (m/s), and the body with it.
+    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
+        if std::mem::take(&mut self.fresh) {
+            self.exact = ExactDrive::new(measured);
+        }
+        self.exact
+            .set_spring_velocity(self.exact.spring_velocity() + velocity);
+    }
+
     /// Forgets what the spring was doing: the next step takes the body as it is then. For a body that something else has moved.
     pub fn forget(&mut self) {
         self.fresh = true;
@@ -199,7 +218,7 @@ impl BodySpring {
     fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Bounds, dt: f32) -> Vec3 {
         // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
         // other. What a contact has left of the body's velocity is then all there is.
-        let rate = if spring.coarse && self.was_pushed(driven.velocity) {
+        let rate = if spring.coarse && self.was_pushed(driven.velocity, bounds) {
             driven.velocity - driven.goal_velocity
         } else {
             self.exact.rate(driven.velocity, driven.goal_velocity)
@@ -221,8 +240,9 @@ impl BodySpring {
     }
 
     /// Whether something other than the drive has changed the body's velocity, by more than rounding does.
-    fn was_pushed(&self, velocity: Vec3) -> bool {
-        let expected = self.exact.expected_velocity();
+    fn was_pushed(&self, velocity: Vec3, bounds: &Bounds) -> bool {
+        let velocity = bounds.masked(velocity);
+        let expected = bounds.masked(self.exact.expected_velocity());
         let pushed = (velocity - expected).abs().max_element();
         pushed > 1e-4 * (velocity.abs() + expected.abs()).max_element() + 1e-5
     }

@@ -1,0 +1,46 @@
+//! A tuning changed while playing, wholly or not at all.
+
+use bevy::prelude::*;
+
+use super::{Fault, Tuning};
+use crate::camera::CameraTuning;
+use crate::character::{Character, CharacterTuning};
+use crate::level::PlayerTuning;
+
+/// Go on with this tuning, from the next frame on.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct Retune(pub Tuning);
+
+/// Why the last tuning was refused, until one is accepted. What was in force before it stays.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct RefusedTuning(pub Vec<Fault>);
+
+/// Obeys [`Retune`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<RefusedTuning>()
+        .add_message::<Retune>()
+        .add_systems(First, retune);
+}
+
+fn retune(
+    mut wanted: MessageReader<Retune>,
+    mut player: ResMut<PlayerTuning>,
+    mut camera: ResMut<CameraTuning>,
+    mut characters: Query<&mut CharacterTuning, With<Character>>,
+    mut refused: ResMut<RefusedTuning>,
+) {
+    for Retune(tuning) in wanted.read() {
+        refused.0 = tuning.faults();
+        if !refused.0.is_empty() {
+            continue;
+        }
+        // Who spawns a player later finds it here.
+        if player.0 != tuning.character {
+            player.0 = tuning.character;
+        }
+        camera.set_if_neq(tuning.camera);
+        for mut character in &mut characters {
+            character.set_if_neq(tuning.character);
+        }
+    }
+}

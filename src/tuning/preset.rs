@@ -1,0 +1,178 @@
+//! Tunings by name: the files of one folder.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::{Fault, Tuning, Value};
+
+/// Where the presets lie, seen from where the game is started.
+pub const FOLDER: &str = "assets/tuning";
+
+/// The preset that holds the defaults, and lists every field with what breaks at its extremes.
+pub const DEFAULTS: &str = "grounded";
+
+/// The longest name of a preset, in characters.
+pub const LONGEST_NAME: usize = 40;
+
+/// Why there is no such preset, or why it is not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum PresetError {
+    /// A name that would be trouble as a file's.
+    #[error(
+        "`{0}` is no name for a preset: use 1 to {LONGEST_NAME} of a-z, A-Z, 0-9, - and _, beginning with a letter or a digit"
+    )]
+    BadName(String),
+    /// The defaults have a file of their own, with comments worth keeping.
+    #[error("{DEFAULTS} is what one gets without any preset: choose another name")]
+    Defaults,
+    /// Not to be overwritten unasked.
+    #[error("there is a preset called {0} already")]
+    Exists(String),
+    /// What may not be in a file.
+    #[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
+    Faulty(Vec<Fault>),
+    /// Neither a file nor a preset.
+    #[error("there is no file `{0}`, and no preset of that name; the presets are {1}")]
+    Missing(String, String),
+    /// Writing failed.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+/// The names of the presets in a folder, in the order of the alphabet.
+#[must_use]
+pub fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut names: Vec<String> = files
+        .filter(|path| path.is_file() && path.extension().is_some_and(|end| end == "ron"))
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .filter(|name| is_name(name))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// The file of a preset.
+#[must_use]
+pub fn path_of(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.ron"))
+}
+
+/// The file that is meant: itself, or else the preset of that name.
+pub fn find(folder: &Path, text: &Path) -> Result<PathBuf, PresetError> {
+    if text.exists() {
+        return Ok(text.to_owned());
+    }
+    let name = text.to_string_lossy();
+    let path = path_of(folder, &name);
+    if is_name(&name) && path.is_file() {
+        Ok(path)
+    } else {
+        let known = names(folder).join(", ");
+        Err(PresetError::Missing(name.into_owned(), known))
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    (1..=LONGEST_NAME).contains(&name.len())
+        && name.chars().all(is_plain)
+        && name.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
+/// Writes a preset, whole or not at all; `overwrite` says that the old one of that name, if any, may go.
+pub fn save(
+    folder: &Path,
+    name: &str,
+    tuning: &Tuning,
+    overwrite: bool,
+) -> Result<PathBuf, PresetError> {
+    if !is_name(name) {
+        return Err(PresetError::BadName(name.into()));
+    }
+    // On some disks Floaty and floaty are one file.
+    if name.eq_ignore_ascii_case(DEFAULTS) {
+        return Err(PresetError::Defaults);
+    }
+    let taken = names(folder)
+        .iter()
+        .any(|other| other.eq_ignore_ascii_case(name));
+    if taken && !overwrite {
+        return Err(PresetError::Exists(name.into()));
+    }
+    let faults = tuning.faults();
+    if !faults.is_empty() {
+        return Err(PresetError::Faulty(faults));
+    }
+    let path = path_of(folder, name);
+    let failed = |error| PresetError::Io {
+        path: path.clone(),
+        error,
+    };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    // In the same folder, so that the last step is a rename: a game that is reading meanwhile sees the old file or the new.
+    let draft = folder.join(format!(".{name}.{}.draft", std::process::id()));
+    let written = std::fs::File::create(&draft)
+        .and_then(|mut file| {
+            file.write_all(to_ron(tuning).as_bytes())?;
+            file.sync_all()
+        })
+        .and_then(|()| std::fs::rename(&draft, &path));
+    if let Err(error) = written {
+        // What is left of a full disk or a folder that may not be written.
+        let _ = std::fs::remove_file(&draft);
+        return Err(failed(error));
+    }
+    Ok(path)
+}
+
+/// A tuning as the text of a file: every field, so that it stays as it is when a default changes.
+#[must_use]
+pub fn to_ron(tuning: &Tuning) -> String {
+    let mut text = String::from(
+        "// Saved while playing. Each line: unit, usual range, and the default where this is another.\n// docs/tuning.md says what each does.\n(\n",
+    );
+    let mut room = "";
+    for group in Tuning::groups() {
+        for (index, knob) in group.knobs.iter().enumerate() {
+            let of_room = knob.path.strip_suffix(knob.name()).unwrap_or_default();
+            if of_room != room {
+                if !room.is_empty() {
+                    text.push_str("    ),\n");
+                }
+                room = of_room;
+                let _ = writeln!(text, "    {}: (", room.trim_end_matches('.'));
+            } else if index == 0 {
+                text.push('\n');
+            }
+            if index == 0 {
+                let _ = writeln!(text, "        // {}.", group.heading);
+            }
+            let (value, default) = (knob.get(tuning), knob.get(&Tuning::default()));
+            let mut about = Vec::new();
+            if let Value::Number(_) = value {
+                let (low, high) = knob.usual;
+                about.push(format!("{} {low}-{high}", knob.unit()).trim().to_owned());
+            }
+            if value != default {
+                about.push(format!("default {default}"));
+            }
+            let _ = write!(text, "        {}: {value},", knob.name());
+            if about.is_empty() {
+                text.push('\n');
+            } else {
+                let _ = writeln!(text, " // {}", about.join("; "));
+            }
+        }
+    }
+    text + "    ),\n)\n"
+}

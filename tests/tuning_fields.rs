@@ -1,0 +1,237 @@
+//! Every field of a tuning is described once, and everything that speaks of it agrees.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+use springyard::tuning::{Access, Knob, Response, Tuning, Value};
+
+/// The paths of everything in a value that holds nothing else.
+fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {
+    match value {
+        Json::Object(fields) => {
+            for (name, field) in fields {
+                let path = if path.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{path}.{name}")
+                };
+                leaves(field, &path, found);
+            }
+        }
+        _ => found.push(path.into()),
+    }
+}
+
+#[test]
+fn every_field_that_a_file_can_hold_is_described_and_no_other() {
+    let mut fields = Vec::new();
+    leaves(
+        &serde_json::to_value(Tuning::default()).unwrap(),
+        "",
+        &mut fields,
+    );
+    let fields: BTreeSet<String> = fields.into_iter().collect();
+    let knobs: BTreeSet<String> = Tuning::knobs().map(|knob| knob.path.into()).collect();
+    let missing: Vec<_> = fields.difference(&knobs).collect();
+    let unknown: Vec<_> = knobs.difference(&fields).collect();
+    assert!(
+        missing.is_empty(),
+        "not described in src/tuning: {missing:?}"
+    );
+    assert!(
+        unknown.is_empty(),
+        "described, but not in the structs: {unknown:?}"
+    );
+    assert_eq!(Tuning::knobs().count(), knobs.len(), "described twice");
+}
+
+/// Another value that is allowed.
+fn change(knob: &Knob, tuning: &mut Tuning) {
+    match knob.access {
+        Access::Number(number) => {
+            let number = number(tuning);
+            *number = 0.5 * (*number + knob.range.1);
+        }
+        Access::Switch(on) => *on(tuning) ^= true,
+    }
+}
+
+#[test]
+fn each_description_reaches_the_field_that_it_names() {
+    for knob in Tuning::knobs() {
+        let mut tuning = Tuning::default();
+        change(knob, &mut tuning);
+        let json = serde_json::to_value(tuning).unwrap();
+        let usual = serde_json::to_value(Tuning::default()).unwrap();
+        let pointer = format!("/{}", knob.path.replace('.', "/"));
+        let found = json.pointer(&pointer).unwrap();
+        assert_ne!(Some(found), usual.pointer(&pointer), "{}", knob.path);
+        match knob.get(&tuning) {
+            Value::Number(number) => assert_eq!(found.as_f64(), Some(f64::from(number))),
+            Value::Switch(on) => assert_eq!(found.as_bool(), Some(on)),
+        }
+        knob.copy(&Tuning::default(), &mut tuning);
+        assert_eq!(
+            tuning,
+            Tuning::default(),
+            "{} changed something else, too",
+            knob.path
+        );
+    }
+}
+
+#[test]
+fn ranges_nest_and_hold_the_defaults() {
+    for knob in Tuning::knobs() {
+        assert!(
+            !knob.note.is_empty() && !knob.note.ends_with('.'),
+            "{}: {:?}",
+            knob.path,
+            knob.note
+        );
+        let Value::Number(value) = knob.get(&Tuning::default()) else {
+            continue;
+        };
+        let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
+        assert!(
+            low <= usually_low && usually_low < usually_high && usually_high <= high,
+            "{}: from {low} to {high}, usually {usually_low} to {usually_high}",
+            knob.path
+        );
+        assert!(
+            (usually_low..=usually_high).contains(&value),
+            "{} is {value}, usually {usually_low} to {usually_high}",
+            knob.path
+        );
+    }
+}
+
+#[test]
+fn what_is_out_of_range_or_no_number_is_told_by_name() {
+    for knob in Tuning::knobs() {
+        let Access::Number(number) = knob.access else {
+            continue;
+        };
+        let (low, high) = knob.range;
+        for wrong in [
+            low - 0.01,
+            high * 1.01,
+            f32::NAN,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+        ] {
+            let mut tuning = Tuning::default();
+            *number(&mut tuning) = wrong;
+            let faults = tuning.faults();
+            assert_eq!(faults.len(), 1, "{} = {wrong}", knob.path);
+            assert_eq!(faults[0].path, knob.path);
+            assert!(
+                faults[0].message.contains(knob.name()),
+                "{}",
+                faults[0].message
+            );
+        }
+    }
+}
+
+/// The cells of the table row about a field.
+fn row(page: &str, name: &str) -> Option<Vec<String>> {
+    let start = format!("| `{name}` ");
+    let line = page.lines().find(|line| line.starts_with(&start))?;
+    let cells = line.trim_matches('|').split('|');
+    Some(cells.map(|cell| cell.trim().into()).collect())
+}
+
+#[test]
+fn the_documentation_has_a_row_for_each_with_unit_range_and_default() {
+    let page = std::fs::read_to_string("docs/tuning.md").unwrap();
+    for knob in Tuning::knobs() {
+        let cells = row(&page, knob.name())
+            .unwrap_or_else(|| panic!("docs/tuning.md has no row for {}", knob.name()));
+        let range = match knob.access {
+            Access::Number(_) => format!("{} to {}", knob.range.0, knob.range.1),
+            Access::Switch(_) => "true or false".into(),
+        };
+        let default = knob.get(&Tuning::default()).to_string();
+        assert_eq!(
+            cells[1..4],
+            [knob.unit(), &range, &default],
+            "{}",
+            knob.path
+        );
+        assert!(cells[4].len() > 10, "{}: {}", knob.path, cells[4]);
+    }
+}
+
+#[test]
+fn the_preset_that_lists_everything_says_each_with_its_usual_range() {
+    let preset = std::fs::read_to_string("assets/tuning/grounded.ron").unwrap();
+    for knob in Tuning::knobs() {
+        let start = format!("{}: ", knob.name().rsplit('.').next().unwrap());
+        let line = preset
+            .lines()
+            .find(|line| line.trim_start().starts_with(&start))
+            .unwrap_or_else(|| panic!("assets/tuning/grounded.ron does not say {}", knob.path));
+        let comment = line.split_once("//").map_or("", |(_, comment)| comment);
+        if let Access::Number(_) = knob.access {
+            let usual = format!("{}-{}", knob.usual.0, knob.usual.1);
+            assert!(
+                comment.contains(&usual) && comment.contains(knob.unit()),
+                "{}: usually {usual} {}, and the preset says `{comment}`",
+                knob.path,
+                knob.unit()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_half_life_and_damping_ratio_shapes_a_curve_and_so_does_what_a_curve_names() {
+    for group in Tuning::groups() {
+        for knob in group.knobs {
+            let is_of_spring = ["_half_life_secs", "_damping_ratio"]
+                .iter()
+                .any(|ending| knob.name().ends_with(ending));
+            let has_curve = group
+                .curves
+                .iter()
+                .any(|curve| curve.fields.contains(&knob.path));
+            assert!(!is_of_spring || has_curve, "{} has no curve", knob.path);
+        }
+        for curve in group.curves {
+            let usual = (curve.response)(&Tuning::default()).unwrap();
+            for path in curve.fields {
+                let knob = group
+                    .knobs
+                    .iter()
+                    .find(|knob| knob.path == *path)
+                    .unwrap_or_else(|| panic!("{}: no field {path} here", curve.name));
+                let mut tuning = Tuning::default();
+                change(knob, &mut tuning);
+                let changed = (curve.response)(&tuning).unwrap();
+                assert_ne!(usual, changed, "{path} does nothing to {}", curve.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_curves_are_those_of_the_springs_in_force() {
+    let tuning = Tuning::default();
+    let springs = tuning.character.springs().unwrap();
+    let curve = |name: &str| {
+        let found = Tuning::groups()
+            .flat_map(|group| group.curves)
+            .find(|curve| curve.name == name);
+        (found.unwrap().response)(&tuning).unwrap()
+    };
+    assert_eq!(curve("ride"), Response::Step(springs.ride));
+    assert_eq!(
+        curve("start on the ground"),
+        Response::Start {
+            spring: springs.ground,
+            speed_m_s: 5.0
+        }
+    );
+    assert_eq!(curve("jump"), Response::Jump(tuning.character));
+}
