@@ -7,8 +7,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::control::PdController;
-use springyard::drive::lab::{Lab, PdDriven, StepTimes};
+use springyard::drive::lab::{Lab, StepTimes};
+use springyard::drive::rivals::PdDriven;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 
@@ -52,10 +52,8 @@ fn by_pd(lab: &mut Lab, pose: Isometry3d) {
         RigidBody::Dynamic,
         Collider::cuboid(0.2, 0.3, 0.4),
         Transform::from_isometry(pose),
-        PdDriven {
-            controller: PdController::default(),
-            pose: Isometry3d::from_translation(Vec3::from(pose.translation) + Vec3::X),
-        },
+        PdDriven::default(),
+        DriveTarget::at(Vec3::from(pose.translation) + Vec3::X),
     ));
 }
 

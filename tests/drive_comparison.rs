@@ -4,7 +4,8 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
-use springyard::drive::lab::{self, Lab, PdDriven, closed_form};
+use springyard::drive::lab::{self, Lab, closed_form};
+use springyard::drive::rivals::{MotorDriven, PdDriven};
 use springyard::drive::{DriveMethod, SpringDrive};
 use springyard::spring_math::Spring;
 
@@ -66,18 +67,21 @@ fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
                 controller.lin_kp = Vec3::splat(spring.stiffness() * dt);
                 controller.lin_kd = Vec3::splat(spring.damping() * dt);
             }
-            let pose = Isometry3d::IDENTITY;
             lab.app
                 .world_mut()
                 .entity_mut(body)
-                .insert(PdDriven { controller, pose });
+                .insert(PdDriven(controller));
         }
         Driver::JointMotor => {
             let rail = lab.spawn((RigidBody::Fixed, Transform::default()));
+            let motors = MotorDriven {
+                spring,
+                rail: Vec3::ZERO,
+            };
             lab.app
                 .world_mut()
                 .entity_mut(body)
-                .insert(lab::motor_joint(rail, spring));
+                .insert((motors, motors.joint(rail)));
         }
     }
     let mut response = Response {

@@ -7,9 +7,7 @@ use bevy::app::FixedMain;
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::control::PdController;
-use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyVelocity};
-use bevy_rapier3d::rapier::math::Pose;
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use spring_math::Spring;
 
 use super::DriveSystems;
@@ -44,7 +42,6 @@ impl Lab {
             .add_systems(
                 FixedUpdate,
                 (
-                    drive_by_pd_controllers.in_set(DriveSystems::Drive),
                     start_watch
                         .after(DriveSystems::MoveTargets)
                         .before(DriveSystems::Drive),
@@ -149,49 +146,6 @@ fn start_watch(mut times: ResMut<StepTimes>) {
 
 fn stop_watch(mut times: ResMut<StepTimes>) {
     times.drive = times.began.map_or(Duration::ZERO, |began| began.elapsed());
-}
-
-/// A body that rapier's own `PdController` drives to a pose at rest, for comparison. The controller reads the body in rapier;
-/// what it says is written to the body's `Velocity`, as a drive's command is.
-///
-/// Gains as rapier's documentation gives them, 60 and 0.8, unless told otherwise. They are changes of velocity *per step*, so
-/// the spring it makes depends on the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
-#[derive(Component, Debug, Clone, Copy)]
-#[require(Velocity)]
-pub struct PdDriven {
-    /// The controller.
-    pub controller: PdController,
-    /// Where to.
-    pub pose: Isometry3d,
-}
-
-fn drive_by_pd_controllers(
-    rapier: Single<&RapierRigidBodySet>,
-    mut driven: Query<(&PdDriven, &RapierRigidBodyHandle, &mut Velocity)>,
-) {
-    for (pd, handle, mut velocity) in &mut driven {
-        let Some(body) = rapier.bodies.get(handle.0) else {
-            continue;
-        };
-        let pose = Pose::from_parts(pd.pose.translation.into(), pd.pose.rotation);
-        let change = pd
-            .controller
-            .rigid_body_correction(body, pose, RigidBodyVelocity::default());
-        velocity.set_if_neq(Velocity {
-            linear: body.linvel() + change.linvel,
-            angular: body.angvel() + change.angvel,
-        });
-    }
-}
-
-/// A body on a rail along x that rapier's acceleration-based joint motor pulls to x = 0, for comparison: the same spring,
-/// inside rapier's solver. `rail` is a fixed body at the origin.
-#[must_use]
-pub fn motor_joint(rail: Entity, spring: Spring) -> ImpulseJoint {
-    let joint = PrismaticJointBuilder::new(Vec3::X)
-        .motor_model(MotorModel::AccelerationBased)
-        .motor_position(0.0, spring.stiffness(), spring.damping());
-    ImpulseJoint::new(rail, joint)
 }
 
 /// A body with nothing to bump into: mass in kg, principal inertia in kg m^2, its centre of mass from its origin in m.

@@ -15,7 +15,7 @@
 //!
 //! In a step: [`path`] and [`follow`] move targets; `check` lets only sound input through; `drive_bodies` measures, asks
 //! [`spring_math::body`] for the velocity (all arithmetic is there, apart from the engine) and writes it; `react` hands the
-//! reaction on. `enter` brings new bodies into rapier before their first drive. [`lab`] is where all this is measured.
+//! reaction on. `enter` brings new bodies into rapier before their first drive. [`rivals`] is what rapier itself offers, and [`lab`] is where all this is measured.
 
 mod check;
 mod drive_bodies;
@@ -28,6 +28,7 @@ pub mod path;
 pub mod push;
 mod rapier_step;
 mod react;
+pub mod rivals;
 pub mod spring_drive;
 mod step_cache;
 pub mod target;
@@ -79,5 +80,6 @@ pub fn plugin(app: &mut App) {
         path::plugin,
         drive_bodies::plugin,
         react::plugin,
+        rivals::plugin,
     ));
 }
