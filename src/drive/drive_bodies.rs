@@ -5,12 +5,14 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
 use spring_math::Spring;
-use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Stride, Turn, felt_by};
+use spring_math::body::{
+    BodyDrive, BodyGoal, BodyState, Bounds, DrivenAxes, EngineStep, Load, REST_SPEED, SpringStep,
+    Stride, felt_by,
+};
 
 use super::check::{self, Settings};
 use super::fault::{DriveFault, DriveField, Faults};
 use super::follow::{Leader, SprungTarget, TargetBody};
-use super::push::centre_of_mass;
 use super::react::{Push, Reactions};
 use super::spring_drive::DriveMemory;
 use super::step_cache::StepCache;
@@ -184,15 +186,15 @@ impl World<'_> {
         let Some(body) = self.bodies.get(handle.0) else {
             return;
         };
-        let (state, before) = (&mut *state, *velocity);
+        let (state, before) = (&mut state.0, *velocity);
         let mut faults = Faults { entity, messages };
-        let mut mended = *target;
+        let mut goal = target.goal();
         if check::is_sound(&target) {
             if target.is_changed() {
-                memory.target = Some(mended);
+                memory.target = Some(*target);
             }
-        } else if let Some(target) = check::mend(&target, &mut memory, &mut faults) {
-            mended = target;
+        } else if let Some(mended) = check::mend(&target, &mut memory, &mut faults) {
+            goal = mended.goal();
         } else {
             return;
         }
@@ -201,32 +203,38 @@ impl World<'_> {
         };
         if let Some(mut sprung) = sprung {
             let step = self.steps.plain(sprung.spring);
-            mended = sprung.step(&mended, step);
+            goal = sprung.step(&goal, step).goal();
         }
-        let target = mended;
-        let ride = Ride {
+        let mut ride = Ride {
             engine: &self.engine,
             drive: &drive,
             settings: &settings,
-            target: &target,
+            goal: &goal,
             paced: pace.is_some(),
-            transform,
+            start: BodyState {
+                position: transform.translation,
+                rotation: transform.rotation,
+                velocity: before.linear,
+                angular_velocity: before.angular,
+                centre_of_mass: body.local_center_of_mass(),
+            },
             body,
         };
         let load = ride.load(self.gravity);
         // What hangs on another body goes on weighing on it, asleep or not.
-        let at_rest = drive.reaction.is_none() && ride.is_at_rest(&before, &load);
+        let at_rest = drive.reaction.is_none() && ride.is_at_rest(&load);
         if at_rest && body.is_sleeping() {
-            state.linear.forget();
-            state.angular.forget();
+            state.forget();
             return;
         }
         let mut command = before;
         if let Some(spring) = drive.angular {
-            command.angular = ride.turn(spring, self.steps, state, &before);
+            command.angular = ride.turn(spring, self.steps, state);
+            // What is on its way through the step turns as told.
+            ride.start.angular_velocity = command.angular;
         }
         if let Some(spring) = drive.linear {
-            command.linear = ride.pull(spring, self.steps, state, &command, load);
+            command.linear = ride.pull(spring, self.steps, state, load);
         }
         if let Some(mut pace) = pace {
             command.linear = ride.pace(&mut pace, self.steps, &command, load);
@@ -256,9 +264,9 @@ struct Ride<'a> {
     engine: &'a EngineStep,
     drive: &'a SpringDrive,
     settings: &'a Settings,
-    target: &'a DriveTarget,
+    goal: &'a BodyGoal,
     paced: bool,
-    transform: &'a Transform,
+    start: BodyState,
     body: &'a RawBody,
 }
 
@@ -287,98 +295,47 @@ impl Ride<'_> {
         }
     }
 
-    fn turn(
-        &self,
-        spring: Spring,
-        steps: &mut StepCache,
-        state: &mut DriveState,
-        velocity: &Velocity,
-    ) -> Vec3 {
-        let (drive, settings, target) = (self.drive, self.settings, self.target);
-        let (transform, body) = (self.transform, self.body);
+    fn turn(&self, spring: Spring, steps: &mut StepCache, state: &mut BodyDrive) -> Vec3 {
+        let drive = self.drive;
         let bounds = Bounds {
             axes: self.angular_axes(),
-            max_acceleration: settings.max_angular_acceleration,
-        };
-        let turn = Turn {
-            rotation: transform.rotation,
-            goal_at_start: target.at_start(self.engine.dt()).rotation,
-            goal_at_end: target.rotation,
-            velocity: velocity.angular,
-            goal_velocity: target.angular_velocity,
-        };
-        let inertia = match settings.authority {
-            Authority::Insulated => None,
-            Authority::Force { inertia_kg_m2, .. } => Some(inertia_kg_m2),
+            max_acceleration: self.settings.max_angular_acceleration,
         };
         let own: SpringStep;
-        let step = match inertia {
-            None => match drive.yaw {
+        let step = match self.settings.authority {
+            Authority::Insulated => match drive.yaw {
                 None => steps.get(spring, drive.method),
                 Some(yaw) => steps.with_yaw(spring, yaw, drive.method),
             },
-            Some(tuned_for) => {
-                let mass = &body.mass_properties().local_mprops;
+            Authority::Force { inertia_kg_m2, .. } => {
+                let mass = &self.body.mass_properties().local_mprops;
                 let inverse = mass.inv_principal_inertia;
-                let frame = transform.rotation * mass.principal_inertia_local_frame;
+                let frame = self.start.rotation * mass.principal_inertia_local_frame;
                 let springs = [inverse.x, inverse.y, inverse.z]
-                    .map(|inverse| felt_by(spring, tuned_for, inverse));
+                    .map(|inverse| felt_by(spring, inertia_kg_m2, inverse));
                 own = SpringStep::per_axis(springs, frame, drive.method, self.engine.dt());
                 &own
             }
         };
-        state
-            .angular
-            .step_rotation(step, self.engine, turn, &bounds)
+        state.turn(step, self.engine, &self.start, self.goal, &bounds)
     }
 
     fn pull(
         &self,
         spring: Spring,
         steps: &mut StepCache,
-        state: &mut DriveState,
-        velocity: &Velocity,
+        state: &mut BodyDrive,
         load: Load,
     ) -> Vec3 {
-        let (drive, settings, target) = (self.drive, self.settings, self.target);
-        let (transform, body) = (self.transform, self.body);
-        let dt = self.engine.dt();
-        let start = target.position - target.velocity * dt;
-        let mut offset = Offset {
-            error: transform.translation - start,
-            velocity: velocity.linear,
-            goal_velocity: target.velocity,
-        };
-        let centre = body.local_center_of_mass();
-        let mut arm_velocity = Vec3::ZERO;
-        if centre != Vec3::ZERO {
-            // The spring acts on the centre of mass: on its way to where it is when the body is at its target.
-            let arm = transform.rotation * centre;
-            let (from, to) = if drive.angular.is_some() && drive.angular_axes == BVec3::TRUE {
-                (
-                    target.at_start(dt).rotation * centre,
-                    target.rotation * centre,
-                )
-            } else {
-                (arm, self.engine.turn_of(velocity.angular) * arm)
-            };
-            offset.error += arm - from;
-            // Going round with the rotation is no business of the spring's: it is added to what the spring wants.
-            arm_velocity = (to - from) * (1.0 / dt);
-            offset.velocity -= state
-                .arm_velocity
-                .replace(arm_velocity)
-                .unwrap_or(arm_velocity);
-        }
+        let drive = self.drive;
         let bounds = Bounds {
             axes: self.linear_axes(),
-            max_acceleration: settings.max_acceleration,
+            max_acceleration: self.settings.max_acceleration,
         };
-        let step = steps.get(settings.felt(spring, body), drive.method);
-        let own = state
-            .linear
-            .step_position(step, self.engine, offset, load, &bounds);
-        Vec3::select(bounds.axes, own + arm_velocity, velocity.linear)
+        let step = steps.get(self.settings.felt(spring, self.body), drive.method);
+        let turns_to_goal = drive.angular.is_some() && drive.angular_axes == BVec3::TRUE;
+        let (engine, start, goal) = (self.engine, &self.start, self.goal);
+        state.pull(step, engine, start, goal, load, &bounds, turns_to_goal)
     }
 
     fn pace(
@@ -390,7 +347,7 @@ impl Ride<'_> {
     ) -> Vec3 {
         let stride = Stride {
             velocity: velocity.linear,
-            goal: self.target.velocity,
+            goal: self.goal.velocity,
             load,
             reach: self.engine.reach(),
         };
@@ -403,14 +360,14 @@ impl Ride<'_> {
     /// The opposite of what the drive did to the body, for who takes it.
     fn reaction(&self, driven: Entity, on: Entity, before: &Velocity, command: &Velocity) -> Push {
         let mass = &self.body.mass_properties().local_mprops;
-        let frame = self.transform.rotation * mass.principal_inertia_local_frame;
+        let frame = self.start.rotation * mass.principal_inertia_local_frame;
         let spun = frame.inverse() * (command.angular - before.angular);
         Push {
             driven,
             on,
             impulse: (before.linear - command.linear) * self.body.mass(),
             torque_impulse: -(frame * (mass.principal_inertia() * spun)),
-            point: centre_of_mass(self.transform, self.body.local_center_of_mass()),
+            point: self.start.position + self.start.rotation * self.start.centre_of_mass,
         }
     }
 
@@ -424,42 +381,15 @@ impl Ride<'_> {
         self.drive.angular_axes & !locked(self.body, RawLocks::ROTATION_LOCKED_X)
     }
 
-    fn is_at_rest(&self, velocity: &Velocity, load: &Load) -> bool {
-        let (drive, target, transform, engine) =
-            (self.drive, self.target, self.transform, self.engine);
-        let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
-        // The speeds first: most bodies that move are told by them.
-        if drive.angular.is_some() && !slow(velocity.angular) {
+    fn is_at_rest(&self, load: &Load) -> bool {
+        if self.paced && self.start.velocity.abs().max_element() >= REST_SPEED {
             return false;
         }
-        // Measured after gravity has had its step; awake, the mean is what moves it.
-        let held = velocity.linear - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
-        if drive.linear.is_some() && !slow(held) && !slow(velocity.linear) {
-            return false;
-        }
-        if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
-            return false;
-        }
-        if self.paced && !slow(velocity.linear) {
-            return false;
-        }
-        if drive.linear.is_some() {
-            let error = transform.translation - target.position - load.sag;
-            let error = Vec3::select(self.linear_axes(), error, Vec3::ZERO);
-            // Far out, the last digit of a position is larger than that.
-            let near =
-                REST_ERROR.max(4.0 * f32::EPSILON * transform.translation.abs().max_element());
-            if error.abs().max_element() >= near {
-                return false;
-            }
-        }
-        drive.angular.is_none() || {
-            let error = transform.rotation * target.rotation.conjugate();
-            // Of so small an angle, the half is its sine.
-            let error = Vec3::new(error.x, error.y, error.z) * 2.0;
-            let error = Vec3::select(self.angular_axes(), error, Vec3::ZERO);
-            error.abs().max_element() < REST_ERROR
-        }
+        let axes = DrivenAxes {
+            linear: self.drive.linear.map(|_| self.linear_axes()),
+            angular: self.drive.angular.map(|_| self.angular_axes()),
+        };
+        self.start.is_at_rest(self.goal, load, axes, self.engine)
     }
 }
 
@@ -471,11 +401,6 @@ fn locked(body: &RawBody, first: RawLocks) -> BVec3 {
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;
     BVec3::new(axis(0), axis(1), axis(2))
 }
-
-/// How near its target, m or rad, ...
-const REST_ERROR: f32 = 1e-4;
-/// ... and how slow, m/s or rad/s, a body is at rest. What is held off its target, by a wall or a load, is at work and stays awake.
-const REST_SPEED: f32 = 1e-3;
 
 impl Settings {
     /// The spring that a body of this mass feels.

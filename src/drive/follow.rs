@@ -1,7 +1,7 @@
 //! Targets that hang on something else: another body, or a spring.
 
 use bevy::prelude::*;
-use spring_math::body::EngineStep;
+use spring_math::body::{BodyGoal, EngineStep};
 use spring_math::rotation::step_rotation_moving;
 use spring_math::{Propagator, Spring};
 
@@ -59,9 +59,9 @@ impl SprungTarget {
     }
 
     /// Where the drive should be at the end of a step towards `goal`: that of the first spring.
-    pub(super) fn step(&mut self, goal: &DriveTarget, step: &Propagator) -> DriveTarget {
+    pub(super) fn step(&mut self, goal: &BodyGoal, step: &Propagator) -> DriveTarget {
         let dt = step.dt();
-        let start = goal.at_start(dt);
+        let start = DriveTarget::from(*goal).at_start(dt);
         let state = self.state.get_or_insert(Sprung {
             pose: start,
             velocity: goal.velocity,

@@ -3,6 +3,7 @@
 mod engine;
 mod method;
 mod pace;
+mod ride;
 mod rigid;
 mod turning;
 
@@ -11,6 +12,7 @@ use crate::{Propagator, Spring, SpringValue};
 pub use engine::EngineStep;
 pub use method::{BodyMethod, SpringStep, felt_by};
 pub use pace::{BodyPace, Stride};
+pub use ride::{BodyDrive, BodyGoal, BodyState, DrivenAxes, REST_SPEED};
 pub use rigid::{BodySpring, Bounds, Load, Offset, Turn};
 
 /// What an exact drive remembers from step to step, one for each body (and one for its rotation).

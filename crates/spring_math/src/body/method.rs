@@ -82,10 +82,10 @@ impl SpringStep {
     #[must_use]
     #[inline]
     pub fn error_step(&self, error: Vec3, rate: Vec3) -> (Vec3, Vec3) {
-        match self.axes {
+        match &self.axes {
             Axes::Same(step) => step.error_step(error, rate),
             Axes::Own { frame, steps } => {
-                let back = frame.inverse();
+                let (frame, back) = (*frame, frame.conjugate());
                 let (error, rate) = (back * error, back * rate);
                 let [x, y, z] =
                     [0, 1, 2].map(|axis| steps[axis].error_step(error[axis], rate[axis]));
