@@ -1,6 +1,6 @@
 //! Which spring a body follows within one step, and by which rule.
 
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec3A};
 
 use crate::{Method, Propagator, Spring};
 
@@ -81,7 +81,7 @@ impl SpringStep {
     /// What the step adds to the error and to its rate.
     #[must_use]
     #[inline]
-    pub fn error_step(&self, error: Vec3, rate: Vec3) -> (Vec3, Vec3) {
+    pub fn error_step(&self, error: Vec3A, rate: Vec3A) -> (Vec3A, Vec3A) {
         match &self.axes {
             Axes::Same(step) => step.error_step(error, rate),
             Axes::Own { frame, steps } => {
@@ -90,8 +90,8 @@ impl SpringStep {
                 let [x, y, z] =
                     [0, 1, 2].map(|axis| steps[axis].error_step(error[axis], rate[axis]));
                 (
-                    frame * Vec3::new(x.0, y.0, z.0),
-                    frame * Vec3::new(x.1, y.1, z.1),
+                    frame * Vec3A::new(x.0, y.0, z.0),
+                    frame * Vec3A::new(x.1, y.1, z.1),
                 )
             }
         }

@@ -38,7 +38,7 @@ impl BodyGoal {
         if self.angular_velocity == Vec3::ZERO {
             self.rotation
         } else {
-            from_rotation_vector(self.angular_velocity * -dt) * self.rotation
+            from_rotation_vector((self.angular_velocity * -dt).into()) * self.rotation
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A spring on the position or the rotation of a rigid body, by any [`BodyMethod`], within bounds.
 
-use glam::{BVec3, Quat, Vec3};
+use glam::{BVec3, BVec3A, Quat, Vec3, Vec3A};
 
 use super::turning::{from_rotation_vector, rotation_vector};
 use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, landing_velocity, limit_change};
@@ -20,12 +20,6 @@ impl Bounds {
         axes: BVec3::TRUE,
         max_acceleration: f32::INFINITY,
     };
-
-    /// What is left of a vector along the axes that are driven.
-    #[inline]
-    fn masked(&self, vector: Vec3) -> Vec3 {
-        Vec3::select(self.axes, vector, Vec3::ZERO)
-    }
 }
 
 /// A body and its goal at the start of a step.
@@ -66,9 +60,9 @@ pub struct Turn {
 /// What a spring on a body's position, or on its rotation, remembers from step to step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodySpring {
-    exact: ExactDrive<Vec3>,
+    exact: ExactDrive<Vec3A>,
     /// The error that the last step should have left (rotations only): tells on which side of half a turn it goes on.
-    landed: Vec3,
+    landed: Vec3A,
     /// The goal that it was measured from.
     goal: Quat,
     fresh: bool,
@@ -77,8 +71,8 @@ pub struct BodySpring {
 impl Default for BodySpring {
     fn default() -> Self {
         Self {
-            exact: ExactDrive::new(Vec3::ZERO),
-            landed: Vec3::ZERO,
+            exact: ExactDrive::new(Vec3A::ZERO),
+            landed: Vec3A::ZERO,
             goal: Quat::IDENTITY,
             fresh: true,
         }
@@ -89,7 +83,7 @@ impl BodySpring {
     /// The spring's own velocity, m/s or rad/s.
     #[must_use]
     pub fn velocity(&self) -> Vec3 {
-        self.exact.spring_velocity()
+        self.exact.spring_velocity().into()
     }
 
     /// The spring's own velocity, of a body that shows `measured`: with whatever contacts did to it since the last step.
@@ -98,17 +92,17 @@ impl BodySpring {
         if self.fresh {
             measured
         } else {
-            self.exact.rate(measured, Vec3::ZERO)
+            self.exact.rate(measured.into(), Vec3A::ZERO).into()
         }
     }
 
     /// The frame that the body moves in has taken on `velocity` (m/s), and the body with it.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         if std::mem::take(&mut self.fresh) {
-            self.exact = ExactDrive::new(measured);
+            self.exact = ExactDrive::new(measured.into());
         }
         self.exact
-            .set_spring_velocity(self.exact.spring_velocity() + velocity);
+            .set_spring_velocity(self.exact.spring_velocity() + Vec3A::from(velocity));
     }
 
     /// Forgets what the spring was doing: the next step takes the body as it is then. For a body that something else has moved.
@@ -126,28 +120,29 @@ impl BodySpring {
         load: Load,
         bounds: &Bounds,
     ) -> Vec3 {
+        let velocity = Vec3A::from(offset.velocity);
         if std::mem::take(&mut self.fresh) {
-            self.exact = ExactDrive::new(offset.velocity);
+            self.exact = ExactDrive::new(velocity);
         }
         let dt = engine.dt();
         if dt == 0.0 {
             return offset.velocity;
         }
-        let velocity = offset.velocity;
+        let bounds = Limits::new(bounds);
         let driven = Driven {
-            error: offset.error - load.sag,
+            error: Vec3A::from(offset.error) - Vec3A::from(load.sag),
             velocity,
-            goal_velocity: offset.goal_velocity,
-            load: load.acceleration,
+            goal_velocity: offset.goal_velocity.into(),
+            load: load.acceleration.into(),
         };
         let command = if spring.method == BodyMethod::Exact {
-            let moved = self.land(spring, &driven, bounds, dt);
-            let carried = load.acceleration * (engine.reach() * dt);
-            landing_velocity(moved, engine.per_second(), offset.goal_velocity, carried)
+            let moved = self.land(spring, &driven, &bounds, dt);
+            let carried = driven.load * (engine.reach() * dt);
+            landing_velocity(moved, engine.per_second(), driven.goal_velocity, carried)
         } else {
-            velocity + change(spring, &driven, bounds, engine)
+            velocity + change(spring, &driven, &bounds, engine)
         };
-        self.bound(command, velocity, load.acceleration, bounds, dt)
+        self.bound(command, &driven, &bounds, dt).into()
     }
 
     /// The angular velocity to give a body for a step towards its goal, rad/s.
@@ -165,18 +160,20 @@ impl BodySpring {
         }
         let from_goal = turn.rotation * turn.goal_at_start.conjugate();
         let error = self.error_of(&turn, rotation_vector(from_goal));
+        let velocity = Vec3A::from(turn.velocity);
         if std::mem::take(&mut self.fresh) {
-            self.exact = ExactDrive::new(turn.velocity);
+            self.exact = ExactDrive::new(velocity);
         }
+        let bounds = Limits::new(bounds);
         let driven = Driven {
             error,
-            velocity: turn.velocity,
-            goal_velocity: turn.goal_velocity,
-            load: Vec3::ZERO,
+            velocity,
+            goal_velocity: turn.goal_velocity.into(),
+            load: Vec3A::ZERO,
         };
         self.goal = turn.goal_at_end;
         let command = if spring.method == BodyMethod::Exact {
-            let moved = self.land(spring, &driven, bounds, dt);
+            let moved = self.land(spring, &driven, &bounds, dt);
             self.landed = error + moved;
             // From where the body is to the goal as it will be, and from there to where the body should land.
             let back = if turn.goal_at_end == turn.goal_at_start {
@@ -184,18 +181,18 @@ impl BodySpring {
             } else {
                 turn.goal_at_end * turn.rotation.conjugate()
             };
-            engine.spin_for(from_rotation_vector(self.landed) * back)
+            engine.spin(from_rotation_vector(self.landed) * back)
         } else {
-            let command = turn.velocity + change(spring, &driven, bounds, engine);
-            self.landed = error + (command - turn.goal_velocity) * dt;
+            let command = velocity + change(spring, &driven, &bounds, engine);
+            self.landed = error + (command - driven.goal_velocity) * dt;
             command
         };
-        self.bound(command, turn.velocity, Vec3::ZERO, bounds, dt)
+        self.bound(command, &driven, &bounds, dt).into()
     }
 
     /// The way back to the goal: the short one at first, and from then on the one the body is on. A body that swings past
     /// half a turn is drawn back as it came; at half a turn exactly, nothing jumps.
-    fn error_of(&self, turn: &Turn, error: Vec3) -> Vec3 {
+    fn error_of(&self, turn: &Turn, error: Vec3A) -> Vec3A {
         let quarter = std::f32::consts::FRAC_PI_2;
         if self.fresh || error.length_squared() < quarter * quarter {
             return error;
@@ -215,7 +212,8 @@ impl BodySpring {
     }
 
     /// The exact step: how the error changes. The spring's own velocity goes on.
-    fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Bounds, dt: f32) -> Vec3 {
+    #[inline]
+    fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Limits, dt: f32) -> Vec3A {
         // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
         // other. What a contact has left of the body's velocity is then all there is.
         let rate = if spring.coarse && self.was_pushed(driven.velocity, bounds) {
@@ -225,9 +223,9 @@ impl BodySpring {
         };
         let (mut moved, mut sped) =
             spring.error_step(bounds.masked(driven.error), bounds.masked(rate));
-        if bounds.max_acceleration.is_finite() {
+        if bounds.limited {
             let own = sped - driven.load * dt;
-            let limited = limit_change(own, bounds.max_acceleration, dt);
+            let limited = bounds.limit(own, dt);
             if limited != own {
                 // Saturated, the drive is a constant acceleration through the step.
                 sped = limited + driven.load * dt;
@@ -240,7 +238,7 @@ impl BodySpring {
     }
 
     /// Whether something other than the drive has changed the body's velocity, by more than rounding does.
-    fn was_pushed(&self, velocity: Vec3, bounds: &Bounds) -> bool {
+    fn was_pushed(&self, velocity: Vec3A, bounds: &Limits) -> bool {
         let velocity = bounds.masked(velocity);
         let expected = bounds.masked(self.exact.expected_velocity());
         let pushed = (velocity - expected).abs().max_element();
@@ -248,49 +246,82 @@ impl BodySpring {
     }
 
     /// What is left of a command within bounds, and what the body will then show.
-    fn bound(
-        &mut self,
-        command: Vec3,
-        velocity: Vec3,
-        load: Vec3,
-        bounds: &Bounds,
-        dt: f32,
-    ) -> Vec3 {
+    #[inline]
+    fn bound(&mut self, command: Vec3A, driven: &Driven, bounds: &Limits, dt: f32) -> Vec3A {
+        let velocity = driven.velocity;
         // The chord of a curve that bends more and more changes by a little more than the curve itself.
-        let command = if bounds.max_acceleration.is_finite() {
-            velocity + limit_change(command - velocity, bounds.max_acceleration, dt)
+        let command = if bounds.limited {
+            velocity + bounds.limit(command - velocity, dt)
         } else {
             command
         };
-        let command = Vec3::select(bounds.axes, command, velocity);
-        let expected = command + load * dt;
-        self.exact.set_expected_velocity(expected);
-        if bounds.axes != BVec3::TRUE {
-            let own = Vec3::select(bounds.axes, self.exact.spring_velocity(), expected);
-            self.exact.set_spring_velocity(own);
+        if bounds.all {
+            self.exact.set_expected_velocity(command + driven.load * dt);
+            return command;
         }
+        let command = Vec3A::select(bounds.axes, command, velocity);
+        let expected = command + driven.load * dt;
+        self.exact.set_expected_velocity(expected);
+        let own = Vec3A::select(bounds.axes, self.exact.spring_velocity(), expected);
+        self.exact.set_spring_velocity(own);
         command
+    }
+}
+
+/// [`Bounds`] as the arithmetic takes them.
+struct Limits {
+    all: bool,
+    limited: bool,
+    axes: BVec3A,
+    max_acceleration: f32,
+}
+
+impl Limits {
+    #[inline]
+    fn new(bounds: &Bounds) -> Self {
+        let BVec3 { x, y, z } = bounds.axes;
+        Self {
+            all: x && y && z,
+            limited: bounds.max_acceleration.is_finite(),
+            axes: BVec3A::new(x, y, z),
+            max_acceleration: bounds.max_acceleration,
+        }
+    }
+
+    /// What is left of a vector along the axes that are driven.
+    #[inline]
+    fn masked(&self, vector: Vec3A) -> Vec3A {
+        if self.all {
+            vector
+        } else {
+            Vec3A::select(self.axes, vector, Vec3A::ZERO)
+        }
+    }
+
+    #[inline]
+    fn limit(&self, change: Vec3A, dt: f32) -> Vec3A {
+        limit_change(change.into(), self.max_acceleration, dt).into()
     }
 }
 
 /// What both kinds of rule work on.
 struct Driven {
-    error: Vec3,
-    velocity: Vec3,
-    goal_velocity: Vec3,
-    load: Vec3,
+    error: Vec3A,
+    velocity: Vec3A,
+    goal_velocity: Vec3A,
+    load: Vec3A,
 }
 
 /// The approximate rules: a change of the measured velocity. The load's part within the step is known, so it is taken out
 /// of what was measured and carried beforehand.
-fn change(spring: &SpringStep, driven: &Driven, bounds: &Bounds, engine: &EngineStep) -> Vec3 {
+fn change(spring: &SpringStep, driven: &Driven, bounds: &Limits, engine: &EngineStep) -> Vec3A {
     let dt = engine.dt();
     let mean = driven.velocity - driven.load * ((1.0 - engine.reach()) * dt);
     let rate = mean - driven.goal_velocity;
     let (_, sped) = spring.error_step(bounds.masked(driven.error), bounds.masked(rate));
     let own = sped - driven.load * dt;
-    if bounds.max_acceleration.is_finite() {
-        limit_change(own, bounds.max_acceleration, dt)
+    if bounds.limited {
+        bounds.limit(own, dt)
     } else {
         own
     }

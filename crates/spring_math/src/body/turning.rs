@@ -2,15 +2,15 @@
 //!
 //! The polynomials are through the Chebyshev nodes of the range named with each, and good to 2e-8 of the value there.
 
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec3A};
 
 /// Axis times `tan(angle / 8)` of a rotation of unit length, the shorter way round: at most 0.414.
 ///
 /// By the half-angle formula twice, `tan(a / 8) = sin(a / 2) / (c + sqrt(c^2 + sin(a / 2)^2))` with `c = 1 + cos(a / 2)`. Nothing
 /// vanishes in it, so the smallest angles need no case of their own.
 #[inline]
-pub(super) fn eighth(rotation: Quat) -> Vec3 {
-    let vector = Vec3::new(rotation.x, rotation.y, rotation.z);
+pub(super) fn eighth(rotation: Quat) -> Vec3A {
+    let vector = Vec3A::from_vec4(rotation.into());
     let whole = 1.0 + rotation.w.abs();
     let scale = 1.0 / (whole + (whole * whole + vector.length_squared()).sqrt());
     vector * scale.copysign(rotation.w)
@@ -18,7 +18,7 @@ pub(super) fn eighth(rotation: Quat) -> Vec3 {
 
 /// As [`crate::rotation::rotation_vector`], of a rotation of unit length.
 #[inline]
-pub(super) fn rotation_vector(rotation: Quat) -> Vec3 {
+pub(super) fn rotation_vector(rotation: Quat) -> Vec3A {
     let eighth = eighth(rotation);
     // atan(x) / x, by x^2, up to an eighth of pi.
     let z = eighth.length_squared();
@@ -29,37 +29,38 @@ pub(super) fn rotation_vector(rotation: Quat) -> Vec3 {
 
 /// As [`crate::rotation::from_rotation_vector`].
 #[inline]
-pub(super) fn from_rotation_vector(vector: Vec3) -> Quat {
+pub(super) fn from_rotation_vector(vector: Vec3A) -> Quat {
     let z = 0.25 * vector.length_squared();
     // Of half the angle: up to a half of pi.
     const LARGEST: f32 = std::f32::consts::FRAC_PI_2 * std::f32::consts::FRAC_PI_2;
     if z > LARGEST || z.is_nan() {
-        return crate::rotation::from_rotation_vector(vector);
+        return crate::rotation::from_rotation_vector(vector.into());
     }
     // sin(x) / x and cos(x), by x^2.
     let sine = z * (8.333_05e-3 + z * (-1.980_901_7e-4 + z * 2.605_107_6e-6));
     let sine = 1.0 + z * (-0.166_666_58 + sine);
     let cosine = z * (-1.388_836e-3 + z * (2.476_010_3e-5 + z * -2.605_065_7e-7));
     let cosine = 1.0 + z * (-0.5 + z * (0.041_666_636 + cosine));
-    let axis = vector * (0.5 * sine);
-    Quat::from_xyzw(axis.x, axis.y, axis.z, cosine)
+    Quat::from_vec4((vector * (0.5 * sine)).extend(cosine))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rotation;
+    use glam::Vec3;
 
     #[test]
     fn the_quick_maps_are_the_slow_ones_to_the_last_digits() {
-        let axis = Vec3::new(2.0, -3.0, 6.0) / 7.0;
+        let axis = Vec3A::new(2.0, -3.0, 6.0) / 7.0;
         for i in 0..=3000_u16 {
             let vector = axis * (f32::from(i) * 1e-3 * std::f32::consts::PI / 3.0);
-            let slow = rotation::from_rotation_vector(vector);
+            let slow = rotation::from_rotation_vector(vector.into());
             let off = (from_rotation_vector(vector) - slow).length();
             assert!(off < 2e-7, "{i}: {off}");
             for slow in [slow, -slow] {
-                let off = (rotation_vector(slow) - rotation::rotation_vector(slow)).length();
+                let off = Vec3::from(rotation_vector(slow)) - rotation::rotation_vector(slow);
+                let off = off.length();
                 assert!(off <= 3e-7 * vector.length(), "{i}: {off}");
             }
         }
@@ -71,7 +72,7 @@ mod tests {
             );
         }
         for large in [3.2, 7.0, 100.0] {
-            let slow = rotation::from_rotation_vector(axis * large);
+            let slow = rotation::from_rotation_vector((axis * large).into());
             assert_eq!(from_rotation_vector(axis * large), slow);
         }
     }
