@@ -16,6 +16,7 @@ fn tuning(play: &Play) -> Tuning {
     Tuning {
         character: world.resource::<PlayerTuning>().0,
         camera: *world.resource::<CameraTuning>(),
+        ..Tuning::default()
     }
 }
 

@@ -69,7 +69,8 @@ impl Start {
         app.insert_resource(CurrentLevel { level: self.level })
             .insert_resource(self.planner)
             .insert_resource(PlayerTuning(self.tuning.character))
-            .insert_resource(self.tuning.camera);
+            .insert_resource(self.tuning.camera)
+            .insert_resource(self.tuning.figure);
         if let Some(source) = self.source {
             app.insert_resource(source);
         }

@@ -6,6 +6,7 @@ use super::{Fault, Tuning};
 use crate::camera::CameraTuning;
 use crate::character::{Character, CharacterTuning};
 use crate::level::PlayerTuning;
+use crate::visuals::figure::FigureTuning;
 
 /// Go on with this tuning, from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -26,9 +27,12 @@ fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
     mut camera: ResMut<CameraTuning>,
+    figure: Option<ResMut<FigureTuning>>,
     mut characters: Query<&mut CharacterTuning, With<Character>>,
     mut refused: ResMut<RefusedTuning>,
 ) {
+    // Without pictures there is none.
+    let mut figure = figure;
     for Retune(tuning) in wanted.read() {
         refused.0 = tuning.faults();
         if !refused.0.is_empty() {
@@ -39,6 +43,9 @@ fn retune(
             player.0 = tuning.character;
         }
         camera.set_if_neq(tuning.camera);
+        if let Some(figure) = &mut figure {
+            figure.set_if_neq(tuning.figure);
+        }
         for mut character in &mut characters {
             character.set_if_neq(tuning.character);
         }

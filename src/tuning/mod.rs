@@ -1,18 +1,19 @@
-//! How the character and the camera feel: the tuning file, and what is known of each of its fields.
+//! How character, camera and figure feel: the tuning file, and what is known of each of its fields.
 //! The format is documented in `docs/tuning.md`.
 //!
-//! A new field is one line in its struct, one in the struct's default, one [`Knob`] in [`mod@character`] or [`mod@camera`],
+//! A new field is one line in its struct, one in the struct's default, one [`Knob`] in [`mod@character`], [`mod@camera`] or [`mod@figure`],
 //! a row in `docs/tuning.md` and a line in `assets/tuning/grounded.ron`; tests name what is missing.
 //!
 //! - [`knob`]: a field's unit, ranges and what it does.
 //! - [`curve`]: which fields make a spring together.
-//! - [`mod@character`], [`mod@camera`]: all fields.
+//! - [`mod@character`], [`mod@camera`], [`mod@figure`]: all fields.
 //! - [`preset`]: files by name, and how they are saved.
 //! - [`live`]: a change while playing.
 
 pub mod camera;
 pub mod character;
 pub mod curve;
+pub mod figure;
 pub mod knob;
 pub mod live;
 pub mod preset;
@@ -24,6 +25,7 @@ use serde::{Deserialize, Serialize};
 use crate::camera::CameraTuning;
 use crate::character::CharacterTuning;
 use crate::ron_file::{self, FileErrors};
+use crate::visuals::figure::FigureTuning;
 
 pub use curve::{Curve, Response};
 pub use knob::{Access, Group, Knob, Value};
@@ -37,6 +39,8 @@ pub struct Tuning {
     pub character: CharacterTuning,
     /// How the camera follows.
     pub camera: CameraTuning,
+    /// How the body shows it.
+    pub figure: FigureTuning,
 }
 
 /// What may not be in a tuning.
@@ -64,7 +68,10 @@ impl Tuning {
 
     /// All fields, in the order of the file.
     pub fn groups() -> impl Iterator<Item = &'static Group> {
-        character::GROUPS.iter().chain(camera::GROUPS)
+        character::GROUPS
+            .iter()
+            .chain(camera::GROUPS)
+            .chain(figure::GROUPS)
     }
 
     /// All fields, without their headings.

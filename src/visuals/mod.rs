@@ -2,8 +2,8 @@
 //!
 //! Nothing here is read by the simulation: leave the room out, and the game runs the same, unseen (`springyard run` does).
 
-pub mod character;
 pub mod coil;
+pub mod figure;
 pub mod finish;
 pub mod grid_texture;
 pub mod lab;
@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         light::plugin,
         finish::plugin,
-        character::plugin,
+        figure::plugin,
         lab::plugin,
         quality::plugin,
     ));

@@ -1,9 +1,10 @@
-//! The character: a capsule with a visor, on the coil that its ride spring is.
+//! A capsule with a visor, on the coil that its ride spring is.
 
 use bevy::prelude::*;
 
-use super::coil::Coil;
-use super::finish::palette_colour;
+use super::super::coil::Coil;
+use super::super::finish::palette_colour;
+use super::{Figure, Head, Torso};
 use crate::character::{CharacterTuning, Physique, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{ViewOf, Views};
@@ -12,6 +13,8 @@ use crate::timestep::{ViewOf, Views};
 #[derive(Component)]
 struct RideCoil;
 
+/// How far the visor sits over the middle of the capsule's upper end, m.
+const VISOR_ABOVE_M: f32 = 0.08;
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
 /// How far the coil begins inside the capsule, m.
@@ -83,22 +86,40 @@ fn dress(
         wire: COIL_WIRE_M,
         turns: 4.5,
     };
-    view.insert(Visibility::default()).with_children(|view| {
+    let foot = half_segment + radius;
+    view.insert((Visibility::default(), Figure::default()));
+    view.with_children(|view| {
         view.spawn((
-            Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
-            MeshMaterial3d(skin),
-        ));
-        view.spawn((
-            Mesh3d(meshes.add(visor)),
-            MeshMaterial3d(glass),
-            Transform::from_xyz(0.0, half_segment + 0.08, -(radius - 0.04))
-                .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
-        ));
+            Torso,
+            Visibility::default(),
+            Transform::from_xyz(0.0, -foot, 0.0),
+        ))
+        .with_children(|torso| {
+            torso.spawn((
+                Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
+                MeshMaterial3d(skin),
+                Transform::from_xyz(0.0, foot, 0.0),
+            ));
+            torso
+                .spawn((
+                    Head,
+                    Visibility::default(),
+                    Transform::from_xyz(0.0, foot + half_segment, 0.0),
+                ))
+                .with_children(|head| {
+                    head.spawn((
+                        Mesh3d(meshes.add(visor)),
+                        MeshMaterial3d(glass),
+                        Transform::from_xyz(0.0, VISOR_ABOVE_M, -(radius - 0.04))
+                            .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
+                    ));
+                });
+        });
         view.spawn((
             RideCoil,
             Mesh3d(meshes.add(coil.mesh())),
             MeshMaterial3d(steel),
-            Transform::from_xyz(0.0, -half_segment - radius + COIL_INSIDE_M, 0.0),
+            Transform::from_xyz(0.0, COIL_INSIDE_M - foot, 0.0),
         ));
     });
 }

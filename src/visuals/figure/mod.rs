@@ -1,0 +1,94 @@
+//! The character as it is seen: what it does, a body shows. Springs again, on views only.
+//!
+//! [`dress`] gives it its meshes, [`mod@pose`] moves them, by [`tuning`].
+
+pub mod dress;
+pub mod pose;
+pub mod tuning;
+
+use bevy::prelude::*;
+
+use crate::character::{CharacterState, CharacterTuning};
+use crate::drive::Pace;
+use crate::input::Intent;
+use crate::timestep::{StepClock, ViewOf};
+
+pub use pose::{Doing, Figure};
+pub use tuning::FigureTuning;
+
+/// On the part of a character's view that leans and stretches. Its origin is at the capsule's foot.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Torso;
+
+/// On what turns to where the player looks. Its origin is on the capsule's axis.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Head;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FigureTuning>()
+        .add_plugins(dress::plugin)
+        .add_systems(
+            PostUpdate,
+            (step_figures, pose_figures)
+                .chain()
+                .before(TransformSystems::Propagate),
+        );
+}
+
+fn step_figures(
+    clock: Res<StepClock>,
+    tuning: Res<FigureTuning>,
+    bodies: Query<(&CharacterState, &CharacterTuning, &Pace, &Intent)>,
+    mut figures: Query<(&ViewOf, &Transform, &mut Figure)>,
+) -> Result {
+    let dt = clock.frame_secs as f32;
+    if dt <= 0.0 {
+        return Ok(());
+    }
+    let springs = tuning.springs()?;
+    for (view_of, view, mut figure) in &mut figures {
+        let Ok((state, body, pace, intent)) = bodies.get(view_of.0) else {
+            continue;
+        };
+        let (yaw, _, _) = view.rotation.to_euler(EulerRot::YXZ);
+        let grounded = state.is_grounded();
+        let doing = Doing {
+            acceleration: view.rotation.inverse() * pace.acceleration(),
+            run: state.planar_velocity.length() / body.run_speed_m_s.max(0.1),
+            climb: if grounded {
+                0.0
+            } else {
+                state.vertical_velocity
+            },
+            grounded,
+            look: Vec2::new(
+                intent.look_yaw_deg.to_radians() - yaw,
+                intent.look_pitch_deg.to_radians(),
+            ),
+        };
+        figure.step(&doing, &tuning, &springs, dt);
+    }
+    Ok(())
+}
+
+fn pose_figures(
+    figures: Query<&Figure>,
+    mut torsos: Query<(Entity, &ChildOf, &mut Transform), (With<Torso>, Without<Head>)>,
+    mut heads: Query<(&ChildOf, &mut Transform), (With<Head>, Without<Torso>)>,
+) {
+    for (_, child_of, mut transform) in &mut torsos {
+        if let Ok(figure) = figures.get(child_of.parent()) {
+            transform.rotation = figure.lean();
+            transform.scale = figure.scale();
+        }
+    }
+    for (child_of, mut transform) in &mut heads {
+        let Ok((_, torso_of, _)) = torsos.get(child_of.parent()) else {
+            continue;
+        };
+        if let Ok(figure) = figures.get(torso_of.parent()) {
+            let Vec2 { x: yaw, y: pitch } = figure.look();
+            transform.rotation = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0);
+        }
+    }
+}

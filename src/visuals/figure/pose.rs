@@ -1,0 +1,197 @@
+//! Lean, squash, look: springs on what is seen, at the frame's own time. Pure.
+
+use bevy::math::{Quat, Vec2, Vec3};
+use bevy::prelude::Component;
+use spring_math::{Propagator, Spring, angle};
+
+use super::tuning::{FigureSprings, FigureTuning};
+
+/// What the character does, as the figure shows it, in the frame of its body: -Z is ahead.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Doing {
+    /// Level acceleration, m/s^2.
+    pub acceleration: Vec3,
+    /// Speed over its ground, of the fastest run.
+    pub run: f32,
+    /// Upwards, m/s; 0 on the ground.
+    pub climb: f32,
+    /// Whether it stands.
+    pub grounded: bool,
+    /// Where the player looks, rad: to the left of ahead, and up.
+    pub look: Vec2,
+}
+
+/// How the figure stands, as springs have it.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
+pub struct Figure {
+    /// Rotation vector of its lean, about its foot, rad.
+    lean: Sprung<Vec3>,
+    /// Logarithm of its length, of the usual.
+    stretch: Sprung<f32>,
+    /// Where the visor points, rad: to the left of ahead, and up.
+    look: Sprung<Vec2>,
+    /// The last frame's climb, m/s, if it flew.
+    flew: Option<f32>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Sprung<V> {
+    value: V,
+    velocity: V,
+}
+
+impl<V: spring_math::SpringValue> Sprung<V> {
+    fn step(&mut self, spring: Spring, goal: V, dt: f32) {
+        (self.value, self.velocity) =
+            Propagator::exact(spring, dt).advance(self.value, self.velocity, goal);
+    }
+}
+
+/// How far up and down the visor turns, rad: it is an eye, and not a neck.
+const LOOK_UP_AND_DOWN: f32 = 0.5;
+
+impl Figure {
+    /// `dt` seconds on.
+    pub fn step(&mut self, doing: &Doing, tuning: &FigureTuning, springs: &FigureSprings, dt: f32) {
+        let flew = self.flew.take();
+        if doing.grounded {
+            // A push on a spring at rest takes it `v / omega` away, less what damping takes until then: about `exp(-zeta)`.
+            if let Some(landing) = flew.map(|climb| (-climb).max(0.0)) {
+                let depth = tuning.landing_squash_ratio * landing / tuning.stretch_full_m_s;
+                let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
+                self.stretch.velocity -= depth.min(tuning.landing_squash_ratio * 1.5) * push;
+            }
+        } else {
+            self.flew = Some(doing.climb);
+        }
+
+        let limit = tuning.lean_limit_deg.to_radians();
+        let into = (doing.acceleration / tuning.lean_full_m_s2).clamp_length_max(1.0) * limit;
+        let ahead = Vec3::NEG_Z * (doing.run.min(1.0) * tuning.run_lean_deg.to_radians());
+        // Leaning towards a direction is turning about what lies to the left of it.
+        let lean = Vec3::Y.cross(into + ahead);
+        self.lean.step(springs.lean, lean, dt);
+
+        let fast = (doing.climb.abs() / tuning.stretch_full_m_s).min(1.0);
+        self.stretch
+            .step(springs.squash, (fast * tuning.stretch_ratio).ln_1p(), dt);
+
+        let side = tuning.look_limit_deg.to_radians();
+        let yaw = angle::wrap_angle(doing.look.x);
+        // What lies behind is not looked at over either shoulder: the visor would flip between them.
+        let seen = if yaw.abs() < std::f32::consts::FRAC_PI_2 + side {
+            yaw.clamp(-side, side)
+        } else {
+            0.0
+        };
+        let up = doing.look.y.clamp(-LOOK_UP_AND_DOWN, LOOK_UP_AND_DOWN);
+        self.look.step(springs.look, Vec2::new(seen, up), dt);
+    }
+
+    /// How it leans, about its foot.
+    #[must_use]
+    pub fn lean(&self) -> Quat {
+        Quat::from_scaled_axis(self.lean.value)
+    }
+
+    /// Its size, of the usual: what it loses in length it gains in width.
+    #[must_use]
+    pub fn scale(&self) -> Vec3 {
+        let length = self.stretch.value.clamp(-0.7, 0.7).exp();
+        let width = length.sqrt().recip();
+        Vec3::new(width, length, width)
+    }
+
+    /// Which way the visor points.
+    #[must_use]
+    pub fn look(&self) -> Vec2 {
+        self.look.value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STANDS: Doing = Doing {
+        acceleration: Vec3::ZERO,
+        run: 0.0,
+        climb: 0.0,
+        grounded: true,
+        look: Vec2::ZERO,
+    };
+
+    fn after(secs: f32, fps: f32, figure: Figure, doing: Doing) -> Figure {
+        let (tuning, mut figure) = (FigureTuning::default(), figure);
+        for _ in 0..(secs * fps).round() as u32 {
+            figure.step(&doing, &tuning, &tuning.springs().unwrap(), 1.0 / fps);
+        }
+        figure
+    }
+
+    #[test]
+    fn it_leans_into_its_acceleration() {
+        let start = Doing {
+            acceleration: Vec3::NEG_Z * 15.0,
+            ..STANDS
+        };
+        let head = after(2.0, 60.0, Figure::default(), start).lean() * Vec3::Y;
+        assert!(
+            head.z < -0.1 && head.x.abs() < 1e-6,
+            "the head goes ahead: {head}"
+        );
+        let angle = head.angle_between(Vec3::Y).to_degrees();
+        assert!((angle - 7.0).abs() < 0.1, "half of 14 degrees: {angle}");
+    }
+
+    #[test]
+    fn a_landing_squashes_it_and_keeps_its_volume() {
+        let falls = Doing {
+            climb: -8.0,
+            grounded: false,
+            ..STANDS
+        };
+        let mut figure = after(1.0, 60.0, Figure::default(), falls);
+        assert!((figure.scale().y - 1.1).abs() < 2e-3, "{}", figure.scale());
+        let mut lowest = 1.0_f32;
+        for _ in 0..60 {
+            figure = after(1.0 / 60.0, 60.0, figure, STANDS);
+            let scale = figure.scale();
+            lowest = lowest.min(scale.y);
+            assert!((scale.x * scale.y * scale.z - 1.0).abs() < 1e-5);
+        }
+        assert!((0.7..0.85).contains(&lowest), "{lowest}");
+        let rested = after(3.0, 60.0, figure, STANDS).scale();
+        assert!((rested - Vec3::ONE).length() < 1e-3, "{rested}");
+    }
+
+    #[test]
+    fn it_moves_alike_at_any_frame_rate() {
+        let runs = Doing {
+            acceleration: Vec3::X * 10.0,
+            run: 1.0,
+            look: Vec2::new(0.7, 0.2),
+            ..STANDS
+        };
+        let [slow, fast] = [30.0, 240.0].map(|fps| after(0.3, fps, Figure::default(), runs));
+        assert!((slow.lean.value - fast.lean.value).length() < 1e-5);
+        assert!((slow.look() - fast.look()).length() < 1e-5);
+    }
+
+    #[test]
+    fn what_lies_behind_is_not_looked_at() {
+        let looks = |yaw: f32| {
+            let doing = Doing {
+                look: Vec2::new(yaw, 0.0),
+                ..STANDS
+            };
+            after(3.0, 60.0, Figure::default(), doing)
+                .look()
+                .x
+                .to_degrees()
+        };
+        assert!((looks(0.5).to_radians() - 0.5).abs() < 1e-3);
+        assert!((looks(2.0) - 60.0).abs() < 0.1);
+        assert!(looks(3.0).abs() < 1e-3);
+    }
+}
