@@ -2,6 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use spring_math::body::EngineStep;
+
+use crate::drive::{RAPIER_ITERATIONS, SpringDrive, velocity_through_step};
 
 use super::{Character, CharacterSystems, CharacterTuning};
 
@@ -48,6 +51,8 @@ fn sense_ground(
     rapier: ReadRapierContext,
     mut characters: Query<(Entity, &Transform, &CharacterTuning, &mut Sensed), With<Character>>,
     bodies: Query<(&Transform, &Velocity), Without<Character>>,
+    driven: Query<&RapierRigidBodyHandle, With<SpringDrive>>,
+    configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
 ) -> Result {
     let rapier = rapier.single()?;
     let dt = time.delta_secs();
@@ -110,6 +115,17 @@ fn sense_ground(
         // Too steep to stand on; there may be floor right beneath the centre all the same, at the foot of a ramp.
         sensed.steep = Some(normal);
         sensed.ground = floor_beneath(&rapier, centre, reach, slope_limit, filter, dt, &bodies);
+    }
+    // A driven body's velocity is that before the engine adds gravity.
+    let engine = EngineStep::new(dt, RAPIER_ITERATIONS);
+    for (_, _, _, mut sensed) in &mut characters {
+        if let Some(ground) = &mut sensed.ground
+            && let Ok(handle) = driven.get(ground.entity)
+            && let Some(body) = rapier.rigidbody_set.bodies.get(handle.0)
+        {
+            ground.velocity =
+                velocity_through_step(ground.velocity, body, configuration.gravity, &engine);
+        }
     }
     Ok(())
 }

@@ -78,7 +78,9 @@ pub(super) fn settings(
     };
     let sound = limits.iter().all(|limit| *limit >= 0.0)
         && force.is_none_or(|tuned| {
-            tuned.iter().all(|value| value.is_finite() && *value > 0.0) && body.mass() > 0.0
+            tuned.iter().all(|value| value.is_finite() && *value > 0.0)
+                && body.mass() > 0.0
+                && (drive.angular.is_none() || has_inertia(body))
         });
     if !sound {
         return mend_settings(drive, body, memory, faults);
@@ -126,6 +128,9 @@ fn mend_settings(
             faults.tell(memory, DriveField::Mass);
             return None;
         }
+        if drive.angular.is_some() && !has_inertia(body) {
+            faults.tell(memory, DriveField::Inertia);
+        }
     } else {
         memory.authority = drive.authority;
     }
@@ -134,4 +139,9 @@ fn mend_settings(
         max_acceleration,
         max_angular_acceleration,
     })
+}
+
+fn has_inertia(body: &RawBody) -> bool {
+    let inverse = body.mass_properties().local_mprops.inv_principal_inertia;
+    inverse.min_element() > 0.0
 }

@@ -4,6 +4,7 @@ use bevy::ecs::query::{QueryData, QueryFilter};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
+use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::Spring;
 use spring_math::body::{
     BodyDrive, BodyGoal, BodyState, Bounds, DrivenAxes, EngineStep, Load, REST_SPEED, SpringStep,
@@ -16,6 +17,7 @@ use super::follow::{Leader, SprungTarget, TargetBody};
 use super::react::{Push, Reactions};
 use super::spring_drive::DriveMemory;
 use super::step_cache::StepCache;
+use super::through_step::{is_held, velocity_through_step};
 use super::{Authority, DriveState, DriveSystems, DriveTarget, DrivenLate, Pace, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,6 +34,14 @@ type Early = Without<DrivenLate>;
 type NotEarly = Or<(Without<SpringDrive>, With<DrivenLate>)>;
 type Late = With<DrivenLate>;
 type NotLate = Or<(Without<SpringDrive>, Without<DrivenLate>)>;
+
+/// What may lead without being driven in the same pass.
+type Other = (
+    &'static Transform,
+    Option<&'static Velocity>,
+    Option<&'static RapierRigidBodyHandle>,
+    Option<&'static SpringDrive>,
+);
 
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -53,6 +63,7 @@ struct World<'a> {
     engine: EngineStep,
     gravity: Vec3,
     bodies: &'a mut RigidBodySet,
+    contacts: &'a NarrowPhase,
     steps: &'a mut StepCache,
     reactions: &'a mut Vec<Push>,
 }
@@ -70,7 +81,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     mut driven: Query<Driven, F>,
     followers: Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
     following: Query<(), With<TargetBody>>,
-    others: Query<(&Transform, Option<&Velocity>), Rest>,
+    others: Query<Other, Rest>,
     mut steps: Local<StepCache>,
     mut reactions: ResMut<Reactions>,
     mut faults: MessageWriter<DriveFault>,
@@ -86,6 +97,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         engine: EngineStep::new(dt, u16::try_from(iterations).unwrap_or(u16::MAX)),
         gravity: configuration.gravity,
         bodies: &mut bodies.bodies,
+        contacts: &simulation.narrow_phase,
         steps: &mut steps,
         reactions: &mut reactions.0,
     };
@@ -146,26 +158,26 @@ impl World<'_> {
         &self,
         entity: Entity,
         driven: &mut Query<Driven, F>,
-        others: &Query<(&Transform, Option<&Velocity>), Rest>,
+        others: &Query<Other, Rest>,
     ) -> Option<Leader> {
-        let still = Velocity::default();
-        let (transform, velocity, raw) = if let Ok(body) = driven.get(entity) {
+        let (transform, velocity, raw, driven) = if let Ok(body) = driven.get(entity) {
             let raw = self.bodies.get(body.handle.0);
-            (*body.transform, *body.velocity, raw)
+            (*body.transform, *body.velocity, raw, true)
         } else {
-            let (transform, velocity) = others.get(entity).ok()?;
-            (*transform, *velocity.unwrap_or(&still), None)
+            let (transform, velocity, handle, drive) = others.get(entity).ok()?;
+            let raw = handle.and_then(|handle| self.bodies.get(handle.0));
+            let velocity = velocity.copied().unwrap_or_default();
+            (*transform, velocity, raw, drive.is_some())
         };
-        // A driven body's velocity is that of before gravity; its way through the step holds gravity's part too.
-        let carried = raw
-            .filter(|body| !body.is_sleeping())
-            .map_or(Vec3::ZERO, |body| {
-                self.gravity * (body.gravity_scale() * self.engine.reach() * self.engine.dt())
+        let through = raw
+            .filter(|body| driven || !is_held(body, self.contacts))
+            .map_or(velocity.linear, |body| {
+                velocity_through_step(velocity.linear, body, self.gravity, &self.engine)
             });
         Some(Leader {
             pose: transform.to_isometry(),
             centre_of_mass: raw.map_or(Vec3::ZERO, |body| body.local_center_of_mass()),
-            velocity: velocity.linear + carried,
+            velocity: through,
             angular_velocity: velocity.angular,
         })
     }
@@ -301,7 +313,7 @@ impl Ride<'_> {
             axes: self.angular_axes(),
             max_acceleration: self.settings.max_angular_acceleration,
         };
-        let own: SpringStep;
+        let turned: SpringStep;
         let step = match self.settings.authority {
             Authority::Insulated => match drive.yaw {
                 None => steps.get(spring, drive.method),
@@ -309,12 +321,12 @@ impl Ride<'_> {
             },
             Authority::Force { inertia_kg_m2, .. } => {
                 let mass = &self.body.mass_properties().local_mprops;
-                let inverse = mass.inv_principal_inertia;
                 let frame = self.start.rotation * mass.principal_inertia_local_frame;
-                let springs = [inverse.x, inverse.y, inverse.z]
-                    .map(|inverse| felt_by(spring, inertia_kg_m2, inverse));
-                own = SpringStep::per_axis(springs, frame, drive.method, self.engine.dt());
-                &own
+                let inverse = mass.inv_principal_inertia.to_array();
+                turned = steps
+                    .by_inertia(spring, inertia_kg_m2, inverse, drive.method)
+                    .turned(frame);
+                &turned
             }
         };
         state.turn(step, self.engine, &self.start, self.goal, &bounds)
@@ -361,12 +373,22 @@ impl Ride<'_> {
     fn reaction(&self, driven: Entity, on: Entity, before: &Velocity, command: &Velocity) -> Push {
         let mass = &self.body.mass_properties().local_mprops;
         let frame = self.start.rotation * mass.principal_inertia_local_frame;
-        let spun = frame.inverse() * (command.angular - before.angular);
+        let spin = |frame: Quat, velocity: Vec3| {
+            frame * (mass.principal_inertia() * (frame.inverse() * velocity))
+        };
+        // With no gyroscopic torque the spin of a turning body changes though its velocity does not: the drive holds its axis.
+        let at_end = match self.settings.authority {
+            Authority::Insulated if self.drive.angular.is_some() => {
+                self.engine.turn_of(command.angular) * frame
+            }
+            _ => frame,
+        };
+        let spun = spin(at_end, command.angular) - spin(frame, before.angular);
         Push {
             driven,
             on,
             impulse: (before.linear - command.linear) * self.body.mass(),
-            torque_impulse: -(frame * (mass.principal_inertia() * spun)),
+            torque_impulse: -spun,
             point: self.start.position + self.start.rotation * self.start.centre_of_mass,
         }
     }

@@ -40,6 +40,8 @@ pub enum DriveField {
     Reaction = 256,
     /// The body has no mass, which a force needs: give it a collider or a mass.
     Mass = 512,
+    /// The body has no inertia about some axis, which a torque needs to turn it: it stays as it is turned.
+    Inertia = 1024,
 }
 
 impl fmt::Display for DriveField {
@@ -62,6 +64,10 @@ impl fmt::Display for DriveField {
             Self::Mass => (
                 "SpringDrive.authority",
                 "is Force, but the body has no mass",
+            ),
+            Self::Inertia => (
+                "SpringDrive.angular",
+                "turns by Force, but the body has no inertia",
             ),
         };
         write!(f, "{name} {trouble}")

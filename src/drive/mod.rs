@@ -32,6 +32,7 @@ pub mod rivals;
 pub mod spring_drive;
 mod step_cache;
 pub mod target;
+mod through_step;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
@@ -44,6 +45,7 @@ pub use rapier_step::RAPIER_ITERATIONS;
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
 pub use spring_math::body::{BodyMethod as DriveMethod, BodySpring};
 pub use target::DriveTarget;
+pub use through_step::velocity_through_step;
 
 /// What the drive room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! A spring's step is worked out once, and used for all bodies on the same spring.
 
-use spring_math::body::SpringStep;
+use bevy::math::Quat;
+use spring_math::body::{SpringStep, felt_by};
 use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 use spring_math::{Propagator, Spring};
 
@@ -16,6 +17,7 @@ pub(super) struct StepCache {
     steps: Kept<(Spring, Option<Spring>, DriveMethod), SpringStep>,
     paces: Kept<VelocitySpring, VelocityPropagator>,
     springs: Kept<Spring, Propagator>,
+    by_inertia: Kept<(Spring, f32, [f32; 3], DriveMethod), SpringStep>,
 }
 
 impl StepCache {
@@ -49,6 +51,22 @@ impl StepCache {
     pub fn pace(&mut self, spring: VelocitySpring) -> &VelocityPropagator {
         let dt = self.dt;
         self.paces.get(spring, || spring.over(dt))
+    }
+
+    /// The step of a spring made for an inertia (kg m^2), as a body of these inverse inertias feels it along its own axes.
+    pub fn by_inertia(
+        &mut self,
+        spring: Spring,
+        tuned_for: f32,
+        inverse: [f32; 3],
+        method: DriveMethod,
+    ) -> &SpringStep {
+        let dt = self.dt;
+        self.by_inertia
+            .get((spring, tuned_for, inverse, method), || {
+                let springs = inverse.map(|inverse| felt_by(spring, tuned_for, inverse));
+                SpringStep::per_axis(springs, Quat::IDENTITY, method, dt)
+            })
     }
 
     /// The exact step of a spring on something that is no body.

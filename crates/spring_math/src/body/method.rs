@@ -78,6 +78,16 @@ impl SpringStep {
         Self::per_axis([spring, yaw, spring], Quat::IDENTITY, method, dt)
     }
 
+    /// The same steps along the axes of another frame. A spring that is the same along every axis stays as it is.
+    #[must_use]
+    pub fn turned(&self, frame: Quat) -> Self {
+        let mut turned = *self;
+        if let Axes::Own { frame: own, .. } = &mut turned.axes {
+            *own = frame;
+        }
+        turned
+    }
+
     /// What the step adds to the error and to its rate.
     #[must_use]
     #[inline]
