@@ -129,6 +129,11 @@ fn a_limit_below_zero_is_told_once_and_the_last_good_one_kept() {
             let told = scene.told();
             assert_eq!(told.len(), 1, "{told:?}");
             assert_eq!((told[0].entity, told[0].field), (body, field));
+            let name = match field {
+                DriveField::MaxAcceleration => "SpringDrive.max_acceleration ",
+                _ => "SpringDrive.max_angular_acceleration ",
+            };
+            assert!(told[0].to_string().contains(name), "{}", told[0]);
             scene.rests_at(Vec3::Y);
         }
     }
