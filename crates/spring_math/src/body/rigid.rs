@@ -176,8 +176,9 @@ impl BodySpring {
             let moved = self.land(spring, &driven, &bounds, dt);
             self.landed = error + moved;
             // From where the body is to the goal as it will be, and from there to where the body should land.
+            // To a goal that stays, by way of the vector that the error was made into: what rounding that has, it has twice.
             let back = if turn.goal_at_end == turn.goal_at_start {
-                from_goal.conjugate()
+                from_rotation_vector(error).conjugate()
             } else {
                 turn.goal_at_end * turn.rotation.conjugate()
             };
