@@ -25,7 +25,7 @@ pub(super) fn rotation_vector(rotation: Quat) -> Vec3A {
     // atan(x) / x, by x^2, up to an eighth of pi.
     let z = eighth.length_squared();
     let high = -0.142_639_5 + z * (0.107_436_68 + z * -0.064_517_19);
-    let arc = 1.0 + z * (-0.333_333_32 + z * (0.199_995_4 + z * high));
+    let arc = 1.0 + z * (-0.333_333_3 + z * (0.199_995_4 + z * high));
     eighth * (8.0 * arc)
 }
 
