@@ -333,11 +333,8 @@ fn a_head_that_only_just_catches_a_corner_goes_round_it() {
         assert!((-0.08..-0.04).contains(&x), "{hz} Hz: {x} m aside");
         let (height, _) = under_corner(hz, 0.05, 0.0);
         assert!(height < 1.1, "{hz} Hz: {height} m without");
-        let (height, x) = under_corner(hz, 0.2, 0.1);
-        assert!(
-            height < 1.0 && x.abs() < 0.15,
-            "{hz} Hz: {height} m, {x} m: that is a ceiling"
-        );
+        let (height, _) = under_corner(hz, 0.2, 0.1);
+        assert!(height < 1.0, "{hz} Hz: {height} m: that is a ceiling");
     }
 }
 

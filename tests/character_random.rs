@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use common::situations::Yard;
 use spring_math::random::SplitMix64;
+use springyard::character::Sensed;
 use springyard::input::script::Event;
 use springyard::input::script::ScriptButton::{self, Crouch, Jump, Walk};
 
@@ -90,7 +91,10 @@ fn ten_thousand_steps_of_noise_lead_to_no_nonsense() {
             assert!(position.y > 0.0, "{hz} Hz, {now} s: {position}");
             highest = highest.max(position.y);
             fastest = fastest.max(velocity.length());
-            if state.is_grounded() {
+            // A press that waited for the ground jumps in the very step that lands.
+            let sensed = play.of_player::<Sensed>();
+            let lands_at = 1.1 + 0.05 + (-before.vertical_velocity).max(0.0) / hz as f32;
+            if state.is_grounded() || sensed.ground.is_some_and(|ground| ground.below < lands_at) {
                 since_ground = 0;
             }
             if state.jumping && state.vertical_velocity > before.vertical_velocity + 1.0 {

@@ -12,7 +12,7 @@ use springyard::input::script::ScriptButton::Jump;
 fn ramp(angle_deg: f32) -> Yard {
     Yard {
         solids: format!(
-            r#"(name: "ramp", shape: Ramp(angle_deg: {angle_deg:?}, length_m: 20.0, width_m: 20.0), position: (0.0, 0.0, -3.0)),"#
+            r#"(name: "ramp", shape: Ramp(angle_deg: {angle_deg:?}, length_m: 12.0, width_m: 20.0), position: (0.0, 0.0, -3.0)),"#
         ),
         ..Yard::default()
     }
@@ -29,7 +29,7 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
             let expected = fall * (sine - friction * cosine);
             // Over the ramp's middle, a hand above its rest.
             let on = |z: f32| (-3.0 - z) * sine / cosine;
-            yard.spawn = Vec3::new(0.0, on(-14.0) + 0.3, -14.0);
+            yard.spawn = Vec3::new(0.0, on(-12.0) + 1.5, -12.0);
             for hz in RATES {
                 let mut play = yard.play(hz, vec![]);
                 let mut samples = Vec::new();
@@ -142,7 +142,7 @@ fn uphill_it_is_slower_by_the_slopes_sine_if_so_tuned() {
 #[test]
 fn sliding_it_can_be_steered_across_and_not_upwards() {
     let mut yard = ramp(55.0);
-    yard.spawn = Vec3::new(0.0, 20.0, -15.0);
+    yard.spawn = Vec3::new(0.0, 16.0, -12.0);
     for hz in RATES {
         let mut play = yard.play(hz, vec![(0.0, Move(0.6, 0.8))]);
         let mut slid = (0, 0.0_f32);

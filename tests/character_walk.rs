@@ -239,8 +239,8 @@ fn crouched_it_jumps_as_high_and_its_feet_fly_the_same_curve() {
             feet
         };
         let plain = feet(vec![(1.0, Press(Jump))]);
-        for at in [0.3, 1.1] {
-            let mut script: Vec<(f64, Event)> = vec![(at, Press(Crouch)), (1.0, Press(Jump))];
+        for at in [0.3_f64, 1.1] {
+            let mut script = vec![(at, Press(Crouch)), (1.0, Press(Jump))];
             script.sort_by(|a, b| a.0.total_cmp(&b.0));
             let crouched = feet(script);
             let off = plain

@@ -69,8 +69,10 @@ impl Play {
     /// One step at a time, for this long; `each` sees the time at the end of the step.
     pub fn steps(&mut self, hz: f64, secs: f64, mut each: impl FnMut(&mut Self, f64)) {
         let steps = (secs * hz).round() as u32;
+        // Steps go past the frame: one that is a nanosecond longer than a step would have two.
+        let frame_secs = (1e9 / hz).floor() * 1e-9;
         for _ in 0..steps {
-            self.frame(1.0 / hz);
+            self.frame(frame_secs);
             let now = self.clock().simulated_secs;
             each(self, now);
         }
