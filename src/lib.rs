@@ -12,10 +12,10 @@
 //! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
 //! | [`lab`] | every substep policy and integrator on live bodies, side by side with the exact curve |
 //! | [`visuals`] | meshes, materials, light, quality |
-//! | [`overlay`] | help and errors on screen; reads everything, nothing reads it |
+//! | [`overlay`] | help, errors and panels on screen; reads everything, nothing reads it |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
 //!
-//! Beside the rooms: [`tuning`] and [`ron_file`] read files, and say in which line they are wrong.
+//! Beside the rooms: [`tuning`] knows every number of the feel, [`ron_file`] reads files and says in which line they are wrong.
 //! [`schedule`] is the one place where rooms are ordered against each other.
 //! The springs themselves live in the crate [`spring_math`], which knows no engine.
 

@@ -69,13 +69,8 @@ pub fn simulation(app: &mut App) {
     .add_systems(PostStartup, spawn_camera);
 }
 
-fn spawn_camera(
-    mut commands: Commands,
-    camera_tuning: Res<camera::CameraTuning>,
-    view: Single<Entity, With<CharacterView>>,
-) -> Result {
-    commands.spawn(camera::third_person(*view, &camera_tuning)?);
-    Ok(())
+fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
+    commands.spawn(camera::third_person(*view));
 }
 
 /// Runs every schedule that a step or a frame goes through on one thread. In worlds of a few hundred bodies the

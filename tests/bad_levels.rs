@@ -455,6 +455,24 @@ fn each_unit_has_its_range() {
             "15:92",
             "platforms[0].spring.frequency_hz must be between 0.1 and 30 Hz, is 99",
         ),
+        (
+            ", motion: Rise(",
+            ", spring: (frequency_hz: 9), method: PdController, motion: Rise(",
+            "15:77",
+            "platforms[0].spring has no say: a PdController has gains of its own",
+        ),
+        (
+            ", motion: Rise(",
+            ", authority: Force(tuned_for_kg: 9), method: JointMotor, motion: Rise(",
+            "15:80",
+            "platforms[0].authority has no say: a JointMotor is Insulated",
+        ),
+        (
+            "motion: Rise(height_m: 3, period_secs: 8)",
+            "method: JointMotor, motion: Turn(speed_deg_s: 9)",
+            "15:97",
+            "platforms[0].motion turns, and a JointMotor moves along lines only",
+        ),
     ] {
         assert_error(&spoilt(from, to), place, &[words]);
     }

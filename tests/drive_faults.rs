@@ -129,6 +129,11 @@ fn a_limit_below_zero_is_told_once_and_the_last_good_one_kept() {
             let told = scene.told();
             assert_eq!(told.len(), 1, "{told:?}");
             assert_eq!((told[0].entity, told[0].field), (body, field));
+            let name = match field {
+                DriveField::MaxAcceleration => "SpringDrive.max_acceleration ",
+                _ => "SpringDrive.max_angular_acceleration ",
+            };
+            assert!(told[0].to_string().contains(name), "{}", told[0]);
             scene.rests_at(Vec3::Y);
         }
     }
@@ -153,6 +158,27 @@ fn a_force_tuned_for_no_mass_is_told_once_and_the_last_good_tuning_kept() {
         );
         scene.rests_at(Vec3::Y);
     }
+}
+
+#[test]
+fn a_torque_on_a_body_of_no_inertia_is_told() {
+    let mut scene = Scene::new();
+    // A point mass: no torque turns it.
+    let body = scene.lab.spawn((
+        lab::body(1.0, Vec3::ZERO, Vec3::ZERO),
+        Transform::default(),
+        SpringDrive {
+            authority: Authority::Force {
+                mass_kg: 1.0,
+                inertia_kg_m2: 1.0,
+            },
+            ..drive()
+        },
+    ));
+    let told = scene.told();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!((told[0].entity, told[0].field), (body, DriveField::Inertia));
+    assert!(told[0].to_string().contains("SpringDrive.angular"));
 }
 
 #[test]

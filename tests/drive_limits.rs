@@ -58,7 +58,7 @@ fn a_drive_limited_to_less_than_gravity_falls_slower() {
     lab.run(1.0, 60.0, |_| ());
     let fallen = 0.5 * (9.81 - 4.0) * lab.secs * lab.secs;
     let off = f64::from(lab.position(body).y) + fallen;
-    assert!(off.abs() < 0.05 * fallen, "{off} of {fallen}");
+    assert!(off.abs() < 1e-4 * fallen, "{off} of {fallen}");
 }
 
 #[test]

@@ -55,8 +55,8 @@ fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
                 }
             }
         }
-        assert!(worst < 1e-4, "{method:?}: {worst} m or rad");
-        println!("{method:?}: paths of all masses equal to {worst:.1e} m or rad");
+        assert_eq!(worst, 0.0, "{method:?}: m or rad");
+        println!("{method:?}: paths of all masses equal to the bit");
     }
 }
 
@@ -99,8 +99,8 @@ fn a_drive_with_force_lets_each_mass_sag_and_swing_as_the_closed_form_says() {
             worst = worst.max((last - sag - above).abs() / sag.abs());
         });
         let sagged = (last / sag - 1.0).abs();
-        assert!(worst < 0.01, "{mass} kg: off by {worst} of the sag");
-        assert!(sagged < 0.01, "{mass} kg: sags {last} m, not {sag}");
+        assert!(worst < 5e-4, "{mass} kg: off by {worst} of the sag");
+        assert!(sagged < 3e-4, "{mass} kg: sags {last} m, not {sag}");
         println!("{mass} kg: sag {last:.5} m ({sagged:.1e} off), response within {worst:.1e}");
     }
 }
@@ -140,7 +140,7 @@ fn torque_goes_through_the_inertia_about_each_of_its_axes() {
             let off = (turned - own * curve as f32).length();
             worst = worst.max(f64::from(off));
         });
-        assert!(worst < 0.01, "axis {axis}: {worst}");
+        assert!(worst < 1e-4, "axis {axis}: {worst}");
         println!("axis {axis}: within {worst:.1e} of the amplitude");
     }
 }

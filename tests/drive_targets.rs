@@ -42,7 +42,7 @@ fn a_target_at_five_metres_a_second_is_followed_without_lag() {
             ));
             lab.run(5.0, hz, |_| ());
             let lag = 5.0 * lab.secs - f64::from(lab.position(body).x);
-            assert!(lag.abs() < 1e-3, "{method:?}, {hz} Hz: {lag} m");
+            assert!(lag.abs() < 1e-4, "{method:?}, {hz} Hz: {lag} m");
             println!("{method:?} at {hz} Hz trails by {:.1e} m", lag.abs());
         }
     }
@@ -101,7 +101,7 @@ fn a_chain_of_followers_keeps_its_shape_on_the_move() {
         let off = (leader * offset).translation - follower.translation;
         worst = worst.max(off.length());
     }
-    assert!(worst < 1e-3, "{worst} m");
+    assert!(worst < 5e-5, "{worst} m");
     println!("a chain of three followers at 5 m/s: within {worst:.1e} m");
 }
 
@@ -124,13 +124,46 @@ fn a_follower_turns_with_a_spinning_leader() {
     lab.run(5.0, 60.0, |_| ());
     let (leader, follower) = (lab.get::<Transform>(leader), lab.get::<Transform>(follower));
     let turned = rotation::rotation_vector(leader.rotation * follower.rotation.inverse());
-    assert!(turned.length() < 1e-3, "{turned}");
+    println!("turned off by {turned}");
+    assert!(turned.length() < 1e-5, "{turned}");
     // On a circle the target's velocity turns; following its chords, the spring is behind by its acceleration over w^2.
     let off = leader
         .transform_point(Vec3::X * 2.0)
         .distance(follower.translation);
     let behind = 2.0 * 2.0 * 2.0 / Spring::from_hertz(5.0, 1.0).unwrap().stiffness();
-    assert!(off < 1.2 * behind, "{off} m; {behind} m expected");
+    assert!(
+        off > 0.9 * behind && off < 1.1 * behind,
+        "{off} m; {behind} m expected"
+    );
+}
+
+#[test]
+fn a_follower_of_a_body_in_free_fall_does_not_trail_it() {
+    let mut lab = Lab::new(-9.81);
+    let offset = Isometry3d::from_translation(Vec3::X * 2.0);
+    // Off-centre and spinning: it is the leader's origin that is followed, and its centre of mass that falls.
+    let leader = lab.spawn((
+        lab::body(1.0, Vec3::splat(0.1), Vec3::new(0.0, 0.4, 0.0)),
+        Transform::default(),
+        bevy_rapier3d::prelude::Velocity::angular(Vec3::Y * 2.0),
+    ));
+    let follower = lab.spawn((
+        lab::ball(Vec3::X * 2.0),
+        linear(Spring::from_hertz(5.0, 1.0).unwrap(), DriveMethod::Exact),
+        TargetBody {
+            body: leader,
+            offset,
+        },
+    ));
+    lab.run(2.0, 60.0, |_| ());
+    let trailing = lab.position(leader).y - lab.position(follower).y;
+    // What is followed gathers speed: on chords, one is behind by its acceleration over w^2, less a twelfth of (w dt)^2 of that.
+    let spring = Spring::from_hertz(5.0, 1.0).unwrap();
+    let step = f64::from(spring.omega()) / 60.0;
+    let behind = -9.81 / spring.stiffness() * (1.0 - step * step / 12.0) as f32;
+    println!("behind a falling leader by {trailing} m; {behind} m by its acceleration");
+    // Foreseen without its fall, it would be 1.7 mm higher.
+    assert!((trailing - behind).abs() < 5e-5, "{trailing} {behind}");
 }
 
 #[test]

@@ -111,6 +111,8 @@ fn the_drive_lab_is_a_level_with_every_method_and_every_mass_side_by_side() {
         PlatformMethod::Exact,
         PlatformMethod::Implicit,
         PlatformMethod::StablePd,
+        PlatformMethod::JointMotor,
+        PlatformMethod::PdController,
     ] {
         assert!(
             lab.platforms

@@ -27,6 +27,11 @@ impl Flight {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
             .insert_resource(StepPlanner::new(policy, 60.0, 64).unwrap())
+            .insert_resource(CameraTuning {
+                look_ahead_secs: 0.0,
+                shoulder_m: 0.0,
+                ..default()
+            })
             .add_plugins((
                 input::plugin,
                 timestep::plugin,
@@ -46,7 +51,7 @@ impl Flight {
             ))
             .id();
         let view = world.spawn(ViewOf(body)).id();
-        let camera = camera::third_person(view, &CameraTuning::default()).unwrap();
+        let camera = camera::third_person(view);
         let camera = world.spawn(camera).id();
         headless::start(&mut app);
         Self {

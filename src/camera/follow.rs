@@ -1,69 +1,42 @@
-//! Moves the pivot with a view, on an exact spring.
+//! Moves the pivot with the character, on an exact spring.
 
 use bevy::prelude::*;
-use spring_math::{ParameterError, Propagator, Spring};
+use spring_math::{Propagator, Spring};
 
-use super::{CameraSystems, CameraTuning, Rig};
-use crate::timestep::{StepClock, ViewMotion};
+use super::{CameraTuning, Rig};
+use crate::timestep::StepClock;
 
-/// The pivot follows a view.
-#[derive(Component, Debug, Clone, Copy)]
+/// The pivot follows.
+///
+/// What is kept is not where the pivot is, but how far it is from where it should be: at a steady run that is a constant, so
+/// the camera moves with the view to the last digit.
+#[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Follow {
-    /// What to follow.
-    pub view: Entity,
-    offset: Vec3,
-    spring: Spring,
+    /// From the goal to the pivot, m.
+    error: Vec3,
+    /// Of the pivot, m/s.
     velocity: Vec3,
-    /// Where the goal was at the last frame, and after how many teleports; none before the first.
-    last: Option<(Vec3, u32)>,
 }
 
-impl Follow {
-    /// Follows `view`.
-    pub fn new(view: Entity, tuning: &CameraTuning) -> Result<Self, ParameterError> {
-        Ok(Self {
-            view,
-            offset: Vec3::Y * tuning.pivot_above_m,
-            spring: Spring::from_hertz(tuning.follow_hz, tuning.follow_damping_ratio)?,
-            velocity: Vec3::ZERO,
-            last: None,
-        })
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, follow_views.in_set(CameraSystems::Follow));
-}
-
-fn follow_views(
+pub(super) fn follow_views(
     clock: Res<StepClock>,
-    views: Query<(&Transform, &ViewMotion), Without<Follow>>,
+    tuning: Res<CameraTuning>,
     mut rigs: Query<(&mut Rig, &mut Follow)>,
-) {
-    let dt = clock.frame_secs as f32;
+) -> Result {
+    let spring = Spring::from_hertz(tuning.follow_hz, tuning.follow_damping_ratio)?;
+    let step = Propagator::exact(spring, clock.frame_secs as f32);
     for (mut rig, mut follow) in &mut rigs {
-        let Ok((view, motion)) = views.get(follow.view) else {
-            continue;
-        };
-        let goal = view.translation + follow.offset;
-        let Some((last_goal, teleports)) = follow.last.replace((goal, motion.teleports)) else {
-            rig.pivot = goal;
-            continue;
-        };
-        if teleports != motion.teleports {
-            rig.pivot = goal;
-            follow.velocity = Vec3::ZERO;
-        } else if dt > 0.0 {
-            // The goal went from there to here in this frame: with that as its velocity the spring has no lag to make up.
-            let goal_velocity = (goal - last_goal) / dt;
-            let (pivot, velocity) = Propagator::exact(follow.spring, dt).advance_moving(
-                rig.pivot,
-                follow.velocity,
-                last_goal,
-                goal_velocity,
-            );
-            rig.pivot = pivot;
-            follow.velocity = velocity;
+        let subject = rig.subject;
+        if subject.cut {
+            *follow = Follow::default();
+        } else {
+            // The goal went at this velocity through the frame: told so, the spring has no lag to make up.
+            let rate = follow.velocity - subject.velocity;
+            let (change, rate_change) = step.error_step(follow.error, rate);
+            follow.error += change;
+            follow.velocity += rate_change;
         }
+        rig.pivot = subject.position + Vec3::Y * tuning.pivot_above_m + follow.error;
     }
+    Ok(())
 }

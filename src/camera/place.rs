@@ -2,15 +2,20 @@
 
 use bevy::prelude::*;
 
-use super::{CameraSystems, Rig};
+use super::Rig;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, place_cameras.in_set(CameraSystems::Place));
-}
-
-fn place_cameras(mut cameras: Query<(&Rig, &mut Transform)>) {
-    for (rig, mut transform) in &mut cameras {
-        transform.translation = rig.pivot + rig.rotation * Vec3::Z * rig.distance;
-        transform.rotation = rig.rotation;
+pub(super) fn place_cameras(mut cameras: Query<(&Rig, &mut Transform, Option<&mut Projection>)>) {
+    for (rig, mut transform, projection) in &mut cameras {
+        transform.translation = rig.place();
+        transform.rotation = rig.rotation * rig.tremble;
+        if let Some(mut projection) = projection
+            && let Projection::Perspective(lens) = projection.bypass_change_detection()
+        {
+            let fov = rig.fov_deg.to_radians();
+            if lens.fov != fov {
+                lens.fov = fov;
+                projection.set_changed();
+            }
+        }
     }
 }

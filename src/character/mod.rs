@@ -15,6 +15,7 @@
 //! lowers it, [`resize`] rebuilds the body for that and for another tuning.
 
 pub mod apply;
+pub mod arc;
 mod corner;
 pub mod crouch;
 pub mod decide;
@@ -38,6 +39,7 @@ use spring_math::ParameterError;
 use crate::drive::{DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
+pub use arc::JumpArc;
 pub use decide::{Outcome, decide};
 pub use flight::{Flight, Lift};
 pub use predict::Prediction;

@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use spring_math::body::EngineStep;
 
 use super::probe::Probe;
 use super::{
     Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy, press,
 };
-use crate::drive::Pace;
+use crate::drive::{Pace, RAPIER_ITERATIONS, SpringDrive, velocity_through_step};
 use crate::input::Intent;
 
 /// What a character feels of the world at the start of a step.
@@ -93,14 +94,26 @@ fn sense(
         With<Character>,
     >,
     bodies: Query<(&Transform, &Velocity)>,
+    driven: Query<&RapierRigidBodyHandle, With<SpringDrive>>,
+    configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
 ) -> Result {
     let rapier = rapier.single()?;
     let dt = time.delta_secs();
+    let engine = EngineStep::new(dt, RAPIER_ITERATIONS);
     for (handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
         &mut characters
     {
         let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
         let mut felt = probe.ground(state, &bodies, dt);
+        // A driven body's velocity is that before the engine adds gravity.
+        for ground in felt.ground.iter_mut().chain(&mut felt.steep) {
+            if let Ok(handle) = driven.get(ground.entity)
+                && let Some(body) = rapier.rigidbody_set.bodies.get(handle.0)
+            {
+                ground.velocity =
+                    velocity_through_step(ground.velocity, body, configuration.gravity, &engine);
+            }
+        }
         let speed = pace.velocity(velocity.linear);
         let wish = super::decide::direction(intent) * tuning.run_speed_m_s;
         let way = (speed + wish).with_y(0.0) * dt;

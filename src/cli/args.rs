@@ -73,8 +73,8 @@ pub struct SimulationOptions {
     /// What becomes of the time that a frame over the cap leaves: dropped, or caught up with by the frames after it.
     #[arg(long, value_enum, default_value_t = BacklogArgument::Drop)]
     pub backlog: BacklogArgument,
-    /// Feel of the character and the camera (see docs/tuning.md).
-    #[arg(long, value_name = "FILE")]
+    /// Feel of the character and the camera: a file, or the name of a preset in assets/tuning (see docs/tuning.md).
+    #[arg(long, value_name = "PRESET|FILE")]
     pub tuning: Option<PathBuf>,
     /// Play this script instead of listening to devices (see docs/scripts.md).
     #[arg(long, value_name = "FILE")]
@@ -244,7 +244,7 @@ pub struct SpringOptions {
 /// Options of `check`.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
-    /// Levels, tunings, bindings, scripts.
+    /// Levels, tunings (also by the name of a preset), bindings, scripts.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
 }
@@ -304,6 +304,8 @@ impl From<BacklogArgument> for Backlog {
 pub enum OverlayArgument {
     /// The lab, with all its panels.
     Lab,
+    /// The tuning panel.
+    Tuning,
 }
 
 fn number(text: &str) -> Result<f64, String> {

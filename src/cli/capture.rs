@@ -24,6 +24,7 @@ use super::output::print_line;
 use crate::camera::Rig;
 use crate::input::bindings::Bindings;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::tuning::TuningPanel;
 use crate::timestep::StepClock;
 use crate::{overlay, visuals};
 
@@ -81,11 +82,10 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         app.insert_resource(bindings)
             .insert_resource(overlay::help::HelpShown(true));
     }
-    if options.overlay == Some(OverlayArgument::Lab) {
-        app.insert_resource(LabOverlay {
-            shown: true,
-            ..default()
-        });
+    match options.overlay {
+        Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,
+        Some(OverlayArgument::Tuning) => app.world_mut().resource_mut::<TuningPanel>().shown = true,
+        None => {}
     }
     let (width, height) = options.size;
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
@@ -219,6 +219,6 @@ fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Va
         "median_ms": part(0.5),
         "p99_ms": part(0.99),
         "longest_ms": part(1.0),
-        "panels_ms": app.world().resource::<LabOverlay>().cost.as_secs_f64() * 1000.0,
+        "panels_ms": (app.world().resource::<LabOverlay>().cost + app.world().resource::<TuningPanel>().cost).as_secs_f64() * 1000.0,
     })
 }

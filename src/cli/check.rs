@@ -9,12 +9,15 @@ use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
 use crate::ron_file::FileErrors;
-use crate::tuning::Tuning;
+use crate::tuning::{Tuning, preset};
 
 /// Checks every file; says `ok` for each that is.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
-    for path in &options.files {
+    for named in &options.files {
+        // A preset goes by its name. What is neither is told as a file that is missing.
+        let preset = preset::find(Path::new(preset::FOLDER), named);
+        let path = preset.as_ref().unwrap_or(named);
         match check_file(path) {
             Ok(()) => print_line(&format!("{}: ok", path.display()))?,
             Err(found) => errors.extend(found.0.iter().map(ToString::to_string)),
@@ -56,7 +59,7 @@ impl Kind {
             .filter(|word| !word.is_empty());
         let by_field = fields.filter_map(|word| match word {
             "spawn" | "kill_below_m" | "solids" => Some(Self::Level),
-            "character" | "camera" => Some(Self::Tuning),
+            "character" | "camera" | "figure" => Some(Self::Tuning),
             "forward" | "move_stick" | "single_step" => Some(Self::Bindings),
             _ => None,
         });
@@ -111,6 +114,7 @@ mod tests {
             kind("#![enable(implicit_some)]\n( // feel\n character: ())"),
             Kind::Tuning
         );
+        assert_eq!(kind("(figure: (lean_hz: 2))"), Kind::Tuning);
         assert_eq!(kind("(pause: [], forward: [])"), Kind::Bindings);
         assert_eq!(kind("(name: \"a camera // test\", spawn: ())"), Kind::Level);
         assert_eq!(kind(""), Kind::Level);

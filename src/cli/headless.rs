@@ -16,6 +16,7 @@ use crate::level::{self, CurrentLevel, Level, PlayerTuning};
 use crate::schedule;
 use crate::timestep::StepPlanner;
 use crate::tuning::Tuning;
+use crate::tuning::preset::{self, StartedWith};
 
 /// Everything a simulation starts from, checked before anything starts.
 #[derive(Debug, Clone)]
@@ -28,6 +29,8 @@ pub struct Start {
     pub planner: StepPlanner,
     /// How the character and the camera feel.
     pub tuning: Tuning,
+    /// The name of that tuning.
+    pub tuning_name: String,
     /// What the player does; without one, devices are listened to.
     pub script: Option<Script>,
 }
@@ -41,6 +44,7 @@ impl Start {
             source: None,
             planner: StepPlanner::default(),
             tuning: Tuning::default(),
+            tuning_name: preset::DEFAULTS.into(),
             script: None,
         }
     }
@@ -54,11 +58,20 @@ impl Start {
             options.backlog.into(),
         )
         .map_err(|error| CommandError::BadInput(vec![format!("--hz, --max-steps: {error}")]))?;
-        let tuning = options.tuning.as_deref().map(Tuning::load).transpose()?;
+        let (tuning, tuning_name) = match &options.tuning {
+            Some(text) => {
+                let path = preset::find(Path::new(preset::FOLDER), text)
+                    .map_err(|error| CommandError::BadInput(vec![format!("--tuning: {error}")]))?;
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                (Tuning::load(&path)?, name.into_owned())
+            }
+            None => (Tuning::default(), preset::DEFAULTS.into()),
+        };
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
             planner: StepPlanner::of(planner),
-            tuning: tuning.unwrap_or_default(),
+            tuning,
+            tuning_name,
             script: options.input.as_deref().map(Script::load).transpose()?,
             ..Self::of(level::load(path)?)
         })
@@ -70,7 +83,8 @@ impl Start {
             .insert_resource(self.planner)
             .insert_resource(PlayerTuning(self.tuning.character))
             .insert_resource(self.tuning.camera)
-            .insert_resource(self.tuning.figure);
+            .insert_resource(self.tuning.figure)
+            .insert_resource(StartedWith(self.tuning_name));
         if let Some(source) = self.source {
             app.insert_resource(source);
         }

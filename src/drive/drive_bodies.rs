@@ -4,16 +4,20 @@ use bevy::ecs::query::{QueryData, QueryFilter};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
+use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::Spring;
-use spring_math::body::{Bounds, EngineStep, Load, Offset, SpringStep, Stride, Turn, felt_by};
-use spring_math::rotation::rotation_vector;
+use spring_math::body::{
+    BodyDrive, BodyGoal, BodyState, Bounds, DrivenAxes, EngineStep, Load, REST_SPEED, SpringStep,
+    Stride, felt_by,
+};
 
 use super::check::{self, Settings};
 use super::fault::{DriveFault, DriveField, Faults};
 use super::follow::{Leader, SprungTarget, TargetBody};
-use super::push::centre_of_mass;
 use super::react::{Push, Reactions};
+use super::spring_drive::DriveMemory;
 use super::step_cache::StepCache;
+use super::through_step::{is_held, velocity_through_step};
 use super::{Authority, DriveState, DriveSystems, DriveTarget, DrivenLate, Pace, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,16 +35,25 @@ type NotEarly = Or<(Without<SpringDrive>, With<DrivenLate>)>;
 type Late = With<DrivenLate>;
 type NotLate = Or<(Without<SpringDrive>, Without<DrivenLate>)>;
 
+/// What may lead without being driven in the same pass.
+type Other = (
+    &'static Transform,
+    Option<&'static Velocity>,
+    Option<&'static RapierRigidBodyHandle>,
+    Option<&'static SpringDrive>,
+);
+
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct Driven {
     entity: Entity,
     handle: &'static RapierRigidBodyHandle,
-    drive: &'static SpringDrive,
+    drive: Ref<'static, SpringDrive>,
     target: &'static mut DriveTarget,
     sprung: Option<&'static mut SprungTarget>,
     pace: Option<&'static mut Pace>,
     state: &'static mut DriveState,
+    memory: &'static mut DriveMemory,
     transform: &'static Transform,
     velocity: &'static mut Velocity,
 }
@@ -50,6 +63,7 @@ struct World<'a> {
     engine: EngineStep,
     gravity: Vec3,
     bodies: &'a mut RigidBodySet,
+    contacts: &'a NarrowPhase,
     steps: &'a mut StepCache,
     reactions: &'a mut Vec<Push>,
 }
@@ -67,7 +81,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     mut driven: Query<Driven, F>,
     followers: Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
     following: Query<(), With<TargetBody>>,
-    others: Query<(&Transform, Option<&Velocity>), Rest>,
+    others: Query<Other, Rest>,
     mut steps: Local<StepCache>,
     mut reactions: ResMut<Reactions>,
     mut faults: MessageWriter<DriveFault>,
@@ -83,6 +97,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         engine: EngineStep::new(dt, u16::try_from(iterations).unwrap_or(u16::MAX)),
         gravity: configuration.gravity,
         bodies: &mut bodies.bodies,
+        contacts: &simulation.narrow_phase,
         steps: &mut steps,
         reactions: &mut reactions.0,
     };
@@ -112,25 +127,14 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         } else {
             let standing = body.target.standing();
             body.target.set_if_neq(standing);
-            tell(entity, &mut body.state, &mut faults, DriveField::TargetBody);
+            Faults {
+                entity,
+                messages: &mut faults,
+            }
+            .tell(&mut body.memory, DriveField::TargetBody);
         }
         world.drive(body, &mut faults);
     }
-}
-
-fn tell(
-    entity: Entity,
-    state: &mut DriveState,
-    messages: &mut MessageWriter<DriveFault>,
-    field: DriveField,
-) {
-    let told = &mut state.told;
-    Faults {
-        entity,
-        told,
-        messages,
-    }
-    .tell(field);
 }
 
 /// How many bodies lead a follower; who follows in a circle stops being counted.
@@ -154,26 +158,26 @@ impl World<'_> {
         &self,
         entity: Entity,
         driven: &mut Query<Driven, F>,
-        others: &Query<(&Transform, Option<&Velocity>), Rest>,
+        others: &Query<Other, Rest>,
     ) -> Option<Leader> {
-        let still = Velocity::default();
-        let (transform, velocity, raw) = if let Ok(body) = driven.get(entity) {
+        let (transform, velocity, raw, driven) = if let Ok(body) = driven.get(entity) {
             let raw = self.bodies.get(body.handle.0);
-            (*body.transform, *body.velocity, raw)
+            (*body.transform, *body.velocity, raw, true)
         } else {
-            let (transform, velocity) = others.get(entity).ok()?;
-            (*transform, *velocity.unwrap_or(&still), None)
+            let (transform, velocity, handle, drive) = others.get(entity).ok()?;
+            let raw = handle.and_then(|handle| self.bodies.get(handle.0));
+            let velocity = velocity.copied().unwrap_or_default();
+            (*transform, velocity, raw, drive.is_some())
         };
-        // A driven body's velocity is that of before gravity; its way through the step holds gravity's part too.
-        let carried = raw
-            .filter(|body| !body.is_sleeping())
-            .map_or(Vec3::ZERO, |body| {
-                self.gravity * (body.gravity_scale() * self.engine.reach() * self.engine.dt())
+        let through = raw
+            .filter(|body| driven || !is_held(body, self.contacts))
+            .map_or(velocity.linear, |body| {
+                velocity_through_step(velocity.linear, body, self.gravity, &self.engine)
             });
         Some(Leader {
             pose: transform.to_isometry(),
             centre_of_mass: raw.map_or(Vec3::ZERO, |body| body.local_center_of_mass()),
-            velocity: velocity.linear + carried,
+            velocity: through,
             angular_velocity: velocity.angular,
         })
     }
@@ -187,52 +191,62 @@ impl World<'_> {
             sprung,
             pace,
             mut state,
+            mut memory,
             transform,
             mut velocity,
         } = driven;
         let Some(body) = self.bodies.get(handle.0) else {
             return;
         };
-        let (state, before) = (&mut *state, *velocity);
-        let mut told = state.told;
-        let mut faults = Faults {
-            entity,
-            told: &mut told,
-            messages,
-        };
-        let target = check::target(&target, state, &mut faults);
-        let settings = check::settings(drive, body, state, &mut faults);
-        state.told = told;
-        let (Some(target), Some(settings)) = (target, settings) else {
+        let (state, before) = (&mut state.0, *velocity);
+        let mut faults = Faults { entity, messages };
+        let mut goal = target.goal();
+        if check::is_sound(&target) {
+            if target.is_changed() {
+                memory.target = Some(*target);
+            }
+        } else if let Some(mended) = check::mend(&target, &mut memory, &mut faults) {
+            goal = mended.goal();
+        } else {
+            return;
+        }
+        let Some(settings) = check::settings(&drive, body, &mut memory, &mut faults) else {
             return;
         };
-        let target = match sprung {
-            Some(mut sprung) => sprung.step(&target, self.engine.dt()),
-            None => target,
-        };
-        let ride = Ride {
+        if let Some(mut sprung) = sprung {
+            let step = self.steps.plain(sprung.spring);
+            goal = sprung.step(&goal, step).goal();
+        }
+        let mut ride = Ride {
             engine: &self.engine,
-            drive,
+            drive: &drive,
             settings: &settings,
-            target: &target,
+            goal: &goal,
             paced: pace.is_some(),
-            transform,
+            start: BodyState {
+                position: transform.translation,
+                rotation: transform.rotation,
+                velocity: before.linear,
+                angular_velocity: before.angular,
+                centre_of_mass: body.local_center_of_mass(),
+            },
             body,
         };
         let load = ride.load(self.gravity);
         // What hangs on another body goes on weighing on it, asleep or not.
-        let at_rest = drive.reaction.is_none() && ride.is_at_rest(&before, &load);
+        let at_rest = drive.reaction.is_none() && ride.is_at_rest(&load);
         if at_rest && body.is_sleeping() {
-            state.linear.take_over(Vec3::ZERO);
-            state.angular.take_over(Vec3::ZERO);
+            state.forget();
             return;
         }
         let mut command = before;
         if let Some(spring) = drive.angular {
-            command.angular = ride.turn(spring, self.steps, state, &before);
+            command.angular = ride.turn(spring, self.steps, state);
+            // What is on its way through the step turns as told.
+            ride.start.angular_velocity = command.angular;
         }
         if let Some(spring) = drive.linear {
-            command.linear = ride.pull(spring, self.steps, state, &command, load);
+            command.linear = ride.pull(spring, self.steps, state, load);
         }
         if let Some(mut pace) = pace {
             command.linear = ride.pace(&mut pace, self.steps, &command, load);
@@ -262,9 +276,9 @@ struct Ride<'a> {
     engine: &'a EngineStep,
     drive: &'a SpringDrive,
     settings: &'a Settings,
-    target: &'a DriveTarget,
+    goal: &'a BodyGoal,
     paced: bool,
-    transform: &'a Transform,
+    start: BodyState,
     body: &'a RawBody,
 }
 
@@ -293,98 +307,47 @@ impl Ride<'_> {
         }
     }
 
-    fn turn(
-        &self,
-        spring: Spring,
-        steps: &mut StepCache,
-        state: &mut DriveState,
-        velocity: &Velocity,
-    ) -> Vec3 {
-        let (drive, settings, target) = (self.drive, self.settings, self.target);
-        let (transform, body) = (self.transform, self.body);
+    fn turn(&self, spring: Spring, steps: &mut StepCache, state: &mut BodyDrive) -> Vec3 {
+        let drive = self.drive;
         let bounds = Bounds {
             axes: self.angular_axes(),
-            max_acceleration: settings.max_angular_acceleration,
+            max_acceleration: self.settings.max_angular_acceleration,
         };
-        let turn = Turn {
-            rotation: transform.rotation,
-            goal_at_start: target.at_start(self.engine.dt()).rotation,
-            goal_at_end: target.rotation,
-            velocity: velocity.angular,
-            goal_velocity: target.angular_velocity,
-        };
-        let inertia = match settings.authority {
-            Authority::Insulated => None,
-            Authority::Force { inertia_kg_m2, .. } => Some(inertia_kg_m2),
-        };
-        let own: SpringStep;
-        let step = match inertia {
-            None => match drive.yaw {
+        let turned: SpringStep;
+        let step = match self.settings.authority {
+            Authority::Insulated => match drive.yaw {
                 None => steps.get(spring, drive.method),
                 Some(yaw) => steps.with_yaw(spring, yaw, drive.method),
             },
-            Some(tuned_for) => {
-                let mass = &body.mass_properties().local_mprops;
-                let inverse = mass.inv_principal_inertia;
-                let frame = transform.rotation * mass.principal_inertia_local_frame;
-                let springs = [inverse.x, inverse.y, inverse.z]
-                    .map(|inverse| felt_by(spring, tuned_for, inverse));
-                own = SpringStep::per_axis(springs, frame, drive.method, self.engine.dt());
-                &own
+            Authority::Force { inertia_kg_m2, .. } => {
+                let mass = &self.body.mass_properties().local_mprops;
+                let frame = self.start.rotation * mass.principal_inertia_local_frame;
+                let inverse = mass.inv_principal_inertia.to_array();
+                turned = steps
+                    .by_inertia(spring, inertia_kg_m2, inverse, drive.method)
+                    .turned(frame);
+                &turned
             }
         };
-        state
-            .angular
-            .step_rotation(step, self.engine, turn, &bounds)
+        state.turn(step, self.engine, &self.start, self.goal, &bounds)
     }
 
     fn pull(
         &self,
         spring: Spring,
         steps: &mut StepCache,
-        state: &mut DriveState,
-        velocity: &Velocity,
+        state: &mut BodyDrive,
         load: Load,
     ) -> Vec3 {
-        let (drive, settings, target) = (self.drive, self.settings, self.target);
-        let (transform, body) = (self.transform, self.body);
-        let dt = self.engine.dt();
-        let start = target.position - target.velocity * dt;
-        let mut offset = Offset {
-            error: transform.translation - start,
-            velocity: velocity.linear,
-            goal_velocity: target.velocity,
-        };
-        let centre = body.local_center_of_mass();
-        let mut arm_velocity = Vec3::ZERO;
-        if centre != Vec3::ZERO {
-            // The spring acts on the centre of mass: on its way to where it is when the body is at its target.
-            let arm = transform.rotation * centre;
-            let (from, to) = if drive.angular.is_some() && drive.angular_axes == BVec3::TRUE {
-                (
-                    target.at_start(dt).rotation * centre,
-                    target.rotation * centre,
-                )
-            } else {
-                (arm, self.engine.turn_of(velocity.angular) * arm)
-            };
-            offset.error += arm - from;
-            // Going round with the rotation is no business of the spring's: it is added to what the spring wants.
-            arm_velocity = (to - from) * (1.0 / dt);
-            offset.velocity -= state
-                .arm_velocity
-                .replace(arm_velocity)
-                .unwrap_or(arm_velocity);
-        }
+        let drive = self.drive;
         let bounds = Bounds {
             axes: self.linear_axes(),
-            max_acceleration: settings.max_acceleration,
+            max_acceleration: self.settings.max_acceleration,
         };
-        let step = steps.get(settings.felt(spring, body), drive.method);
-        let own = state
-            .linear
-            .step_position(step, self.engine, offset, load, &bounds);
-        Vec3::select(bounds.axes, own + arm_velocity, velocity.linear)
+        let step = steps.get(self.settings.felt(spring, self.body), drive.method);
+        let turns_to_goal = drive.angular.is_some() && drive.angular_axes == BVec3::TRUE;
+        let (engine, start, goal) = (self.engine, &self.start, self.goal);
+        state.pull(step, engine, start, goal, load, &bounds, turns_to_goal)
     }
 
     fn pace(
@@ -396,7 +359,7 @@ impl Ride<'_> {
     ) -> Vec3 {
         let stride = Stride {
             velocity: velocity.linear,
-            goal: self.target.velocity,
+            goal: self.goal.velocity,
             load,
             reach: self.engine.reach(),
         };
@@ -409,14 +372,24 @@ impl Ride<'_> {
     /// The opposite of what the drive did to the body, for who takes it.
     fn reaction(&self, driven: Entity, on: Entity, before: &Velocity, command: &Velocity) -> Push {
         let mass = &self.body.mass_properties().local_mprops;
-        let frame = self.transform.rotation * mass.principal_inertia_local_frame;
-        let spun = frame.inverse() * (command.angular - before.angular);
+        let frame = self.start.rotation * mass.principal_inertia_local_frame;
+        let spin = |frame: Quat, velocity: Vec3| {
+            frame * (mass.principal_inertia() * (frame.inverse() * velocity))
+        };
+        // With no gyroscopic torque the spin of a turning body changes though its velocity does not: the drive holds its axis.
+        let at_end = match self.settings.authority {
+            Authority::Insulated if self.drive.angular.is_some() => {
+                self.engine.turn_of(command.angular) * frame
+            }
+            _ => frame,
+        };
+        let spun = spin(at_end, command.angular) - spin(frame, before.angular);
         Push {
             driven,
             on,
             impulse: (before.linear - command.linear) * self.body.mass(),
-            torque_impulse: -(frame * (mass.principal_inertia() * spun)),
-            point: centre_of_mass(self.transform, self.body.local_center_of_mass()),
+            torque_impulse: -spun,
+            point: self.start.position + self.start.rotation * self.start.centre_of_mass,
         }
     }
 
@@ -430,33 +403,15 @@ impl Ride<'_> {
         self.drive.angular_axes & !locked(self.body, RawLocks::ROTATION_LOCKED_X)
     }
 
-    fn is_at_rest(&self, velocity: &Velocity, load: &Load) -> bool {
-        let (drive, target, transform, engine) =
-            (self.drive, self.target, self.transform, self.engine);
-        if target.velocity != Vec3::ZERO || target.angular_velocity != Vec3::ZERO {
+    fn is_at_rest(&self, load: &Load) -> bool {
+        if self.paced && self.start.velocity.abs().max_element() >= REST_SPEED {
             return false;
         }
-        if self.paced && velocity.linear.abs().max_element() >= REST_SPEED {
-            return false;
-        }
-        let linear_at_rest = drive.linear.is_none() || {
-            let error = transform.translation - target.position - load.sag;
-            let error = Vec3::select(self.linear_axes(), error, Vec3::ZERO);
-            // Far out, the last digit of a position is larger than that.
-            let near =
-                REST_ERROR.max(4.0 * f32::EPSILON * transform.translation.abs().max_element());
-            // Measured after gravity has had its step; awake, the mean is what moves it.
-            let held = velocity.linear - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
-            let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
-            error.abs().max_element() < near && (slow(held) || slow(velocity.linear))
+        let axes = DrivenAxes {
+            linear: self.drive.linear.map(|_| self.linear_axes()),
+            angular: self.drive.angular.map(|_| self.angular_axes()),
         };
-        linear_at_rest
-            && (drive.angular.is_none() || {
-                let error = rotation_vector(transform.rotation * target.rotation.inverse());
-                let error = Vec3::select(self.angular_axes(), error, Vec3::ZERO);
-                error.abs().max_element() < REST_ERROR
-                    && velocity.angular.abs().max_element() < REST_SPEED
-            })
+        self.start.is_at_rest(self.goal, load, axes, self.engine)
     }
 }
 
@@ -468,11 +423,6 @@ fn locked(body: &RawBody, first: RawLocks) -> BVec3 {
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;
     BVec3::new(axis(0), axis(1), axis(2))
 }
-
-/// How near its target, m or rad, ...
-const REST_ERROR: f32 = 1e-4;
-/// ... and how slow, m/s or rad/s, a body is at rest. What is held off its target, by a wall or a load, is at work and stays awake.
-const REST_SPEED: f32 = 1e-3;
 
 impl Settings {
     /// The spring that a body of this mass feels.

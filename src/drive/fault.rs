@@ -4,6 +4,8 @@ use std::fmt;
 
 use bevy::prelude::*;
 
+use super::spring_drive::DriveMemory;
+
 /// A drive that was given something it cannot follow. It is told once for each entity and field; the drive goes on with the
 /// last good value.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -38,6 +40,8 @@ pub enum DriveField {
     Reaction = 256,
     /// The body has no mass, which a force needs: give it a collider or a mass.
     Mass = 512,
+    /// The body has no inertia about some axis, which a torque needs to turn it: it stays as it is turned.
+    Inertia = 1024,
 }
 
 impl fmt::Display for DriveField {
@@ -61,6 +65,10 @@ impl fmt::Display for DriveField {
                 "SpringDrive.authority",
                 "is Force, but the body has no mass",
             ),
+            Self::Inertia => (
+                "SpringDrive.angular",
+                "turns by Force, but the body has no inertia",
+            ),
         };
         write!(f, "{name} {trouble}")
     }
@@ -76,19 +84,18 @@ impl fmt::Display for DriveFault {
     }
 }
 
-/// The faults of one step, told once each.
+/// Who tells of the faults of a drive.
 pub(super) struct Faults<'a, 'w> {
     pub entity: Entity,
-    pub told: &'a mut u16,
     pub messages: &'a mut MessageWriter<'w, DriveFault>,
 }
 
 impl Faults<'_, '_> {
     /// Tells of a fault, unless it has been told.
-    pub fn tell(&mut self, field: DriveField) {
+    pub fn tell(&mut self, memory: &mut DriveMemory, field: DriveField) {
         let bit = field as u16;
-        if *self.told & bit == 0 {
-            *self.told |= bit;
+        if memory.told & bit == 0 {
+            memory.told |= bit;
             let fault = DriveFault {
                 entity: self.entity,
                 field,

@@ -1,7 +1,7 @@
 //! Targets that hang on something else: another body, or a spring.
 
 use bevy::prelude::*;
-use spring_math::body::EngineStep;
+use spring_math::body::{BodyGoal, EngineStep};
 use spring_math::rotation::step_rotation_moving;
 use spring_math::{Propagator, Spring};
 
@@ -58,16 +58,16 @@ impl SprungTarget {
         }
     }
 
-    /// Where the drive should be at the end of a step of `dt` seconds towards `goal`.
-    pub(super) fn step(&mut self, goal: &DriveTarget, dt: f32) -> DriveTarget {
-        let start = goal.at_start(dt);
+    /// Where the drive should be at the end of a step towards `goal`: that of the first spring.
+    pub(super) fn step(&mut self, goal: &BodyGoal, step: &Propagator) -> DriveTarget {
+        let dt = step.dt();
+        let start = DriveTarget::from(*goal).at_start(dt);
         let state = self.state.get_or_insert(Sprung {
             pose: start,
             velocity: goal.velocity,
             angular_velocity: goal.angular_velocity,
         });
         let before = state.pose;
-        let step = Propagator::exact(self.spring, dt);
         let (position, velocity) = step.advance_moving(
             Vec3::from(before.translation),
             state.velocity,
@@ -75,7 +75,7 @@ impl SprungTarget {
             goal.velocity,
         );
         let (rotation, angular_velocity) = step_rotation_moving(
-            &step,
+            step,
             before.rotation,
             state.angular_velocity,
             start.rotation,

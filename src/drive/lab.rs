@@ -7,9 +7,7 @@ use bevy::app::FixedMain;
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::control::PdController;
-use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyVelocity};
-use bevy_rapier3d::rapier::math::Pose;
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use spring_math::Spring;
 
 use super::DriveSystems;
@@ -44,7 +42,6 @@ impl Lab {
             .add_systems(
                 FixedUpdate,
                 (
-                    drive_by_pd_controllers.in_set(DriveSystems::Drive),
                     start_watch
                         .after(DriveSystems::MoveTargets)
                         .before(DriveSystems::Drive),
@@ -149,46 +146,6 @@ fn start_watch(mut times: ResMut<StepTimes>) {
 
 fn stop_watch(mut times: ResMut<StepTimes>) {
     times.drive = times.began.map_or(Duration::ZERO, |began| began.elapsed());
-}
-
-/// A body that rapier's own `PdController` drives to a pose at rest, for comparison. Its velocities are read from rapier and
-/// written to rapier: it needs no `Velocity`, and must have none.
-///
-/// Gains as rapier's documentation gives them, 60 and 0.8, unless told otherwise. They are changes of velocity *per step*, so
-/// the spring it makes depends on the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct PdDriven {
-    /// The controller.
-    pub controller: PdController,
-    /// Where to.
-    pub pose: Isometry3d,
-}
-
-fn drive_by_pd_controllers(
-    mut rapier: Single<&mut RapierRigidBodySet>,
-    driven: Query<(&PdDriven, &RapierRigidBodyHandle)>,
-) {
-    for (pd, handle) in &driven {
-        let Some(body) = rapier.bodies.get_mut(handle.0) else {
-            continue;
-        };
-        let pose = Pose::from_parts(pd.pose.translation.into(), pd.pose.rotation);
-        let change = pd
-            .controller
-            .rigid_body_correction(body, pose, RigidBodyVelocity::default());
-        body.set_linvel(body.linvel() + change.linvel, true);
-        body.set_angvel(body.angvel() + change.angvel, true);
-    }
-}
-
-/// A body on a rail along x that rapier's acceleration-based joint motor pulls to x = 0, for comparison: the same spring,
-/// inside rapier's solver. `rail` is a fixed body at the origin.
-#[must_use]
-pub fn motor_joint(rail: Entity, spring: Spring) -> ImpulseJoint {
-    let joint = PrismaticJointBuilder::new(Vec3::X)
-        .motor_model(MotorModel::AccelerationBased)
-        .motor_position(0.0, spring.stiffness(), spring.damping());
-    ImpulseJoint::new(rail, joint)
 }
 
 /// A body with nothing to bump into: mass in kg, principal inertia in kg m^2, its centre of mass from its origin in m.

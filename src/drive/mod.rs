@@ -15,7 +15,7 @@
 //!
 //! In a step: [`path`] and [`follow`] move targets; `check` lets only sound input through; `drive_bodies` measures, asks
 //! [`spring_math::body`] for the velocity (all arithmetic is there, apart from the engine) and writes it; `react` hands the
-//! reaction on. `enter` brings new bodies into rapier before their first drive. [`lab`] is where all this is measured.
+//! reaction on. `enter` brings new bodies into rapier before their first drive. [`rivals`] is what rapier itself offers, and [`lab`] is where all this is measured.
 
 mod check;
 mod drive_bodies;
@@ -28,9 +28,11 @@ pub mod path;
 pub mod push;
 mod rapier_step;
 mod react;
+pub mod rivals;
 pub mod spring_drive;
 mod step_cache;
 pub mod target;
+mod through_step;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
@@ -43,6 +45,7 @@ pub use rapier_step::RAPIER_ITERATIONS;
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
 pub use spring_math::body::{BodyMethod as DriveMethod, BodySpring};
 pub use target::DriveTarget;
+pub use through_step::velocity_through_step;
 
 /// What the drive room does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,5 +82,6 @@ pub fn plugin(app: &mut App) {
         path::plugin,
         drive_bodies::plugin,
         react::plugin,
+        rivals::plugin,
     ));
 }

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
+use super::DriveSystems;
 use super::fault::{DriveFault, DriveField, Faults};
 use super::push::centre_of_mass;
-use super::{DriveState, DriveSystems};
+use super::spring_drive::DriveMemory;
 
 /// What drives did in this step to bodies whose reaction somebody takes.
 #[derive(Resource, Debug, Default)]
@@ -40,7 +41,7 @@ fn hand_reactions_on(
         &Transform,
         Option<&mut ExternalImpulse>,
     )>,
-    mut drives: Query<&mut DriveState>,
+    mut drives: Query<&mut DriveMemory>,
     mut faults: MessageWriter<DriveFault>,
 ) {
     if reactions.0.is_empty() {
@@ -48,13 +49,12 @@ fn hand_reactions_on(
     }
     for push in reactions.0.drain(..) {
         let Ok((handle, transform, impulse)) = bases.get_mut(push.on) else {
-            if let Ok(mut state) = drives.get_mut(push.driven) {
+            if let Ok(mut memory) = drives.get_mut(push.driven) {
                 Faults {
                     entity: push.driven,
-                    told: &mut state.told,
                     messages: &mut faults,
                 }
-                .tell(DriveField::Reaction);
+                .tell(&mut memory, DriveField::Reaction);
             }
             continue;
         };

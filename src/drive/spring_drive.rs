@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
-use spring_math::body::BodySpring;
+use spring_math::body::BodyDrive;
 
 use super::{DriveMethod, DriveTarget};
 
@@ -29,7 +29,7 @@ use super::{DriveMethod, DriveTarget};
 ///
 /// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget, DriveState, Velocity)]
+#[require(DriveTarget, DriveState, DriveMemory, Velocity)]
 pub struct SpringDrive {
     /// Pulls the body's position; none leaves it alone.
     pub linear: Option<Spring>,
@@ -100,42 +100,40 @@ pub struct DrivenLate;
 
 /// What a drive remembers from step to step.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct DriveState {
-    pub(super) linear: BodySpring,
-    pub(super) angular: BodySpring,
-    /// How the centre of mass went round the origin in the last step, m/s; unknown after a reset.
-    pub(super) arm_velocity: Option<Vec3>,
-    /// The last target, and the last limits, that were sound.
-    pub(super) held: Option<DriveTarget>,
-    pub(super) held_limits: [Option<f32>; 2],
-    pub(super) held_authority: Authority,
-    /// A bit for each fault that has been told.
-    pub(super) told: u16,
-}
+pub struct DriveState(pub(super) BodyDrive);
 
 impl DriveState {
     /// The velocity of the linear spring of a body that shows `measured`, m/s: with whatever contacts did to it since the last
     /// step. A body shows the mean velocity of its steps, the spring's own is that at their end.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
-        self.linear.velocity_of(measured)
+        self.0.linear.velocity_of(measured)
     }
 
     /// The velocity of the linear spring at the end of the last step, m/s, before contacts.
     #[must_use]
     pub fn sprung_velocity(&self) -> Vec3 {
-        self.linear.velocity()
+        self.0.linear.velocity()
     }
 
     /// Takes on `velocity` (m/s) at once: the frame that the body moves in has done so. `measured` is what the body shows.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
-        self.linear.carry(measured, velocity);
+        self.0.linear.carry(measured, velocity);
     }
 
     /// For a body put somewhere else: forget what the springs were doing.
     pub fn reset(&mut self) {
-        self.linear = BodySpring::default();
-        self.angular = BodySpring::default();
-        self.arm_velocity = None;
+        *self = Self::default();
     }
+}
+
+/// The last of a drive's input that was sound, for when it is spoilt. Looked at only where something changes: what a step needs
+/// is in [`DriveState`].
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct DriveMemory {
+    pub(super) target: Option<DriveTarget>,
+    pub(super) limits: [Option<f32>; 2],
+    pub(super) authority: Authority,
+    /// A bit for each fault that has been told.
+    pub(super) told: u16,
 }

@@ -1,8 +1,9 @@
 //! A spring's step is worked out once, and used for all bodies on the same spring.
 
-use spring_math::Spring;
-use spring_math::body::SpringStep;
+use bevy::math::Quat;
+use spring_math::body::{SpringStep, felt_by};
 use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
+use spring_math::{Propagator, Spring};
 
 use super::DriveMethod;
 
@@ -15,6 +16,8 @@ pub(super) struct StepCache {
     dt: f32,
     steps: Kept<(Spring, Option<Spring>, DriveMethod), SpringStep>,
     paces: Kept<VelocitySpring, VelocityPropagator>,
+    springs: Kept<Spring, Propagator>,
+    by_inertia: Kept<(Spring, f32, [f32; 3], DriveMethod), SpringStep>,
 }
 
 impl StepCache {
@@ -49,6 +52,28 @@ impl StepCache {
         let dt = self.dt;
         self.paces.get(spring, || spring.over(dt))
     }
+
+    /// The step of a spring made for an inertia (kg m^2), as a body of these inverse inertias feels it along its own axes.
+    pub fn by_inertia(
+        &mut self,
+        spring: Spring,
+        tuned_for: f32,
+        inverse: [f32; 3],
+        method: DriveMethod,
+    ) -> &SpringStep {
+        let dt = self.dt;
+        self.by_inertia
+            .get((spring, tuned_for, inverse, method), || {
+                let springs = inverse.map(|inverse| felt_by(spring, tuned_for, inverse));
+                SpringStep::per_axis(springs, Quat::IDENTITY, method, dt)
+            })
+    }
+
+    /// The exact step of a spring on something that is no body.
+    pub fn plain(&mut self, spring: Spring) -> &Propagator {
+        let dt = self.dt;
+        self.springs.get(spring, || Propagator::exact(spring, dt))
+    }
 }
 
 /// What was worked out last.
@@ -56,6 +81,7 @@ impl StepCache {
 struct Kept<K, S> {
     kept: Vec<(K, S)>,
     oldest: usize,
+    last: usize,
 }
 
 impl<K, S> Default for Kept<K, S> {
@@ -63,15 +89,20 @@ impl<K, S> Default for Kept<K, S> {
         Self {
             kept: Vec::new(),
             oldest: 0,
+            last: 0,
         }
     }
 }
 
 impl<K: PartialEq, S> Kept<K, S> {
     fn get(&mut self, key: K, work_out: impl FnOnce() -> S) -> &S {
-        let found = self.kept.iter().position(|(kept, _)| *kept == key);
-        let index = found.unwrap_or_else(|| self.add(key, work_out()));
-        &self.kept[index].1
+        let is_it = |(kept, _): &(K, S)| *kept == key;
+        // The next body is mostly on the same spring.
+        if !self.kept.get(self.last).is_some_and(is_it) {
+            let found = self.kept.iter().position(is_it);
+            self.last = found.unwrap_or_else(|| self.add(key, work_out()));
+        }
+        &self.kept[self.last].1
     }
 
     fn add(&mut self, key: K, step: S) -> usize {

@@ -1,6 +1,7 @@
 //! Where a driven body should be.
 
 use bevy::prelude::*;
+use spring_math::body::BodyGoal;
 use spring_math::rotation::{from_rotation_vector, rotation_vector};
 
 /// Where a driven body should be at the **end** of the coming step, and how the target moves through it.
@@ -56,6 +57,17 @@ impl DriveTarget {
         }
     }
 
+    /// As `spring_math` has it.
+    #[must_use]
+    pub(super) fn goal(&self) -> BodyGoal {
+        BodyGoal {
+            position: self.position,
+            rotation: self.rotation,
+            velocity: self.velocity,
+            angular_velocity: self.angular_velocity,
+        }
+    }
+
     /// The same place, standing still.
     #[must_use]
     pub fn standing(self) -> Self {
@@ -75,5 +87,16 @@ impl DriveTarget {
             from_rotation_vector(self.angular_velocity * -dt) * self.rotation
         };
         Isometry3d::new(self.position - self.velocity * dt, rotation)
+    }
+}
+
+impl From<BodyGoal> for DriveTarget {
+    fn from(goal: BodyGoal) -> Self {
+        Self {
+            position: goal.position,
+            rotation: goal.rotation,
+            velocity: goal.velocity,
+            angular_velocity: goal.angular_velocity,
+        }
     }
 }

@@ -28,6 +28,10 @@ pub enum ButtonAction {
     Crouch,
     /// Start again from the spawn.
     Respawn,
+    /// Look over the other shoulder.
+    ShoulderSwap,
+    /// Turn the camera behind the character.
+    Recentre,
     /// Stop time, or let it go on.
     Pause,
     /// Stop time and run one step.
@@ -40,23 +44,31 @@ pub enum ButtonAction {
     NextPolicy,
     /// Show or hide the lab.
     Lab,
+    /// Show or hide the tuning panel.
+    Tuning,
+    /// Go on with the other of the two tunings in the tuning panel.
+    OtherTuning,
     /// Show or hide the help.
     Help,
 }
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Jump,
         Self::Walk,
         Self::Crouch,
         Self::Respawn,
+        Self::ShoulderSwap,
+        Self::Recentre,
         Self::Pause,
         Self::SingleStep,
         Self::Slower,
         Self::Faster,
         Self::NextPolicy,
         Self::Lab,
+        Self::Tuning,
+        Self::OtherTuning,
         Self::Help,
     ];
 
@@ -68,12 +80,16 @@ impl ButtonAction {
             Self::Walk => "walk",
             Self::Crouch => "crouch",
             Self::Respawn => "back to the start",
+            Self::ShoulderSwap => "look over the other shoulder",
+            Self::Recentre => "camera behind the character",
             Self::Pause => "pause",
             Self::SingleStep => "pause and run one step",
             Self::Slower => "half speed",
             Self::Faster => "double speed",
             Self::NextPolicy => "next substep policy",
             Self::Lab => "the lab",
+            Self::Tuning => "the tuning panel",
+            Self::OtherTuning => "tuning A or B (with its panel open)",
             Self::Help => "this help",
         }
     }

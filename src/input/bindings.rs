@@ -7,6 +7,7 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::actions::{Action, ButtonAction};
+use super::stick_curve::StickCurve;
 use crate::ron_file::{self, FileErrors};
 
 /// The bindings file.
@@ -27,12 +28,20 @@ pub struct Bindings {
     pub look_stick: Stick,
     /// Sticks count from here: 0 to 0.9 of their way.
     pub stick_dead_zone: f32,
+    /// See [`StickCurve::end_zone`].
+    pub look_stick_end_zone: f32,
+    /// See [`StickCurve::exponent`].
+    pub look_stick_exponent: f32,
     /// How fast a stick at its end turns the camera, degrees a second.
     pub look_stick_deg_s: f32,
+    /// See [`StickCurve::ramp_secs`].
+    pub look_stick_ramp_secs: f32,
     /// How far the mouse turns the camera, degrees a count of the mouse.
     pub look_mouse_deg: f32,
     /// Up looks down.
     pub invert_pitch: bool,
+    /// Left looks right.
+    pub invert_yaw: bool,
     /// See [`ButtonAction::Jump`].
     pub jump: Vec<Button>,
     /// See [`ButtonAction::Walk`].
@@ -41,6 +50,10 @@ pub struct Bindings {
     pub crouch: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     pub respawn: Vec<Button>,
+    /// See [`ButtonAction::ShoulderSwap`].
+    pub shoulder_swap: Vec<Button>,
+    /// See [`ButtonAction::Recentre`].
+    pub recentre: Vec<Button>,
     /// See [`ButtonAction::Pause`].
     pub pause: Vec<Button>,
     /// See [`ButtonAction::SingleStep`].
@@ -53,6 +66,10 @@ pub struct Bindings {
     pub next_policy: Vec<Button>,
     /// See [`ButtonAction::Lab`].
     pub lab: Vec<Button>,
+    /// See [`ButtonAction::Tuning`].
+    pub tuning: Vec<Button>,
+    /// See [`ButtonAction::OtherTuning`].
+    pub other_tuning: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -91,8 +108,12 @@ impl Bindings {
         let mut errors = Vec::new();
         let mut range = |field: &str, value: f32, low: f32, high: f32, unit: &str| {
             if !(low..=high).contains(&value) {
-                let message =
-                    format!("{field} must be between {low} and {high} {unit}, is {value}");
+                let unit = if unit.is_empty() {
+                    String::new()
+                } else {
+                    format!(" {unit}")
+                };
+                let message = format!("{field} must be between {low} and {high}{unit}, is {value}");
                 errors.push(parsed.error_at(field, message));
             }
         };
@@ -102,6 +123,27 @@ impl Bindings {
             0.0,
             0.9,
             "of the stick's way",
+        );
+        range(
+            "look_stick_end_zone",
+            bindings.look_stick_end_zone,
+            0.0,
+            0.09,
+            "of the stick's way",
+        );
+        range(
+            "look_stick_exponent",
+            bindings.look_stick_exponent,
+            0.2,
+            5.0,
+            "",
+        );
+        range(
+            "look_stick_ramp_secs",
+            bindings.look_stick_ramp_secs,
+            0.0,
+            2.0,
+            "s",
         );
         range(
             "look_stick_deg_s",
@@ -157,12 +199,16 @@ impl Bindings {
             ButtonAction::Walk => &self.walk,
             ButtonAction::Crouch => &self.crouch,
             ButtonAction::Respawn => &self.respawn,
+            ButtonAction::ShoulderSwap => &self.shoulder_swap,
+            ButtonAction::Recentre => &self.recentre,
             ButtonAction::Pause => &self.pause,
             ButtonAction::SingleStep => &self.single_step,
             ButtonAction::Slower => &self.slower,
             ButtonAction::Faster => &self.faster,
             ButtonAction::NextPolicy => &self.next_policy,
             ButtonAction::Lab => &self.lab,
+            ButtonAction::Tuning => &self.tuning,
+            ButtonAction::OtherTuning => &self.other_tuning,
             ButtonAction::Help => &self.help,
         }
     }
@@ -207,10 +253,8 @@ impl Bindings {
             Action::Move,
             self.move_stick.axes().with_circle_deadzone(dead_zone),
         );
-        map.insert_dual_axis(
-            Action::Look,
-            self.look_stick.axes().with_circle_deadzone(dead_zone),
-        );
+        // As it is: the curve has zones of its own.
+        map.insert_dual_axis(Action::Look, self.look_stick.axes());
         for action in ButtonAction::ALL {
             for button in self.buttons(action) {
                 map.insert_boxed(Action::Button(action), button.boxed());
@@ -219,7 +263,19 @@ impl Bindings {
         map
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 15] {
+    /// How the stick that looks turns the camera.
+    #[must_use]
+    pub fn look_curve(&self) -> StickCurve {
+        StickCurve {
+            dead_zone: self.stick_dead_zone,
+            end_zone: self.look_stick_end_zone,
+            exponent: self.look_stick_exponent,
+            fastest_deg_s: self.look_stick_deg_s,
+            ramp_secs: self.look_stick_ramp_secs,
+        }
+    }
+
+    fn fields(&self) -> [(&'static str, &[Button]); 19] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
@@ -229,12 +285,16 @@ impl Bindings {
             ("walk", &self.walk),
             ("crouch", &self.crouch),
             ("respawn", &self.respawn),
+            ("shoulder_swap", &self.shoulder_swap),
+            ("recentre", &self.recentre),
             ("pause", &self.pause),
             ("single_step", &self.single_step),
             ("slower", &self.slower),
             ("faster", &self.faster),
             ("next_policy", &self.next_policy),
             ("lab", &self.lab),
+            ("tuning", &self.tuning),
+            ("other_tuning", &self.other_tuning),
             ("help", &self.help),
         ]
     }

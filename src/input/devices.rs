@@ -18,6 +18,7 @@ use super::latch::Latch;
 use super::mouse_capture::{self, MouseCapture};
 use super::script::Playback;
 use super::{InputSystems, Look};
+use crate::camera::{CameraControl, CameraTuning};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
 
@@ -32,6 +33,7 @@ pub fn plugin(app: &mut App) {
         mouse_capture::plugin,
     ))
     .add_message::<Pressed>()
+    .add_message::<CameraControl>()
     .configure_sets(
         PreUpdate,
         InputSystems::Latch.after(InputManagerSystem::Update),
@@ -44,6 +46,7 @@ pub fn plugin(app: &mut App) {
             (
                 latch_presses.run_if(not(resource_exists::<Playback>)),
                 control_time,
+                control_camera,
             ),
             latch_movement,
             turn_look,
@@ -114,6 +117,16 @@ fn control_time(
     }
 }
 
+fn control_camera(mut pressed: MessageReader<Pressed>, mut controls: MessageWriter<CameraControl>) {
+    for Pressed(action) in pressed.read() {
+        match action {
+            ButtonAction::ShoulderSwap => controls.write(CameraControl::SwapShoulder),
+            ButtonAction::Recentre => controls.write(CameraControl::Recentre),
+            _ => continue,
+        };
+    }
+}
+
 fn latch_movement(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
     latch.movement = actions
         .clamped_axis_pair(&Action::Move)
@@ -128,12 +141,20 @@ fn latch_movement(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch
 fn turn_look(
     time: Res<Time<Real>>,
     bindings: Res<Bindings>,
+    tuning: Option<Res<CameraTuning>>,
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
     capture: Res<MouseCapture>,
+    mut stick_deg_s: Local<f32>,
     mut look: ResMut<Look>,
 ) {
-    let stick = actions.axis_pair(&Action::Look) * bindings.look_stick_deg_s * time.delta_secs();
+    let mut curve = bindings.look_curve();
+    if let Some(tuning) = tuning {
+        curve.fastest_deg_s = curve.fastest_deg_s.min(tuning.stick_limit_deg_s);
+    }
+    let push = actions.axis_pair(&Action::Look);
+    let (stick, speed_deg_s) = curve.turn_deg(*stick_deg_s, push, time.delta_secs());
+    *stick_deg_s = speed_deg_s;
     let mouse = if capture.0 {
         mouse.delta * bindings.look_mouse_deg
     } else {
@@ -141,13 +162,10 @@ fn turn_look(
     };
     let turn = Vec2::new(-stick.x - mouse.x, stick.y - mouse.y);
     if turn != Vec2::ZERO {
+        let sign = |inverted| if inverted { -1.0 } else { 1.0 };
         look.turn(
-            turn.x,
-            if bindings.invert_pitch {
-                -turn.y
-            } else {
-                turn.y
-            },
+            turn.x * sign(bindings.invert_yaw),
+            turn.y * sign(bindings.invert_pitch),
         );
     }
 }

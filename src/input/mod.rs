@@ -14,6 +14,7 @@ pub mod look;
 pub mod mouse_capture;
 pub mod record;
 pub mod script;
+pub mod stick_curve;
 
 use bevy::prelude::*;
 

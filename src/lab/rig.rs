@@ -2,7 +2,7 @@
 
 use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude::*;
-use spring_math::body::{DriveTarget, ExactDrive, engine_reach};
+use spring_math::body::{DriveGoal, ExactDrive, engine_reach};
 use spring_math::{Method, Spring};
 
 /// A rapier world with one weightless body that moves up and down.
@@ -51,7 +51,7 @@ impl Rig {
         let Some(body) = self.world.bodies.get_mut(self.body) else {
             return;
         };
-        let target = DriveTarget {
+        let target = DriveGoal {
             goal,
             goal_velocity: 0.0,
             acceleration: 0.0,

@@ -5,7 +5,8 @@ use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
 use super::file::{
-    CameraRule, Crate, Level, Palette, Platform, PlatformAuthority, PlatformMethod, Solid,
+    CameraRule, Crate, Level, Palette, Platform, PlatformAuthority, PlatformMethod, PlatformSpring,
+    Solid,
 };
 use super::movers::Mover;
 use super::shape::Part;
@@ -14,6 +15,7 @@ use crate::camera::SeenThrough;
 use crate::character::respawn::KillHeight;
 use crate::character::respawn::Placed;
 use crate::character::{Character, SpawnPoint, character_at};
+use crate::drive::rivals::{MotorDriven, PdDriven};
 use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
@@ -202,7 +204,11 @@ fn spawn_platform(
         centre: Vec3::ZERO,
         size: platform.size_m,
     }];
-    let spring = Spring::from_hertz(platform.spring.frequency_hz, platform.spring.damping_ratio)?;
+    let PlatformSpring {
+        frequency_hz,
+        damping_ratio,
+    } = platform.spring.unwrap_or_default();
+    let spring = Spring::from_hertz(frequency_hz, damping_ratio)?;
     let mover = Mover::new(platform.clone());
     // A drive could carry the weight as well; but with no gravity in the engine, the velocity that riders read off a platform
     // is that of its whole step.
@@ -222,11 +228,19 @@ fn spawn_platform(
             ColliderMassProperties::Mass(platform.mass_kg),
             Friction::coefficient(0.9),
             (ReadMassProperties::default(), ExternalImpulse::default()),
-            drive(platform, spring),
             mover,
             (start, velocity),
         ))
         .id();
+    match platform.method {
+        PlatformMethod::Exact => drive(commands, body, platform, spring, DriveMethod::Exact),
+        PlatformMethod::Implicit => drive(commands, body, platform, spring, DriveMethod::Implicit),
+        PlatformMethod::StablePd => drive(commands, body, platform, spring, DriveMethod::StablePd),
+        PlatformMethod::PdController => {
+            commands.entity(body).insert(PdDriven::default());
+        }
+        PlatformMethod::JointMotor => drive_by_motors(commands, body, platform, spring),
+    }
     spawn_view(
         commands,
         body,
@@ -245,7 +259,13 @@ fn spawn_view(commands: &mut Commands, body: Entity, start: Transform, shown: Sh
 }
 
 /// An insulated platform has no weight; one that feels its mass sags under it.
-fn drive(platform: &Platform, spring: Spring) -> SpringDrive {
+fn drive(
+    commands: &mut Commands,
+    body: Entity,
+    platform: &Platform,
+    spring: Spring,
+    method: DriveMethod,
+) {
     let authority = match platform.authority {
         PlatformAuthority::Insulated => Authority::Insulated,
         PlatformAuthority::Force { tuned_for_kg } => Authority::Force {
@@ -255,18 +275,34 @@ fn drive(platform: &Platform, spring: Spring) -> SpringDrive {
                 / 12.0,
         },
     };
-    SpringDrive {
+    commands.entity(body).insert(SpringDrive {
         linear: Some(spring),
         angular: Some(spring),
-        method: match platform.method {
-            PlatformMethod::Exact => DriveMethod::Exact,
-            PlatformMethod::Implicit => DriveMethod::Implicit,
-            PlatformMethod::StablePd => DriveMethod::StablePd,
-        },
+        method,
         authority,
         gravity_feed_forward: authority == Authority::Insulated,
         ..default()
-    }
+    });
+}
+
+/// The joint is with a fixed body of its own, where the platform's file puts the platform.
+fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, spring: Spring) {
+    let motors = MotorDriven {
+        spring,
+        rail: platform.position,
+    };
+    let rail = commands
+        .spawn((
+            Name::new(format!("{} rail", platform.name)),
+            LevelPart,
+            RigidBody::Fixed,
+            Transform::from_translation(platform.position),
+        ))
+        .id();
+    // New aims of a joint's motors do not wake its bodies.
+    commands
+        .entity(body)
+        .insert((motors, motors.joint(rail), Sleeping::disabled()));
 }
 
 /// One collider for a list of convex parts.

@@ -1,15 +1,20 @@
-//! Help, errors, the lab's panels and the state of time on screen. Reads everything; nothing reads it.
+//! Help, errors, the lab's and the tuning's panels and the state of time on screen. Reads everything; nothing reads it.
 
 pub mod errors;
 pub mod help;
 pub mod lab;
 pub mod quest;
 pub mod time_state;
+pub mod tuning;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
+use bevy_egui::{
+    EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
+};
+use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::camera::Rig;
+use crate::input::InputSystems;
 
 /// Draws over the game.
 pub fn plugin(app: &mut App) {
@@ -22,7 +27,15 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<help::HelpShown>()
-        .add_plugins(lab::plugin)
+        .add_plugins((lab::plugin, tuning::plugin))
+        // What is typed into a panel must not reach the game, in this very frame.
+        .configure_sets(
+            PreUpdate,
+            EguiPreUpdateSet::ProcessInput
+                .before(InputManagerSystem::Unify)
+                .before(InputManagerSystem::Update)
+                .before(InputSystems::Latch),
+        )
         .add_observer(draw_on_camera)
         .add_systems(
             EguiPrimaryContextPass,

@@ -151,6 +151,29 @@ impl Knob {
         }
     }
 
+    /// Makes it this, if that may be; a number out of range becomes the nearest in it. Otherwise nothing changes.
+    ///
+    /// # Errors
+    /// Says why not: no number, of the wrong kind, or at odds with another field.
+    pub fn set(&self, tuning: &mut Tuning, value: Value) -> Result<(), String> {
+        let mut changed = *tuning;
+        match (self.access, value) {
+            (Access::Number(number), Value::Number(value)) if !value.is_nan() => {
+                *number(&mut changed) = value.clamp(self.range.0, self.range.1);
+            }
+            (Access::Switch(on), Value::Switch(value)) => *on(&mut changed) = value,
+            (Access::Number(_), _) => return Err(format!("{} must be a number", self.name())),
+            (Access::Switch(_), _) => return Err(format!("{} must be true or false", self.name())),
+        }
+        match changed.faults().into_iter().next() {
+            Some(fault) => Err(fault.message),
+            None => {
+                *tuning = changed;
+                Ok(())
+            }
+        }
+    }
+
     /// Makes it what another tuning has.
     pub fn copy(&self, from: &Tuning, to: &mut Tuning) {
         let mut from = *from;

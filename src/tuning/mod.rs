@@ -5,7 +5,7 @@
 //! a row in `docs/tuning.md` and a line in `assets/tuning/grounded.ron`; tests name what is missing.
 //!
 //! - [`knob`]: a field's unit, ranges and what it does.
-//! - [`curve`]: which fields make a spring together.
+//! - [`curve`]: which fields make a spring together; [`sketch`] draws it.
 //! - [`mod@character`], [`mod@camera`], [`mod@figure`]: all fields.
 //! - [`preset`]: files by name, and how they are saved.
 //! - [`live`]: a change while playing.
@@ -17,6 +17,7 @@ pub mod figure;
 pub mod knob;
 pub mod live;
 pub mod preset;
+pub mod sketch;
 
 use std::path::Path;
 
@@ -30,6 +31,7 @@ use crate::visuals::figure::FigureTuning;
 pub use curve::{Curve, Response};
 pub use knob::{Access, Group, Knob, Value};
 pub use live::{RefusedTuning, Retune};
+pub use sketch::Sketch;
 
 /// A tuning file. What it leaves out stays as usual.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::Resource;
+
 use super::{Fault, Tuning, Value};
 
 /// Where the presets lie, seen from where the game is started.
@@ -14,6 +16,10 @@ pub const DEFAULTS: &str = "grounded";
 
 /// The longest name of a preset, in characters.
 pub const LONGEST_NAME: usize = 40;
+
+/// The name of the preset or file that the game was started with.
+#[derive(Resource, Debug, Clone)]
+pub struct StartedWith(pub String);
 
 /// Why there is no such preset, or why it is not saved.
 #[derive(Debug, thiserror::Error)]

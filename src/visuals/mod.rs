@@ -3,6 +3,7 @@
 //! Nothing here is read by the simulation: leave the room out, and the game runs the same, unseen (`springyard run` does).
 
 pub mod coil;
+pub mod fade;
 pub mod figure;
 pub mod finish;
 pub mod grid_texture;
@@ -21,6 +22,7 @@ pub fn plugin(app: &mut App) {
         light::plugin,
         finish::plugin,
         figure::plugin,
+        fade::plugin,
         lab::plugin,
         quality::plugin,
     ));

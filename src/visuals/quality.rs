@@ -6,7 +6,7 @@ use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use clap::ValueEnum;
 
-use crate::camera::Rig;
+use crate::camera::{NEAR_M, Rig};
 
 /// How much is drawn. What moves, moves the same.
 #[derive(Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -64,7 +64,7 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
     camera.insert((
         Camera3d::default(),
         Projection::from(PerspectiveProjection {
-            fov: 60.0_f32.to_radians(),
+            near: NEAR_M,
             ..default()
         }),
         Tonemapping::TonyMcMapface,

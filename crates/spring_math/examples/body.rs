@@ -1,6 +1,6 @@
 //! A body in an engine that only knows velocities: Stable PD, implicit PD and the exact drive, with gravity, 30 steps a second.
 
-use spring_math::body::{DriveTarget, ExactDrive, engine_reach, stable_pd_velocity};
+use spring_math::body::{DriveGoal, ExactDrive, engine_reach, stable_pd_velocity};
 use spring_math::{Propagator, Spring, exact};
 
 const DT: f32 = 1.0 / 30.0;
@@ -25,7 +25,7 @@ fn main() -> Result<(), spring_math::ParameterError> {
     );
     let mut bodies = [(1.0_f32, 0.0_f32); 3];
     let mut drive = ExactDrive::new(0.0);
-    let target = DriveTarget {
+    let target = DriveGoal {
         goal: 0.0,
         goal_velocity: 0.0,
         acceleration: GRAVITY,

@@ -3,13 +3,16 @@
 mod engine;
 mod method;
 mod pace;
+mod ride;
 mod rigid;
+mod turning;
 
 use crate::{Propagator, Spring, SpringValue};
 
 pub use engine::EngineStep;
 pub use method::{BodyMethod, SpringStep, felt_by};
 pub use pace::{BodyPace, Stride};
+pub use ride::{BodyDrive, BodyGoal, BodyState, DrivenAxes, REST_SPEED};
 pub use rigid::{BodySpring, Bounds, Load, Offset, Turn};
 
 /// What an exact drive remembers from step to step, one for each body (and one for its rotation).
@@ -21,9 +24,9 @@ pub struct ExactDrive<V> {
     expected_velocity: V,
 }
 
-/// The surroundings of one driven step.
+/// The goal and the surroundings of one driven step.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct DriveTarget<V> {
+pub struct DriveGoal<V> {
     /// Where the goal is when the step starts, m.
     pub goal: V,
     /// How it moves through the step, m/s.
@@ -65,6 +68,7 @@ impl<V: SpringValue> ExactDrive<V> {
     }
 
     /// The spring's velocity beside its goal's, with whatever contacts and kicks did to the body since the last step.
+    #[inline]
     fn rate(&self, velocity: V, goal_velocity: V) -> V {
         self.spring_velocity + (velocity - self.expected_velocity) - goal_velocity
     }
@@ -86,7 +90,7 @@ impl<V: SpringValue> ExactDrive<V> {
         step: &Propagator,
         position: V,
         velocity: V,
-        target: DriveTarget<V>,
+        goal: DriveGoal<V>,
     ) -> V {
         let dt = step.dt();
         if dt == 0.0 {
@@ -94,21 +98,27 @@ impl<V: SpringValue> ExactDrive<V> {
         }
         let stiffness = spring.stiffness();
         // A free spring (no stiffness) has no goal for the acceleration to shift.
-        let sag = target.acceleration
+        let sag = goal.acceleration
             * if stiffness > 0.0 {
                 1.0 / stiffness
             } else {
                 0.0
             };
-        let error = position - target.goal - sag;
-        let rate = self.rate(velocity, target.goal_velocity);
-        let (change, rate_change) = step.error_step(error, rate);
-        self.spring_velocity = rate + rate_change + target.goal_velocity;
-        let command =
-            change * (1.0 / dt) + target.goal_velocity - target.acceleration * (target.reach * dt);
-        self.expected_velocity = command + target.acceleration * dt;
+        let rate = self.rate(velocity, goal.goal_velocity);
+        let (moved, sped) = step.error_step(position - goal.goal - sag, rate);
+        self.set_spring_velocity(rate + sped + goal.goal_velocity);
+        let carried = goal.acceleration * (goal.reach * dt);
+        let command = landing_velocity(moved, 1.0 / dt, goal.goal_velocity, carried);
+        self.set_expected_velocity(command + goal.acceleration * dt);
         command
     }
+}
+
+/// The velocity whose step carries a body by `moved` (m) beside its goal, which moves at `goal_velocity`, where the engine adds
+/// `carried` (m/s) to it on the way.
+#[inline]
+fn landing_velocity<V: SpringValue>(moved: V, per_second: f32, goal_velocity: V, carried: V) -> V {
+    moved * per_second + goal_velocity - carried
 }
 
 /// The velocity after one step of Stable PD: the reference's drive, kept as it is but for the goal, which is taken at the
@@ -163,8 +173,8 @@ mod tests {
         }
     }
 
-    fn target(goal: f32, goal_velocity: f32, acceleration: f32) -> DriveTarget<f32> {
-        DriveTarget {
+    fn target(goal: f32, goal_velocity: f32, acceleration: f32) -> DriveGoal<f32> {
+        DriveGoal {
             goal,
             goal_velocity,
             acceleration,
@@ -214,7 +224,7 @@ mod tests {
         for tick in 0..180_u16 {
             // The goal turns as well.
             let goal = from_rotation_vector(axis * (turning * f32::from(tick) * dt));
-            let target = DriveTarget {
+            let target = DriveGoal {
                 goal: Vec3::ZERO,
                 goal_velocity: axis * turning,
                 acceleration: Vec3::ZERO,

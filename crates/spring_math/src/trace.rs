@@ -11,7 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::body::{DriveTarget, ExactDrive};
+use crate::body::{DriveGoal, ExactDrive};
 use crate::chart::{Chart, Series};
 use crate::planner::{Planner, PlannerSettings, Policy};
 use crate::{Method, Spring, exact};
@@ -181,7 +181,7 @@ impl<F: Iterator<Item = f64>> Trace<F> {
         let (x, v) = self.last;
         self.previous = self.last;
         self.last = if method == Method::ExactBody {
-            let target = DriveTarget {
+            let target = DriveGoal {
                 goal,
                 goal_velocity,
                 acceleration: 0.0,

@@ -1,8 +1,11 @@
 //! Any `f32`, NaN, infinities and subnormals included, in every public function: nothing panics, nothing hangs.
 
-use glam::{Quat, Vec3};
+use glam::{BVec3, Quat, Vec3};
 use proptest::prelude::*;
-use spring_math::body::{DriveTarget, ExactDrive};
+use spring_math::body::{
+    BodyDrive, BodyGoal, BodyMethod, BodyState, Bounds, DriveGoal, DrivenAxes, EngineStep,
+    ExactDrive, Load, SpringStep,
+};
 use spring_math::damper::Damper;
 use spring_math::dead_blending::DeadBlend;
 use spring_math::double_spring::{DoubleSpring, DoubleState};
@@ -87,9 +90,26 @@ proptest! {
                 let mut precise = PreciseSpring::new(x, v);
                 precise.advance(&step, g);
                 let mut drive = ExactDrive::new(v);
-                let target = DriveTarget { goal: g, goal_velocity: q, acceleration: a, reach: body::engine_reach(4) };
+                let target = DriveGoal { goal: g, goal_velocity: q, acceleration: a, reach: body::engine_reach(4) };
                 black_box(drive.command(spring, &step, x, v, target));
                 black_box((body::stable_pd_velocity(&step, x, v, g, q), track(&step, x, v, (g, q), (q, g))));
+                let felt = body::felt_by(spring, a, b);
+                for method in BodyMethod::ALL {
+                    let engine = EngineStep::new(dt, 4);
+                    let along = SpringStep::per_axis([spring, felt, spring], rotation, method, dt);
+                    let bounds = Bounds { axes: BVec3::new(true, a > 0.0, true), max_acceleration: b };
+                    let state = BodyState { position: spin, rotation, velocity: spin, angular_velocity: spin, centre_of_mass: Vec3::splat(c) };
+                    let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q) };
+                    let load = Load { acceleration: spin, sag: spin };
+                    let mut springs = BodyDrive::default();
+                    for spring in [SpringStep::new(spring, method, dt), along.turned(rotation)] {
+                        black_box(springs.turn(&spring, &engine, &state, &target, &bounds));
+                        black_box(springs.pull(&spring, &engine, &state, &target, load, &bounds, a > b));
+                    }
+                    black_box((engine.spin_for(rotation), engine.turn_of(spin), engine.mean_velocity(spin, spin), EngineStep::new(dt, 0).spin_for(rotation)));
+                    let axes = DrivenAxes { linear: Some(bounds.axes), angular: Some(bounds.axes) };
+                    black_box(state.is_at_rest(&target, &load, axes, &engine));
+                }
                 batch::advance(&step, &mut [x], &mut [v], &[g]);
             }
             let step = Propagator::exact(spring, dt);

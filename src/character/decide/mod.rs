@@ -1,7 +1,7 @@
 //! State, intent and tuning -> what the springs are to do in the coming step. Pure: no world, no clock.
 //!
-//! In this order: [`footing`] says what the character stands on, [`jump`] takes off and flies, [`walk`] says how fast it wants
-//! to go and which way it faces.
+//! In this order: `footing` says what the character stands on, `jump` takes off and flies, `walk` says how fast it wants to go
+//! and which way it faces.
 
 mod footing;
 mod jump;
@@ -67,7 +67,8 @@ pub fn decide(
     sensed: &Sensed,
     dt: f32,
 ) -> Outcome {
-    if state.is_held() {
+    let landed = std::mem::take(&mut state.touched_down);
+    if state.is_held() && !landed {
         state.vertical_velocity = body.sprung.y;
     } else {
         state.vertical_velocity += body.shown.y - state.flown;
@@ -76,6 +77,7 @@ pub fn decide(
 
     let flight = &springs.flight;
     let mut carry = Vec3::ZERO;
+    let flew = !state.is_held();
     let hold = footing::find(state, tuning, flight, body, sensed, &mut carry, dt);
     state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
     state.flees = sensed.way_out.is_some();
@@ -91,6 +93,8 @@ pub fn decide(
     let flown = if is_blind {
         state.footing = Footing::Ground;
         Some(0.0)
+    } else if let Some(hold) = hold.as_ref().filter(|_| flew) {
+        footing::touch_down(state, springs, body, hold, dt)
     } else {
         hold.is_none().then(|| jump::fly(state, intent, flight, dt))
     };

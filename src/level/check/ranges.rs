@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use bevy::math::Vec3;
 
 use super::Mistakes;
-use crate::level::file::{Level, Motion, Platform, PlatformAuthority, PlatformSpring, Shape};
+use crate::level::file::{
+    Level, Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring, Shape,
+};
 
 /// What a number may be, and why.
 struct Range {
@@ -135,7 +137,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             &PLACE,
         );
         number(mistakes, &format!("{at}.mass_kg"), platform.mass_kg, &MASS);
-        spring(mistakes, &format!("{at}.spring"), &platform.spring);
+        if let Some(given) = &platform.spring {
+            spring(mistakes, &format!("{at}.spring"), given);
+        }
+        method(mistakes, &at, platform);
         if let PlatformAuthority::Force { tuned_for_kg } = platform.authority {
             let field = format!("{at}.authority.tuned_for_kg");
             number(mistakes, &field, tuned_for_kg, &MASS);
@@ -218,6 +223,34 @@ fn spring(mistakes: &mut Mistakes, at: &str, spring: &PlatformSpring) {
         spring.damping_ratio,
         &DAMPING,
     );
+}
+
+/// What rapier's own drivers have no use for is refused rather than ignored.
+fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let method = platform.method;
+    if !matches!(
+        method,
+        PlatformMethod::PdController | PlatformMethod::JointMotor
+    ) {
+        return;
+    }
+    if method == PlatformMethod::PdController && platform.spring.is_some() {
+        let field = format!("{at}.spring");
+        let message =
+            format!("{field} has no say: a PdController has gains of its own; leave it out");
+        mistakes.note(&field, message);
+    }
+    if platform.authority != PlatformAuthority::Insulated {
+        let field = format!("{at}.authority");
+        let message = format!("{field} has no say: a {method:?} is Insulated; leave it out");
+        mistakes.note(&field, message);
+    }
+    if method == PlatformMethod::JointMotor && matches!(platform.motion, Motion::Turn { .. }) {
+        let field = format!("{at}.motion");
+        let message =
+            format!("{field} turns, and a JointMotor moves along lines only: use another method");
+        mistakes.note(&field, message);
+    }
 }
 
 fn motion(mistakes: &mut Mistakes, at: &str, platform: &Platform) {

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 
 use super::super::coil::Coil;
 use super::super::finish::palette_colour;
+use super::feet::{Build, Feet};
 use super::{Figure, Head, Torso};
-use crate::character::{CharacterTuning, Physique, Sensed};
+use crate::character::{CharacterTuning, Sensed};
 use crate::level::{CharacterView, Palette};
-use crate::timestep::{ViewOf, Views};
+use crate::timestep::{StepClock, ViewOf, Views};
 
 /// On the coil below a character's view.
 #[derive(Component)]
@@ -32,31 +33,35 @@ pub(super) fn plugin(app: &mut App) {
 fn dress_character(
     added: On<Add, CharacterView>,
     views: Query<&ViewOf>,
-    bodies: Query<(&CharacterTuning, &Physique)>,
+    bodies: Query<&CharacterTuning>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) -> Result {
-    let (tuning, physique) = bodies.get(views.get(added.entity)?.0)?;
+    let tuning = bodies.get(views.get(added.entity)?.0)?;
     let view = commands.entity(added.entity);
-    dress(view, tuning, physique, &mut meshes, &mut materials);
+    dress(view, tuning, &mut meshes, &mut materials);
     Ok(())
 }
 
+/// Another size needs other meshes. One that crouches is only pressed together.
 fn dress_resized_characters(
-    bodies: Query<(&CharacterTuning, Ref<Physique>, &Views), Changed<Physique>>,
+    bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
+    builds: Query<&Build>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    let resized = bodies
-        .iter()
-        .filter(|(_, physique, _)| !physique.is_added());
-    for (tuning, physique, views) in resized {
-        for view in views.iter() {
+    for (tuning, views) in &bodies {
+        let resized = |view: &Entity| {
+            builds
+                .get(*view)
+                .is_ok_and(|build| *build != Build::of(tuning))
+        };
+        for view in views.iter().filter(resized) {
             let mut view = commands.entity(view);
             view.despawn_children();
-            dress(view, tuning, &physique, &mut meshes, &mut materials);
+            dress(view, tuning, &mut meshes, &mut materials);
         }
     }
 }
@@ -64,11 +69,11 @@ fn dress_resized_characters(
 fn dress(
     mut view: EntityCommands,
     tuning: &CharacterTuning,
-    physique: &Physique,
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<StandardMaterial>,
 ) {
-    let (radius, half_segment) = (tuning.radius_m, physique.half_segment_m());
+    let build = Build::of(tuning);
+    let (radius, half_segment) = (build.radius_m, build.half_segment_m);
     let mut paint = |palette, roughness, metallic| {
         materials.add(StandardMaterial {
             base_color: palette_colour(palette),
@@ -87,8 +92,13 @@ fn dress(
         wire: COIL_WIRE_M,
         turns: 4.5,
     };
-    let foot = half_segment + radius;
-    view.insert((Visibility::default(), Figure::default()));
+    let foot = build.foot_m();
+    view.insert((
+        Visibility::default(),
+        Figure::default(),
+        build,
+        Feet::standing(foot),
+    ));
     view.with_children(|view| {
         view.spawn((
             Torso,
@@ -128,17 +138,19 @@ fn dress(
 /// The coil is as long as the ride spring is, which the body knows: view and ground are each seen at another time. In the air
 /// it hangs at its natural length.
 fn stretch_coils(
+    clock: Res<StepClock>,
     bodies: Query<(&Sensed, &CharacterTuning)>,
-    views: Query<&ViewOf>,
+    views: Query<(&ViewOf, &Feet)>,
     mut coils: Query<(&ChildOf, &mut Transform), With<RideCoil>>,
 ) {
     for (child_of, mut transform) in &mut coils {
-        let Ok(view_of) = views.get(child_of.parent()) else {
+        let Ok((view_of, feet)) = views.get(child_of.parent()) else {
             continue;
         };
         let Ok((sensed, tuning)) = bodies.get(view_of.0) else {
             continue;
         };
+        transform.translation.y = COIL_INSIDE_M - feet.below_m(clock.alpha);
         let natural = tuning.clearance_m + COIL_INSIDE_M;
         let length = sensed
             .ground

@@ -1,8 +1,9 @@
 //! The character as it is seen: what it does, a body shows. Springs again, on views only.
 //!
-//! [`dress`] gives it its meshes, [`mod@pose`] moves them, by [`tuning`].
+//! [`dress`] gives it its meshes, [`feet`] knows where they end, [`mod@pose`] moves them, by [`tuning`].
 
 pub mod dress;
+pub mod feet;
 pub mod pose;
 pub mod tuning;
 
@@ -12,6 +13,7 @@ use crate::character::{CharacterState, CharacterTuning};
 use crate::drive::Pace;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewOf};
+use feet::{Build, Feet};
 
 pub use pose::{Doing, Figure};
 pub use tuning::FigureTuning;
@@ -26,7 +28,7 @@ pub struct Head;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FigureTuning>()
-        .add_plugins(dress::plugin)
+        .add_plugins((dress::plugin, feet::plugin))
         .add_systems(
             PostUpdate,
             (step_figures, pose_figures)
@@ -72,21 +74,24 @@ fn step_figures(
 }
 
 fn pose_figures(
-    figures: Query<&Figure>,
+    clock: Res<StepClock>,
+    figures: Query<(&Figure, &Feet, &Build)>,
     mut torsos: Query<(Entity, &ChildOf, &mut Transform), (With<Torso>, Without<Head>)>,
     mut heads: Query<(&ChildOf, &mut Transform), (With<Head>, Without<Torso>)>,
 ) {
     for (_, child_of, mut transform) in &mut torsos {
-        if let Ok(figure) = figures.get(child_of.parent()) {
+        if let Ok((figure, feet, build)) = figures.get(child_of.parent()) {
+            let foot = feet.below_m(clock.alpha);
+            transform.translation.y = -foot;
             transform.rotation = figure.lean();
-            transform.scale = figure.scale();
+            transform.scale = figure.scale() * Vec3::new(1.0, foot / build.foot_m(), 1.0);
         }
     }
     for (child_of, mut transform) in &mut heads {
         let Ok((_, torso_of, _)) = torsos.get(child_of.parent()) else {
             continue;
         };
-        if let Ok(figure) = figures.get(torso_of.parent()) {
+        if let Ok((figure, ..)) = figures.get(torso_of.parent()) {
             let Vec2 { x: yaw, y: pitch } = figure.look();
             transform.rotation = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0);
         }

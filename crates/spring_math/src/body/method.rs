@@ -1,6 +1,6 @@
 //! Which spring a body follows within one step, and by which rule.
 
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec3A};
 
 use crate::{Method, Propagator, Spring};
 
@@ -78,19 +78,30 @@ impl SpringStep {
         Self::per_axis([spring, yaw, spring], Quat::IDENTITY, method, dt)
     }
 
+    /// The same steps along the axes of another frame. A spring that is the same along every axis stays as it is.
+    #[must_use]
+    pub fn turned(&self, frame: Quat) -> Self {
+        let mut turned = *self;
+        if let Axes::Own { frame: own, .. } = &mut turned.axes {
+            *own = frame;
+        }
+        turned
+    }
+
     /// What the step adds to the error and to its rate.
     #[must_use]
-    pub fn error_step(&self, error: Vec3, rate: Vec3) -> (Vec3, Vec3) {
-        match self.axes {
+    #[inline]
+    pub fn error_step(&self, error: Vec3A, rate: Vec3A) -> (Vec3A, Vec3A) {
+        match &self.axes {
             Axes::Same(step) => step.error_step(error, rate),
             Axes::Own { frame, steps } => {
-                let back = frame.inverse();
+                let (frame, back) = (*frame, frame.conjugate());
                 let (error, rate) = (back * error, back * rate);
                 let [x, y, z] =
                     [0, 1, 2].map(|axis| steps[axis].error_step(error[axis], rate[axis]));
                 (
-                    frame * Vec3::new(x.0, y.0, z.0),
-                    frame * Vec3::new(x.1, y.1, z.1),
+                    frame * Vec3A::new(x.0, y.0, z.0),
+                    frame * Vec3A::new(x.1, y.1, z.1),
                 )
             }
         }

@@ -1,8 +1,9 @@
 //! A spring on the position or the rotation of a rigid body, by any [`BodyMethod`], within bounds.
 
-use glam::{BVec3, Quat, Vec3};
+use glam::{BVec3, BVec3A, Quat, Vec3, Vec3A};
 
-use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, limit_change};
+use super::turning::{from_rotation_vector, rotation_vector};
+use super::{BodyMethod, EngineStep, ExactDrive, SpringStep, landing_velocity, limit_change};
 
 /// What bounds a drive.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,9 +60,9 @@ pub struct Turn {
 /// What a spring on a body's position, or on its rotation, remembers from step to step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodySpring {
-    exact: ExactDrive<Vec3>,
+    exact: ExactDrive<Vec3A>,
     /// The error that the last step should have left (rotations only): tells on which side of half a turn it goes on.
-    landed: Vec3,
+    landed: Vec3A,
     /// The goal that it was measured from.
     goal: Quat,
     fresh: bool,
@@ -70,8 +71,8 @@ pub struct BodySpring {
 impl Default for BodySpring {
     fn default() -> Self {
         Self {
-            exact: ExactDrive::new(Vec3::ZERO),
-            landed: Vec3::ZERO,
+            exact: ExactDrive::new(Vec3A::ZERO),
+            landed: Vec3A::ZERO,
             goal: Quat::IDENTITY,
             fresh: true,
         }
@@ -82,7 +83,7 @@ impl BodySpring {
     /// The spring's own velocity, m/s or rad/s.
     #[must_use]
     pub fn velocity(&self) -> Vec3 {
-        self.exact.spring_velocity()
+        self.exact.spring_velocity().into()
     }
 
     /// The spring's own velocity, of a body that shows `measured`: with whatever contacts did to it since the last step.
@@ -91,22 +92,21 @@ impl BodySpring {
         if self.fresh {
             measured
         } else {
-            self.exact.rate(measured, Vec3::ZERO)
+            self.exact.rate(measured.into(), Vec3A::ZERO).into()
         }
     }
 
     /// The frame that the body moves in has taken on `velocity` (m/s), and the body with it.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         if std::mem::take(&mut self.fresh) {
-            self.exact = ExactDrive::new(measured);
+            self.exact = ExactDrive::new(measured.into());
         }
         self.exact
-            .set_spring_velocity(self.exact.spring_velocity() + velocity);
+            .set_spring_velocity(self.exact.spring_velocity() + Vec3A::from(velocity));
     }
 
-    /// Takes the body as it is, moving at `velocity`: for a body that something else has moved.
-    pub fn take_over(&mut self, velocity: Vec3) {
-        self.exact = ExactDrive::new(velocity);
+    /// Forgets what the spring was doing: the next step takes the body as it is then. For a body that something else has moved.
+    pub fn forget(&mut self) {
         self.fresh = true;
     }
 
@@ -120,28 +120,29 @@ impl BodySpring {
         load: Load,
         bounds: &Bounds,
     ) -> Vec3 {
+        let velocity = Vec3A::from(offset.velocity);
         if std::mem::take(&mut self.fresh) {
-            self.exact = ExactDrive::new(offset.velocity);
+            self.exact = ExactDrive::new(velocity);
         }
         let dt = engine.dt();
         if dt == 0.0 {
             return offset.velocity;
         }
-        let velocity = offset.velocity;
+        let bounds = Limits::new(bounds);
         let driven = Driven {
-            error: offset.error - load.sag,
+            error: Vec3A::from(offset.error) - Vec3A::from(load.sag),
             velocity,
-            goal_velocity: offset.goal_velocity,
-            load: load.acceleration,
+            goal_velocity: offset.goal_velocity.into(),
+            load: load.acceleration.into(),
         };
         let command = if spring.method == BodyMethod::Exact {
-            let landing = self.land(spring, &driven, bounds, dt);
-            let moved = landing * (1.0 / dt) + offset.goal_velocity;
-            moved - load.acceleration * (engine.reach() * dt)
+            let moved = self.land(spring, &driven, &bounds, dt);
+            let carried = driven.load * (engine.reach() * dt);
+            landing_velocity(moved, engine.per_second(), driven.goal_velocity, carried)
         } else {
-            velocity + change(spring, &driven, bounds, engine)
+            velocity + change(spring, &driven, &bounds, engine)
         };
-        self.bound(command, velocity, load.acceleration, bounds, dt)
+        self.bound(command, &driven, &bounds, dt).into()
     }
 
     /// The angular velocity to give a body for a step towards its goal, rad/s.
@@ -157,34 +158,42 @@ impl BodySpring {
         if dt == 0.0 {
             return turn.velocity;
         }
-        let error = self.error_of(&turn);
+        let from_goal = turn.rotation * turn.goal_at_start.conjugate();
+        let error = self.error_of(&turn, rotation_vector(from_goal));
+        let velocity = Vec3A::from(turn.velocity);
         if std::mem::take(&mut self.fresh) {
-            self.exact = ExactDrive::new(turn.velocity);
+            self.exact = ExactDrive::new(velocity);
         }
+        let bounds = Limits::new(bounds);
         let driven = Driven {
             error,
-            velocity: turn.velocity,
-            goal_velocity: turn.goal_velocity,
-            load: Vec3::ZERO,
+            velocity,
+            goal_velocity: turn.goal_velocity.into(),
+            load: Vec3A::ZERO,
         };
         self.goal = turn.goal_at_end;
         let command = if spring.method == BodyMethod::Exact {
-            let moved = self.land(spring, &driven, bounds, dt);
+            let moved = self.land(spring, &driven, &bounds, dt);
             self.landed = error + moved;
-            let landed = from_rotation_vector(self.landed) * turn.goal_at_end;
-            engine.spin_for(landed * turn.rotation.inverse())
+            // From where the body is to the goal as it will be, and from there to where the body should land.
+            // To a goal that stays, by way of the vector that the error was made into: what rounding that has, it has twice.
+            let back = if turn.goal_at_end == turn.goal_at_start {
+                from_rotation_vector(error).conjugate()
+            } else {
+                turn.goal_at_end * turn.rotation.conjugate()
+            };
+            engine.spin(from_rotation_vector(self.landed) * back)
         } else {
-            let command = turn.velocity + change(spring, &driven, bounds, engine);
-            self.landed = error + (command - turn.goal_velocity) * dt;
+            let command = velocity + change(spring, &driven, &bounds, engine);
+            self.landed = error + (command - driven.goal_velocity) * dt;
             command
         };
-        self.bound(command, turn.velocity, Vec3::ZERO, bounds, dt)
+        self.bound(command, &driven, &bounds, dt).into()
     }
 
     /// The way back to the goal: the short one at first, and from then on the one the body is on. A body that swings past
     /// half a turn is drawn back as it came; at half a turn exactly, nothing jumps.
-    fn error_of(&self, turn: &Turn) -> Vec3 {
-        let error = rotation_vector(turn.rotation * turn.goal_at_start.inverse());
+    fn error_of(&self, turn: &Turn, error: Vec3A) -> Vec3A {
         let quarter = std::f32::consts::FRAC_PI_2;
         if self.fresh || error.length_squared() < quarter * quarter {
             return error;
@@ -204,23 +213,24 @@ impl BodySpring {
     }
 
     /// The exact step: how the error changes. The spring's own velocity goes on.
-    fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Bounds, dt: f32) -> Vec3 {
+    #[inline]
+    fn land(&mut self, spring: &SpringStep, driven: &Driven, bounds: &Limits, dt: f32) -> Vec3A {
         // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
         // other. What a contact has left of the body's velocity is then all there is.
-        let rate = if spring.coarse && self.was_pushed(driven.velocity, mask(bounds)) {
+        let rate = if spring.coarse && self.was_pushed(driven.velocity, bounds) {
             driven.velocity - driven.goal_velocity
         } else {
             self.exact.rate(driven.velocity, driven.goal_velocity)
         };
         let (mut moved, mut sped) =
-            spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
-        if bounds.max_acceleration.is_finite() {
+            spring.error_step(bounds.masked(driven.error), bounds.masked(rate));
+        if bounds.limited {
             let own = sped - driven.load * dt;
-            let limited = limit_change(own, bounds.max_acceleration, dt);
+            let limited = bounds.limit(own, dt);
             if limited != own {
                 // Saturated, the drive is a constant acceleration through the step.
                 sped = limited + driven.load * dt;
-                moved = (rate * mask(bounds) + sped * 0.5) * dt;
+                moved = (bounds.masked(rate) + sped * 0.5) * dt;
             }
         }
         self.exact
@@ -229,83 +239,93 @@ impl BodySpring {
     }
 
     /// Whether something other than the drive has changed the body's velocity, by more than rounding does.
-    fn was_pushed(&self, velocity: Vec3, mask: Vec3) -> bool {
-        let (velocity, expected) = (velocity * mask, self.exact.expected_velocity() * mask);
+    fn was_pushed(&self, velocity: Vec3A, bounds: &Limits) -> bool {
+        let velocity = bounds.masked(velocity);
+        let expected = bounds.masked(self.exact.expected_velocity());
         let pushed = (velocity - expected).abs().max_element();
         pushed > 1e-4 * (velocity.abs() + expected.abs()).max_element() + 1e-5
     }
 
     /// What is left of a command within bounds, and what the body will then show.
-    fn bound(
-        &mut self,
-        command: Vec3,
-        velocity: Vec3,
-        load: Vec3,
-        bounds: &Bounds,
-        dt: f32,
-    ) -> Vec3 {
+    #[inline]
+    fn bound(&mut self, command: Vec3A, driven: &Driven, bounds: &Limits, dt: f32) -> Vec3A {
+        let velocity = driven.velocity;
         // The chord of a curve that bends more and more changes by a little more than the curve itself.
-        let command = if bounds.max_acceleration.is_finite() {
-            velocity + limit_change(command - velocity, bounds.max_acceleration, dt)
+        let command = if bounds.limited {
+            velocity + bounds.limit(command - velocity, dt)
         } else {
             command
         };
-        let command = Vec3::select(bounds.axes, command, velocity);
-        let expected = command + load * dt;
-        self.exact.set_expected_velocity(expected);
-        if bounds.axes != BVec3::TRUE {
-            let own = Vec3::select(bounds.axes, self.exact.spring_velocity(), expected);
-            self.exact.set_spring_velocity(own);
+        if bounds.all {
+            self.exact.set_expected_velocity(command + driven.load * dt);
+            return command;
         }
+        let command = Vec3A::select(bounds.axes, command, velocity);
+        let expected = command + driven.load * dt;
+        self.exact.set_expected_velocity(expected);
+        let own = Vec3A::select(bounds.axes, self.exact.spring_velocity(), expected);
+        self.exact.set_spring_velocity(own);
         command
+    }
+}
+
+/// [`Bounds`] as the arithmetic takes them.
+struct Limits {
+    all: bool,
+    limited: bool,
+    axes: BVec3A,
+    max_acceleration: f32,
+}
+
+impl Limits {
+    #[inline]
+    fn new(bounds: &Bounds) -> Self {
+        let BVec3 { x, y, z } = bounds.axes;
+        Self {
+            all: x && y && z,
+            limited: bounds.max_acceleration.is_finite(),
+            axes: BVec3A::new(x, y, z),
+            max_acceleration: bounds.max_acceleration,
+        }
+    }
+
+    /// What is left of a vector along the axes that are driven.
+    #[inline]
+    fn masked(&self, vector: Vec3A) -> Vec3A {
+        if self.all {
+            vector
+        } else {
+            Vec3A::select(self.axes, vector, Vec3A::ZERO)
+        }
+    }
+
+    #[inline]
+    fn limit(&self, change: Vec3A, dt: f32) -> Vec3A {
+        limit_change(change.into(), self.max_acceleration, dt).into()
     }
 }
 
 /// What both kinds of rule work on.
 struct Driven {
-    error: Vec3,
-    velocity: Vec3,
-    goal_velocity: Vec3,
-    load: Vec3,
+    error: Vec3A,
+    velocity: Vec3A,
+    goal_velocity: Vec3A,
+    load: Vec3A,
 }
 
 /// The approximate rules: a change of the measured velocity. The load's part within the step is known, so it is taken out
 /// of what was measured and carried beforehand.
-fn change(spring: &SpringStep, driven: &Driven, bounds: &Bounds, engine: &EngineStep) -> Vec3 {
+fn change(spring: &SpringStep, driven: &Driven, bounds: &Limits, engine: &EngineStep) -> Vec3A {
     let dt = engine.dt();
     let mean = driven.velocity - driven.load * ((1.0 - engine.reach()) * dt);
     let rate = mean - driven.goal_velocity;
-    let (_, sped) = spring.error_step(driven.error * mask(bounds), rate * mask(bounds));
+    let (_, sped) = spring.error_step(bounds.masked(driven.error), bounds.masked(rate));
     let own = sped - driven.load * dt;
-    if bounds.max_acceleration.is_finite() {
-        limit_change(own, bounds.max_acceleration, dt)
+    if bounds.limited {
+        bounds.limit(own, dt)
     } else {
         own
     }
-}
-
-/// As [`crate::rotation::rotation_vector`], of a rotation of unit length, in `f32` throughout: an error of a ten-millionth of
-/// the angle, measured anew in each step, and half the time.
-fn rotation_vector(rotation: Quat) -> Vec3 {
-    let vector = Vec3::new(rotation.x, rotation.y, rotation.z);
-    let sine = vector.length();
-    if sine == 0.0 {
-        return Vec3::ZERO;
-    }
-    let half = sine.atan2(rotation.w.abs());
-    vector * (2.0 * half / sine).copysign(rotation.w)
-}
-
-/// As [`crate::rotation::from_rotation_vector`], in `f32` throughout.
-fn from_rotation_vector(vector: Vec3) -> Quat {
-    let angle = vector.length();
-    let (sine, cosine) = (0.5 * angle).sin_cos();
-    let axis = vector * if angle > 0.0 { sine / angle } else { 0.5 };
-    Quat::from_xyzw(axis.x, axis.y, axis.z, cosine)
-}
-
-fn mask(bounds: &Bounds) -> Vec3 {
-    Vec3::select(bounds.axes, Vec3::ONE, Vec3::ZERO)
 }
 
 #[cfg(test)]

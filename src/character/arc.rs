@@ -1,0 +1,82 @@
+//! A jump from standing, for the eye.
+
+use super::{CharacterTuning, Flight, Lift};
+
+/// A jump over level ground.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JumpArc {
+    /// Seconds after take-off, and m above where it stood. The last lies on the ground.
+    pub points: Vec<[f32; 2]>,
+    /// The highest of them.
+    pub apex: [f32; 2],
+}
+
+/// Points of a curve.
+const POINTS: u16 = 64;
+
+/// What lasts longer is not drawn to its end, s.
+const LONGEST_SECS: f32 = 60.0;
+
+impl JumpArc {
+    /// The jump of a button that is held until the landing, or else let go at once.
+    #[must_use]
+    pub fn of(tuning: &CharacterTuning, held: bool) -> Self {
+        let flight = Flight::of(tuning);
+        let lift = if held { Lift::Held } else { Lift::Cut };
+        let velocity = flight.take_off(tuning.jump_apex_m);
+        let lands = flight.secs_to_fall(velocity, lift, 0.0);
+        let mut points: Vec<[f32; 2]> = (0..POINTS)
+            .map(|i| lands.min(LONGEST_SECS) * f32::from(i) / f32::from(POINTS - 1))
+            .map(|secs| [secs, flight.after(velocity, lift, secs).0])
+            .collect();
+        if let Some(last) = points.last_mut().filter(|_| lands <= LONGEST_SECS) {
+            *last = [lands, 0.0];
+        }
+        let apex = points
+            .iter()
+            .copied()
+            .max_by(|a, b| a[1].total_cmp(&b[1]))
+            .unwrap_or_default();
+        Self { points, apex }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_held_jump_tops_where_it_is_tuned_to_and_a_tapped_one_below() {
+        let tuning = CharacterTuning::default();
+        let held = JumpArc::of(&tuning, true);
+        assert!((held.apex[0] - 0.36).abs() < 0.01, "{:?}", held.apex);
+        assert!((held.apex[1] - 1.2).abs() < 1e-3, "{:?}", held.apex);
+        // The way down has 1.4 times the gravity: 0.36 s / sqrt(1.4).
+        let lands = held.points.last().unwrap()[0];
+        assert!(
+            (lands - 0.36 * (1.0 + 1.4_f32.sqrt().recip())).abs() < 5e-3,
+            "{lands}"
+        );
+        // Let go at once it rises against 2.5 times the gravity.
+        let tapped = JumpArc::of(&tuning, false);
+        assert!(
+            (tapped.apex[1] - 1.2 / 2.5).abs() < 5e-3,
+            "{:?}",
+            tapped.apex
+        );
+    }
+
+    #[test]
+    fn no_jump_and_a_feather_fall_have_an_end() {
+        let mut tuning = CharacterTuning {
+            jump_apex_m: 0.0,
+            ..CharacterTuning::default()
+        };
+        assert_eq!(JumpArc::of(&tuning, true).apex[1], 0.0);
+        tuning.jump_apex_m = 50.0;
+        tuning.jump_time_to_apex_secs = 0.05;
+        tuning.fall_speed_limit_m_s = 1.0;
+        let arc = JumpArc::of(&tuning, true);
+        assert!(arc.points.iter().flatten().all(|x| x.is_finite()));
+    }
+}

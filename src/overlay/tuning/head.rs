@@ -1,0 +1,168 @@
+//! What stands above the fields: which tuning it is, A and B, undo, presets, search.
+
+use std::path::Path;
+
+use bevy_egui::egui::{self, Align, Button, Layout, RichText, TextEdit};
+
+use super::rows::Listed;
+use super::slots::Slot;
+use super::{Said, TuningPanel, look};
+use crate::tuning::Tuning;
+use crate::tuning::preset::{self, PresetError};
+
+pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
+    show_title(ui, panel);
+    show_slots(ui, panel);
+    show_presets(ui, panel, folder);
+    show_search(ui, panel);
+    show_said(ui, panel, folder);
+}
+
+fn show_title(ui: &mut egui::Ui, panel: &mut TuningPanel) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Tuning").strong().size(13.0));
+        ui.label(RichText::new(&panel.slots().feel().name).color(look::PLAYED));
+        if panel.slots().is_changed() {
+            ui.label(RichText::new("changed").color(look::CHANGED))
+                .on_hover_text("not as it was loaded or saved");
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (can_undo, can_redo) = (
+                panel.slots().history().can_undo(),
+                panel.slots().history().can_redo(),
+            );
+            let redo = ui.add_enabled(can_redo, Button::new("redo"));
+            if redo.on_hover_text("Ctrl+Y").clicked() {
+                panel.redo();
+            }
+            let undo = ui.add_enabled(can_undo, Button::new("undo"));
+            if undo.on_hover_text("Ctrl+Z").clicked() {
+                panel.undo();
+            }
+        });
+    });
+}
+
+fn show_slots(ui: &mut egui::Ui, panel: &mut TuningPanel) {
+    ui.horizontal(|ui| {
+        let played = panel.slots().played();
+        for slot in Slot::ALL {
+            let text = RichText::new(format!("  {}  ", slot.name())).strong();
+            let button = ui.selectable_label(slot == played, text);
+            if button.on_hover_text("play this one").clicked() && slot != played {
+                panel.switch();
+            }
+        }
+        let count = panel.slots().differences().count();
+        let differ = match count {
+            0 => "both the same".into(),
+            1 => "differ in 1 field".into(),
+            count => format!("differ in {count} fields"),
+        };
+        let colour = if count == 0 { look::QUIET } else { look::OTHER };
+        ui.label(RichText::new(differ).color(colour));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let copy = format!("copy {} to {}", played.name(), played.other().name());
+            if ui.add_enabled(count > 0, Button::new(copy)).clicked() {
+                panel.copy_to_other();
+            }
+        });
+    });
+}
+
+fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
+    ui.horizontal(|ui| {
+        let mut chosen = None;
+        let list = egui::ComboBox::from_id_salt("presets")
+            .selected_text("load")
+            .width(74.0)
+            .show_ui(ui, |ui| {
+                // Read only while the list is open: files come and go.
+                for name in preset::names(folder) {
+                    if ui
+                        .selectable_label(name == panel.slots().feel().name, &name)
+                        .clicked()
+                    {
+                        chosen = Some(name);
+                    }
+                }
+            });
+        list.response.on_hover_text(folder.display().to_string());
+        if let Some(name) = chosen {
+            panel.load(folder, &name);
+        }
+        let edit = TextEdit::singleline(&mut panel.save_as)
+            .hint_text("name")
+            .desired_width(150.0);
+        let entered =
+            ui.add(edit).lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let can_save = !panel.save_as.trim().is_empty();
+        if ui.add_enabled(can_save, Button::new("save")).clicked() || (entered && can_save) {
+            let name = panel.save_as.trim().to_owned();
+            panel.save(folder, &name, false);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let defaults = ui.add_enabled(
+                *panel.slots().tuning() != Tuning::default(),
+                Button::new("defaults"),
+            );
+            if defaults.on_hover_text("every field").clicked() {
+                panel.load_defaults();
+            }
+        });
+    });
+}
+
+fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
+    ui.horizontal(|ui| {
+        let search = TextEdit::singleline(&mut panel.search)
+            .hint_text("search")
+            .desired_width(118.0);
+        ui.add(search);
+        for (listed, name) in Listed::ALL {
+            ui.selectable_value(&mut panel.listed, listed, name);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (text, fold) = if panel.folded.is_empty() {
+                ("fold all", true)
+            } else {
+                ("unfold", false)
+            };
+            if ui.button(text).clicked() {
+                panel.folded.clear();
+                if fold {
+                    panel
+                        .folded
+                        .extend(Tuning::groups().map(|group| group.heading));
+                }
+            }
+        });
+    });
+}
+
+/// What came of the last thing that was asked for; and whether a preset may be overwritten.
+fn show_said(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
+    match panel.said.clone() {
+        None => {}
+        Some(Said::Done(what)) => {
+            ui.label(RichText::new(what).color(look::QUIET));
+        }
+        Some(Said::Refused(lines)) => {
+            for line in lines {
+                ui.label(RichText::new(line).color(look::REFUSED));
+            }
+        }
+        Some(Said::Asks(name)) => {
+            ui.horizontal_wrapped(|ui| {
+                let exists = PresetError::Exists(name.clone()).to_string();
+                ui.label(RichText::new(exists).color(look::CHANGED));
+                if ui.button("overwrite").clicked() {
+                    panel.save(folder, &name, true);
+                }
+                if ui.button("keep it").clicked() {
+                    panel.said = None;
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Undo and redo.
+
+use std::collections::VecDeque;
+
+use super::slots::Feel;
+
+/// Older steps are forgotten.
+const MOST_STEPS: usize = 500;
+
+/// What there was before and after each step.
+#[derive(Debug, Clone, Default)]
+pub struct History {
+    before: VecDeque<Feel>,
+    after: Vec<Feel>,
+    /// The field that is being dragged: all of a drag is one step.
+    dragged: Option<&'static str>,
+}
+
+impl History {
+    /// Whether there is anything to undo.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// Whether there is anything to redo.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    /// Remembers what was before a change; `field` is the one that a hand is on, if it is one.
+    pub(super) fn remember(&mut self, before: &Feel, field: Option<&'static str>) {
+        if field.is_some() && self.dragged == field {
+            return;
+        }
+        self.dragged = field;
+        self.after.clear();
+        self.before.push_back(before.clone());
+        if self.before.len() > MOST_STEPS {
+            self.before.pop_front();
+        }
+    }
+
+    /// The hand is off: the next change is another step. One that led back to where it began was none.
+    pub(super) fn let_go(&mut self, now: &Feel) {
+        if self.dragged.take().is_some() && self.before.back() == Some(now) {
+            self.before.pop_back();
+        }
+    }
+
+    pub(super) fn undo(&mut self, now: &mut Feel) {
+        self.let_go(now);
+        if let Some(before) = self.before.pop_back() {
+            self.after.push(std::mem::replace(now, before));
+        }
+    }
+
+    pub(super) fn redo(&mut self, now: &mut Feel) {
+        self.let_go(now);
+        if let Some(after) = self.after.pop() {
+            self.before.push_back(std::mem::replace(now, after));
+        }
+    }
+}

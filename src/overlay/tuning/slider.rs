@@ -1,0 +1,181 @@
+//! A slider whose middle half is the usual range, so that there it is fine and beyond it still reaches everything.
+
+use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, pos2, vec2};
+
+use super::look;
+use crate::tuning::{Knob, Tuning, Value};
+
+/// Where the usual range begins and ends on the slider.
+const USUAL: (f32, f32) = (0.25, 0.75);
+
+/// Values from a slider have so many digits; finer ones can be typed.
+const DIGITS: i32 = 3;
+
+/// Over such a span a piece of the slider is logarithmic.
+const LOG_SPAN: f32 = 8.0;
+
+/// The pieces of a slider: from and to, on it and in the field's unit.
+fn pieces(knob: &Knob) -> Vec<[(f32, f32); 2]> {
+    let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
+    let left = if usually_low > low { USUAL.0 } else { 0.0 };
+    let right = if usually_high < high { USUAL.1 } else { 1.0 };
+    let all = [
+        [(0.0, low), (left, usually_low)],
+        [(left, usually_low), (right, usually_high)],
+        [(right, usually_high), (1.0, high)],
+    ];
+    all.into_iter().filter(|[from, to]| to.0 > from.0).collect()
+}
+
+fn is_log(low: f32, high: f32) -> bool {
+    low > 0.0 && high > low * LOG_SPAN
+}
+
+/// Where a value lies on the slider, 0 to 1.
+#[must_use]
+pub fn place_of(knob: &Knob, value: f32) -> f32 {
+    let pieces = pieces(knob);
+    let piece = pieces.iter().find(|[_, to]| value <= to.1);
+    let Some([from, to]) = piece else {
+        return 1.0;
+    };
+    let part = if is_log(from.1, to.1) {
+        (value / from.1).ln() / (to.1 / from.1).ln()
+    } else {
+        (value - from.1) / (to.1 - from.1)
+    };
+    from.0 + part.clamp(0.0, 1.0) * (to.0 - from.0)
+}
+
+/// The value at a place on the slider.
+#[must_use]
+pub fn value_at(knob: &Knob, place: f32) -> f32 {
+    let place = place.clamp(0.0, 1.0);
+    let pieces = pieces(knob);
+    let Some([from, to]) = pieces.iter().find(|[_, to]| place <= to.0) else {
+        return knob.range.1;
+    };
+    let part = (place - from.0) / (to.0 - from.0);
+    let value = if is_log(from.1, to.1) {
+        from.1 * (to.1 / from.1).powf(part)
+    } else {
+        from.1 + part * (to.1 - from.1)
+    };
+    rounded(value).clamp(knob.range.0, knob.range.1)
+}
+
+fn rounded(value: f32) -> f32 {
+    if value == 0.0 || !value.is_finite() {
+        return value;
+    }
+    let value = f64::from(value);
+    let digits = DIGITS - 1 - value.abs().log10().floor() as i32;
+    let scale = 10_f64.powi(digits);
+    ((value * scale).round() / scale) as f32
+}
+
+/// What a slider shows beside its own value.
+pub(super) struct Beside<'a> {
+    pub(super) default: f32,
+    /// The other tuning, where it differs.
+    pub(super) other: Option<&'a Tuning>,
+}
+
+/// The value that a hand has put it to, if one has.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    rect: Rect,
+    knob: &Knob,
+    value: f32,
+    beside: &Beside,
+) -> Option<f32> {
+    let id = ui.id().with("slider");
+    let response = ui.interact(rect, id, Sense::click_and_drag());
+    let rail = rect.shrink2(vec2(5.0, 0.0));
+    let x_of = |value: f32| rail.left() + place_of(knob, value) * rail.width();
+    let painter = ui.painter();
+    let middle = rect.center().y;
+    painter.hline(rail.x_range(), middle, Stroke::new(2.0, look::RAIL));
+    let usual = Rect::from_x_y_ranges(
+        x_of(knob.usual.0)..=x_of(knob.usual.1),
+        middle - 3.0..=middle + 3.0,
+    );
+    painter.rect_filled(usual, 1.5, look::USUAL);
+    let default = x_of(beside.default);
+    painter.vline(
+        default,
+        middle - 5.0..=middle + 5.0,
+        Stroke::new(1.0, look::DEFAULT),
+    );
+    if let Some(other) = beside.other
+        && let Value::Number(other) = knob.get(other)
+    {
+        painter.circle_stroke(
+            pos2(x_of(other), middle),
+            3.5,
+            Stroke::new(1.2, look::OTHER),
+        );
+    }
+    let is_usual = (knob.usual.0..=knob.usual.1).contains(&value);
+    let colour = if is_usual {
+        Color32::WHITE
+    } else {
+        look::UNUSUAL
+    };
+    let size = if response.hovered() || response.dragged() {
+        5.5
+    } else {
+        4.5
+    };
+    painter.circle_filled(pos2(x_of(value), middle), size, colour);
+    if !(response.dragged() || response.drag_stopped() || response.clicked()) {
+        return None;
+    }
+    let at = response.interact_pointer_pos()?;
+    Some(value_at(knob, (at.x - rail.left()) / rail.width()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_put_on_the_slider_is_found_there_again() {
+        for knob in Tuning::knobs() {
+            let Value::Number(default) = knob.get(&Tuning::default()) else {
+                continue;
+            };
+            let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
+            for value in [low, usually_low, default, usually_high, high] {
+                let back = value_at(knob, place_of(knob, value));
+                assert!(
+                    (back - value).abs() <= 6e-3 * value.abs(),
+                    "{}: {value} came back as {back}",
+                    knob.path
+                );
+            }
+            let places: Vec<f32> = (0..=100).map(|part| 0.01 * part as f32).collect();
+            let values: Vec<f32> = places.iter().map(|place| value_at(knob, *place)).collect();
+            assert!(values.is_sorted(), "{}: {values:?}", knob.path);
+            assert_eq!((values[0], values[100]), knob.range, "{}", knob.path);
+        }
+    }
+
+    #[test]
+    fn the_usual_range_is_the_middle_half() {
+        let ride = Tuning::knobs()
+            .find(|knob| knob.name() == "ride_hz")
+            .unwrap();
+        assert_eq!(place_of(ride, 3.0), 0.25);
+        assert_eq!(place_of(ride, 6.0), 0.75);
+        assert_eq!(value_at(ride, 0.5), 4.5);
+        assert_eq!(value_at(ride, 7.0), 15.0);
+    }
+
+    #[test]
+    fn sliders_give_three_digits() {
+        assert_eq!(rounded(0.061_349), 0.061_3);
+        assert_eq!(rounded(-1.499_6), -1.5);
+        assert_eq!(rounded(8_765.4), 8_770.0);
+    }
+}

@@ -1,0 +1,55 @@
+//! Lets a character that is too near the camera be seen through.
+
+use bevy::prelude::*;
+
+use crate::camera::{CameraSystems, Rig};
+use crate::level::CharacterView;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, fade_characters.after(CameraSystems::Place));
+}
+
+/// Below this, nothing is seen of it any more: it is not drawn at all, and its highlights do not float in the air.
+const INVISIBLE_ALPHA: f32 = 0.01;
+
+fn fade_characters(
+    rigs: Query<&Rig>,
+    views: Query<Entity, With<CharacterView>>,
+    parts: Query<&Children>,
+    dressed: Query<&MeshMaterial3d<StandardMaterial>>,
+    mut visibilities: Query<&mut Visibility>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut was_faded: Local<bool>,
+) {
+    let Some(alpha) = rigs.iter().map(|rig| rig.character_alpha).reduce(f32::min) else {
+        return;
+    };
+    let is_faded = alpha < 1.0;
+    if !std::mem::replace(&mut *was_faded, is_faded) && !is_faded {
+        return;
+    }
+    for view in &views {
+        if let Ok(mut visibility) = visibilities.get_mut(view) {
+            visibility.set_if_neq(if alpha < INVISIBLE_ALPHA {
+                Visibility::Hidden
+            } else {
+                Visibility::Inherited
+            });
+        }
+        for part in parts.iter_descendants(view) {
+            let Some(mut material) = dressed
+                .get(part)
+                .ok()
+                .and_then(|handle| materials.get_mut(&handle.0))
+            else {
+                continue;
+            };
+            material.base_color.set_alpha(alpha);
+            material.alpha_mode = if is_faded {
+                AlphaMode::Blend
+            } else {
+                AlphaMode::Opaque
+            };
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Many characters in one world: each has its own intent, tuning and state, and moves as if it were alone.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::{RigidBody, Velocity};
+use springyard::character::{Character, CharacterTuning, SpawnPoint, character_at};
+use springyard::cli::headless::{self, Start};
+use springyard::cli::state_hash::state_hash;
+use springyard::input::Intent;
+use springyard::input::intent::Presses;
+use springyard::level;
+
+const MANY: usize = 12;
+
+/// Number `i` walks its own way at its own speed; every third jumps, and keeps the button down.
+fn one(i: usize) -> (Name, SpawnPoint, CharacterTuning, Intent) {
+    let spawn = SpawnPoint {
+        position: Vec3::new(10.0 * i as f32 - 60.0, 0.0, 20.0),
+        facing: 0.0,
+    };
+    let tuning = CharacterTuning {
+        run_speed_m_s: 1.0 + 0.3 * i as f32,
+        jump_apex_m: 0.5 + 0.1 * i as f32,
+        ..default()
+    };
+    let intent = Intent {
+        movement: Vec2::new(0.0, 1.0),
+        look_yaw_deg: 20.0 - 3.0 * i as f32,
+        jump: Presses {
+            presses: u32::from(i.is_multiple_of(3)),
+            held: true,
+        },
+        ..default()
+    };
+    (
+        Name::new(format!("character {i:02}")),
+        spawn,
+        tuning,
+        intent,
+    )
+}
+
+/// Where each is after two seconds, and the hash of it all.
+fn walk(who: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
+    let text = r#"(
+        name: "flat",
+        spawn: (position: (0, 0, 0)),
+        kill_below_m: -50,
+        solids: [(name: "ground", shape: Box(size_m: (400, 1, 400)), position: (0, -0.5, 0))],
+    )"#;
+    let level = level::parse("flat.ron", text.to_owned()).unwrap_or_else(|e| panic!("{e}"));
+    let mut app = headless::app(Start::of(level));
+    headless::start(&mut app);
+    for i in who {
+        let (name, spawn, tuning, intent) = one(i);
+        app.world_mut()
+            .spawn(character_at(spawn, tuning).unwrap())
+            .insert((name, intent));
+    }
+    for _ in 0..120 {
+        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
+    }
+    let world = app.world_mut();
+    let mut characters = world.query_filtered::<(&Name, &Transform), With<Character>>();
+    let places = characters
+        .iter(world)
+        .map(|(name, pose)| (name.to_string(), pose.translation))
+        .collect();
+    let mut bodies = world.query_filtered::<(&Name, &Transform, &Velocity), With<RigidBody>>();
+    let hash = state_hash(bodies.iter(world));
+    (places, hash)
+}
+
+#[test]
+fn each_of_a_dozen_characters_moves_as_if_it_were_alone() {
+    let (together, hash) = walk(0..MANY);
+    assert_eq!(together.len(), MANY + 1, "the level's own player too");
+    let mut far = 0;
+    for i in 0..MANY {
+        let (name, spawn, ..) = one(i);
+        let (alone, _) = walk(std::iter::once(i));
+        let (here, there) = (together[name.as_str()], alone[name.as_str()]);
+        assert!(
+            here.distance(there) < 1e-4,
+            "{name}: {here} for {there} alone"
+        );
+        far += u32::from(here.distance(spawn.position) > 1.0);
+    }
+    assert_eq!(far as usize, MANY, "all of them went somewhere");
+    let player = together["player"];
+    assert!(
+        player.with_y(0.0).length() < 1e-3,
+        "nobody moves the player: {player}"
+    );
+
+    let (_, other) = walk((0..MANY).rev());
+    assert_eq!(hash, other, "in whatever order they come");
+}

@@ -1,0 +1,409 @@
+//! Presses that come a little late or a little early: they jump inside their window, to one step, and nowhere else.
+//!
+//! When a press should have jumped is worked out here from the steps in the report, not asked of the character.
+
+#[path = "common/report.rs"]
+mod report;
+
+use report::{RATES, Report, Scenario, Tick, print_row, standing_height, usual};
+use spring_math::random::SplitMix64;
+
+/// The steps in which the player takes off: its upward velocity leaps, and nothing holds it.
+fn jumps(rows: &[Tick]) -> Vec<usize> {
+    let leaps = |i: &usize| {
+        let (before, now) = (rows[i - 1], rows[*i]);
+        let leaps = before.grounded || now.velocity[1] > before.velocity[1] + 1.0;
+        !now.grounded && now.velocity[1] > 4.0 && leaps
+    };
+    (1..rows.len()).filter(leaps).collect()
+}
+
+/// A trial: it begins with a new start on the spawn.
+const TRIAL_SECS: f64 = 1.5;
+
+/// Presses are tried a quarter of a step apart, this far to both sides of a window's edge.
+const QUARTERS: i32 = 16;
+
+/// Trials of the same moves, each with a press at another time after its beginning; whether that press jumped. Without a press
+/// it is the run that the trials depart from.
+fn trials(scenario: &Scenario, hz: f64, presses: &[Option<f64>]) -> (Report, Vec<bool>) {
+    let mut all = Scenario {
+        script: Vec::new(),
+        seconds: TRIAL_SECS * presses.len() as f64,
+        ..scenario.clone()
+    };
+    for (i, press) in presses.iter().enumerate() {
+        let begins = TRIAL_SECS * i as f64;
+        all.script.push((begins, "Tap(Respawn)".to_owned()));
+        for (secs, event) in &scenario.script {
+            all.script.push((begins + secs, event.clone()));
+        }
+        if let Some(secs) = press {
+            all.script.push((begins + secs, "Tap(Jump)".to_owned()));
+        }
+    }
+    let report = all.run(hz);
+    let jumped = (0..presses.len()).map(|i| {
+        let begins = TRIAL_SECS * i as f64;
+        let own = scenario
+            .script
+            .iter()
+            .filter(|(_, event)| event.contains("Jump"))
+            .count();
+        jumps(report.between(begins, begins + TRIAL_SECS)).len() > own
+    });
+    let jumped = jumped.collect();
+    (report, jumped)
+}
+
+/// Presses round `edge`, a quarter of a step apart.
+fn sweep(edge: f64, hz: f64) -> Vec<Option<f64>> {
+    (-QUARTERS..=QUARTERS)
+        .map(|quarter| Some(edge + 0.25 * f64::from(quarter) / hz))
+        .collect()
+}
+
+#[test]
+fn a_press_after_the_edge_jumps_until_the_coyote_time_is_over_to_one_step() {
+    let window = usual("coyote_secs");
+    // 1.2 m from the edge, and so high up that no late press is an early one for the landing.
+    let scenario = Scenario {
+        spawn: [0.0, 9.0, 1.2],
+        solids: "(name: \"ledge\", shape: Box(size_m: (8, 9, 8)), position: (0, 4.5, 4)),"
+            .to_owned(),
+        script: vec![(0.0, "Move(0, 1)".to_owned())],
+        ..Scenario::default()
+    };
+    let mut edges = [0.0; 4];
+    for (i, hz) in RATES.into_iter().enumerate() {
+        let (alone, _) = trials(&scenario, hz, &[None]);
+        let rows = &alone.ticks_log;
+        let last_stood = (0..rows.len() - 1)
+            .find(|i| *i > 3 && !rows[i + 1].grounded)
+            .unwrap();
+        let left = rows[last_stood].t;
+        let presses = sweep(left + window, hz);
+        let (_, jumped) = trials(&scenario, hz, &presses);
+        let too_late = jumped.iter().position(|jumped| !jumped).unwrap();
+        assert!(
+            jumped[too_late..].iter().all(|jumped| !jumped),
+            "{hz} Hz: no press jumps after one that was too late: {jumped:?}"
+        );
+        assert!(too_late > 0, "{hz} Hz: some press jumps");
+        edges[i] = presses[too_late - 1].unwrap() - left;
+        // It acts in the step that follows it: up to a step earlier than the window's end, and never later.
+        assert!(
+            edges[i] > window - 0.75 / hz && edges[i] < window + 1e-6,
+            "{hz} Hz: the last press that jumps comes {} s after the edge",
+            edges[i]
+        );
+    }
+    print_row(
+        "coyote: latest press that jumps, after the edge (100 ms)",
+        "ms",
+        edges.map(|s| 1000.0 * s),
+        1,
+    );
+}
+
+#[test]
+fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
+    let window = usual("jump_buffer_secs");
+    let scenario = Scenario {
+        script: vec![
+            (0.0, "Move(0, 0)".to_owned()),
+            (0.2, "Tap(Jump)".to_owned()),
+        ],
+        ..Scenario::default()
+    };
+    let mut edges = [0.0; 4];
+    for (i, hz) in RATES.into_iter().enumerate() {
+        let (alone, _) = trials(&scenario, hz, &[None]);
+        let rows = &alone.ticks_log;
+        let up = jumps(rows)[0];
+        let landed = (up..rows.len()).find(|i| rows[*i].grounded).unwrap();
+        // The step that catches it begins when the one before ends.
+        let lands = rows[landed - 1].t;
+        let presses = sweep(lands - window, hz);
+        let (_, jumped) = trials(&scenario, hz, &presses);
+        let in_time = jumped.iter().position(|jumped| *jumped).unwrap();
+        assert!(
+            jumped[in_time..].iter().all(|jumped| *jumped),
+            "{hz} Hz: every press jumps after the first that was in time: {jumped:?}"
+        );
+        assert!(in_time > 0, "{hz} Hz: some press is too early");
+        edges[i] = lands - presses[in_time].unwrap();
+        assert!(
+            (edges[i] - window).abs() <= 1.0 / hz,
+            "{hz} Hz: the first press that jumps comes {} s before landing",
+            edges[i]
+        );
+    }
+    print_row(
+        "buffer: earliest press that jumps, before landing (120 ms)",
+        "ms",
+        edges.map(|s| 1000.0 * s),
+        1,
+    );
+}
+
+/// Boxes to run off and jump back onto, in rows and files: too high to walk up, and far enough apart to fall between.
+const BOX_M: f64 = 2.5;
+const BOX_HEIGHT_M: f64 = 2.0;
+/// A jump that gets up onto them.
+const TUNING: &str = "jump_apex_m: 2.3, jump_time_to_apex_secs: 0.45,";
+const BOXES: [f64; 4] = [-6.0, -2.0, 2.0, 6.0];
+
+/// The boxes, inside walls that cannot be jumped.
+fn arena() -> String {
+    let boxes = BOXES.iter().flat_map(|x| BOXES.iter().map(move |z| (x, z)));
+    let boxes = boxes.map(|(x, z)| {
+        format!(
+            "(name: \"box {x} {z}\", shape: Box(size_m: ({BOX_M}, {BOX_HEIGHT_M}, {BOX_M})), position: ({x}, {}, {z})),\n",
+            0.5 * BOX_HEIGHT_M
+        )
+    });
+    let walls = [(0, -9, 20, 1), (0, 9, 20, 1), (-9, 0, 1, 20), (9, 0, 1, 20)];
+    let walls = walls.iter().enumerate().map(|(i, (x, z, wide, deep))| {
+        format!(
+            "(name: \"wall {i}\", shape: Box(size_m: ({wide}, 8, {deep})), position: ({x}, 4, {z})),\n"
+        )
+    });
+    boxes.chain(walls).collect()
+}
+
+/// The highest ground within the body's width of a place, m.
+fn ground_below(position: report::Vector) -> f64 {
+    let reach = 0.5 * BOX_M + usual("radius_m");
+    let over_a_row = |along: f64| BOXES.iter().any(|middle| (along - middle).abs() <= reach);
+    if over_a_row(position[0]) && over_a_row(position[2]) {
+        BOX_HEIGHT_M
+    } else {
+        0.0
+    }
+}
+
+/// Moves, looks, taps, holds and new starts at random times.
+struct Inputs {
+    script: Vec<(f64, String)>,
+    /// When the jump button went down.
+    presses: Vec<f64>,
+    /// When it went back to the spawn: what was pressed before is forgotten.
+    restarts: Vec<f64>,
+    seconds: f64,
+}
+
+fn random_inputs(seed: u64, inputs: usize) -> Inputs {
+    let mut random = SplitMix64::new(seed);
+    let (mut script, mut presses, mut restarts) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut now, mut held, mut heading) = (0.5, false, 0.0);
+    for _ in 0..inputs {
+        now += 0.16 * random.unit();
+        // Half the time it hardly presses, and runs off edges.
+        let calm = now.rem_euclid(6.0) < 3.0 && random.unit() < 0.7;
+        let choice = if calm {
+            3.0 * random.unit()
+        } else {
+            8.0 * random.unit()
+        };
+        let event = match choice as u32 {
+            0 if random.unit() < 0.4 => {
+                restarts.push(now);
+                "Tap(Respawn)".to_owned()
+            }
+            0 => format!("Look({:.1}, 0)", 20.0 * random.signed()),
+            1 | 2 => {
+                heading += random.signed();
+                format!("Move({:.4}, {:.4})", heading.sin(), heading.cos())
+            }
+            _ if held => {
+                held = false;
+                "Release(Jump)".to_owned()
+            }
+            3 | 4 => {
+                presses.push(now);
+                "Tap(Jump)".to_owned()
+            }
+            _ => {
+                held = true;
+                presses.push(now);
+                "Press(Jump)".to_owned()
+            }
+        };
+        script.push((now, event));
+    }
+    Inputs {
+        script,
+        presses,
+        restarts,
+        seconds: (now + 1.0).ceil(),
+    }
+}
+
+/// What became of the presses of a run.
+#[derive(Debug, Default)]
+struct Tally {
+    presses: usize,
+    /// Stood, and jumped.
+    standing: usize,
+    /// Was off the edge a moment ago, and jumped.
+    coyote: usize,
+    /// Landed a moment later, and jumped.
+    buffered: usize,
+    /// Came too late after an edge or too early before a landing, and did nothing.
+    out_of_window: usize,
+    /// Within a step of a window's edge: either is right.
+    at_the_edge: usize,
+}
+
+/// Checks every press of a run against every jump of it.
+fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &str) -> Tally {
+    let (rows, dt) = (&report.ticks_log, report.dt());
+    let jumped = jumps(rows);
+    let is_jump = |i: usize| jumped.binary_search(&i).is_ok();
+    // An event acts in the first step that starts at or after it.
+    let steps = |events: &[f64]| {
+        let steps = events
+            .iter()
+            .map(|secs| (secs * report.hz - 1e-6).ceil() as usize);
+        let mut steps: Vec<usize> = steps.collect();
+        steps.dedup();
+        steps
+    };
+    let (pressed, restarted) = (steps(&inputs.presses), steps(&inputs.restarts));
+    let last_restart = |step: usize| {
+        restarted
+            .iter()
+            .copied()
+            .rfind(|at| *at <= step)
+            .unwrap_or(0)
+    };
+    // Time off the ground when a step begins; none if it jumped since, so that no late press may jump.
+    let off_ground = |step: usize| {
+        let stood = (last_restart(step)..step).rfind(|i| rows[*i].grounded)?;
+        let took_off = (stood + 1..step).any(is_jump);
+        (!took_off).then(|| (step - 1 - stood) as f64 * dt)
+    };
+    let mut tally = Tally {
+        presses: pressed.len(),
+        ..Tally::default()
+    };
+
+    for &step in &pressed {
+        match off_ground(step) {
+            Some(0.0) => {
+                assert!(
+                    is_jump(step),
+                    "{what}: the press of step {step} is lost: it stood"
+                );
+                tally.standing += 1;
+                continue;
+            }
+            Some(secs) if secs + dt < coyote - 1e-6 => {
+                assert!(
+                    is_jump(step),
+                    "{what}: the press of step {step} is lost: {secs} s off the edge"
+                );
+                tally.coyote += 1;
+                continue;
+            }
+            Some(secs) if secs < coyote + dt && is_jump(step) => {
+                tally.at_the_edge += 1;
+                continue;
+            }
+            _ => {}
+        }
+        // In the air: it is remembered until the next landing, which shows as a row on the ground, or as the jump itself.
+        let next = (step..rows.len()).find(|i| rows[*i].grounded || is_jump(*i));
+        let Some(next) = next.filter(|next| last_restart(*next) <= step) else {
+            continue;
+        };
+        let waited = (next - step) as f64 * dt;
+        if waited + dt < buffer - 1e-6 {
+            assert!(
+                is_jump(next),
+                "{what}: the press of step {step} is lost: it landed {waited} s later"
+            );
+            tally.buffered += 1;
+        } else if waited < buffer + dt {
+            tally.at_the_edge += 1;
+        } else {
+            tally.out_of_window += 1;
+        }
+    }
+
+    for (i, &step) in jumped.iter().enumerate() {
+        let used = if i == 0 { 0 } else { jumped[i - 1] + 1 };
+        let own = pressed.iter().rfind(|press| (used..=step).contains(press));
+        let Some(own) = own else {
+            panic!("{what}: the jump of step {step} has no press of its own");
+        };
+        let waited = (step - own) as f64 * dt;
+        assert!(
+            waited <= buffer + dt,
+            "{what}: the jump of step {step} was pressed {waited} s before"
+        );
+        if off_ground(step).is_some_and(|secs| secs <= coyote + dt) {
+            continue;
+        }
+        if restarted.contains(&step) {
+            // It stands on the spawn before it jumps.
+            continue;
+        }
+        // From the air only in the step that lands: it would have gone through the ground's rest in it.
+        let before = rows[step - 1];
+        let above = before.position[1] - standing_height() - ground_below(before.position);
+        let fall = dt * (0.5 - before.velocity[1]).max(0.0);
+        assert!(
+            above <= fall + 0.02,
+            "{what}: jumps in the air in step {step}, {above} m up, falling {fall} m a step"
+        );
+    }
+    tally
+}
+
+#[test]
+fn of_ten_thousand_random_inputs_no_press_is_lost_and_none_jumps_twice() {
+    let mut total = Tally::default();
+    for (seed, hz) in (0..).zip([30.0, 30.0, 60.0, 60.0, 120.0, 120.0, 240.0, 240.0]) {
+        let inputs = random_inputs(seed, 1250);
+        // The usual windows, and long ones: more presses fall into them.
+        let windows = if seed % 2 == 0 {
+            (usual("coyote_secs"), usual("jump_buffer_secs"))
+        } else {
+            (0.25, 0.2)
+        };
+        let (coyote, buffer) = windows;
+        let scenario = Scenario {
+            tuning: format!("{TUNING} coyote_secs: {coyote}, jump_buffer_secs: {buffer},"),
+            spawn: [2.0, BOX_HEIGHT_M, 2.0],
+            solids: arena(),
+            script: inputs.script.clone(),
+            seconds: inputs.seconds,
+            ..Scenario::default()
+        };
+        let tally = judge(
+            &scenario.run(hz),
+            &inputs,
+            windows,
+            &format!("seed {seed}, {hz} Hz"),
+        );
+        println!("seed {seed}, {hz} Hz: {tally:?}");
+        total.presses += tally.presses;
+        total.standing += tally.standing;
+        total.coyote += tally.coyote;
+        total.buffered += tally.buffered;
+        total.out_of_window += tally.out_of_window;
+        total.at_the_edge += tally.at_the_edge;
+    }
+    println!("10 000 inputs: {total:?}");
+    // The run has seen all there is to see.
+    for (name, seen) in [
+        ("standing", total.standing),
+        ("coyote", total.coyote),
+        ("buffered", total.buffered),
+        ("out of window", total.out_of_window),
+    ] {
+        assert!(seen > 20, "{name}: {seen} presses only");
+    }
+}

@@ -1,0 +1,89 @@
+//! The frame rate changes nothing that is simulated, at any step rate; and what is drawn lies on what was simulated.
+//!
+//! `same_run` holds the same over a minute of the yard, at 60 steps a second.
+
+#[path = "common/report.rs"]
+mod report;
+
+use report::{Frame, Report, Scenario, print_row};
+
+/// A walk that turns, jumps onto a rising platform, and rides.
+fn walk() -> Scenario {
+    let events = [
+        (0.31, "Move(0, 1)"),
+        (0.77, "Look(-40, 0)"),
+        (1.013, "Press(Jump)"),
+        (1.2, "Release(Jump)"),
+        (1.207, "Look(10, 5)"),
+        (2.0, "Tap(Jump)"),
+        (2.4, "Move(0, 0)"),
+        (3.0, "Move(-0.6, 0.6)"),
+        (3.333, "Tap(Jump)"),
+    ];
+    Scenario {
+        platforms: "(name: \"lift\", size_m: (30, 0.4, 8), position: (0, 0.2, -12), motion: Rise(height_m: 1, period_secs: 2)),"
+            .to_owned(),
+        script: events.map(|(t, event)| (t, event.to_owned())).to_vec(),
+        seconds: 4.0,
+        ..Scenario::default()
+    }
+}
+
+fn with_frames(frames: &str, hz: f64) -> Report {
+    let arguments = ["--frames", frames, "--max-steps", "20"];
+    let scenario = Scenario {
+        arguments: arguments.map(str::to_owned).to_vec(),
+        ..walk()
+    };
+    scenario.run(hz)
+}
+
+/// How far the player is drawn from the line between the two steps around the frame's time, m. Time that was dropped is not
+/// part of the simulated time.
+fn view_off_its_line(report: &Report, frame: &Frame, shown_secs: f64) -> f64 {
+    let index = shown_secs * report.hz;
+    let (before, part) = (index.floor() as usize, index.fract());
+    let rows = &report.ticks_log;
+    if before == 0 || before >= rows.len() {
+        return 0.0;
+    }
+    let (a, b) = (rows[before - 1].position, rows[before].position);
+    let off = |i: usize| frame.view[i] - (a[i] + part * (b[i] - a[i]));
+    off(0).hypot(off(1)).hypot(off(2))
+}
+
+#[test]
+fn no_frame_rate_changes_a_step_and_every_view_lies_on_the_steps() {
+    let hitch = "hitch:60:1.0:0.5";
+    let rates = [30.0, 60.0, 120.0, 240.0];
+    let mut worst = [0.0_f64; 4];
+    for (i, hz) in rates.into_iter().enumerate() {
+        let first = with_frames("60", hz);
+        assert_eq!(first.ticks_log.len(), (4.0 * hz) as usize);
+        for frames in ["60", "30", "144", "jitter:60:0.4:3", hitch] {
+            let other = with_frames(frames, hz);
+            assert!(
+                other.ticks_log == first.ticks_log,
+                "{hz} Hz, frames {frames}"
+            );
+            let steps: u64 = other.frames_log.iter().map(|frame| frame.steps).sum();
+            assert_eq!(
+                steps as usize,
+                other.ticks_log.len(),
+                "{hz} Hz, frames {frames}"
+            );
+            // The hitch drops time, if it is over the cap; from there on frames and steps go their own ways.
+            let until = if frames == hitch { 0.99 } else { f64::INFINITY };
+            for frame in other.frames_log.iter().filter(|frame| frame.t < until) {
+                worst[i] = worst[i].max(view_off_its_line(&other, frame, frame.t));
+            }
+        }
+    }
+    print_row(
+        "view off the line between its steps",
+        "mm",
+        worst.map(|m| m * 1000.0),
+        4,
+    );
+    assert!(worst.iter().all(|m| *m < 1e-4), "{worst:?} m");
+}

@@ -1,0 +1,206 @@
+//! From a press to motion, and from a turn of the mouse to a turned picture, in milliseconds.
+
+#[path = "common/report.rs"]
+mod report;
+
+use std::time::Duration;
+
+use bevy::input::InputPlugin;
+use bevy::input::mouse::MouseMotion;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowPlugin};
+use report::{RATES, Report, Scenario, largest, print_row, standing_height};
+use spring_math::planner::Policy;
+use springyard::camera::Rig;
+use springyard::cli::headless::{self, Start};
+use springyard::input::mouse_capture::MouseCapture;
+use springyard::input::{self, Bindings, Look};
+use springyard::level;
+use springyard::timestep::StepPlanner;
+
+const PHASES: u32 = 16;
+
+/// When the button of jump number `i` goes down: each in another part of a step and of a frame.
+fn press(i: u32) -> f64 {
+    // Multiples of the golden ratio fall evenly into steps of any length.
+    1.0 + 1.5 * f64::from(i) + (0.618_034 * f64::from(i)).fract() / 30.0
+}
+
+/// Jumps on the spot, shown at 60 frames a second.
+fn jumps(hz: f64, policy: &str) -> Report {
+    let scenario = Scenario {
+        script: (0..PHASES)
+            .map(|i| (press(i), "Tap(Jump)".to_owned()))
+            .collect(),
+        seconds: press(PHASES),
+        arguments: ["--policy", policy, "--frames", "60"]
+            .map(str::to_owned)
+            .to_vec(),
+        ..Scenario::default()
+    };
+    scenario.run(hz)
+}
+
+/// Milliseconds from each press to something.
+fn after_press(mut found: impl FnMut(f64) -> f64) -> Vec<f64> {
+    (0..PHASES)
+        .map(|i| 1000.0 * (found(press(i)) - press(i)))
+        .collect()
+}
+
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
+}
+
+#[test]
+fn a_press_acts_in_the_next_step_and_is_seen_in_the_next_frame() {
+    let mut to_step = [(0.0, 0.0); 4];
+    for (i, hz) in RATES.into_iter().enumerate() {
+        let report = jumps(hz, "fixed");
+        let steps = after_press(|at| {
+            let up = report
+                .ticks_log
+                .iter()
+                .find(|row| row.t > at && row.velocity[1] > 1.0);
+            let starts = up.unwrap().t - report.dt();
+            let next = (at * hz - 1e-6).ceil() / hz;
+            assert!(
+                (starts - next).abs() < 1e-6,
+                "{hz} Hz: {starts} s for {next} s"
+            );
+            starts
+        });
+        to_step[i] = (mean(&steps), largest(steps));
+    }
+    print_row(
+        "press to the step that jumps: mean",
+        "ms",
+        to_step.map(|(mean, _)| mean),
+        1,
+    );
+    print_row(
+        "press to the step that jumps: at most",
+        "ms",
+        to_step.map(|(_, most)| most),
+        1,
+    );
+    for policy in ["fixed", "fixed-lagging"] {
+        let mut to_frame = [(0.0, 0.0); 4];
+        for (i, hz) in RATES.into_iter().enumerate() {
+            let report = jumps(hz, policy);
+            let frames = after_press(|at| {
+                let seen = |frame: &&report::Frame| {
+                    frame.t > at && frame.view[1] > standing_height() + 0.001
+                };
+                report.frames_log.iter().find(seen).unwrap().t
+            });
+            to_frame[i] = (mean(&frames), largest(frames));
+            // Up to a step until it acts and up to a frame until it is drawn; lagging, a step more.
+            let lag = if policy == "fixed" { 0.0 } else { 1.0 };
+            let most = 1000.0 * ((1.0 + lag) / hz + 1.0 / 60.0) + 1.0;
+            assert!(
+                to_frame[i].1 < most,
+                "{policy}, {hz} Hz: {} ms",
+                to_frame[i].1
+            );
+        }
+        let name = format!("press to a drawn jump at 60 frames a second, {policy}");
+        print_row(
+            &format!("{name}: mean"),
+            "ms",
+            to_frame.map(|(mean, _)| mean),
+            1,
+        );
+        print_row(
+            &format!("{name}: at most"),
+            "ms",
+            to_frame.map(|(_, most)| most),
+            1,
+        );
+    }
+}
+
+#[test]
+fn the_frame_of_a_turn_shows_all_of_it() {
+    // The yaw of a script's look, in the frame in which its step ran, whatever part of a frame that is.
+    for hz in RATES {
+        let looks = [(0.503, 90.0), (0.92, -30.0), (1.37, 170.0)];
+        let scenario = Scenario {
+            script: looks
+                .map(|(t, yaw)| (t, format!("Look({yaw}, 0)")))
+                .to_vec(),
+            seconds: 2.0,
+            ..Scenario::default()
+        };
+        let report = scenario.run(hz);
+        let mut steps = 0;
+        let mut shown = 0.0_f64;
+        for frame in &report.frames_log {
+            // Starts of the steps taken so far: the last of them is the newest that a look can have acted in.
+            steps += frame.steps;
+            let newest = (steps as f64 - 1.0) / hz;
+            if let Some((_, yaw)) = looks.iter().rev().find(|(t, _)| *t <= newest + 1e-9) {
+                shown = *yaw;
+            }
+            let [_, y, _, w] = frame.camera_rotation;
+            let yaw = 2.0 * y.atan2(w).to_degrees();
+            // The first look is a little downwards, so it is no turn about the vertical alone.
+            if frame.t > 0.6 {
+                let off = (yaw - shown + 540.0).rem_euclid(360.0) - 180.0;
+                assert!(
+                    off.abs() < 0.01,
+                    "{hz} Hz, {} s: {yaw} for {shown} degrees",
+                    frame.t
+                );
+            }
+        }
+    }
+}
+
+/// The game with a mouse and no window.
+fn with_mouse(hz: f64) -> App {
+    let level = level::load("levels/yard.ron").unwrap();
+    let mut app = App::new();
+    let window = WindowPlugin {
+        primary_window: None,
+        ..default()
+    };
+    app.add_plugins((MinimalPlugins, TransformPlugin, InputPlugin, window));
+    Start {
+        planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
+        ..Start::of(level)
+    }
+    .insert(&mut app);
+    app.insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
+        .add_plugins(input::devices::plugin);
+    springyard::schedule::single_threaded(&mut app);
+    let window = Window {
+        focused: true,
+        ..default()
+    };
+    app.world_mut().spawn((window, PrimaryWindow));
+    headless::start(&mut app);
+    app.insert_resource(MouseCapture(true));
+    app
+}
+
+#[test]
+fn the_mouse_turns_the_picture_of_its_own_frame_even_with_no_step_in_it() {
+    for hz in RATES {
+        let mut app = with_mouse(hz);
+        for frame in 0..60 {
+            let before = app.world().resource::<Look>().yaw_deg;
+            let delta = Vec2::new(3.0 + frame as f32, 1.0);
+            app.world_mut().write_message(MouseMotion { delta });
+            // A thousandth of a second: most frames have no step.
+            headless::frame(&mut app, Duration::from_millis(1));
+            let look = *app.world().resource::<Look>();
+            assert!(look.yaw_deg != before, "the mouse turned the look");
+            let mut cameras = app.world_mut().query_filtered::<&Transform, With<Rig>>();
+            let camera = cameras.single(app.world()).unwrap().rotation;
+            let off = 1.0 - camera.dot(look.rotation()).abs();
+            assert!(off < 1e-6, "{hz} Hz, frame {frame}: {camera} for {look:?}");
+        }
+    }
+    println!("| mouse to the turned picture, frames | 0 | 0 | 0 | 0 |");
+}

@@ -1,0 +1,154 @@
+//! What carries the character: platforms that rise, travel and turn.
+//!
+//! The report says where the player is; where the platform is follows from its motion (docs/levels.md). Its spring is a stiff
+//! one, so that it is where its motion wants it to within a fraction of a millimetre.
+
+#[path = "common/report.rs"]
+mod report;
+
+use std::f64::consts::{PI, TAU};
+
+use report::{
+    RATES, Report, Scenario, Vector, largest, planar_distance, print_row, standing_height,
+};
+
+/// A platform of 6 m whose top is at 2.2 m at first, and a player on it.
+fn rider(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {
+    Scenario {
+        spawn: [spot.0, 2.2, spot.1],
+        platforms: format!(
+            "(name: \"platform\", size_m: (6, 0.4, 6), position: (0, 2, 0), spring: (frequency_hz: 30, damping_ratio: 1), motion: {motion}),"
+        ),
+        seconds,
+        ..Scenario::default()
+    }
+}
+
+/// Where `Travel(to: (way, 2, 0), speed_m_s: speed)` is at a time, along x. There and back by 6u^5 - 15u^4 + 10u^3.
+fn travelled(way: f64, speed: f64, t: f64) -> f64 {
+    let leg = 15.0 / 8.0 * way / speed;
+    let there = (t / leg).rem_euclid(2.0);
+    let u = if there < 1.0 { there } else { 2.0 - there };
+    way * (u * u * u * (10.0 + u * (6.0 * u - 15.0)))
+}
+
+#[test]
+fn a_platform_that_reverses_neither_drops_nor_launches_its_rider() {
+    for accel in [2.0_f64, 5.0, 10.0] {
+        // Swings of 2 m: the acceleration at the turns is the angular frequency squared.
+        let period = TAU / accel.sqrt();
+        let scenario = rider(
+            &format!("Rise(height_m: 2, period_secs: {period:.9})"),
+            (0.0, 0.0),
+            10.0,
+        );
+        let mut flew = [0; 4];
+        let mut gaps = [0.0; 4];
+        for (i, hz) in RATES.into_iter().enumerate() {
+            let report = scenario.run(hz);
+            let rows = report.between(1.0, 10.0);
+            let top = |t: f64| 2.2 + 1.0 - (TAU * t / period).cos();
+            gaps[i] = largest(
+                rows.iter()
+                    .map(|row| (row.position[1] - standing_height() - top(row.t)).abs()),
+            );
+            flew[i] = rows.iter().filter(|row| !row.grounded).count();
+        }
+        print_row(
+            &format!("vertical platform reversing at {accel} m/s^2: gap"),
+            "mm",
+            gaps.map(|m| m * 1000.0),
+            2,
+        );
+        assert_eq!(flew, [0; 4], "{accel} m/s^2: steps off the ground");
+        assert!(gaps.iter().all(|m| *m < 0.01), "{accel} m/s^2: {gaps:?} m");
+    }
+}
+
+/// The largest distance that the player gets, in the platform's own frame, from its spot there after a second. `place` says
+/// where the platform is and how far it has turned, rad.
+fn drift(report: &Report, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
+    let on_platform = |row: &report::Tick| {
+        let (middle, turned) = place(row.t);
+        let (x, z) = (row.position[0] - middle[0], row.position[2] - middle[2]);
+        // A turn about the vertical takes -z to -x.
+        let (sin, cos) = turned.sin_cos();
+        [x * cos - z * sin, 0.0, x * sin + z * cos]
+    };
+    let spot = on_platform(&report.at(1.0));
+    largest(
+        report
+            .between(1.0, 1e9_f64.min(report.ticks_log.last().unwrap().t))
+            .iter()
+            .map(|row| planar_distance(on_platform(row), spot)),
+    )
+}
+
+#[test]
+fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_rider_on_the_spot() {
+    // 5 m there and back in 3.75 s: it turns round at 8 m/s^2.
+    let scenario = rider("Travel(to: (5, 2, 0), speed_m_s: 5)", (1.0, 1.0), 30.0);
+    let excursions = scenario
+        .at_all_rates()
+        .map(|report| drift(&report, |t| ([travelled(5.0, 5.0, t), 0.0, 0.0], 0.0)));
+    print_row(
+        "platform to and fro at 5 m/s, 30 s: largest excursion",
+        "mm",
+        excursions.map(|m| m * 1000.0),
+        2,
+    );
+    assert!(excursions.iter().all(|m| *m < 0.01), "{excursions:?} m");
+}
+
+#[test]
+fn a_platform_that_turns_for_a_minute_keeps_its_rider_on_the_spot() {
+    let scenario = rider("Turn(speed_deg_s: 90)", (2.0, 0.5), 60.0);
+    let drifts = scenario
+        .at_all_rates()
+        .map(|report| drift(&report, |t| ([0.0; 3], 0.5 * PI * t)));
+    print_row(
+        "platform at 90 degrees a second, 2 m from its middle: drift in 60 s",
+        "mm",
+        drifts.map(|m| m * 1000.0),
+        2,
+    );
+    assert!(drifts.iter().all(|m| *m < 0.02), "{drifts:?} m");
+}
+
+#[test]
+fn a_jump_straight_up_from_a_fast_platform_lands_on_its_spot() {
+    // Half-way over, at its fastest and steadiest: 37.5 s for a crossing of 100 m.
+    let mut scenario = rider("Travel(to: (100, 2, 0), speed_m_s: 5)", (0.0, 0.0), 20.0);
+    scenario.script = vec![
+        (18.4, "Press(Jump)".to_owned()),
+        (19.4, "Release(Jump)".to_owned()),
+    ];
+    let mut off = [0.0; 4];
+    for (i, hz) in RATES.into_iter().enumerate() {
+        let report = scenario.run(hz);
+        let on_platform = |row: report::Tick| row.position[0] - travelled(100.0, 5.0, row.t);
+        let highest = largest(report.ticks_log.iter().map(|row| row.position[1]));
+        assert!(
+            highest > 2.2 + standing_height() + 1.0,
+            "{hz} Hz: it jumped"
+        );
+        let landed = report
+            .between(18.6, 20.0)
+            .iter()
+            .find(|row| row.grounded)
+            .unwrap();
+        off[i] = on_platform(*landed) - on_platform(report.at(18.4));
+        let later = on_platform(report.at(20.0)) - on_platform(*landed);
+        assert!(
+            later.abs() < 0.01,
+            "{hz} Hz: slides {later} m after landing"
+        );
+    }
+    print_row(
+        "jump straight up off a platform at 5 m/s: lands off its spot by",
+        "mm",
+        off.map(|m| m * 1000.0),
+        2,
+    );
+    assert!(off.iter().all(|m| m.abs() < 0.05), "{off:?} m");
+}

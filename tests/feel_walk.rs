@@ -1,0 +1,104 @@
+//! Walking on the flat: how it starts, stops and turns round, against the closed form of its velocity spring.
+
+#[path = "common/report.rs"]
+mod report;
+
+use std::sync::LazyLock;
+
+use report::{Report, Scenario, all_near, largest, print_row, usual};
+
+/// Starts at 1 s, stops at 3 s, starts again at 4 s, turns round at 6 s.
+static TO_AND_FRO: LazyLock<[Report; 4]> = LazyLock::new(|| {
+    let events = [
+        (1.0, "Move(0, 1)"),
+        (3.0, "Move(0, 0)"),
+        (4.0, "Move(0, 1)"),
+        (6.0, "Move(0, -1)"),
+        (7.0, "Move(0, 0)"),
+    ];
+    Scenario {
+        script: events.map(|(t, event)| (t, event.to_owned())).to_vec(),
+        seconds: 8.0,
+        ..Scenario::default()
+    }
+    .at_all_rates()
+});
+
+/// y of the critically damped velocity spring whose half-life is `ground_half_life_secs`: v = goal (1 - (1 + y t) exp(-y t)).
+fn spring_rate() -> f64 {
+    2.0 * std::f64::consts::LN_2 / usual("ground_half_life_secs")
+}
+
+/// Forward speed at the ends of steps, with their times. A row's velocity is the mean over its step; the speed at its end is
+/// the slope of the path there, by the five-point formula.
+fn speeds(report: &Report) -> Vec<(f64, f64)> {
+    let rows = &report.ticks_log;
+    let z = |i: usize| rows[i].position[2];
+    let slope =
+        |i: usize| (8.0 * (z(i + 1) - z(i - 1)) - (z(i + 2) - z(i - 2))) / (12.0 * report.dt());
+    (2..rows.len() - 2)
+        .map(|i| (rows[i].t, -slope(i)))
+        .collect()
+}
+
+/// Seconds after `from` at which the speed crosses a value.
+fn reaches(report: &Report, from: f64, speed: f64) -> f64 {
+    let speeds = speeds(report);
+    let crossing = speeds.windows(2).find(|pair| {
+        let ((t, before), (_, after)) = (pair[0], pair[1]);
+        t >= from - 1e-6 && (before - speed) * (after - speed) <= 0.0
+    });
+    let [(t, before), (_, after)] = crossing.unwrap() else {
+        unreachable!("windows of two")
+    };
+    t - from + report.dt() * (speed - before) / (after - before)
+}
+
+#[test]
+fn starting_stopping_and_turning_round_take_the_same_at_every_step_rate() {
+    let reports = &*TO_AND_FRO;
+    let speed = usual("run_speed_m_s");
+    let y = spring_rate();
+
+    let start = reports.each_ref().map(|r| reaches(r, 1.0, 0.9 * speed));
+    let stop = reports
+        .each_ref()
+        .map(|r| r.at(3.0).position[2] - r.at(4.0).position[2]);
+    let turn = reports.each_ref().map(|r| reaches(r, 6.0, -0.9 * speed));
+    print_row("time to 90 % of the speed", "s", start, 4);
+    print_row("stopping", "m", stop, 4);
+    print_row(
+        "turning round, to 90 % of the speed the other way",
+        "s",
+        turn,
+        4,
+    );
+
+    // (1 + y t) exp(-y t) is a tenth at y t = 3.8897, a twentieth at 4.7439; the way to a stop is speed * 2 / y.
+    assert!(all_near(start, 3.8897 / y, 0.02), "{start:?} s");
+    assert!(all_near(stop, 2.0 * speed / y, 0.02), "{stop:?} m");
+    assert!(all_near(turn, 4.7439 / y, 0.02), "{turn:?} s");
+}
+
+#[test]
+fn every_step_of_a_start_and_a_stop_lies_on_the_closed_form() {
+    let speed = usual("run_speed_m_s");
+    let y = spring_rate();
+    // The way of v = goal (1 - (1 + y t) exp(-y t)) from rest.
+    let way = |t: f64| {
+        let t = t.max(0.0);
+        speed * (t - 2.0 / y + (t + 2.0 / y) * (-y * t).exp())
+    };
+    let off = TO_AND_FRO.each_ref().map(|report| {
+        let rows = report.between(0.0, 4.0);
+        let start = rows[0].position[2];
+        // A stop is a start the other way, on top.
+        let expected = |t: f64| way(t - 1.0) - way(t - 3.0);
+        largest(
+            rows.iter()
+                .map(|row| (start - row.position[2] - expected(row.t)).abs()),
+        )
+    });
+    print_row("off the closed form", "mm", off.map(|m| m * 1000.0), 3);
+    assert!(off.iter().all(|metres| *metres < 0.001), "{off:?} m");
+}

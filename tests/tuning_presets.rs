@@ -1,0 +1,188 @@
+//! Tunings by name: on the command line, saved, listed, refused.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use springyard::tuning::preset::{self, PresetError};
+use springyard::tuning::{Access, Knob, Tuning};
+
+fn springyard(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// Every field another than usual, and still one that can be.
+fn other() -> Tuning {
+    let mut tuning = Tuning::default();
+    for knob in Tuning::knobs() {
+        change(knob, &mut tuning);
+    }
+    assert_eq!(tuning.faults(), []);
+    tuning
+}
+
+fn change(knob: &Knob, tuning: &mut Tuning) {
+    match knob.access {
+        // A third of the way: no number that ends soon.
+        Access::Number(number) => {
+            let number = number(tuning);
+            *number += (knob.usual.1 - *number) / 3.0 + (knob.usual.1 - knob.usual.0) / 70.0;
+        }
+        Access::Switch(on) => *on(tuning) ^= true,
+    }
+}
+
+#[test]
+fn what_is_saved_comes_back_equal_and_passes_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, tuning) in [("usual", Tuning::default()), ("Other_1-b", other())] {
+        let path = preset::save(folder.path(), name, &tuning, false).unwrap();
+        assert_eq!(Tuning::load(&path).unwrap(), tuning);
+        let checked = springyard(&["check", path.to_str().unwrap()]);
+        assert!(
+            checked.status.success(),
+            "{}",
+            String::from_utf8_lossy(&checked.stderr)
+        );
+    }
+    assert_eq!(preset::names(folder.path()), ["Other_1-b", "usual"]);
+    let left = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 2, "no draft is left");
+}
+
+#[test]
+fn a_saved_file_says_units_usual_ranges_and_which_defaults_were_left() {
+    let mut tuning = Tuning::default();
+    tuning.character.ride_hz = 4.5;
+    let text = preset::to_ron(&tuning);
+    assert!(
+        text.contains("        ride_hz: 4.5, // Hz 3-6; default 5\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("        fall_gravity: 1.4, // 1-2\n"),
+        "{text}"
+    );
+    assert!(text.contains("        // Jumping.\n"), "{text}");
+}
+
+#[test]
+fn names_that_would_be_trouble_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "x".repeat(41);
+    for name in [
+        "",
+        " ",
+        "..",
+        "../floaty",
+        "a/b",
+        "a\\b",
+        ".hidden",
+        "-x",
+        "a b",
+        "a.ron",
+        "\u{e4}",
+        "a\n",
+        &long,
+    ] {
+        let refused = preset::save(folder.path(), name, &Tuning::default(), true);
+        assert!(matches!(refused, Err(PresetError::BadName(_))), "{name:?}");
+    }
+    for name in ["grounded", "Grounded"] {
+        let refused = preset::save(folder.path(), name, &Tuning::default(), true);
+        assert!(matches!(refused, Err(PresetError::Defaults)), "{name}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn nothing_is_overwritten_unasked_and_nothing_wrong_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = |tuning: &Tuning, overwrite| preset::save(folder.path(), "mine", tuning, overwrite);
+    let path = save(&other(), false).unwrap();
+    let refused = save(&Tuning::default(), false).unwrap_err();
+    assert_eq!(refused.to_string(), "there is a preset called mine already");
+    assert_eq!(Tuning::load(&path).unwrap(), other());
+    let mut wrong = Tuning::default();
+    wrong.camera.follow_hz = f32::NAN;
+    let refused = save(&wrong, true).unwrap_err();
+    assert!(
+        refused.to_string().contains("follow_hz must be from"),
+        "{refused}"
+    );
+    assert_eq!(Tuning::load(&path).unwrap(), other());
+    save(&Tuning::default(), true).unwrap();
+    assert_eq!(Tuning::load(&path).unwrap(), Tuning::default());
+}
+
+#[test]
+fn a_folder_that_is_none_is_told_by_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let refused = preset::save(&file, "mine", &Tuning::default(), false).unwrap_err();
+    assert!(refused.to_string().contains("mine.ron: "), "{refused}");
+    assert!(preset::names(&file).is_empty());
+}
+
+#[test]
+fn a_name_means_the_preset_unless_there_is_such_a_file() {
+    let presets = Path::new(preset::FOLDER);
+    let found =
+        |text: &str| preset::find(presets, Path::new(text)).map(|path| path.display().to_string());
+    assert_eq!(found("floaty").unwrap(), "assets/tuning/floaty.ron");
+    assert_eq!(
+        found("assets/tuning/arcade.ron").unwrap(),
+        "assets/tuning/arcade.ron"
+    );
+    for none in ["floati", "", "../tuning/floaty", "floaty.ron", "Cargo"] {
+        let error = found(none).unwrap_err().to_string();
+        assert!(
+            error.ends_with("the presets are arcade, floaty, grounded"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn the_command_line_takes_a_preset_by_name() {
+    let run = |tuning: &str| {
+        springyard(&[
+            "run",
+            "levels/yard.ron",
+            "--seconds",
+            "0.2",
+            "--report",
+            "-",
+            "--tuning",
+            tuning,
+        ])
+    };
+    let (name, file) = (run("floaty"), run("assets/tuning/floaty.ron"));
+    let hash = |output: &Output| {
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["state_hash"].clone()
+    };
+    assert_eq!(hash(&name), hash(&file));
+    let unknown = run("floati");
+    assert_eq!(unknown.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&unknown.stderr);
+    assert!(
+        said.contains("--tuning: there is no file `floati`, and no preset of that name; the presets are arcade, floaty, grounded"),
+        "{said}"
+    );
+    let checked = springyard(&["check", "floaty", "levels/yard.ron"]);
+    let said = String::from_utf8_lossy(&checked.stdout);
+    assert!(
+        checked.status.success() && said.contains("assets/tuning/floaty.ron: ok"),
+        "{said}"
+    );
+    assert_eq!(springyard(&["check", "floati"]).status.code(), Some(2));
+}
