@@ -45,6 +45,8 @@ pub struct Ground {
     pub below: f32,
     /// Where it is touched.
     pub point: Vec3,
+    /// How much higher it is where the character will be at the end of the step, m; unknown where it is level or of one slope.
+    pub rises_m: Option<f32>,
 }
 
 impl Ground {
@@ -104,7 +106,8 @@ fn sense(
         &mut characters
     {
         let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
-        let mut felt = probe.ground(state, &bodies, dt);
+        let speed = pace.velocity(velocity.linear);
+        let mut felt = probe.ground(state, speed, &bodies, dt);
         // A driven body's velocity is that before the engine adds gravity.
         for ground in felt.ground.iter_mut().chain(&mut felt.steep) {
             if let Ok(handle) = driven.get(ground.entity)
@@ -114,7 +117,6 @@ fn sense(
                     velocity_through_step(ground.velocity, body, configuration.gravity, &engine);
             }
         }
-        let speed = pace.velocity(velocity.linear);
         let wish = super::decide::direction(intent) * tuning.run_speed_m_s;
         let way = (speed + wish).with_y(0.0) * dt;
         if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {

@@ -6,12 +6,9 @@ use spring_math::Propagator;
 use super::{Body, CharacterSprings, CharacterState, CharacterTuning, Ground, Sensed};
 use crate::character::flight::{Flight, Lift};
 use crate::character::momentum::Momentum;
+use crate::character::probe::STEEPEST_RISE;
 use crate::character::state::Footing;
 use crate::drive::DriveTarget;
-
-/// The steepest rise that is fed forward, metres up for each metre on. Where the probe first touches the edge of a step, the
-/// edge is as steep as a wall.
-const STEEPEST_RISE: f32 = 1.5;
 
 /// What the ride spring holds the character over.
 #[derive(Debug, Clone, Copy)]
@@ -194,7 +191,7 @@ pub(super) fn touch_down(
     hold: &Hold,
     dt: f32,
 ) -> Option<f32> {
-    let rise = rise(state, hold);
+    let rise = rise(state, hold, dt);
     let falls = state.vertical_velocity - rise;
     let above = body.above(hold.ground.height);
     if above <= 0.0 || falls >= 0.0 {
@@ -216,7 +213,7 @@ pub(super) fn touch_down(
 /// Where the ride spring wants the body at the end of the step.
 pub(super) fn ride(state: &CharacterState, body: Body, hold: &Hold, dt: f32) -> DriveTarget {
     let ground = &hold.ground;
-    let rise = rise(state, hold);
+    let rise = rise(state, hold, dt);
     DriveTarget {
         position: Vec3::Y * (ground.height + body.ride_height_m + rise * dt),
         velocity: Vec3::Y * rise,
@@ -225,10 +222,12 @@ pub(super) fn ride(state: &CharacterState, body: Body, hold: &Hold, dt: f32) -> 
 }
 
 /// How fast the ground rises beneath the feet, m/s.
-fn rise(state: &CharacterState, hold: &Hold) -> f32 {
+fn rise(state: &CharacterState, hold: &Hold, dt: f32) -> f32 {
     let ground = &hold.ground;
     // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
-    let slope_rise = if hold.slides {
+    let slope_rise = if let Some(rises) = ground.rises_m {
+        rises / dt
+    } else if hold.slides {
         let over = state.carried - ground.velocity + state.planar_velocity;
         ground.gradient().dot(over)
     } else {
