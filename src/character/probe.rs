@@ -135,7 +135,7 @@ impl<'a> Probe<'a> {
         } else {
             reach
         };
-        let (touch, is_flat) = match self.column(far) {
+        let (touch, is_flat) = match self.column(far, speed.with_y(0.0) * dt) {
             Column::Empty => (None, false),
             Column::Flat(touch) => (Some(touch), true),
             Column::Other => (self.let_down(self.centre, far), false),
@@ -210,13 +210,13 @@ impl<'a> Probe<'a> {
         (surface.face.y >= self.least_upright).then_some(rises)
     }
 
-    /// What the ball could meet on its way down. Over the flat top of one convex thing and nothing else it meets that, right
+    /// What the ball could meet on its way down, here and on the `way` of this step. Over the flat top of one convex thing and nothing else it meets that, right
     /// beneath its middle: a ray says as much as the ball, and costs a fifth.
-    fn column(&self, far: f32) -> Column {
+    fn column(&self, far: f32, way: Vec3) -> Column {
         let wide = Vec3::new(self.radius, 0.0, self.radius);
         let aabb = Aabb::new(
-            self.centre - wide - Vec3::Y * far,
-            self.centre + wide + Vec3::Y * self.radius,
+            self.centre - wide - Vec3::Y * far + way.min(Vec3::ZERO),
+            self.centre + wide + Vec3::Y * self.radius + way.max(Vec3::ZERO),
         );
         let mut met = self.world.query_pipeline.intersect_aabb_conservative(aabb);
         let Some((_, collider)) = met.next() else {
