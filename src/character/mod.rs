@@ -108,14 +108,14 @@ impl SpawnPoint {
     }
 }
 
-/// Everything a character of this tuning needs, standing on `spawn`.
+/// Everything a character of this tuning needs, standing on `spawn`. Give it a name of its own: bodies enter the engine in the
+/// order of their names.
 pub fn character_at(
     spawn: SpawnPoint,
     tuning: CharacterTuning,
 ) -> Result<impl Bundle, ParameterError> {
     let physique = Physique::of(&tuning);
     Ok((
-        Name::new("player"),
         Character,
         CharacterState::facing(spawn.facing),
         Intent {

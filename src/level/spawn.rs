@@ -110,6 +110,7 @@ pub fn spawn_level(
     if players.is_empty() {
         let player = commands
             .spawn((
+                Name::new("player"),
                 character_at(spawn, tuning.0)?,
                 PlayerControlled,
                 PoseHistory::default(),
