@@ -104,6 +104,26 @@ fn jumps_at(yard: &Yard, hz: f64, at: f64) -> bool {
 }
 
 #[test]
+fn running_off_an_edge_it_flies_on_level_and_is_not_pulled_down() {
+    let yard = ledge();
+    for hz in RATES {
+        let left = leaves_at(&yard, hz);
+        let mut play = yard.play(hz, vec![(0.5, Move(0.0, 1.0))]);
+        play.steps(hz, left, |_, _| {});
+        let (y, z) = (play.position().y, play.position().z);
+        play.steps(hz, 0.1, |_, _| {});
+        let fallen = y - play.position().y;
+        let free = 0.5 * yard.tuning.flight().fall * 0.01;
+        println!(
+            "{hz} Hz: leaves at {z:.3} m, {:.1} mm low; falls {fallen:.4} m of {free:.4} in 0.1 s",
+            (4.1 - y) * 1e3
+        );
+        assert!((y - 4.1).abs() < 2e-3, "{hz} Hz: {y}");
+        assert!((fallen - free).abs() < 0.01, "{hz} Hz: {fallen} m");
+    }
+}
+
+#[test]
 fn a_press_up_to_the_coyote_time_late_still_jumps_and_none_later() {
     for coyote in [0.1_f32, 0.15] {
         let mut yard = ledge();

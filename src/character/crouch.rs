@@ -48,11 +48,11 @@ pub(super) fn crouch(
             intent.crouch.is_down()
         };
         let stands = state.lowered_m == 0.0 && state.lowering_m_s == 0.0;
-        if stands && !wants_low && !state.wants_low {
+        if stands && !wants_low && !state.wants_low && !state.flees {
             continue;
         }
         state.wants_low = wants_low;
-        state.crouches = wants_low || {
+        state.crouches = wants_low || state.flees || {
             let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
             !may_stand(&probe, tuning, &state)
         };

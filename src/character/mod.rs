@@ -23,6 +23,7 @@ pub mod flight;
 mod heavy;
 pub mod momentum;
 pub mod predict;
+mod press;
 mod probe;
 pub mod resize;
 pub mod respawn;

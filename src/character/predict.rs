@@ -101,7 +101,7 @@ fn look_ahead(
     {
         let springs = tuning.springs()?;
         let shown = velocity.linear;
-        let upwards = if state.is_held() {
+        let upwards = if state.is_held() && !state.touched_down {
             drive.velocity(shown).y
         } else {
             state.vertical_velocity

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
-use bevy_rapier3d::rapier::parry::query::DefaultQueryDispatcher;
+use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
+use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
 use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
 
@@ -21,6 +22,16 @@ const LANDING_REACH_M: f32 = 12.0;
 
 /// A touched normal as upright as this is that of a face: where an edge is touched at its very top, the face is no other.
 const UPRIGHT: f32 = 0.9999;
+
+/// The steepest rise that is fed forward, metres up for each metre on. Where the ball first touches the edge of a step, the
+/// edge is as steep as a wall.
+pub(super) const STEEPEST_RISE: f32 = 1.5;
+
+/// Who goes less far in a step, m, has its slope right here.
+const LEAST_WAY_M: f32 = 1e-3;
+
+/// Where the ball's normal is further from the face's than this, it touches an edge.
+const EDGE: f32 = 0.02;
 
 /// Casts around one character, blind for itself and for sensors.
 pub(super) struct Probe<'a> {
@@ -42,6 +53,22 @@ pub(super) struct Touch {
     pub point: Vec3,
     /// Of the surface that is touched.
     pub normal: Vec3,
+}
+
+/// What a ball rolls over.
+struct Surface {
+    height: f32,
+    /// As the ball feels it: on an edge it leans.
+    normal: Vec3,
+    /// Of the face, or the one behind the edge.
+    face: Vec3,
+}
+
+/// What lies in the way of the ball.
+enum Column {
+    Empty,
+    Flat(Touch),
+    Other,
 }
 
 impl<'a> Probe<'a> {
@@ -92,23 +119,28 @@ impl<'a> Probe<'a> {
         })
     }
 
-    /// What lies beneath the feet.
+    /// What lies beneath the feet of a character that moves at `speed` (m/s).
     pub fn ground(
         &self,
         state: &CharacterState,
+        speed: Vec3,
         bodies: &Query<(&Transform, &Velocity)>,
         dt: f32,
     ) -> Sensed {
         let mut sensed = Sensed::default();
         let flies = !state.is_held();
-        let reach = self.ride_height + self.snap;
+        let reach = self.reach();
         let far = if flies {
             reach.max(self.ride_height + LANDING_REACH_M)
         } else {
             reach
         };
-        let ball = Ball::new(self.radius);
-        let Some(touch) = self.cast(&ball, self.centre, Vec3::NEG_Y, far - self.radius) else {
+        let (touch, is_flat) = match self.column(far) {
+            Column::Empty => (None, false),
+            Column::Flat(touch) => (Some(touch), true),
+            Column::Other => (self.let_down(self.centre, far), false),
+        };
+        let Some(touch) = touch else {
             return sensed;
         };
         let height = self.centre.y - touch.time - self.radius;
@@ -118,35 +150,128 @@ impl<'a> Probe<'a> {
         if touch.time > reach - self.radius {
             return sensed;
         }
-
-        // What is higher than the capsule's foot is a wall, however flat its top.
-        let capsule_foot = self.centre.y - self.ride_height + self.clearance;
-        if touch.point.y > capsule_foot - LOWEST_WALL_M {
-            sensed.ground = self.floor(reach, bodies, dt);
+        if self.is_wall(&touch) {
+            sensed.ground = self.floor(bodies, dt);
             return sensed;
         }
-        let ground = self.ground_at(touch.entity, height, touch.normal, touch.point, bodies, dt);
-        let face = self.face_normal(&touch);
-        if face.y >= self.least_upright {
+        let surface = self.surface(self.centre, &touch);
+        let mut ground = self.ground_at(
+            touch.entity,
+            surface.height,
+            surface.normal,
+            touch.point,
+            bodies,
+            dt,
+        );
+        if surface.face.y >= self.least_upright {
+            let way = (speed - ground.velocity).with_y(0.0) * dt;
+            if !flies && !is_flat && way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
+                ground.rises_m = self.rise_on(&ground, way);
+            }
             sensed.ground = Some(ground);
             return sensed;
         }
 
         // Too steep to stand on; there may be floor right beneath the centre all the same, at the foot of a ramp.
-        sensed.steep = Some(Ground {
-            normal: face,
-            ..ground
-        });
-        sensed.ground = self.floor(reach, bodies, dt);
+        ground.normal = surface.face;
+        sensed.steep = Some(ground);
+        sensed.ground = self.floor(bodies, dt);
         sensed
     }
 
+    /// How far down the ground is followed, m from the centre.
+    fn reach(&self) -> f32 {
+        self.ride_height + self.snap
+    }
+
+    fn let_down(&self, from: Vec3, far: f32) -> Option<Touch> {
+        let ball = Ball::new(self.radius);
+        self.cast(&ball, from, Vec3::NEG_Y, far - self.radius)
+    }
+
+    /// What is higher than the capsule's foot is a wall, however flat its top.
+    fn is_wall(&self, touch: &Touch) -> bool {
+        let capsule_foot = self.centre.y - self.ride_height + self.clearance;
+        touch.point.y > capsule_foot - LOWEST_WALL_M
+    }
+
+    /// How much higher the ground is at the end of the way that is gone in this step, m. The slope here is not that of the
+    /// whole step where there is a crest or a stair: in a step of 1/30 s one runs past half of it.
+    fn rise_on(&self, ground: &Ground, way: Vec3) -> Option<f32> {
+        // On a steep stair the step after next looks like a wall from here.
+        let (there, touch) = [1.0, 0.5].into_iter().find_map(|part| {
+            let there = self.centre + way * part;
+            let touch = self.let_down(there, self.reach())?;
+            (!self.is_wall(&touch)).then_some((there, touch))
+        })?;
+        let surface = self.surface(there, &touch);
+        let most = STEEPEST_RISE * way.length();
+        let rises = (surface.height - ground.height).clamp(-most, most);
+        (surface.face.y >= self.least_upright).then_some(rises)
+    }
+
+    /// What the ball could meet on its way down. Over the flat top of one convex thing and nothing else it meets that, right
+    /// beneath its middle: a ray says as much as the ball, and costs a fifth.
+    fn column(&self, far: f32) -> Column {
+        let wide = Vec3::new(self.radius, 0.0, self.radius);
+        let aabb = Aabb::new(
+            self.centre - wide - Vec3::Y * far,
+            self.centre + wide + Vec3::Y * self.radius,
+        );
+        let mut met = self.world.query_pipeline.intersect_aabb_conservative(aabb);
+        let Some((_, collider)) = met.next() else {
+            return Column::Empty;
+        };
+        let shape = collider.shape();
+        if met.next().is_some() || !shape.is_convex() {
+            return Column::Other;
+        }
+        let ray = Ray::new(self.centre, Vec3::NEG_Y);
+        let flat = shape
+            .cast_ray_and_get_normal(collider.position(), &ray, far, true)
+            .filter(|hit| hit.normal.y > UPRIGHT && hit.time_of_impact > self.radius);
+        flat.map_or(Column::Other, |hit| {
+            Column::Flat(Touch {
+                entity: RapierContextColliders::entity_from_collider(collider),
+                time: hit.time_of_impact - self.radius,
+                point: self.centre - Vec3::Y * hit.time_of_impact,
+                normal: hit.normal,
+            })
+        })
+    }
+
+    /// The surface that a ball let down from `centre` touches.
+    fn surface(&self, centre: Vec3, touch: &Touch) -> Surface {
+        let face = self.face_normal(centre, touch);
+        let is_edge = touch.normal.distance_squared(face) > EDGE * EDGE;
+        // Over an edge with nothing beneath, the ball would roll off it, and take the character down like a stone. It goes on
+        // level instead until the ball has passed the edge, and then falls.
+        let is_ledge = is_edge
+            && self
+                .world
+                .cast_ray(centre, Vec3::NEG_Y, self.reach(), true)
+                .is_none();
+        if is_ledge {
+            Surface {
+                height: touch.point.y,
+                normal: face,
+                face,
+            }
+        } else {
+            Surface {
+                height: centre.y - touch.time - self.radius,
+                normal: touch.normal,
+                face,
+            }
+        }
+    }
+
     /// On the edge of a step the ball's normal leans; the face behind the edge says whether it can be stood on.
-    fn face_normal(&self, touch: &Touch) -> Vec3 {
+    fn face_normal(&self, centre: Vec3, touch: &Touch) -> Vec3 {
         if touch.normal.y > UPRIGHT {
             return touch.normal;
         }
-        let outward = (touch.point - self.centre).with_y(0.0).normalize_or_zero() * 0.01;
+        let outward = (touch.point - centre).with_y(0.0).normalize_or_zero() * 0.01;
         let from = touch.point + outward + Vec3::Y * 0.05;
         let face = self
             .world
@@ -155,15 +280,10 @@ impl<'a> Probe<'a> {
     }
 
     /// Walkable ground straight beneath the centre, where the ball touched something that is none.
-    fn floor(
-        &self,
-        reach: f32,
-        bodies: &Query<(&Transform, &Velocity)>,
-        dt: f32,
-    ) -> Option<Ground> {
+    fn floor(&self, bodies: &Query<(&Transform, &Velocity)>, dt: f32) -> Option<Ground> {
         let (entity, ray) =
             self.world
-                .cast_ray_and_get_normal(self.centre, Vec3::NEG_Y, reach, true)?;
+                .cast_ray_and_get_normal(self.centre, Vec3::NEG_Y, self.reach(), true)?;
         let point = self.centre - Vec3::Y * ray.time_of_impact;
         let walkable = ray.normal.y >= self.least_upright;
         walkable.then(|| self.ground_at(entity, point.y, ray.normal, point, bodies, dt))
@@ -196,6 +316,7 @@ impl<'a> Probe<'a> {
             velocity,
             yaw_rate,
             point,
+            rises_m: None,
         }
     }
 }

@@ -44,6 +44,12 @@ impl Physique {
         self.half_segment_m
     }
 
+    /// Half its width, m.
+    #[must_use]
+    pub fn radius_m(&self) -> f32 {
+        self.radius_m
+    }
+
     /// Its shape.
     #[must_use]
     pub fn collider(&self) -> Collider {

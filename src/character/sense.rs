@@ -6,7 +6,7 @@ use spring_math::body::EngineStep;
 
 use super::probe::Probe;
 use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy,
+    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy, press,
 };
 use crate::drive::{Pace, RAPIER_ITERATIONS, SpringDrive, velocity_through_step};
 use crate::input::Intent;
@@ -20,8 +20,10 @@ pub struct Sensed {
     pub steep: Option<Ground>,
     /// In the air: the height of what lies beneath the feet, m, if it can be seen from up there.
     pub landing: Option<f32>,
-    /// What it is about to touch and cannot push.
-    pub heavy: [Option<Heavy>; 2],
+    /// What it is about to walk into and cannot push.
+    pub heavy: Option<Heavy>,
+    /// The way out, level, from between the ground and what comes down on its head.
+    pub way_out: Option<Vec3>,
     /// On a jump: the way aside, in this step, round the corner of something overhead, m.
     pub nudge: Option<Vec3>,
 }
@@ -43,6 +45,8 @@ pub struct Ground {
     pub below: f32,
     /// Where it is touched.
     pub point: Vec3,
+    /// How much higher it is where the character will be at the end of the step, m; unknown where it is level or of one slope.
+    pub rises_m: Option<f32>,
 }
 
 impl Ground {
@@ -79,7 +83,6 @@ fn sense(
     rapier: ReadRapierContext,
     mut characters: Query<
         (
-            Entity,
             &RapierRigidBodyHandle,
             &Transform,
             &Velocity,
@@ -99,11 +102,12 @@ fn sense(
     let rapier = rapier.single()?;
     let dt = time.delta_secs();
     let engine = EngineStep::new(dt, RAPIER_ITERATIONS);
-    for (entity, handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
+    for (handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
         &mut characters
     {
         let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
-        let mut felt = probe.ground(state, &bodies, dt);
+        let speed = pace.velocity(velocity.linear);
+        let mut felt = probe.ground(state, speed, &bodies, dt);
         // A driven body's velocity is that before the engine adds gravity.
         for ground in felt.ground.iter_mut().chain(&mut felt.steep) {
             if let Ok(handle) = driven.get(ground.entity)
@@ -113,14 +117,17 @@ fn sense(
                     velocity_through_step(ground.velocity, body, configuration.gravity, &engine);
             }
         }
-        if wants_to_move(intent, velocity) {
-            let limit = tuning.push_mass_limit_kg;
-            felt.heavy = heavy::beside(&rapier, entity, velocity, limit, &bodies, dt);
+        let wish = super::decide::direction(intent) * tuning.run_speed_m_s;
+        let way = (speed + wish).with_y(0.0) * dt;
+        if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
+            let (centre, limit) = (transform.translation, tuning.push_mass_limit_kg);
+            felt.heavy = heavy::ahead(&rapier, handle.0, centre, physique, way, limit, &bodies, dt);
+        }
+        if let Some(ground) = &felt.ground {
+            felt.way_out = press::way_out(&probe, physique, state, ground, &bodies);
         }
         if state.jumping && tuning.corner_nudge_m > 0.0 {
-            let goes = pace
-                .velocity(velocity.linear)
-                .with_y(state.vertical_velocity);
+            let goes = speed.with_y(state.vertical_velocity);
             felt.nudge = corner::nudge(&probe, physique, tuning, goes, dt);
         }
         *sensed = felt;
@@ -128,13 +135,8 @@ fn sense(
     Ok(())
 }
 
-/// Slower than this, m/s, nothing is pushed.
-const LEAST_SPEED: f32 = 0.01;
-
-fn wants_to_move(intent: &Intent, velocity: &Velocity) -> bool {
-    intent.movement != Vec2::ZERO
-        || velocity.linear.with_y(0.0).length_squared() > LEAST_SPEED * LEAST_SPEED
-}
+/// Who goes less far in a step, m, walks into nothing.
+const LEAST_WAY_M: f32 = 1e-4;
 
 /// The mean velocity over `dt` seconds of a point of a body: the chord of its arc. The tangent would lead off the arc, and
 /// throw a rider off a turning platform by and by.

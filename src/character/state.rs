@@ -72,6 +72,10 @@ pub struct CharacterState {
     pub lowering_m_s: f32,
     /// It is to be low, wanted or under something.
     pub crouches: bool,
+    /// The ground caught it within the last step: the rest of that step is its ride spring's, worked out beforehand.
+    pub touched_down: bool,
+    /// It is on its way out from under something that comes down on it.
+    pub flees: bool,
     /// It has looked for ground once. In the first step of a level there is nothing to be seen yet.
     pub has_looked: bool,
 }

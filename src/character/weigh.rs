@@ -64,7 +64,7 @@ fn weigh_on_ground(
         let Some(push) = push.0.take() else {
             continue;
         };
-        let goes_with = if state.is_grounded() {
+        let goes_with = if state.is_grounded() && !state.touched_down {
             springs.sprung_velocity().y
         } else {
             state.vertical_velocity

@@ -1,16 +1,14 @@
 //! What a character stands on or slides down, and how high over it.
 
 use bevy::math::Vec3;
+use spring_math::Propagator;
 
-use super::{Body, CharacterState, CharacterTuning, Ground, Sensed};
+use super::{Body, CharacterSprings, CharacterState, CharacterTuning, Ground, Sensed};
 use crate::character::flight::{Flight, Lift};
 use crate::character::momentum::Momentum;
+use crate::character::probe::STEEPEST_RISE;
 use crate::character::state::Footing;
 use crate::drive::DriveTarget;
-
-/// The steepest rise that is fed forward, metres up for each metre on. Where the probe first touches the edge of a step, the
-/// edge is as steep as a wall.
-const STEEPEST_RISE: f32 = 1.5;
 
 /// What the ride spring holds the character over.
 #[derive(Debug, Clone, Copy)]
@@ -184,11 +182,52 @@ impl CharacterState {
     }
 }
 
+/// The step in which it lands: the velocity upwards that takes it along its flight to the ground and on with its ride spring
+/// for what is left of the step. Nothing where it does not come from above: then the spring has it at once.
+pub(super) fn touch_down(
+    state: &mut CharacterState,
+    springs: &CharacterSprings,
+    body: Body,
+    hold: &Hold,
+    dt: f32,
+) -> Option<f32> {
+    let rise = rise(state, hold, dt);
+    let falls = state.vertical_velocity - rise;
+    let above = body.above(hold.ground.height);
+    if above <= 0.0 || falls >= 0.0 {
+        return None;
+    }
+    let lands = springs
+        .flight
+        .secs_to_fall(falls, state.lift, above)
+        .min(dt);
+    let (_, lands_with) = springs.flight.after(falls, state.lift, lands);
+    let (off, rate) = Propagator::exact(springs.ride, dt - lands).error_step(0.0, lands_with);
+    let flown = rise + (off - above) / dt;
+    state.vertical_velocity = rise + lands_with + rate;
+    state.flown = flown;
+    state.touched_down = true;
+    Some(flown)
+}
+
 /// Where the ride spring wants the body at the end of the step.
 pub(super) fn ride(state: &CharacterState, body: Body, hold: &Hold, dt: f32) -> DriveTarget {
     let ground = &hold.ground;
+    let rise = rise(state, hold, dt);
+    DriveTarget {
+        position: Vec3::Y * (ground.height + body.ride_height_m + rise * dt),
+        velocity: Vec3::Y * rise,
+        ..DriveTarget::default()
+    }
+}
+
+/// How fast the ground rises beneath the feet, m/s.
+fn rise(state: &CharacterState, hold: &Hold, dt: f32) -> f32 {
+    let ground = &hold.ground;
     // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
-    let slope_rise = if hold.slides {
+    let slope_rise = if let Some(rises) = ground.rises_m {
+        rises / dt
+    } else if hold.slides {
         let over = state.carried - ground.velocity + state.planar_velocity;
         ground.gradient().dot(over)
     } else {
@@ -197,10 +236,5 @@ pub(super) fn ride(state: &CharacterState, body: Body, hold: &Hold, dt: f32) -> 
             .clamp_length_max(STEEPEST_RISE)
             .dot(state.planar_velocity)
     };
-    let rise = ground.velocity.y + slope_rise;
-    DriveTarget {
-        position: Vec3::Y * (ground.height + body.ride_height_m + rise * dt),
-        velocity: Vec3::Y * rise,
-        ..DriveTarget::default()
-    }
+    ground.velocity.y + slope_rise
 }

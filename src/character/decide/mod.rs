@@ -7,6 +7,8 @@ mod footing;
 mod jump;
 mod walk;
 
+pub(super) use walk::direction;
+
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
 
@@ -65,7 +67,8 @@ pub fn decide(
     sensed: &Sensed,
     dt: f32,
 ) -> Outcome {
-    if state.is_held() {
+    let landed = std::mem::take(&mut state.touched_down);
+    if state.is_held() && !landed {
         state.vertical_velocity = body.sprung.y;
     } else {
         state.vertical_velocity += body.shown.y - state.flown;
@@ -74,9 +77,11 @@ pub fn decide(
 
     let flight = &springs.flight;
     let mut carry = Vec3::ZERO;
+    let flew = !state.is_held();
     let hold = footing::find(state, tuning, flight, body, sensed, &mut carry, dt);
     state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
-    let wish = walk::wish(state, intent, tuning, hold.as_ref());
+    state.flees = sensed.way_out.is_some();
+    let wish = walk::wish(state, intent, tuning, sensed, hold.as_ref());
     let ground = hold.filter(|hold| !hold.slides).map(|hold| hold.ground);
     let jumped = jump::try_jump(
         state, intent, tuning, flight, body, sensed, ground, wish, &mut carry, dt,
@@ -88,6 +93,8 @@ pub fn decide(
     let flown = if is_blind {
         state.footing = Footing::Ground;
         Some(0.0)
+    } else if let Some(hold) = hold.as_ref().filter(|_| flew) {
+        footing::touch_down(state, springs, body, hold, dt)
     } else {
         hold.is_none().then(|| jump::fly(state, intent, flight, dt))
     };

@@ -21,8 +21,12 @@ pub(super) fn wish(
     state: &CharacterState,
     intent: &Intent,
     tuning: &CharacterTuning,
+    sensed: &Sensed,
     hold: Option<&Hold>,
 ) -> Vec3 {
+    if let Some(way_out) = sensed.way_out {
+        return way_out * tuning.walk_speed_m_s;
+    }
     let wish = direction(intent) * top_speed(state, intent, tuning);
     match hold {
         Some(hold) if hold.slides => {
@@ -74,9 +78,10 @@ pub(super) fn stopped_by(
         }
         wish -= uphill * wish.dot(uphill).max(0.0);
     }
-    for heavy in sensed.heavy.iter().flatten() {
-        // Up to it, and no further: it arrives without a knock.
-        let most = (heavy.velocity - state.carried).dot(heavy.towards) + heavy.gap_m.max(0.0) / dt;
+    if let Some(heavy) = sensed.heavy {
+        // Up to it, and no further: half the way in each step, it arrives without a knock. What gives way is not followed.
+        let comes = heavy.velocity.dot(heavy.towards).min(0.0);
+        let most = comes + 0.5 * heavy.gap_m.max(0.0) / dt - state.carried.dot(heavy.towards);
         let stopped = heavy.towards * (state.planar_velocity.dot(heavy.towards) - most).max(0.0);
         state.planar_velocity -= stopped;
         *carry -= stopped;
@@ -112,7 +117,7 @@ pub(super) fn stride(
 }
 
 /// The wished direction in the world, at most 1 long.
-pub(super) fn direction(intent: &Intent) -> Vec3 {
+pub(in crate::character) fn direction(intent: &Intent) -> Vec3 {
     let Vec2 { x, y } = intent.movement.clamp_length_max(1.0);
     Quat::from_rotation_y(intent.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
 }
