@@ -75,7 +75,6 @@ fn scale_reads(hz: f64, crate_kg: f32, with_character: bool) -> f32 {
 
 #[test]
 fn on_a_spring_scale_a_crate_with_the_character_on_it_reads_as_one_of_both_their_weights() {
-    let mut worst = 0.0_f32;
     let mut worst = [0.0_f32; 4];
     for mass in [30.0_f32, 60.0, 120.0] {
         for (rate, hz) in RATES.into_iter().enumerate() {

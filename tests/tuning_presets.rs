@@ -140,7 +140,7 @@ fn a_name_means_the_preset_unless_there_is_such_a_file() {
     for none in ["floati", "", "../tuning/floaty", "floaty.ron", "Cargo"] {
         let error = found(none).unwrap_err().to_string();
         assert!(
-            error.ends_with("the presets are arcade, floaty, grounded"),
+            error.ends_with("the presets are arcade, floaty, grounded, reduced_motion"),
             "{error}"
         );
     }

@@ -93,8 +93,9 @@ pub(super) fn watch_views(
         if let Some((state, sensed, tuning)) =
             subject.body.and_then(|body| characters.get(body).ok())
         {
-            subject.feet_m = tuning.ride_height_m();
-            subject.head_m = tuning.height_m - subject.feet_m;
+            // Crouched, the middle is half as much lower as the head.
+            subject.feet_m = tuning.ride_height_m() - 0.5 * state.lowered_m;
+            subject.head_m = tuning.height_m - state.lowered_m - subject.feet_m;
             // How far the ground is below is known from one moment, and where the view is from another; only together would
             // a platform that rises between the two give a wrong height.
             let ground = sensed.ground.filter(|_| state.is_grounded());

@@ -306,6 +306,8 @@ pub enum OverlayArgument {
     Lab,
     /// The tuning panel.
     Tuning,
+    /// Where the character will be.
+    Trajectory,
 }
 
 fn number(text: &str) -> Result<f64, String> {

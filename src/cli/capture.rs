@@ -24,6 +24,7 @@ use super::output::print_line;
 use crate::camera::Rig;
 use crate::input::bindings::Bindings;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
 use crate::timestep::StepClock;
 use crate::{overlay, visuals};
@@ -85,6 +86,9 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     match options.overlay {
         Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,
         Some(OverlayArgument::Tuning) => app.world_mut().resource_mut::<TuningPanel>().shown = true,
+        Some(OverlayArgument::Trajectory) => {
+            app.world_mut().resource_mut::<Trajectory>().shown = true;
+        }
         None => {}
     }
     let (width, height) = options.size;

@@ -48,13 +48,15 @@ pub enum ButtonAction {
     Tuning,
     /// Go on with the other of the two tunings in the tuning panel.
     OtherTuning,
+    /// Show or hide where the character will be.
+    Trajectory,
     /// Show or hide the help.
     Help,
 }
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Jump,
         Self::Walk,
         Self::Crouch,
@@ -69,6 +71,7 @@ impl ButtonAction {
         Self::Lab,
         Self::Tuning,
         Self::OtherTuning,
+        Self::Trajectory,
         Self::Help,
     ];
 
@@ -90,6 +93,7 @@ impl ButtonAction {
             Self::Lab => "the lab",
             Self::Tuning => "the tuning panel",
             Self::OtherTuning => "tuning A or B (with its panel open)",
+            Self::Trajectory => "the way ahead",
             Self::Help => "this help",
         }
     }

@@ -70,6 +70,8 @@ pub struct Bindings {
     pub tuning: Vec<Button>,
     /// See [`ButtonAction::OtherTuning`].
     pub other_tuning: Vec<Button>,
+    /// See [`ButtonAction::Trajectory`].
+    pub trajectory: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -209,6 +211,7 @@ impl Bindings {
             ButtonAction::Lab => &self.lab,
             ButtonAction::Tuning => &self.tuning,
             ButtonAction::OtherTuning => &self.other_tuning,
+            ButtonAction::Trajectory => &self.trajectory,
             ButtonAction::Help => &self.help,
         }
     }
@@ -275,7 +278,7 @@ impl Bindings {
         }
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 19] {
+    fn fields(&self) -> [(&'static str, &[Button]); 20] {
         [
             ("forward", &self.forward),
             ("back", &self.back),
@@ -295,6 +298,7 @@ impl Bindings {
             ("lab", &self.lab),
             ("tuning", &self.tuning),
             ("other_tuning", &self.other_tuning),
+            ("trajectory", &self.trajectory),
             ("help", &self.help),
         ]
     }

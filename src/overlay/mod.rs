@@ -1,10 +1,11 @@
-//! Help, errors, the lab's and the tuning's panels and the state of time on screen. Reads everything; nothing reads it.
+//! Help, errors, the lab's and the tuning's panels and the state of time on screen, and the way ahead in the world. Reads everything; nothing reads it.
 
 pub mod errors;
 pub mod help;
 pub mod lab;
 pub mod quest;
 pub mod time_state;
+pub mod trajectory;
 pub mod tuning;
 
 use bevy::prelude::*;
@@ -27,7 +28,7 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<help::HelpShown>()
-        .add_plugins((lab::plugin, tuning::plugin))
+        .add_plugins((lab::plugin, trajectory::plugin, tuning::plugin))
         // What is typed into a panel must not reach the game, in this very frame.
         .configure_sets(
             PreUpdate,
