@@ -63,7 +63,7 @@ fn a_jump_and_its_landing_are_foreseen() {
                 landing * 1e3
             );
             assert!(flying < 0.01, "{hz} Hz: {flying} m in the air");
-            assert!(landing < 0.1, "{hz} Hz: {landing} m over the landing");
+            assert!(landing < 0.01, "{hz} Hz: {landing} m over the landing");
         }
     }
 }
