@@ -9,7 +9,7 @@ use spring_math::body::EngineStep;
 /// engine adds gravity on the way.
 ///
 /// A drive's command has gravity's part taken out beforehand, so this is what a driven body really moves with, and what rides on
-/// it or follows it should reckon with. For a body that lies on something (see [`is_held`]), it is not.
+/// it or follows it should reckon with. For a body that lies on something (one that something touches), it is not.
 #[must_use]
 pub fn velocity_through_step(
     velocity: Vec3,
