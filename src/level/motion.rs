@@ -160,13 +160,14 @@ mod tests {
     proptest! {
         #[test]
         fn velocity_is_the_derivative_of_the_pose(motion in any_motion(), t in 0.0..100.0f64) {
-            let h = 1e-2;
+            let h = 2.5e-4;
             let (a, now, b) = (motion.target(START, t - h), motion.target(START, t), motion.target(START, t + h));
-            // Central differences: wrong by a third derivative times h^2 / 6, and by f32's rounding of 30 m over 2h.
+            // Central differences: where the acceleration jumps (by 200 m/s^2 at most) wrong by a quarter of that times h, and by
+            // f32's rounding of 30 m over 2h.
             let slope = (b.offset - a.offset) / (2.0 * h) as f32;
             prop_assert!((slope - now.velocity).length() < 0.02, "{slope} {}", now.velocity);
             let yaw_slope = yaw_between(a.yaw_rad, b.yaw_rad) / (2.0 * h);
-            prop_assert!((yaw_slope - f64::from(now.yaw_rate_rad_s)).abs() < 1e-3);
+            prop_assert!((yaw_slope - f64::from(now.yaw_rate_rad_s)).abs() < 3e-3);
         }
 
         #[test]

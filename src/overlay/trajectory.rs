@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::character::{Character, Prediction};
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
+use crate::input::{Intent, PlayerControlled};
 use crate::timestep::{StepClock, TimestepSystems, Views};
 
 /// The curve on screen, and how good it was.
@@ -17,6 +18,8 @@ pub struct Trajectory {
     pub shown: bool,
     /// What was predicted, for when, s.
     promises: VecDeque<(f64, Vec3)>,
+    /// What was wanted then. What is predicted holds only while that stays.
+    wanted: Intent,
     /// How far the body is from where it was predicted to be, m; none until that is known.
     pub error_m: Option<f32>,
 }
@@ -28,12 +31,20 @@ const POINTS: u16 = 20;
 /// A step that ends this near the time of a promise is its time, s.
 const SAME_TIME_SECS: f64 = 1e-4;
 
-const NEAR: Color = Color::srgb(1.0, 0.85, 0.25);
-const FAR: Color = Color::srgba(1.0, 0.85, 0.25, 0.25);
+const NEAR: Color = Color::srgb(1.0, 0.45, 0.05);
+const FAR: Color = Color::srgba(1.0, 0.45, 0.05, 0.3);
 const TICK_M: f32 = 0.06;
+const LINE_PX: f32 = 4.0;
+
+/// The curve's lines, apart from any others.
+#[derive(Default, Reflect, GizmoConfigGroup)]
+struct TrajectoryLines;
 
 pub(super) fn plugin(app: &mut App) {
+    let mut lines = GizmoConfig::default();
+    lines.line.width = LINE_PX;
     app.init_resource::<Trajectory>()
+        .insert_gizmo_config(TrajectoryLines, lines)
         .add_systems(Update, (toggle, watch).chain())
         .add_systems(
             FixedPostUpdate,
@@ -89,12 +100,17 @@ fn watch(
 /// Runs once a step, with the body where the step has left it.
 fn judge(
     clock: Res<StepClock>,
-    characters: Query<(&Transform, &Prediction), With<Character>>,
+    characters: Query<(&Transform, &Prediction, &Intent), With<PlayerControlled>>,
     mut trajectory: ResMut<Trajectory>,
 ) {
-    let Ok((transform, prediction)) = characters.single() else {
+    let Ok((transform, prediction, intent)) = characters.single() else {
         return;
     };
+    let wanted = lasting(intent);
+    if trajectory.wanted != wanted {
+        trajectory.wanted = wanted;
+        trajectory.promises.clear();
+    }
     // Within a step the clock stands at its start.
     let now = clock.simulated_secs + clock.step_secs;
     while let Some((due, place)) = trajectory.promises.front().copied() {
@@ -117,8 +133,19 @@ fn judge(
     }
 }
 
+/// What of an intent lasts until it changes.
+fn lasting(intent: &Intent) -> Intent {
+    let mut wanted = *intent;
+    wanted.forget_presses();
+    wanted.look_pitch_deg = 0.0;
+    if wanted.movement == Vec2::ZERO {
+        wanted.look_yaw_deg = 0.0;
+    }
+    wanted
+}
+
 fn draw_curve(
-    mut gizmos: Gizmos,
+    mut gizmos: Gizmos<TrajectoryLines>,
     characters: Query<(&Prediction, &Views), With<Character>>,
     views: Query<&Transform>,
 ) {
@@ -147,13 +174,13 @@ fn draw_error(mut contexts: EguiContexts, trajectory: Res<Trajectory>) -> Result
         || "the next second, a dot each tenth".into(),
         |error| {
             let shown_mm = error * 1000.0;
-            format!("the next second; what was said 0.5 s ago is {shown_mm:.0} mm off")
+            format!("the next second; half a second ago it was {shown_mm:.1} mm off")
         },
     );
     egui::Area::new("trajectory".into())
         .anchor(egui::Align2::CENTER_BOTTOM, [0.0, -52.0])
         .show(contexts.ctx_mut()?, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(text));
+            egui::Frame::popup(ui.style()).show(ui, |ui| ui.add(egui::Label::new(text).extend()));
         });
     Ok(())
 }
