@@ -431,6 +431,21 @@ fn the_look_comes_behind_when_asked_to() {
 }
 
 #[test]
+fn asked_to_come_behind_it_comes_level_even_where_it_is_behind_already() {
+    let mut play = by_hand();
+    play.run(0.5, |_, _| {});
+    *play.app.world_mut().resource_mut::<Look>() = Look {
+        yaw_deg: 0.0,
+        pitch_deg: 40.0,
+    };
+    play.run(0.1, |_, _| {});
+    play.app.world_mut().write_message(CameraControl::Recentre);
+    play.run(2.0, |_, _| {});
+    let pitch = look(&play).pitch_deg;
+    assert!((pitch + 12.0).abs() < 1.5, "{pitch}");
+}
+
+#[test]
 fn the_look_comes_behind_a_run_once_the_hand_rests_and_never_fights_it() {
     let mut play = by_hand();
     tune(&mut play, |tuning| tuning.recentre_after_secs = 2.0);

@@ -128,7 +128,19 @@ fn a_folder_that_is_none_is_told_by_its_path() {
 }
 
 #[test]
-fn a_name_means_the_preset_unless_there_is_such_a_file() {
+fn a_preset_is_found_though_a_file_or_folder_is_called_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    // Tests run in the repository's root, where `docs` and `test` are something else.
+    for name in ["docs", "test"] {
+        assert!(Path::new(name).exists());
+        let saved = preset::save(folder.path(), name, &other(), false).unwrap();
+        let found = preset::find(folder.path(), Path::new(name)).unwrap();
+        assert_eq!(found, saved);
+    }
+}
+
+#[test]
+fn a_name_means_a_preset_and_a_path_a_file() {
     let presets = Path::new(preset::FOLDER);
     let found =
         |text: &str| preset::find(presets, Path::new(text)).map(|path| path.display().to_string());

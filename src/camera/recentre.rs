@@ -119,7 +119,9 @@ fn turn(
         let (pitch, pitch_rate) = step.advance(look.pitch_deg, driver.pitch_rate, ASKED_PITCH_DEG);
         pitch_turn = pitch - look.pitch_deg;
         driver.pitch_rate = pitch_rate;
-        if error.abs() < ARRIVED_RAD && rate.abs() < ARRIVED_RAD {
+        let tilt = (pitch - ASKED_PITCH_DEG).to_radians();
+        let left = [error, rate, tilt, pitch_rate.to_radians()];
+        if left.iter().all(|left| left.abs() < ARRIVED_RAD) {
             driver.asked_yaw = None;
             driver.pitch_rate = 0.0;
         }

@@ -45,7 +45,7 @@ pub struct Subject {
     pub feet_m: f32,
     /// The fastest fall of this flight so far, m/s; after it, that of the last one.
     pub fall_m_s: f32,
-    /// It has come down from the air in this frame.
+    /// It has come down from the air in this frame, onto ground or a slope.
     pub landed: bool,
 }
 
@@ -98,7 +98,7 @@ pub(super) fn watch_views(
             subject.head_m = tuning.height_m - state.lowered_m - subject.feet_m;
             // How far the ground is below is known from one moment, and where the view is from another; only together would
             // a platform that rises between the two give a wrong height.
-            let ground = sensed.ground.filter(|_| state.is_grounded());
+            let ground = sensed.beneath(state);
             subject.footing_m =
                 ground.map(|ground| view.translation.y - ground.below + subject.feet_m);
         }

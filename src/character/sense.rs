@@ -6,7 +6,8 @@ use spring_math::body::EngineStep;
 
 use super::probe::Probe;
 use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, corner, heavy, press,
+    Character, CharacterState, CharacterSystems, CharacterTuning, Footing, Physique, corner, heavy,
+    press,
 };
 use crate::drive::{Pace, RAPIER_ITERATIONS, SpringDrive, velocity_through_step};
 use crate::input::Intent;
@@ -47,6 +48,18 @@ pub struct Ground {
     pub point: Vec3,
     /// How much higher it is where the character will be at the end of the step, m; unknown where it is level or of one slope.
     pub rises_m: Option<f32>,
+}
+
+impl Sensed {
+    /// What the ride spring holds a character of this state over: ground that it stands on, or the slope that it slides down.
+    #[must_use]
+    pub fn beneath(&self, state: &CharacterState) -> Option<Ground> {
+        match state.footing {
+            Footing::Ground => self.ground,
+            Footing::Slide => self.steep.or(self.ground),
+            Footing::Air => None,
+        }
+    }
 }
 
 impl Ground {

@@ -9,7 +9,7 @@ use crate::character::{Character, Prediction};
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::input::{Intent, PlayerControlled};
-use crate::timestep::{StepClock, TimestepSystems, Views};
+use crate::timestep::{PoseHistory, StepClock, TimestepSystems, Views};
 
 /// The curve on screen, and how good it was.
 #[derive(Resource, Debug, Clone, Default)]
@@ -20,6 +20,8 @@ pub struct Trajectory {
     promises: VecDeque<(f64, Vec3)>,
     /// What was wanted then. What is predicted holds only while that stays.
     wanted: Intent,
+    /// How often the body had been put somewhere else by then.
+    teleports: u32,
     /// How far the body is from where it was predicted to be, m; none until that is known.
     pub error_m: Option<f32>,
 }
@@ -68,7 +70,11 @@ fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajec
         pressed.read().filter(own).count()
     });
     if presses % 2 == 1 {
-        trajectory.shown ^= true;
+        // What was promised before it was last hidden is no longer of interest.
+        *trajectory = Trajectory {
+            shown: !trajectory.shown,
+            ..default()
+        };
     }
 }
 
@@ -100,15 +106,16 @@ fn watch(
 /// Runs once a step, with the body where the step has left it.
 fn judge(
     clock: Res<StepClock>,
-    characters: Query<(&Transform, &Prediction, &Intent), With<PlayerControlled>>,
+    characters: Query<(&Transform, &Prediction, &Intent, &PoseHistory), With<PlayerControlled>>,
     mut trajectory: ResMut<Trajectory>,
 ) {
-    let Ok((transform, prediction, intent)) = characters.single() else {
+    let Ok((transform, prediction, intent, history)) = characters.single() else {
         return;
     };
     let wanted = lasting(intent);
-    if trajectory.wanted != wanted {
+    if (trajectory.wanted, trajectory.teleports) != (wanted, history.teleports) {
         trajectory.wanted = wanted;
+        trajectory.teleports = history.teleports;
         trajectory.promises.clear();
     }
     // Within a step the clock stands at its start.

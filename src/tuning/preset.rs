@@ -73,15 +73,15 @@ pub fn path_of(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.ron"))
 }
 
-/// The file that is meant: itself, or else the preset of that name.
+/// The preset of that name, or else the file itself. A bare word is a preset: whatever else is called `test` where the game is
+/// started is no tuning.
 pub fn find(folder: &Path, text: &Path) -> Result<PathBuf, PresetError> {
-    if text.exists() {
-        return Ok(text.to_owned());
-    }
     let name = text.to_string_lossy();
     let path = path_of(folder, &name);
     if is_name(&name) && path.is_file() {
         Ok(path)
+    } else if text.exists() {
+        Ok(text.to_owned())
     } else {
         let known = names(folder).join(", ");
         Err(PresetError::Missing(name.into_owned(), known))
@@ -109,12 +109,13 @@ pub fn save(
     if name.eq_ignore_ascii_case(DEFAULTS) {
         return Err(PresetError::Defaults);
     }
-    let taken = names(folder)
-        .iter()
-        .any(|other| other.eq_ignore_ascii_case(name));
-    if taken && !overwrite {
-        return Err(PresetError::Exists(name.into()));
-    }
+    let known = names(folder);
+    let taken = known.iter().find(|other| other.eq_ignore_ascii_case(name));
+    let name = match taken {
+        Some(taken) if !overwrite => return Err(PresetError::Exists(taken.clone())),
+        Some(taken) => taken,
+        None => name,
+    };
     let faults = tuning.faults();
     if !faults.is_empty() {
         return Err(PresetError::Faulty(faults));

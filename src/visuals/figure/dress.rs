@@ -6,7 +6,7 @@ use super::super::coil::Coil;
 use super::super::finish::palette_colour;
 use super::feet::{Build, Feet};
 use super::{Figure, Head, Torso};
-use crate::character::{CharacterTuning, Sensed};
+use crate::character::{CharacterState, CharacterTuning, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
 
@@ -39,7 +39,9 @@ fn dress_character(
     mut commands: Commands,
 ) -> Result {
     let tuning = bodies.get(views.get(added.entity)?.0)?;
-    let view = commands.entity(added.entity);
+    let mut view = commands.entity(added.entity);
+    let standing = Feet::standing(Build::of(tuning).foot_m());
+    view.insert((Visibility::default(), Figure::default(), standing));
     dress(view, tuning, &mut meshes, &mut materials);
     Ok(())
 }
@@ -93,12 +95,7 @@ fn dress(
         turns: 4.5,
     };
     let foot = build.foot_m();
-    view.insert((
-        Visibility::default(),
-        Figure::default(),
-        build,
-        Feet::standing(foot),
-    ));
+    view.insert(build);
     view.with_children(|view| {
         view.spawn((
             Torso,
@@ -139,7 +136,7 @@ fn dress(
 /// it hangs at its natural length.
 fn stretch_coils(
     clock: Res<StepClock>,
-    bodies: Query<(&Sensed, &CharacterTuning)>,
+    bodies: Query<(&Sensed, &CharacterState, &CharacterTuning)>,
     views: Query<(&ViewOf, &Feet)>,
     mut coils: Query<(&ChildOf, &mut Transform), With<RideCoil>>,
 ) {
@@ -147,13 +144,13 @@ fn stretch_coils(
         let Ok((view_of, feet)) = views.get(child_of.parent()) else {
             continue;
         };
-        let Ok((sensed, tuning)) = bodies.get(view_of.0) else {
+        let Ok((sensed, state, tuning)) = bodies.get(view_of.0) else {
             continue;
         };
         transform.translation.y = COIL_INSIDE_M - feet.below_m(clock.alpha);
         let natural = tuning.clearance_m + COIL_INSIDE_M;
         let length = sensed
-            .ground
+            .beneath(state)
             .map_or(natural, |ground| ground.below + transform.translation.y);
         transform.scale.y = length.clamp(0.2 * natural, 1.5 * natural);
     }

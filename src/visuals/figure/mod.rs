@@ -1,4 +1,4 @@
-//! The character as it is seen: what it does, a body shows. Springs again, on views only.
+//! The character as it is seen: its body shows what it does. Springs again, on views only.
 //!
 //! [`dress`] gives it its meshes, [`feet`] knows where they end, [`mod@pose`] moves them, by [`tuning`].
 
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use crate::character::{CharacterState, CharacterTuning};
 use crate::drive::Pace;
 use crate::input::Intent;
-use crate::timestep::{StepClock, ViewOf};
+use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use feet::{Build, Feet};
 
 pub use pose::{Doing, Figure};
@@ -41,28 +41,25 @@ fn step_figures(
     clock: Res<StepClock>,
     tuning: Res<FigureTuning>,
     bodies: Query<(&CharacterState, &CharacterTuning, &Pace, &Intent)>,
-    mut figures: Query<(&ViewOf, &Transform, &mut Figure)>,
+    mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
 ) -> Result {
     let dt = clock.frame_secs as f32;
     if dt <= 0.0 {
         return Ok(());
     }
     let springs = tuning.springs()?;
-    for (view_of, view, mut figure) in &mut figures {
+    for (view_of, view, motion, mut figure) in &mut figures {
+        figure.begin_after(motion.teleports);
         let Ok((state, body, pace, intent)) = bodies.get(view_of.0) else {
             continue;
         };
         let (yaw, _, _) = view.rotation.to_euler(EulerRot::YXZ);
-        let grounded = state.is_grounded();
+        let held = state.is_held();
         let doing = Doing {
             acceleration: view.rotation.inverse() * pace.acceleration(),
             run: state.planar_velocity.length() / body.run_speed_m_s.max(0.1),
-            climb: if grounded {
-                0.0
-            } else {
-                state.vertical_velocity
-            },
-            grounded,
+            climb: if held { 0.0 } else { state.vertical_velocity },
+            held,
             look: Vec2::new(
                 intent.look_yaw_deg.to_radians() - yaw,
                 intent.look_pitch_deg.to_radians(),

@@ -15,8 +15,8 @@ pub struct Doing {
     pub run: f32,
     /// Upwards, m/s; 0 on the ground.
     pub climb: f32,
-    /// Whether it stands.
-    pub grounded: bool,
+    /// Whether its ride spring holds it: it stands or slides.
+    pub held: bool,
     /// Where the player looks, rad: to the left of ahead, and up.
     pub look: Vec2,
 }
@@ -32,6 +32,8 @@ pub struct Figure {
     look: Sprung<Vec2>,
     /// The last frame's climb, m/s, if it flew.
     flew: Option<f32>,
+    /// How often its view had jumped when this was begun.
+    teleports: u32,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -51,10 +53,20 @@ impl<V: spring_math::SpringValue> Sprung<V> {
 const LOOK_UP_AND_DOWN: f32 = 0.5;
 
 impl Figure {
+    /// Begins anew where its view has been put somewhere else.
+    pub fn begin_after(&mut self, teleports: u32) {
+        if self.teleports != teleports {
+            *self = Self {
+                teleports,
+                ..Self::default()
+            };
+        }
+    }
+
     /// `dt` seconds on.
     pub fn step(&mut self, doing: &Doing, tuning: &FigureTuning, springs: &FigureSprings, dt: f32) {
         let flew = self.flew.take();
-        if doing.grounded {
+        if doing.held {
             // A push on a spring at rest takes it `v / omega` away, less what damping takes until then: about `exp(-zeta)`.
             if let Some(landing) = flew.map(|climb| (-climb).max(0.0)) {
                 let depth = tuning.landing_squash_ratio * landing / tuning.stretch_full_m_s;
@@ -117,7 +129,7 @@ mod tests {
         acceleration: Vec3::ZERO,
         run: 0.0,
         climb: 0.0,
-        grounded: true,
+        held: true,
         look: Vec2::ZERO,
     };
 
@@ -148,7 +160,7 @@ mod tests {
     fn a_landing_squashes_it_and_keeps_its_volume() {
         let falls = Doing {
             climb: -8.0,
-            grounded: false,
+            held: false,
             ..STANDS
         };
         let mut figure = after(1.0, 60.0, Figure::default(), falls);
@@ -163,6 +175,19 @@ mod tests {
         assert!((0.7..0.85).contains(&lowest), "{lowest}");
         let rested = after(3.0, 60.0, figure, STANDS).scale();
         assert!((rested - Vec3::ONE).length() < 1e-3, "{rested}");
+    }
+
+    #[test]
+    fn who_fell_out_of_the_world_does_not_land_at_the_spawn() {
+        let falls = Doing {
+            climb: -30.0,
+            held: false,
+            ..STANDS
+        };
+        let mut figure = after(1.0, 60.0, Figure::default(), falls);
+        figure.begin_after(1);
+        let spawned = after(0.1, 60.0, figure, STANDS);
+        assert_eq!(spawned.scale(), Vec3::ONE);
     }
 
     #[test]
