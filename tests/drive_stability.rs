@@ -60,8 +60,8 @@ fn free_implicit_and_exact_drives_stay_within_their_first_swing() {
     }
 }
 
-/// A box driven through a floor by 0.2 m, with another box lying on it: the farthest that either gets from where it began, m,
-/// and the fastest that it moves, m/s, once a second has passed.
+/// A box driven through a floor by 0.2 m, with another box lying on it: the farthest that the driven one gets from where it
+/// began, m, and the fastest that either moves, m/s, once a second has passed.
 fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) {
     let mut lab = Lab::new(-9.81);
     lab.spawn((
@@ -85,11 +85,12 @@ fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) 
     let rider = lab.spawn((cube(), Transform::from_xyz(0.0, 1.65, 0.0)));
     let (mut farthest, mut fastest) = (0.0_f32, 0.0_f32);
     lab.run(4.0, hz, |lab| {
-        for (body, start) in [(driven, 0.6), (rider, 1.65)] {
-            let place = lab.position(body);
-            assert!(place.is_finite(), "{method:?} at {hz} Hz");
-            farthest = farthest.max(place.distance(Vec3::Y * start));
-            if lab.secs > 1.0 {
+        assert!(lab.position(rider).is_finite(), "{method:?} at {hz} Hz");
+        let place = lab.position(driven);
+        farthest = farthest.max(place.distance(Vec3::Y * 0.6));
+        // Where the rider goes once it has been shaken off is its own affair, but nobody throws it.
+        if lab.secs > 1.0 {
+            for body in [driven, rider] {
                 fastest = fastest.max(lab.get::<Velocity>(body).linear.length());
             }
         }
@@ -118,7 +119,7 @@ fn implicit_and_exact_drives_stay_bounded_against_a_floor_and_under_a_load() {
             }
         }
         println!("{method:?} in contact: at most {far} m off ({far_at}), {fast} m/s ({fast_at})");
-        assert!(far < 10.0, "{method:?}: {far} m off: {far_at}");
+        assert!(far < 0.3, "{method:?}: {far} m off: {far_at}");
         assert!(fast < 20.0, "{method:?}: {fast} m/s: {fast_at}");
     }
 }
