@@ -13,7 +13,8 @@ use super::output::print_line;
 use super::state_hash::state_hash;
 use super::timing::Stopwatch;
 use crate::camera::Rig;
-use crate::character::{Character, CharacterState};
+use crate::character::CharacterState;
+use crate::input::PlayerControlled;
 use crate::lab::{Lab, LabReport};
 use crate::level::CharacterView;
 use crate::timestep::StepClock;
@@ -149,7 +150,7 @@ pub(super) fn log_tick(
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
     bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
-    player: Option<Single<(&Transform, &Velocity, &CharacterState), With<Character>>>,
+    player: Option<Single<(&Transform, &Velocity, &CharacterState), With<PlayerControlled>>>,
 ) {
     // Steps of the last frame past the time asked for are not part of the run.
     if report.complete {
