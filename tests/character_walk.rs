@@ -220,6 +220,29 @@ fn one_who_does_not_crouch_does_not_fit() {
 }
 
 #[test]
+fn crouched_no_lower_than_it_stands_it_runs_again_once_there_is_room() {
+    // A hair above its head: no room to stand.
+    let yard = Yard {
+        solids:
+            r#"(name: "beam", shape: Box(size_m: (6.0, 1.0, 3.0)), position: (0.0, 2.31, -4.0)),"#
+                .into(),
+        ..Yard::tuned(|t| t.crouch_height_m = t.height_m)
+    };
+    let script = vec![
+        (0.2, Press(Crouch)),
+        (0.5, Move(0.0, 1.0)),
+        (2.5, Release(Crouch)),
+    ];
+    let mut play = yard.play(60.0, script);
+    play.steps(60.0, 3.0, |_, _| {});
+    let speed = play.planar_velocity().length();
+    assert!((speed - 1.5).abs() < 0.1, "beneath it: {speed} m/s");
+    play.steps(60.0, 2.5, |_, _| {});
+    let speed = play.planar_velocity().length();
+    assert!((speed - 5.0).abs() < 0.1, "beyond it: {speed} m/s");
+}
+
+#[test]
 fn with_a_toggle_one_press_goes_down_and_the_next_comes_up() {
     let yard = Yard::tuned(|t| t.crouch_toggle = true);
     let mut play = yard.play(60.0, vec![(0.5, Tap(Crouch)), (1.5, Tap(Crouch))]);

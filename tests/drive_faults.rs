@@ -182,6 +182,31 @@ fn a_torque_on_a_body_of_no_inertia_is_told() {
 }
 
 #[test]
+fn a_spring_for_yaw_that_cannot_act_is_told_once() {
+    let without_angular = |drive: &mut SpringDrive| drive.angular = None;
+    let by_force = |drive: &mut SpringDrive| {
+        drive.authority = Authority::Force {
+            mass_kg: 1.0,
+            inertia_kg_m2: 1.0,
+        };
+    };
+    for change in [without_angular as fn(&mut SpringDrive), by_force] {
+        let mut scene = Scene::new();
+        let body = scene.body;
+        scene.lab.set::<SpringDrive>(body, |drive| {
+            drive.yaw = drive.angular;
+        });
+        assert_eq!(scene.told(), [], "as it is meant");
+        scene.lab.set::<SpringDrive>(body, change);
+        let told = scene.told();
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!((told[0].entity, told[0].field), (body, DriveField::Yaw));
+        assert!(told[0].to_string().contains("SpringDrive.yaw"));
+        assert_eq!(scene.told(), [], "once");
+    }
+}
+
+#[test]
 fn a_follower_whose_leader_is_gone_holds_its_last_target() {
     let mut scene = Scene::new();
     let leader = scene.lab.spawn(Transform::from_xyz(0.0, 3.0, 0.0));

@@ -70,7 +70,8 @@ fn each_description_reaches_the_field_that_it_names() {
             Value::Number(number) => assert_eq!(found.as_f64(), Some(f64::from(number))),
             Value::Switch(on) => assert_eq!(found.as_bool(), Some(on)),
         }
-        knob.copy(&Tuning::default(), &mut tuning);
+        let usual = knob.get(&Tuning::default());
+        knob.set(&mut tuning, usual).unwrap();
         assert_eq!(
             tuning,
             Tuning::default(),

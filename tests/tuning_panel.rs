@@ -573,6 +573,60 @@ fn the_keys_open_it_free_the_mouse_and_go_from_a_to_b_only_while_it_is_open() {
     assert_eq!(press(&mut app, ButtonAction::Lab), (false, Slot::B));
 }
 
+#[test]
+fn keys_of_one_frame_open_one_panel_and_lose_nothing() {
+    let mut app = App::new();
+    app.add_message::<Pressed>().add_plugins(keys_plugin);
+    let press = |app: &mut App, keys: &[ButtonAction]| {
+        for key in keys {
+            app.world_mut().write_message(Pressed(*key));
+        }
+        app.update();
+        app.world().resource::<TuningPanel>().shown
+    };
+    let retuned = |app: &mut App| -> Vec<Tuning> {
+        let mut retunes = app.world_mut().resource_mut::<Messages<Retune>>();
+        retunes.drain().map(|Retune(tuning)| tuning).collect()
+    };
+    use ButtonAction::{Lab, OtherTuning, Tuning as Panel};
+    assert!(press(&mut app, &[Panel]));
+    assert!(press(&mut app, &[Lab, Lab]), "twice is not at all");
+    assert_eq!(retuned(&mut app), []);
+    // A is tuned, and what is asked for is in force; then B and closed, at once.
+    let mut desk = Desk::new();
+    desk.panel.set(knob("run_speed_m_s"), Value::Number(6.0));
+    desk.draw(vec![]);
+    desk.panel.shown = true;
+    app.insert_resource(desk.panel);
+    assert!(!press(&mut app, &[OtherTuning, Panel]));
+    assert_eq!(retuned(&mut app), [Tuning::default()]);
+    assert!(!press(&mut app, &[]));
+    assert_eq!(retuned(&mut app), [], "once");
+    assert!(!press(&mut app, &[Panel, Lab]));
+    assert!(app.world().resource::<LabOverlay>().shown);
+}
+
+#[test]
+fn a_drag_out_and_back_leaves_what_can_be_done_again() {
+    let mut panel = TuningPanel::default();
+    let usual = Tuning::default().character.ride_hz;
+    let drag = |panel: &mut TuningPanel, to: &[f32]| {
+        for hz in to {
+            panel.set(knob("ride_hz"), Value::Number(*hz));
+        }
+        panel.let_go();
+    };
+    drag(&mut panel, &[4.0]);
+    panel.undo();
+    drag(&mut panel, &[6.0, 7.0, usual]);
+    assert!(!panel.slots().history().can_undo(), "no step");
+    panel.redo();
+    assert_eq!(panel.slots().tuning().character.ride_hz, 4.0);
+    panel.undo();
+    drag(&mut panel, &[6.0, 7.0]);
+    assert!(!panel.slots().history().can_redo(), "another way was taken");
+}
+
 /// Layout, shapes and triangles on this thread, without the graphics card's part.
 #[test]
 fn its_cost_is_printed_and_folded_up_it_is_less() {

@@ -16,6 +16,9 @@ pub struct ShakeCamera(pub f32);
 pub struct Shake {
     /// What is left of the blows, 0 to 1.
     pub trauma: f32,
+    /// How many times it has gone to and fro, and when it was counted, s: it goes on from there if `shake_hz` is changed.
+    cycles: f64,
+    counted_at_secs: f64,
 }
 
 pub(super) fn tremble(
@@ -26,14 +29,17 @@ pub(super) fn tremble(
 ) -> Result {
     let damper = Damper::from_half_life(tuning.shake_halves_in_secs)?;
     let blow: f32 = blows.read().map(|blow| blow.0.clamp(0.0, 1.0)).sum();
-    let at = clock.shown_secs() * f64::from(tuning.shake_hz);
+    let now = clock.shown_secs();
     for (mut rig, mut shake) in &mut rigs {
         let trauma = damper.step(shake.trauma, 0.0, clock.frame_secs as f32);
         shake.trauma = (trauma + blow + landing(&rig, &tuning)).min(1.0);
         if rig.subject.cut || !tuning.shake {
             shake.trauma = 0.0;
         }
-        let axis = |channel| smooth_noise(channel, at);
+        shake.cycles += (now - shake.counted_at_secs) * f64::from(tuning.shake_hz);
+        shake.counted_at_secs = now;
+        let cycles = shake.cycles;
+        let axis = |channel| smooth_noise(channel, cycles);
         // Squared: small blows are hardly seen, and the end is soft.
         let size = shake.trauma * shake.trauma;
         let turn = tuning.shake_deg.to_radians() * size;

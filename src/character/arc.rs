@@ -24,7 +24,8 @@ impl JumpArc {
         let flight = Flight::of(tuning);
         let lift = if held { Lift::Held } else { Lift::Cut };
         let velocity = flight.take_off(tuning.jump_apex_m);
-        let lands = flight.secs_to_fall(velocity, lift, 0.0);
+        // It comes down to where it began, however low it jumps.
+        let lands = flight.secs_to_fall(velocity, lift, 0.0).unwrap_or(0.0);
         let mut points: Vec<[f32; 2]> = (0..POINTS)
             .map(|i| lands.min(LONGEST_SECS) * f32::from(i) / f32::from(POINTS - 1))
             .map(|secs| [secs, flight.after(velocity, lift, secs).0])
@@ -67,12 +68,17 @@ mod tests {
     }
 
     #[test]
-    fn no_jump_and_a_feather_fall_have_an_end() {
+    fn the_least_jump_and_a_feather_fall_have_an_end() {
         let mut tuning = CharacterTuning {
-            jump_apex_m: 0.0,
+            jump_apex_m: 0.1,
+            jump_time_to_apex_secs: 5.0,
+            apex_hang_gravity: 0.1,
+            apex_hang_speed_m_s: 20.0,
             ..CharacterTuning::default()
         };
-        assert_eq!(JumpArc::of(&tuning, true).apex[1], 0.0);
+        let arc = JumpArc::of(&tuning, true);
+        assert!((arc.apex[0] - 5.0).abs() < 0.1, "{:?}", arc.apex);
+        assert!((arc.apex[1] - 0.1).abs() < 1e-4, "{:?}", arc.apex);
         tuning.jump_apex_m = 50.0;
         tuning.jump_time_to_apex_secs = 0.05;
         tuning.fall_speed_limit_m_s = 1.0;

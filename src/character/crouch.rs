@@ -48,7 +48,8 @@ pub(super) fn crouch(
             intent.crouch.is_down()
         };
         let stands = state.lowered_m == 0.0 && state.lowering_m_s == 0.0;
-        if stands && !wants_low && !state.wants_low && !state.flees {
+        let is_low = state.wants_low || state.flees || state.crouches;
+        if stands && !wants_low && !is_low {
             continue;
         }
         state.wants_low = wants_low;

@@ -69,23 +69,27 @@ impl Flight {
         }
     }
 
-    /// Height gained (m) and velocity upwards afterwards (m/s) in `secs` of flight that begin at `velocity`.
-    #[must_use]
-    pub fn after(&self, velocity: f32, lift: Lift, secs: f32) -> (f32, f32) {
+    /// The parts of a flight: each down to a velocity (m/s, upwards), under its gravity (m/s^2).
+    fn rows(&self, lift: Lift) -> [(f32, f32); 4] {
         let hang = if lift == Lift::Held { self.hang } else { 1.0 };
         let up = if lift == Lift::Cut {
             self.cut
         } else {
             self.rise
         };
-        let rows = [
+        [
             (self.hang_speed, up),
             (0.0, up * hang),
             (-self.hang_speed, self.fall * hang),
             (-self.speed_limit, self.fall),
-        ];
+        ]
+    }
+
+    /// Height gained (m) and velocity upwards afterwards (m/s) in `secs` of flight that begin at `velocity`.
+    #[must_use]
+    pub fn after(&self, velocity: f32, lift: Lift, secs: f32) -> (f32, f32) {
         let (mut velocity, mut left, mut gained) = (velocity.max(-self.speed_limit), secs, 0.0);
-        for (down_to, gravity) in rows {
+        for (down_to, gravity) in self.rows(lift) {
             if velocity <= down_to {
                 continue;
             }
@@ -103,28 +107,23 @@ impl Flight {
         (gained + velocity * left, velocity)
     }
 
-    /// Seconds until a flight that begins at `velocity` (m/s, upwards) is `depth` (m, not negative) below where it began, on
-    /// its way down.
+    /// Seconds until a flight that begins at `velocity` (m/s, upwards) is `depth` (m; negative is above) below where it began,
+    /// on its way down. None if it never rises that high.
     #[must_use]
-    pub fn secs_to_fall(&self, velocity: f32, lift: Lift, depth: f32) -> f32 {
-        let hang = if lift == Lift::Held { self.hang } else { 1.0 };
-        let up = if lift == Lift::Cut {
-            self.cut
-        } else {
-            self.rise
-        };
+    pub fn secs_to_fall(&self, velocity: f32, lift: Lift, depth: f32) -> Option<f32> {
+        let [rising, topping, turning, falling] = self.rows(lift);
         let (mut velocity, mut secs, mut left) = (velocity.max(-self.speed_limit), 0.0, depth);
-        for (down_to, gravity) in [(self.hang_speed, up), (0.0, up * hang)] {
+        for (down_to, gravity) in [rising, topping] {
             if velocity > down_to {
                 secs += (velocity - down_to) / gravity;
                 left += 0.5 * (velocity * velocity - down_to * down_to) / gravity;
                 velocity = down_to;
             }
         }
-        for (down_to, gravity) in [
-            (-self.hang_speed, self.fall * hang),
-            (-self.speed_limit, self.fall),
-        ] {
+        if left < 0.0 {
+            return None;
+        }
+        for (down_to, gravity) in [turning, falling] {
             if velocity <= down_to {
                 continue;
             }
@@ -133,18 +132,18 @@ impl Flight {
                 // In the form that keeps its digits when the fall is short.
                 let root = (velocity * velocity + 2.0 * gravity * left).max(0.0).sqrt();
                 let denominator = root - velocity;
-                return secs
-                    + if denominator > 0.0 {
-                        2.0 * left / denominator
-                    } else {
-                        0.0
-                    };
+                let rest = if denominator > 0.0 {
+                    2.0 * left / denominator
+                } else {
+                    0.0
+                };
+                return Some(secs + rest);
             }
             secs += (velocity - down_to) / gravity;
             left -= falls;
             velocity = down_to;
         }
-        secs + left / self.speed_limit
+        Some(secs + left / self.speed_limit)
     }
 }
 
@@ -275,6 +274,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_above_is_reached_on_the_way_down_or_not_at_all() {
+        let flight = Flight {
+            rise: 10.0,
+            cut: 20.0,
+            fall: 20.0,
+            hang: 1.0,
+            hang_speed: 0.0,
+            speed_limit: 50.0,
+        };
+        // 0.2 s up to 0.2 m, then 0.1 s down by 0.1 m.
+        let secs = flight.secs_to_fall(2.0, Lift::Held, -0.1).unwrap();
+        assert!((secs - 0.3).abs() < 1e-6, "{secs}");
+        assert_eq!(flight.secs_to_fall(2.0, Lift::Held, -0.21), None);
+        assert_eq!(flight.secs_to_fall(2.0, Lift::Cut, -0.11), None);
+        assert_eq!(flight.secs_to_fall(0.0, Lift::None, -0.01), None);
+        assert_eq!(flight.secs_to_fall(-3.0, Lift::None, -0.01), None);
+    }
+
+    #[test]
     fn the_time_of_a_fall_is_the_one_at_which_it_is_there() {
         for tuning in tunings().chain([CharacterTuning {
             fall_speed_limit_m_s: 3.0,
@@ -284,7 +302,7 @@ mod tests {
             for lift in [Lift::None, Lift::Held, Lift::Cut] {
                 for velocity in [6.0, 1.0, 0.0, -0.5, -4.0, -40.0] {
                     for depth in [0.0, 0.02, 1.0, 30.0] {
-                        let secs = flight.secs_to_fall(velocity, lift, depth);
+                        let secs = flight.secs_to_fall(velocity, lift, depth).unwrap();
                         let (height, _) = flight.after(velocity, lift, secs);
                         let off = (height + depth).abs();
                         assert!(off < 1e-4 * (1.0 + depth), "{velocity}, {depth}: {off}");

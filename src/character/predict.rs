@@ -34,13 +34,6 @@ impl Prediction {
     }
 }
 
-impl Default for Prediction {
-    /// The next second, in ten points.
-    fn default() -> Self {
-        Self::at((1..=10_u8).map(|i| 0.1 * f32::from(i)).collect())
-    }
-}
-
 /// Where a body will be, and how fast.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Predicted {
@@ -177,14 +170,12 @@ fn flying(
     let now = course.now;
     let fly = |secs| springs.flight.after(now.velocity.y, state.lift, secs);
     let rest = sensed.landing.map(|height| height + course.ride_height_m);
-    let lands = rest
-        .map(|rest| now.position.y - rest)
-        .filter(|depth| *depth >= 0.0 || now.velocity.y > 0.0)
-        .map(|depth| {
-            springs
-                .flight
-                .secs_to_fall(now.velocity.y, state.lift, depth)
-        });
+    let lands = rest.and_then(|rest| {
+        let depth = now.position.y - rest;
+        springs
+            .flight
+            .secs_to_fall(now.velocity.y, state.lift, depth)
+    });
     let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
         let (gained, upwards) = fly(secs);
         let level = level(course, course.pace, secs);

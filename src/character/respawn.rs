@@ -31,6 +31,7 @@ pub struct Placed {
     state: &'static mut CharacterState,
     physique: &'static mut Physique,
     collider: &'static mut Collider,
+    mass: &'static mut ColliderMassProperties,
     springs: &'static mut DriveState,
     pace: &'static mut Pace,
     history: Option<&'static mut PoseHistory>,
@@ -45,6 +46,7 @@ impl PlacedItem<'_, '_> {
         // It stands up where it is put, at once.
         *self.physique = Physique::of(self.tuning);
         *self.collider = self.physique.collider();
+        *self.mass = self.physique.mass();
         self.springs.reset();
         self.pace.reset();
         if let Some(history) = &mut self.history {

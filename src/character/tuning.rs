@@ -174,12 +174,6 @@ impl CharacterTuning {
         Flight::of(self)
     }
 
-    /// Gravity on the rise, m/s^2: with it, a held jump is at its height at its time.
-    #[must_use]
-    pub fn rise_gravity(&self) -> f32 {
-        self.flight().rise
-    }
-
     /// The springs, or which number makes none.
     pub fn springs(&self) -> Result<CharacterSprings, ParameterError> {
         Ok(CharacterSprings {

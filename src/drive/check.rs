@@ -76,7 +76,8 @@ pub(super) fn settings(
             inertia_kg_m2,
         } => Some([mass_kg, inertia_kg_m2]),
     };
-    let sound = limits.iter().all(|limit| *limit >= 0.0)
+    let sound = is_yaw_heard(drive)
+        && limits.iter().all(|limit| *limit >= 0.0)
         && force.is_none_or(|tuned| {
             tuned.iter().all(|value| value.is_finite() && *value > 0.0)
                 && body.mass() > 0.0
@@ -98,6 +99,9 @@ fn mend_settings(
     memory: &mut DriveMemory,
     faults: &mut Faults,
 ) -> Option<Settings> {
+    if !is_yaw_heard(drive) {
+        faults.tell(memory, DriveField::Yaw);
+    }
     let mut limit = |value: Option<f32>, index: usize, field| {
         let value = value.unwrap_or(f32::INFINITY);
         if value >= 0.0 {
@@ -139,6 +143,10 @@ fn mend_settings(
         max_acceleration,
         max_angular_acceleration,
     })
+}
+
+fn is_yaw_heard(drive: &SpringDrive) -> bool {
+    drive.yaw.is_none() || (drive.angular.is_some() && drive.authority == Authority::Insulated)
 }
 
 fn has_inertia(body: &RawBody) -> bool {

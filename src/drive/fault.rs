@@ -42,6 +42,9 @@ pub enum DriveField {
     Mass = 512,
     /// The body has no inertia about some axis, which a torque needs to turn it: it stays as it is turned.
     Inertia = 1024,
+    /// [`SpringDrive::yaw`](super::SpringDrive::yaw) has no [`angular`](super::SpringDrive::angular) beside it, or the body turns
+    /// by [`Authority::Force`](super::Authority::Force): it is ignored.
+    Yaw = 2048,
 }
 
 impl fmt::Display for DriveField {
@@ -68,6 +71,10 @@ impl fmt::Display for DriveField {
             Self::Inertia => (
                 "SpringDrive.angular",
                 "turns by Force, but the body has no inertia",
+            ),
+            Self::Yaw => (
+                "SpringDrive.yaw",
+                "is ignored: it needs an angular spring, and no Force",
             ),
         };
         write!(f, "{name} {trouble}")

@@ -174,15 +174,6 @@ impl Knob {
         }
     }
 
-    /// Makes it what another tuning has.
-    pub fn copy(&self, from: &Tuning, to: &mut Tuning) {
-        let mut from = *from;
-        match self.access {
-            Access::Number(number) => *number(to) = *number(&mut from),
-            Access::Switch(on) => *on(to) = *on(&mut from),
-        }
-    }
-
     /// Why it may not be what it is, if so.
     #[must_use]
     pub fn fault(&self, tuning: &Tuning) -> Option<String> {

@@ -200,7 +200,7 @@ pub(super) fn touch_down(
     let lands = springs
         .flight
         .secs_to_fall(falls, state.lift, above)
-        .min(dt);
+        .map_or(dt, |secs| secs.min(dt));
     let (_, lands_with) = springs.flight.after(falls, state.lift, lands);
     let (off, rate) = Propagator::exact(springs.ride, dt - lands).error_step(0.0, lands_with);
     let flown = rise + (off - above) / dt;

@@ -106,7 +106,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// F2. Where the level has no lab, opening the panels starts one: it needs no station to run.
-fn toggle(
+pub(super) fn toggle(
     pressed: Option<MessageReader<Pressed>>,
     mut overlay: ResMut<LabOverlay>,
     settings: Res<LabSettings>,

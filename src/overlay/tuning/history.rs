@@ -26,7 +26,7 @@ impl History {
     /// Whether there is anything to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.after.is_empty()
+        self.dragged.is_none() && !self.after.is_empty()
     }
 
     /// Remembers what was before a change; `field` is the one that a hand is on, if it is one.
@@ -34,18 +34,27 @@ impl History {
         if field.is_some() && self.dragged == field {
             return;
         }
+        self.let_go(before);
         self.dragged = field;
-        self.after.clear();
+        if field.is_none() {
+            self.after.clear();
+        }
         self.before.push_back(before.clone());
         if self.before.len() > MOST_STEPS {
             self.before.pop_front();
         }
     }
 
-    /// The hand is off: the next change is another step. One that led back to where it began was none.
+    /// The hand is off: the next change is another step. One that led back to where it began was none, and what was undone
+    /// before it can still be done again.
     pub(super) fn let_go(&mut self, now: &Feel) {
-        if self.dragged.take().is_some() && self.before.back() == Some(now) {
+        if self.dragged.take().is_none() {
+            return;
+        }
+        if self.before.back() == Some(now) {
             self.before.pop_back();
+        } else {
+            self.after.clear();
         }
     }
 

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::lab::LabOverlay;
+use super::lab::{self, LabOverlay};
 use crate::camera::CameraTuning;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
@@ -193,7 +193,8 @@ pub(super) fn plugin(app: &mut App) {
 pub fn keys_plugin(app: &mut App) {
     app.init_resource::<TuningPanel>()
         .init_resource::<LabOverlay>()
-        .add_systems(Update, obey_keys);
+        .add_message::<Retune>()
+        .add_systems(Update, obey_keys.after(lab::toggle));
 }
 
 /// F3 opens and closes the panel, and gives the mouse back for it. It stands where the lab's panels stand: one makes way for
@@ -203,11 +204,15 @@ fn obey_keys(
     mut panel: ResMut<TuningPanel>,
     mut lab: ResMut<LabOverlay>,
     mut capture: Option<ResMut<MouseCapture>>,
+    mut retunes: MessageWriter<Retune>,
 ) {
     let Some(mut pressed) = pressed else {
         return;
     };
-    for Pressed(action) in pressed.read() {
+    let actions: Vec<_> = pressed.read().map(|Pressed(action)| *action).collect();
+    let lab_keys = actions.iter().filter(|key| **key == ButtonAction::Lab);
+    let lab_toggles = lab_keys.count() % 2 == 1;
+    for action in actions {
         match action {
             ButtonAction::Tuning => {
                 panel.shown ^= true;
@@ -219,9 +224,18 @@ fn obey_keys(
                 }
             }
             ButtonAction::OtherTuning if panel.shown => panel.switch(),
-            ButtonAction::Lab => panel.shown = false,
+            ButtonAction::Lab if lab_toggles && panel.shown => {
+                panel.shown = false;
+                lab.shown = true;
+            }
             _ => {}
         }
+    }
+    // Gone to the other one and closed at once: nothing is drawn that would ask for it.
+    let wanted = *panel.slots().tuning();
+    if !panel.shown && panel.slots.is_some() && panel.asked != wanted {
+        panel.asked = wanted;
+        retunes.write(Retune(wanted));
     }
 }
 

@@ -159,7 +159,9 @@ mod tests {
         }
         let free = BodyPace::default().step(&step, stride(0.0, 5.0), BVec3::TRUE, f32::INFINITY);
         let held = pace.step(&step, stride(0.0, 5.0), BVec3::TRUE, f32::INFINITY);
-        assert!(held.x < 3.0 * free.x, "{held} after a wall, {free} without");
+        // What the step gained from its middle to its end is left, and no more, however long the wall stood.
+        let ratio = held.x / free.x;
+        assert!(ratio < 2.87, "{ratio} times as fast after a wall");
     }
 
     #[test]
