@@ -1,5 +1,7 @@
 //! Many characters in one world: each has its own intent, tuning and state, and moves as if it were alone.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -10,7 +12,6 @@ use springyard::cli::headless::{self, Start};
 use springyard::cli::state_hash::state_hash;
 use springyard::input::Intent;
 use springyard::input::intent::Presses;
-use springyard::level;
 
 const MANY: usize = 12;
 
@@ -44,13 +45,7 @@ fn one(i: usize) -> (Name, SpawnPoint, CharacterTuning, Intent) {
 
 /// Where each is after two seconds, and the hash of it all.
 fn walk(who: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
-    let text = r#"(
-        name: "flat",
-        spawn: (position: (0, 0, 0)),
-        kill_below_m: -50,
-        solids: [(name: "ground", shape: Box(size_m: (400, 1, 400)), position: (0, -0.5, 0))],
-    )"#;
-    let level = level::parse("flat.ron", text.to_owned()).unwrap_or_else(|e| panic!("{e}"));
+    let level = common::flat_level(Vec3::ZERO, "", "", "");
     let mut app = headless::app(Start::of(level));
     headless::start(&mut app);
     for i in who {

@@ -68,23 +68,12 @@ impl Sight<'_> {
             metres: f32::INFINITY,
             touch: None,
         };
-        let way = to - from;
-        let Ok(direction) = Dir3::new(way) else {
+        let Ok(direction) = Dir3::new(to - from) else {
             return free;
         };
-        let ball = Collider::ball(radius);
-        let options = ShapeCastOptions::with_max_time_of_impact(way.length());
         loop {
-            let blocks = |entity| self.obstacles.blocks(entity) && !past.contains(&entity);
-            let hit = self.rapier.cast_shape(
-                from,
-                Quat::IDENTITY,
-                *direction,
-                &*ball.raw,
-                options,
-                QueryFilter::new().exclude_sensors().predicate(&blocks),
-            );
-            let Some((entity, hit)) = hit else {
+            let blocks = |entity| self.blocks(entity, past);
+            let Some((entity, hit)) = self.first_met(from, to, radius, &blocks) else {
                 return free;
             };
             let at = from + direction * (hit.time_of_impact + radius);
@@ -133,30 +122,15 @@ impl Sight<'_> {
     /// How far a ball gets before it meets one of these, m; all the way if none is met.
     #[must_use]
     pub fn reach_before(&self, from: Vec3, to: Vec3, radius: f32, of: &[Entity]) -> f32 {
-        let way = to - from;
-        let Ok(direction) = Dir3::new(way) else {
-            return 0.0;
-        };
-        let ball = Collider::ball(radius);
-        let options = ShapeCastOptions::with_max_time_of_impact(way.length());
         let only = |entity| of.contains(&entity);
-        let filter = QueryFilter::new().predicate(&only);
-        self.rapier
-            .cast_shape(
-                from,
-                Quat::IDENTITY,
-                *direction,
-                &*ball.raw,
-                options,
-                filter,
-            )
-            .map_or(way.length(), |(_, hit)| hit.time_of_impact)
+        self.first_met(from, to, radius, &only)
+            .map_or(from.distance(to), |(_, hit)| hit.time_of_impact)
     }
 
     /// Whether a ball has room here between the things that block, but for those looked past.
     #[must_use]
     pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
-        let blocks = |entity| self.obstacles.blocks(entity) && !past.contains(&entity);
+        let blocks = |entity| self.blocks(entity, past);
         let filter = QueryFilter::new().exclude_sensors().predicate(&blocks);
         let ball = Collider::ball(radius);
         self.rapier.with_query_pipeline(filter, |pipeline| {
@@ -184,7 +158,7 @@ impl Sight<'_> {
     }
 
     fn ray(&self, from: Vec3, to: Vec3, past: &[Entity]) -> Option<(Entity, Vec3)> {
-        let blocks = |entity| self.obstacles.blocks(entity) && !past.contains(&entity);
+        let blocks = |entity| self.blocks(entity, past);
         let filter = QueryFilter::new().exclude_sensors().predicate(&blocks);
         let (entity, part) = self.rapier.cast_ray(from, to - from, 1.0, true, filter)?;
         Some((entity, from.lerp(to, part)))
@@ -209,24 +183,35 @@ impl Sight<'_> {
     }
 
     fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, past: &[Entity]) -> bool {
-        let way = to - from;
-        let Ok(direction) = Dir3::new(way) else {
-            return true;
-        };
-        let blocks = |entity| self.obstacles.blocks(entity) && !past.contains(&entity);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&blocks);
-        let options = ShapeCastOptions::with_max_time_of_impact(way.length());
+        let blocks = |entity| self.blocks(entity, past);
+        self.first_met(from, to, radius, &blocks).is_none()
+    }
+
+    /// What blocks, but for things looked past.
+    fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
+        self.obstacles.blocks(entity) && !past.contains(&entity)
+    }
+
+    /// The first of these that a ball meets on its way, and after how many metres; nothing on a way of no length.
+    fn first_met(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        radius: f32,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, ShapeCastHit)> {
+        let (direction, length) = Dir3::new_and_length(to - from).ok()?;
         let ball = Collider::ball(radius);
-        self.rapier
-            .cast_shape(
-                from,
-                Quat::IDENTITY,
-                *direction,
-                &*ball.raw,
-                options,
-                filter,
-            )
-            .is_none()
+        let options = ShapeCastOptions::with_max_time_of_impact(length);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&of);
+        self.rapier.cast_shape(
+            from,
+            Quat::IDENTITY,
+            *direction,
+            &*ball.raw,
+            options,
+            filter,
+        )
     }
 }
 

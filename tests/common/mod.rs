@@ -15,8 +15,27 @@ use springyard::cli::headless::{self, Start};
 use springyard::cli::state_hash::state_hash;
 use springyard::drive::Pace;
 use springyard::input::script::{Event, Script};
-use springyard::level::{self, CharacterView};
+use springyard::level::{self, CharacterView, Level};
 use springyard::timestep::{StepClock, StepPlanner};
+
+/// Flat ground with these solids, platforms and crates (RON) on it.
+pub fn flat_level(spawn: Vec3, solids: &str, platforms: &str, crates: &str) -> Level {
+    let Vec3 { x, y, z } = spawn;
+    let text = format!(
+        r#"(
+            name: "test",
+            spawn: (position: ({x:?}, {y:?}, {z:?})),
+            kill_below_m: -50.0,
+            solids: [
+                (name: "ground", shape: Box(size_m: (400.0, 1.0, 400.0)), position: (0.0, -0.5, 0.0)),
+                {solids}
+            ],
+            platforms: [{platforms}],
+            crates: [{crates}],
+        )"#
+    );
+    level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+}
 
 /// A level being played.
 pub struct Play {
@@ -58,21 +77,7 @@ impl Play {
         crates: &str,
         script: Vec<(f64, Event)>,
     ) -> Self {
-        let Vec3 { x, y, z } = spawn;
-        let text = format!(
-            r#"(
-                name: "test",
-                spawn: (position: ({x:?}, {y:?}, {z:?})),
-                kill_below_m: -50.0,
-                solids: [
-                    (name: "ground", shape: Box(size_m: (400.0, 1.0, 400.0)), position: (0.0, -0.5, 0.0)),
-                    {solids}
-                ],
-                platforms: [{platforms}],
-                crates: [{crates}],
-            )"#
-        );
-        let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let level = flat_level(spawn, solids, platforms, crates);
         let planner = StepPlanner::new(Policy::Fixed, hz, 100).unwrap();
         Self::start(Start {
             planner,

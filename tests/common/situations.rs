@@ -5,11 +5,10 @@ use spring_math::planner::Policy;
 use springyard::character::{Character, CharacterTuning};
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script};
-use springyard::level;
 use springyard::timestep::StepPlanner;
 use springyard::tuning::Tuning;
 
-use super::Play;
+use super::{Play, flat_level};
 
 /// The step rates that a figure must not hang on.
 pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
@@ -32,27 +31,7 @@ impl Yard {
     }
 
     pub fn play(&self, hz: f64, script: Vec<(f64, Event)>) -> Play {
-        let Self {
-            solids,
-            platforms,
-            crates,
-            ..
-        } = self;
-        let Vec3 { x, y, z } = self.spawn;
-        let text = format!(
-            r#"(
-                name: "test",
-                spawn: (position: ({x:?}, {y:?}, {z:?})),
-                kill_below_m: -50.0,
-                solids: [
-                    (name: "ground", shape: Box(size_m: (400.0, 1.0, 400.0)), position: (0.0, -0.5, 0.0)),
-                    {solids}
-                ],
-                platforms: [{platforms}],
-                crates: [{crates}],
-            )"#
-        );
-        let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let level = flat_level(self.spawn, &self.solids, &self.platforms, &self.crates);
         Play::start(Start {
             planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
             script: Some(Script(script)),
