@@ -6,37 +6,13 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
-use super::intent::{Intent, PlayerControlled, Presses};
+use super::intent::{Intent, PlayerControlled};
 use super::script::Playback;
 use super::{InputSystems, Look};
 
-/// What devices said since the last step.
-#[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct Latch {
-    /// Right and forward, at most 1 long: as of the last frame.
-    pub movement: Vec2,
-    /// Jump.
-    pub jump: Presses,
-    /// Walk rather than run.
-    pub walk: Presses,
-    /// Crouch.
-    pub crouch: Presses,
-    /// Back to the spawn.
-    pub respawn: Presses,
-}
-
-impl Latch {
-    fn forget_presses(&mut self) {
-        for button in [
-            &mut self.jump,
-            &mut self.walk,
-            &mut self.crouch,
-            &mut self.respawn,
-        ] {
-            button.presses = 0;
-        }
-    }
-}
+/// What devices said since the last step; where one looks is not among it.
+#[derive(Resource, Debug, Clone, Copy, Default, Deref, DerefMut)]
+pub struct Latch(pub Intent);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Latch>()
@@ -68,13 +44,9 @@ fn write_intent_from_devices(
 ) {
     for mut intent in &mut intents {
         *intent = Intent {
-            movement: latch.movement,
             look_yaw_deg: look.yaw_deg,
             look_pitch_deg: look.pitch_deg,
-            jump: latch.jump,
-            walk: latch.walk,
-            crouch: latch.crouch,
-            respawn: latch.respawn,
+            ..latch.0
         };
     }
     latch.forget_presses();

@@ -19,6 +19,8 @@ pub struct RefusedTuning(pub Vec<Fault>);
 /// Obeys [`Retune`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<RefusedTuning>()
+        // Where nothing is drawn it is kept all the same: a tuning is one thing.
+        .init_resource::<FigureTuning>()
         .add_message::<Retune>()
         .add_systems(First, retune);
 }
@@ -27,15 +29,16 @@ fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
     mut camera: ResMut<CameraTuning>,
-    figure: Option<ResMut<FigureTuning>>,
+    mut figure: ResMut<FigureTuning>,
     mut characters: Query<&mut CharacterTuning, With<Character>>,
     mut refused: ResMut<RefusedTuning>,
 ) {
-    // Without pictures there is none.
-    let mut figure = figure;
     for Retune(tuning) in wanted.read() {
         refused.0 = tuning.faults();
         if !refused.0.is_empty() {
+            for Fault { path, message } in &refused.0 {
+                warn!("the tuning stays as it was: {path}: {message}");
+            }
             continue;
         }
         // Who spawns a player later finds it here.
@@ -43,9 +46,7 @@ fn retune(
             player.0 = tuning.character;
         }
         camera.set_if_neq(tuning.camera);
-        if let Some(figure) = &mut figure {
-            figure.set_if_neq(tuning.figure);
-        }
+        figure.set_if_neq(tuning.figure);
         for mut character in &mut characters {
             character.set_if_neq(tuning.character);
         }
