@@ -1,10 +1,9 @@
 //! What a drive is given, or the last of it that was good.
 
-use bevy::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 
 use super::fault::{DriveField, Faults};
-use super::spring_drive::DriveMemory;
+use super::plan::DriveMemory;
 use super::{Authority, DriveTarget, SpringDrive};
 
 /// The sound part of a drive's settings. No limit is infinite.
@@ -58,9 +57,9 @@ pub(super) fn mend(
 
 /// The settings, each the last good one where it is bad; none if the drive cannot act on this body.
 pub(super) fn settings(
-    drive: &Ref<SpringDrive>,
+    drive: &SpringDrive,
     body: &RawBody,
-    memory: &mut Mut<DriveMemory>,
+    memory: &mut DriveMemory,
     faults: &mut Faults,
 ) -> Option<Settings> {
     let settings = Settings {
@@ -86,10 +85,8 @@ pub(super) fn settings(
     if !sound {
         return mend_settings(drive, body, memory, faults);
     }
-    if drive.is_changed() {
-        memory.limits = limits.map(Some);
-        memory.authority = settings.authority;
-    }
+    memory.limits = limits.map(Some);
+    memory.authority = settings.authority;
     Some(settings)
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use bevy::prelude::*;
 
-use super::spring_drive::DriveMemory;
+use super::plan::DriveMemory;
 
 /// A drive that was given something it cannot follow. It is told once for each entity and field; the drive goes on with the
 /// last good value.

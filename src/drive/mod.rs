@@ -13,10 +13,11 @@
 //!
 //! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
 //!
-//! In a step: [`path`] and [`follow`] move targets; `check` lets only sound input through; `drive_bodies` measures, asks
-//! [`spring_math::body`] for the velocity (all arithmetic is there, apart from the engine) and writes it; `react` hands the
+//! In a step: [`path`] and [`follow`] move targets; `check` lets only sound input through; `drive_bodies` gathers bodies in a `batch`,
+//! asks [`spring_math::body`] for their velocities (all arithmetic is there, apart from the engine) and writes them; `react` hands the
 //! reaction on. `enter` brings new bodies into rapier before their first drive. [`rivals`] is what rapier itself offers, and [`lab`] is where all this is measured.
 
+mod batch;
 mod check;
 mod drive_bodies;
 mod enter;
@@ -25,6 +26,7 @@ pub mod follow;
 pub mod lab;
 pub mod pace;
 pub mod path;
+mod plan;
 pub mod push;
 mod rapier_step;
 mod react;

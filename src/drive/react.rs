@@ -5,8 +5,8 @@ use bevy_rapier3d::prelude::*;
 
 use super::DriveSystems;
 use super::fault::{DriveFault, DriveField, Faults};
+use super::plan::DriveMemory;
 use super::push::centre_of_mass;
-use super::spring_drive::DriveMemory;
 
 /// What drives did in this step to bodies whose reaction somebody takes.
 #[derive(Resource, Debug, Default)]

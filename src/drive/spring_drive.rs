@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
+use super::plan::{DriveMemory, DrivePlan};
 use super::{DriveMethod, DriveTarget};
 
 /// Moves a body to its [`DriveTarget`] on springs.
@@ -29,7 +30,7 @@ use super::{DriveMethod, DriveTarget};
 ///
 /// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget, DriveState, DriveMemory, Velocity)]
+#[require(DriveTarget, DriveState, DrivePlan, DriveMemory, Velocity)]
 pub struct SpringDrive {
     /// Pulls the body's position; none leaves it alone.
     pub linear: Option<Spring>,
@@ -125,15 +126,4 @@ impl DriveState {
     pub fn reset(&mut self) {
         *self = Self::default();
     }
-}
-
-/// The last of a drive's input that was sound, for when it is spoilt. Looked at only where something changes: what a step needs
-/// is in [`DriveState`].
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct DriveMemory {
-    pub(super) target: Option<DriveTarget>,
-    pub(super) limits: [Option<f32>; 2],
-    pub(super) authority: Authority,
-    /// A bit for each fault that has been told.
-    pub(super) told: u16,
 }

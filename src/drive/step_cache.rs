@@ -1,6 +1,6 @@
 //! A spring's step is worked out once, and used for all bodies on the same spring.
 
-use bevy::math::Quat;
+use bevy::prelude::Resource;
 use spring_math::body::{SpringStep, felt_by};
 use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 use spring_math::{Propagator, Spring};
@@ -11,13 +11,54 @@ use super::DriveMethod;
 const MOST_KEPT: usize = 8;
 
 /// The steps of the springs used last, for one length of step.
-#[derive(Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub(super) struct StepCache {
     dt: f32,
-    steps: Kept<(Spring, Option<Spring>, DriveMethod), SpringStep>,
+    names: Kept<Springs, u32>,
+    last_name: u32,
+    steps: Kept<(FeltSpring, DriveMethod), SpringStep>,
     paces: Kept<VelocitySpring, VelocityPropagator>,
     springs: Kept<Spring, Propagator>,
-    by_inertia: Kept<(Spring, f32, [f32; 3], DriveMethod), SpringStep>,
+}
+
+/// The springs of a body, as it feels them.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Springs {
+    pub linear: Option<Spring>,
+    pub angular: Option<FeltSpring>,
+    pub method: DriveMethod,
+}
+
+/// A spring as a body feels it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum FeltSpring {
+    /// The same along, or about, all axes.
+    Same(Spring),
+    /// With another about the vertical.
+    WithYaw { spring: Spring, yaw: Spring },
+    /// Made for an inertia (kg m^2), by a body of these inverse inertias along its own axes.
+    ByInertia {
+        spring: Spring,
+        tuned_for: f32,
+        inverse: [f32; 3],
+    },
+}
+
+impl FeltSpring {
+    fn over(self, dt: f32, method: DriveMethod) -> SpringStep {
+        match self {
+            Self::Same(spring) => SpringStep::new(spring, method, dt),
+            Self::WithYaw { spring, yaw } => SpringStep::with_yaw(spring, yaw, method, dt),
+            Self::ByInertia {
+                spring,
+                tuned_for,
+                inverse,
+            } => {
+                let springs = inverse.map(|inverse| felt_by(spring, tuned_for, inverse));
+                SpringStep::per_axis(springs, method, dt)
+            }
+        }
+    }
 }
 
 impl StepCache {
@@ -26,47 +67,32 @@ impl StepCache {
         if self.dt != dt {
             *self = Self {
                 dt,
+                names: std::mem::take(&mut self.names),
+                last_name: self.last_name,
                 ..Self::default()
             };
         }
     }
 
-    /// The step of a spring.
-    pub fn get(&mut self, spring: Spring, method: DriveMethod) -> &SpringStep {
-        let dt = self.dt;
-        self.steps.get((spring, None, method), || {
-            SpringStep::new(spring, method, dt)
+    /// A name to tell springs apart by at a glance. Equal ones have the same, mostly; others never do.
+    pub fn name(&mut self, springs: Springs) -> u32 {
+        let last = &mut self.last_name;
+        *self.names.get(springs, || {
+            *last += 1;
+            *last
         })
     }
 
-    /// The step of a spring with another about the vertical.
-    pub fn with_yaw(&mut self, spring: Spring, yaw: Spring, method: DriveMethod) -> &SpringStep {
+    /// The step of a spring.
+    pub fn get(&mut self, spring: FeltSpring, method: DriveMethod) -> &SpringStep {
         let dt = self.dt;
-        self.steps.get((spring, Some(yaw), method), || {
-            SpringStep::with_yaw(spring, yaw, method, dt)
-        })
+        self.steps.get((spring, method), || spring.over(dt, method))
     }
 
     /// The step of a spring on a velocity.
     pub fn pace(&mut self, spring: VelocitySpring) -> &VelocityPropagator {
         let dt = self.dt;
         self.paces.get(spring, || spring.over(dt))
-    }
-
-    /// The step of a spring made for an inertia (kg m^2), as a body of these inverse inertias feels it along its own axes.
-    pub fn by_inertia(
-        &mut self,
-        spring: Spring,
-        tuned_for: f32,
-        inverse: [f32; 3],
-        method: DriveMethod,
-    ) -> &SpringStep {
-        let dt = self.dt;
-        self.by_inertia
-            .get((spring, tuned_for, inverse, method), || {
-                let springs = inverse.map(|inverse| felt_by(spring, tuned_for, inverse));
-                SpringStep::per_axis(springs, Quat::IDENTITY, method, dt)
-            })
     }
 
     /// The exact step of a spring on something that is no body.
@@ -131,7 +157,7 @@ mod tests {
                     let spring = Spring::critical(i as f32).unwrap();
                     for method in DriveMethod::ALL {
                         assert_eq!(
-                            *cache.get(spring, method),
+                            *cache.get(FeltSpring::Same(spring), method),
                             SpringStep::new(spring, method, dt),
                             "{round}"
                         );

@@ -1,6 +1,9 @@
 #![doc = include_str!("body.md")]
 
+mod bounds;
+mod contact;
 mod engine;
+mod four;
 mod method;
 mod pace;
 mod ride;
@@ -9,11 +12,12 @@ mod turning;
 
 use crate::{Propagator, Spring, SpringValue};
 
+pub use bounds::Bounds;
 pub use engine::EngineStep;
 pub use method::{BodyMethod, SpringStep, felt_by};
 pub use pace::{BodyPace, Stride};
-pub use ride::{BodyDrive, BodyGoal, BodyState, DrivenAxes, REST_SPEED};
-pub use rigid::{BodySpring, Bounds, Load, Offset, Turn};
+pub use ride::{BodyDrive, BodyGoal, BodyState, DrivenAxes, REST_SPEED, Ride, Rules, pull, turn};
+pub use rigid::BodySpring;
 
 /// What an exact drive remembers from step to step, one for each body (and one for its rotation).
 #[derive(Debug, Clone, Copy, PartialEq)]

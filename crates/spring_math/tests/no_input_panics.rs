@@ -4,7 +4,7 @@ use glam::{BVec3, Quat, Vec3};
 use proptest::prelude::*;
 use spring_math::body::{
     BodyDrive, BodyGoal, BodyMethod, BodyState, Bounds, DriveGoal, DrivenAxes, EngineStep,
-    ExactDrive, Load, SpringStep,
+    ExactDrive, Ride, Rules, SpringStep,
 };
 use spring_math::damper::Damper;
 use spring_math::dead_blending::DeadBlend;
@@ -95,20 +95,24 @@ proptest! {
                 black_box((body::stable_pd_velocity(&step, x, v, g, q), track(&step, x, v, (g, q), (q, g))));
                 let felt = body::felt_by(spring, a, b);
                 for method in BodyMethod::ALL {
-                    let engine = EngineStep::new(dt, 4);
-                    let along = SpringStep::per_axis([spring, felt, spring], rotation, method, dt);
-                    let bounds = Bounds { axes: BVec3::new(true, a > 0.0, true), max_acceleration: b };
+                    let engine = EngineStep::new(dt, 4).under(spin);
+                    let along = SpringStep::per_axis([spring, felt, spring], method, dt);
+                    let bounds = Bounds::new(BVec3::new(true, a > 0.0, true), b);
                     let state = BodyState { position: spin, rotation, velocity: spin, angular_velocity: spin, centre_of_mass: Vec3::splat(c) };
                     let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q) };
-                    let load = Load { acceleration: spin, sag: spin };
+                    let rules = Rules { linear: bounds, angular: bounds, carries_weight: a > c, turns_to_goal: a > b };
                     let mut springs = BodyDrive::default();
-                    for spring in [SpringStep::new(spring, method, dt), along.turned(rotation)] {
-                        black_box(springs.turn(&spring, &engine, &state, &target, &bounds));
-                        black_box(springs.pull(&spring, &engine, &state, &target, load, &bounds, a > b));
+                    for spring in [SpringStep::new(spring, method, dt), along] {
+                        let mut ride = Ride {
+                            memory: &mut springs, rules: &rules, body: state, goal: target, weight: b, frame: rotation,
+                        };
+                        body::turn(std::slice::from_mut(&mut ride), &spring, &engine);
+                        body::pull(std::slice::from_mut(&mut ride), &spring, &engine);
+                        black_box(ride.body);
                     }
                     black_box((engine.spin_for(rotation), engine.turn_of(spin), engine.mean_velocity(spin, spin), EngineStep::new(dt, 0).spin_for(rotation)));
-                    let axes = DrivenAxes { linear: Some(bounds.axes), angular: Some(bounds.axes) };
-                    black_box(state.is_at_rest(&target, &load, axes, &engine));
+                    let axes = DrivenAxes { linear: Some(bounds.axes()), angular: Some(bounds.axes()) };
+                    black_box((state.is_slow(spin, axes, &engine), state.is_near(&target, spin, axes)));
                 }
                 batch::advance(&step, &mut [x], &mut [v], &[g]);
             }

@@ -1,8 +1,7 @@
 //! Which spring a body follows within one step, and by which rule.
 
-use glam::{Quat, Vec3A};
-
-use crate::{Method, Propagator, Spring};
+use super::four::{Rotations, Vectors};
+use crate::{Method, Propagator, Spring, SpringValue};
 
 /// How a spring moves a rigid body.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -39,70 +38,114 @@ pub struct SpringStep {
     pub(super) method: BodyMethod,
     /// The spring turns further than a radian within the step.
     pub(super) coarse: bool,
+    /// The spring leans against what rests on its body: it must be stiff enough to, and not turn far within the step.
+    pub(super) foresees: bool,
     axes: Axes,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Axes {
-    Same(Propagator),
-    Own { frame: Quat, steps: [Propagator; 3] },
+    Same(Axis),
+    Own { axes: [Axis; 3], framed: bool },
+}
+
+/// The step along an axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Axis {
+    step: Propagator,
+    /// How far a lasting acceleration bends the spring, m per m/s^2.
+    compliance: f32,
+}
+
+impl Axis {
+    fn new(spring: Spring, method: BodyMethod, dt: f32) -> Self {
+        let stiffness = spring.stiffness();
+        Self {
+            step: method.method().propagator(spring, dt),
+            compliance: if stiffness > 0.0 {
+                1.0 / stiffness
+            } else {
+                0.0
+            },
+        }
+    }
+
+    #[inline]
+    fn step<V: SpringValue>(&self, error: V, rate: V, felt: V) -> (V, V) {
+        self.step.error_step(error - felt * self.compliance, rate)
+    }
 }
 
 impl SpringStep {
     /// The same spring along every axis, over `dt` seconds.
     #[must_use]
     pub fn new(spring: Spring, method: BodyMethod, dt: f32) -> Self {
-        Self {
-            method,
-            coarse: spring.omega() * dt > 1.0,
-            axes: Axes::Same(method.method().propagator(spring, dt)),
-        }
+        let axis = Axis::new(spring, method, dt);
+        Self::of(&[spring], Axes::Same(axis), method, dt)
     }
 
-    /// Three springs along the axes of `frame` (which turns its axes to the world's), over `dt` seconds.
+    /// Three springs along the axes of a frame that each body has of its own (see [`Ride`](super::Ride)), over `dt` seconds.
     #[must_use]
-    pub fn per_axis(springs: [Spring; 3], frame: Quat, method: BodyMethod, dt: f32) -> Self {
-        Self {
-            method,
-            coarse: springs.iter().any(|spring| spring.omega() * dt > 1.0),
-            axes: Axes::Own {
-                frame,
-                steps: springs.map(|spring| method.method().propagator(spring, dt)),
-            },
-        }
+    pub fn per_axis(springs: [Spring; 3], method: BodyMethod, dt: f32) -> Self {
+        let axes = springs.map(|spring| Axis::new(spring, method, dt));
+        let framed = true;
+        Self::of(&springs, Axes::Own { axes, framed }, method, dt)
     }
 
     /// One spring about the vertical (the world's y axis) and another about the level axes, over `dt` seconds.
     #[must_use]
     pub fn with_yaw(spring: Spring, yaw: Spring, method: BodyMethod, dt: f32) -> Self {
-        Self::per_axis([spring, yaw, spring], Quat::IDENTITY, method, dt)
+        let springs = [spring, yaw, spring];
+        let axes = springs.map(|spring| Axis::new(spring, method, dt));
+        let framed = false;
+        Self::of(&springs, Axes::Own { axes, framed }, method, dt)
     }
 
-    /// The same steps along the axes of another frame. A spring that is the same along every axis stays as it is.
-    #[must_use]
-    pub fn turned(&self, frame: Quat) -> Self {
-        let mut turned = *self;
-        if let Axes::Own { frame: own, .. } = &mut turned.axes {
-            *own = frame;
+    fn of(springs: &[Spring], axes: Axes, method: BodyMethod, dt: f32) -> Self {
+        let coarse = springs.iter().any(|spring| spring.omega() * dt > 1.0);
+        let stiff = springs.iter().all(|spring| spring.stiffness() > 0.0);
+        Self {
+            method,
+            coarse,
+            foresees: stiff && !coarse,
+            axes,
         }
-        turned
     }
 
-    /// What the step adds to the error and to its rate.
-    #[must_use]
+    pub(super) fn is_framed(&self) -> bool {
+        matches!(self.axes, Axes::Own { framed: true, .. })
+    }
+
+    /// What the step adds to the errors and to their rates, where the springs feel a lasting acceleration (m/s^2 or rad/s^2).
     #[inline]
-    pub fn error_step(&self, error: Vec3A, rate: Vec3A) -> (Vec3A, Vec3A) {
+    pub(super) fn error_step(
+        &self,
+        error: Vectors,
+        rate: Vectors,
+        felt: Vectors,
+        frame: Option<Rotations>,
+    ) -> (Vectors, Vectors) {
         match &self.axes {
-            Axes::Same(step) => step.error_step(error, rate),
-            Axes::Own { frame, steps } => {
-                let (frame, back) = (*frame, frame.conjugate());
-                let (error, rate) = (back * error, back * rate);
-                let [x, y, z] =
-                    [0, 1, 2].map(|axis| steps[axis].error_step(error[axis], rate[axis]));
-                (
-                    frame * Vec3A::new(x.0, y.0, z.0),
-                    frame * Vec3A::new(x.1, y.1, z.1),
-                )
+            Axes::Same(axis) => axis.step(error, rate, felt),
+            Axes::Own { axes, .. } => {
+                let [error, rate, felt] = [error, rate, felt]
+                    .map(|given| frame.map_or(given, |frame| frame.conjugate().turn(given)));
+                let (x, y, z) = (
+                    axes[0].step(error.x, rate.x, felt.x),
+                    axes[1].step(error.y, rate.y, felt.y),
+                    axes[2].step(error.z, rate.z, felt.z),
+                );
+                let moved = Vectors {
+                    x: x.0,
+                    y: y.0,
+                    z: z.0,
+                };
+                let sped = Vectors {
+                    x: x.1,
+                    y: y.1,
+                    z: z.1,
+                };
+                frame.map_or((moved, sped), |frame| (frame.turn(moved), frame.turn(sped)))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use glam::{BVec3, Vec3};
 
-use super::{Load, limit_change};
+use super::limit_change;
 use crate::velocity_spring::VelocityPropagator;
 
 /// What a spring on a body's velocity remembers from step to step.
@@ -36,9 +36,9 @@ pub struct Stride {
     pub velocity: Vec3,
     /// What it is to become, m/s.
     pub goal: Vec3,
-    /// What the engine adds within the step, m/s^2, and how far that carries the body, in units of `acceleration dt^2`.
-    pub load: Load,
-    /// See [`EngineStep::reach`](super::EngineStep::reach).
+    /// What the engine adds within the step, m/s^2.
+    pub acceleration: Vec3,
+    /// How far that carries the body, in units of `acceleration dt^2`: see [`EngineStep::reach`](super::EngineStep::reach).
     pub reach: f32,
 }
 
@@ -79,7 +79,7 @@ impl BodyPace {
         let Stride {
             velocity: measured,
             goal,
-            load,
+            acceleration,
             reach,
         } = stride;
         let dt = spring.dt();
@@ -106,7 +106,7 @@ impl BodyPace {
             moved = (before + limited * 0.5) * dt;
             self.acceleration = limited * (1.0 / dt);
         }
-        let carried = load.acceleration * dt;
+        let carried = acceleration * dt;
         let command = Vec3::select(axes, moved * (1.0 / dt) - carried * reach, measured);
         self.velocity = Vec3::select(axes, velocity, measured);
         self.acceleration = Vec3::select(axes, self.acceleration, Vec3::ZERO);
@@ -124,7 +124,7 @@ mod tests {
         Stride {
             velocity: Vec3::X * velocity,
             goal: Vec3::X * goal,
-            load: Load::default(),
+            acceleration: Vec3::ZERO,
             reach: 0.625,
         }
     }

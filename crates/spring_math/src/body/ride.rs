@@ -1,9 +1,14 @@
-//! A rigid body's position and rotation on their springs, about its centre of mass.
+//! Rigid bodies' positions and rotations on their springs, about their centres of mass.
 
-use glam::{BVec3, Quat, Vec3};
+use std::f32::consts::{FRAC_PI_2, TAU};
 
-use super::turning::from_rotation_vector;
-use super::{BodySpring, Bounds, EngineStep, Load, Offset, SpringStep, Turn};
+use glam::{BVec3, BVec4A, Quat, Vec3, Vec3A, Vec4};
+
+use super::bounds::Limits;
+use super::four::{LANES, Rotations, Vectors, mask};
+use super::rigid::{Driven, Springs};
+use super::turning::{from_rotation_vector, rotation_vector};
+use super::{BodySpring, Bounds, EngineStep, SpringStep};
 
 /// A body at the start of a step.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,12 +38,26 @@ pub struct BodyGoal {
     pub angular_velocity: Vec3,
 }
 
-impl BodyGoal {
-    fn rotation_at_start(&self, dt: f32) -> Quat {
-        if self.angular_velocity == Vec3::ZERO {
-            self.rotation
-        } else {
-            from_rotation_vector((self.angular_velocity * -dt).into()) * self.rotation
+/// How a body is driven.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rules {
+    /// What bounds the spring on its position.
+    pub linear: Bounds,
+    /// What bounds the spring on its rotation.
+    pub angular: Bounds,
+    /// The drive carries the body's weight, so that it rests on its goal; else it sags, as a thing on a spring does.
+    pub carries_weight: bool,
+    /// A spring about every axis turns it to its goal.
+    pub turns_to_goal: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            linear: Bounds::NONE,
+            angular: Bounds::NONE,
+            carries_weight: true,
+            turns_to_goal: true,
         }
     }
 }
@@ -50,6 +69,10 @@ pub struct BodyDrive {
     pub linear: BodySpring,
     /// On its rotation.
     pub angular: BodySpring,
+    /// The turn to the goal that the last step should have left, ...
+    landed: Vec3,
+    /// ... and the goal that it was measured from: they tell on which side of half a turn it goes on.
+    goal: Quat,
     /// How the centre of mass went round the origin in the last step, m/s; unknown at first.
     arm_velocity: Option<Vec3>,
 }
@@ -60,74 +83,262 @@ impl BodyDrive {
         self.linear.forget();
         self.angular.forget();
     }
+}
 
-    /// The angular velocity to give the body, rad/s.
-    #[must_use]
-    pub fn turn(
-        &mut self,
-        spring: &SpringStep,
-        engine: &EngineStep,
-        body: &BodyState,
-        goal: &BodyGoal,
-        bounds: &Bounds,
-    ) -> Vec3 {
-        let turn = Turn {
-            rotation: body.rotation,
-            goal_at_start: goal.rotation_at_start(engine.dt()),
-            goal_at_end: goal.rotation,
-            velocity: body.angular_velocity,
-            goal_velocity: goal.angular_velocity,
-        };
-        self.angular.step_rotation(spring, engine, turn, bounds)
-    }
+/// A body on its springs, for a step.
+#[derive(Debug)]
+pub struct Ride<'a> {
+    /// What its springs remember.
+    pub memory: &'a mut BodyDrive,
+    /// How it is driven.
+    pub rules: &'a Rules,
+    /// The body. [`turn`] and [`pull`] give it the velocities for the step.
+    pub body: BodyState,
+    /// Where it should be.
+    pub goal: BodyGoal,
+    /// How much of the engine's gravity acts on it: 1, all of it.
+    pub weight: f32,
+    /// From the axes of a [`SpringStep::per_axis`] to the world's.
+    pub frame: Quat,
+}
 
-    /// The velocity to give the body, m/s. Its angular velocity is the one it has been given; `turns_to_goal` says that a
-    /// spring about every axis gave it that.
-    #[must_use]
-    pub fn pull(
-        &mut self,
-        spring: &SpringStep,
-        engine: &EngineStep,
-        body: &BodyState,
-        goal: &BodyGoal,
-        load: Load,
-        bounds: &Bounds,
-        turns_to_goal: bool,
-    ) -> Vec3 {
-        let dt = engine.dt();
-        let start = goal.position - goal.velocity * dt;
-        let mut offset = Offset {
-            error: body.position - start,
-            velocity: body.velocity,
-            goal_velocity: goal.velocity,
-        };
-        let centre = body.centre_of_mass;
-        let mut arm_velocity = Vec3::ZERO;
-        if centre != Vec3::ZERO {
-            // The spring acts on the centre of mass: on its way to where it is when the body is at its target.
-            let arm = body.rotation * centre;
-            let (from, to) = if turns_to_goal {
-                (goal.rotation_at_start(dt) * centre, goal.rotation * centre)
-            } else {
-                (arm, engine.turn_of(body.angular_velocity) * arm)
-            };
-            offset.error += arm - from;
-            // Going round with the rotation is no business of the spring's: it is added to what the spring wants.
-            arm_velocity = (to - from) * engine.per_second();
-            offset.velocity -= self
-                .arm_velocity
-                .replace(arm_velocity)
-                .unwrap_or(arm_velocity);
+/// Gives bodies on the same spring the angular velocities for a step towards their goals.
+pub fn turn(rides: &mut [Ride], spring: &SpringStep, engine: &EngineStep) {
+    if engine.dt() > 0.0 {
+        for four in rides.chunks_mut(LANES) {
+            turn_four(four, spring, engine);
         }
-        let own = self
-            .linear
-            .step_position(spring, engine, offset, load, bounds);
-        Vec3::select(bounds.axes, own + arm_velocity, body.velocity)
     }
 }
 
+/// Gives bodies on the same spring the velocities for a step towards their goals. Their angular velocities are those they have been
+/// given: [`turn`] comes first.
+pub fn pull(rides: &mut [Ride], spring: &SpringStep, engine: &EngineStep) {
+    if engine.dt() > 0.0 {
+        for four in rides.chunks_mut(LANES) {
+            pull_four(four, spring, engine);
+        }
+    }
+}
+
+/// One for each lane. Lanes to spare go with the last.
+#[inline]
+fn lanes<'r, 'a>(rides: &'r [Ride<'a>]) -> [&'r Ride<'a>; LANES] {
+    std::array::from_fn(|lane| &rides[lane.min(rides.len() - 1)])
+}
+
+#[inline]
+fn vectors(rides: [&Ride; LANES], which: impl Fn(&Ride) -> Vec3) -> Vectors {
+    Vectors::new(rides.map(|ride| which(ride).into()))
+}
+
+#[inline]
+fn frame(rides: [&Ride; LANES], spring: &SpringStep) -> Option<Rotations> {
+    spring
+        .is_framed()
+        .then(|| Rotations::new(rides.map(|ride| ride.frame)))
+}
+
+#[inline]
+fn turn_four(rides: &mut [Ride], spring: &SpringStep, engine: &EngineStep) {
+    let four = lanes(rides);
+    let turns = Turns::new(four, engine);
+    let error = turns.error(four);
+    for ride in &mut *rides {
+        let measured = ride.body.angular_velocity;
+        ride.memory.angular.begin(measured);
+    }
+    let four = lanes(rides);
+    let driven = Driven {
+        error,
+        velocity: vectors(four, |ride| ride.body.angular_velocity),
+        goal_velocity: turns.goal_velocity,
+        load: Vectors::ZERO,
+        felt: Vectors::ZERO,
+        frame: frame(four, spring),
+        limits: Limits::new(four.map(|ride| &ride.rules.angular)),
+    };
+    let mut springs = Springs::new(four.map(|ride| &ride.memory.angular), spring, &driven);
+    let (command, landed) = springs.turn(spring, engine, &driven, |error| turns.back(error));
+    springs.keep(
+        rides.iter_mut().map(|ride| &mut ride.memory.angular),
+        engine,
+    );
+    let (command, landed) = (command.each(), landed.each());
+    for (lane, ride) in rides.iter_mut().enumerate() {
+        ride.body.angular_velocity = command[lane].into();
+        ride.memory.landed = landed[lane].into();
+        ride.memory.goal = ride.goal.rotation;
+    }
+}
+
+#[inline]
+fn pull_four(rides: &mut [Ride], spring: &SpringStep, engine: &EngineStep) {
+    let off_centre = rides
+        .iter()
+        .any(|ride| ride.body.centre_of_mass != Vec3::ZERO);
+    let arms = off_centre.then(|| swing_arms(rides, engine));
+    for ride in &mut *rides {
+        ride.memory.linear.begin(ride.body.velocity);
+    }
+    let four = lanes(rides);
+    let goal_velocity = vectors(four, |ride| ride.goal.velocity);
+    let start = vectors(four, |ride| ride.goal.position) - goal_velocity * engine.dt();
+    let mut error = vectors(four, |ride| ride.body.position) - start;
+    let measured = vectors(four, |ride| ride.body.velocity);
+    let mut velocity = measured;
+    if let Some(arms) = &arms {
+        error = error + Vectors::new(arms.map(|arm| arm.offset));
+        velocity = velocity - Vectors::new(arms.map(|arm| arm.velocity_before));
+    }
+    let gravity = Vectors::splat(engine.gravity().into());
+    let weight = |ride: &Ride| ride.weight;
+    let felt = |ride: &Ride| {
+        if ride.rules.carries_weight {
+            0.0
+        } else {
+            ride.weight
+        }
+    };
+    let driven = Driven {
+        error,
+        velocity,
+        goal_velocity,
+        load: gravity * Vec4::from_array(four.map(weight)),
+        felt: gravity * Vec4::from_array(four.map(felt)),
+        frame: frame(four, spring),
+        limits: Limits::new(four.map(|ride| &ride.rules.linear)),
+    };
+    let mut springs = Springs::new(four.map(|ride| &ride.memory.linear), spring, &driven);
+    let mut command = springs.pull(spring, engine, &driven);
+    springs.keep(rides.iter_mut().map(|ride| &mut ride.memory.linear), engine);
+    if let Some(arms) = &arms {
+        // Going round with the rotation is no business of the spring's: it is added to what the spring wants.
+        let with_arms = command + Vectors::new(arms.map(|arm| arm.velocity));
+        command = driven.limits.select(with_arms, measured);
+    }
+    for (ride, command) in rides.iter_mut().zip(command.each()) {
+        ride.body.velocity = command.into();
+    }
+}
+
+/// Four rotations and their goals'.
+struct Turns {
+    /// The bodies', at the start of the step. All are of unit length.
+    rotation: Rotations,
+    /// The goals', at the start of the step.
+    goal_at_start: Rotations,
+    goal_velocity: Vectors,
+    moving: Option<MovingGoals>,
+}
+
+/// Goals of which not all stay.
+struct MovingGoals {
+    /// Where they are at the end of the step.
+    at_end: Rotations,
+    /// Which of them stay.
+    stays: BVec4A,
+}
+
+impl Turns {
+    #[inline]
+    fn new(rides: [&Ride; LANES], engine: &EngineStep) -> Self {
+        let at_end = Rotations::new(rides.map(|ride| ride.goal.rotation));
+        let stays = rides.map(|ride| ride.goal.angular_velocity == Vec3::ZERO);
+        let mut turns = Self {
+            rotation: Rotations::new(rides.map(|ride| ride.body.rotation)),
+            goal_at_start: at_end,
+            goal_velocity: Vectors::ZERO,
+            moving: None,
+        };
+        if stays.contains(&false) {
+            let stays = mask(stays);
+            let velocity = vectors(rides, |ride| ride.goal.angular_velocity);
+            let at_start = from_rotation_vector(velocity * -engine.dt()) * at_end;
+            turns.goal_at_start = Rotations::select(stays, at_end, at_start);
+            turns.goal_velocity = velocity;
+            turns.moving = Some(MovingGoals { at_end, stays });
+        }
+        turns
+    }
+
+    /// The way back to the goal: the short one at first, and from then on the one the body is on. A body that swings past
+    /// half a turn is drawn back as it came; at half a turn exactly, nothing jumps.
+    #[inline]
+    fn error(&self, rides: [&Ride; LANES]) -> Vectors {
+        let error = rotation_vector(self.rotation * self.goal_at_start.conjugate());
+        let squared = error.length_squared();
+        let far = squared.cmpge(Vec4::splat(FRAC_PI_2 * FRAC_PI_2));
+        if !far.any() {
+            return error;
+        }
+        let landed = vectors(rides, |ride| ride.memory.landed);
+        let goal = Rotations::new(rides.map(|ride| ride.memory.goal));
+        // The goal has gone on from where it was left, to within 0.01 rad; else the way to it is a new one.
+        let same_goal = goal.dot(self.goal_at_start).abs();
+        let same_goal = same_goal.cmpgt(Vec4::splat(1.0 - 1.25e-5));
+        let known = mask(rides.map(|ride| !ride.memory.angular.is_fresh()));
+        let other_way = error * (Vec4::ONE - Vec4::splat(TAU) / squared.sqrt());
+        let here = (error - landed).length_squared();
+        let there = (other_way - landed).length_squared();
+        let goes_on = far & same_goal & known & here.cmpgt(there);
+        Vectors::select(goes_on, other_way, error)
+    }
+
+    /// From where the bodies are to their goals as they will be. To a goal that stays, by way of the vector that the error was
+    /// made into: what rounding that has, it then has twice.
+    #[inline]
+    fn back(&self, error: Vectors) -> Rotations {
+        let stays = from_rotation_vector(error).conjugate();
+        let Some(goals) = &self.moving else {
+            return stays;
+        };
+        let moves = goals.at_end * self.rotation.conjugate();
+        Rotations::select(goals.stays, stays, moves)
+    }
+}
+
+/// A centre of mass beside its body's origin.
+#[derive(Clone, Copy, Default)]
+struct Arm {
+    /// From where it is at the goal to where it is, m, as the origin has it.
+    offset: Vec3A,
+    /// How it goes round the origin in the coming step, m/s, ...
+    velocity: Vec3A,
+    /// ... and how it did in the last.
+    velocity_before: Vec3A,
+}
+
+/// The spring acts on the centre of mass: on its way to where it is when the body is at its target.
+fn swing_arms(rides: &mut [Ride], engine: &EngineStep) -> [Arm; LANES] {
+    let mut arms = [Arm::default(); LANES];
+    for (arm, ride) in arms.iter_mut().zip(rides) {
+        let (body, goal) = (&ride.body, &ride.goal);
+        let centre = body.centre_of_mass;
+        if centre == Vec3::ZERO {
+            continue;
+        }
+        let now = body.rotation * centre;
+        let (from, to) = if ride.rules.turns_to_goal {
+            let turned = goal.angular_velocity * -engine.dt();
+            let start = crate::rotation::from_rotation_vector(turned) * goal.rotation;
+            (start * centre, goal.rotation * centre)
+        } else {
+            (now, engine.turn_of(body.angular_velocity) * now)
+        };
+        let velocity = (to - from) * engine.per_second();
+        let before = ride.memory.arm_velocity.replace(velocity);
+        *arm = Arm {
+            offset: (now - from).into(),
+            velocity: velocity.into(),
+            velocity_before: before.unwrap_or(velocity).into(),
+        };
+    }
+    arms
+}
+
 /// The axes that a drive moves its body along and turns it about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DrivenAxes {
     /// None: the position is left alone.
     pub linear: Option<BVec3>,
@@ -136,30 +347,27 @@ pub struct DrivenAxes {
 }
 
 impl BodyState {
-    /// Whether the body is where its springs want it, and as good as still. The speeds are looked at first: they tell most
-    /// bodies that move.
+    /// Whether the body is as good as still, under an `acceleration` (m/s^2) of the engine's.
     #[must_use]
-    pub fn is_at_rest(
-        &self,
-        goal: &BodyGoal,
-        load: &Load,
-        axes: DrivenAxes,
-        engine: &EngineStep,
-    ) -> bool {
+    #[inline]
+    pub fn is_slow(&self, acceleration: Vec3, axes: DrivenAxes, engine: &EngineStep) -> bool {
         let slow = |velocity: Vec3| velocity.abs().max_element() < REST_SPEED;
         if axes.angular.is_some() && !slow(self.angular_velocity) {
             return false;
         }
         // Measured after gravity has had its step; awake, the mean is what moves it.
-        let held = self.velocity - load.acceleration * ((1.0 - engine.reach()) * engine.dt());
-        if axes.linear.is_some() && !slow(held) && !slow(self.velocity) {
-            return false;
-        }
+        let mean = self.velocity - acceleration * ((1.0 - engine.reach()) * engine.dt());
+        axes.linear.is_none() || slow(mean) || slow(self.velocity)
+    }
+
+    /// Whether the body is where its springs want it: at a goal that stays, but for the `sag` (m) of its position.
+    #[must_use]
+    pub fn is_near(&self, goal: &BodyGoal, sag: Vec3, axes: DrivenAxes) -> bool {
         if goal.velocity != Vec3::ZERO || goal.angular_velocity != Vec3::ZERO {
             return false;
         }
         if let Some(axes) = axes.linear {
-            let error = self.position - goal.position - load.sag;
+            let error = self.position - goal.position - sag;
             let error = Vec3::select(axes, error, Vec3::ZERO);
             // Far out, the last digit of a position is larger than that.
             let near = REST_ERROR.max(4.0 * f32::EPSILON * self.position.abs().max_element());

@@ -1,0 +1,241 @@
+//! Bodies on the same springs are driven together: the arithmetic takes four at a time.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::{
+    LockedAxes as RawLocks, RigidBody as RawBody, RigidBodyHandle,
+};
+use spring_math::body::{self, BodyState, EngineStep, REST_SPEED, Ride, Stride};
+
+use super::Pace;
+use super::check;
+use super::drive_bodies::{DrivenItem, World};
+use super::fault::{DriveFault, Faults};
+use super::plan::{DrivePlan, locked};
+use super::react::Push;
+use super::step_cache::{FeltSpring, Springs};
+
+/// As many are gathered before they are driven.
+pub(super) const MOST: usize = 32;
+
+/// Bodies that are about to be driven, all on the same springs.
+pub(super) struct Batch<'w> {
+    springs: Springs,
+    /// Their name.
+    name: u32,
+    rides: Vec<Ride<'w>>,
+    riders: Vec<Rider<'w>>,
+}
+
+/// Whose [`Ride`] it is.
+struct Rider<'w> {
+    entity: Entity,
+    handle: RigidBodyHandle,
+    plan: &'w DrivePlan,
+    pace: Option<Mut<'w, Pace>>,
+    velocity: Mut<'w, Velocity>,
+    at_rest: bool,
+}
+
+impl<'w> Batch<'w> {
+    pub fn new(most: usize) -> Self {
+        Self {
+            springs: Springs::default(),
+            name: 0,
+            rides: Vec::with_capacity(most),
+            riders: Vec::with_capacity(most),
+        }
+    }
+
+    /// Takes a body on. When it is on other springs than those before it, or they are many, these are driven first.
+    #[inline(always)]
+    pub fn take(
+        &mut self,
+        driven: DrivenItem<'w, '_>,
+        world: &mut World,
+        messages: &mut MessageWriter<DriveFault>,
+    ) {
+        let DrivenItem {
+            entity,
+            handle: &RapierRigidBodyHandle(handle),
+            drive,
+            target,
+            sprung,
+            pace,
+            plan,
+            mut state,
+            mut memory,
+            transform,
+            velocity,
+        } = driven;
+        let Some(body) = world.bodies.get(handle) else {
+            return;
+        };
+        let mut faults = Faults { entity, messages };
+        let plan = plan.into_inner();
+        let mut other_goal = None;
+        if !plan.trusts(&target, &mut memory) {
+            other_goal = check::mend(&target, &mut memory, &mut faults);
+            if other_goal.is_none() {
+                return;
+            }
+        }
+        if !plan.acts_on(body, &drive, &mut memory, world.steps, &mut faults) {
+            return;
+        }
+        if let Some(mut sprung) = sprung {
+            let step = world.steps.plain(sprung.spring);
+            other_goal = Some(sprung.step(&other_goal.unwrap_or(*target).goal(), step));
+        }
+        let start = BodyState {
+            position: transform.translation,
+            rotation: transform.rotation,
+            velocity: velocity.linear,
+            angular_velocity: velocity.angular,
+            centre_of_mass: body.local_center_of_mass(),
+        };
+        let weight = if plan.weighs {
+            body.gravity_scale()
+        } else {
+            0.0
+        };
+        let acceleration = world.engine.gravity() * weight;
+        let strides = pace.is_some() && start.velocity.abs().max_element() >= REST_SPEED;
+        // What hangs on another body goes on weighing on it, asleep or not.
+        let at_rest = !strides
+            && plan.reaction.is_none()
+            && start.is_slow(acceleration, plan.axes, &world.engine)
+            && {
+                let goal = other_goal.unwrap_or(*target).goal();
+                start.is_near(&goal, acceleration * plan.compliance, plan.axes)
+            };
+        if at_rest && body.is_sleeping() {
+            state.0.forget();
+            return;
+        }
+        let frame = if plan.insulated {
+            Quat::IDENTITY
+        } else {
+            let mass = &body.mass_properties().local_mprops;
+            start.rotation * mass.principal_inertia_local_frame
+        };
+        if self.name != plan.springs || self.rides.len() == MOST {
+            self.drive(world);
+            (self.name, self.springs) = (plan.springs, memory.springs);
+        }
+        self.rides.push(Ride {
+            memory: &mut state.into_inner().0,
+            rules: &plan.rules,
+            goal: other_goal.as_ref().unwrap_or(&target).goal(),
+            weight,
+            frame,
+            body: start,
+        });
+        self.riders.push(Rider {
+            entity,
+            handle,
+            plan,
+            pace,
+            velocity,
+            at_rest,
+        });
+    }
+
+    /// Gives those who were taken on their velocities.
+    pub fn drive(&mut self, world: &mut World) {
+        let Springs {
+            linear,
+            angular,
+            method,
+        } = self.springs;
+        if let Some(angular) = angular {
+            let step = world.steps.get(angular, method);
+            body::turn(&mut self.rides, step, &world.engine);
+        }
+        if let Some(linear) = linear {
+            let step = world.steps.get(FeltSpring::Same(linear), method);
+            body::pull(&mut self.rides, step, &world.engine);
+        }
+        for (ride, rider) in self.rides.iter().zip(&mut self.riders) {
+            rider.go(ride, world);
+        }
+        self.rides.clear();
+        self.riders.clear();
+    }
+}
+
+impl Rider<'_> {
+    /// Hands over the velocities for the step.
+    fn go(&mut self, ride: &Ride, world: &mut World) {
+        let before = *self.velocity;
+        let mut command = Velocity {
+            linear: ride.body.velocity,
+            angular: ride.body.angular_velocity,
+        };
+        if let Some(pace) = &mut self.pace
+            && let Some(body) = world.bodies.get(self.handle)
+        {
+            let stride = Stride {
+                velocity: command.linear,
+                goal: ride.goal.velocity,
+                acceleration: world.engine.gravity() * ride.weight,
+                reach: world.engine.reach(),
+            };
+            let axes = pace.axes & !locked(body, RawLocks::TRANSLATION_LOCKED_X);
+            let step = world.steps.pace(pace.spring);
+            let max_acceleration = ride.rules.linear.max_acceleration();
+            command.linear = pace.state.step(step, stride, axes, max_acceleration);
+        }
+        if let Some(on) = self.plan.reaction
+            && let Some(body) = world.bodies.get(self.handle)
+        {
+            let push = self.reaction(on, ride, body, &before, &command, &world.engine);
+            world.reactions.push(push);
+        }
+        if self.at_rest {
+            // Told to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
+            if let Some(body) = world.bodies.get_mut(self.handle) {
+                body.set_linvel(command.linear, false);
+                body.set_angvel(command.angular, false);
+            }
+        } else if command == before
+            && let Some(body) = world.bodies.get_mut(self.handle)
+        {
+            // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
+            body.wake_up(true);
+        }
+        self.velocity.set_if_neq(command);
+    }
+
+    /// The opposite of what the drive did to the body, for who takes it.
+    fn reaction(
+        &self,
+        on: Entity,
+        ride: &Ride,
+        body: &RawBody,
+        before: &Velocity,
+        command: &Velocity,
+        engine: &EngineStep,
+    ) -> Push {
+        let mass = &body.mass_properties().local_mprops;
+        let start = &ride.body;
+        let frame = start.rotation * mass.principal_inertia_local_frame;
+        let spin = |frame: Quat, velocity: Vec3| {
+            frame * (mass.principal_inertia() * (frame.inverse() * velocity))
+        };
+        // With no gyroscopic torque the spin of a turning body changes though its velocity does not: the drive holds its axis.
+        let at_end = if self.plan.insulated && self.plan.axes.angular.is_some() {
+            engine.turn_of(command.angular) * frame
+        } else {
+            frame
+        };
+        let spun = spin(at_end, command.angular) - spin(frame, before.angular);
+        Push {
+            driven: self.entity,
+            on,
+            impulse: (before.linear - command.linear) * body.mass(),
+            torque_impulse: -spun,
+            point: start.position + start.rotation * start.centre_of_mass,
+        }
+    }
+}
