@@ -131,7 +131,7 @@ impl Springs {
         let load = driven.load + self.contacts.foreseen;
         let command = if spring.method == BodyMethod::Exact {
             let moved = self.land(spring, engine, driven, load);
-            let carried = load * (engine.reach() * engine.dt());
+            let carried = self.carried(engine, driven);
             landing_velocity(moved, engine.per_second(), driven.goal_velocity, carried)
         } else {
             driven.velocity + self.change(spring, engine, driven, load)
@@ -150,7 +150,7 @@ impl Springs {
         back: impl FnOnce(Vectors) -> Rotations,
     ) -> (Vectors, Vectors) {
         let load = driven.load + self.contacts.foreseen;
-        let carried = load * (engine.reach() * engine.dt());
+        let carried = self.carried(engine, driven);
         let (command, landed) = if spring.method == BodyMethod::Exact {
             let landed = driven.error + self.land(spring, engine, driven, load);
             let turn = from_rotation_vector(landed) * back(driven.error);
@@ -161,6 +161,13 @@ impl Springs {
             (command, driven.error + moved)
         };
         (self.bound(command, engine, driven, load), landed)
+    }
+
+    /// What the engine and contacts will add to the velocities in the mean of the step, m/s or rad/s. The engine adds its part bit by
+    /// bit; bodies that lie on each other press together, and part again in the first of the engine's iterations.
+    #[inline]
+    fn carried(&self, engine: &EngineStep, driven: &Driven) -> Vectors {
+        (driven.load * engine.reach() + self.contacts.foreseen) * engine.dt()
     }
 
     /// The exact step: how the error changes. The spring's own velocity goes on.
@@ -214,7 +221,7 @@ impl Springs {
         load: Vectors,
     ) -> Vectors {
         let (dt, limits) = (engine.dt(), &driven.limits);
-        let mean = driven.velocity - load * ((1.0 - engine.reach()) * dt);
+        let mean = driven.velocity - (load * dt - self.carried(engine, driven));
         let rate = limits.masked(mean - driven.goal_velocity);
         let (_, sped) = self.error_step(spring, driven, rate);
         let own = limits.masked(sped - load * dt);
