@@ -9,7 +9,7 @@
 //!
 //! All four are one [`SpringDrive`]: its linear spring (height only), its [`Pace`], its angular spring and the one for yaw.
 //!
-//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from the state, and what is asked and known in a step, to where the springs should
 //! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
 //! exactly at any step rate; [`mod@flight`] has the arithmetic of that. [`weigh`] hands its weight to what it stands on, [`crouch`]
 //! lowers it, [`resize`] rebuilds the body for that and for another tuning.
