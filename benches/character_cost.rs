@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::character::{
-    CharacterState, CharacterSystems, CharacterTuning, SpawnPoint, character_at,
+    CharacterState, CharacterSystems, CharacterTuning, Physique, SpawnPoint, character_at,
 };
 use springyard::cli::headless::{self, Start};
 use springyard::drive::DriveSystems;
@@ -139,7 +139,7 @@ fn character(app: &mut App, i: usize) {
 
 /// The body of a character, and nothing else of it.
 fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
-    let tuning = CharacterTuning::default();
+    let physique = Physique::of(&CharacterTuning::default());
     app.world_mut().spawn((
         Name::new(format!("capsule {i:03}")),
         RigidBody::Dynamic,
@@ -154,10 +154,10 @@ fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
             combine_rule: CoefficientCombineRule::Min,
         },
         SoftCcd { prediction: 0.25 },
-        Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
+        physique.collider(),
         AdditionalMassProperties::Mass(0.0),
-        ColliderMassProperties::Mass(tuning.mass_kg),
-        Transform::from_translation(place(i) + Vec3::Y * tuning.ride_height_m()),
+        physique.mass(),
+        Transform::from_translation(place(i) + Vec3::Y * physique.ride_height_m()),
         sleeping,
     ));
 }

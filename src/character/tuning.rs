@@ -149,23 +149,10 @@ impl Default for CharacterTuning {
 }
 
 impl CharacterTuning {
-    /// The height of the body's centre over the ground when standing, m.
-    #[must_use]
-    pub fn ride_height_m(&self) -> f32 {
-        0.5 * (self.height_m + self.clearance_m)
-    }
-
-    /// Half the length of the capsule's straight part, m.
+    /// Half the length of the capsule's straight part when standing, m. Below 0 there is no such body.
     #[must_use]
     pub fn half_segment_m(&self) -> f32 {
         0.5 * (self.height_m - self.clearance_m) - self.radius_m
-    }
-
-    /// How much lower than standing it is when it crouches as low as it can, m.
-    #[must_use]
-    pub fn crouch_depth_m(&self) -> f32 {
-        let lowest = self.clearance_m + 2.0 * self.radius_m;
-        (self.height_m - self.crouch_height_m.max(lowest)).max(0.0)
     }
 
     /// Its jumps and falls.
