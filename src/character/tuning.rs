@@ -95,7 +95,7 @@ pub struct CharacterTuning {
     pub coyote_secs: f32,
     /// How long before landing a press is remembered, usually 0.1-0.15.
     pub jump_buffer_secs: f32,
-    /// How long the best velocity of what it stands on is remembered for a jump, usually 0.05-0.2.
+    /// How long the fastest velocity of what it stands on is remembered for a jump, usually 0.05-0.2.
     pub momentum_memory_secs: f32,
     /// How far a jump goes aside round the corner of something overhead, usually 0.05-0.15.
     pub corner_nudge_m: f32,

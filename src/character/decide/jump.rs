@@ -56,7 +56,8 @@ pub(super) fn try_jump(
     true
 }
 
-/// What it stands on, or stood on a moment ago, gives the best velocity that it had lately.
+/// What it stands on, or stood on a moment ago, gives the velocity that it has, or the fastest that it had lately if that leads
+/// further.
 fn take_momentum(
     state: &mut CharacterState,
     step: &Step,
