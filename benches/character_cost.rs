@@ -6,10 +6,14 @@
 //!
 //! `cargo bench --bench character_cost`; without `--bench` (as under `cargo test`) it only takes a few steps.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use common::flat_level;
 use springyard::character::{
     CharacterState, CharacterSystems, CharacterTuning, Physique, SpawnPoint, character_at,
 };
@@ -56,14 +60,7 @@ fn place(i: usize) -> Vec3 {
 
 impl World {
     fn new(bodies: usize, spawn: impl Fn(&mut App, usize)) -> Self {
-        let text = r#"(
-            name: "flat",
-            spawn: (position: (0, 0, 0)),
-            kill_below_m: -50,
-            solids: [(name: "ground", shape: Box(size_m: (400, 1, 400)), position: (0, -0.5, 0))],
-        )"#;
-        let level = level::parse("flat.ron", text.to_owned()).unwrap_or_else(|e| panic!("{e}"));
-        let mut app = headless::app(Start::of(level));
+        let mut app = headless::app(Start::of(flat_level(Vec3::ZERO, "", "", "")));
         app.init_resource::<Laps>().add_systems(
             FixedUpdate,
             (

@@ -1,9 +1,13 @@
 //! Every field of a tuning is described once, and everything that speaks of it agrees.
 
+#[path = "common/knobs.rs"]
+mod knobs;
+
 use std::collections::BTreeSet;
 
+use knobs::change;
 use serde_json::Value as Json;
-use springyard::tuning::{Access, Knob, Response, Tuning, Value};
+use springyard::tuning::{Access, Response, Tuning, Value};
 
 /// The paths of everything in a value that holds nothing else.
 fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {
@@ -43,17 +47,6 @@ fn every_field_that_a_file_can_hold_is_described_and_no_other() {
         "described, but not in the structs: {unknown:?}"
     );
     assert_eq!(Tuning::knobs().count(), knobs.len(), "described twice");
-}
-
-/// Another value that is allowed.
-fn change(knob: &Knob, tuning: &mut Tuning) {
-    match knob.access {
-        Access::Number(number) => {
-            let number = number(tuning);
-            *number = 0.5 * (*number + knob.range.1);
-        }
-        Access::Switch(on) => *on(tuning) ^= true,
-    }
 }
 
 #[test]
