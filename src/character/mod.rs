@@ -13,7 +13,7 @@
 //! where the springs should take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's
 //! own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola exactly at any
 //! step rate; [`mod@flight`] has the arithmetic of that. [`weigh`] hands its weight to what it stands on, [`crouch`] lowers it,
-//! [`physique`] knows its lengths, [`resize`] rebuilds the body for another tuning or height.
+//! [`physique`] knows its lengths and its mass, [`resize`] rebuilds the body for another tuning or height.
 
 pub mod apply;
 pub mod arc;

@@ -1,4 +1,4 @@
-//! How a character's body is built: every length of it, standing or crouching.
+//! How a character's body is built, standing or crouching: its lengths and its mass.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -62,13 +62,19 @@ impl Physique {
         (self.half_segment_m, self.radius_m) == (other.half_segment_m, other.radius_m)
     }
 
-    /// Its shape.
+    /// What it weighs, kg.
+    #[must_use]
+    pub fn mass_kg(&self) -> f32 {
+        self.mass_kg
+    }
+
+    /// Its shape, for the engine.
     #[must_use]
     pub fn collider(&self) -> Collider {
         Collider::capsule_y(self.half_segment_m, self.radius_m)
     }
 
-    /// Its mass.
+    /// Its mass, for the engine.
     #[must_use]
     pub fn mass(&self) -> ColliderMassProperties {
         ColliderMassProperties::Mass(self.mass_kg)
