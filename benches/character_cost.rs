@@ -6,12 +6,16 @@
 //!
 //! `cargo bench --bench character_cost`; without `--bench` (as under `cargo test`) it only takes a few steps.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use common::flat_level;
 use springyard::character::{
-    CharacterState, CharacterSystems, CharacterTuning, SpawnPoint, character_at,
+    CharacterState, CharacterSystems, CharacterTuning, Physique, SpawnPoint, character_at,
 };
 use springyard::cli::headless::{self, Start};
 use springyard::drive::DriveSystems;
@@ -56,14 +60,7 @@ fn place(i: usize) -> Vec3 {
 
 impl World {
     fn new(bodies: usize, spawn: impl Fn(&mut App, usize)) -> Self {
-        let text = r#"(
-            name: "flat",
-            spawn: (position: (0, 0, 0)),
-            kill_below_m: -50,
-            solids: [(name: "ground", shape: Box(size_m: (400, 1, 400)), position: (0, -0.5, 0))],
-        )"#;
-        let level = level::parse("flat.ron", text.to_owned()).unwrap_or_else(|e| panic!("{e}"));
-        let mut app = headless::app(Start::of(level));
+        let mut app = headless::app(Start::of(flat_level(Vec3::ZERO, "", "", "")));
         app.init_resource::<Laps>().add_systems(
             FixedUpdate,
             (
@@ -139,7 +136,7 @@ fn character(app: &mut App, i: usize) {
 
 /// The body of a character, and nothing else of it.
 fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
-    let tuning = CharacterTuning::default();
+    let physique = Physique::of(&CharacterTuning::default());
     app.world_mut().spawn((
         Name::new(format!("capsule {i:03}")),
         RigidBody::Dynamic,
@@ -154,10 +151,10 @@ fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
             combine_rule: CoefficientCombineRule::Min,
         },
         SoftCcd { prediction: 0.25 },
-        Collider::capsule_y(tuning.half_segment_m(), tuning.radius_m),
+        physique.collider(),
         AdditionalMassProperties::Mass(0.0),
-        ColliderMassProperties::Mass(tuning.mass_kg),
-        Transform::from_translation(place(i) + Vec3::Y * tuning.ride_height_m()),
+        physique.mass(),
+        Transform::from_translation(place(i) + Vec3::Y * physique.ride_height_m()),
         sleeping,
     ));
 }

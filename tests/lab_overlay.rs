@@ -1,11 +1,14 @@
 //! The lab's panels: what they show, what they set, what they cost.
 
 mod common;
+#[path = "common/panels.rs"]
+mod panels;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy_egui::egui;
 use common::Play;
+use panels::{Panels, Screen};
 use spring_math::planner::{PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
@@ -17,16 +20,15 @@ use springyard::overlay::lab::{Folded, LabOverlay, Model, draw, export};
 use springyard::timestep::policy::RefusedControl;
 use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
-/// Panels over a lab, without a window: egui lays out, hears clicks, and makes triangles.
+/// Panels over a lab.
 struct Desk {
-    ctx: egui::Context,
+    screen: Screen,
     overlay: LabOverlay,
     lab: Lab,
     settings: LabSettings,
     planner: PlannerSettings,
     injector: FrameInjector,
     controls: Vec<PlannerControl>,
-    triangles: usize,
 }
 
 impl Desk {
@@ -37,14 +39,13 @@ impl Desk {
     fn with(settings: LabSettings, frames: usize) -> Self {
         let planner = PlannerSettings::default();
         let mut desk = Self {
-            ctx: egui::Context::default(),
+            screen: Screen::default(),
             overlay: LabOverlay::default(),
             lab: Lab::new(settings, planner),
             settings,
             planner,
             injector: FrameInjector::default(),
             controls: Vec::new(),
-            triangles: 0,
         };
         for _ in 0..frames {
             desk.step();
@@ -60,20 +61,12 @@ impl Desk {
         };
         self.lab.frame(1.0 / 60.0, cut);
     }
+}
 
-    /// A frame of the panels; how long it took, triangles included.
+impl Panels for Desk {
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
-        let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(
-                egui::Pos2::ZERO,
-                egui::vec2(1280.0, 720.0),
-            )),
-            events,
-            ..egui::RawInput::default()
-        };
         let refused = RefusedControl::default();
-        let began = Instant::now();
-        let mut output = self.ctx.clone().run_ui(input, |ui| {
+        self.screen.draw(events, |ctx| {
             let mut model = Model {
                 lab: &self.lab,
                 settings: &mut self.settings,
@@ -82,58 +75,9 @@ impl Desk {
                 controls: Vec::new(),
                 injector: &mut self.injector,
             };
-            draw(ui.ctx(), &mut self.overlay, &mut model);
+            draw(ctx, &mut self.overlay, &mut model);
             self.controls.extend(model.controls);
-        });
-        // Nothing is drawn: the textures go nowhere.
-        output.textures_delta.clear();
-        let shapes = output
-            .shapes
-            .iter()
-            .map(|clipped| clipped.shape.clone())
-            .collect();
-        let triangles = self.ctx.tessellate(output.shapes, output.pixels_per_point);
-        let took = began.elapsed();
-        self.triangles = triangles.len();
-        (took, shapes)
-    }
-
-    fn click(&mut self, at: egui::Pos2) {
-        for pressed in [true, false] {
-            let press = egui::Event::PointerButton {
-                pos: at,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: egui::Modifiers::default(),
-            };
-            self.draw(vec![egui::Event::PointerMoved(at), press]);
-        }
-    }
-
-    /// All words on screen, and where each begins.
-    fn words(&mut self) -> Vec<(String, egui::Pos2)> {
-        fn collect(shape: &egui::Shape, words: &mut Vec<(String, egui::Pos2)>) {
-            match shape {
-                egui::Shape::Text(text) => words.push((text.galley.text().to_owned(), text.pos)),
-                egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, words)),
-                _ => {}
-            }
-        }
-        let mut words = Vec::new();
-        self.draw(vec![]);
-        for shape in self.draw(vec![]).1 {
-            collect(&shape, &mut words);
-        }
-        words
-    }
-
-    fn place(&mut self, word: &str) -> egui::Pos2 {
-        let words = self.words();
-        let found = words.iter().find(|(text, _)| text.contains(word));
-        found
-            .unwrap_or_else(|| panic!("`{word}` is not among {words:?}"))
-            .1
-            + egui::vec2(4.0, 5.0)
+        })
     }
 }
 
@@ -172,7 +116,7 @@ fn every_panel_and_every_lane_is_on_screen() {
 #[test]
 fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
     let mut desk = Desk::new(300);
-    let title = desk.place("Numbers");
+    let title = desk.place("⏷ Numbers");
     desk.click(title);
     assert_eq!(
         desk.overlay.folded,
@@ -185,17 +129,17 @@ fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
         desk.step();
         desk.draw(vec![]);
     }
-    assert!(!desk.words().iter().any(|(text, _)| text.contains("RMS")));
-    let title = desk.place("Numbers");
+    assert!(!desk.has("RMS"));
+    let title = desk.place("⏵ Numbers");
     desk.click(title);
     assert_eq!(desk.overlay.folded, Folded::default());
-    assert!(desk.words().iter().any(|(text, _)| text.contains("RMS")));
+    assert!(desk.has("RMS"));
 }
 
 #[test]
 fn a_click_on_the_map_sets_the_spring_and_one_on_a_policy_asks_for_it() {
     let mut desk = Desk::new(60);
-    let title = desk.place("Stability map");
+    let title = desk.place("⏷ Stability map");
     desk.click(title + egui::vec2(150.0, 100.0));
     assert_ne!(desk.settings.spring, LabSettings::default().spring);
     let angle = f64::from(desk.settings.spring.omega()) / 60.0;
@@ -322,7 +266,7 @@ fn all_panels_are_drawn_and_their_cost_is_printed() {
         })
         .collect();
     times.sort();
-    assert!(desk.triangles > 5, "something is drawn");
+    assert!(desk.screen.triangles > 5, "something is drawn");
     let (median, best) = (times[100], times[10]);
     println!("all panels: {median:?} a frame (median of 200), {best:?} (the best tenth)");
 }
@@ -408,5 +352,5 @@ fn lanes_that_have_exploded_are_drawn_up_to_there() {
     );
     desk.draw(vec![]);
     desk.draw(vec![]);
-    assert!(desk.triangles > 5);
+    assert!(desk.screen.triangles > 5);
 }

@@ -1,10 +1,14 @@
 //! Tunings by name: on the command line, saved, listed, refused.
 
+#[path = "common/knobs.rs"]
+mod knobs;
+
 use std::path::Path;
 use std::process::{Command, Output};
 
+use knobs::change;
+use springyard::tuning::Tuning;
 use springyard::tuning::preset::{self, PresetError};
-use springyard::tuning::{Access, Knob, Tuning};
 
 fn springyard(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_springyard"))
@@ -21,17 +25,6 @@ fn other() -> Tuning {
     }
     assert_eq!(tuning.faults(), []);
     tuning
-}
-
-fn change(knob: &Knob, tuning: &mut Tuning) {
-    match knob.access {
-        // A third of the way: no number that ends soon.
-        Access::Number(number) => {
-            let number = number(tuning);
-            *number += (knob.usual.1 - *number) / 3.0 + (knob.usual.1 - knob.usual.0) / 70.0;
-        }
-        Access::Switch(on) => *on(tuning) ^= true,
-    }
 }
 
 #[test]

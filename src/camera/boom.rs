@@ -10,9 +10,9 @@
 //! It lengthens on a slow one.
 
 use bevy::prelude::*;
+use spring_math::sprung::Sprung;
 use spring_math::{Propagator, Spring};
 
-use super::eased::Eased;
 use super::sight::{Obstacles, Sight};
 use super::{CameraTuning, Rig};
 use crate::timestep::StepClock;
@@ -25,7 +25,7 @@ pub struct Boom {
     /// How long the character has been hidden, s.
     hidden_secs: f32,
     /// The character's velocity away from the camera, m/s, smoothed as the pivot's is.
-    away_m_s: Eased<f32>,
+    away_m_s: Sprung<f32>,
     /// How far the boom was free at the last frame, m.
     last_free: f32,
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use spring_math::Spring;
+use spring_math::sprung::Sprung;
 
 use super::boom::{room_m, thin_at_pivot};
-use super::eased::Eased;
 use super::sight::{Obstacles, Sight};
 use super::{CameraTuning, Rig};
 use crate::timestep::StepClock;
@@ -13,7 +13,7 @@ use crate::timestep::StepClock;
 /// behind is higher, so that on flat ground it never works against the player's hand.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Climb {
-    lift_deg: Eased<f32>,
+    lift_deg: Sprung<f32>,
 }
 
 /// How often the angle that is needed is halved: to a thirty-second of the most.

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use spring_math::Spring;
+use spring_math::sprung::Sprung;
 
-use super::eased::Eased;
 use super::{CameraTuning, Rig};
 use crate::timestep::StepClock;
 
@@ -11,9 +11,9 @@ use crate::timestep::StepClock;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LookAhead {
     /// The character's horizontal velocity, m/s, and acceleration, smoothed.
-    motion: Eased<Vec3>,
+    motion: Sprung<Vec3>,
     /// From the character to what is looked at, m.
-    ahead: Eased<Vec3>,
+    ahead: Sprung<Vec3>,
 }
 
 /// How much faster than the look-ahead itself the character's motion is smoothed: enough that a step's noise in the
@@ -40,9 +40,9 @@ pub(super) fn look_ahead(
         }
         let velocity = rig.subject.velocity.with_y(0.0);
         driver.motion.towards_mean(smooth, dt, velocity);
-        let Eased {
+        let Sprung {
             value: velocity,
-            rate: acceleration,
+            velocity: acceleration,
             ..
         } = driver.motion;
         let goal = way_in(velocity, acceleration, tuning.look_ahead_secs)

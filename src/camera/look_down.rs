@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use spring_math::Spring;
+use spring_math::sprung::Sprung;
 
-use super::eased::Eased;
 use super::sight::{Obstacles, Sight};
 use super::{CameraTuning, Rig};
 use crate::timestep::StepClock;
@@ -13,7 +13,7 @@ use crate::timestep::StepClock;
 pub struct LookDown {
     /// The part of the tilt, 0 to 1, that the ground ahead asks for.
     wanted: f32,
-    tilt_deg: Eased<f32>,
+    tilt_deg: Sprung<f32>,
 }
 
 /// How many places between the character and the farthest one are probed: the tilt comes in as many steps, which the spring

@@ -29,7 +29,6 @@
 pub mod boom;
 pub mod clear;
 pub mod climb;
-pub mod eased;
 pub mod fade;
 pub mod follow;
 pub mod look_ahead;

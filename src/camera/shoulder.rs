@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use spring_math::Spring;
+use spring_math::sprung::Sprung;
 
-use super::eased::Eased;
 use super::{CameraControl, CameraTuning, Rig};
 use crate::timestep::StepClock;
 
@@ -13,14 +13,14 @@ pub struct Shoulder {
     /// 1 over the right one, -1 over the left one.
     pub side: f32,
     /// To the right, m.
-    aside: Eased<f32>,
+    aside: Sprung<f32>,
 }
 
 impl Default for Shoulder {
     fn default() -> Self {
         Self {
             side: 1.0,
-            aside: Eased::default(),
+            aside: Sprung::default(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Rig;
-use crate::character::{CharacterState, CharacterTuning, Physique, Sensed};
+use crate::character::{CharacterState, Physique, Sensed};
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 
 /// The rig reads a view.
@@ -55,7 +55,7 @@ const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
 pub(super) fn watch_views(
     clock: Res<StepClock>,
     views: Query<(&Transform, &ViewMotion, Option<&ViewOf>), Without<Rig>>,
-    characters: Query<(&CharacterState, &Sensed, &CharacterTuning, &Physique)>,
+    characters: Query<(&CharacterState, &Sensed, &Physique)>,
     mut rigs: Query<(&mut Rig, &mut Watch)>,
 ) {
     let dt = clock.frame_secs as f32;
@@ -90,11 +90,11 @@ pub(super) fn watch_views(
                 subject.fall_m_s = 0.0;
             }
         }
-        if let Some((state, sensed, tuning, physique)) =
+        if let Some((state, sensed, physique)) =
             subject.body.and_then(|body| characters.get(body).ok())
         {
             subject.feet_m = physique.ride_height_m();
-            subject.head_m = tuning.height_m - state.lowered_m - subject.feet_m;
+            subject.head_m = physique.half_height_m();
             // How far the ground is below is known from one moment, and where the view is from another; only together would
             // a platform that rises between the two give a wrong height.
             let ground = sensed.beneath(state);

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use spring_math::Spring;
+use spring_math::sprung::Sprung;
 
-use super::eased::Eased;
 use super::{CameraTuning, Rig};
 use crate::timestep::StepClock;
 
@@ -11,7 +11,7 @@ use crate::timestep::StepClock;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Widen {
     /// Over the usual field of view, degrees.
-    kick_deg: Eased<f32>,
+    kick_deg: Sprung<f32>,
 }
 
 pub(super) fn widen_view(

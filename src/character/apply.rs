@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::decide::{Body, Outcome, decide};
+use super::decide::{Body, Outcome, Step, decide};
 use super::weigh::{GroundPush, Push};
 use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique, Sensed};
 use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
@@ -59,6 +59,14 @@ fn decide_and_apply(
             ride_height_m: physique.ride_height_m(),
         };
         let springs = tuning.springs()?;
+        let step = Step {
+            intent,
+            tuning,
+            springs: &springs,
+            body,
+            sensed,
+            dt: time.delta_secs(),
+        };
         let Outcome {
             target: next,
             pace: spring,
@@ -66,15 +74,7 @@ fn decide_and_apply(
             carry,
             pushes,
             came_with,
-        } = decide(
-            &mut state,
-            intent,
-            tuning,
-            &springs,
-            body,
-            sensed,
-            time.delta_secs(),
-        );
+        } = decide(&mut state, &step);
         target.set_if_neq(next);
         drive.set_if_neq(SpringDrive {
             linear: Some(springs.ride),

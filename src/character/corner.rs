@@ -26,7 +26,7 @@ pub(super) fn nudge(
     if velocity.y <= 0.0 {
         return None;
     }
-    let radius = tuning.radius_m;
+    let radius = physique.radius_m();
     let ball = Ball::new(radius);
     let head = probe.centre() + Vec3::Y * physique.half_segment_m();
     let touch = probe.cast(&ball, head, velocity, LOOK_AHEAD_SECS.max(dt))?;

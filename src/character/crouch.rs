@@ -55,7 +55,7 @@ pub(super) fn crouch(
         state.wants_low = wants_low;
         state.crouches = wants_low || state.flees || {
             let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
-            !may_stand(&probe, tuning, &state)
+            !may_stand(&probe, physique, tuning)
         };
         step_height(&mut state, tuning, time.delta_secs())?;
     }
@@ -63,10 +63,9 @@ pub(super) fn crouch(
 }
 
 /// Whether there is nothing between the head and where it would be.
-fn may_stand(probe: &Probe, tuning: &CharacterTuning, state: &CharacterState) -> bool {
-    let radius = tuning.radius_m * BALL_OF_RADIUS;
-    let rises =
-        0.5 * (tuning.height_m - tuning.clearance_m + state.lowered_m) + HEADROOM_M - radius;
+fn may_stand(probe: &Probe, physique: &Physique, tuning: &CharacterTuning) -> bool {
+    let radius = physique.radius_m() * BALL_OF_RADIUS;
+    let rises = tuning.height_m - physique.ride_height_m() + HEADROOM_M - radius;
     probe
         .cast(&Ball::new(radius), probe.centre(), Vec3::Y, rises)
         .is_none()
@@ -78,17 +77,17 @@ fn step_height(
     dt: f32,
 ) -> Result<(), ParameterError> {
     let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
+    // No shorter than its width lets it be.
+    let deepest = 2.0 * Physique::of(tuning).half_segment_m();
     let goal = if state.crouches {
-        tuning.crouch_depth_m()
+        (tuning.height_m - tuning.crouch_height_m).clamp(0.0, deepest)
     } else {
         0.0
     };
     let error = state.lowered_m - goal;
     let (moved, faster) = Propagator::exact(spring, dt).error_step(error, state.lowering_m_s);
-    // Neither taller than it is, nor shorter than its width lets it.
     let lowered = state.lowered_m + moved;
-    let lowest = tuning.height_m - tuning.clearance_m - 2.0 * tuning.radius_m;
-    state.lowered_m = lowered.clamp(0.0, lowest.max(0.0));
+    state.lowered_m = lowered.clamp(0.0, deepest);
     state.lowering_m_s = if state.lowered_m == lowered {
         state.lowering_m_s + faster
     } else {

@@ -9,10 +9,11 @@
 //!
 //! All four are one [`SpringDrive`]: its linear spring (height only), its [`Pace`], its angular spring and the one for yaw.
 //!
-//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from state, intent and tuning to where the springs should
-//! take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola
-//! exactly at any step rate; [`mod@flight`] has the arithmetic of that. [`weigh`] hands its weight to what it stands on, [`crouch`]
-//! lowers it, [`resize`] rebuilds the body for that and for another tuning.
+//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from the state, and what is asked and known in a step, to
+//! where the springs should take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's
+//! own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola exactly at any
+//! step rate; [`mod@flight`] has the arithmetic of that. [`weigh`] hands its weight to what it stands on, [`crouch`] lowers it,
+//! [`physique`] knows its lengths and its mass, [`resize`] rebuilds the body for another tuning or height.
 
 pub mod apply;
 pub mod arc;
@@ -22,6 +23,7 @@ pub mod decide;
 pub mod flight;
 mod heavy;
 pub mod momentum;
+pub mod physique;
 pub mod predict;
 mod press;
 mod probe;
@@ -42,8 +44,8 @@ use crate::input::Intent;
 pub use arc::JumpArc;
 pub use decide::{Outcome, decide};
 pub use flight::{Flight, Lift};
+pub use physique::Physique;
 pub use predict::Prediction;
-pub use resize::Physique;
 pub use sense::{Ground, Heavy, Sensed};
 pub use state::{CharacterState, Footing, Stride};
 pub use tuning::CharacterTuning;
@@ -100,10 +102,10 @@ pub struct SpawnPoint {
 }
 
 impl SpawnPoint {
-    /// The pose of the body of a character that stands here.
+    /// The pose of a body of this build that stands here.
     #[must_use]
-    pub fn body_pose(&self, tuning: &CharacterTuning) -> Transform {
-        Transform::from_translation(self.position + Vec3::Y * tuning.ride_height_m())
+    pub fn body_pose(&self, physique: &Physique) -> Transform {
+        Transform::from_translation(self.position + Vec3::Y * physique.ride_height_m())
             .with_rotation(Quat::from_rotation_y(self.facing))
     }
 }
@@ -122,7 +124,7 @@ pub fn character_at(
             look_yaw_deg: spawn.facing.to_degrees(),
             ..default()
         },
-        spawn.body_pose(&tuning),
+        spawn.body_pose(&physique),
         physique.collider(),
         AdditionalMassProperties::Mass(0.0),
         physique.mass(),

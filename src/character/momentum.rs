@@ -1,15 +1,20 @@
-//! The best velocity of what a character stands on, remembered for a while.
+//! The fastest velocity of what a character stands on, remembered for a while.
 //!
 //! Who jumps a moment after the platform has stopped meant to jump off a moving one. Celeste keeps a platform's momentum for
 //! that; so does this.
+//!
+//! It remembers the fastest level velocity, in whatever direction, and the fastest rise. Whether that leads where a jump is to go,
+//! and so is better than what the platform does now, is asked at the jump: see [`Momentum::best`].
 
 use bevy::math::Vec3;
 
-/// The best velocity of what a character stands on, for as long as it is remembered.
+/// The fastest of what a character stands on. One that has grown too old gives way to the velocity at that time.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Momentum {
+    /// The fastest level velocity, m/s, and s since then.
     level: Vec3,
     level_secs: f32,
+    /// The fastest rise, m/s, and s since then.
     up: f32,
     up_secs: f32,
 }
@@ -76,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_rise_counts_and_never_a_sinking() {
+    fn the_fastest_rise_counts_and_never_a_sinking() {
         let mut momentum = Momentum::of(Vec3::Y * 3.0);
         momentum.note(Vec3::NEG_Y, MEMORY, 0.05);
         assert_eq!(momentum.best(Vec3::NEG_Y, Vec3::ZERO, MEMORY).y, 3.0);

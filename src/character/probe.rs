@@ -38,7 +38,7 @@ pub(super) struct Probe<'a> {
     world: RapierQueryPipeline<'a>,
     centre: Vec3,
     ride_height: f32,
-    clearance: f32,
+    half_height: f32,
     radius: f32,
     snap: f32,
     /// The cosine of the steepest slope that can be stood on.
@@ -92,8 +92,8 @@ impl<'a> Probe<'a> {
             world: RapierQueryPipeline { query_pipeline },
             centre,
             ride_height: physique.ride_height_m(),
-            clearance: tuning.clearance_m,
-            radius: tuning.radius_m * BALL_OF_RADIUS,
+            half_height: physique.half_height_m(),
+            radius: physique.radius_m() * BALL_OF_RADIUS,
             snap: tuning.snap_m,
             least_upright: tuning.slope_limit_deg.to_radians().cos(),
         }
@@ -191,7 +191,7 @@ impl<'a> Probe<'a> {
 
     /// What is higher than the capsule's foot is a wall, however flat its top.
     fn is_wall(&self, touch: &Touch) -> bool {
-        let capsule_foot = self.centre.y - self.ride_height + self.clearance;
+        let capsule_foot = self.centre.y - self.half_height;
         touch.point.y > capsule_foot - LOWEST_WALL_M
     }
 

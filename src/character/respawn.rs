@@ -40,11 +40,11 @@ pub struct Placed {
 impl PlacedItem<'_, '_> {
     /// Puts the character on `spawn`, at rest, at once.
     pub fn put_on(&mut self, spawn: &SpawnPoint) {
-        *self.transform = spawn.body_pose(self.tuning);
-        *self.velocity = Velocity::default();
-        *self.state = CharacterState::facing(spawn.facing);
         // It stands up where it is put, at once.
         *self.physique = Physique::of(self.tuning);
+        *self.transform = spawn.body_pose(&self.physique);
+        *self.velocity = Velocity::default();
+        *self.state = CharacterState::facing(spawn.facing);
         *self.collider = self.physique.collider();
         *self.mass = self.physique.mass();
         self.springs.reset();

@@ -62,7 +62,7 @@ pub struct CharacterState {
     pub air_secs: f32,
     /// s since the last press that has not jumped yet; infinite when there is none.
     pub pressed_secs: f32,
-    /// The best velocity of what it stands on, for a while.
+    /// The fastest velocity of what it stands on, for a while.
     pub momentum: Momentum,
     /// It wants to be low: for a button that is pressed once, the last word of it.
     pub wants_low: bool,

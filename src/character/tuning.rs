@@ -7,97 +7,95 @@ use spring_math::{ParameterError, Spring};
 
 use super::flight::Flight;
 
-/// How a character is built and moves. Every field has its unit in its name, and its ranges in
+/// How a character is built and moves. Every field has its unit in its name; its ranges, and what breaks at their ends, stand in
 /// [`tuning::character`](crate::tuning::character).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CharacterTuning {
-    /// Usually 60-100. What it weighs on crates and platforms; its own motion does not depend on it.
+    /// What it weighs on crates and platforms; its own motion does not depend on it.
     pub mass_kg: f32,
-    /// Usually 1.6-2.0: from the ground to the top of the head.
+    /// From the ground to the top of the head.
     pub height_m: f32,
-    /// Usually 0.25-0.4. Wider than half a doorway, and it gets stuck.
+    /// Half its width.
     pub radius_m: f32,
-    /// How high the capsule floats: usually 0.3-0.5. The highest step it walks up is a little less than this.
+    /// How high the capsule floats. The highest step it walks up is a little less than this.
     pub clearance_m: f32,
-    /// Usually 3-6 Hz. Lower and it wallows on stairs; higher and stairs are felt in the camera.
+    /// The spring that holds it at its height.
     pub ride_hz: f32,
-    /// Usually 0.7-1.2. Below 1 it bounces on landing.
+    /// Of the same spring.
     pub ride_damping_ratio: f32,
-    /// How far below its height the ground is still followed, usually 0.3-0.6. Less, and it takes off on the
-    /// way down a stair.
+    /// How far below its height the ground is still followed.
     pub snap_m: f32,
-    /// The steepest ground it stands on, usually 40-50 degrees.
+    /// The steepest ground it stands on.
     pub slope_limit_deg: f32,
-    /// Coefficient of friction where it slides, on ground steeper than that: usually 0-0.5. Above the slope's tangent, it
-    /// sticks.
+    /// Coefficient of friction where it slides, on ground steeper than that.
     pub slide_friction: f32,
-    /// What is heavier than this is a wall to it, usually 50-300.
+    /// What is heavier than this is a wall to it.
     pub push_mass_limit_kg: f32,
 
-    /// Usually 4-6.
+    /// Its speed with the stick at its end.
     pub run_speed_m_s: f32,
-    /// Its speed with the walk button held, usually 1.5-2.5.
+    /// Its speed with the walk button held.
     pub walk_speed_m_s: f32,
-    /// How much of its speed it loses straight uphill, for each unit of the slope's sine: usually 0-0.5. At 0.5 it goes up 30
-    /// degrees at three quarters of its speed.
+    /// How much of its speed it loses straight uphill, for each unit of the slope's sine. At 0.5 it goes up 30 degrees at three
+    /// quarters of its speed.
     pub uphill_slowing: f32,
-    /// Half-life of the velocity spring on the ground towards a speed, usually 0.03-0.1. More, and it skates.
+    /// Half-life of the velocity spring on the ground towards a speed.
     pub ground_half_life_secs: f32,
-    /// The same to a stop, usually 0.03-0.1.
+    /// The same to a stop.
     pub ground_stop_half_life_secs: f32,
-    /// The same from one direction to one against it, usually 0.03-0.1.
+    /// The same from one direction to one against it.
     pub ground_turn_half_life_secs: f32,
-    /// Half-life of the velocity spring in the air towards a speed, usually 0.1-0.5.
+    /// Half-life of the velocity spring in the air towards a speed.
     pub air_half_life_secs: f32,
-    /// The same with the stick let go, usually 0.1-1: the air's drag.
+    /// The same with the stick let go: the air's drag.
     pub air_stop_half_life_secs: f32,
 
-    /// From the ground to the top of the head when crouched, usually 1-1.3. Never lower than the body's width lets it be.
+    /// From the ground to the top of the head when crouched. Never lower than the body's width lets it be.
     pub crouch_height_m: f32,
-    /// Its speed crouched, usually 1-2.
+    /// Its speed crouched.
     pub crouch_speed_m_s: f32,
-    /// How fast it goes down and up again, usually 3-6 Hz.
+    /// How fast it goes down and up again.
     pub crouch_hz: f32,
-    /// Usually 1. Below, it bobs.
+    /// Of the same spring.
     pub crouch_damping_ratio: f32,
     /// The crouch button is pressed once to go down and once to come up; otherwise it is held.
     pub crouch_toggle: bool,
 
-    /// Usually 2-4 Hz: how fast it turns to where it walks.
+    /// How fast it turns to where it walks.
     pub facing_hz: f32,
-    /// Usually 1.
+    /// Of the same spring.
     pub facing_damping_ratio: f32,
-    /// Usually 3-6 Hz: how fast it stands up again when knocked.
+    /// How fast it stands up again when knocked.
     pub upright_hz: f32,
-    /// Usually 0.7-1.
+    /// Of the same spring.
     pub upright_damping_ratio: f32,
 
-    /// From standing to the top of a held jump, usually 0.8-2.
+    /// From standing to the top of a held jump.
     pub jump_apex_m: f32,
-    /// Usually 0.3-0.5. With the height, and the hang at the top, it fixes the gravity of the rise.
+    /// How long that takes. With the height, and the hang at the top, it fixes the gravity of the rise.
     pub jump_time_to_apex_secs: f32,
-    /// Gravity of the fall over gravity of the rise, usually 1-2.
+    /// Gravity of the fall over gravity of the rise.
     pub fall_gravity: f32,
-    /// Gravity once the button is let go on the rise, over gravity of the rise, usually 2-4. 1: every jump is a full one.
+    /// Gravity once the button is let go on the rise, over gravity of the rise.
     pub cut_gravity: f32,
-    /// Gravity near the top of a jump whose button is held, over what it would be there: usually 0.4-1. 1: no hang.
+    /// Gravity near the top of a jump whose button is held, over what it would be there.
     pub apex_hang_gravity: f32,
-    /// Slower than this, up or down, is near the top: usually 0.5-2.
+    /// Slower than this, up or down, is near the top.
     pub apex_hang_speed_m_s: f32,
-    /// The fastest fall, usually 20-50.
+    /// The fastest fall.
     pub fall_speed_limit_m_s: f32,
     /// It may jump once more in the air.
     pub double_jump: bool,
-    /// From where it is to the top of that jump, usually 0.6-1.5.
+    /// From where it is to the top of that jump.
     pub double_jump_apex_m: f32,
-    /// How long after leaving the ground a press still jumps, usually 0.08-0.15.
+    /// How long after leaving the ground a press still jumps.
     pub coyote_secs: f32,
-    /// How long before landing a press is remembered, usually 0.1-0.15.
+    /// How long before landing a press is remembered.
     pub jump_buffer_secs: f32,
-    /// How long the best velocity of what it stands on is remembered for a jump, usually 0.05-0.2.
+    /// How long the fastest velocity of what it stands on is remembered for a jump.
     pub momentum_memory_secs: f32,
-    /// How far a jump goes aside round the corner of something overhead, usually 0.05-0.15.
+    /// How far a jump goes aside round the corner of something overhead.
     pub corner_nudge_m: f32,
 }
 
@@ -149,23 +147,10 @@ impl Default for CharacterTuning {
 }
 
 impl CharacterTuning {
-    /// The height of the body's centre over the ground when standing, m.
-    #[must_use]
-    pub fn ride_height_m(&self) -> f32 {
-        0.5 * (self.height_m + self.clearance_m)
-    }
-
-    /// Half the length of the capsule's straight part, m.
+    /// Half the length of the capsule's straight part when standing, m. Below 0 there is no such body.
     #[must_use]
     pub fn half_segment_m(&self) -> f32 {
         0.5 * (self.height_m - self.clearance_m) - self.radius_m
-    }
-
-    /// How much lower than standing it is when it crouches as low as it can, m.
-    #[must_use]
-    pub fn crouch_depth_m(&self) -> f32 {
-        let lowest = self.clearance_m + 2.0 * self.radius_m;
-        (self.height_m - self.crouch_height_m.max(lowest)).max(0.0)
     }
 
     /// Its jumps and falls.

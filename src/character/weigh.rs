@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning};
+use super::{Character, CharacterState, CharacterSystems, Physique};
 use crate::drive::push::{centre_of_mass, pushed};
 use crate::drive::{DriveState, SpringDrive};
 
@@ -40,12 +40,7 @@ const LARGEST_PUSH_ACCEL: f32 = 30.0;
 fn weigh_on_ground(
     time: Res<Time>,
     mut characters: Query<
-        (
-            &mut GroundPush,
-            &CharacterTuning,
-            &CharacterState,
-            &DriveState,
-        ),
+        (&mut GroundPush, &Physique, &CharacterState, &DriveState),
         With<Character>,
     >,
     mut grounds: Query<
@@ -60,7 +55,7 @@ fn weigh_on_ground(
     >,
 ) {
     let dt = time.delta_secs();
-    for (mut push, tuning, state, springs) in &mut characters {
+    for (mut push, physique, state, springs) in &mut characters {
         let Some(push) = push.0.take() else {
             continue;
         };
@@ -69,8 +64,8 @@ fn weigh_on_ground(
         } else {
             state.vertical_velocity
         };
-        let weight = tuning.mass_kg * WEIGHT_GRAVITY * dt;
-        let reaction = tuning.mass_kg * (goes_with - push.came_with) + weight;
+        let weight = physique.mass_kg() * WEIGHT_GRAVITY * dt;
+        let reaction = physique.mass_kg() * (goes_with - push.came_with) + weight;
         let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
         let Push { body, point, .. } = push;
         let Ok((transform, mass, mut velocity, mut to_engine, is_driven)) = grounds.get_mut(body)

@@ -73,7 +73,7 @@ pub struct SimulationOptions {
     /// What becomes of the time that a frame over the cap leaves: dropped, or caught up with by the frames after it.
     #[arg(long, value_enum, default_value_t = BacklogArgument::Drop)]
     pub backlog: BacklogArgument,
-    /// Feel of the character and the camera: a file, or the name of a preset in assets/tuning (see docs/tuning.md).
+    /// Feel of the character and the camera, and how the figure shows it: a file, or the name of a preset in assets/tuning (see docs/tuning.md).
     #[arg(long, value_name = "PRESET|FILE")]
     pub tuning: Option<PathBuf>,
     /// Play this script instead of listening to devices (see docs/scripts.md).

@@ -27,7 +27,7 @@ pub struct Start {
     pub source: Option<LevelSource>,
     /// How frames become steps.
     pub planner: StepPlanner,
-    /// How the character and the camera feel.
+    /// How the character and the camera feel, and how the figure shows it.
     pub tuning: Tuning,
     /// The name of that tuning.
     pub tuning_name: String,

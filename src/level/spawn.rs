@@ -12,9 +12,8 @@ use super::movers::Mover;
 use super::shape::Part;
 use super::{CurrentLevel, LevelPart};
 use crate::camera::SeenThrough;
-use crate::character::respawn::KillHeight;
-use crate::character::respawn::Placed;
-use crate::character::{Character, SpawnPoint, character_at};
+use crate::character::respawn::{KillHeight, Placed};
+use crate::character::{Character, Physique, SpawnPoint, character_at};
 use crate::drive::rivals::{MotorDriven, PdDriven};
 use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::input::{Look, PlayerControlled};
@@ -116,7 +115,11 @@ pub fn spawn_level(
                 PoseHistory::default(),
             ))
             .id();
-        commands.spawn((CharacterView, ViewOf(player), spawn.body_pose(&tuning.0)));
+        commands.spawn((
+            CharacterView,
+            ViewOf(player),
+            spawn.body_pose(&Physique::of(&tuning.0)),
+        ));
         *look = first_look(level);
     }
     for (mut point, mut player) in &mut players {

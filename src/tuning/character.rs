@@ -265,7 +265,7 @@ const JUMPING: Group = Group {
         Knob::number("character.momentum_memory_secs", |t| &mut t.character.momentum_memory_secs)
             .range(0.0, 1.0)
             .usually(0.05, 0.2)
-            .note("How long the best velocity of what it stands on is kept for a jump. 0: a jump off a platform that has just stopped goes nowhere; long: it flies off things that stand"),
+            .note("How long the fastest velocity of what it stands on is kept for a jump. 0: a jump off a platform that has just stopped goes nowhere; long: it flies off things that stand"),
         Knob::number("character.corner_nudge_m", |t| &mut t.character.corner_nudge_m)
             .range(0.0, 1.0)
             .usually(0.05, 0.15)

@@ -1,4 +1,5 @@
-//! What is known of one field of a tuning: its unit, its ranges, what it does. The one description for files and panels.
+//! What is known of one field of a tuning: its unit, its ranges, what it does. The one description for files and panels:
+//! the tables of `docs/tuning.md` and the comments of `assets/tuning/grounded.ron` repeat it, and a test holds them to it.
 
 use super::Tuning;
 use super::curve::Curve;

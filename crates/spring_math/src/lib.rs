@@ -26,6 +26,7 @@ pub mod rotation;
 pub mod smoothing;
 pub mod spline;
 pub mod spring;
+pub mod sprung;
 pub mod trace;
 pub mod tracking;
 pub mod tween;

@@ -3,8 +3,8 @@
 use bevy::math::Vec3;
 use spring_math::Propagator;
 
-use super::{Body, CharacterSprings, CharacterState, CharacterTuning, Ground, Sensed};
-use crate::character::flight::{Flight, Lift};
+use super::{CharacterState, Ground, Step};
+use crate::character::flight::Lift;
 use crate::character::momentum::Momentum;
 use crate::character::probe::STEEPEST_RISE;
 use crate::character::state::Footing;
@@ -19,23 +19,15 @@ pub(super) struct Hold {
 }
 
 /// What holds the character through this step, if anything. Walking stays relative to it.
-pub(super) fn find(
-    state: &mut CharacterState,
-    tuning: &CharacterTuning,
-    flight: &Flight,
-    body: Body,
-    sensed: &Sensed,
-    carry: &mut Vec3,
-    dt: f32,
-) -> Option<Hold> {
+pub(super) fn find(state: &mut CharacterState, step: &Step, carry: &mut Vec3) -> Option<Hold> {
+    let Step {
+        body, sensed, dt, ..
+    } = *step;
     let slid = state.footing == Footing::Slide;
     let gain = std::mem::take(&mut state.slide_gain);
-    if let Some(ground) = sensed
-        .ground
-        .filter(|g| stands_on(state, tuning, body, g, dt))
-    {
+    if let Some(ground) = sensed.ground.filter(|g| stands_on(state, step, g)) {
         *carry += gain;
-        stand(state, tuning, flight, &ground, carry, dt);
+        stand(state, step, &ground, carry);
         return Some(Hold {
             ground,
             slides: false,
@@ -47,12 +39,9 @@ pub(super) fn find(
         state.air_secs + dt
     };
     state.momentum.fade(dt);
-    if let Some(ground) = sensed
-        .steep
-        .filter(|g| slides_on(state, tuning, body, g, dt))
-    {
+    if let Some(ground) = sensed.steep.filter(|g| slides_on(state, step, g)) {
         let level = (body.sprung + gain - ground.velocity).with_y(0.0);
-        slide(state, tuning, flight, &ground, level, slid, dt);
+        slide(state, step, &ground, level, slid);
         *carry += state.carried_across(&ground, level) - body.sprung.with_y(0.0);
         return Some(Hold {
             ground,
@@ -65,42 +54,30 @@ pub(super) fn find(
     None
 }
 
-fn stands_on(
-    state: &CharacterState,
-    tuning: &CharacterTuning,
-    body: Body,
-    ground: &Ground,
-    dt: f32,
-) -> bool {
+fn stands_on(state: &CharacterState, step: &Step, ground: &Ground) -> bool {
     let climb = state.vertical_velocity - ground.velocity.y;
     if state.jumping && climb > 0.0 {
         return false;
     }
-    let above = body.above(ground.height);
+    let above = step.body.above(ground.height);
     match state.footing {
-        Footing::Ground | Footing::Slide => above <= tuning.snap_m,
+        Footing::Ground | Footing::Slide => above <= step.tuning.snap_m,
         // Caught in the step that would pass the spring's rest, and not a step later.
-        Footing::Air => above + climb.min(0.0) * dt <= 0.0,
+        Footing::Air => above + climb.min(0.0) * step.dt <= 0.0,
     }
 }
 
-fn stand(
-    state: &mut CharacterState,
-    tuning: &CharacterTuning,
-    flight: &Flight,
-    ground: &Ground,
-    carry: &mut Vec3,
-    dt: f32,
-) {
+fn stand(state: &mut CharacterState, step: &Step, ground: &Ground, carry: &mut Vec3) {
+    let dt = step.dt;
     let carried = ground.velocity;
     if state.is_grounded() && state.ground == Some(ground.entity) {
         // The same ground, faster or slower than before, takes its rider along; it cannot pull down harder than a fall would.
         let change = carried - state.carried;
-        state.vertical_velocity += change.y.max(-flight.fall * dt);
+        state.vertical_velocity += change.y.max(-step.springs.flight.fall * dt);
         *carry += change.with_y(0.0);
         state
             .momentum
-            .note(carried, tuning.momentum_memory_secs, dt);
+            .note(carried, step.tuning.momentum_memory_secs, dt);
     } else {
         state.momentum = Momentum::of(carried);
     }
@@ -114,34 +91,22 @@ fn stand(
 }
 
 /// Who comes from the air or from level ground slides only where it touches: running off an edge, one flies.
-fn slides_on(
-    state: &CharacterState,
-    tuning: &CharacterTuning,
-    body: Body,
-    steep: &Ground,
-    dt: f32,
-) -> bool {
+fn slides_on(state: &CharacterState, step: &Step, steep: &Ground) -> bool {
+    let body = step.body;
     let above = body.above(steep.height);
     if state.footing == Footing::Slide {
-        return above <= tuning.snap_m;
+        return above <= step.tuning.snap_m;
     }
     let over = body.sprung - steep.velocity;
     let climb = state.vertical_velocity - steep.velocity.y - steep.gradient().dot(over);
-    above + climb.min(0.0) * dt <= 0.0
+    above + climb.min(0.0) * step.dt <= 0.0
 }
 
 /// Down the slope, on gravity less friction: exact through the step.
 ///
 /// `level` is the level velocity over the slope, m/s. The body goes through the step at the slide's mean velocity.
-fn slide(
-    state: &mut CharacterState,
-    tuning: &CharacterTuning,
-    flight: &Flight,
-    steep: &Ground,
-    level: Vec3,
-    slid: bool,
-    dt: f32,
-) {
+fn slide(state: &mut CharacterState, step: &Step, steep: &Ground, level: Vec3, slid: bool) {
+    let (flight, dt) = (&step.springs.flight, step.dt);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
     let along = level.dot(steep.downhill());
     let came_with = if slid {
@@ -151,7 +116,7 @@ fn slide(
         along * cosine - (state.vertical_velocity - steep.velocity.y) * sine
     };
     let speed = came_with.clamp(0.0, flight.speed_limit);
-    let mut gain = flight.fall * (sine - tuning.slide_friction * cosine);
+    let mut gain = flight.fall * (sine - step.tuning.slide_friction * cosine);
     if speed == 0.0 {
         gain = gain.max(0.0);
     }
@@ -184,16 +149,11 @@ impl CharacterState {
 
 /// The step in which it lands: the velocity upwards that takes it along its flight to the ground and on with its ride spring
 /// for what is left of the step. Nothing where it does not come from above: then the spring has it at once.
-pub(super) fn touch_down(
-    state: &mut CharacterState,
-    springs: &CharacterSprings,
-    body: Body,
-    hold: &Hold,
-    dt: f32,
-) -> Option<f32> {
+pub(super) fn touch_down(state: &mut CharacterState, step: &Step, hold: &Hold) -> Option<f32> {
+    let (springs, dt) = (step.springs, step.dt);
     let rise = rise(state, hold, dt);
     let falls = state.vertical_velocity - rise;
-    let above = body.above(hold.ground.height);
+    let above = step.body.above(hold.ground.height);
     if above <= 0.0 || falls >= 0.0 {
         return None;
     }
@@ -211,11 +171,11 @@ pub(super) fn touch_down(
 }
 
 /// Where the ride spring wants the body at the end of the step.
-pub(super) fn ride(state: &CharacterState, body: Body, hold: &Hold, dt: f32) -> DriveTarget {
+pub(super) fn ride(state: &CharacterState, step: &Step, hold: &Hold) -> DriveTarget {
     let ground = &hold.ground;
-    let rise = rise(state, hold, dt);
+    let rise = rise(state, hold, step.dt);
     DriveTarget {
-        position: Vec3::Y * (ground.height + body.ride_height_m + rise * dt),
+        position: Vec3::Y * (ground.height + step.body.ride_height_m + rise * step.dt),
         velocity: Vec3::Y * rise,
         ..DriveTarget::default()
     }

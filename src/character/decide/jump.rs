@@ -9,10 +9,9 @@
 
 use bevy::math::Vec3;
 
-use super::{Body, CharacterState, CharacterTuning, Ground, Sensed};
-use crate::character::flight::{Flight, Lift};
+use super::{CharacterState, Ground, Step};
+use crate::character::flight::Lift;
 use crate::character::state::Footing;
-use crate::input::Intent;
 
 /// A sum of steps that makes up a time misses it by a rounding; that is no reason to refuse a press.
 const TIME_TOLERANCE_SECS: f32 = 1e-4;
@@ -20,20 +19,16 @@ const TIME_TOLERANCE_SECS: f32 = 1e-4;
 /// Takes off if a press is at hand and there is something to jump off. Whether it did.
 pub(super) fn try_jump(
     state: &mut CharacterState,
-    intent: &Intent,
-    tuning: &CharacterTuning,
-    flight: &Flight,
-    body: Body,
-    sensed: &Sensed,
+    step: &Step,
     ground: Option<Ground>,
     wish: Vec3,
     carry: &mut Vec3,
-    dt: f32,
 ) -> bool {
-    state.pressed_secs = if intent.jump.presses > 0 {
+    let (tuning, flight) = (step.tuning, &step.springs.flight);
+    state.pressed_secs = if step.intent.jump.presses > 0 {
         0.0
     } else {
-        state.pressed_secs + dt
+        state.pressed_secs + step.dt
     };
     let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - state.pressed_secs;
     if buffer_left < 0.0 {
@@ -43,14 +38,11 @@ pub(super) fn try_jump(
         !state.jumping && state.air_secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
     if ground.is_some() || within_coyote {
         // The spring may be a little compressed or stretched: the top of the jump is where it was tuned to be all the same.
-        let above = ground.map_or(0.0, |ground| body.above(ground.height));
-        take_momentum(state, tuning, ground, wish, carry);
+        let above = ground.map_or(0.0, |ground| step.body.above(ground.height));
+        take_momentum(state, step, ground, wish, carry);
         state.vertical_velocity = state.carried.y + flight.take_off(tuning.jump_apex_m - above);
         state.air_secs = f32::INFINITY;
-    } else if tuning.double_jump
-        && !state.air_jumped
-        && !lands_within(state, flight, body, sensed, buffer_left)
-    {
+    } else if tuning.double_jump && !state.air_jumped && !lands_within(state, step, buffer_left) {
         state.vertical_velocity = flight.take_off(tuning.double_jump_apex_m);
         state.air_jumped = true;
     } else {
@@ -64,10 +56,11 @@ pub(super) fn try_jump(
     true
 }
 
-/// What it stands on, or stood on a moment ago, gives the best velocity that it had lately.
+/// What it stands on, or stood on a moment ago, gives the velocity that it has, or the fastest that it had lately if that leads
+/// further.
 fn take_momentum(
     state: &mut CharacterState,
-    tuning: &CharacterTuning,
+    step: &Step,
     ground: Option<Ground>,
     wish: Vec3,
     carry: &mut Vec3,
@@ -77,35 +70,30 @@ fn take_momentum(
         Some(_) => state.carried,
         None => state.carried.with_y(0.0),
     };
-    let best = state
-        .momentum
-        .best(now, wish, tuning.momentum_memory_secs + TIME_TOLERANCE_SECS);
+    let memory_secs = step.tuning.momentum_memory_secs + TIME_TOLERANCE_SECS;
+    let best = state.momentum.best(now, wish, memory_secs);
     *carry += (best - state.carried).with_y(0.0);
     state.carried = best;
 }
 
 /// Whether a fall ends on something to jump off, at the latest in `secs`. The press then waits for it.
-fn lands_within(
-    state: &CharacterState,
-    flight: &Flight,
-    body: Body,
-    sensed: &Sensed,
-    secs: f32,
-) -> bool {
-    let Some(landing) = sensed.landing.filter(|_| !state.jumping) else {
+fn lands_within(state: &CharacterState, step: &Step, secs: f32) -> bool {
+    let Some(landing) = step.sensed.landing.filter(|_| !state.jumping) else {
         return false;
     };
+    let flight = &step.springs.flight;
     let (gained, _) = flight.after(state.vertical_velocity, state.lift, secs);
-    body.above(landing) + gained <= 0.0
+    step.body.above(landing) + gained <= 0.0
 }
 
 /// A step of flight: the velocity upwards that takes the body along its curve, exactly, whatever the step.
-pub(super) fn fly(state: &mut CharacterState, intent: &Intent, flight: &Flight, dt: f32) -> f32 {
-    if state.lift == Lift::Held && !intent.jump.held {
+pub(super) fn fly(state: &mut CharacterState, step: &Step) -> f32 {
+    if state.lift == Lift::Held && !step.intent.jump.held {
         state.lift = Lift::Cut;
     }
-    let (gained, velocity) = flight.after(state.vertical_velocity, state.lift, dt);
+    let flight = &step.springs.flight;
+    let (gained, velocity) = flight.after(state.vertical_velocity, state.lift, step.dt);
     state.vertical_velocity = velocity;
     state.jumping &= velocity > 0.0;
-    gained / dt
+    gained / step.dt
 }

@@ -1,4 +1,4 @@
-//! State, intent and tuning -> what the springs are to do in the coming step. Pure: no world, no clock.
+//! State and [`Step`] -> [`Outcome`]: what the springs are to do in the coming step. Pure: no world, no clock.
 //!
 //! In this order: `footing` says what the character stands on, `jump` takes off and flies, `walk` says how fast it wants to go
 //! and which way it faces.
@@ -39,6 +39,23 @@ impl Body {
     }
 }
 
+/// A step to be decided: what is asked, and what is known before it. Only the state beside it changes.
+#[derive(Debug, Clone, Copy)]
+pub struct Step<'a> {
+    /// What the character is asked to do.
+    pub intent: &'a Intent,
+    /// How it moves.
+    pub tuning: &'a CharacterTuning,
+    /// The springs of that tuning.
+    pub springs: &'a CharacterSprings,
+    /// Where it is.
+    pub body: Body,
+    /// What is around it.
+    pub sensed: &'a Sensed,
+    /// How long the step is, s.
+    pub dt: f32,
+}
+
 /// What a character does in the coming step.
 #[derive(Debug, Clone, Copy)]
 pub struct Outcome {
@@ -56,17 +73,10 @@ pub struct Outcome {
     pub came_with: f32,
 }
 
-/// One step of `dt` seconds.
+/// One step.
 #[must_use]
-pub fn decide(
-    state: &mut CharacterState,
-    intent: &Intent,
-    tuning: &CharacterTuning,
-    springs: &CharacterSprings,
-    body: Body,
-    sensed: &Sensed,
-    dt: f32,
-) -> Outcome {
+pub fn decide(state: &mut CharacterState, step: &Step) -> Outcome {
+    let body = step.body;
     let landed = std::mem::take(&mut state.touched_down);
     if state.is_held() && !landed {
         state.vertical_velocity = body.sprung.y;
@@ -75,17 +85,14 @@ pub fn decide(
     }
     let came_with = state.vertical_velocity;
 
-    let flight = &springs.flight;
     let mut carry = Vec3::ZERO;
     let flew = !state.is_held();
-    let hold = footing::find(state, tuning, flight, body, sensed, &mut carry, dt);
+    let hold = footing::find(state, step, &mut carry);
     state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
-    state.flees = sensed.way_out.is_some();
-    let wish = walk::wish(state, intent, tuning, sensed, hold.as_ref());
+    state.flees = step.sensed.way_out.is_some();
+    let wish = walk::wish(state, step, hold.as_ref());
     let ground = hold.filter(|hold| !hold.slides).map(|hold| hold.ground);
-    let jumped = jump::try_jump(
-        state, intent, tuning, flight, body, sensed, ground, wish, &mut carry, dt,
-    );
+    let jumped = jump::try_jump(state, step, ground, wish, &mut carry);
     let pushes = ground.is_some();
     let hold = hold.filter(|_| !jumped);
 
@@ -94,9 +101,9 @@ pub fn decide(
         state.footing = Footing::Ground;
         Some(0.0)
     } else if let Some(hold) = hold.as_ref().filter(|_| flew) {
-        footing::touch_down(state, springs, body, hold, dt)
+        footing::touch_down(state, step, hold)
     } else {
-        hold.is_none().then(|| jump::fly(state, intent, flight, dt))
+        hold.is_none().then(|| jump::fly(state, step))
     };
     if let Some(flown) = flown {
         state.flown = flown;
@@ -107,14 +114,14 @@ pub fn decide(
         carry.y = state.vertical_velocity - known;
     }
     let slides = hold.is_some_and(|hold| hold.slides);
-    let wish = walk::stopped_by(state, sensed, slides, &mut carry, wish, dt);
-    let pace = walk::stride(state, springs, wish);
+    let wish = walk::stopped_by(state, step, slides, wish, &mut carry);
+    let pace = walk::stride(state, step.springs, wish);
     let mut target = hold.map_or(DriveTarget::default(), |hold| {
-        footing::ride(state, body, &hold, dt)
+        footing::ride(state, step, &hold)
     });
     target.velocity += state.carried.with_y(0.0) + wish;
     let ground = hold.as_ref().map(|hold| &hold.ground);
-    walk::face(state, intent, ground, &mut target, dt);
+    walk::face(state, step, ground, &mut target);
     Outcome {
         target,
         pace,

@@ -5,7 +5,7 @@ use spring_math::angle;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::footing::Hold;
-use super::{CharacterSprings, CharacterState, CharacterTuning, Ground, Sensed};
+use super::{CharacterSprings, CharacterState, CharacterTuning, Ground, Step};
 use crate::character::state::Stride;
 use crate::drive::DriveTarget;
 use crate::input::Intent;
@@ -17,17 +17,12 @@ const LEAST_WISH: f32 = 0.1;
 const TURN_MARGIN: f32 = 0.1;
 
 /// The level velocity it wants, m/s, over what carries it.
-pub(super) fn wish(
-    state: &CharacterState,
-    intent: &Intent,
-    tuning: &CharacterTuning,
-    sensed: &Sensed,
-    hold: Option<&Hold>,
-) -> Vec3 {
-    if let Some(way_out) = sensed.way_out {
+pub(super) fn wish(state: &CharacterState, step: &Step, hold: Option<&Hold>) -> Vec3 {
+    let tuning = step.tuning;
+    if let Some(way_out) = step.sensed.way_out {
         return way_out * tuning.walk_speed_m_s;
     }
-    let wish = direction(intent) * top_speed(state, intent, tuning);
+    let wish = direction(step.intent) * top_speed(state, step);
     match hold {
         Some(hold) if hold.slides => {
             let downhill = hold.ground.downhill();
@@ -39,9 +34,10 @@ pub(super) fn wish(
 }
 
 /// Its speed with the stick at its end, m/s.
-fn top_speed(state: &CharacterState, intent: &Intent, tuning: &CharacterTuning) -> f32 {
+fn top_speed(state: &CharacterState, step: &Step) -> f32 {
+    let tuning = step.tuning;
     let mut speed = tuning.run_speed_m_s;
-    if intent.walk.is_down() {
+    if step.intent.walk.is_down() {
         speed = speed.min(tuning.walk_speed_m_s);
     }
     if state.crouches && state.is_grounded() {
@@ -63,13 +59,12 @@ fn uphill_share(tuning: &CharacterTuning, ground: &Ground, wish: Vec3) -> f32 {
 /// What stands in its way takes from the wish, and from the velocity it has: steep slopes, and bodies too heavy to push.
 pub(super) fn stopped_by(
     state: &mut CharacterState,
-    sensed: &Sensed,
+    step: &Step,
     slides: bool,
-    carry: &mut Vec3,
     mut wish: Vec3,
-    dt: f32,
+    carry: &mut Vec3,
 ) -> Vec3 {
-    if let Some(steep) = sensed.steep.filter(|_| !slides) {
+    if let Some(steep) = step.sensed.steep.filter(|_| !slides) {
         let uphill = -steep.downhill();
         if state.is_grounded() {
             let stopped = uphill * state.planar_velocity.dot(uphill).max(0.0);
@@ -78,10 +73,10 @@ pub(super) fn stopped_by(
         }
         wish -= uphill * wish.dot(uphill).max(0.0);
     }
-    if let Some(heavy) = sensed.heavy {
+    if let Some(heavy) = step.sensed.heavy {
         // Up to it, and no further: half the way in each step, it arrives without a knock. What gives way is not followed.
         let comes = heavy.velocity.dot(heavy.towards).min(0.0);
-        let most = comes + 0.5 * heavy.gap_m.max(0.0) / dt - state.carried.dot(heavy.towards);
+        let most = comes + 0.5 * heavy.gap_m.max(0.0) / step.dt - state.carried.dot(heavy.towards);
         let stopped = heavy.towards * (state.planar_velocity.dot(heavy.towards) - most).max(0.0);
         state.planar_velocity -= stopped;
         *carry -= stopped;
@@ -125,17 +120,16 @@ pub(in crate::character) fn direction(intent: &Intent) -> Vec3 {
 /// It stands upright and faces where it walked last; what it stands on turns it along.
 pub(super) fn face(
     state: &mut CharacterState,
-    intent: &Intent,
+    step: &Step,
     ground: Option<&Ground>,
     target: &mut DriveTarget,
-    dt: f32,
 ) {
     let yaw_rate = ground.map_or(0.0, |ground| ground.yaw_rate);
-    state.facing = angle::wrap_angle(state.facing + yaw_rate * dt);
+    state.facing = angle::wrap_angle(state.facing + yaw_rate * step.dt);
     target.rotation = Quat::from_rotation_y(state.facing);
     target.angular_velocity = Vec3::Y * yaw_rate;
 
-    let wish = direction(intent);
+    let wish = direction(step.intent);
     if wish.length() > LEAST_WISH {
         state.facing = (-wish.x).atan2(-wish.z);
     }

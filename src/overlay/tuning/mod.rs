@@ -1,4 +1,4 @@
-//! The tuning panel (F3): every field of character and camera feel, while playing.
+//! The tuning panel (F3): every field of how character and camera feel and how the figure shows it, while playing.
 //!
 //! What is open, typed and remembered lives in [`TuningPanel`]; the panel writes nothing but that and the tuning in
 //! [`Model`], so whatever a hand can do here, a test can do.

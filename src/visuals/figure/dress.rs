@@ -4,11 +4,15 @@ use bevy::prelude::*;
 
 use super::super::coil::Coil;
 use super::super::finish::palette_colour;
-use super::feet::{Build, Feet};
+use super::feet::Feet;
 use super::{Figure, Head, Torso};
-use crate::character::{CharacterState, CharacterTuning, Sensed};
+use crate::character::{CharacterState, CharacterTuning, Physique, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
+
+/// On a character's view: the body it was dressed for, standing.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct DressedFor(pub Physique);
 
 /// On the coil below a character's view.
 #[derive(Component)]
@@ -38,44 +42,46 @@ fn dress_character(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) -> Result {
-    let tuning = bodies.get(views.get(added.entity)?.0)?;
+    let standing = Physique::of(bodies.get(views.get(added.entity)?.0)?);
     let mut view = commands.entity(added.entity);
-    let standing = Feet::standing(Build::of(tuning).foot_m());
-    view.insert((Visibility::default(), Figure::default(), standing));
-    dress(view, tuning, &mut meshes, &mut materials);
+    view.insert((
+        Visibility::default(),
+        Figure::default(),
+        Feet::of(&standing),
+    ));
+    dress(view, standing, &mut meshes, &mut materials);
     Ok(())
 }
 
 /// Another size needs other meshes. One that crouches is only pressed together.
 fn dress_resized_characters(
     bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
-    builds: Query<&Build>,
+    dressed: Query<&DressedFor>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
     for (tuning, views) in &bodies {
+        let standing = Physique::of(tuning);
         let resized = |view: &Entity| {
-            builds
-                .get(*view)
-                .is_ok_and(|build| *build != Build::of(tuning))
+            let dressed_for = dressed.get(*view);
+            dressed_for.is_ok_and(|before| !before.0.is_shaped_as(&standing))
         };
         for view in views.iter().filter(resized) {
             let mut view = commands.entity(view);
             view.despawn_children();
-            dress(view, tuning, &mut meshes, &mut materials);
+            dress(view, standing, &mut meshes, &mut materials);
         }
     }
 }
 
 fn dress(
     mut view: EntityCommands,
-    tuning: &CharacterTuning,
+    standing: Physique,
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<StandardMaterial>,
 ) {
-    let build = Build::of(tuning);
-    let (radius, half_segment) = (build.radius_m, build.half_segment_m);
+    let (radius, half_segment) = (standing.radius_m(), standing.half_segment_m());
     let mut paint = |palette, roughness, metallic| {
         materials.add(StandardMaterial {
             base_color: palette_colour(palette),
@@ -94,8 +100,8 @@ fn dress(
         wire: COIL_WIRE_M,
         turns: 4.5,
     };
-    let foot = build.foot_m();
-    view.insert(build);
+    let foot = standing.half_height_m();
+    view.insert(DressedFor(standing));
     view.with_children(|view| {
         view.spawn((
             Torso,

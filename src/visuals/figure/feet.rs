@@ -2,34 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::character::{CharacterTuning, Physique};
+use crate::character::Physique;
 use crate::timestep::{TimestepSystems, ViewOf};
-
-/// On a character's view: the body it was dressed for, standing.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Build {
-    /// m
-    pub radius_m: f32,
-    /// Half the length of the capsule's straight part, m.
-    pub half_segment_m: f32,
-}
-
-impl Build {
-    /// As tuned.
-    #[must_use]
-    pub fn of(tuning: &CharacterTuning) -> Self {
-        Self {
-            radius_m: tuning.radius_m,
-            half_segment_m: tuning.half_segment_m(),
-        }
-    }
-
-    /// From the capsule's middle to its end, m.
-    #[must_use]
-    pub fn foot_m(&self) -> f32 {
-        self.radius_m + self.half_segment_m
-    }
-}
 
 /// On a character's view: where the capsule ended after the last two steps, m below the middle. The middle is drawn between
 /// two steps, and so must this be: the feet would tremble.
@@ -40,12 +14,12 @@ pub struct Feet {
 }
 
 impl Feet {
-    /// Not crouching.
+    /// Of a body that has long been as it is.
     #[must_use]
-    pub fn standing(foot_m: f32) -> Self {
+    pub fn of(physique: &Physique) -> Self {
         Self {
-            previous: foot_m,
-            current: foot_m,
+            previous: physique.half_height_m(),
+            current: physique.half_height_m(),
         }
     }
 
@@ -63,14 +37,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn record_feet(
-    bodies: Query<(&Physique, &CharacterTuning)>,
-    mut views: Query<(&ViewOf, &mut Feet)>,
-) {
+fn record_feet(bodies: Query<&Physique>, mut views: Query<(&ViewOf, &mut Feet)>) {
     for (view_of, mut feet) in &mut views {
-        if let Ok((physique, tuning)) = bodies.get(view_of.0) {
+        if let Ok(physique) = bodies.get(view_of.0) {
             feet.previous = feet.current;
-            feet.current = physique.half_segment_m() + tuning.radius_m;
+            feet.current = physique.half_height_m();
         }
     }
 }

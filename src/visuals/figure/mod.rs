@@ -13,7 +13,8 @@ use crate::character::{CharacterState, CharacterTuning};
 use crate::drive::Pace;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
-use feet::{Build, Feet};
+use dress::DressedFor;
+use feet::Feet;
 
 pub use pose::{Doing, Figure};
 pub use tuning::FigureTuning;
@@ -72,16 +73,17 @@ fn step_figures(
 
 fn pose_figures(
     clock: Res<StepClock>,
-    figures: Query<(&Figure, &Feet, &Build)>,
+    figures: Query<(&Figure, &Feet, &DressedFor)>,
     mut torsos: Query<(Entity, &ChildOf, &mut Transform), (With<Torso>, Without<Head>)>,
     mut heads: Query<(&ChildOf, &mut Transform), (With<Head>, Without<Torso>)>,
 ) {
     for (_, child_of, mut transform) in &mut torsos {
-        if let Ok((figure, feet, build)) = figures.get(child_of.parent()) {
+        if let Ok((figure, feet, dressed_for)) = figures.get(child_of.parent()) {
             let foot = feet.below_m(clock.alpha);
             transform.translation.y = -foot;
             transform.rotation = figure.lean();
-            transform.scale = figure.scale() * Vec3::new(1.0, foot / build.foot_m(), 1.0);
+            transform.scale =
+                figure.scale() * Vec3::new(1.0, foot / dressed_for.0.half_height_m(), 1.0);
         }
     }
     for (child_of, mut transform) in &mut heads {

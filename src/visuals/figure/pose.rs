@@ -2,7 +2,8 @@
 
 use bevy::math::{Quat, Vec2, Vec3};
 use bevy::prelude::Component;
-use spring_math::{Propagator, Spring, angle};
+use spring_math::angle;
+use spring_math::sprung::Sprung;
 
 use super::tuning::{FigureSprings, FigureTuning};
 
@@ -34,19 +35,6 @@ pub struct Figure {
     flew: Option<f32>,
     /// How often its view had jumped when this was begun.
     teleports: u32,
-}
-
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-struct Sprung<V> {
-    value: V,
-    velocity: V,
-}
-
-impl<V: spring_math::SpringValue> Sprung<V> {
-    fn step(&mut self, spring: Spring, goal: V, dt: f32) {
-        (self.value, self.velocity) =
-            Propagator::exact(spring, dt).advance(self.value, self.velocity, goal);
-    }
 }
 
 /// How far up and down the visor turns, rad: it is an eye, and not a neck.
@@ -82,11 +70,11 @@ impl Figure {
         let ahead = Vec3::NEG_Z * (doing.run.min(1.0) * tuning.run_lean_deg.to_radians());
         // Leaning towards a direction is turning about what lies to the left of it.
         let lean = Vec3::Y.cross(into + ahead);
-        self.lean.step(springs.lean, lean, dt);
+        self.lean.towards_mean(springs.lean, dt, lean);
 
         let fast = (doing.climb.abs() / tuning.stretch_full_m_s).min(1.0);
-        self.stretch
-            .step(springs.squash, (fast * tuning.stretch_ratio).ln_1p(), dt);
+        let stretch = (fast * tuning.stretch_ratio).ln_1p();
+        self.stretch.towards_mean(springs.squash, dt, stretch);
 
         let side = tuning.look_limit_deg.to_radians();
         let yaw = angle::wrap_angle(doing.look.x);
@@ -97,7 +85,8 @@ impl Figure {
             0.0
         };
         let up = doing.look.y.clamp(-LOOK_UP_AND_DOWN, LOOK_UP_AND_DOWN);
-        self.look.step(springs.look, Vec2::new(seen, up), dt);
+        self.look
+            .towards_mean(springs.look, dt, Vec2::new(seen, up));
     }
 
     /// How it leans, about its foot.

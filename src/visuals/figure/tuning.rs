@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use spring_math::{ParameterError, Spring};
 
-/// How the figure leans, stretches and looks. Nothing of it is felt by the simulation. Every field has its unit in its name,
-/// and its ranges in [`tuning::figure`](crate::tuning::figure).
+/// How the figure leans, stretches and looks. Nothing of it is felt by the simulation. Every field has its unit in its name;
+/// its ranges, and what breaks at their ends, stand in [`tuning::figure`](crate::tuning::figure).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FigureTuning {
@@ -17,7 +17,7 @@ pub struct FigureTuning {
     pub run_lean_deg: f32,
     /// The spring that it leans on.
     pub lean_hz: f32,
-    /// Below 1 it sways on after a stop.
+    /// Of the same spring.
     pub lean_damping_ratio: f32,
     /// How much longer it is in a fast rise or fall, of its height.
     pub stretch_ratio: f32,
@@ -27,13 +27,13 @@ pub struct FigureTuning {
     pub landing_squash_ratio: f32,
     /// The spring of its length.
     pub squash_hz: f32,
-    /// Below 1 it wobbles after a landing.
+    /// Of the same spring.
     pub squash_damping_ratio: f32,
     /// How far to the side it turns its visor to where the player looks.
     pub look_limit_deg: f32,
     /// The spring that turns the visor.
     pub look_hz: f32,
-    /// Below 1 it looks past.
+    /// Of the same spring.
     pub look_damping_ratio: f32,
 }
 

@@ -1,0 +1,99 @@
+//! Bad levels are refused, with the place of each mistake and what to do about it; never with a panic.
+
+mod fields;
+mod files;
+mod layout;
+mod ranges;
+
+use std::path::Path;
+
+use springyard::level;
+use springyard::ron_file::{ErrorKind, FileErrors};
+
+/// A level with nothing wrong; each test spoils a piece of it.
+const GOOD: &str = r#"(
+    name: "Good",
+    spawn: (position: (0, 0, 0), facing_deg: 0),
+    goal: (position: (0, 2, -5), radius_m: 1),
+    kill_below_m: -5,
+    solids: [
+        (name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0)),
+        (name: "ramp", shape: Ramp(angle_deg: 20, length_m: 4, width_m: 2), position: (0, 0, -2)),
+        (name: "stair", shape: Stair(step_height_m: 0.3, step_depth_m: 0.3, steps: 4, width_m: 2), position: (4, 0, 0)),
+    ],
+    crates: [
+        (name: "crate", mass_kg: 10, size_m: (1, 1, 1), position: (-4, 0.5, 0)),
+    ],
+    platforms: [
+        (name: "lift", size_m: (2, 0.2, 2), position: (-8, 0.5, 0), motion: Rise(height_m: 3, period_secs: 8)),
+        (name: "ferry", size_m: (2, 0.2, 2), position: (0, 0.5, 8), motion: Travel(to: (8, 0.5, 8), speed_m_s: 2)),
+    ],
+)
+"#;
+
+fn spoilt(from: &str, to: &str) -> String {
+    assert_eq!(GOOD.matches(from).count(), 1, "`{from}` must occur once");
+    GOOD.replace(from, to)
+}
+
+fn errors_of(text: &str) -> FileErrors {
+    level::parse("a.ron", text).expect_err("this level has a mistake")
+}
+
+/// The level's only error must be at this place and hold all of these words.
+fn assert_error(text: &str, place: &str, words: &[&str]) {
+    let errors = errors_of(text);
+    let shown = errors.to_string();
+    assert_eq!(errors.0.len(), 1, "{shown}");
+    assert!(
+        shown.starts_with(&format!("a.ron:{place}: ")),
+        "not at {place}: {shown}"
+    );
+    for word in words {
+        assert!(shown.contains(word), "no `{word}` in: {shown}");
+    }
+}
+
+fn error_of_file(path: &Path) -> String {
+    level::load(path)
+        .expect_err("this file has a mistake")
+        .to_string()
+}
+
+#[test]
+fn the_good_level_is_good() {
+    level::parse("a.ron", GOOD).unwrap();
+}
+
+// Files that are no level at all.
+
+#[test]
+fn several_mistakes_are_shown_at_once_in_order() {
+    let text = spoilt("mass_kg: 10", "mass_kg: 0")
+        .replace("facing_deg: 0", "facing_deg: NaN")
+        .replace(
+            "size_m: (2, 0.2, 2), position: (-8",
+            "size_m: (-2, 0.2, -2), position: (-8",
+        );
+    let errors = errors_of(&text);
+    let places: Vec<String> = errors
+        .0
+        .iter()
+        .map(|e| e.position.unwrap().to_string())
+        .collect();
+    assert_eq!(places, ["3:46", "12:34", "15:33", "15:42"]);
+    assert!(errors.0.iter().all(|error| error.kind == ErrorKind::Value));
+    assert_eq!(errors.to_string().lines().count(), 4);
+}
+
+#[test]
+fn a_flood_of_mistakes_is_cut_short() {
+    let crates =
+        "(name: \"\", mass_kg: 0, size_m: (0, 0, 0), position: (NaN, 0, 0)),\n".repeat(5000);
+    let errors = errors_of(&spoilt(
+        "    crates: [\n",
+        &format!("    crates: [\n{crates}"),
+    ));
+    assert_eq!(errors.0.len(), 50);
+    assert!(errors.to_string().ends_with("more mistakes in this file"));
+}

@@ -1,0 +1,115 @@
+//! Panels without a window: egui lays out, hears clicks and keys, and makes triangles.
+//!
+//! Included by path: only the tests of panels need it.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::time::{Duration, Instant};
+
+use bevy_egui::egui;
+
+/// What panels are drawn on.
+pub struct Screen {
+    ctx: egui::Context,
+    pub size: egui::Vec2,
+    /// Of the last frame.
+    pub triangles: usize,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self {
+            ctx: egui::Context::default(),
+            size: egui::vec2(1280.0, 720.0),
+            triangles: 0,
+        }
+    }
+}
+
+impl Screen {
+    /// A frame of the panels; how long it took, triangles included.
+    pub fn draw(
+        &mut self,
+        events: Vec<egui::Event>,
+        mut panels: impl FnMut(&egui::Context),
+    ) -> (Duration, Vec<egui::Shape>) {
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
+            events,
+            ..egui::RawInput::default()
+        };
+        let began = Instant::now();
+        let mut output = self.ctx.run_ui(input, |ui| panels(ui.ctx()));
+        // Nothing is drawn: the textures go nowhere.
+        output.textures_delta.clear();
+        let shapes = output.shapes.iter().map(|clipped| clipped.shape.clone());
+        let shapes = shapes.collect();
+        let triangles = self.ctx.tessellate(output.shapes, output.pixels_per_point);
+        self.triangles = triangles.len();
+        (began.elapsed(), shapes)
+    }
+}
+
+/// Panels on a screen: what a hand does there, and what an eye reads.
+pub trait Panels {
+    /// A frame; how long it took, and what it shows.
+    fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>);
+
+    fn button(&mut self, at: egui::Pos2, pressed: bool) {
+        let press = egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::default(),
+        };
+        self.draw(vec![egui::Event::PointerMoved(at), press]);
+    }
+
+    fn click(&mut self, at: egui::Pos2) {
+        self.button(at, true);
+        self.button(at, false);
+        self.draw(vec![]);
+    }
+
+    fn key(&mut self, key: egui::Key, modifiers: egui::Modifiers) {
+        for pressed in [true, false] {
+            self.draw(vec![egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            }]);
+        }
+    }
+
+    /// All words on screen, and where each begins.
+    fn words(&mut self) -> Vec<(String, egui::Pos2)> {
+        fn collect(shape: &egui::Shape, words: &mut Vec<(String, egui::Pos2)>) {
+            match shape {
+                egui::Shape::Text(text) => words.push((text.galley.text().to_owned(), text.pos)),
+                egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, words)),
+                _ => {}
+            }
+        }
+        let mut words = Vec::new();
+        self.draw(vec![]);
+        for shape in self.draw(vec![]).1 {
+            collect(&shape, &mut words);
+        }
+        words
+    }
+
+    fn has(&mut self, word: &str) -> bool {
+        self.words().iter().any(|(text, _)| text.contains(word))
+    }
+
+    /// The middle of the first of these words on screen.
+    fn place(&mut self, word: &str) -> egui::Pos2 {
+        let words = self.words();
+        let found = words.iter().find(|(text, _)| text == word);
+        found
+            .unwrap_or_else(|| panic!("`{word}` is not among {words:?}"))
+            .1
+            + egui::vec2(4.0, 6.0)
+    }
+}

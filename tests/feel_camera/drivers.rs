@@ -1,0 +1,244 @@
+//! Each driver on its own.
+
+use bevy::prelude::*;
+use springyard::camera::{CameraControl, Follow, Orbit, Rig, Watch};
+use springyard::input::Look;
+use springyard::input::script::{Event, ScriptButton};
+use springyard::level::CharacterView;
+use springyard::tuning::Tuning;
+
+use super::common::Play;
+use super::{by_hand, look, open, rig, trauma, tune, walk};
+
+#[test]
+fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
+    let mut play = open(vec![
+        (0.0, Event::Look(0.0, -12.0)),
+        (0.0, Event::Move(1.0, 0.0)),
+        (4.0, Event::Move(-1.0, 0.0)),
+    ]);
+    play.run(3.9, |_, _| {});
+    let ahead = |play: &mut Play| rig(play).pivot.x - play.view().x - 0.3;
+    let right = ahead(&mut play);
+    // 5 m/s for the 0.2 s that are looked ahead.
+    assert!((right - 1.0).abs() < 0.02, "{right}");
+    let mut last: Option<(f32, f32)> = None;
+    let mut jerk = 0.0_f32;
+    play.run(4.0, |play, _| {
+        let at = rig(play).pivot.x;
+        if let Some((before, speed)) = last {
+            let now = (at - before) * 60.0;
+            jerk = jerk.max((now - speed).abs() * 60.0);
+            last = Some((at, now));
+        } else {
+            last = Some((at, 5.0));
+        }
+    });
+    let left = ahead(&mut play);
+    println!(
+        "ahead {right:.3} m, after the turn {left:.3} m; the pivot accelerates at {jerk:.1} m/s^2 at most"
+    );
+    assert!((left + 1.0).abs() < 0.02, "{left}");
+    // The character itself turns round at 150 m/s^2 and more.
+    assert!(jerk < 100.0, "{jerk}");
+    tune(&mut play, |tuning| tuning.look_ahead_limit_m = 0.4);
+    play.run(3.0, |_, _| {});
+    let limited = ahead(&mut play);
+    assert!((limited + 0.4).abs() < 0.02, "{limited}");
+}
+
+#[test]
+fn a_run_opens_the_view_and_reduced_motion_does_not() {
+    let run = vec![
+        (0.0, Event::Look(0.0, -12.0)),
+        (0.0, Event::Move(0.0, 1.0)),
+        (2.5, Event::Press(ScriptButton::Jump)),
+        (3.5, Event::Release(ScriptButton::Jump)),
+    ];
+    let mut play = open(run.clone());
+    play.run(3.0, |_, _| {});
+    let usual = rig(&mut play).fov_deg;
+    // 4 degrees at 8 m/s.
+    assert!((usual - 62.5).abs() < 0.1, "{usual}");
+
+    let reduced = Tuning::load("assets/tuning/reduced_motion.ron".as_ref()).unwrap();
+    let mut play = open(run);
+    play.app.insert_resource(reduced.camera);
+    play.run(4.0, |play, _| {
+        play.app
+            .world_mut()
+            .write_message(springyard::camera::ShakeCamera(1.0));
+        let rig = rig(play);
+        assert_eq!(rig.fov_deg, reduced.camera.fov_deg);
+        assert_eq!(rig.tremble, Quat::IDENTITY);
+        assert_eq!(rig.offset, Vec3::ZERO);
+        let camera = play.camera();
+        assert_eq!(camera.rotation, rig.rotation);
+    });
+}
+
+#[test]
+fn a_blow_trembles_for_a_while_the_same_at_any_frame_rate() {
+    let after = |fps: u32| {
+        let mut play = open(vec![(0.0, Event::Look(0.0, -12.0))]);
+        play.run(0.5, |_, _| {});
+        play.app
+            .world_mut()
+            .write_message(springyard::camera::ShakeCamera(1.0));
+        play.frame(0.0);
+        let mut turns = Vec::new();
+        for frame in 1..=fps {
+            play.frame(1.0 / f64::from(fps));
+            if frame % (fps / 6) == 0 {
+                turns.push(rig(&mut play).tremble);
+            }
+        }
+        turns
+    };
+    let reference = after(60);
+    let first_deg = reference[0].angle_between(Quat::IDENTITY).to_degrees();
+    let last_deg = reference[5].angle_between(Quat::IDENTITY).to_degrees();
+    println!(
+        "a blow turns the picture by {first_deg:.3} degrees after 1/6 s, {last_deg:.5} after 1 s"
+    );
+    assert!((0.01..1.5).contains(&first_deg), "{first_deg}");
+    assert!(last_deg < 1e-3, "{last_deg}");
+    for fps in [30, 144] {
+        for (turn, wanted) in after(fps).iter().zip(&reference) {
+            let apart_deg = turn.angle_between(*wanted).to_degrees();
+            assert!(apart_deg < 0.03, "{fps} fps: {apart_deg}");
+        }
+    }
+    // A jump on flat ground is no blow.
+    let mut play = open(vec![(0.5, Event::Press(ScriptButton::Jump))]);
+    play.run(2.0, |play, _| assert_eq!(trauma(play), 0.0));
+}
+
+#[test]
+fn the_shoulder_swaps_on_a_spring() {
+    let mut play = open(vec![(0.0, Event::Look(0.0, -12.0))]);
+    play.run(0.5, |_, _| {});
+    let aside = |play: &mut Play| rig(play).pivot.x - play.view().x;
+    assert!((aside(&mut play) - 0.3).abs() < 1e-3);
+    play.app
+        .world_mut()
+        .write_message(CameraControl::SwapShoulder);
+    let mut fastest = 0.0_f32;
+    let mut last = 0.3;
+    play.run(1.5, |play, _| {
+        let now = aside(play);
+        fastest = fastest.max((now - last).abs() * 60.0);
+        last = now;
+    });
+    assert!((last + 0.3).abs() < 1e-3, "{last}");
+    println!("the swap moves the pivot at {fastest:.2} m/s at most");
+    assert!(fastest < 3.0, "{fastest}");
+}
+
+#[test]
+fn the_look_comes_behind_when_asked_to() {
+    let mut play = by_hand();
+    play.run(0.5, |_, _| {});
+    play.app.world_mut().resource_mut::<Look>().yaw_deg = 150.0;
+    play.run(1.0, |_, _| {});
+    assert_eq!(look(&play).yaw_deg, 150.0, "nobody asked");
+    // It stands and faces yaw 0.
+    play.app.world_mut().write_message(CameraControl::Recentre);
+    let mut last = 150.0;
+    play.run(2.0, |play, _| {
+        let now = look(play).yaw_deg;
+        assert!(now <= last + 1e-3, "it turns one way: {now} after {last}");
+        last = now;
+    });
+    assert!(last.abs() < 1.5, "{last}");
+    assert!((look(&play).pitch_deg + 12.0).abs() < 1.5);
+}
+
+#[test]
+fn asked_to_come_behind_it_comes_level_even_where_it_is_behind_already() {
+    let mut play = by_hand();
+    play.run(0.5, |_, _| {});
+    *play.app.world_mut().resource_mut::<Look>() = Look {
+        yaw_deg: 0.0,
+        pitch_deg: 40.0,
+    };
+    play.run(0.1, |_, _| {});
+    play.app.world_mut().write_message(CameraControl::Recentre);
+    play.run(2.0, |_, _| {});
+    let pitch = look(&play).pitch_deg;
+    assert!((pitch + 12.0).abs() < 1.5, "{pitch}");
+}
+
+#[test]
+fn the_look_comes_behind_a_run_once_the_hand_rests_and_never_fights_it() {
+    let mut play = by_hand();
+    tune(&mut play, |tuning| tuning.recentre_after_secs = 2.0);
+    walk(&mut play, Vec2::new(0.6, 0.8));
+    play.run(1.9, |_, _| {});
+    assert_eq!(look(&play).yaw_deg, 0.0, "not yet");
+    let mut fastest = 0.0_f32;
+    let mut last = look(&play).yaw_deg;
+    play.run(3.0, |play, _| {
+        let now = look(play).yaw_deg;
+        fastest = fastest.max((now - last).abs() * 60.0);
+        last = now;
+    });
+    println!("idle, the look turns at {fastest:.1} degrees/s at most");
+    assert!(last < -20.0, "it turns towards the way it goes: {last}");
+    assert!(fastest < 45.0, "{fastest}");
+    // The hand takes over: what it says holds, at once and for as long as it goes on.
+    for _ in 0..240 {
+        play.app.world_mut().resource_mut::<Look>().turn(1.0, 0.0);
+        let said = look(&play);
+        play.frame(1.0 / 60.0);
+        assert_eq!(look(&play), said);
+    }
+    // And for as long again as it takes to come back.
+    let said = look(&play);
+    play.run(1.8, |play, _| assert_eq!(look(play), said));
+}
+
+#[test]
+fn an_edge_tilts_the_camera_down_and_flat_ground_does_not() {
+    let shelf = r#"(name: "shelf", shape: Box(size_m: (20, 6, 20)), position: (0, 3, 0)),"#;
+    let mut play = Play::yard(
+        Vec3::new(0.0, 6.0, 0.0),
+        shelf,
+        "",
+        vec![
+            (0.0, Event::Look(0.0, -12.0)),
+            (1.0, Event::Move(0.0, 1.0)),
+            (2.9, Event::Move(0.0, 0.0)),
+        ],
+    );
+    play.run(0.9, |_, _| {});
+    assert!((rig(&mut play).pitch_deg + 12.0).abs() < 1e-3);
+    play.run(4.0, |_, _| {});
+    let edge_m = play.view().z + 10.0;
+    let tilt_deg = -12.0 - rig(&mut play).pitch_deg;
+    println!("{edge_m:.2} m from the edge it looks down by {tilt_deg:.2} degrees");
+    assert!(edge_m > 0.0 && edge_m < 1.0, "{edge_m}");
+    assert!(tilt_deg > 2.0 && tilt_deg < 5.1, "{tilt_deg}");
+}
+
+#[test]
+fn a_rig_does_without_the_drivers_that_are_left_out() {
+    let mut play = open(vec![
+        (0.0, Event::Look(20.0, -12.0)),
+        (0.0, Event::Move(0.0, 1.0)),
+    ]);
+    let world = play.app.world_mut();
+    let view = world
+        .query_filtered::<Entity, With<CharacterView>>()
+        .single(world)
+        .unwrap();
+    let bare = world
+        .spawn((Rig::default(), Watch::new(view), Follow::default(), Orbit))
+        .id();
+    play.run(4.0, |_, _| {});
+    let at = play.app.world().get::<Transform>(bare).unwrap().translation;
+    let rig = *play.app.world().get::<Rig>(bare).unwrap();
+    let away = at.distance(play.view() + Vec3::Y * 0.5);
+    assert!((away - 5.0).abs() < 1e-3, "{away}");
+    assert_eq!((rig.fov_deg, rig.character_alpha), (60.0, 1.0));
+}

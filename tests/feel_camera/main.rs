@@ -1,0 +1,52 @@
+//! The camera in the open: steady on the screen, the same at any frame rate, and each of its drivers on its own.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod drivers;
+mod steadiness;
+
+use bevy::prelude::*;
+use common::{Play, flat_level};
+use spring_math::frames::FrameSpec;
+use springyard::camera::{CameraTuning, Rig, Shake};
+use springyard::cli::headless::Start;
+use springyard::input::Look;
+use springyard::input::latch::Latch;
+use springyard::input::script::Event;
+
+fn rig(play: &mut Play) -> Rig {
+    let mut query = play.app.world_mut().query::<&Rig>();
+    *query.single(play.app.world()).unwrap()
+}
+
+fn trauma(play: &mut Play) -> f32 {
+    let mut query = play.app.world_mut().query::<&Shake>();
+    query.single(play.app.world()).unwrap().trauma
+}
+
+fn tune(play: &mut Play, change: impl FnOnce(&mut CameraTuning)) {
+    change(&mut play.app.world_mut().resource_mut::<CameraTuning>());
+}
+
+fn open(script: Vec<(f64, Event)>) -> Play {
+    Play::yard(Vec3::ZERO, "", "", script)
+}
+
+/// Nobody plays; the test's own hand does, through [`Latch`] and [`Look`].
+fn by_hand() -> Play {
+    Play::start(Start::of(flat_level(Vec3::ZERO, "", "", "")))
+}
+
+fn walk(play: &mut Play, movement: Vec2) {
+    play.app.world_mut().resource_mut::<Latch>().movement = movement;
+}
+
+fn look(play: &Play) -> Look {
+    *play.app.world().resource::<Look>()
+}
+
+fn frames(spec: &str) -> impl Iterator<Item = f64> {
+    let spec: FrameSpec = spec.parse().unwrap();
+    spec.frames().unwrap()
+}

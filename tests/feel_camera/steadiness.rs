@@ -1,0 +1,266 @@
+//! Steady on the screen, and at the same place at any frame rate.
+
+use std::path::Path;
+
+use bevy::input::InputPlugin;
+use bevy::input::mouse::MouseMotion;
+use bevy::math::{DQuat, DVec2, DVec3};
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::input::mouse_capture::MouseCapture;
+use springyard::input::script::{Event, ScriptButton};
+use springyard::input::{self, Bindings};
+use springyard::level;
+
+use super::common::Play;
+use super::{frames, look, open, rig, trauma, tune};
+
+/// Where a point is on the screen, in screen heights from its middle: right and up. In f64, from the poses as they are drawn.
+fn on_screen(camera: Transform, fov_deg: f64, point: Vec3) -> DVec2 {
+    let rotation = DQuat::from_array(camera.rotation.to_array().map(f64::from)).normalize();
+    let away = DVec3::from(point) - DVec3::from(camera.translation);
+    let seen = rotation.inverse() * away;
+    let height = 2.0 * -seen.z * (0.5 * fov_deg).to_radians().tan();
+    DVec2::new(seen.x, seen.y) / height
+}
+
+/// RMS of the on-screen acceleration of a path sampled at uneven times: screen heights a second squared.
+fn rms_acceleration(path: &[(f64, DVec2)]) -> f64 {
+    let squares: Vec<f64> = path
+        .windows(3)
+        .map(|row| {
+            let [(t0, p0), (t1, p1), (t2, p2)] = [row[0], row[1], row[2]];
+            let before = (p1 - p0) / (t1 - t0);
+            let after = (p2 - p1) / (t2 - t1);
+            ((after - before) / (0.5 * (t2 - t0))).length_squared()
+        })
+        .collect();
+    (squares.iter().sum::<f64>() / squares.len() as f64).sqrt()
+}
+
+#[test]
+fn a_constant_run_stands_still_on_the_screen() {
+    for spec in ["60", "144", "jitter:60:0.4:3"] {
+        let script = vec![(0.0, Event::Look(0.0, -12.0)), (0.0, Event::Move(0.0, 1.0))];
+        let mut play = Play::yard(Vec3::new(0.0, 0.0, 15.0), "", "", script);
+        let mut path = Vec::new();
+        let mut now = 0.0;
+        for dt in frames(spec) {
+            play.frame(dt);
+            now += dt;
+            if now > 4.0 {
+                let fov_deg = f64::from(rig(&mut play).fov_deg);
+                let seen = on_screen(play.camera(), fov_deg, play.view());
+                path.push((now, seen));
+            }
+            if now > 7.0 {
+                break;
+            }
+        }
+        let rms = rms_acceleration(&path);
+        println!(
+            "{spec}: {rms:.5} screen heights/s^2 over {} frames",
+            path.len()
+        );
+        assert!(rms < 0.02, "{spec}: {rms}");
+    }
+}
+
+/// A run, turns of the look, jumps, a stop, and a run the other way.
+fn lively_script() -> Vec<(f64, Event)> {
+    vec![
+        (0.0, Event::Look(0.0, -12.0)),
+        (0.55, Event::Move(0.0, 1.0)),
+        (1.55, Event::Look(40.0, -5.0)),
+        (2.05, Event::Press(ScriptButton::Jump)),
+        (2.4, Event::Release(ScriptButton::Jump)),
+        (3.55, Event::Look(-100.0, -20.0)),
+        (4.05, Event::Move(0.0, -1.0)),
+        (5.05, Event::Move(1.0, 0.0)),
+        (5.25, Event::Press(ScriptButton::Jump)),
+        (5.6, Event::Release(ScriptButton::Jump)),
+        (6.55, Event::Move(0.0, 0.0)),
+    ]
+}
+
+#[test]
+fn the_camera_is_at_the_same_place_at_any_frame_rate() {
+    // Every sixth of a second a frame ends at 30, 60 and 144 frames a second alike.
+    let poses = |fps: usize| {
+        let mut play = open(lively_script());
+        let mut poses = Vec::new();
+        for _ in 0..48 {
+            for _ in 0..fps / 6 {
+                play.frame(1.0 / fps as f64);
+            }
+            poses.push((play.camera(), rig(&mut play).fov_deg));
+        }
+        poses
+    };
+    let reference = poses(240);
+    for fps in [30, 60, 144] {
+        let (mut metres, mut degrees, mut fov_deg) = (0.0_f32, 0.0_f32, 0.0_f32);
+        for ((pose, fov), (wanted, wanted_fov)) in poses(fps).iter().zip(&reference) {
+            metres = metres.max(pose.translation.distance(wanted.translation));
+            degrees = degrees.max(pose.rotation.angle_between(wanted.rotation).to_degrees());
+            fov_deg = fov_deg.max((fov - wanted_fov).abs());
+        }
+        println!(
+            "{fps} fps against 240: {metres:.4} m, {degrees:.4} degrees, fov {fov_deg:.4} degrees"
+        );
+        assert!(metres < 0.03, "{fps} fps: {metres} m");
+        assert!(
+            degrees < 0.1 && fov_deg < 0.05,
+            "{fps} fps: {degrees}, {fov_deg}"
+        );
+    }
+}
+
+#[test]
+fn the_camera_turns_in_the_frame_in_which_the_mouse_moves() {
+    let level = level::load(Path::new("levels/yard.ron")).unwrap();
+    let mut play = Play::start_with(Start::of(level), |app| {
+        let window = bevy::window::WindowPlugin {
+            primary_window: None,
+            ..default()
+        };
+        app.add_plugins((InputPlugin, window))
+            .insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
+            .add_plugins(input::devices::plugin);
+    });
+    play.app.world_mut().spawn((
+        Window {
+            focused: true,
+            ..default()
+        },
+        bevy::window::PrimaryWindow,
+    ));
+    for _ in 0..10 {
+        play.frame(0.01);
+    }
+    let before = play.camera().rotation;
+    play.app.insert_resource(MouseCapture(true));
+    play.app.world_mut().write_message(MouseMotion {
+        delta: Vec2::new(-250.0, 0.0),
+    });
+    play.frame(0.001);
+    let turned = before.angle_between(play.camera().rotation).to_degrees();
+    // 250 counts of 0.12 degrees, seen from 12 degrees above: a little less as an angle between the two views.
+    let yaw_deg = look(&play).yaw_deg;
+    assert!((yaw_deg - 30.0).abs() < 1e-3, "{yaw_deg}");
+    assert!(turned > 29.0, "turned by {turned} degrees");
+}
+
+/// The four regimes, each by its own formula of the textbooks: from 1 at rest.
+fn closed_form(omega: f64, zeta: f64, t: f64) -> f64 {
+    let envelope = (-zeta * omega * t).exp();
+    if zeta == 0.0 {
+        (omega * t).cos()
+    } else if zeta < 1.0 {
+        let damped = omega * (1.0 - zeta * zeta).sqrt();
+        envelope * ((damped * t).cos() + zeta * omega / damped * (damped * t).sin())
+    } else if zeta == 1.0 {
+        envelope * (1.0 + omega * t)
+    } else {
+        let root = (zeta * zeta - 1.0).sqrt();
+        let (slow, fast) = (-omega * (zeta - root), -omega * (zeta + root));
+        (slow * (fast * t).exp() - fast * (slow * t).exp()) / (slow - fast)
+    }
+}
+
+#[test]
+fn the_boom_moves_as_its_spring_in_all_four_regimes() {
+    const HERTZ: f32 = 1.2;
+    for zeta in [0.0_f32, 0.3, 1.0, 2.5] {
+        for fps in [30.0, 60.0, 144.0] {
+            let mut play = open(vec![(0.0, Event::Look(0.0, -12.0))]);
+            tune(&mut play, |tuning| {
+                tuning.ease_out_hz = HERTZ;
+                tuning.boom_damping_ratio = zeta;
+            });
+            for _ in 0..60 {
+                play.frame(1.0 / 60.0);
+            }
+            // A slider is moved while one plays.
+            tune(&mut play, |tuning| tuning.boom_length_m = 4.0);
+            let omega = std::f64::consts::TAU * f64::from(HERTZ);
+            let mut worst = 0.0_f64;
+            for frame in 1..=(3.0 * fps) as u32 {
+                play.frame(1.0 / fps);
+                let expected = 4.0 + closed_form(omega, f64::from(zeta), f64::from(frame) / fps);
+                worst = worst.max((f64::from(rig(&mut play).distance) - expected).abs());
+            }
+            println!("ratio {zeta}, {fps} fps: off the closed form by {worst:.2e} m at most");
+            assert!(worst < 1e-4, "ratio {zeta}, {fps} fps: {worst} m");
+        }
+    }
+}
+
+#[test]
+fn a_jump_does_not_bob_the_camera() {
+    let mut play = open(vec![
+        (0.0, Event::Look(0.0, -12.0)),
+        (1.0, Event::Press(ScriptButton::Jump)),
+        (1.8, Event::Release(ScriptButton::Jump)),
+    ]);
+    play.run(0.9, |_, _| {});
+    let (still, ground) = (play.camera().translation.y, play.view().y);
+    let (mut moved, mut jumped) = (0.0_f32, 0.0_f32);
+    play.run(2.0, |play, _| {
+        moved = moved.max((play.camera().translation.y - still).abs());
+        jumped = jumped.max(play.view().y - ground);
+    });
+    println!("a jump of {jumped:.3} m moves the camera by {moved:.5} m");
+    assert!(jumped > 1.15, "{jumped}");
+    assert!(moved < 0.01, "{moved}");
+}
+
+#[test]
+fn a_long_fall_does_not_leave_the_picture() {
+    let shelf = r#"(name: "shelf", shape: Box(size_m: (6, 30, 6)), position: (0, 15, 0)),"#;
+    let mut play = Play::yard(
+        Vec3::new(0.0, 30.0, 0.0),
+        shelf,
+        "",
+        vec![
+            (0.0, Event::Look(0.0, -12.0)),
+            (0.5, Event::Move(1.0, 0.0)),
+            (1.8, Event::Move(0.0, 0.0)),
+        ],
+    );
+    let mut lowest = 0.0_f64;
+    let mut blow = 0.0_f32;
+    play.run(5.0, |play, _| {
+        let seen = on_screen(play.camera(), 60.0, play.view());
+        lowest = lowest.min(seen.y);
+        blow = blow.max(trauma(play));
+    });
+    println!(
+        "falling 30 m, the character is {lowest:.3} screen heights from the middle, the landing is a blow of {blow:.2}"
+    );
+    assert!(play.view().y < 2.0, "it fell");
+    assert!(lowest > -0.45, "{lowest}");
+    assert!(blow > 0.9, "{blow}");
+}
+
+#[test]
+fn a_teleport_is_a_cut_and_no_sweep() {
+    let mut play = open(vec![
+        (0.0, Event::Look(0.0, -12.0)),
+        (0.0, Event::Move(0.0, 1.0)),
+        (5.0, Event::Tap(ScriptButton::Respawn)),
+        (5.0, Event::Move(0.0, 0.0)),
+    ]);
+    let mut last = play.camera().translation;
+    let mut jumps = 0;
+    play.run(8.0, |play, _| {
+        let now = play.camera().translation;
+        if now.distance(last) > 1.0 {
+            jumps += 1;
+            let away = now.distance(play.view());
+            assert!((4.0..6.0).contains(&away), "{away} m");
+        }
+        last = now;
+    });
+    assert_eq!(jumps, 1);
+}

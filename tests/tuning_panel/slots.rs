@@ -1,0 +1,141 @@
+//! A and B, and the history of each.
+
+use springyard::overlay::tuning::TuningPanel;
+use springyard::overlay::tuning::rows::Listed;
+use springyard::overlay::tuning::slots::Slot;
+use springyard::tuning::{Access, Knob, Tuning, Value};
+
+use super::desk::{Desk, knob};
+use super::panels::Panels;
+
+#[test]
+fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
+    let mut desk = Desk::new();
+    desk.panel.set(knob("run_speed_m_s"), Value::Number(6.0));
+    desk.panel.let_go();
+    desk.draw(vec![]);
+    let a = desk.tuning;
+    assert!(desk.has("differ in 1 field"));
+    let b = desk.place("  B  ");
+    desk.click(b);
+    assert_eq!(desk.panel.slots().played(), Slot::B);
+    assert_eq!(desk.tuning, Tuning::default(), "B is as it began");
+    desk.panel.set(knob("boom_length_m"), Value::Number(4.0));
+    desk.panel.let_go();
+    let names: Vec<_> = desk.panel.slots().differences().map(Knob::name).collect();
+    assert_eq!(names, ["run_speed_m_s", "boom_length_m"]);
+    desk.panel.listed = Listed::Different;
+    assert!(desk.has("boom length") && !desk.has("clearance"));
+    // Each has a history of its own.
+    desk.panel.undo();
+    assert!(!desk.panel.slots().history().can_undo());
+    desk.panel.redo();
+    desk.panel.switch();
+    desk.draw(vec![]);
+    assert_eq!(desk.tuning, a, "B's undo left A alone");
+    desk.panel.copy_to_other();
+    assert_eq!(desk.panel.slots().differences().count(), 0);
+    assert_eq!(desk.panel.slots().played(), Slot::A);
+    desk.panel.switch();
+    desk.panel.undo();
+    assert_eq!(
+        desk.panel.slots().tuning().camera.boom_length_m,
+        4.0,
+        "copying can be undone"
+    );
+}
+
+#[test]
+fn a_tuning_that_comes_from_elsewhere_is_taken_on_and_what_was_asked_for_is_not_undone_by_it() {
+    let mut desk = Desk::new();
+    desk.tuning.camera.follow_hz = 5.0;
+    desk.draw(vec![]);
+    assert_eq!(desk.panel.slots().tuning().camera.follow_hz, 5.0);
+    // What the panel asks for comes into force a frame later; until then the old one is seen.
+    let old = desk.tuning;
+    desk.panel.set(knob("follow_hz"), Value::Number(4.0));
+    desk.draw(vec![]);
+    assert_eq!(desk.tuning.camera.follow_hz, 4.0);
+    desk.tuning = old;
+    desk.draw(vec![]);
+    assert_eq!(desk.tuning.camera.follow_hz, 4.0);
+    // The key goes to B while A's last change is on its way.
+    desk.panel.set(knob("follow_hz"), Value::Number(3.5));
+    desk.draw(vec![]);
+    desk.panel.switch();
+    desk.draw(vec![]);
+    assert_eq!(
+        desk.tuning.camera.follow_hz, 3.0,
+        "B was what the game began with"
+    );
+    desk.panel.switch();
+    desk.draw(vec![]);
+    assert_eq!(desk.tuning.camera.follow_hz, 3.5);
+}
+
+#[test]
+fn any_number_of_steps_can_be_undone_and_done_again() {
+    let folder = std::path::Path::new("assets/tuning");
+    let mut panel = TuningPanel::default();
+    let knobs: Vec<_> = Tuning::knobs().collect();
+    let mut random = 12345_u64;
+    let mut seen = vec![*panel.slots().tuning()];
+    for step in 0..200 {
+        random = random
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        let knob = knobs[(random >> 33) as usize % knobs.len()];
+        let part = (random >> 40) as f32 / (1 << 24) as f32;
+        match (step % 17, knob.access) {
+            (5, _) => panel.load(folder, ["floaty", "arcade"][step % 2]),
+            (9, _) => panel.load_defaults(),
+            (_, Access::Number(_)) => {
+                let (low, high) = knob.usual;
+                panel.set(knob, Value::Number(low + part * (high - low)));
+            }
+            (_, Access::Switch(_)) => panel.set(knob, Value::Switch(part > 0.5)),
+        }
+        panel.let_go();
+        let now = *panel.slots().tuning();
+        if now != seen[seen.len() - 1] {
+            seen.push(now);
+        }
+    }
+    assert!(seen.len() > 150);
+    for expected in seen.iter().rev().skip(1) {
+        panel.undo();
+        // A load of what is there already is a step of the name alone.
+        while panel.slots().tuning() != expected && panel.slots().history().can_undo() {
+            panel.undo();
+        }
+        assert_eq!(panel.slots().tuning(), expected);
+    }
+    for expected in seen.iter().skip(1) {
+        panel.redo();
+        while panel.slots().tuning() != expected && panel.slots().history().can_redo() {
+            panel.redo();
+        }
+        assert_eq!(panel.slots().tuning(), expected);
+    }
+}
+
+#[test]
+fn a_drag_out_and_back_leaves_what_can_be_done_again() {
+    let mut panel = TuningPanel::default();
+    let usual = Tuning::default().character.ride_hz;
+    let drag = |panel: &mut TuningPanel, to: &[f32]| {
+        for hz in to {
+            panel.set(knob("ride_hz"), Value::Number(*hz));
+        }
+        panel.let_go();
+    };
+    drag(&mut panel, &[4.0]);
+    panel.undo();
+    drag(&mut panel, &[6.0, 7.0, usual]);
+    assert!(!panel.slots().history().can_undo(), "no step");
+    panel.redo();
+    assert_eq!(panel.slots().tuning().character.ride_hz, 4.0);
+    panel.undo();
+    drag(&mut panel, &[6.0, 7.0]);
+    assert!(!panel.slots().history().can_redo(), "another way was taken");
+}
