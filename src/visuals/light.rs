@@ -6,7 +6,6 @@ use bevy::pbr::{DistanceFog, FogFalloff};
 use bevy::prelude::*;
 
 use super::Quality;
-use crate::camera::Rig;
 
 const SKY: Color = Color::srgb(0.74, 0.84, 0.90);
 const ZENITH: Color = Color::srgb(0.45, 0.63, 0.84);
@@ -42,7 +41,8 @@ fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
 /// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour. At low quality the same
 /// light from everywhere and no haze: both cost a software driver more than all the rest.
 fn light_camera(
-    camera: On<Add, Rig>,
+    // Light on a camera brings bevy's `Camera` along, which complains unless what draws it is there already.
+    camera: On<Add, Camera3d>,
     quality: Res<Quality>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
