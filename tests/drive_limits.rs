@@ -164,3 +164,28 @@ fn a_body_faster_than_the_engine_s_turning_cap_stays_on_its_curve() {
     assert!(fastest > 60.0, "{fastest} rad/s");
     assert!(worst < 2e-4, "{worst} rad off");
 }
+
+#[test]
+fn a_limit_does_not_count_the_axes_that_are_off() {
+    // Driven along the level axes, falling freely: the fall takes nothing of what the drive may do.
+    for method in DriveMethod::ALL {
+        let run = |gravity: f32| {
+            let mut lab = Lab::new(gravity);
+            let body = lab.spawn((
+                lab::ball(Vec3::X * 8.0),
+                SpringDrive {
+                    linear: Some(spring(2.0, 1.0)),
+                    linear_axes: BVec3::new(true, false, true),
+                    max_acceleration: Some(15.0),
+                    method,
+                    ..default()
+                },
+            ));
+            lab.run(2.0, 60.0, |_| ());
+            lab.position(body)
+        };
+        let (falling, floating) = (run(-9.81), run(0.0));
+        assert!(falling.y < -15.0 && floating.y == 0.0, "{falling}");
+        assert_eq!(falling.x, floating.x, "{method:?}");
+    }
+}

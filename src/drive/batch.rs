@@ -5,22 +5,22 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{
     LockedAxes as RawLocks, RigidBody as RawBody, RigidBodyHandle,
 };
-use spring_math::body::{self, BodyState, EngineStep, REST_SPEED, Ride, Stride};
+use spring_math::body::{self, BodySpring, BodyState, EngineStep, REST_SPEED, Ride, Stride};
 
 use super::Pace;
 use super::check;
-use super::drive_bodies::{DrivenItem, World};
+use super::drive_bodies::{DrivenItem, StepWorld};
 use super::fault::{DriveFault, Faults};
 use super::plan::{DrivePlan, locked};
 use super::react::Push;
-use super::step_cache::{FeltSpring, Springs};
+use super::step_cache::{FeltSpring, SpringSet};
 
 /// As many are gathered before they are driven.
 pub(super) const MOST: usize = 32;
 
 /// Bodies that are about to be driven, all on the same springs.
 pub(super) struct Batch<'w> {
-    springs: Springs,
+    springs: SpringSet,
     /// Their name.
     name: u32,
     rides: Vec<Ride<'w>>,
@@ -38,9 +38,9 @@ struct Rider<'w> {
 }
 
 impl<'w> Batch<'w> {
-    pub fn new(most: usize) -> Self {
+    pub fn with_room_for(most: usize) -> Self {
         Self {
-            springs: Springs::default(),
+            springs: SpringSet::default(),
             name: 0,
             rides: Vec::with_capacity(most),
             riders: Vec::with_capacity(most),
@@ -52,7 +52,7 @@ impl<'w> Batch<'w> {
     pub fn take(
         &mut self,
         driven: DrivenItem<'w, '_>,
-        world: &mut World,
+        world: &mut StepWorld,
         messages: &mut MessageWriter<DriveFault>,
     ) {
         let DrivenItem {
@@ -73,19 +73,19 @@ impl<'w> Batch<'w> {
         };
         let mut faults = Faults { entity, messages };
         let plan = plan.into_inner();
-        let mut other_goal = None;
+        let mut goal = target.goal();
         if !plan.trusts(&target, &mut memory) {
-            other_goal = check::mend(&target, &mut memory, &mut faults);
-            if other_goal.is_none() {
+            let Some(mended) = check::mend(&target, &mut memory, &mut faults) else {
                 return;
-            }
+            };
+            goal = mended.goal();
         }
         if !plan.acts_on(body, &drive, &mut memory, world.steps, &mut faults) {
             return;
         }
         if let Some(mut sprung) = sprung {
             let step = world.steps.plain(sprung.spring);
-            other_goal = Some(sprung.step(&other_goal.unwrap_or(*target).goal(), step));
+            goal = sprung.step(&goal, step).goal();
         }
         let start = BodyState {
             position: transform.translation,
@@ -105,10 +105,7 @@ impl<'w> Batch<'w> {
         let at_rest = !strides
             && plan.reaction.is_none()
             && start.is_slow(acceleration, plan.axes, &world.engine)
-            && {
-                let goal = other_goal.unwrap_or(*target).goal();
-                start.is_near(&goal, acceleration * plan.compliance, plan.axes)
-            };
+            && start.is_near(&goal, acceleration * plan.compliance, plan.axes);
         if at_rest && body.is_sleeping() {
             state.0.forget();
             return;
@@ -119,6 +116,11 @@ impl<'w> Batch<'w> {
             let mass = &body.mass_properties().local_mprops;
             start.rotation * mass.principal_inertia_local_frame
         };
+        // What others wrote to it, such as the weight of a character, came once; what the engine did may go on.
+        let (kick, twist) = (
+            start.velocity - body.linvel(),
+            start.angular_velocity - body.angvel(),
+        );
         if self.name != plan.springs || self.rides.len() == MOST {
             self.drive(world);
             (self.name, self.springs) = (plan.springs, memory.springs);
@@ -126,7 +128,9 @@ impl<'w> Batch<'w> {
         self.rides.push(Ride {
             memory: &mut state.into_inner().0,
             rules: &plan.rules,
-            goal: other_goal.as_ref().unwrap_or(&target).goal(),
+            goal,
+            kick,
+            twist,
             weight,
             frame,
             body: start,
@@ -142,8 +146,8 @@ impl<'w> Batch<'w> {
     }
 
     /// Gives those who were taken on their velocities.
-    pub fn drive(&mut self, world: &mut World) {
-        let Springs {
+    pub fn drive(&mut self, world: &mut StepWorld) {
+        let SpringSet {
             linear,
             angular,
             method,
@@ -151,10 +155,16 @@ impl<'w> Batch<'w> {
         if let Some(angular) = angular {
             let step = world.steps.get(angular, method);
             body::turn(&mut self.rides, step, &world.engine);
+        } else {
+            let memories = self.rides.iter_mut().map(|ride| &mut ride.memory.angular);
+            memories.for_each(BodySpring::forget);
         }
         if let Some(linear) = linear {
             let step = world.steps.get(FeltSpring::Same(linear), method);
             body::pull(&mut self.rides, step, &world.engine);
+        } else {
+            let memories = self.rides.iter_mut().map(|ride| &mut ride.memory.linear);
+            memories.for_each(BodySpring::forget);
         }
         for (ride, rider) in self.rides.iter().zip(&mut self.riders) {
             rider.go(ride, world);
@@ -166,7 +176,7 @@ impl<'w> Batch<'w> {
 
 impl Rider<'_> {
     /// Hands over the velocities for the step.
-    fn go(&mut self, ride: &Ride, world: &mut World) {
+    fn go(&mut self, ride: &Ride, world: &mut StepWorld) {
         let before = *self.velocity;
         let mut command = Velocity {
             linear: ride.body.velocity,

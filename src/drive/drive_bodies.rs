@@ -1,4 +1,4 @@
-//! Springs and targets -> the velocity of each driven body.
+//! SpringSet and targets -> the velocity of each driven body.
 
 use bevy::ecs::query::{QueryData, QueryFilter};
 use bevy::prelude::*;
@@ -56,7 +56,7 @@ pub(super) struct Driven {
 }
 
 /// What is the same for all bodies in a step.
-pub(super) struct World<'a> {
+pub(super) struct StepWorld<'a> {
     pub engine: EngineStep,
     pub bodies: &'a mut RigidBodySet,
     contacts: &'a NarrowPhase,
@@ -89,7 +89,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     let (bodies, simulation, configuration) = &mut *rapier;
     let iterations = simulation.integration_parameters.num_solver_iterations;
     steps.set_step(dt);
-    let mut world = World {
+    let mut world = StepWorld {
         engine: EngineStep::new(dt, u16::try_from(iterations).unwrap_or(u16::MAX))
             .under(configuration.gravity),
         bodies: &mut bodies.bodies,
@@ -98,7 +98,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         reactions: &mut reactions.0,
     };
     let no_followers = followers.is_empty();
-    let mut batch = Batch::new(batch::MOST);
+    let mut batch = Batch::with_room_for(batch::MOST);
     for body in &mut driven {
         if no_followers || !following.contains(body.entity) {
             batch.take(body, &mut world, &mut faults);
@@ -131,7 +131,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
             }
             .tell(&mut body.memory, DriveField::TargetBody);
         }
-        let mut alone = Batch::new(1);
+        let mut alone = Batch::with_room_for(1);
         alone.take(body, &mut world, &mut faults);
         alone.drive(&mut world);
     }
@@ -153,7 +153,7 @@ fn chain_length<F: QueryFilter>(
     length
 }
 
-impl World<'_> {
+impl StepWorld<'_> {
     fn leader<F: QueryFilter, Rest: QueryFilter>(
         &self,
         entity: Entity,

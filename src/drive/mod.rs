@@ -1,4 +1,4 @@
-//! Springs -> velocities of rigid bodies.
+//! SpringSet -> velocities of rigid bodies.
 //!
 //! A [`SpringDrive`] moves a rapier body to its [`DriveTarget`] as a damped spring would, by choosing the body's velocity before
 //! each step.
@@ -13,7 +13,8 @@
 //!
 //! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
 //!
-//! In a step: [`path`] and [`follow`] move targets; `check` lets only sound input through; `drive_bodies` gathers bodies in a `batch`,
+//! In a step: [`path`] and [`follow`] move targets; a `plan` is what a drive's settings come to, and `check` lets only
+//! sound input into it; `drive_bodies` gathers bodies in a `batch`,
 //! asks [`spring_math::body`] for their velocities (all arithmetic is there, apart from the engine) and writes them; `react` hands the
 //! reaction on. `enter` brings new bodies into rapier before their first drive. [`rivals`] is what rapier itself offers, and [`lab`] is where all this is measured.
 
@@ -64,7 +65,7 @@ pub enum DriveSystems {
     React,
 }
 
-/// Springs that drive rigid bodies.
+/// SpringSet that drive rigid bodies.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         FixedUpdate,

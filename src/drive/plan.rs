@@ -8,7 +8,7 @@ use spring_math::body::{Bounds, DrivenAxes, Rules, felt_by};
 
 use super::check::{self, Settings};
 use super::fault::Faults;
-use super::step_cache::{FeltSpring, Springs, StepCache};
+use super::step_cache::{FeltSpring, SpringSet, StepCache};
 use super::{Authority, DriveTarget, SpringDrive};
 
 /// What a [`SpringDrive`]'s settings come to on its body: looked through once, and again when they change, or what rapier says of
@@ -37,7 +37,7 @@ pub struct DrivePlan {
 /// What a drive seldom looks at: its springs, and the last of its input that was sound, for when it is spoilt.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DriveMemory {
-    pub(super) springs: Springs,
+    pub(super) springs: SpringSet,
     pub(super) target: Option<DriveTarget>,
     pub(super) limits: [Option<f32>; 2],
     pub(super) authority: Authority,
@@ -110,13 +110,13 @@ impl DrivePlan {
         let Some(settings) = settings else {
             return;
         };
-        let springs = Springs::new(drive, &settings, body);
+        let springs = SpringSet::new(drive, &settings, body);
         memory.springs = springs;
         let free = |axes: BVec3, first| axes & !locked(body, first);
         let linear = free(drive.linear_axes, RawLocks::TRANSLATION_LOCKED_X);
         let angular = free(drive.angular_axes, RawLocks::ROTATION_LOCKED_X);
         let carries_weight = drive.gravity_feed_forward;
-        let stiffness = springs.linear.map_or(0.0, Spring::stiffness);
+        let compliance = springs.linear.map_or(0.0, Spring::compliance);
         *self = Self {
             locks: body.locked_axes().bits(),
             masses: Masses::of(body),
@@ -133,12 +133,8 @@ impl DrivePlan {
             },
             insulated: settings.authority == Authority::Insulated,
             // With nothing to balance it against, it stays with the engine.
-            weighs: springs.linear.is_some() && (carries_weight || stiffness > 0.0),
-            compliance: if carries_weight || stiffness == 0.0 {
-                0.0
-            } else {
-                1.0 / stiffness
-            },
+            weighs: springs.linear.is_some() && (carries_weight || compliance > 0.0),
+            compliance: if carries_weight { 0.0 } else { compliance },
             reaction: drive.reaction,
             ..*self
         };
@@ -155,7 +151,7 @@ impl Masses {
     }
 }
 
-impl Springs {
+impl SpringSet {
     fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody) -> Self {
         let (linear, angular) = (drive.linear, drive.angular);
         let masses = Masses::of(body);

@@ -111,7 +111,7 @@ impl DriveState {
         self.0.linear.velocity_of(measured)
     }
 
-    /// The velocity of the linear spring at the end of the last step, m/s, before contacts.
+    /// The velocity of the linear spring at the end of the last step, m/s, but for contacts it did not foresee.
     #[must_use]
     pub fn sprung_velocity(&self) -> Vec3 {
         self.0.linear.velocity()

@@ -14,7 +14,7 @@ const MOST_KEPT: usize = 8;
 #[derive(Resource, Debug, Default)]
 pub(super) struct StepCache {
     dt: f32,
-    names: Kept<Springs, u32>,
+    names: Kept<SpringSet, u32>,
     last_name: u32,
     steps: Kept<(FeltSpring, DriveMethod), SpringStep>,
     paces: Kept<VelocitySpring, VelocityPropagator>,
@@ -23,7 +23,7 @@ pub(super) struct StepCache {
 
 /// The springs of a body, as it feels them.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Springs {
+pub(super) struct SpringSet {
     pub linear: Option<Spring>,
     pub angular: Option<FeltSpring>,
     pub method: DriveMethod,
@@ -75,7 +75,7 @@ impl StepCache {
     }
 
     /// A name to tell springs apart by at a glance. Equal ones have the same, mostly; others never do.
-    pub fn name(&mut self, springs: Springs) -> u32 {
+    pub fn name(&mut self, springs: SpringSet) -> u32 {
         let last = &mut self.last_name;
         *self.names.get(springs, || {
             *last += 1;
@@ -163,6 +163,25 @@ mod tests {
                         );
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn springs_that_differ_never_share_a_name() {
+        let mut cache = StepCache::default();
+        let mut names = std::collections::HashMap::new();
+        for round in 0..3 {
+            for i in 1..=20_u8 {
+                let linear = Spring::critical(f32::from(i)).ok();
+                let springs = SpringSet {
+                    linear,
+                    ..SpringSet::default()
+                };
+                let name = cache.name(springs);
+                assert_eq!(cache.name(springs), name);
+                assert_eq!(*names.entry(name).or_insert(i), i, "{round}");
+                assert_ne!(name, 0, "0 is no spring's");
             }
         }
     }

@@ -215,6 +215,17 @@ impl Spring {
         self.omega * self.omega
     }
 
+    /// How far a lasting acceleration bends the spring, `1 / omega^2`, m per m/s^2. 0 for a free spring, which nothing bends.
+    #[must_use]
+    pub fn compliance(self) -> f32 {
+        let compliance = 1.0 / self.stiffness();
+        if compliance.is_finite() {
+            compliance
+        } else {
+            0.0
+        }
+    }
+
     /// Damping per unit of mass, `2 zeta omega`, 1/s.
     #[must_use]
     pub fn damping(self) -> f32 {

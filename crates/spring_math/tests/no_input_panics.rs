@@ -104,7 +104,7 @@ proptest! {
                     let mut springs = BodyDrive::default();
                     for spring in [SpringStep::new(spring, method, dt), along] {
                         let mut ride = Ride {
-                            memory: &mut springs, rules: &rules, body: state, goal: target, weight: b, frame: rotation,
+                            memory: &mut springs, rules: &rules, body: state, goal: target, kick: spin, twist: spin, weight: b, frame: rotation,
                         };
                         body::turn(std::slice::from_mut(&mut ride), &spring, &engine);
                         body::pull(std::slice::from_mut(&mut ride), &spring, &engine);

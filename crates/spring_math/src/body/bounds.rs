@@ -22,12 +22,13 @@ impl Bounds {
     };
 
     /// It drives these of the world's axes, and leaves the others alone; it accelerates the body by at most `max_acceleration`, m/s^2
-    /// or rad/s^2: infinite for no limit, and none at all if it is negative or no number.
+    /// or rad/s^2: infinite for no limit; negative or no number counts as 0.
     #[must_use]
     pub fn new(axes: BVec3, max_acceleration: f32) -> Self {
         Self {
             axes,
-            max_acceleration,
+            // Of 0 and no number, this is 0.
+            max_acceleration: max_acceleration.max(0.0),
             any: axes != BVec3::TRUE || max_acceleration != f32::INFINITY,
         }
     }

@@ -6,6 +6,7 @@
 
 use glam::{BVec4A, Vec3, Vec3A, Vec4};
 
+use super::bounds::Limits;
 use super::four::{LANES, Vectors};
 
 /// What touches a body, as one of its springs sees it.
@@ -50,15 +51,18 @@ impl Contacts {
         any: false,
     };
 
-    /// Takes note of what came beyond what was `expected`, and tells which bodies something touched at all: changed their
-    /// velocity by more than rounding does. Some springs had better foresee nothing.
+    /// Takes note of what the engine did to bodies beyond what was `expected`, and tells which something touched at all: changed
+    /// their velocity by more than rounding does. The springs lean against what goes on with `foresight`, see
+    /// [`SpringStep`](super::SpringStep).
     #[inline]
     pub fn felt(
         each: [&Contact; LANES],
         velocity: Vectors,
         expected: Vectors,
-        foresees: bool,
+        limits: &Limits,
+        foresight: f32,
     ) -> (Self, BVec4A) {
+        let (velocity, expected) = (limits.masked(velocity), limits.masked(expected));
         let per_second = Vec4::from_array(each.map(|contact| contact.per_second));
         let beyond = (velocity - expected) * per_second;
         let speeds = velocity.map(Vec4::abs) + expected.map(Vec4::abs);
@@ -71,12 +75,9 @@ impl Contacts {
         }
         let push = beyond + Vectors::new(each.map(|contact| contact.foreseen.into()));
         let touched = push.largest().cmpgt(rounding);
-        let push = Vectors::select(touched, push, Vectors::ZERO);
-        let foreseen = if foresees {
-            common(push, Vectors::new(each.map(|contact| contact.push.into())))
-        } else {
-            Vectors::ZERO
-        };
+        let push = limits.masked(Vectors::select(touched, push, Vectors::ZERO));
+        let before = Vectors::new(each.map(|contact| contact.push.into()));
+        let foreseen = common(push, before) * foresight;
         let contacts = Self {
             push,
             foreseen,

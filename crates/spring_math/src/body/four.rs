@@ -242,7 +242,7 @@ mod tests {
             assert!(back[i].abs_diff_eq(Quat::IDENTITY, 1e-6));
             assert!((four.length_squared()[i] - vectors[i].length_squared()).abs() < 1e-5);
             assert_eq!(four.largest()[i], vectors[i].abs().max_element());
-            assert!(turns.dot(turns)[i] - 1.0 < 1e-6);
+            assert!((turns.dot(turns)[i] - 1.0).abs() < 1e-6);
         }
     }
 }

@@ -32,14 +32,18 @@ impl BodyMethod {
     }
 }
 
+/// The last part of a radian a step, over which [`SpringStep::foresight`] fades.
+const FADES_OVER: f32 = 0.1;
+
 /// A spring's step, worked out once for a step's length: the same along all axes, or another along each.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SpringStep {
     pub(super) method: BodyMethod,
     /// The spring turns further than a radian within the step.
     pub(super) coarse: bool,
-    /// The spring leans against what rests on its body: it must be stiff enough to, and not turn far within the step.
-    pub(super) foresees: bool,
+    /// How much the spring leans against what rests on its body, 0 to 1. It must be stiff enough to, and not turn far within the
+    /// step: there the guess would feed itself. In between it fades, so that steps of uneven length make no jump.
+    pub(super) foresight: f32,
     axes: Axes,
 }
 
@@ -59,14 +63,9 @@ struct Axis {
 
 impl Axis {
     fn new(spring: Spring, method: BodyMethod, dt: f32) -> Self {
-        let stiffness = spring.stiffness();
         Self {
             step: method.method().propagator(spring, dt),
-            compliance: if stiffness > 0.0 {
-                1.0 / stiffness
-            } else {
-                0.0
-            },
+            compliance: spring.compliance(),
         }
     }
 
@@ -102,12 +101,17 @@ impl SpringStep {
     }
 
     fn of(springs: &[Spring], axes: Axes, method: BodyMethod, dt: f32) -> Self {
-        let coarse = springs.iter().any(|spring| spring.omega() * dt > 1.0);
-        let stiff = springs.iter().all(|spring| spring.stiffness() > 0.0);
+        let angles = springs.iter().map(|spring| spring.omega() * dt);
+        let furthest = angles.fold(0.0, f32::max);
+        let stiff = springs.iter().all(|spring| spring.compliance() > 0.0);
         Self {
             method,
-            coarse,
-            foresees: stiff && !coarse,
+            coarse: furthest > 1.0,
+            foresight: if stiff {
+                ((1.0 - furthest) / FADES_OVER).clamp(0.0, 1.0)
+            } else {
+                0.0
+            },
             axes,
         }
     }

@@ -6,7 +6,7 @@ use glam::{BVec3, BVec4A, Quat, Vec3, Vec3A, Vec4};
 
 use super::bounds::Limits;
 use super::four::{LANES, Rotations, Vectors, mask};
-use super::rigid::{Driven, Springs};
+use super::rigid::{Springs, Task};
 use super::turning::{from_rotation_vector, rotation_vector};
 use super::{BodySpring, Bounds, EngineStep, SpringStep};
 
@@ -82,6 +82,7 @@ impl BodyDrive {
     pub fn forget(&mut self) {
         self.linear.forget();
         self.angular.forget();
+        self.arm_velocity = None;
     }
 }
 
@@ -96,7 +97,12 @@ pub struct Ride<'a> {
     pub body: BodyState,
     /// Where it should be.
     pub goal: BodyGoal,
-    /// How much of the engine's gravity acts on it: 1, all of it.
+    /// What somebody else has added to its velocity since the engine's step, m/s: a kick. What the engine has done to it is told
+    /// from the rest by this.
+    pub kick: Vec3,
+    /// The same of its angular velocity, rad/s.
+    pub twist: Vec3,
+    /// How much of the engine's gravity the drive reckons with: 1, all of it.
     pub weight: f32,
     /// From the axes of a [`SpringStep::per_axis`] to the world's.
     pub frame: Quat,
@@ -132,6 +138,16 @@ fn vectors(rides: [&Ride; LANES], which: impl Fn(&Ride) -> Vec3) -> Vectors {
     Vectors::new(rides.map(|ride| which(ride).into()))
 }
 
+/// There are seldom any.
+#[inline]
+fn kicks(rides: [&Ride; LANES], which: impl Fn(&Ride) -> Vec3) -> Vectors {
+    if rides.iter().all(|ride| which(ride) == Vec3::ZERO) {
+        Vectors::ZERO
+    } else {
+        vectors(rides, which)
+    }
+}
+
 #[inline]
 fn frame(rides: [&Ride; LANES], spring: &SpringStep) -> Option<Rotations> {
     spring
@@ -149,17 +165,18 @@ fn turn_four(rides: &mut [Ride], spring: &SpringStep, engine: &EngineStep) {
         ride.memory.angular.begin(measured);
     }
     let four = lanes(rides);
-    let driven = Driven {
+    let task = Task {
         error,
         velocity: vectors(four, |ride| ride.body.angular_velocity),
+        kick: kicks(four, |ride| ride.twist),
         goal_velocity: turns.goal_velocity,
         load: Vectors::ZERO,
         felt: Vectors::ZERO,
         frame: frame(four, spring),
         limits: Limits::new(four.map(|ride| &ride.rules.angular)),
     };
-    let mut springs = Springs::new(four.map(|ride| &ride.memory.angular), spring, &driven);
-    let (command, landed) = springs.turn(spring, engine, &driven, |error| turns.back(error));
+    let mut springs = Springs::new(four.map(|ride| &ride.memory.angular), spring, &task);
+    let (command, landed) = springs.turn(spring, engine, &task, |error| turns.back(error));
     springs.keep(
         rides.iter_mut().map(|ride| &mut ride.memory.angular),
         engine,
@@ -200,22 +217,23 @@ fn pull_four(rides: &mut [Ride], spring: &SpringStep, engine: &EngineStep) {
             ride.weight
         }
     };
-    let driven = Driven {
+    let task = Task {
         error,
         velocity,
+        kick: kicks(four, |ride| ride.kick),
         goal_velocity,
         load: gravity * Vec4::from_array(four.map(weight)),
         felt: gravity * Vec4::from_array(four.map(felt)),
         frame: frame(four, spring),
         limits: Limits::new(four.map(|ride| &ride.rules.linear)),
     };
-    let mut springs = Springs::new(four.map(|ride| &ride.memory.linear), spring, &driven);
-    let mut command = springs.pull(spring, engine, &driven);
+    let mut springs = Springs::new(four.map(|ride| &ride.memory.linear), spring, &task);
+    let mut command = springs.pull(spring, engine, &task);
     springs.keep(rides.iter_mut().map(|ride| &mut ride.memory.linear), engine);
     if let Some(arms) = &arms {
         // Going round with the rotation is no business of the spring's: it is added to what the spring wants.
         let with_arms = command + Vectors::new(arms.map(|arm| arm.velocity));
-        command = driven.limits.select(with_arms, measured);
+        command = task.limits.select(with_arms, measured);
     }
     for (ride, command) in rides.iter_mut().zip(command.each()) {
         ride.body.velocity = command.into();
@@ -422,6 +440,8 @@ mod tests {
             rules,
             body,
             goal: goal(),
+            kick: Vec3::ZERO,
+            twist: Vec3::ZERO,
             weight: 1.0,
             frame: Quat::IDENTITY,
         }
@@ -636,5 +656,32 @@ mod tests {
             "{} {curve}",
             body.position.x
         );
+    }
+
+    #[test]
+    fn a_limit_that_is_no_number_lets_nothing_through_whoever_is_beside_it() {
+        let step = SpringStep::new(Spring::critical(20.0).unwrap(), BodyMethod::Exact, DT);
+        let engine = EngineStep::new(DT, 4);
+        let limited = |limit: f32| Rules {
+            linear: Bounds::new(BVec3::TRUE, limit),
+            ..Rules::default()
+        };
+        let body = BodyState {
+            position: Vec3::X,
+            ..at_rest()
+        };
+        for bad in [f32::NAN, -1.0, 0.0] {
+            for beside in [f32::INFINITY, 5.0] {
+                let rules = [limited(bad), limited(beside)];
+                let mut memories = [BodyDrive::default(); 2];
+                let rides = memories.iter_mut().zip(&rules);
+                let mut rides: Vec<Ride> = rides
+                    .map(|(memory, rules)| ride(memory, rules, body))
+                    .collect();
+                pull(&mut rides, &step, &engine);
+                assert_eq!(rides[0].body.velocity, Vec3::ZERO, "{bad} beside {beside}");
+                assert!(rides[1].body.velocity.x < 0.0, "{bad} beside {beside}");
+            }
+        }
     }
 }

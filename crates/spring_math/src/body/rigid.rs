@@ -77,11 +77,13 @@ pub(super) struct Springs {
 }
 
 /// What four springs work on.
-pub(super) struct Driven {
+pub(super) struct Task {
     /// The bodies less their goals, at the start of the step, m or rad.
     pub error: Vectors,
     /// The bodies', m/s or rad/s.
     pub velocity: Vectors,
+    /// What somebody but the engine has added to that, m/s or rad/s.
+    pub kick: Vectors,
     /// The goals' mean through the step, m/s or rad/s.
     pub goal_velocity: Vectors,
     /// What the engine adds within the step, m/s^2.
@@ -95,16 +97,17 @@ pub(super) struct Driven {
 
 impl Springs {
     #[inline]
-    pub fn new(each: [&BodySpring; LANES], spring: &SpringStep, driven: &Driven) -> Self {
+    pub fn new(each: [&BodySpring; LANES], spring: &SpringStep, task: &Task) -> Self {
         let velocity = Vectors::new(each.map(|spring| spring.exact.spring_velocity()));
         let expected = Vectors::new(each.map(|spring| spring.exact.expected_velocity()));
         let mut exact = ExactDrive::new(velocity);
         exact.set_expected_velocity(expected);
         let (contacts, touched) = Contacts::felt(
             each.map(|spring| &spring.contact),
-            driven.limits.masked(driven.velocity),
-            driven.limits.masked(expected),
-            spring.foresees,
+            task.velocity - task.kick,
+            expected,
+            &task.limits,
+            spring.foresight,
         );
         Self {
             exact,
@@ -127,16 +130,16 @@ impl Springs {
 
     /// The velocities to give bodies for a step towards their goals, m/s.
     #[inline]
-    pub fn pull(&mut self, spring: &SpringStep, engine: &EngineStep, driven: &Driven) -> Vectors {
-        let load = driven.load + self.contacts.foreseen;
+    pub fn pull(&mut self, spring: &SpringStep, engine: &EngineStep, task: &Task) -> Vectors {
+        let load = task.load + self.contacts.foreseen;
         let command = if spring.method == BodyMethod::Exact {
-            let moved = self.land(spring, engine, driven, load);
-            let carried = self.carried(engine, driven);
-            landing_velocity(moved, engine.per_second(), driven.goal_velocity, carried)
+            let moved = self.land(spring, engine, task, load);
+            let carried = self.carried(engine, task);
+            landing_velocity(moved, engine.per_second(), task.goal_velocity, carried)
         } else {
-            driven.velocity + self.change(spring, engine, driven, load)
+            task.velocity + self.change(spring, engine, task, load)
         };
-        self.bound(command, engine, driven, load)
+        self.bound(command, spring, engine, task, load)
     }
 
     /// The angular velocities to give bodies for a step towards their goals, rad/s; and the errors that it will leave. `back`
@@ -146,28 +149,29 @@ impl Springs {
         &mut self,
         spring: &SpringStep,
         engine: &EngineStep,
-        driven: &Driven,
+        task: &Task,
         back: impl FnOnce(Vectors) -> Rotations,
     ) -> (Vectors, Vectors) {
-        let load = driven.load + self.contacts.foreseen;
-        let carried = self.carried(engine, driven);
+        let load = task.load + self.contacts.foreseen;
+        let carried = self.carried(engine, task);
         let (command, landed) = if spring.method == BodyMethod::Exact {
-            let landed = driven.error + self.land(spring, engine, driven, load);
-            let turn = from_rotation_vector(landed) * back(driven.error);
+            let landed = task.error + self.land(spring, engine, task, load);
+            let turn = from_rotation_vector(landed) * back(task.error);
             (engine.spin(turn) - carried, landed)
         } else {
-            let command = driven.velocity + self.change(spring, engine, driven, load);
-            let moved = (command + carried - driven.goal_velocity) * engine.dt();
-            (command, driven.error + moved)
+            let command = task.velocity + self.change(spring, engine, task, load);
+            let moved = (command + carried - task.goal_velocity) * engine.dt();
+            (command, task.error + moved)
         };
-        (self.bound(command, engine, driven, load), landed)
+        let command = self.bound(command, spring, engine, task, load);
+        (command, landed)
     }
 
     /// What the engine and contacts will add to the velocities in the mean of the step, m/s or rad/s. The engine adds its part bit by
     /// bit; bodies that lie on each other press together, and part again in the first of the engine's iterations.
     #[inline]
-    fn carried(&self, engine: &EngineStep, driven: &Driven) -> Vectors {
-        (driven.load * engine.reach() + self.contacts.foreseen) * engine.dt()
+    fn carried(&self, engine: &EngineStep, task: &Task) -> Vectors {
+        (task.load * engine.reach() + self.contacts.foreseen) * engine.dt()
     }
 
     /// The exact step: how the error changes. The spring's own velocity goes on.
@@ -176,39 +180,34 @@ impl Springs {
         &mut self,
         spring: &SpringStep,
         engine: &EngineStep,
-        driven: &Driven,
+        task: &Task,
         load: Vectors,
     ) -> Vectors {
-        let (dt, limits) = (engine.dt(), &driven.limits);
-        let mut rate = self.exact.rate(driven.velocity, driven.goal_velocity);
+        let (dt, limits) = (engine.dt(), &task.limits);
+        let mut rate = self.exact.rate(task.velocity, task.goal_velocity);
         if spring.coarse {
             // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
             // other. What a contact has left of the body's velocity is then all there is.
-            rate = Vectors::select(self.touched, driven.velocity - driven.goal_velocity, rate);
+            rate = Vectors::select(self.touched, task.velocity - task.goal_velocity, rate);
         }
         let masked = limits.masked(rate);
-        let (mut moved, mut sped) = self.error_step(spring, driven, masked);
+        let (mut moved, mut sped) = self.error_step(spring, task, masked);
         if let Some((limited, cut)) = limits.limit(limits.masked(sped - load * dt), dt) {
             // Saturated, the drive is a constant acceleration through the step.
             sped = Vectors::select(cut, limited + load * dt, sped);
             moved = Vectors::select(cut, (masked + sped * 0.5) * dt, moved);
         }
         self.exact
-            .set_spring_velocity(rate + sped + driven.goal_velocity);
+            .set_spring_velocity(rate + sped + task.goal_velocity);
         moved
     }
 
     /// What the step adds to the errors and to their rates.
     #[inline(always)]
-    fn error_step(
-        &self,
-        spring: &SpringStep,
-        driven: &Driven,
-        rate: Vectors,
-    ) -> (Vectors, Vectors) {
-        let error = driven.limits.masked(driven.error);
-        let felt = driven.limits.masked(driven.felt + self.contacts.foreseen);
-        spring.error_step(error, rate, felt, driven.frame)
+    fn error_step(&self, spring: &SpringStep, task: &Task, rate: Vectors) -> (Vectors, Vectors) {
+        let error = task.limits.masked(task.error);
+        let felt = task.limits.masked(task.felt + self.contacts.foreseen);
+        spring.error_step(error, rate, felt, task.frame)
     }
 
     /// The approximate rules: a change of the measured velocity. The load's part within the step is known, so it is taken out
@@ -217,13 +216,13 @@ impl Springs {
         &self,
         spring: &SpringStep,
         engine: &EngineStep,
-        driven: &Driven,
+        task: &Task,
         load: Vectors,
     ) -> Vectors {
-        let (dt, limits) = (engine.dt(), &driven.limits);
-        let mean = driven.velocity - (load * dt - self.carried(engine, driven));
-        let rate = limits.masked(mean - driven.goal_velocity);
-        let (_, sped) = self.error_step(spring, driven, rate);
+        let (dt, limits) = (engine.dt(), &task.limits);
+        let mean = task.velocity - task.load * ((1.0 - engine.reach()) * dt);
+        let rate = limits.masked(mean - task.goal_velocity);
+        let (_, sped) = self.error_step(spring, task, rate);
         let own = limits.masked(sped - load * dt);
         limits.limit(own, dt).map_or(own, |(limited, _)| limited)
     }
@@ -233,22 +232,28 @@ impl Springs {
     fn bound(
         &mut self,
         command: Vectors,
+        spring: &SpringStep,
         engine: &EngineStep,
-        driven: &Driven,
+        task: &Task,
         load: Vectors,
     ) -> Vectors {
-        let (dt, limits, velocity) = (engine.dt(), &driven.limits, driven.velocity);
+        let (dt, limits, velocity) = (engine.dt(), &task.limits, task.velocity);
         // The chord of a curve that bends more and more changes by a little more than the curve itself.
         let command = limits
-            .limit(command - velocity, dt)
+            .limit(limits.masked(command - velocity), dt)
             .map_or(command, |(limited, cut)| {
                 Vectors::select(cut, velocity + limited, command)
             });
         let command = limits.select(command, velocity);
         let expected = command + load * dt;
         self.exact.set_expected_velocity(expected);
-        self.exact
-            .set_spring_velocity(limits.select(self.exact.spring_velocity(), expected));
+        // The approximate rules know of no velocity but the body's.
+        let own = if spring.method == BodyMethod::Exact {
+            limits.select(self.exact.spring_velocity(), expected)
+        } else {
+            expected
+        };
+        self.exact.set_spring_velocity(own);
         command
     }
 }
