@@ -1,6 +1,6 @@
 //! Springs on the positions or the rotations of rigid bodies, by any [`BodyMethod`], within bounds; four bodies at a time.
 
-use glam::{BVec4A, Vec3, Vec3A};
+use glam::{BVec4A, Vec3, Vec3A, Vec4};
 
 use super::bounds::Limits;
 use super::contact::{Contact, Contacts};
@@ -187,8 +187,9 @@ impl Springs {
         let mut rate = self.exact.rate(task.velocity, task.goal_velocity);
         if spring.coarse {
             // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
-            // other. What a contact has left of the body's velocity is then all there is.
-            rate = Vectors::select(self.touched, task.velocity - task.goal_velocity, rate);
+            // other. What a contact or a kick has left of the body's velocity is then all there is.
+            let pushed = self.touched | task.kick.largest().cmpgt(Vec4::ZERO);
+            rate = Vectors::select(pushed, task.velocity - task.goal_velocity, rate);
         }
         let masked = limits.masked(rate);
         let (mut moved, mut sped) = self.error_step(spring, task, masked);
