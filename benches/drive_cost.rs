@@ -13,7 +13,7 @@ use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 
 /// Free bodies in a wide grid, on springs that never come to rest.
-fn world(bodies: usize, spawn: impl Fn(&mut Lab, Isometry3d)) -> Lab {
+fn world(bodies: usize, mut spawn: impl FnMut(&mut Lab, Isometry3d)) -> Lab {
     let mut lab = Lab::new(-9.81);
     for i in 0..bodies {
         let place = Vec3::new(
@@ -28,7 +28,17 @@ fn world(bodies: usize, spawn: impl Fn(&mut Lab, Isometry3d)) -> Lab {
 }
 
 fn driven(lab: &mut Lab, pose: Isometry3d, method: DriveMethod, authority: Authority) {
-    let spring = Spring::from_hertz(1.0, 0.0).ok();
+    on_spring(lab, pose, method, authority, 1.0);
+}
+
+fn on_spring(
+    lab: &mut Lab,
+    pose: Isometry3d,
+    method: DriveMethod,
+    authority: Authority,
+    hertz: f32,
+) {
+    let spring = Spring::from_hertz(hertz, 0.0).ok();
     // A metre off, and never at rest.
     let target = DriveTarget::at(Vec3::from(pose.translation) + Vec3::X);
     lab.spawn((
@@ -109,6 +119,15 @@ fn main() {
             driven(lab, pose, DriveMethod::Exact, force)
         });
         row("Exact, force", lab);
+        // Each on another spring than the four before it.
+        let mut next = 0;
+        let lab = world(bodies, |lab, pose| {
+            next = (next + 1) % 5;
+            let hertz = 1.0 + 0.05 * next as f32;
+            let insulated = Authority::Insulated;
+            on_spring(lab, pose, DriveMethod::Exact, insulated, hertz);
+        });
+        row("Exact, five springs in turn", lab);
         row("rapier PdController", world(bodies, by_pd));
     }
 }

@@ -15,11 +15,22 @@ use super::plan::{DrivePlan, locked};
 use super::react::Push;
 use super::step_cache::{FeltSpring, SpringSet};
 
-/// As many are gathered before they are driven.
-pub(super) const MOST: usize = 32;
+/// As many batches are gathered side by side: bodies on so many springs may come in any order.
+const MOST_OPEN: usize = 8;
 
-/// Bodies that are about to be driven, all on the same springs.
-pub(super) struct Batch<'w> {
+/// As many bodies of a batch are gathered before they are driven.
+const MOST_BODIES: usize = 16;
+
+/// Bodies that are about to be driven.
+#[derive(Default)]
+pub(super) struct Batches<'w> {
+    open: Vec<Batch<'w>>,
+    last: usize,
+    oldest: usize,
+}
+
+/// Those of them that are on the same springs.
+struct Batch<'w> {
     springs: SpringSet,
     /// Their name.
     name: u32,
@@ -37,17 +48,8 @@ struct Rider<'w> {
     at_rest: bool,
 }
 
-impl<'w> Batch<'w> {
-    pub fn with_room_for(most: usize) -> Self {
-        Self {
-            springs: SpringSet::default(),
-            name: 0,
-            rides: Vec::with_capacity(most),
-            riders: Vec::with_capacity(most),
-        }
-    }
-
-    /// Takes a body on. When it is on other springs than those before it, or they are many, these are driven first.
+impl<'w> Batches<'w> {
+    /// Takes a body on. When there are many, some are driven first.
     #[inline(always)]
     pub fn take(
         &mut self,
@@ -121,11 +123,8 @@ impl<'w> Batch<'w> {
             start.velocity - body.linvel(),
             start.angular_velocity - body.angvel(),
         );
-        if self.name != plan.springs || self.rides.len() == MOST {
-            self.drive(world);
-            (self.name, self.springs) = (plan.springs, memory.springs);
-        }
-        self.rides.push(Ride {
+        let batch = self.on(plan.springs, memory.springs, world);
+        batch.rides.push(Ride {
             memory: &mut state.into_inner().0,
             rules: &plan.rules,
             goal,
@@ -135,7 +134,7 @@ impl<'w> Batch<'w> {
             frame,
             body: start,
         });
-        self.riders.push(Rider {
+        batch.riders.push(Rider {
             entity,
             handle,
             plan,
@@ -145,8 +144,55 @@ impl<'w> Batch<'w> {
         });
     }
 
-    /// Gives those who were taken on their velocities.
+    /// Drives all who were taken on.
     pub fn drive(&mut self, world: &mut StepWorld) {
+        for batch in &mut self.open {
+            batch.drive(world);
+        }
+    }
+
+    /// The batch on the springs of this name, with room for one more.
+    #[inline]
+    fn on(&mut self, name: u32, springs: SpringSet, world: &mut StepWorld) -> &mut Batch<'w> {
+        let is_it = |batch: &Batch| batch.name == name;
+        if !self.open.get(self.last).is_some_and(is_it) {
+            let found = self.open.iter().position(is_it);
+            self.last = found.unwrap_or_else(|| self.begin(name, springs, world));
+        }
+        let batch = &mut self.open[self.last];
+        if batch.rides.len() == MOST_BODIES {
+            batch.drive(world);
+        }
+        batch
+    }
+
+    /// Another batch, in place of the oldest if there are too many.
+    fn begin(&mut self, name: u32, springs: SpringSet, world: &mut StepWorld) -> usize {
+        if self.open.len() < MOST_OPEN {
+            self.open.push(Batch::new(name, springs));
+            return self.open.len() - 1;
+        }
+        let index = self.oldest;
+        self.oldest = (index + 1) % MOST_OPEN;
+        let batch = &mut self.open[index];
+        batch.drive(world);
+        (batch.name, batch.springs) = (name, springs);
+        index
+    }
+}
+
+impl Batch<'_> {
+    fn new(name: u32, springs: SpringSet) -> Self {
+        Self {
+            springs,
+            name,
+            rides: Vec::with_capacity(MOST_BODIES),
+            riders: Vec::with_capacity(MOST_BODIES),
+        }
+    }
+
+    /// Gives those who were taken on their velocities.
+    fn drive(&mut self, world: &mut StepWorld) {
         let SpringSet {
             linear,
             angular,

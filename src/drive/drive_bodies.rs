@@ -7,7 +7,7 @@ use bevy_rapier3d::rapier::dynamics::RigidBodySet;
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::EngineStep;
 
-use super::batch::{self, Batch};
+use super::batch::Batches;
 use super::fault::{DriveFault, DriveField, Faults};
 use super::follow::{Leader, SprungTarget, TargetBody};
 use super::plan::{DriveMemory, DrivePlan};
@@ -98,13 +98,13 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         reactions: &mut reactions.0,
     };
     let no_followers = followers.is_empty();
-    let mut batch = Batch::with_room_for(batch::MOST);
+    let mut batches = Batches::default();
     for body in &mut driven {
         if no_followers || !following.contains(body.entity) {
-            batch.take(body, &mut world, &mut faults);
+            batches.take(body, &mut world, &mut faults);
         }
     }
-    batch.drive(&mut world);
+    batches.drive(&mut world);
     if no_followers {
         return;
     }
@@ -131,7 +131,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
             }
             .tell(&mut body.memory, DriveField::TargetBody);
         }
-        let mut alone = Batch::with_room_for(1);
+        let mut alone = Batches::default();
         alone.take(body, &mut world, &mut faults);
         alone.drive(&mut world);
     }

@@ -8,13 +8,16 @@ use spring_math::{Propagator, Spring};
 use super::DriveMethod;
 
 /// More springs than this are worked out again for each body: finding one among many takes as long.
-const MOST_KEPT: usize = 8;
+const MOST_KEPT: usize = 16;
+
+/// As many sets of springs keep their name. It is asked for only when settings change.
+const MOST_NAMES: usize = 64;
 
 /// The steps of the springs used last, for one length of step.
 #[derive(Resource, Debug, Default)]
 pub(super) struct StepCache {
     dt: f32,
-    names: Kept<SpringSet, u32>,
+    names: Kept<SpringSet, u32, MOST_NAMES>,
     last_name: u32,
     steps: Kept<(FeltSpring, DriveMethod), SpringStep>,
     paces: Kept<VelocitySpring, VelocityPropagator>,
@@ -104,13 +107,13 @@ impl StepCache {
 
 /// What was worked out last.
 #[derive(Debug)]
-struct Kept<K, S> {
+struct Kept<K, S, const MOST: usize = MOST_KEPT> {
     kept: Vec<(K, S)>,
     oldest: usize,
     last: usize,
 }
 
-impl<K, S> Default for Kept<K, S> {
+impl<K, S, const MOST: usize> Default for Kept<K, S, MOST> {
     fn default() -> Self {
         Self {
             kept: Vec::new(),
@@ -120,7 +123,7 @@ impl<K, S> Default for Kept<K, S> {
     }
 }
 
-impl<K: PartialEq, S> Kept<K, S> {
+impl<K: PartialEq, S, const MOST: usize> Kept<K, S, MOST> {
     fn get(&mut self, key: K, work_out: impl FnOnce() -> S) -> &S {
         let is_it = |(kept, _): &(K, S)| *kept == key;
         // The next body is mostly on the same spring.
@@ -132,13 +135,13 @@ impl<K: PartialEq, S> Kept<K, S> {
     }
 
     fn add(&mut self, key: K, step: S) -> usize {
-        if self.kept.len() < MOST_KEPT {
+        if self.kept.len() < MOST {
             self.kept.push((key, step));
             return self.kept.len() - 1;
         }
         let index = self.oldest;
         self.kept[index] = (key, step);
-        self.oldest = (index + 1) % MOST_KEPT;
+        self.oldest = (index + 1) % MOST;
         index
     }
 }
@@ -172,7 +175,7 @@ mod tests {
         let mut cache = StepCache::default();
         let mut names = std::collections::HashMap::new();
         for round in 0..3 {
-            for i in 1..=20_u8 {
+            for i in 1..=100_u8 {
                 let linear = Spring::critical(f32::from(i)).ok();
                 let springs = SpringSet {
                     linear,
