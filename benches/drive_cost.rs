@@ -119,15 +119,17 @@ fn main() {
             driven(lab, pose, DriveMethod::Exact, force)
         });
         row("Exact, force", lab);
-        // Each on another spring than the four before it.
-        let mut next = 0;
-        let lab = world(bodies, |lab, pose| {
-            next = (next + 1) % 5;
-            let hertz = 1.0 + 0.05 * next as f32;
-            let insulated = Authority::Insulated;
-            on_spring(lab, pose, DriveMethod::Exact, insulated, hertz);
-        });
-        row("Exact, five springs in turn", lab);
+        // Each on another spring than those before it.
+        for springs in [5, 50] {
+            let mut next = 0;
+            let lab = world(bodies, |lab, pose| {
+                next = (next + 1) % springs;
+                let hertz = 1.0 + 0.25 * next as f32 / springs as f32;
+                let insulated = Authority::Insulated;
+                on_spring(lab, pose, DriveMethod::Exact, insulated, hertz);
+            });
+            row(&format!("Exact, {springs} springs in turn"), lab);
+        }
         row("rapier PdController", world(bodies, by_pd));
     }
 }

@@ -199,6 +199,30 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
 }
 
 #[test]
+fn an_engine_s_force_bends_a_spring_too_little_in_long_steps() {
+    // It is taken for a contact, but comes bit by bit.
+    let spring = Spring::from_hertz(4.0, 1.0).unwrap();
+    for (hz, least) in [(30.0, 0.1), (60.0, 0.5), (240.0, 0.85)] {
+        let mut lab = Lab::new(0.0);
+        let body = lab.spawn((
+            lab::ball(Vec3::ZERO),
+            ExternalForce {
+                force: Vec3::X * 10.0,
+                ..default()
+            },
+            SpringDrive {
+                linear: Some(spring),
+                ..default()
+            },
+        ));
+        lab.run(5.0, hz, |_| ());
+        let times = lab.position(body).x * spring.stiffness() / 10.0;
+        println!("a force, {hz} Hz: {times:.3} times by hand");
+        assert!(times > least && times < 1.0, "{hz}: {times}");
+    }
+}
+
+#[test]
 fn two_loads_on_one_base_both_weigh_on_it_from_the_first_step() {
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
     let speed_after_a_step = |loads: &[f32]| {

@@ -1,14 +1,17 @@
 #![doc = include_str!("body.md")]
 
+mod arms;
 mod bounds;
 mod contact;
 mod engine;
 mod four;
 mod method;
 mod pace;
+mod rest;
 mod ride;
 mod rigid;
 mod turning;
+mod turns;
 
 use crate::{Propagator, Spring, SpringValue};
 
@@ -16,7 +19,8 @@ pub use bounds::Bounds;
 pub use engine::EngineStep;
 pub use method::{BodyMethod, SpringStep, felt_by};
 pub use pace::{BodyPace, Stride};
-pub use ride::{BodyDrive, BodyGoal, BodyState, DrivenAxes, REST_SPEED, Ride, Rules, pull, turn};
+pub use rest::{DrivenAxes, REST_SPEED};
+pub use ride::{BodyDrive, BodyGoal, BodyState, Ride, Rules, pull, turn};
 pub use rigid::BodySpring;
 
 /// What an exact drive remembers from step to step, one for each body (and one for its rotation).

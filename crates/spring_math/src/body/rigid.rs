@@ -131,15 +131,14 @@ impl Springs {
     /// The velocities to give bodies for a step towards their goals, m/s.
     #[inline]
     pub fn pull(&mut self, spring: &SpringStep, engine: &EngineStep, task: &Task) -> Vectors {
-        let load = task.load + self.contacts.foreseen;
         let command = if spring.method == BodyMethod::Exact {
-            let moved = self.land(spring, engine, task, load);
+            let moved = self.land(spring, engine, task);
             let carried = self.carried(engine, task);
             landing_velocity(moved, engine.per_second(), task.goal_velocity, carried)
         } else {
-            task.velocity + self.change(spring, engine, task, load)
+            task.velocity + self.change(spring, engine, task)
         };
-        self.bound(command, spring, engine, task, load)
+        self.bound(command, spring, engine, task)
     }
 
     /// The angular velocities to give bodies for a step towards their goals, rad/s; and the errors that it will leave. `back`
@@ -152,19 +151,24 @@ impl Springs {
         task: &Task,
         back: impl FnOnce(Vectors) -> Rotations,
     ) -> (Vectors, Vectors) {
-        let load = task.load + self.contacts.foreseen;
         let carried = self.carried(engine, task);
         let (command, landed) = if spring.method == BodyMethod::Exact {
-            let landed = task.error + self.land(spring, engine, task, load);
+            let landed = task.error + self.land(spring, engine, task);
             let turn = from_rotation_vector(landed) * back(task.error);
             (engine.spin(turn) - carried, landed)
         } else {
-            let command = task.velocity + self.change(spring, engine, task, load);
+            let command = task.velocity + self.change(spring, engine, task);
             let moved = (command + carried - task.goal_velocity) * engine.dt();
             (command, task.error + moved)
         };
-        let command = self.bound(command, spring, engine, task, load);
+        let command = self.bound(command, spring, engine, task);
         (command, landed)
+    }
+
+    /// What the engine and contacts will add to the velocities, m/s^2 or rad/s^2.
+    #[inline]
+    fn load(&self, task: &Task) -> Vectors {
+        task.load + self.contacts.foreseen
     }
 
     /// What the engine and contacts will add to the velocities in the mean of the step, m/s or rad/s. The engine adds its part bit by
@@ -176,14 +180,8 @@ impl Springs {
 
     /// The exact step: how the error changes. The spring's own velocity goes on.
     #[inline(always)]
-    fn land(
-        &mut self,
-        spring: &SpringStep,
-        engine: &EngineStep,
-        task: &Task,
-        load: Vectors,
-    ) -> Vectors {
-        let (dt, limits) = (engine.dt(), &task.limits);
+    fn land(&mut self, spring: &SpringStep, engine: &EngineStep, task: &Task) -> Vectors {
+        let (dt, limits, load) = (engine.dt(), &task.limits, self.load(task));
         let mut rate = self.exact.rate(task.velocity, task.goal_velocity);
         if spring.coarse {
             // Past a radian a step, the spring's own velocity and the chord that the body moves on have little to do with each
@@ -213,14 +211,8 @@ impl Springs {
 
     /// The approximate rules: a change of the measured velocity. The load's part within the step is known, so it is taken out
     /// of what was measured and carried beforehand.
-    fn change(
-        &self,
-        spring: &SpringStep,
-        engine: &EngineStep,
-        task: &Task,
-        load: Vectors,
-    ) -> Vectors {
-        let (dt, limits) = (engine.dt(), &task.limits);
+    fn change(&self, spring: &SpringStep, engine: &EngineStep, task: &Task) -> Vectors {
+        let (dt, limits, load) = (engine.dt(), &task.limits, self.load(task));
         let mean = task.velocity - task.load * ((1.0 - engine.reach()) * dt);
         let rate = limits.masked(mean - task.goal_velocity);
         let (_, sped) = self.error_step(spring, task, rate);
@@ -236,9 +228,9 @@ impl Springs {
         spring: &SpringStep,
         engine: &EngineStep,
         task: &Task,
-        load: Vectors,
     ) -> Vectors {
         let (dt, limits, velocity) = (engine.dt(), &task.limits, task.velocity);
+        let load = self.load(task);
         // The chord of a curve that bends more and more changes by a little more than the curve itself.
         let command = limits
             .limit(limits.masked(command - velocity), dt)
