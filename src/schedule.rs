@@ -58,7 +58,9 @@ pub fn simulation(app: &mut App) {
     )
     .configure_sets(
         FixedUpdate,
-        CharacterSystems::Predict.after(PhysicsSet::Writeback),
+        CharacterSystems::Predict
+            .after(PhysicsSet::Writeback)
+            .after(DriveSystems::KeepFinite),
     )
     .configure_sets(
         RunFixedMainLoop,

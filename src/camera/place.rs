@@ -2,12 +2,33 @@
 
 use bevy::prelude::*;
 
-use super::Rig;
+use super::{Rig, Watch};
 
-pub(super) fn place_cameras(mut cameras: Query<(&Rig, &mut Transform, Option<&mut Projection>)>) {
-    for (rig, mut transform, projection) in &mut cameras {
-        transform.translation = rig.place();
-        transform.rotation = rig.rotation * rig.tremble;
+/// A rig whose drivers do not lead to a finite pose leaves its camera where it is, and starts afresh in the next frame.
+pub(super) fn place_cameras(
+    mut cameras: Query<(
+        Entity,
+        &mut Rig,
+        &mut Transform,
+        Option<&mut Watch>,
+        Option<&mut Projection>,
+    )>,
+    mut warned: Local<bool>,
+) {
+    for (entity, mut rig, mut transform, watch, projection) in &mut cameras {
+        let (place, rotation) = (rig.place(), rig.rotation * rig.tremble);
+        if !(place.is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()) {
+            if !std::mem::replace(&mut *warned, true) {
+                error!("camera {entity}: its pose was not finite; it stays, and starts afresh");
+            }
+            *rig = Rig::default();
+            if let Some(mut watch) = watch {
+                watch.restart();
+            }
+            continue;
+        }
+        transform.translation = place;
+        transform.rotation = rotation;
         if let Some(mut projection) = projection
             && let Projection::Perspective(lens) = projection.bypass_change_detection()
         {

@@ -21,6 +21,11 @@ impl Watch {
     pub fn new(view: Entity) -> Self {
         Self { view, last: None }
     }
+
+    /// Starts afresh: the next frame is a cut.
+    pub fn restart(&mut self) {
+        self.last = None;
+    }
 }
 
 /// What the camera looks at, as it is seen in this frame.

@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::decide::{Body, Outcome, Step, decide};
+use super::recover::{self, CharacterFault, CharacterField, LastStood};
 use super::weigh::{GroundPush, Push};
 use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique, Sensed};
 use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
 use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<CharacterFault>().add_systems(
         FixedUpdate,
         decide_and_apply.in_set(CharacterSystems::Decide),
     );
@@ -20,12 +21,15 @@ fn decide_and_apply(
     time: Res<Time>,
     mut characters: Query<
         (
+            Entity,
+            Option<&Name>,
             &Intent,
             &CharacterTuning,
             &Physique,
             &Sensed,
             &mut Transform,
             &mut CharacterState,
+            &mut LastStood,
             &mut Velocity,
             &mut SpringDrive,
             &mut DriveTarget,
@@ -35,14 +39,19 @@ fn decide_and_apply(
         ),
         With<Character>,
     >,
+    mut faults: MessageWriter<CharacterFault>,
 ) -> Result {
+    let at_secs = time.elapsed_secs_f64();
     for (
+        entity,
+        name,
         intent,
         tuning,
         physique,
         sensed,
         mut transform,
         mut state,
+        mut stood,
         mut velocity,
         mut drive,
         mut target,
@@ -67,6 +76,21 @@ fn decide_and_apply(
             sensed,
             dt: time.delta_secs(),
         };
+        if !intent.is_finite() {
+            let fault = stood.report(entity, name, CharacterField::Intent, at_secs);
+            faults.write_batch(fault);
+        }
+        let before = *state;
+        let outcome = decide(&mut state, &step);
+        if let Some(field) = recover::not_finite(&state, &outcome) {
+            *state = CharacterState {
+                struck: true,
+                ..before
+            };
+            faults.write_batch(stood.report(entity, name, field, at_secs));
+            continue;
+        }
+        stood.note(&state, physique, body.position, step.dt);
         let Outcome {
             target: next,
             pace: spring,
@@ -74,7 +98,7 @@ fn decide_and_apply(
             carry,
             pushes,
             came_with,
-        } = decide(&mut state, &step);
+        } = outcome;
         target.set_if_neq(next);
         drive.set_if_neq(SpringDrive {
             linear: Some(springs.ride),

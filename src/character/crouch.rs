@@ -53,7 +53,7 @@ pub(super) fn crouch(
             continue;
         }
         state.wants_low = wants_low;
-        state.crouches = wants_low || state.flees || {
+        state.crouches = wants_low || state.flees || !transform.is_finite() || {
             let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
             !may_stand(&probe, physique, tuning)
         };

@@ -9,6 +9,7 @@ use bevy_rapier3d::rapier::parry::shape::Capsule;
 use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
 
 use super::sense::carried_velocity;
+use super::touch;
 use super::{Heavy, Physique};
 
 /// Steeper than this (the normal's vertical part) it is stood on, or hangs overhead; it is not in the way.
@@ -47,22 +48,20 @@ pub(super) fn ahead(
     let body = Capsule::new_y(physique.half_segment_m(), physique.radius_m() - SKIN_M);
     let length = way.length();
     let direction = way / length;
-    let options = ShapeCastOptions::with_max_time_of_impact(length + SKIN_M);
-    let world = RapierQueryPipeline {
-        query_pipeline: world,
-    };
-    let (entity, hit) = world.cast_shape(centre, Quat::IDENTITY, direction, &body, options)?;
-    let towards = -hit.details?.normal1;
+    let touch = touch::cast_shape(&world, &body, centre, direction, length + SKIN_M)?;
+    let towards = -touch.normal;
     if towards.y.abs() > IN_THE_WAY {
         return None;
     }
     let towards = towards.with_y(0.0).normalize_or_zero();
-    let velocity = bodies.get(entity).map_or(Vec3::ZERO, |(pose, moves)| {
-        carried_velocity(centre - pose.translation, moves, dt)
-    });
+    let velocity = bodies
+        .get(touch.entity)
+        .map_or(Vec3::ZERO, |(pose, moves)| {
+            carried_velocity(centre - pose.translation, moves, dt)
+        });
     Some(Heavy {
         towards,
-        gap_m: hit.time_of_impact * direction.dot(towards) - SKIN_M,
+        gap_m: touch.time * direction.dot(towards) - SKIN_M,
         velocity,
     })
 }

@@ -27,10 +27,12 @@ pub mod physique;
 pub mod predict;
 mod press;
 mod probe;
+pub mod recover;
 pub mod resize;
 pub mod respawn;
 pub mod sense;
 pub mod state;
+mod touch;
 pub mod tuning;
 pub mod weigh;
 
@@ -46,6 +48,7 @@ pub use decide::{Outcome, decide};
 pub use flight::{Flight, Lift};
 pub use physique::Physique;
 pub use predict::Prediction;
+pub use recover::{CharacterFault, CharacterField, LastStood};
 pub use sense::{Ground, Heavy, Sensed};
 pub use state::{CharacterState, Footing, Stride};
 pub use tuning::CharacterTuning;
@@ -75,6 +78,7 @@ pub enum CharacterSystems {
     CharacterTuning,
     Physique,
     CharacterState,
+    LastStood,
     Sensed,
     GroundPush,
     DrivenLate,

@@ -48,6 +48,12 @@ impl Momentum {
         self.up_secs += dt;
     }
 
+    /// Whether the velocities that it remembers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.level.is_finite() && self.up.is_finite()
+    }
+
     /// What a jump takes along from something that moves at `velocity` now: upwards whatever is most, level what leads further
     /// the way it wants to go. Who wants to go nowhere keeps to its spot.
     #[must_use]

@@ -6,9 +6,10 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
 use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
-use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
+use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
-use super::sense::carried_velocity;
+use super::sense::{STEEPEST_UPRIGHT, carried_velocity};
+use super::touch::{self, Touch};
 use super::{CharacterState, CharacterTuning, Ground, Physique, Sensed};
 
 /// The ball is narrower than the capsule, so that walls beside the character are not ground.
@@ -35,7 +36,7 @@ const EDGE: f32 = 0.02;
 
 /// Casts around one character, blind for itself and for sensors.
 pub(super) struct Probe<'a> {
-    world: RapierQueryPipeline<'a>,
+    world: QueryPipeline<'a>,
     centre: Vec3,
     ride_height: f32,
     half_height: f32,
@@ -43,16 +44,6 @@ pub(super) struct Probe<'a> {
     snap: f32,
     /// The cosine of the steepest slope that can be stood on.
     least_upright: f32,
-}
-
-/// What a cast met.
-pub(super) struct Touch {
-    pub entity: Entity,
-    /// How far the cast went, in units of its velocity.
-    pub time: f32,
-    pub point: Vec3,
-    /// Of the surface that is touched.
-    pub normal: Vec3,
 }
 
 /// What a ball rolls over.
@@ -82,14 +73,14 @@ impl<'a> Probe<'a> {
         let filter = RawFilter::new()
             .exclude_rigid_body(handle)
             .exclude_sensors();
-        let query_pipeline = rapier.simulation.broad_phase.as_query_pipeline(
+        let world = rapier.simulation.broad_phase.as_query_pipeline(
             &DefaultQueryDispatcher,
             &rapier.rigidbody_set.bodies,
             &rapier.colliders.colliders,
             filter,
         );
         Self {
-            world: RapierQueryPipeline { query_pipeline },
+            world,
             centre,
             ride_height: physique.ride_height_m(),
             half_height: physique.half_height_m(),
@@ -106,17 +97,12 @@ impl<'a> Probe<'a> {
 
     /// The first thing that a shape meets on its way, within `most` units of its velocity.
     pub fn cast(&self, shape: &dyn Shape, from: Vec3, velocity: Vec3, most: f32) -> Option<Touch> {
-        let options = ShapeCastOptions::with_max_time_of_impact(most);
-        let (entity, hit) =
-            self.world
-                .cast_shape(from, Quat::IDENTITY, velocity, shape, options)?;
-        let details = hit.details?;
-        Some(Touch {
-            entity,
-            time: hit.time_of_impact,
-            point: details.witness1,
-            normal: details.normal1,
-        })
+        touch::cast_shape(&self.world, shape, from, velocity, most)
+    }
+
+    /// The first surface straight below `from`, within `most` metres.
+    fn ray_down(&self, from: Vec3, most: f32) -> Option<Touch> {
+        touch::cast_ray(&self.world, from, Vec3::NEG_Y, most)
     }
 
     /// What lies beneath the feet of a character that moves at `speed` (m/s).
@@ -173,8 +159,10 @@ impl<'a> Probe<'a> {
         }
 
         // Too steep to stand on; there may be floor right beneath the centre all the same, at the foot of a ramp.
-        ground.normal = surface.face;
-        sensed.steep = Some(ground);
+        if surface.face.y >= STEEPEST_UPRIGHT {
+            ground.normal = surface.face;
+            sensed.steep = Some(ground);
+        }
         sensed.ground = self.floor(bodies, dt);
         sensed
     }
@@ -218,7 +206,7 @@ impl<'a> Probe<'a> {
             self.centre - wide - Vec3::Y * far + way.min(Vec3::ZERO),
             self.centre + wide + Vec3::Y * self.radius + way.max(Vec3::ZERO),
         );
-        let mut met = self.world.query_pipeline.intersect_aabb_conservative(aabb);
+        let mut met = self.world.intersect_aabb_conservative(aabb);
         let Some((_, collider)) = met.next() else {
             return Column::Empty;
         };
@@ -249,7 +237,7 @@ impl<'a> Probe<'a> {
         let is_ledge = is_edge
             && self
                 .world
-                .cast_ray(centre, Vec3::NEG_Y, self.reach(), true)
+                .cast_ray(&Ray::new(centre, Vec3::NEG_Y), self.reach(), true)
                 .is_none();
         if is_ledge {
             Surface {
@@ -273,20 +261,20 @@ impl<'a> Probe<'a> {
         }
         let outward = (touch.point - centre).with_y(0.0).normalize_or_zero() * 0.01;
         let from = touch.point + outward + Vec3::Y * 0.05;
-        let face = self
-            .world
-            .cast_ray_and_get_normal(from, Vec3::NEG_Y, 0.1, true);
-        face.map_or(touch.normal, |(_, ray)| ray.normal)
+        self.ray_down(from, 0.1)
+            .map_or(touch.normal, |face| face.normal)
     }
 
     /// Walkable ground straight beneath the centre, where the ball touched something that is none.
     fn floor(&self, bodies: &Query<(&Transform, &Velocity)>, dt: f32) -> Option<Ground> {
-        let (entity, ray) =
-            self.world
-                .cast_ray_and_get_normal(self.centre, Vec3::NEG_Y, self.reach(), true)?;
-        let point = self.centre - Vec3::Y * ray.time_of_impact;
-        let walkable = ray.normal.y >= self.least_upright;
-        walkable.then(|| self.ground_at(entity, point.y, ray.normal, point, bodies, dt))
+        let Touch {
+            entity,
+            point,
+            normal,
+            ..
+        } = self.ray_down(self.centre, self.reach())?;
+        let walkable = normal.y >= self.least_upright;
+        walkable.then(|| self.ground_at(entity, point.y, normal, point, bodies, dt))
     }
 
     fn ground_at(

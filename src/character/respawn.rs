@@ -1,11 +1,13 @@
-//! Puts a character back on its spawn.
+//! Puts a character back on its spawn, or where it last stood.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique, SpawnPoint};
-use crate::drive::{DriveState, Pace};
+use super::{
+    Character, CharacterState, CharacterSystems, CharacterTuning, LastStood, Physique, SpawnPoint,
+};
+use crate::drive::{DriveState, LastFinitePose, Pace};
 use crate::input::Intent;
 use crate::timestep::PoseHistory;
 
@@ -57,15 +59,24 @@ impl PlacedItem<'_, '_> {
 
 fn respawn_characters(
     kill_height: Res<KillHeight>,
-    mut characters: Query<(&SpawnPoint, &Intent, Placed), With<Character>>,
+    mut characters: Query<
+        (
+            &SpawnPoint,
+            &Intent,
+            &mut LastStood,
+            Option<&mut LastFinitePose>,
+            Placed,
+        ),
+        With<Character>,
+    >,
 ) {
-    for (spawn, intent, mut character) in &mut characters {
-        let place = character.transform.translation;
-        let fell = place.y < kill_height.0;
-        // A body that has left all numbers behind cannot fall below anything; it too starts again.
-        let lost = !place.is_finite();
-        if fell || lost || intent.respawn.presses > 0 {
+    for (spawn, intent, mut stood, last_pose, mut character) in &mut characters {
+        let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
+        let fell = character.transform.translation.y < kill_height.0;
+        if fell || intent.respawn.presses > 0 {
             character.put_on(spawn);
+        } else if put_back || character.state.struck {
+            character.put_on(&stood.take().unwrap_or(*spawn));
         }
     }
 }

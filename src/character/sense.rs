@@ -62,11 +62,15 @@ impl Sensed {
     }
 }
 
+/// The vertical part of the normal of the steepest slope: 85 degrees, as steep as a ramp of a level may be. What is steeper is a
+/// wall: it is neither stood on nor slid down, and a slope computed from its normal would be as good as infinite.
+pub(super) const STEEPEST_UPRIGHT: f32 = 0.087;
+
 impl Ground {
-    /// How far it rises for each metre on, and the way in which it does.
+    /// How far it rises for each metre on, and the way in which it does. At most that of the steepest slope, 11.5 m a metre.
     #[must_use]
     pub fn gradient(&self) -> Vec3 {
-        -self.normal.with_y(0.0) / self.normal.y.max(f32::EPSILON)
+        -self.normal.with_y(0.0) / self.normal.y.max(STEEPEST_UPRIGHT)
     }
 
     /// The level direction in which it falls; nothing where it is level.
@@ -118,6 +122,11 @@ fn sense(
     for (handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
         &mut characters
     {
+        if !(transform.is_finite() && velocity.linear.is_finite()) {
+            // A cast from there would panic. The drive puts the body back.
+            *sensed = Sensed::default();
+            continue;
+        }
         let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
         let speed = pace.velocity(velocity.linear);
         let mut felt = probe.ground(state, speed, &bodies, dt);

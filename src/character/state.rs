@@ -76,6 +76,8 @@ pub struct CharacterState {
     pub touched_down: bool,
     /// It is on its way out from under something that comes down on it.
     pub flees: bool,
+    /// Its last step would not have been finite: it starts again where it last stood.
+    pub struck: bool,
     /// It has looked for ground once. In the first step of a level there is nothing to be seen yet.
     pub has_looked: bool,
 }
@@ -90,6 +92,25 @@ impl CharacterState {
             pressed_secs: f32::INFINITY,
             ..Self::default()
         }
+    }
+
+    /// Whether all that must be finite is. Some times are infinite where a thing has never been.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let vectors = [self.carried, self.planar_velocity, self.slide_gain];
+        let numbers = [
+            self.vertical_velocity,
+            self.flown,
+            self.slide_speed,
+            self.facing,
+            self.lowered_m,
+            self.lowering_m_s,
+        ];
+        vectors.iter().all(|vector| vector.is_finite())
+            && numbers.iter().all(|number| number.is_finite())
+            && self.momentum.is_finite()
+            && !self.air_secs.is_nan()
+            && !self.pressed_secs.is_nan()
     }
 
     /// Whether it stands on something.

@@ -247,6 +247,9 @@ pub struct CheckOptions {
     /// Levels, tunings (also by the name of a preset), bindings, scripts.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
+    /// Steps a second at which levels will be played: a drive that cannot be stable there gets a warning.
+    #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
+    pub hz: f64,
 }
 
 /// A policy by its name.

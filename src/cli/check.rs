@@ -8,18 +8,21 @@ use super::output::print_line;
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
-use crate::ron_file::FileErrors;
+use crate::ron_file::{FileError, FileErrors};
 use crate::tuning::{Tuning, preset};
 
-/// Checks every file; says `ok` for each that is.
+/// Checks every file; says `ok` for each that is, after its warnings.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
     for named in &options.files {
         // A preset goes by its name. What is neither is told as a file that is missing.
         let preset = preset::find(Path::new(preset::FOLDER), named);
         let path = preset.as_ref().unwrap_or(named);
-        match check_file(path) {
-            Ok(()) => print_line(&format!("{}: ok", path.display()))?,
+        match check_file(path, 1.0 / options.hz) {
+            Ok(warnings) => {
+                warn_of(&warnings);
+                print_line(&format!("{}: ok", path.display()))?;
+            }
             Err(found) => errors.extend(found.0.iter().map(ToString::to_string)),
         }
     }
@@ -30,12 +33,20 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     }
 }
 
-fn check_file(path: &Path) -> Result<(), FileErrors> {
+/// The warnings about a file that is sound.
+fn check_file(path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
     match Kind::of(path, &std::fs::read_to_string(path).unwrap_or_default()) {
-        Kind::Script => Script::load(path).map(drop),
-        Kind::Bindings => Bindings::load(path).map(drop),
-        Kind::Tuning => Tuning::load(path).map(drop),
-        Kind::Level => level::load(path).map(drop),
+        Kind::Script => Script::load(path).map(|_| Vec::new()),
+        Kind::Bindings => Bindings::load(path).map(|_| Vec::new()),
+        Kind::Tuning => Tuning::load(path).map(|_| Vec::new()),
+        Kind::Level => level::load_with_warnings(path, step_secs).map(|(_, warnings)| warnings),
+    }
+}
+
+/// Warnings go to stderr, and change no exit status.
+pub(super) fn warn_of(warnings: &[FileError]) {
+    for warning in warnings {
+        eprintln!("springyard: {warning}");
     }
 }
 

@@ -10,6 +10,7 @@ use spring_math::planner::PlannerSettings;
 
 use super::CommandError;
 use super::args::SimulationOptions;
+use super::check::warn_of;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
 use crate::level::{self, CurrentLevel, Level, PlayerTuning};
@@ -67,13 +68,15 @@ impl Start {
             }
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
+        let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz)?;
+        warn_of(&warnings);
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
             planner: StepPlanner::of(planner),
             tuning,
             tuning_name,
             script: options.input.as_deref().map(Script::load).transpose()?,
-            ..Self::of(level::load(path)?)
+            ..Self::of(level)
         })
     }
 

@@ -73,7 +73,11 @@ impl<'w> Batches<'w> {
         let Some(body) = world.bodies.get(handle) else {
             return;
         };
-        let mut faults = Faults { entity, messages };
+        let mut faults = Faults {
+            entity,
+            at_secs: world.ends_at_secs,
+            messages,
+        };
         let plan = plan.into_inner();
         let mut goal = target.goal();
         if !plan.trusts(&target, &mut memory) {
@@ -212,8 +216,11 @@ impl Batch<'_> {
             let memories = self.rides.iter_mut().map(|ride| &mut ride.memory.linear);
             memories.for_each(BodySpring::forget);
         }
-        for (ride, rider) in self.rides.iter().zip(&mut self.riders) {
-            rider.go(ride, world);
+        for (ride, rider) in self.rides.iter_mut().zip(&mut self.riders) {
+            if !rider.go(ride, world) {
+                ride.memory.forget();
+                world.struck.push(rider.entity);
+            }
         }
         self.rides.clear();
         self.riders.clear();
@@ -221,8 +228,8 @@ impl Batch<'_> {
 }
 
 impl Rider<'_> {
-    /// Hands over the velocities for the step.
-    fn go(&mut self, ride: &Ride, world: &mut StepWorld) {
+    /// Hands over the velocities for the step. False, and nothing is written, if they are not finite.
+    fn go(&mut self, ride: &Ride, world: &mut StepWorld) -> bool {
         let before = *self.velocity;
         let mut command = Velocity {
             linear: ride.body.velocity,
@@ -241,6 +248,12 @@ impl Rider<'_> {
             let step = world.steps.pace(pace.spring);
             let max_acceleration = ride.rules.linear.max_acceleration();
             command.linear = pace.state.step(step, stride, axes, max_acceleration);
+        }
+        if !(command.linear.is_finite() && command.angular.is_finite()) {
+            if let Some(pace) = &mut self.pace {
+                pace.reset();
+            }
+            return false;
         }
         if let Some(on) = self.plan.reaction
             && let Some(body) = world.bodies.get(self.handle)
@@ -261,6 +274,7 @@ impl Rider<'_> {
             body.wake_up(true);
         }
         self.velocity.set_if_neq(command);
+        true
     }
 
     /// The opposite of what the drive did to the body, for who takes it.

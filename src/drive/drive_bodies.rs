@@ -62,6 +62,10 @@ pub(super) struct StepWorld<'a> {
     contacts: &'a NarrowPhase,
     pub steps: &'a mut StepCache,
     pub reactions: &'a mut Vec<Push>,
+    /// The end of the step, simulated seconds.
+    pub ends_at_secs: f64,
+    /// Bodies whose drive would have commanded what is not finite.
+    pub struck: Vec<Entity>,
 }
 
 fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
@@ -96,6 +100,8 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         contacts: &simulation.narrow_phase,
         steps: &mut steps,
         reactions: &mut reactions.0,
+        ends_at_secs: time.elapsed_secs_f64(),
+        struck: Vec::new(),
     };
     let no_followers = followers.is_empty();
     let mut batches = Batches::default();
@@ -106,6 +112,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     }
     batches.drive(&mut world);
     if no_followers {
+        report_struck(&world, &mut driven, &mut faults);
         return;
     }
     // Leaders before followers: a follower aims at where its leader will be.
@@ -127,6 +134,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
             body.target.set_if_neq(standing);
             Faults {
                 entity,
+                at_secs: world.ends_at_secs,
                 messages: &mut faults,
             }
             .tell(&mut body.memory, DriveField::TargetBody);
@@ -134,6 +142,24 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         let mut alone = Batches::default();
         alone.take(body, &mut world, &mut faults);
         alone.drive(&mut world);
+    }
+    report_struck(&world, &mut driven, &mut faults);
+}
+
+fn report_struck<F: QueryFilter>(
+    world: &StepWorld,
+    driven: &mut Query<Driven, F>,
+    messages: &mut MessageWriter<DriveFault>,
+) {
+    for &entity in &world.struck {
+        if let Ok(mut body) = driven.get_mut(entity) {
+            Faults {
+                entity,
+                at_secs: world.ends_at_secs,
+                messages,
+            }
+            .tell(&mut body.memory, DriveField::Command);
+        }
     }
 }
 

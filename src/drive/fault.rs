@@ -14,6 +14,8 @@ pub struct DriveFault {
     pub entity: Entity,
     /// What is wrong with it.
     pub field: DriveField,
+    /// The end of the step in which it was found, simulated seconds.
+    pub at_secs: f64,
 }
 
 /// What can be wrong with a drive.
@@ -45,6 +47,9 @@ pub enum DriveField {
     /// [`SpringDrive::yaw`](super::SpringDrive::yaw) has no [`angular`](super::SpringDrive::angular) beside it, or the body turns
     /// by [`Authority::Force`](super::Authority::Force): it is ignored.
     Yaw = 2048,
+    /// The velocity that the drive would command is not finite: its target is too far away for 32 bits, or its body was spoilt in
+    /// this step. It commands none.
+    Command = 4096,
 }
 
 impl fmt::Display for DriveField {
@@ -76,6 +81,7 @@ impl fmt::Display for DriveField {
                 "SpringDrive.yaw",
                 "is ignored: it needs an angular spring, and no Force",
             ),
+            Self::Command => ("the velocity to command", "is not finite: none is"),
         };
         write!(f, "{name} {trouble}")
     }
@@ -85,8 +91,8 @@ impl fmt::Display for DriveFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(
             f,
-            "drive of {}: {}; it goes on with what was good before",
-            self.entity, self.field
+            "drive of {}: {} at {:.3} s; it goes on with what was good before",
+            self.entity, self.field, self.at_secs
         )
     }
 }
@@ -94,6 +100,8 @@ impl fmt::Display for DriveFault {
 /// Who tells of the faults of a drive.
 pub(super) struct Faults<'a, 'w> {
     pub entity: Entity,
+    /// The end of the step, simulated seconds.
+    pub at_secs: f64,
     pub messages: &'a mut MessageWriter<'w, DriveFault>,
 }
 
@@ -106,6 +114,7 @@ impl Faults<'_, '_> {
             let fault = DriveFault {
                 entity: self.entity,
                 field,
+                at_secs: self.at_secs,
             };
             warn!("{fault}");
             self.messages.write(fault);

@@ -24,6 +24,7 @@ mod drive_bodies;
 mod enter;
 pub mod fault;
 pub mod follow;
+pub mod keep_finite;
 pub mod lab;
 pub mod pace;
 pub mod path;
@@ -42,6 +43,7 @@ use bevy_rapier3d::prelude::PhysicsSet;
 
 pub use fault::{DriveFault, DriveField};
 pub use follow::{SprungTarget, TargetBody};
+pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
 pub use pace::Pace;
 pub use path::{Easing, Repeat, TargetPath, TargetSampling};
 pub use rapier_step::RAPIER_ITERATIONS;
@@ -63,6 +65,8 @@ pub enum DriveSystems {
     DriveLate,
     /// Hands the reaction to who takes it.
     React,
+    /// Puts bodies back that the engine left not finite (after the engine's step).
+    KeepFinite,
 }
 
 /// SpringSet that drive rigid bodies.
@@ -82,6 +86,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         rapier_step::plugin,
         enter::plugin,
+        keep_finite::plugin,
         path::plugin,
         drive_bodies::plugin,
         react::plugin,

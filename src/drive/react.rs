@@ -33,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn hand_reactions_on(
+    time: Res<Time>,
     mut commands: Commands,
     mut reactions: ResMut<Reactions>,
     rapier: Single<&RapierRigidBodySet, With<DefaultRapierContext>>,
@@ -52,6 +53,7 @@ fn hand_reactions_on(
             if let Ok(mut memory) = drives.get_mut(push.driven) {
                 Faults {
                     entity: push.driven,
+                    at_secs: time.elapsed_secs_f64(),
                     messages: &mut faults,
                 }
                 .tell(&mut memory, DriveField::Reaction);

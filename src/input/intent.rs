@@ -23,6 +23,14 @@ pub struct Intent {
 }
 
 impl Intent {
+    /// Whether its directions are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.movement.is_finite()
+            && self.look_yaw_deg.is_finite()
+            && self.look_pitch_deg.is_finite()
+    }
+
     /// For the next step: what is held stays held, what was pressed has been.
     pub fn forget_presses(&mut self) {
         for button in [

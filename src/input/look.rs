@@ -15,8 +15,11 @@ impl Look {
     /// How far up and down one can look. Straight up or down, left and right lose their meaning.
     pub const PITCH_LIMITS_DEG: (f32, f32) = (-80.0, 75.0);
 
-    /// Turns by degrees, counterclockwise and up.
+    /// Turns by degrees, counterclockwise and up. By what is not finite, it does not turn.
     pub fn turn(&mut self, yaw_deg: f32, pitch_deg: f32) {
+        if !(yaw_deg.is_finite() && pitch_deg.is_finite()) {
+            return;
+        }
         self.yaw_deg = (self.yaw_deg + yaw_deg + 180.0).rem_euclid(360.0) - 180.0;
         let (lowest, highest) = Self::PITCH_LIMITS_DEG;
         self.pitch_deg = (self.pitch_deg + pitch_deg).clamp(lowest, highest);

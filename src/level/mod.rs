@@ -16,12 +16,13 @@ pub mod spawn;
 
 use bevy::prelude::*;
 
-pub use check::{load, parse};
+pub use check::{UnsoundDrive, load, load_with_warnings, parse, unsound_drives};
 pub use file::{
     CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
     PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
 };
 pub use motion::MotionTarget;
+pub use movers::Mover;
 pub use spawn::{CharacterView, Finish, GoalBall, Shown};
 
 use crate::character::CharacterTuning;

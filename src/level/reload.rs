@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use bevy::time::common_conditions::on_real_timer;
 
 use super::spawn::spawn_level;
-use super::{CurrentLevel, load};
+use super::{CurrentLevel, load_with_warnings};
+use crate::timestep::StepPlanner;
 
 /// The file that the level came from, and what is wrong with it, if anything.
 #[derive(Resource, Debug, Clone)]
@@ -58,6 +59,7 @@ fn modified(path: &std::path::Path) -> Option<SystemTime> {
 
 fn read_changed_file(
     mut missed: Local<bool>,
+    planner: Res<StepPlanner>,
     mut source: ResMut<LevelSource>,
     mut current: ResMut<CurrentLevel>,
 ) {
@@ -71,8 +73,11 @@ fn read_changed_file(
     }
     *missed = false;
     source.seen = now;
-    match load(&source.path) {
-        Ok(level) => {
+    match load_with_warnings(&source.path, planner.settings().step_secs()) {
+        Ok((level, warnings)) => {
+            for warning in &warnings {
+                warn!("{warning}");
+            }
             source.errors.clear();
             if level != current.level {
                 current.level = level;

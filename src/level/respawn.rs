@@ -17,7 +17,7 @@ fn respawn_crates(
     mut crates: Query<(&StartPose, &mut Transform, &mut Velocity, &mut PoseHistory)>,
 ) {
     for (start, mut transform, mut velocity, mut history) in &mut crates {
-        if transform.translation.y < kill_height.0 || !transform.translation.is_finite() {
+        if transform.translation.y < kill_height.0 {
             *transform = start.0;
             *velocity = Velocity::default();
             history.teleport();

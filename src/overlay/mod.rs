@@ -1,6 +1,7 @@
 //! Help, errors, the lab's and the tuning's panels and the state of time on screen, and the way ahead in the world. Reads everything; nothing reads it.
 
 pub mod errors;
+pub mod faults;
 pub mod help;
 pub mod lab;
 pub mod quest;
@@ -28,7 +29,12 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<help::HelpShown>()
-        .add_plugins((lab::plugin, trajectory::plugin, tuning::plugin))
+        .add_plugins((
+            faults::plugin,
+            lab::plugin,
+            trajectory::plugin,
+            tuning::plugin,
+        ))
         // What is typed into a panel must not reach the game, in this very frame.
         .configure_sets(
             PreUpdate,

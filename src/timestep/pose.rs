@@ -48,7 +48,11 @@ impl PoseHistory {
         Isometry3d::new(translation, rotation)
     }
 
+    /// A pose that is not finite is not recorded: the view stays where it is.
     fn record(&mut self, pose: Isometry3d) {
+        if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
+            return;
+        }
         self.previous = if self.recorded { self.current } else { pose };
         self.current = pose;
         self.recorded = true;
@@ -104,6 +108,15 @@ mod tests {
         let mut history = PoseHistory::default();
         history.record(at(5.0));
         assert_eq!(history.at(0.0).translation, Vec3A::X * 5.0);
+    }
+
+    #[test]
+    fn a_pose_that_is_not_finite_leaves_the_view_where_it_was() {
+        let mut history = PoseHistory::default();
+        history.record(at(1.0));
+        history.record(at(f32::NAN));
+        history.record(at(3.0));
+        assert_eq!(history.at(0.25).translation, Vec3A::X * 1.5);
     }
 
     #[test]

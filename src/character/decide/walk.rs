@@ -111,8 +111,11 @@ pub(super) fn stride(
     }
 }
 
-/// The wished direction in the world, at most 1 long.
+/// The wished direction in the world, at most 1 long. An intent that is not finite wishes for none.
 pub(in crate::character) fn direction(intent: &Intent) -> Vec3 {
+    if !intent.is_finite() {
+        return Vec3::ZERO;
+    }
     let Vec2 { x, y } = intent.movement.clamp_length_max(1.0);
     Quat::from_rotation_y(intent.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
 }

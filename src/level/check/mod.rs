@@ -2,7 +2,9 @@
 //!
 //! - `ranges`: each number and name on its own.
 //! - `layout`: whether the pieces fit each other. Asked only once every number is sound.
+//! - `drives`: drives that will not do what the file says, at the step that is played. These are warnings.
 
+mod drives;
 mod layout;
 mod ranges;
 
@@ -10,6 +12,8 @@ use std::path::{Path, PathBuf};
 
 use super::file::Level;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
+
+pub use drives::{UnsoundDrive, unsound_drives};
 
 /// More mistakes than this are only counted.
 const MAX_SHOWN: usize = 50;
@@ -20,7 +24,24 @@ const MAX_SHOWN: usize = 50;
 /// Every mistake found, each with its line, column and how to mend it. A mistake in RON itself, or in a field's name or
 /// type, hides the ones after it.
 pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
-    check(ron_file::read(path).map_err(advise)?)
+    check(&ron_file::read(path).map_err(advise)?)
+}
+
+/// As [`load`], with warnings about drives that will not do what the file says in steps of `step_secs`.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with_warnings(
+    path: impl AsRef<Path>,
+    step_secs: f64,
+) -> Result<(Level, Vec<FileError>), FileErrors> {
+    let parsed = ron_file::read(path).map_err(advise)?;
+    let level = check(&parsed)?;
+    let warnings = unsound_drives(&level, step_secs)
+        .into_iter()
+        .map(|drive| parsed.error_at(&drive.field, format!("warning: {}", drive.message)))
+        .collect();
+    Ok((level, warnings))
 }
 
 /// As [`load`], of a text already read; `path` is only named in errors.
@@ -28,18 +49,18 @@ pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
 /// # Errors
 /// As [`load`].
 pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Level, FileErrors> {
-    check(ron_file::parse(path, text).map_err(advise)?)
+    check(&ron_file::parse(path, text).map_err(advise)?)
 }
 
-fn check(parsed: Parsed<Level>) -> Result<Level, FileErrors> {
-    let mut mistakes = Mistakes::new(&parsed);
+fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
+    let mut mistakes = Mistakes::new(parsed);
     ranges::check(&parsed.value, &mut mistakes);
     if mistakes.none() {
         layout::check(&parsed.value, &mut mistakes);
     }
     match mistakes.into_errors() {
         Some(errors) => Err(errors),
-        None => Ok(parsed.value),
+        None => Ok(parsed.value.clone()),
     }
 }
 

@@ -1,0 +1,202 @@
+//! Looks at a run after every step, and notes what must never be.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::math::Pose;
+use springyard::character::{Character, CharacterFault, Physique};
+use springyard::cli::state_hash::state_hash;
+use springyard::drive::{BodyFault, DriveFault};
+use springyard::input::{Intent, PlayerControlled};
+use springyard::level::Mover;
+use springyard::timestep::StepClock;
+
+/// Nothing is faster than this, m/s, without a platform that is.
+const FASTEST_M_S: f32 = 60.0;
+
+/// A body at the same place to the bit for so long, s, while the stick is held, is frozen.
+const FROZEN_SECS: f64 = 5.0;
+
+/// A character so deep inside a solid, m, for so long, s, is stuck.
+const DEEPEST_M: f32 = 0.05;
+const STUCK_SECS: f64 = 1.0;
+
+/// What was seen.
+#[derive(Resource, Debug, Default)]
+pub struct Judge {
+    /// What must never be: the first of each kind.
+    pub faults: Vec<String>,
+    /// Of the state, at every whole second.
+    pub hashes: Vec<u64>,
+    /// The fastest body that is no platform, m/s.
+    pub fastest_m_s: f32,
+    /// The deepest that a character was inside a solid, m.
+    pub deepest_m: f32,
+    /// The longest that the player stood still to the bit while the stick was held, s.
+    pub longest_frozen_secs: f64,
+    /// The fastest platform, m/s, at its rim.
+    pub fastest_platform_m_s: f32,
+    /// Which body was the fastest, and when.
+    pub fastest: String,
+    stuck_secs: f64,
+    frozen_secs: f64,
+    last_place: Vec3,
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Judge>().add_systems(
+        FixedLast,
+        (
+            note_told_faults,
+            note_what_is_not_finite,
+            note_speeds,
+            note_the_frozen,
+            note_the_stuck,
+            note_hashes,
+        )
+            .chain(),
+    );
+}
+
+impl Judge {
+    /// Notes a fault, the first of its kind: `kind` is its first word.
+    fn note(&mut self, clock: &StepClock, kind: &str, what: String) {
+        if !self.faults.iter().any(|fault| fault.starts_with(kind)) {
+            let secs = clock.simulated_secs;
+            self.faults.push(format!("{kind} at {secs:.3} s: {what}"));
+        }
+    }
+}
+
+/// The last line of defence must not be needed.
+fn note_told_faults(
+    clock: Res<StepClock>,
+    mut judge: ResMut<Judge>,
+    mut drives: MessageReader<DriveFault>,
+    mut bodies: MessageReader<BodyFault>,
+    mut characters: MessageReader<CharacterFault>,
+) {
+    let told = (drives.read().map(ToString::to_string))
+        .chain(bodies.read().map(ToString::to_string))
+        .chain(characters.read().map(ToString::to_string));
+    for fault in told {
+        judge.note(&clock, "mended", fault);
+    }
+}
+
+fn note_what_is_not_finite(
+    clock: Res<StepClock>,
+    mut judge: ResMut<Judge>,
+    bodies: Query<(&Name, &Transform, Option<&Velocity>), With<RigidBody>>,
+) {
+    for (name, transform, velocity) in &bodies {
+        let velocity = velocity.copied().unwrap_or_default();
+        let is_finite =
+            transform.is_finite() && velocity.linear.is_finite() && velocity.angular.is_finite();
+        if !is_finite {
+            judge.note(
+                &clock,
+                "not-finite",
+                format!("{name}: {transform:?} {velocity:?}"),
+            );
+        }
+    }
+}
+
+fn note_speeds(
+    clock: Res<StepClock>,
+    mut judge: ResMut<Judge>,
+    bodies: Query<(&Name, &Velocity, Has<Mover>), With<RigidBody>>,
+) {
+    for (_, velocity, is_platform) in &bodies {
+        // A rim moves, too.
+        let speed = velocity.linear.length() + 2.5 * velocity.angular.length();
+        if is_platform && speed > judge.fastest_platform_m_s {
+            judge.fastest_platform_m_s = speed;
+        }
+    }
+    let limit = FASTEST_M_S.max(judge.fastest_platform_m_s);
+    for (name, velocity, is_platform) in &bodies {
+        let speed = velocity.linear.length();
+        if !is_platform && speed > judge.fastest_m_s {
+            judge.fastest_m_s = speed;
+            judge.fastest = format!("{name} at {:.2} s", clock.simulated_secs);
+        }
+        if !is_platform && !(speed <= limit) {
+            let platforms = judge.fastest_platform_m_s;
+            judge.note(
+                &clock,
+                "fast",
+                format!("{name} at {speed:.1} m/s; no platform was faster than {platforms:.1}"),
+            );
+        }
+    }
+}
+
+fn note_the_frozen(
+    clock: Res<StepClock>,
+    mut judge: ResMut<Judge>,
+    player: Single<(&Transform, &Intent), With<PlayerControlled>>,
+) {
+    let (transform, intent) = *player;
+    let place = transform.translation;
+    let stays = place == judge.last_place && intent.movement.length() > 0.3;
+    judge.frozen_secs = if stays {
+        judge.frozen_secs + clock.step_secs
+    } else {
+        0.0
+    };
+    judge.longest_frozen_secs = judge.longest_frozen_secs.max(judge.frozen_secs);
+    judge.last_place = place;
+    if judge.frozen_secs > FROZEN_SECS {
+        judge.note(&clock, "frozen", format!("the player at {place}"));
+    }
+}
+
+/// How deep the capsule is inside the fixed bodies, by geometry alone: the points of its axis, seen from each solid.
+fn note_the_stuck(
+    clock: Res<StepClock>,
+    mut judge: ResMut<Judge>,
+    players: Query<(&Name, &Transform, &Physique), With<Character>>,
+    solids: Query<(&Name, &Transform, &Collider, &RigidBody)>,
+) {
+    let mut deepest = (0.0, String::new());
+    for (player, transform, physique) in &players {
+        for (solid, pose, collider, body) in &solids {
+            if *body != RigidBody::Fixed {
+                continue;
+            }
+            let pose = Pose::from_parts(pose.translation, pose.rotation);
+            for part in [-1.0, -0.5, 0.0, 0.5, 1.0] {
+                let axis = transform.up() * (physique.half_segment_m() * part);
+                let point = transform.translation + axis;
+                let nearest = collider.raw.project_point(&pose, point, false);
+                let away = nearest.point.distance(point);
+                let outside = if nearest.is_inside { -away } else { away };
+                let depth = physique.radius_m() - outside;
+                if depth > deepest.0 {
+                    deepest = (depth, format!("{player} in {solid} by {depth:.3} m"));
+                }
+            }
+        }
+    }
+    judge.deepest_m = judge.deepest_m.max(deepest.0);
+    judge.stuck_secs = if deepest.0 > DEEPEST_M {
+        judge.stuck_secs + clock.step_secs
+    } else {
+        0.0
+    };
+    if judge.stuck_secs > STUCK_SECS {
+        judge.note(&clock, "inside", deepest.1);
+    }
+}
+
+fn note_hashes(
+    clock: Res<StepClock>,
+    mut judge: ResMut<Judge>,
+    bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
+) {
+    let steps_a_second = (1.0 / clock.step_secs).round() as u64;
+    if (clock.ticks + 1).is_multiple_of(steps_a_second) {
+        judge.hashes.push(state_hash(bodies.iter()));
+    }
+}

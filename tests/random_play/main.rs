@@ -1,0 +1,295 @@
+//! Random play on random levels: whatever is built and whatever is pressed, the game goes on.
+//!
+//! Thirty levels with fixed seeds run in every test run. A thousand levels of a minute, and two hours of the yard, take some
+//! minutes in release:
+//!
+//! ```text
+//! cargo test --release --test random_play -- --ignored --nocapture
+//! RANDOM_PLAY=7..8 cargo test --release --test random_play levels_named -- --ignored --nocapture   # a range of seeds
+//! ```
+//!
+//! The last lines are the table of `docs/testing.md`. Each level that fails is written to `target/random_play/` (or
+//! `CARGO_TARGET_TMPDIR`) with its script, and the command that plays it is printed.
+
+mod input;
+mod judge;
+mod level;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use judge::Judge;
+use level::Dice;
+use spring_math::frames::FrameSpec;
+use spring_math::planner::Policy;
+use spring_math::random::SplitMix64;
+use springyard::camera::Rig;
+use springyard::cli::headless::{self, Start};
+use springyard::input::script::Script;
+use springyard::level::{CharacterView, Level};
+use springyard::timestep::{StepClock, StepPlanner};
+
+const RATES: [f64; 3] = [30.0, 60.0, 120.0];
+
+/// A level in which something was faster than this, m/s, is printed, though a platform as fast is no fault.
+const REMARKABLE_M_S: f32 = 40.0;
+
+/// A run and what was seen in it.
+struct Seen {
+    faults: Vec<String>,
+    hashes: Vec<u64>,
+    fastest_m_s: f32,
+    /// The fastest body, if it was remarkably fast: which, when, and the fastest platform.
+    remarkable: Option<String>,
+    deepest_m: f32,
+    frozen_secs: f64,
+}
+
+/// Plays a level under frame times of this pattern.
+fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Seen {
+    let mut app = headless::app(Start {
+        planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
+        script: Some(script.clone()),
+        ..Start::of(level.clone())
+    });
+    app.add_plugins(judge::plugin);
+    headless::start(&mut app);
+    let spec: FrameSpec = frames.parse().unwrap();
+    let mut frames = spec.frames().unwrap();
+    let mut unseen = None;
+    while app.world().resource::<StepClock>().simulated_secs < secs {
+        headless::frame(&mut app, Duration::from_secs_f64(frames.next().unwrap()));
+        let now = app.world().resource::<StepClock>().simulated_secs;
+        unseen = unseen.or_else(|| view_or_camera_not_finite(&mut app, now));
+    }
+    let mut judge = app.world_mut().resource_mut::<Judge>();
+    let remarkable = (judge.fastest_m_s > REMARKABLE_M_S).then(|| {
+        let Judge {
+            fastest,
+            fastest_m_s,
+            fastest_platform_m_s,
+            ..
+        } = &*judge;
+        format!(
+            "{fastest}: {fastest_m_s:.1} m/s; the fastest platform {fastest_platform_m_s:.1} m/s"
+        )
+    });
+    let mut faults = std::mem::take(&mut judge.faults);
+    faults.extend(unseen);
+    judge.hashes.truncate(secs as usize);
+    Seen {
+        faults,
+        hashes: std::mem::take(&mut judge.hashes),
+        fastest_m_s: judge.fastest_m_s,
+        remarkable,
+        deepest_m: judge.deepest_m,
+        frozen_secs: judge.longest_frozen_secs,
+    }
+}
+
+fn view_or_camera_not_finite(app: &mut App, now: f64) -> Option<String> {
+    let mut seen = app
+        .world_mut()
+        .query_filtered::<&Transform, Or<(With<CharacterView>, With<Rig>)>>();
+    let world = app.world();
+    let bad = seen.iter(world).find(|transform| !transform.is_finite())?;
+    Some(format!("not-finite view or camera at {now:.3} s: {bad:?}"))
+}
+
+/// What came of a seed.
+struct Verdict {
+    seed: u64,
+    hz: f64,
+    faults: Vec<String>,
+    fastest_m_s: f32,
+    deepest_m: f32,
+    frozen_secs: f64,
+}
+
+/// Plays the level of a seed twice, at steady and at random frame times, and compares the two.
+fn try_seed(seed: u64, secs: f64) -> Verdict {
+    let hz = RATES[(seed % 3) as usize];
+    let (text, level) = level::random(seed, 1.0 / hz);
+    let script = input::random(&mut Dice(SplitMix64::new(!seed)), secs);
+    let mut verdict = try_level(seed, hz, &level, &script, secs);
+    if !verdict.faults.is_empty() {
+        let command = keep(seed, hz, secs, &text, &script);
+        verdict.faults.push(command);
+    }
+    verdict
+}
+
+fn try_level(seed: u64, hz: f64, level: &Level, script: &Script, secs: f64) -> Verdict {
+    let random_frames = format!("random:20:240:{seed}");
+    let runs = ["60", &random_frames].map(|frames| {
+        let run = AssertUnwindSafe(|| play(level, script, hz, secs, frames));
+        catch_unwind(run).unwrap_or_else(|panic| Seen {
+            faults: vec![format!("panic: {}", words(&*panic))],
+            hashes: Vec::new(),
+            fastest_m_s: f32::NAN,
+            remarkable: None,
+            deepest_m: f32::NAN,
+            frozen_secs: f64::NAN,
+        })
+    });
+    let [steady, random] = runs;
+    let mut faults = steady.faults;
+    if faults.is_empty() && steady.hashes != random.hashes {
+        let parts = steady.hashes.iter().zip(&random.hashes);
+        let second = parts.take_while(|(a, b)| a == b).count() + 1;
+        faults.push(format!(
+            "hash differs between the frame patterns from second {second} on"
+        ));
+    }
+    if let Some(remarkable) = steady.remarkable {
+        println!("seed {seed}, {hz} Hz, remarkable: {remarkable}");
+    }
+    Verdict {
+        seed,
+        hz,
+        faults,
+        fastest_m_s: steady.fastest_m_s,
+        deepest_m: steady.deepest_m,
+        frozen_secs: steady.frozen_secs,
+    }
+}
+
+fn words(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default()
+}
+
+/// Writes down a level that failed; the command that plays it again.
+fn keep(seed: u64, hz: f64, secs: f64, level: &str, script: &Script) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_play");
+    let path = |name: &str| -> PathBuf { folder.join(format!("{seed}{name}.ron")) };
+    let mut events = String::from("[\n");
+    for (at, event) in &script.0 {
+        events += &format!("    ({at:?}, {event:?}),\n");
+    }
+    let kept = std::fs::create_dir_all(&folder)
+        .and_then(|()| std::fs::write(path(""), level))
+        .and_then(|()| std::fs::write(path("_script"), events + "]\n"));
+    match kept {
+        Ok(()) => format!(
+            "again: springyard run {} --input {} --hz {hz} --seconds {secs}",
+            path("").display(),
+            path("_script").display()
+        ),
+        Err(error) => format!("the level could not be kept: {error}"),
+    }
+}
+
+/// Plays these seeds on all cores, prints the table, and fails on any fault.
+fn try_seeds(seeds: Range<u64>, secs: f64) {
+    let next = AtomicU64::new(seeds.start);
+    let verdicts = Mutex::new(Vec::new());
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds.end {
+                        break;
+                    }
+                    let verdict = try_seed(seed, secs);
+                    for fault in &verdict.faults {
+                        println!("seed {seed}, {} Hz: {fault}", verdict.hz);
+                    }
+                    verdicts.lock().unwrap().push(verdict);
+                }
+            });
+        }
+    });
+    let verdicts = verdicts.into_inner().unwrap();
+    print_table(&verdicts, secs);
+    let bad: Vec<u64> = (verdicts.iter())
+        .filter(|verdict| !verdict.faults.is_empty())
+        .map(|verdict| verdict.seed)
+        .collect();
+    assert!(bad.is_empty(), "{} levels with faults: {bad:?}", bad.len());
+}
+
+/// The table of `docs/testing.md`.
+fn print_table(verdicts: &[Verdict], secs: f64) {
+    println!(
+        "| steps a second | levels of {secs} s | with a fault | fastest, m/s | deepest in a solid, mm | longest at one place, s |"
+    );
+    println!("|--:|--:|--:|--:|--:|--:|");
+    for hz in RATES {
+        let of: Vec<_> = verdicts.iter().filter(|verdict| verdict.hz == hz).collect();
+        let faults = of
+            .iter()
+            .filter(|verdict| !verdict.faults.is_empty())
+            .count();
+        let largest = |number: &dyn Fn(&Verdict) -> f64| {
+            of.iter()
+                .map(|verdict| number(verdict))
+                .max_by(f64::total_cmp)
+                .unwrap_or(0.0)
+        };
+        println!(
+            "| {hz} | {} | {faults} | {:.1} | {:.0} | {:.1} |",
+            of.len(),
+            largest(&|verdict| verdict.fastest_m_s.into()),
+            1000.0 * largest(&|verdict| verdict.deepest_m.into()),
+            largest(&|verdict| verdict.frozen_secs)
+        );
+    }
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for fault in verdicts.iter().flat_map(|verdict| &verdict.faults) {
+        *kinds
+            .entry(fault.split([' ', ':']).next().unwrap_or(""))
+            .or_default() += 1;
+    }
+    kinds.remove("again");
+    println!("{kinds:?}");
+}
+
+#[test]
+fn thirty_random_levels_are_played_without_a_fault() {
+    try_seeds(0..30, 10.0);
+}
+
+#[test]
+#[ignore = "a thousand levels of a minute: some minutes in release"]
+fn a_thousand_random_levels_are_played_without_a_fault() {
+    try_seeds(0..1000, 60.0);
+}
+
+#[test]
+#[ignore = "for a range of seeds in RANDOM_PLAY, such as 7..8"]
+fn levels_named_in_the_environment_are_played_without_a_fault() {
+    let Ok(range) = std::env::var("RANDOM_PLAY") else {
+        return;
+    };
+    let (first, end) = range.split_once("..").expect("RANDOM_PLAY is FIRST..END");
+    try_seeds(first.parse().unwrap()..end.parse().unwrap(), 60.0);
+}
+
+#[test]
+#[ignore = "two hours of simulated time: some minutes in release"]
+fn the_yard_is_played_for_two_hours_without_a_fault() {
+    let yard = springyard::level::load("levels/yard.ron").unwrap();
+    let secs = 600.0;
+    let mut faults = Vec::new();
+    for seed in 0..12 {
+        let hz = RATES[(seed % 3) as usize];
+        let script = input::random(&mut Dice(SplitMix64::new(seed)), secs);
+        let verdict = try_level(seed, hz, &yard, &script, secs);
+        println!(
+            "seed {seed}, {hz} Hz: fastest {:.1} m/s, deepest {:.3} m; {:?}",
+            verdict.fastest_m_s, verdict.deepest_m, verdict.faults
+        );
+        faults.extend(verdict.faults);
+    }
+    assert!(faults.is_empty(), "{faults:?}");
+}
