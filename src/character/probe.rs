@@ -1,5 +1,7 @@
 //! A ball that is let down from a character: what is beneath its feet.
 
+use std::f32::consts::PI;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
@@ -28,8 +30,17 @@ const UPRIGHT: f32 = 0.9999;
 /// edge is as steep as a wall.
 pub(super) const STEEPEST_RISE: f32 = 1.5;
 
-/// Who goes less far in a step, m, has its slope right here.
+/// On a way shorter than this, m, the slope ahead is the slope right here.
 const LEAST_WAY_M: f32 = 1e-3;
+
+/// The slope ahead is looked at over this part of the ride spring's lag and this part of a step (s), since the slope is held
+/// through the step. Over a shorter time, the body swings over the crest of a stair; over a longer one it sinks into a steep one.
+/// Chosen on stairs of 0.15 x 0.25 to 0.3 x 0.375 m at 30 to 240 steps a second: hops under 10 mm at all of them.
+const PREVIEW_OF_LAG: f32 = 0.55;
+const PREVIEW_OF_STEP: f32 = 0.75;
+
+/// And over this time at most, s. Farther on, the next steps of a steep stair look like a wall.
+const LONGEST_PREVIEW_SECS: f32 = 0.1;
 
 /// Where the ball's normal is further from the face's than this, it touches an edge.
 const EDGE: f32 = 0.02;
@@ -42,6 +53,8 @@ pub(super) struct Probe<'a> {
     half_height: f32,
     radius: f32,
     snap: f32,
+    /// How long the ride spring lags behind a goal that begins to move, s.
+    lag_secs: f32,
     /// The cosine of the steepest slope that can be stood on.
     least_upright: f32,
 }
@@ -86,6 +99,8 @@ impl<'a> Probe<'a> {
             half_height: physique.half_height_m(),
             radius: physique.radius_m() * BALL_OF_RADIUS,
             snap: tuning.snap_m,
+            // 2 zeta / omega: a ramp response lags by as much.
+            lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),
             least_upright: tuning.slope_limit_deg.to_radians().cos(),
         }
     }
@@ -121,7 +136,9 @@ impl<'a> Probe<'a> {
         } else {
             reach
         };
-        let (touch, is_flat) = match self.column(far, speed.with_y(0.0) * dt) {
+        let preview_secs =
+            (PREVIEW_OF_LAG * self.lag_secs + PREVIEW_OF_STEP * dt).min(LONGEST_PREVIEW_SECS);
+        let (touch, is_flat) = match self.column(far, speed.with_y(0.0) * preview_secs) {
             Column::Empty => (None, false),
             Column::Flat(touch) => (Some(touch), true),
             Column::Other => (self.let_down(self.centre, far), false),
@@ -150,9 +167,10 @@ impl<'a> Probe<'a> {
             dt,
         );
         if surface.face.y >= self.least_upright {
-            let way = (speed - ground.velocity).with_y(0.0) * dt;
+            let way = (speed - ground.velocity).with_y(0.0) * preview_secs;
             if !flies && !is_flat && way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
-                ground.rises_m = self.rise_on(&ground, way);
+                let rise = self.rise_ahead(&ground, way);
+                ground.rise_m_s = rise.map(|rise| rise / preview_secs);
             }
             sensed.ground = Some(ground);
             return sensed;
@@ -183,23 +201,25 @@ impl<'a> Probe<'a> {
         touch.point.y > capsule_foot - LOWEST_WALL_M
     }
 
-    /// How much higher the ground is at the end of the way that is gone in this step, m. The slope here is not that of the
-    /// whole step where there is a crest or a stair: in a step of 1/30 s one runs past half of it.
-    fn rise_on(&self, ground: &Ground, way: Vec3) -> Option<f32> {
-        // On a steep stair the step after next looks like a wall from here.
-        let (there, touch) = [1.0, 0.5].into_iter().find_map(|part| {
+    /// How much the ground ahead rises, m: the height at the end of `way` (m, level) over the height here.
+    ///
+    /// The ride spring needs to know the slope in advance: it answers a goal that begins to move 2 zeta / omega late. Told of a
+    /// crest when it is there, it would go on rising for that long and swing over it.
+    fn rise_ahead(&self, ground: &Ground, way: Vec3) -> Option<f32> {
+        // On a steep stair the step after next looks like a wall from here: then half the way stands for the whole.
+        let (part, there, touch) = [1.0, 0.5].into_iter().find_map(|part| {
             let there = self.centre + way * part;
             let touch = self.let_down(there, self.reach())?;
-            (!self.is_wall(&touch)).then_some((there, touch))
+            (!self.is_wall(&touch)).then_some((part, there, touch))
         })?;
         let surface = self.surface(there, &touch);
         let most = STEEPEST_RISE * way.length();
-        let rises = (surface.height - ground.height).clamp(-most, most);
-        (surface.face.y >= self.least_upright).then_some(rises)
+        let rise = ((surface.height - ground.height) / part).clamp(-most, most);
+        (surface.face.y >= self.least_upright).then_some(rise)
     }
 
-    /// What the ball could meet on its way down, here and on the `way` of this step. Over the flat top of one convex thing and nothing else it meets that, right
-    /// beneath its middle: a ray says as much as the ball, and costs a fifth.
+    /// What the ball could meet on its way down, here and on its `way` (m, level). Over the flat top of one convex thing and nothing
+    /// else it meets that, right beneath its middle: a ray says as much as the ball, and costs a fifth.
     fn column(&self, far: f32, way: Vec3) -> Column {
         let wide = Vec3::new(self.radius, 0.0, self.radius);
         let aabb = Aabb::new(
@@ -304,7 +324,7 @@ impl<'a> Probe<'a> {
             velocity,
             yaw_rate,
             point,
-            rises_m: None,
+            rise_m_s: None,
         }
     }
 }

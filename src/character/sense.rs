@@ -46,8 +46,9 @@ pub struct Ground {
     pub below: f32,
     /// Where it is touched.
     pub point: Vec3,
-    /// How much higher it is where the character will be at the end of the step, m; unknown where it is level or of one slope.
-    pub rises_m: Option<f32>,
+    /// How fast it will rise beneath the feet, m/s: the mean over the next few hundredths of a second. None where it is level or of one
+    /// slope, or not known.
+    pub rise_m_s: Option<f32>,
 }
 
 impl Sensed {

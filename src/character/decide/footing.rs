@@ -151,7 +151,7 @@ impl CharacterState {
 /// for what is left of the step. Nothing where it does not come from above: then the spring has it at once.
 pub(super) fn touch_down(state: &mut CharacterState, step: &Step, hold: &Hold) -> Option<f32> {
     let (springs, dt) = (step.springs, step.dt);
-    let rise = rise(state, hold, dt);
+    let rise = rise(state, hold);
     let falls = state.vertical_velocity - rise;
     let above = step.body.above(hold.ground.height);
     if above <= 0.0 || falls >= 0.0 {
@@ -173,7 +173,7 @@ pub(super) fn touch_down(state: &mut CharacterState, step: &Step, hold: &Hold) -
 /// Where the ride spring wants the body at the end of the step.
 pub(super) fn ride(state: &CharacterState, step: &Step, hold: &Hold) -> DriveTarget {
     let ground = &hold.ground;
-    let rise = rise(state, hold, step.dt);
+    let rise = rise(state, hold);
     DriveTarget {
         position: Vec3::Y * (ground.height + step.body.ride_height_m + rise * step.dt),
         velocity: Vec3::Y * rise,
@@ -182,11 +182,11 @@ pub(super) fn ride(state: &CharacterState, step: &Step, hold: &Hold) -> DriveTar
 }
 
 /// How fast the ground rises beneath the feet, m/s.
-fn rise(state: &CharacterState, hold: &Hold, dt: f32) -> f32 {
+fn rise(state: &CharacterState, hold: &Hold) -> f32 {
     let ground = &hold.ground;
     // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
-    let slope_rise = if let Some(rises) = ground.rises_m {
-        rises / dt
+    let slope_rise = if let Some(rise) = ground.rise_m_s {
+        rise
     } else if hold.slides {
         let over = state.carried - ground.velocity + state.planar_velocity;
         ground.gradient().dot(over)
