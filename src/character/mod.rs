@@ -21,6 +21,7 @@ mod corner;
 pub mod crouch;
 pub mod decide;
 pub mod flight;
+pub mod footprint;
 mod heavy;
 pub mod momentum;
 pub mod physique;

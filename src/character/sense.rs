@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::body::EngineStep;
 
+use super::footprint::Footprint;
 use super::probe::Probe;
 use super::{
     Character, CharacterState, CharacterSystems, CharacterTuning, Footing, Physique, corner, heavy,
@@ -17,6 +18,8 @@ use crate::input::Intent;
 pub struct Sensed {
     /// Walkable ground within reach of the feet.
     pub ground: Option<Ground>,
+    /// Where it stands on that ground, if that is a body that moves.
+    pub footprint: Option<Footprint>,
     /// Something too steep to stand on, within reach of the feet.
     pub steep: Option<Ground>,
     /// In the air: the height of what lies beneath the feet, m, if it can be seen from up there.
@@ -139,6 +142,16 @@ fn sense(
                 ground.velocity =
                     velocity_through_step(ground.velocity, body, configuration.gravity, &engine);
             }
+        }
+        if let Some(ground) = &mut felt.ground
+            && let Ok((pose, _)) = bodies.get(ground.entity)
+        {
+            let feet = transform.translation.with_y(ground.height);
+            let last = sensed.footprint.filter(|_| state.is_grounded());
+            let missed = last.map_or(Vec3::ZERO, |last| last.missed(ground.entity, pose));
+            let print = Footprint::new(ground.entity, pose, feet, ground.velocity, dt);
+            felt.footprint = Some(print);
+            ground.velocity += missed / dt;
         }
         let wish = super::decide::direction(intent) * tuning.run_speed_m_s;
         let way = (speed + wish).with_y(0.0) * dt;

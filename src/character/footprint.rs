@@ -1,0 +1,73 @@
+//! Keeps a character at its place on a body that does not move as its velocity says.
+//!
+//! What carries a character is read before the engine's step, as the velocity that the body is about to move with. The engine may
+//! make something else of it: a platform that rubs along the ground is slowed within the step. A rider that only added velocities
+//! would creep over such a platform by the difference, step after step. So the place under the feet is remembered in the body's
+//! own frame, and what its way missed in one step is made up for in the next.
+
+use bevy::prelude::*;
+
+/// Where a character stood when a step began, on a body that moves.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Footprint {
+    body: Entity,
+    /// The place under the feet in the body's frame, m.
+    local: Vec3,
+    /// Where the body's velocity was to take that place by the end of the step, m.
+    expected: Vec3,
+}
+
+/// A body that went farther off than this, m, within a step has been put somewhere else. Its rider does not follow.
+const FARTHEST_M: f32 = 0.1;
+
+impl Footprint {
+    /// At `feet` (m), on a body at `pose` that carries them at `velocity` (m/s) through a step of `dt` seconds.
+    #[must_use]
+    pub fn new(body: Entity, pose: &Transform, feet: Vec3, velocity: Vec3, dt: f32) -> Self {
+        Self {
+            body,
+            local: pose.rotation.inverse() * (feet - pose.translation),
+            expected: feet + velocity * dt,
+        }
+    }
+
+    /// How far, level, the place was taken beside where it was to be, m; nothing on another body. `pose` is the body's after the
+    /// step.
+    #[must_use]
+    pub fn missed(&self, body: Entity, pose: &Transform) -> Vec3 {
+        let now = pose.translation + pose.rotation * self.local;
+        let missed = (now - self.expected).with_y(0.0);
+        if body == self.body && missed.length() < FARTHEST_M {
+            missed
+        } else {
+            Vec3::ZERO
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_velocity_did_not_say_is_missed_and_a_teleport_is_not() {
+        let (body, other) = (
+            Entity::from_raw_u32(1).unwrap(),
+            Entity::from_raw_u32(2).unwrap(),
+        );
+        let start = Transform::from_xyz(1.0, 0.0, 0.0);
+        let print = Footprint::new(body, &start, Vec3::new(3.0, 1.0, 0.0), Vec3::X, 0.1);
+        // It went 0.06 m instead of 0.1, and turned about its middle by 0.01 rad: 2 m out, 0.02 m aside.
+        let now = Transform::from_xyz(1.06, 0.0, 0.0).with_rotation(Quat::from_rotation_y(-0.01));
+        let missed = print.missed(body, &now);
+        assert!(
+            missed.distance(Vec3::new(-0.0401, 0.0, 0.02)) < 1e-4,
+            "{missed}"
+        );
+        assert_eq!(print.missed(other, &now), Vec3::ZERO);
+        assert_eq!(
+            print.missed(body, &Transform::from_xyz(5.0, 0.0, 0.0)),
+            Vec3::ZERO
+        );
+    }
+}

@@ -1,0 +1,105 @@
+//! A lift comes down on a character, in the open and in a shaft that leaves no way out.
+
+mod common;
+
+use bevy::prelude::*;
+use common::situations::{RATES, Yard};
+
+/// A lift of 2 x 2 m that comes down from 3 m to `low` (its middle, m), with or without walls about it. The spawn is outside.
+fn lift(low: f32, walls: bool) -> Yard {
+    let wall = |name: &str, x: f32, z: f32| {
+        let (wide, deep) = if x == 0.0 { (4.0, 0.5) } else { (0.5, 4.0) };
+        format!(
+            r#"(name: "{name}", shape: Box(size_m: ({wide:?}, 8, {deep:?})), position: ({x:?}, 4, {z:?})),"#
+        )
+    };
+    let solids = if walls {
+        [
+            wall("left", -1.3, 0.0),
+            wall("right", 1.3, 0.0),
+            wall("front", 0.0, -1.3),
+            wall("back", 0.0, 1.3),
+        ]
+        .concat()
+    } else {
+        String::new()
+    };
+    Yard {
+        spawn: Vec3::new(0.0, 0.0, 8.0),
+        solids,
+        platforms: format!(
+            r#"(name: "lift", size_m: (2, 0.4, 2), position: (0, 3, 0), motion: Travel(to: (0, {low:?}, 0), speed_m_s: 1.5, pause_secs: 2)),"#
+        ),
+        ..Yard::default()
+    }
+}
+
+/// What a lift did to a character that stood beneath it.
+#[derive(Debug)]
+struct Outcome {
+    lowest: f32,
+    /// m/s, but for a return to the spawn.
+    fastest: f32,
+    returned: bool,
+    ends_at: Vec3,
+}
+
+fn stand_beneath(yard: &Yard, hz: f64, off: f32) -> Outcome {
+    let mut play = yard.play(hz, vec![]);
+    play.steps(hz, 0.2, |_, _| {});
+    let player = play.player_entity();
+    let feet_to_middle = play.position().y;
+    let mut transform = (play.app.world_mut()).get_mut::<Transform>(player).unwrap();
+    transform.translation = Vec3::new(off, feet_to_middle, 0.3 * off);
+    let mut outcome = Outcome {
+        lowest: f32::INFINITY,
+        fastest: 0.0,
+        returned: false,
+        ends_at: Vec3::ZERO,
+    };
+    play.steps(hz, 0.1, |_, _| {});
+    let mut last = play.position();
+    let mut sunk = Vec::new();
+    play.steps(hz, 12.0, |play, _| {
+        let place = play.position();
+        assert!(place.is_finite(), "{hz} Hz, {off} m off");
+        let moved = place.distance(last);
+        if moved > 1.0 && place.distance(yard.spawn) < 1.5 {
+            outcome.returned = true;
+        } else if !(moved * hz as f32 <= outcome.fastest) {
+            outcome.fastest = moved * hz as f32;
+        }
+        sunk.push(place.y);
+        last = place;
+    });
+    outcome.lowest = sunk.into_iter().min_by(f32::total_cmp).unwrap();
+    outcome.ends_at = last;
+    outcome
+}
+
+#[test]
+fn under_a_lift_with_or_without_a_way_out_it_is_neither_crushed_nor_sunk_nor_thrown() {
+    let mut wrong = Vec::new();
+    for (low, walls) in [
+        (0.5, false),
+        (1.2, false),
+        (0.5, true),
+        (0.25, true),
+        (1.2, true),
+    ] {
+        for off in [0.0, 1e-4, 0.3] {
+            for hz in RATES {
+                let outcome = stand_beneath(&lift(low, walls), hz, off);
+                let case = format!("down to {low} m, walls {walls}, {off} m off, {hz} Hz");
+                println!("{case}: {outcome:?}");
+                let is_out = outcome.ends_at.xz().abs().max_element() > 1.0;
+                // The capsule of a crouching body is 0.7 m high: its middle is no lower than 0.35 m.
+                let is_sound = outcome.lowest > 0.33 && outcome.fastest < 6.0;
+                if !(is_sound && is_out) {
+                    wrong.push(format!("{case}: {outcome:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
