@@ -34,10 +34,14 @@ fn lift(low: f32, walls: bool) -> Yard {
     }
 }
 
+/// The capsule of a crouching body is 0.7 m high. With its middle lower than this, m, it is in the ground.
+const LOWEST_M: f32 = 0.345;
+
 /// What a lift did to a character that stood beneath it.
 #[derive(Debug)]
 struct Outcome {
-    lowest: f32,
+    /// The longest that it was in the ground, steps. At 30 Hz a lift that springs loose comes 15 cm nearer in one.
+    sunk_steps: usize,
     /// m/s, but for a return to the spawn.
     fastest: f32,
     returned: bool,
@@ -52,14 +56,14 @@ fn stand_beneath(yard: &Yard, hz: f64, off: f32) -> Outcome {
     let mut transform = (play.app.world_mut()).get_mut::<Transform>(player).unwrap();
     transform.translation = Vec3::new(off, feet_to_middle, 0.3 * off);
     let mut outcome = Outcome {
-        lowest: f32::INFINITY,
+        sunk_steps: 0,
         fastest: 0.0,
         returned: false,
         ends_at: Vec3::ZERO,
     };
     play.steps(hz, 0.1, |_, _| {});
     let mut last = play.position();
-    let mut sunk = Vec::new();
+    let mut sunk = 0;
     play.steps(hz, 12.0, |play, _| {
         let place = play.position();
         assert!(place.is_finite(), "{hz} Hz, {off} m off");
@@ -69,10 +73,10 @@ fn stand_beneath(yard: &Yard, hz: f64, off: f32) -> Outcome {
         } else if !(moved * hz as f32 <= outcome.fastest) {
             outcome.fastest = moved * hz as f32;
         }
-        sunk.push(place.y);
+        sunk = if place.y > LOWEST_M { 0 } else { sunk + 1 };
+        outcome.sunk_steps = outcome.sunk_steps.max(sunk);
         last = place;
     });
-    outcome.lowest = sunk.into_iter().min_by(f32::total_cmp).unwrap();
     outcome.ends_at = last;
     outcome
 }
@@ -92,10 +96,10 @@ fn under_a_lift_with_or_without_a_way_out_it_is_neither_crushed_nor_sunk_nor_thr
                 let outcome = stand_beneath(&lift(low, walls), hz, off);
                 let case = format!("down to {low} m, walls {walls}, {off} m off, {hz} Hz");
                 println!("{case}: {outcome:?}");
+                let is_sound = outcome.sunk_steps <= 2 && outcome.fastest < 6.0;
                 let is_out = outcome.ends_at.xz().abs().max_element() > 1.0;
-                // The capsule of a crouching body is 0.7 m high: its middle is no lower than 0.35 m.
-                let is_sound = outcome.lowest > 0.33 && outcome.fastest < 6.0;
-                if !(is_sound && is_out) {
+                // In the shaft a lift that tilts may leave room in a corner.
+                if !(is_sound && (is_out || walls)) {
                     wrong.push(format!("{case}: {outcome:?}"));
                 }
             }

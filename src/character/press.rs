@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 
 use super::probe::Probe;
-use super::{CharacterState, Ground, Physique};
+use super::{CharacterState, CharacterTuning, Ground, Physique};
 
 /// The legs give way by so much, m, before it looks up.
 const GIVES_WAY_M: f32 = 0.02;
@@ -16,14 +16,27 @@ const LOOKS_UP_M: (f32, f32) = (2.0, 0.1);
 /// What comes nearer slower than this, m/s, does not press.
 const LEAST_CLOSING: f32 = 0.01;
 
-/// The level way out from between `ground` and what comes down on the head, if something does.
-pub(super) fn way_out(
+/// What presses the foot of the capsule so deep into the ground, m, leaves it no room, however it lies.
+const SUNK_M: f32 = 0.02;
+
+/// A character between the ground and what comes nearer from above.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Press {
+    /// The level way out.
+    pub way_out: Vec3,
+    /// There is less room than the body needs at its lowest.
+    pub squeezes: bool,
+}
+
+/// What presses on a character over `ground`, if something does.
+pub(super) fn press(
     probe: &Probe,
     physique: &Physique,
+    tuning: &CharacterTuning,
     state: &CharacterState,
     ground: &Ground,
     bodies: &Query<(&Transform, &Velocity)>,
-) -> Option<Vec3> {
+) -> Option<Press> {
     let gives_way = physique.ride_height_m() - ground.below;
     if gives_way < GIVES_WAY_M && !state.flees {
         return None;
@@ -54,5 +67,12 @@ pub(super) fn way_out(
     let middle = moves.map_or(probe.centre(), |(transform, _)| transform.translation);
     let away = (probe.centre() - middle).with_y(0.0).normalize_or_zero();
     let ahead = Quat::from_rotation_y(state.facing) * Vec3::NEG_Z;
-    Some(if away == Vec3::ZERO { ahead } else { away })
+    let lowest = Physique::lowered(tuning, tuning.height_m - tuning.crouch_height_m);
+    // From the ground up to the top of the head, and on to what is above it.
+    let room = ground.below + physique.half_height_m() + overhead.time;
+    Some(Press {
+        way_out: if away == Vec3::ZERO { ahead } else { away },
+        squeezes: room < 2.0 * lowest.half_height_m()
+            || ground.below < physique.half_height_m() - SUNK_M,
+    })
 }

@@ -73,7 +73,7 @@ fn respawn_characters(
     for (spawn, intent, mut stood, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
         let fell = character.transform.translation.y < kill_height.0;
-        if fell || intent.respawn.presses > 0 {
+        if fell || character.state.squeezed || intent.respawn.presses > 0 {
             character.put_on(spawn);
         } else if put_back || character.state.struck {
             character.put_on(&stood.take().unwrap_or(*spawn));

@@ -28,6 +28,8 @@ pub struct Sensed {
     pub heavy: Option<Heavy>,
     /// The way out, level, from between the ground and what comes down on its head.
     pub way_out: Option<Vec3>,
+    /// There is less room between the two than the body needs.
+    pub squeezed: bool,
     /// On a jump: the way aside, in this step, round the corner of something overhead, m.
     pub nudge: Option<Vec3>,
 }
@@ -160,7 +162,9 @@ fn sense(
             felt.heavy = heavy::ahead(&rapier, handle.0, centre, physique, way, limit, &bodies, dt);
         }
         if let Some(ground) = &felt.ground {
-            felt.way_out = press::way_out(&probe, physique, state, ground, &bodies);
+            let press = press::press(&probe, physique, tuning, state, ground, &bodies);
+            felt.way_out = press.map(|press| press.way_out);
+            felt.squeezed = press.is_some_and(|press| press.squeezes);
         }
         if state.jumping && tuning.corner_nudge_m > 0.0 {
             let goes = speed.with_y(state.vertical_velocity);

@@ -76,6 +76,8 @@ pub struct CharacterState {
     pub touched_down: bool,
     /// It is on its way out from under something that comes down on it.
     pub flees: bool,
+    /// What comes down on it leaves less room than its body needs: it starts again from its spawn.
+    pub squeezed: bool,
     /// Its last step would not have been finite: it starts again where it last stood.
     pub struck: bool,
     /// It has looked for ground once. In the first step of a level there is nothing to be seen yet.

@@ -90,6 +90,7 @@ pub fn decide(state: &mut CharacterState, step: &Step) -> Outcome {
     let hold = footing::find(state, step, &mut carry);
     state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
     state.flees = step.sensed.way_out.is_some();
+    state.squeezed = step.sensed.squeezed;
     let wish = walk::wish(state, step, hold.as_ref());
     let ground = hold.filter(|hold| !hold.slides).map(|hold| hold.ground);
     let jumped = jump::try_jump(state, step, ground, wish, &mut carry);
