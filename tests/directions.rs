@@ -175,6 +175,45 @@ fn each_of_ten_thousand_stamped_taps_is_exactly_as_long_as_written() {
     println!("largest error of a share, of the tap: {worst:.1e}");
 }
 
+/// The example of docs/scripts.md, a tap within one step, and moves at the very start of a step.
+#[test]
+fn a_stamped_move_within_a_step_gives_it_a_share_and_one_at_its_start_all_of_it() {
+    let step = 1.0 / 60.0;
+    let script = vec![
+        (0.51, Event::Move(0.0, 1.0)),
+        (0.55, Event::Move(0.6, 0.0)),
+        (34.0 * step + 0.002, Event::Move(0.0, -1.0)),
+        (34.0 * step + 0.007, Event::Move(0.6, 0.0)),
+        (36.0 * step, Event::Move(0.0, 0.0)),
+    ];
+    let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
+    let mut keyboard = Keyboard::with(60.0, bindings, |app| {
+        app.insert_resource(Playback::new(Script(script)));
+    });
+    for _ in 0..40 {
+        keyboard.frame(step);
+    }
+    let given = &keyboard.movements()[29..38];
+    let side = Vec2::new(0.6, 0.0);
+    let expected = [
+        Vec2::ZERO,
+        Vec2::new(0.0, 0.4),
+        Vec2::Y,
+        Vec2::Y,
+        side,
+        side * 0.7 + Vec2::new(0.0, -0.3),
+        side,
+        Vec2::ZERO,
+        Vec2::ZERO,
+    ];
+    for (given, expected) in given.iter().zip(expected) {
+        assert!(given.distance(expected) < 1e-6, "{given} for {expected}");
+    }
+    for whole in [0, 2, 3, 4, 6, 7, 8] {
+        assert_eq!(given[whole], expected[whole], "to the bit");
+    }
+}
+
 #[test]
 fn a_tap_within_one_frame_counts_for_that_frame_whether_it_has_steps_or_not() {
     // Four frames a step: the tap is in the second, which has none.
