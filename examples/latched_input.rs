@@ -28,7 +28,9 @@ struct Moved {
 /// How many taps moved nothing at all.
 #[derive(Debug, Default)]
 pub struct Figures {
+    /// Where the step reads the keyboard.
     pub lost_read_in_step: u32,
+    /// Where it takes the latch's mean.
     pub lost_latched: u32,
 }
 
