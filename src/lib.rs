@@ -4,7 +4,7 @@
 //!
 //! | room | what it does |
 //! |---|---|
-//! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and a look direction |
+//! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and where to look |
 //! | [`timestep`] | frame time -> fixed steps -> views interpolated to the frame |
 //! | [`level`] | a RON file, checked -> bodies and their views; reload while playing |
 //! | [`drive`] | springs -> velocities of rigid bodies |

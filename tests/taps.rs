@@ -1,86 +1,15 @@
 //! No press is lost and no turn is counted twice, however frames and steps fall.
 
-use std::time::Duration;
+#[path = "common/keyboard.rs"]
+mod keyboard;
 
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::ButtonState;
 use bevy::input::mouse::MouseMotion;
-use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowPlugin};
-use spring_math::planner::Policy;
+use keyboard::Keyboard;
 use spring_math::random::SplitMix64;
-use springyard::cli::headless;
+use springyard::input::Look;
 use springyard::input::mouse_capture::MouseCapture;
-use springyard::input::{self, Bindings, Intent, Look, PlayerControlled};
-use springyard::timestep::{self, StepPlanner};
-
-/// What the steps were given, added up.
-#[derive(Resource, Default)]
-struct Taken {
-    presses: u32,
-    steps: u32,
-    yaw_at_last_step: f32,
-}
-
-struct Keyboard {
-    app: App,
-    window: Entity,
-}
-
-impl Keyboard {
-    fn new(hz: f64) -> Self {
-        let mut app = App::new();
-        let window = WindowPlugin {
-            primary_window: None,
-            ..default()
-        };
-        app.add_plugins((MinimalPlugins, InputPlugin, window))
-            .insert_resource(StepPlanner::new(Policy::Fixed, hz, 1000).unwrap())
-            .insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
-            .init_resource::<Taken>()
-            .add_plugins((input::plugin, input::devices::plugin, timestep::plugin))
-            .add_systems(
-                FixedUpdate,
-                |intent: Single<&Intent>, mut taken: ResMut<Taken>| {
-                    taken.presses += intent.jump.presses;
-                    taken.steps += 1;
-                    taken.yaw_at_last_step = intent.look_yaw_deg;
-                },
-            );
-        app.world_mut().spawn(PlayerControlled);
-        let window = app
-            .world_mut()
-            .spawn((
-                Window {
-                    focused: true,
-                    ..default()
-                },
-                PrimaryWindow,
-            ))
-            .id();
-        headless::start(&mut app);
-        Self { app, window }
-    }
-
-    fn space(&mut self, state: ButtonState) {
-        self.app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::Space,
-            logical_key: Key::Space,
-            state,
-            text: None,
-            repeat: false,
-            window: self.window,
-        });
-    }
-
-    fn frame(&mut self, secs: f64) {
-        headless::frame(&mut self.app, Duration::from_secs_f64(secs));
-    }
-
-    fn taken(&self) -> &Taken {
-        self.app.world().resource::<Taken>()
-    }
-}
 
 #[test]
 fn none_of_ten_thousand_random_taps_is_lost() {
@@ -94,11 +23,12 @@ fn none_of_ten_thousand_random_taps_is_lost() {
         for _ in 0..(random.unit() * 4.0) as u32 {
             down = !down;
             tapped += u32::from(down);
-            keyboard.space(if down {
+            let state = if down {
                 ButtonState::Pressed
             } else {
                 ButtonState::Released
-            });
+            };
+            keyboard.key(KeyCode::Space, state);
         }
         keyboard.frame(1.0 / fps);
     }
@@ -110,9 +40,9 @@ fn none_of_ten_thousand_random_taps_is_lost() {
 fn a_tap_between_two_steps_reaches_the_next_one_and_only_it() {
     let mut keyboard = Keyboard::new(10.0);
     keyboard.frame(0.05);
-    keyboard.space(ButtonState::Pressed);
+    keyboard.press(KeyCode::Space);
     keyboard.frame(0.01);
-    keyboard.space(ButtonState::Released);
+    keyboard.release(KeyCode::Space);
     keyboard.frame(0.01);
     assert_eq!(
         (keyboard.taken().steps, keyboard.taken().presses),

@@ -251,11 +251,7 @@ impl Bindings {
                 map.insert_dual_axis(Action::Move, pad);
             }
         }
-        let dead_zone = self.stick_dead_zone;
-        map.insert_dual_axis(
-            Action::Move,
-            self.move_stick.axes().with_circle_deadzone(dead_zone),
-        );
+        map.insert_dual_axis(Action::Move, self.move_axes());
         // As it is: the curve has zones of its own.
         map.insert_dual_axis(Action::Look, self.look_stick.axes());
         for action in ButtonAction::ALL {
@@ -264,6 +260,12 @@ impl Bindings {
             }
         }
         map
+    }
+
+    /// The stick that walks, with its dead zone.
+    pub fn move_axes(&self) -> GamepadStick {
+        let axes = self.move_stick.axes();
+        axes.with_circle_deadzone(self.stick_dead_zone)
     }
 
     /// How the stick that looks turns the camera.

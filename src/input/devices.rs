@@ -1,7 +1,8 @@
 //! Keyboard, mouse and gamepad -> the latch and the look direction, once a frame.
 //!
 //! The input manager says what is *held*. It cannot say what was tapped: a press and release within one frame never shows in
-//! a state, so presses are counted from the messages that the devices send.
+//! its state, so presses are counted from the messages that the devices send, and directions that came and went are looked for
+//! ([`taps`]).
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
@@ -17,7 +18,7 @@ use super::bindings::{Bindings, Button};
 use super::latch::Latch;
 use super::mouse_capture::{self, MouseCapture};
 use super::script::Playback;
-use super::{InputSystems, Look};
+use super::{InputSystems, Look, taps};
 use crate::camera::{CameraControl, CameraTuning};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
@@ -48,7 +49,8 @@ pub fn plugin(app: &mut App) {
                 control_time,
                 control_camera,
             ),
-            latch_movement,
+            latch_held,
+            taps::latch_taps,
             turn_look,
         )
             .chain()
@@ -127,10 +129,9 @@ fn control_camera(mut pressed: MessageReader<Pressed>, mut controls: MessageWrit
     }
 }
 
-fn latch_movement(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
-    latch.movement = actions
-        .clamped_axis_pair(&Action::Move)
-        .clamp_length_max(1.0);
+fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
+    // The sum of the directions: the latch limits its length, once taps are added.
+    latch.movement = actions.clamped_axis_pair(&Action::Move);
     let is_held = |button| actions.pressed(&Action::Button(button));
     latch.jump.held = is_held(ButtonAction::Jump);
     latch.walk.held = is_held(ButtonAction::Walk);

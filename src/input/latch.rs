@@ -1,22 +1,40 @@
 //! Keeps what devices said until a step takes it.
 //!
 //! A press and its release may both fall between two steps, or within one frame; a frame may have no step, or eight.
-//! Presses are counted here once a frame and handed over once, to the first step that comes.
+//! Presses are counted here once a frame and handed over once, to the first step that comes. Movement is averaged over the time
+//! since the last step ([`AxisLatch`]).
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
+use super::axis_latch::AxisLatch;
 use super::intent::{Intent, PlayerControlled};
 use super::script::Playback;
 use super::{InputSystems, Look};
 
 /// What devices said since the last step; where one looks is not among it.
 #[derive(Resource, Debug, Clone, Copy, Default, Deref, DerefMut)]
-pub struct Latch(pub Intent);
+pub struct Latch {
+    /// Buttons since the last step. Its movement is what is held in this frame.
+    #[deref]
+    pub intent: Intent,
+    /// Directions that came and went within this frame: right and forward, added up.
+    pub tapped: Vec2,
+    average: AxisLatch,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Latch>()
-        .add_systems(PreUpdate, forget_presses_of_a_pause)
+        .add_systems(
+            PreUpdate,
+            (
+                // Before this frame's input: that is no longer the pause's.
+                forget_presses_of_a_pause.before(InputSystems::Latch),
+                average_movement
+                    .after(InputSystems::Latch)
+                    .run_if(not(resource_exists::<Playback>)),
+            ),
+        )
         .add_systems(
             FixedPreUpdate,
             write_intent_from_devices
@@ -33,20 +51,35 @@ fn forget_presses_of_a_pause(
 ) {
     if *was_paused && !time.is_paused() {
         latch.forget_presses();
+        latch.average.forget_taps();
     }
     *was_paused = time.is_paused();
 }
 
+/// Virtual seconds, as the steps' own: in slow motion a tap of the same real length moves less far, as all else does.
+fn average_movement(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>) {
+    let held = latch.intent.movement;
+    let tapped = std::mem::take(&mut latch.tapped);
+    latch.average.frame(held, tapped, time.delta_secs_f64());
+}
+
 fn write_intent_from_devices(
+    time: Res<Time<Virtual>>,
     mut latch: ResMut<Latch>,
     look: Res<Look>,
     mut intents: Query<&mut Intent, With<PlayerControlled>>,
 ) {
+    let movement = if time.is_paused() {
+        latch.average.step_while_paused()
+    } else {
+        latch.average.step()
+    };
     for mut intent in &mut intents {
         *intent = Intent {
+            movement,
             look_yaw_deg: look.yaw_deg,
             look_pitch_deg: look.pitch_deg,
-            ..latch.0
+            ..latch.intent
         };
     }
     latch.forget_presses();

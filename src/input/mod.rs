@@ -1,11 +1,14 @@
 //! Devices and scripts -> an [`Intent`] for each step.
 //!
 //! A step must not care how many frames there were since the last one. So devices are read once a frame and *latched*
-//! ([`latch`]): presses are counted, none is lost between two steps and none counted twice; the direction of looking is turned
-//! at frame rate ([`look`]) and the step takes the value of its moment. A [`script`] is stamped in simulated time and acts at
-//! steps, so that it plays the same at any frame rate; what a player does can be recorded as one ([`record`]).
+//! ([`latch`]): presses are counted, none is lost between two steps and none counted twice; the movement of a step is what was
+//! held, averaged over the time that the step stands for ([`axis_latch`]), so that a tap of a direction is as long as it was,
+//! wherever it falls; the direction of looking is turned at frame rate ([`look`]) and the step takes the value of its moment. A
+//! [`script`] is stamped in simulated time and acts at steps, so that it plays the same at any frame rate; what a player does can
+//! be recorded as one ([`record`]).
 
 pub mod actions;
+pub mod axis_latch;
 pub mod bindings;
 pub mod devices;
 pub mod intent;
@@ -15,6 +18,7 @@ pub mod mouse_capture;
 pub mod record;
 pub mod script;
 pub mod stick_curve;
+mod taps;
 
 use bevy::prelude::*;
 

@@ -1,6 +1,8 @@
 //! Input from a file, stamped in simulated time.
 //!
-//! An event acts at the first step that starts at or after its time, so a script plays the same whatever the frame rate.
+//! A `Move` holds from its time on, and a step is given the mean of what is held over the step's own time, from its start to its
+//! end. Every other event acts at the first step that starts at or after its time. Frames have no part in either, so a script
+//! plays the same whatever the frame rate.
 //! The format is documented in `docs/scripts.md`.
 
 use std::path::Path;
@@ -8,6 +10,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::axis_latch::TimeAverage;
 use super::intent::{Intent, PlayerControlled};
 use super::{InputSystems, Look};
 use crate::ron_file::{self, FileErrors};
@@ -51,13 +54,38 @@ pub enum ScriptButton {
 pub struct Playback {
     script: Script,
     next: usize,
+    /// Where the last `Move` put the stick.
+    stick: Vec2,
 }
 
 impl Playback {
     /// From the script's first event.
     #[must_use]
     pub fn new(script: Script) -> Self {
-        Self { script, next: 0 }
+        Self {
+            script,
+            next: 0,
+            stick: Vec2::ZERO,
+        }
+    }
+
+    /// The mean position of the stick over the step that starts at `starts` and lasts `step_secs`, when all events due at its start
+    /// have been applied. With no `Move` within the step it is the stick's position, bit for bit.
+    fn mean_movement(&self, starts: f64, step_secs: f64) -> Vec2 {
+        let ends = starts + step_secs;
+        let mut mean = TimeAverage::default();
+        let (mut stick, mut since) = (self.stick, starts);
+        for &(at, event) in self.script.0.iter().skip(self.next) {
+            if at >= ends - DUE_TOLERANCE_SECS {
+                break;
+            }
+            if let Event::Move(right, forward) = event {
+                mean.add(stick, at - since);
+                (stick, since) = (Vec2::new(right, forward), at);
+            }
+        }
+        mean.add(stick, ends - since);
+        mean.take().unwrap_or(stick)
     }
 }
 
@@ -111,9 +139,9 @@ impl Event {
         }
     }
 
-    fn apply(self, intent: &mut Intent, look: &mut Look) {
+    fn apply(self, stick: &mut Vec2, intent: &mut Intent, look: &mut Look) {
         match self {
-            Self::Move(right, forward) => intent.movement = Vec2::new(right, forward),
+            Self::Move(right, forward) => *stick = Vec2::new(right, forward),
             Self::Look(yaw_deg, pitch_deg) => {
                 *look = Look { yaw_deg, pitch_deg };
                 intent.look_yaw_deg = yaw_deg;
@@ -163,11 +191,11 @@ fn play_script(
         return;
     };
     intent.forget_presses();
-    while let Some(&(at, event)) = playback.script.0.get(playback.next) {
-        if at > clock.simulated_secs + DUE_TOLERANCE_SECS {
-            break;
-        }
-        event.apply(&mut intent, &mut look);
+    while let Some(&(at, event)) = playback.script.0.get(playback.next)
+        && at <= clock.simulated_secs + DUE_TOLERANCE_SECS
+    {
+        event.apply(&mut playback.stick, &mut intent, &mut look);
         playback.next += 1;
     }
+    intent.movement = playback.mean_movement(clock.simulated_secs, clock.step_secs);
 }

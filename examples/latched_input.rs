@@ -1,0 +1,118 @@
+//! Taps of a direction key, read in fixed steps: what is lost, and what a latch gives.
+//!
+//! bevy alone and one file, `axis_latch.rs`, which any game can copy. A frame may have no step: a step that reads the keyboard sees
+//! its state in one frame of several, and a tap in the others is lost (bevy #6183). The latch averages what was held since
+//! the last step. Here W is tapped at random times for 1 to 60 ms, at 20 to 240 frames and 60 steps a second.
+//!
+//! `cargo run --example latched_input`
+
+use std::time::Duration;
+
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::{ButtonState, InputPlugin, InputSystems};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use springyard::input::axis_latch::AxisLatch;
+
+#[derive(Resource, Default)]
+struct Latch(AxisLatch);
+
+/// How long the steps of a tap moved forward, s, by either way of reading.
+#[derive(Resource, Default)]
+struct Moved {
+    read_in_step: f64,
+    latched: f64,
+}
+
+/// How many taps moved nothing at all.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// Where the step reads the keyboard.
+    pub lost_read_in_step: u32,
+    /// Where it takes the latch's mean.
+    pub lost_latched: u32,
+}
+
+/// Once a frame: what is down at its end, and what was pressed and released within it.
+fn latch_frame(keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut latch: ResMut<Latch>) {
+    let down = keys.pressed(KeyCode::KeyW);
+    let tapped = keys.just_pressed(KeyCode::KeyW) && !down;
+    let forward = |yes: bool| if yes { Vec2::Y } else { Vec2::ZERO };
+    latch
+        .0
+        .frame(forward(down), forward(tapped), time.delta_secs_f64());
+}
+
+fn step(
+    keys: Res<ButtonInput<KeyCode>>,
+    time: Res<Time>,
+    mut latch: ResMut<Latch>,
+    mut moved: ResMut<Moved>,
+) {
+    let dt = time.delta_secs_f64();
+    moved.read_in_step += if keys.pressed(KeyCode::KeyW) { dt } else { 0.0 };
+    moved.latched += f64::from(latch.0.step().y) * dt;
+}
+
+/// Taps W so often, and adds up what the steps were given.
+pub fn run(taps: u32) -> Figures {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, InputPlugin))
+        .insert_resource(Time::<Fixed>::from_hz(60.0))
+        .init_resource::<Latch>()
+        .init_resource::<Moved>()
+        .add_systems(PreUpdate, latch_frame.after(InputSystems))
+        .add_systems(FixedUpdate, step);
+    for label in [PreUpdate.intern(), FixedUpdate.intern()] {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    app.finish();
+    let mut random = spring_math::random::SplitMix64::new(1);
+    let mut figures = Figures::default();
+    for _ in 0..taps {
+        let (down_at, held_secs) = (0.03 * random.unit(), 0.001 + 0.059 * random.unit());
+        let mut events = vec![
+            (down_at, ButtonState::Pressed),
+            (down_at + held_secs, ButtonState::Released),
+        ];
+        let (mut now, until) = (0.0, down_at + held_secs + 0.07);
+        while now < until {
+            let frame = 1.0 / (20.0 + 220.0 * random.unit());
+            now += frame;
+            while events.first().is_some_and(|(at, _)| *at <= now) {
+                app.world_mut().write_message(w(events.remove(0).1));
+            }
+            let frame = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(frame));
+            app.insert_resource(frame).update();
+        }
+        let moved = std::mem::take(&mut *app.world_mut().resource_mut::<Moved>());
+        figures.lost_read_in_step += u32::from(moved.read_in_step == 0.0);
+        figures.lost_latched += u32::from(moved.latched == 0.0);
+    }
+    figures
+}
+
+fn w(state: ButtonState) -> KeyboardInput {
+    KeyboardInput {
+        key_code: KeyCode::KeyW,
+        logical_key: Key::Character("w".into()),
+        state,
+        text: None,
+        repeat: false,
+        window: Entity::PLACEHOLDER,
+    }
+}
+
+#[allow(dead_code, reason = "a test calls `run` alone")]
+fn main() {
+    let figures = run(10_000);
+    println!("10000 taps of W, 60 steps a second, 20 to 240 frames a second:");
+    println!(
+        "  lost where the step reads the keyboard: {}",
+        figures.lost_read_in_step
+    );
+    println!("  lost with the latch: {}", figures.lost_latched);
+}

@@ -1,0 +1,183 @@
+//! An input axis for a fixed step: what was held, averaged over the time since the last step.
+//!
+//! **The problem.** Devices are read once a frame, gameplay runs in fixed steps, and a frame may have no step, one or several.
+//! A step that reads the axis of the frame in hand (`keys.pressed(KeyW)` in `FixedUpdate`) misses each tap that began and ended
+//! between two steps: at 240 frames and 60 steps a second, three frames of four are never read. bevy #6183, bevy_enhanced_input
+//! #106 and bevy-tnua #100 are about this and open. Counting presses solves it for a jump; a direction needs its *duration*.
+//!
+//! **The latch.** Each frame adds its value, weighted with its seconds. A step takes the mean. A key held throughout gives the
+//! same value to every step, bit for bit; a tap gives its share of the step, and is never lost.
+//!
+//! **How far off.** Device events carry no time within a frame, so a direction counts for each frame at whose end it is down, and
+//! for the frame in which it came and went. Summed over the steps, a hold lasts as long as these frames, to within the
+//! longest frame since the last step before it: that is by how much the steps taken and the frames seen may differ. The time it was
+//! really down differs by up to such a frame at either end.
+//!
+//! **To use it elsewhere**, copy this file: it needs vectors and nothing else.
+//!
+//! - Once a frame, in `PreUpdate` after the devices: [`AxisLatch::frame`], with `Time<Virtual>`'s delta.
+//! - In each fixed step: [`AxisLatch::step`], or [`AxisLatch::step_while_paused`] where a paused game can be stepped.
+//! - When a pause ends: [`AxisLatch::forget_taps`].
+//!
+//! `examples/latched_input.rs` does so in bevy alone.
+
+use bevy::math::{DVec2, Vec2};
+
+/// The mean of an axis over time.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct TimeAverage {
+    /// Value x seconds, added up.
+    sum: DVec2,
+    secs: f64,
+    /// The one value so far, if there was only one.
+    constant: Option<Vec2>,
+}
+
+impl TimeAverage {
+    /// The axis had this value for so long. No time adds nothing.
+    pub fn add(&mut self, value: Vec2, secs: f64) {
+        if secs <= 0.0 {
+            return;
+        }
+        self.constant = if self.secs == 0.0 {
+            Some(value)
+        } else {
+            self.constant.filter(|constant| *constant == value)
+        };
+        self.sum += value.as_dvec2() * secs;
+        self.secs += secs;
+    }
+
+    /// The mean of all that was added since the last call; nothing if no time was added. A value that did not change comes back bit for
+    /// bit, so that a mean of a recorded mean is the same.
+    pub fn take(&mut self) -> Option<Vec2> {
+        let Self {
+            sum,
+            secs,
+            constant,
+        } = std::mem::take(self);
+        (secs > 0.0).then(|| constant.unwrap_or_else(|| (sum / secs).as_vec2()))
+    }
+}
+
+/// An axis of two directions, at most 1 long, between frames and fixed steps.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct AxisLatch {
+    since_last_step: TimeAverage,
+    /// This frame's value.
+    value: Vec2,
+    /// What came and went in frames that had no time.
+    tapped: Vec2,
+}
+
+impl AxisLatch {
+    /// A frame of `secs` seconds of game time: `held` is the sum of the directions that are down at its end, `tapped` the sum of those
+    /// that went down and up again within it. While the game is paused, `secs` is 0; taps are then kept for a single step, or for
+    /// the first frame that has time.
+    pub fn frame(&mut self, held: Vec2, tapped: Vec2, secs: f64) {
+        self.tapped += tapped;
+        self.value = (held + self.tapped)
+            .clamp(Vec2::NEG_ONE, Vec2::ONE)
+            .clamp_length_max(1.0);
+        if secs > 0.0 {
+            self.since_last_step.add(self.value, secs);
+            self.tapped = Vec2::ZERO;
+        }
+    }
+
+    /// What a step is given: the first of a frame the mean since the last step, any further one this frame's value.
+    pub fn step(&mut self) -> Vec2 {
+        self.since_last_step.take().unwrap_or(self.value)
+    }
+
+    /// What a single step of a paused game is given: what is held now, or was tapped during the pause. The frames before the pause
+    /// stay with the step that ends it.
+    pub fn step_while_paused(&mut self) -> Vec2 {
+        self.tapped = Vec2::ZERO;
+        self.value
+    }
+
+    /// Drops what was tapped while the game was paused.
+    pub fn forget_taps(&mut self) {
+        self.tapped = Vec2::ZERO;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: f64 = 1.0 / 240.0;
+
+    #[test]
+    fn a_value_that_is_held_comes_through_bit_for_bit() {
+        let mut latch = AxisLatch::default();
+        for value in [Vec2::Y, Vec2::new(0.1, -0.7), Vec2::new(1.0, 1.0)] {
+            for secs in [0.0041, 0.0137, 0.0001, 0.033] {
+                latch.frame(value, Vec2::ZERO, secs);
+            }
+            assert_eq!(latch.step(), value.clamp_length_max(1.0));
+            assert_eq!(latch.step(), value.clamp_length_max(1.0), "a further step");
+        }
+    }
+
+    #[test]
+    fn a_tap_of_one_frame_in_four_is_a_quarter() {
+        let mut latch = AxisLatch::default();
+        for frame in 0..4 {
+            let tapped = if frame == 2 { Vec2::Y } else { Vec2::ZERO };
+            latch.frame(Vec2::ZERO, tapped, FRAME);
+        }
+        assert_eq!(latch.step(), Vec2::new(0.0, 0.25));
+        assert_eq!(latch.step(), Vec2::ZERO, "it is given once");
+    }
+
+    #[test]
+    fn unequal_frames_count_by_their_length() {
+        let mut latch = AxisLatch::default();
+        latch.frame(Vec2::X, Vec2::ZERO, 0.003);
+        latch.frame(Vec2::NEG_X, Vec2::ZERO, 0.001);
+        assert_eq!(latch.step(), Vec2::new(0.5, 0.0));
+    }
+
+    #[test]
+    fn all_steps_of_a_long_frame_get_a_tap_within_it() {
+        let mut latch = AxisLatch::default();
+        latch.frame(Vec2::ZERO, Vec2::Y, 0.05);
+        assert_eq!([latch.step(), latch.step()], [Vec2::Y; 2]);
+    }
+
+    #[test]
+    fn a_tap_of_the_opposite_direction_cancels_for_its_frame_only() {
+        let mut latch = AxisLatch::default();
+        latch.frame(Vec2::Y, Vec2::NEG_Y, FRAME);
+        assert_eq!(latch.step(), Vec2::ZERO);
+        latch.frame(Vec2::Y, Vec2::ZERO, FRAME);
+        assert_eq!(latch.step(), Vec2::Y);
+    }
+
+    #[test]
+    fn a_tap_in_a_pause_is_for_a_single_step_and_for_one_only() {
+        let mut latch = AxisLatch::default();
+        latch.frame(Vec2::ZERO, Vec2::Y, 0.0);
+        latch.frame(Vec2::ZERO, Vec2::ZERO, 0.0);
+        assert_eq!(latch.step_while_paused(), Vec2::Y);
+        latch.frame(Vec2::ZERO, Vec2::ZERO, 0.0);
+        assert_eq!(latch.step_while_paused(), Vec2::ZERO);
+
+        latch.frame(Vec2::ZERO, Vec2::Y, 0.0);
+        latch.forget_taps();
+        latch.frame(Vec2::ZERO, Vec2::ZERO, FRAME);
+        assert_eq!(latch.step(), Vec2::ZERO, "the pause is over");
+    }
+
+    #[test]
+    fn a_pause_keeps_what_came_before_it() {
+        let mut latch = AxisLatch::default();
+        latch.frame(Vec2::Y, Vec2::ZERO, FRAME);
+        latch.frame(Vec2::X, Vec2::ZERO, 0.0);
+        assert_eq!(latch.step_while_paused(), Vec2::X);
+        latch.frame(Vec2::ZERO, Vec2::ZERO, FRAME);
+        assert_eq!(latch.step(), Vec2::new(0.0, 0.5));
+    }
+}

@@ -1,0 +1,152 @@
+//! A keyboard and a gamepad without a window, and what the steps were given.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::time::Duration;
+
+use bevy::input::gamepad::{
+    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
+    RawGamepadButtonChangedEvent, RawGamepadEvent,
+};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::{ButtonState, InputPlugin};
+use bevy::math::DVec2;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowPlugin};
+use spring_math::planner::Policy;
+use springyard::cli::headless;
+use springyard::input::{self, Bindings, Intent, PlayerControlled};
+use springyard::timestep::{self, StepClock, StepPlanner};
+
+/// What the steps were given, added up.
+#[derive(Resource, Default)]
+pub struct Taken {
+    pub presses: u32,
+    pub steps: u32,
+    pub yaw_at_last_step: f32,
+    /// Movement of each step x its length, added up.
+    pub moved_secs: DVec2,
+    /// Movement of each step.
+    pub movements: Vec<Vec2>,
+}
+
+pub struct Keyboard {
+    pub app: App,
+    window: Entity,
+}
+
+impl Keyboard {
+    pub fn new(hz: f64) -> Self {
+        let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
+        Self::with(hz, bindings, |_| {})
+    }
+
+    pub fn with(hz: f64, bindings: Bindings, add: impl FnOnce(&mut App)) -> Self {
+        let mut app = App::new();
+        let window = WindowPlugin {
+            primary_window: None,
+            ..default()
+        };
+        app.add_plugins((MinimalPlugins, InputPlugin, window))
+            .insert_resource(StepPlanner::new(Policy::Fixed, hz, 1000).unwrap())
+            .insert_resource(bindings)
+            .init_resource::<Taken>()
+            .add_plugins((input::plugin, input::devices::plugin, timestep::plugin))
+            .add_systems(FixedUpdate, take);
+        springyard::schedule::single_threaded(&mut app);
+        add(&mut app);
+        app.world_mut().spawn(PlayerControlled);
+        let window = Window {
+            focused: true,
+            ..default()
+        };
+        let window = app.world_mut().spawn((window, PrimaryWindow)).id();
+        headless::start(&mut app);
+        Self { app, window }
+    }
+
+    pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {
+        self.app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: self.window,
+        });
+    }
+
+    pub fn press(&mut self, key: KeyCode) {
+        self.key(key, ButtonState::Pressed);
+    }
+
+    pub fn release(&mut self, key: KeyCode) {
+        self.key(key, ButtonState::Released);
+    }
+
+    /// Down and up before the next frame.
+    pub fn tap(&mut self, key: KeyCode) {
+        self.press(key);
+        self.release(key);
+    }
+
+    pub fn frame(&mut self, secs: f64) {
+        headless::frame(&mut self.app, Duration::from_secs_f64(secs));
+    }
+
+    pub fn taken(&self) -> &Taken {
+        self.app.world().resource::<Taken>()
+    }
+
+    /// The movements of the steps since the last call.
+    pub fn movements(&mut self) -> Vec<Vec2> {
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Taken>().movements)
+    }
+
+    /// Plugs a gamepad in.
+    pub fn gamepad(&mut self) -> Entity {
+        let gamepad = self.app.world_mut().spawn_empty().id();
+        let connection = GamepadConnection::Connected {
+            name: "test".into(),
+            vendor_id: None,
+            product_id: None,
+        };
+        let connected = GamepadConnectionEvent {
+            gamepad,
+            connection,
+        };
+        self.app.world_mut().write_message(connected);
+        self.frame(0.0);
+        gamepad
+    }
+
+    pub fn stick_y(&mut self, gamepad: Entity, value: f32) {
+        let axis = GamepadAxis::LeftStickY;
+        let moved = RawGamepadAxisChangedEvent {
+            gamepad,
+            axis,
+            value,
+        };
+        self.app
+            .world_mut()
+            .write_message(RawGamepadEvent::Axis(moved));
+    }
+
+    pub fn pad_button(&mut self, gamepad: Entity, button: GamepadButton, value: f32) {
+        let changed = RawGamepadButtonChangedEvent {
+            gamepad,
+            button,
+            value,
+        };
+        self.app
+            .world_mut()
+            .write_message(RawGamepadEvent::Button(changed));
+    }
+}
+
+fn take(clock: Res<StepClock>, intent: Single<&Intent>, mut taken: ResMut<Taken>) {
+    taken.presses += intent.jump.presses;
+    taken.steps += 1;
+    taken.yaw_at_last_step = intent.look_yaw_deg;
+    taken.moved_secs += intent.movement.as_dvec2() * clock.step_secs;
+    taken.movements.push(intent.movement);
+}
