@@ -305,3 +305,33 @@ fn a_report_accounts_for_every_step_and_frame() {
             > 5
     );
 }
+
+#[test]
+fn a_drive_that_cannot_be_stable_is_warned_of_by_check_and_run_and_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = file(
+        folder.path(),
+        "plate.ron",
+        &format!(
+            "(\n  name: \"plate\", spawn: (position: (0, 0, 0)), kill_below_m: -9,\n  solids: [{GROUND}],\n  platforms: [\n    (name: \"plate\", size_m: (1, 0.2, 1), position: (3, 1, 0), motion: Still, mass_kg: 1.3,\n     method: StablePd, authority: Force(tuned_for_kg: 272)),\n  ],\n)"
+        ),
+    );
+    for arguments in [
+        vec!["check", &level, "--hz", "60"],
+        vec!["run", &level, "--seconds", "0.1"],
+    ] {
+        let output = springyard(&arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
+        for word in ["plate.ron:6:", "warning: platform `plate`", "method: Exact"] {
+            assert!(said.contains(word), "{word}: {said}");
+        }
+    }
+    refused(&["check", &level, "--hz", "0"], &["--hz", "5 to 480"]);
+    let sound = springyard(&["check", "levels/yard.ron"]);
+    assert!(
+        sound.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&sound.stderr)
+    );
+}

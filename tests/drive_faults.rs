@@ -79,11 +79,18 @@ fn a_target_that_is_no_place_is_told_once_and_the_last_good_one_held() {
     for (field, spoil) in spoil {
         let mut scene = Scene::new();
         scene.lab.set::<DriveTarget>(scene.body, spoil);
+        let told = scene.told();
         let expected = DriveFault {
             entity: scene.body,
             field,
+            at_secs: told[0].at_secs,
         };
-        assert_eq!(scene.told(), [expected]);
+        assert_eq!(told, [expected]);
+        let step = 1.0 / 60.0;
+        assert!(
+            (told[0].at_secs - 1.0 - step).abs() < 1e-3,
+            "found in the first step after a second: {told:?}"
+        );
         assert!(expected.to_string().contains("DriveTarget."));
         assert!(expected.to_string().contains(&scene.body.to_string()));
         scene.rests_at(Vec3::Y);
@@ -272,4 +279,23 @@ fn a_spring_that_is_none_cannot_be_made() {
             "{error}"
         );
     }
+}
+
+#[test]
+fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_told_once() {
+    let mut scene = Scene::new();
+    let body = scene.body;
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
+    let told = scene.told();
+    let fields: Vec<DriveField> = told.iter().map(|fault| fault.field).collect();
+    assert_eq!(fields, [DriveField::Command], "{told:?}");
+    let place = scene.lab.get::<Transform>(body).translation;
+    assert!(place.is_finite(), "{place}");
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+    scene.lab.run(3.0, 60.0, |_| ());
+    scene.rests_at(Vec3::Z);
 }

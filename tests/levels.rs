@@ -199,3 +199,75 @@ fn the_pit_is_deep_and_the_yard_around_it_is_whole() {
         }
     }
 }
+
+/// A level with one platform of these fields.
+fn with_platform(fields: &str) -> Level {
+    let text = format!(
+        r#"(name: "t", spawn: (position: (0, 0, 0)), kill_below_m: -5,
+            solids: [(name: "g", shape: Box(size_m: (40, 1, 40)), position: (0, -0.5, 0))],
+            platforms: [(name: "p", size_m: (4, 0.4, 4), position: (5, 1, 0), motion: Still, {fields})])"#
+    );
+    level::parse("t.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+#[test]
+fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_what_to_write() {
+    let warning = |fields: &str, hz: f64| {
+        let drives = level::unsound_drives(&with_platform(fields), 1.0 / hz);
+        drives
+            .first()
+            .map(|drive| (drive.explodes, drive.message.clone()))
+    };
+    let spring =
+        |hz: f32, ratio: f32| format!("spring: (frequency_hz: {hz:?}, damping_ratio: {ratio:?})");
+    // Stable PD at ratio 1 is stable while omega dt < 2: at 60 steps a second up to 19.1 Hz.
+    let stiff = format!("method: StablePd, {}", spring(19.2, 1.0));
+    let (explodes, said) = warning(&stiff, 60.0).unwrap();
+    assert!(explodes, "{said}");
+    for word in [
+        "`p`",
+        "60 steps",
+        "under 2.00",
+        "at most 19.1",
+        "method: Exact",
+    ] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    assert!(
+        !warning(&stiff, 120.0).unwrap().0,
+        "stable at 120, but another spring"
+    );
+    let soft = format!("method: StablePd, {}", spring(1.0, 0.5));
+    assert_eq!(warning(&soft, 240.0), None);
+    // Backward Euler: 4 Hz without damping at 30 steps a second swings far slower, and is damped.
+    let implicit = format!("method: Implicit, {}", spring(4.0, 0.0));
+    let (explodes, said) = warning(&implicit, 30.0).unwrap();
+    assert!(
+        !explodes && said.contains("out of 4.00 Hz and 0.00"),
+        "{said}"
+    );
+    // The plate of 1.3 kg on a force made for 272 kg is on a spring 14 times as stiff as the file says.
+    let plate = format!(
+        "method: StablePd, mass_kg: 1.3, authority: Force(tuned_for_kg: 272), {}",
+        spring(4.0, 0.05)
+    );
+    let (explodes, said) = warning(&plate, 60.0).unwrap();
+    assert!(
+        explodes && said.contains("1.3 kg swing at 57.9 Hz"),
+        "{said}"
+    );
+    let same = plate
+        .replace("mass_kg: 1.3", "mass_kg: 272")
+        .replace("4.0", "1.0")
+        .replace("0.05", "0.5");
+    assert_eq!(warning(&same, 240.0), None);
+    // Rapier's own controller diverges from 25 steps a second down.
+    assert!(warning("method: PdController", 25.0).unwrap().0);
+    assert_eq!(warning("method: PdController", 30.0), None);
+    for fields in [
+        format!("method: Exact, {}", spring(30.0, 0.0)),
+        String::new(),
+    ] {
+        assert_eq!(warning(&fields, 5.0), None, "{fields}");
+    }
+}

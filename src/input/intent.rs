@@ -33,14 +33,15 @@ impl Intent {
 
     /// For the next step: what is held stays held, what was pressed has been.
     pub fn forget_presses(&mut self) {
-        for button in [
-            &mut self.jump,
-            &mut self.walk,
-            &mut self.crouch,
-            &mut self.respawn,
-        ] {
-            button.presses = 0;
-        }
+        self.set_presses(&Self::default());
+    }
+
+    /// As many presses of each button as the other has; what is held stays held.
+    pub fn set_presses(&mut self, other: &Self) {
+        self.jump.presses = other.jump.presses;
+        self.walk.presses = other.walk.presses;
+        self.crouch.presses = other.crouch.presses;
+        self.respawn.presses = other.respawn.presses;
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Latch {
     /// Directions that came and went within this frame: right and forward, added up.
     pub tapped: Vec2,
     average: AxisLatch,
+    /// While the game is paused: what was pressed before the pause and no step has taken yet.
+    before_pause: Option<Intent>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,17 +45,17 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What was pressed while time stood still is for single steps only: when time goes on, nothing of it may go off.
-fn forget_presses_of_a_pause(
-    time: Res<Time<Virtual>>,
-    mut was_paused: Local<bool>,
-    mut latch: ResMut<Latch>,
-) {
-    if *was_paused && !time.is_paused() {
-        latch.forget_presses();
+/// What was pressed during a pause is for single steps only: when time goes on, nothing of it may go off. What was pressed before
+/// the pause and no step has taken yet goes off then.
+fn forget_presses_of_a_pause(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>) {
+    if time.is_paused() {
+        if latch.before_pause.is_none() {
+            latch.before_pause = Some(latch.intent);
+        }
+    } else if let Some(before) = latch.before_pause.take() {
+        latch.intent.set_presses(&before);
         latch.average.forget_taps();
     }
-    *was_paused = time.is_paused();
 }
 
 /// Virtual seconds, as the steps' own: in slow motion a tap of the same real length moves less far, as all else does.
@@ -83,4 +85,7 @@ fn write_intent_from_devices(
         };
     }
     latch.forget_presses();
+    if let Some(before) = &mut latch.before_pause {
+        before.forget_presses();
+    }
 }

@@ -38,6 +38,10 @@ fn interpolate_views(
             continue;
         }
         let pose = history.at(clock.alpha);
+        // Written by hand, a history can hold anything. The view stays where it is.
+        if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
+            continue;
+        }
         let (translation, rotation) = (pose.translation.into(), pose.rotation);
         if transform.translation != translation || transform.rotation != rotation {
             transform.translation = translation;
