@@ -3,7 +3,8 @@
 #[path = "common/report.rs"]
 mod report;
 
-use report::{RATES, Report, Scenario, largest, print_row, smallest, standing_height, usual};
+use report::worst::{largest, smallest};
+use report::{RATES, Report, Scenario, print_row, standing_height, usual};
 
 /// A jump of 2 m that takes 0.45 s to its top.
 const HELD_M: f64 = 2.0;

@@ -8,9 +8,8 @@ mod report;
 
 use std::f64::consts::{PI, TAU};
 
-use report::{
-    RATES, Report, Scenario, Vector, largest, planar_distance, print_row, standing_height,
-};
+use report::worst::largest;
+use report::{RATES, Report, Scenario, Vector, planar_distance, print_row, standing_height};
 
 /// A platform of 6 m whose top is at 2.2 m at first, and a player on it.
 fn rider(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {

@@ -5,7 +5,8 @@ mod report;
 
 use std::sync::LazyLock;
 
-use report::{Report, Scenario, all_near, largest, print_row, usual};
+use report::worst::largest;
+use report::{Report, Scenario, all_near, print_row, usual};
 
 /// Starts at 1 s, stops at 3 s, starts again at 4 s, turns round at 6 s.
 static TO_AND_FRO: LazyLock<[Report; 4]> = LazyLock::new(|| {
