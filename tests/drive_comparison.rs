@@ -127,7 +127,8 @@ fn a_step_response_that_the_pd_controller_loses_is_one_curve_with_ours() {
     for spring in [default_gains_at_60(), Spring::from_hertz(4.0, 0.4).unwrap()] {
         for hz in [25.0, 30.0, 60.0, 120.0, 240.0] {
             let exact = response(Driver::Method(DriveMethod::Exact), spring, hz);
-            assert!(exact.off < 1e-5, "{hz} Hz: {}", exact.off);
+            println!("exact at {hz} Hz: off by {:.1e}", exact.off);
+            assert!(exact.off < 3e-6, "{hz} Hz: {}", exact.off);
         }
     }
 }
@@ -158,7 +159,8 @@ fn table_of_all_drivers_shows_the_exact_drive_on_the_curve_at_every_rate() {
     for (hertz, zeta) in [(2.0, 1.0), (4.0, 0.5), (9.549, 0.4)] {
         let rows = table(Spring::from_hertz(hertz, zeta).unwrap());
         let worst = |row: usize| largest(rows[row].1.iter().copied());
-        assert!(worst(0) < 1e-4, "exact: {}", worst(0));
+        println!("exact: off by {:.1e}", worst(0));
+        assert!(worst(0) < 1.6e-6, "exact: {}", worst(0));
         for (name, off) in &rows[1..] {
             let worst = largest(off.iter().copied());
             assert!(

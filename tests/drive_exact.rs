@@ -15,8 +15,9 @@ use worst::Extreme;
 const SPRINGS: [(f32, f32); 5] = [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5), (2.0, 3.0)];
 const RATES: [f64; 4] = [15.0, 30.0, 60.0, 240.0];
 const SECS: f64 = 3.0;
-/// Of the amplitude.
-const ALLOWED: f64 = 2e-5;
+/// Of the amplitude: along a line, and turning.
+const ALLOWED: f64 = 1e-5;
+const ALLOWED_TURNING: f64 = 2e-5;
 
 /// Runs for three seconds, in steps of one length or of +-30 %, and hands each moment to `look`.
 fn run(lab: &mut Lab, hz: f64, uneven: bool, mut look: impl FnMut(&Lab)) {
@@ -128,7 +129,7 @@ fn a_turning_body_lies_on_the_curve_from_small_angles_to_nearly_half_a_turn() {
             for (uneven, angle) in [(false, 1.0), (true, 1.0), (true, 0.05), (true, 3.0)] {
                 let off = worst_angular(spring, hz, uneven, angle);
                 assert!(
-                    off < ALLOWED,
+                    off < ALLOWED_TURNING,
                     "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, {angle} rad: {off}"
                 );
                 worst.keep_largest(off);
@@ -164,7 +165,7 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
         worst.keep_largest(off.length());
         worst.keep_largest(turned.abs());
     });
-    assert!(worst < 5e-6, "{worst}");
+    assert!(worst < 1.5e-6, "{worst}");
     println!("offset centre of mass: within {worst:.1e} m or rad");
 }
 

@@ -63,7 +63,7 @@ fn a_constant_run_stands_still_on_the_screen() {
             "{spec}: {rms:.5} screen heights/s^2 over {} frames",
             path.len()
         );
-        assert!(rms < 0.008, "{spec}: {rms}");
+        assert!(rms < 0.005, "{spec}: {rms}");
     }
 }
 
