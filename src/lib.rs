@@ -35,6 +35,10 @@ pub mod visuals;
 
 pub mod cli;
 
+#[cfg(test)]
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
+
 pub use spring_math;
 
 pub mod ron_file;

@@ -5,6 +5,7 @@ mod common;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use common::situations::{RATES, Yard};
+use common::worst::Extreme;
 use springyard::input::script::Event::Move;
 
 fn crate_ahead(mass_kg: f32, limit_kg: f32) -> Yard {
@@ -27,8 +28,8 @@ fn what_is_lighter_than_the_limit_is_pushed_and_what_is_heavier_is_a_wall() {
                 play.steps(hz, 4.0, |play, now| {
                     let position = play.position();
                     if now > 0.3 {
-                        highest = highest.max(position.y - 1.1);
-                        fastest = fastest.max(position.distance(at) * hz as f32);
+                        highest.keep_largest(position.y - 1.1);
+                        fastest.keep_largest(position.distance(at) * hz as f32);
                     }
                     at = position;
                 });
@@ -92,7 +93,7 @@ fn on_a_spring_scale_a_crate_with_the_character_on_it_reads_as_one_of_both_their
                 alike * 1e3,
                 by_hand * 1e3
             );
-            worst[rate] = worst[rate].max((with / alike - 1.0).abs());
+            worst[rate].keep_largest((with / alike - 1.0).abs());
         }
     }
     println!("off by {worst:?} of it");
@@ -164,10 +165,10 @@ fn a_lift_that_comes_down_on_it_throws_it_nowhere() {
             let mut lift_off = 0.0_f32;
             play.steps(hz, 8.0, |play, _| {
                 let position = play.position();
-                fastest = fastest.max((position - at).with_y(0.0).length() * hz as f32);
-                highest = highest.max(position.y);
-                lowest = lowest.min(position.y);
-                lift_off = lift_off.max(play.body("lift").up().angle_between(Vec3::Y));
+                fastest.keep_largest((position - at).with_y(0.0).length() * hz as f32);
+                highest.keep_largest(position.y);
+                lowest.keep_smallest(position.y);
+                lift_off.keep_largest(play.body("lift").up().angle_between(Vec3::Y));
                 at = position;
             });
             let shown = play.of_player::<Velocity>().linear;

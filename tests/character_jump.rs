@@ -5,6 +5,7 @@ mod common;
 use bevy::prelude::*;
 use common::Play;
 use common::situations::{RATES, Yard};
+use common::worst::Extreme;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::Jump;
 
@@ -239,7 +240,7 @@ fn a_second_jump_held_is_as_high_as_tuned_from_where_it_begins() {
             if play.state().air_jumped && from.is_none() {
                 from = Some(before);
             }
-            highest = highest.max(height);
+            highest.keep_largest(height);
             before = height;
         });
         let gained = highest - from.unwrap();
@@ -365,7 +366,7 @@ fn it_stands_from_the_first_step_on() {
         let mut lowest = f32::MAX;
         play.steps(hz, 0.5, |play, now| {
             assert!(play.state().is_grounded(), "{hz} Hz: in the air at {now} s");
-            lowest = lowest.min(play.position().y);
+            lowest.keep_smallest(play.position().y);
         });
         assert!((lowest - 1.1).abs() < 1e-4, "{hz} Hz: {lowest}");
     }

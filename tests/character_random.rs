@@ -5,6 +5,7 @@ mod common;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use common::situations::Yard;
+use common::worst::Extreme;
 use spring_math::random::SplitMix64;
 use springyard::character::Sensed;
 use springyard::input::script::Event;
@@ -89,8 +90,8 @@ fn ten_thousand_steps_of_noise_lead_to_no_nonsense() {
                 "{hz} Hz, {now} s: {position}"
             );
             assert!(position.y > 0.0, "{hz} Hz, {now} s: {position}");
-            highest = highest.max(position.y);
-            fastest = fastest.max(velocity.length());
+            highest.keep_largest(position.y);
+            fastest.keep_largest(velocity.length());
             // A press that waited for the ground jumps in the very step that lands.
             let sensed = play.of_player::<Sensed>();
             let lands_at = 1.1 + 0.05 + (-before.vertical_velocity).max(0.0) / hz as f32;

@@ -1,18 +1,23 @@
 //! A free body on an exact drive lies on the textbook's curve, at any step.
 
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
+
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use spring_math::rotation::rotation_vector;
 use springyard::drive::lab::{self, Lab, closed_form};
 use springyard::drive::{DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
+use worst::Extreme;
 
 /// Frequency in Hz and damping ratio.
 const SPRINGS: [(f32, f32); 5] = [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5), (2.0, 3.0)];
 const RATES: [f64; 4] = [15.0, 30.0, 60.0, 240.0];
 const SECS: f64 = 3.0;
-/// Of the amplitude.
-const ALLOWED: f64 = 2e-5;
+/// Of the amplitude: along a line, and turning.
+const ALLOWED: f64 = 1e-5;
+const ALLOWED_TURNING: f64 = 2e-5;
 
 /// Runs for three seconds, in steps of one length or of +-30 %, and hands each moment to `look`.
 fn run(lab: &mut Lab, hz: f64, uneven: bool, mut look: impl FnMut(&Lab)) {
@@ -50,7 +55,7 @@ fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, carried: bo
         let (x, _) = closed_form(spring, 1.0, 0.0, lab.secs);
         let (y, _) = closed_form(spring, 1.0 - sag, 0.0, lab.secs);
         let off = (f64::from(place.x) - x).hypot(f64::from(place.y) - sag - y);
-        worst = worst.max(off / (1.0 + sag.abs()));
+        worst.keep_largest(off / (1.0 + sag.abs()));
     });
     worst
 }
@@ -72,7 +77,7 @@ fn worst_angular(spring: Spring, hz: f64, uneven: bool, angle: f32) -> f64 {
         let turned = rotation_vector(lab.get::<Transform>(body).rotation);
         let (curve, _) = closed_form(spring, f64::from(angle), 0.0, lab.secs);
         let off = (turned.dot(axis) - curve as f32).hypot(turned.cross(axis).length());
-        worst = worst.max(f64::from(off) / f64::from(angle));
+        worst.keep_largest(f64::from(off) / f64::from(angle));
     });
     worst
 }
@@ -89,7 +94,7 @@ fn a_free_body_lies_on_the_curve_at_any_rate_steady_or_not() {
                     off < ALLOWED,
                     "{hertz} Hz, {zeta}, {hz} Hz, {uneven}: {off}"
                 );
-                worst = worst.max(off);
+                worst.keep_largest(off);
             }
         }
     }
@@ -108,7 +113,7 @@ fn gravity_folded_in_or_carried_leaves_the_body_on_its_curve() {
                     off < ALLOWED,
                     "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, carried {carried}: {off}"
                 );
-                worst = worst.max(off);
+                worst.keep_largest(off);
             }
         }
     }
@@ -124,10 +129,10 @@ fn a_turning_body_lies_on_the_curve_from_small_angles_to_nearly_half_a_turn() {
             for (uneven, angle) in [(false, 1.0), (true, 1.0), (true, 0.05), (true, 3.0)] {
                 let off = worst_angular(spring, hz, uneven, angle);
                 assert!(
-                    off < ALLOWED,
+                    off < ALLOWED_TURNING,
                     "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, {angle} rad: {off}"
                 );
-                worst = worst.max(off);
+                worst.keep_largest(off);
             }
         }
     }
@@ -157,9 +162,10 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
         let (part, _) = closed_form(spring, 1.0, 0.0, lab.secs);
         let off = now.transform_point(centre) - centre - from * part as f32;
         let turned = rotation_vector(now.rotation).y - part as f32;
-        worst = worst.max(off.length()).max(turned.abs());
+        worst.keep_largest(off.length());
+        worst.keep_largest(turned.abs());
     });
-    assert!(worst < 5e-6, "{worst}");
+    assert!(worst < 1.5e-6, "{worst}");
     println!("offset centre of mass: within {worst:.1e} m or rad");
 }
 
@@ -183,7 +189,7 @@ fn a_body_held_by_an_offset_origin_alone_keeps_that_origin_on_the_curve() {
         let (x, _) = closed_form(spring, 1.0, 0.0, lab.secs);
         let (y, _) = closed_form(spring, 0.0, -2.0, lab.secs);
         let off = lab.position(body) - Vec3::new(x as f32, y as f32, 0.0);
-        worst = worst.max(f64::from(off.length()));
+        worst.keep_largest(f64::from(off.length()));
     });
     assert!(worst < 5e-3, "{worst}");
     println!("origin of a spinning body: within {worst:.1e} m");

@@ -1,11 +1,15 @@
 //! Limits on acceleration, axes that are off, and rotations from any start.
 
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::rotation::rotation_vector;
 use springyard::drive::lab::{self, Lab, closed_form};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
+use worst::Extreme;
 
 fn spring(hertz: f32, zeta: f32) -> Spring {
     Spring::from_hertz(hertz, zeta).unwrap()
@@ -33,8 +37,8 @@ fn a_drive_never_accelerates_by_more_than_its_limit_and_gets_there_all_the_same(
         let (mut before, mut worst, mut spun) = (Velocity::default(), 0.0_f32, 0.0_f32);
         lab.run(6.0, 60.0, |lab| {
             let now = lab.get::<Velocity>(body);
-            worst = worst.max((now.linear - before.linear).length() * 60.0);
-            spun = spun.max((now.angular - before.angular).length() * 60.0);
+            worst.keep_largest((now.linear - before.linear).length() * 60.0);
+            spun.keep_largest((now.angular - before.angular).length() * 60.0);
             before = now;
         });
         assert!(worst < 15.01 && worst > 14.0, "{method:?}: {worst} m/s^2");
@@ -156,10 +160,10 @@ fn a_body_faster_than_the_engine_s_turning_cap_stays_on_its_curve() {
     });
     let (mut fastest, mut worst) = (0.0_f32, 0.0_f64);
     lab.run(1.0, 60.0, |lab| {
-        fastest = fastest.max(lab.get::<Velocity>(body).angular.length());
+        fastest.keep_largest(lab.get::<Velocity>(body).angular.length());
         let (curve, _) = closed_form(spring, 2.0, 0.0, lab.secs);
         let turned = rotation_vector(lab.get::<Transform>(body).rotation).x;
-        worst = worst.max((f64::from(turned) - curve).abs());
+        worst.keep_largest((f64::from(turned) - curve).abs());
     });
     assert!(fastest > 60.0, "{fastest} rad/s");
     assert!(worst < 2e-4, "{worst} rad off");

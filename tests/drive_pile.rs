@@ -1,10 +1,14 @@
 //! Two hundred driven bodies in contact, in a tray that is driven too, for ten minutes.
 
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::drive::lab::Lab;
 use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
+use worst::Extreme;
 
 const BODIES: usize = 200;
 const MINUTES: f64 = 10.0;
@@ -95,23 +99,24 @@ fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
             let place = lab.position(*body) - middle;
             let velocity = lab.get::<Velocity>(*body);
             assert!(place.is_finite(), "NaN after {} s", lab.secs);
-            farthest = farthest.max(place.x.abs().max(place.z.abs()));
+            farthest.keep_largest(place.x.abs());
+            farthest.keep_largest(place.z.abs());
             assert!(
                 place.y > 0.0 && place.y < 6.2 && place.x.abs() < 2.4 && place.z.abs() < 2.4,
                 "box {i} got out after {} s: {place}",
                 lab.secs
             );
-            fastest = fastest.max(velocity.linear.length());
+            fastest.keep_largest(velocity.linear.length());
             energy += 0.5 * [1.0, 10.0, 50.0][i % 3] * velocity.linear.length_squared();
         }
         if lab.secs > 5.0 {
-            most_energy = most_energy.max(energy);
+            most_energy.keep_largest(energy);
         }
     });
     println!(
         "after {MINUTES} minutes: {fastest:.1} m/s at most, {most_energy:.0} J, {farthest:.2} m from the middle"
     );
-    // All of it at 3 m/s, twice the tray's fastest, would be 18 kJ.
-    assert!(most_energy < 18_000.0, "{most_energy} J");
-    assert!(fastest < 20.0, "{fastest} m/s");
+    // All of it at 2.2 m/s, half more than the tray's fastest, would be 10 kJ.
+    assert!(most_energy < 10_000.0, "{most_energy} J");
+    assert!(fastest < 14.0, "{fastest} m/s");
 }

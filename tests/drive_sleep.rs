@@ -1,10 +1,14 @@
 //! A drive at rest on its target lets its body sleep, and wakes it when the target moves.
 
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::drive::lab::{Lab, ball};
 use springyard::drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
+use worst::Extreme;
 
 fn cube(lab: &mut Lab, drive: SpringDrive) -> Entity {
     lab.spawn((
@@ -72,7 +76,7 @@ fn a_body_woken_from_sleep_starts_on_the_curve() {
     let (woken, mut worst) = (lab.secs, 0.0_f64);
     lab.run(2.0, 60.0, |lab| {
         let (left, _) = springyard::drive::lab::closed_form(spring, -1.0, 0.0, lab.secs - woken);
-        worst = worst.max((f64::from(lab.position(body).x) - 1.0 - left).abs());
+        worst.keep_largest((f64::from(lab.position(body).x) - 1.0 - left).abs());
     });
     assert!(worst < 1e-4, "{worst}");
 }
@@ -107,7 +111,7 @@ fn a_sleeper_that_is_hit_comes_back() {
     ));
     let mut farthest = 0.0_f32;
     lab.run(1.0, 60.0, |lab| {
-        farthest = farthest.max(lab.position(body).length());
+        farthest.keep_largest(lab.position(body).length());
     });
     assert!(farthest > 0.02, "it was pushed away: {farthest}");
     lab.run(4.0, 60.0, |_| ());

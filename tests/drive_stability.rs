@@ -1,11 +1,15 @@
 //! Which methods stay bounded, and up to where; in the engine, free and in contact.
 
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::{Method, Spring};
 use springyard::drive::lab::{self, Lab};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math;
+use worst::Extreme;
 
 const OMEGAS: [f32; 6] = [0.1, 1.0, 10.0, 100.0, 1000.0, 10_000.0];
 const ZETAS: [f32; 5] = [0.0, 0.1, 1.0, 3.0, 10.0];
@@ -33,10 +37,10 @@ fn farthest_free(spring: Spring, method: DriveMethod, hz: f64, secs: f64) -> f32
     ));
     let mut farthest = 0.0_f32;
     lab.run(secs, hz, |lab| {
-        farthest = farthest.max(lab.position(body).length());
+        farthest.keep_largest(lab.position(body).length());
         let spin = lab.get::<Velocity>(body).angular.length();
         // No swing between -1 and 1 rad takes more than 2 rad a step.
-        farthest = farthest.max(spin / (2.0 * hz as f32));
+        farthest.keep_largest(spin / (2.0 * hz as f32));
     });
     farthest
 }
@@ -87,11 +91,11 @@ fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) 
     lab.run(4.0, hz, |lab| {
         assert!(lab.position(rider).is_finite(), "{method:?} at {hz} Hz");
         let place = lab.position(driven);
-        farthest = farthest.max(place.distance(Vec3::Y * 0.6));
+        farthest.keep_largest(place.distance(Vec3::Y * 0.6));
         // Where the rider goes once it has been shaken off is its own affair, but nobody throws it.
         if lab.secs > 1.0 {
             for body in [driven, rider] {
-                fastest = fastest.max(lab.get::<Velocity>(body).linear.length());
+                fastest.keep_largest(lab.get::<Velocity>(body).linear.length());
             }
         }
     });
@@ -109,18 +113,18 @@ fn implicit_and_exact_drives_stay_bounded_against_a_floor_and_under_a_load() {
                     let spring = Spring::new(omega, zeta).unwrap();
                     let (farthest, fastest) = worst_in_contact(spring, method, hz);
                     let named = format!("w {omega}, z {zeta}, {hz} Hz");
-                    if farthest > far {
-                        (far, far_at) = (farthest, named.clone());
+                    if far.keep_largest(farthest) {
+                        far_at.clone_from(&named);
                     }
-                    if fastest > fast {
-                        (fast, fast_at) = (fastest, named);
+                    if fast.keep_largest(fastest) {
+                        fast_at = named;
                     }
                 }
             }
         }
         println!("{method:?} in contact: at most {far} m off ({far_at}), {fast} m/s ({fast_at})");
         assert!(far < 0.3, "{method:?}: {far} m off: {far_at}");
-        assert!(fast < 20.0, "{method:?}: {fast} m/s: {fast_at}");
+        assert!(fast < 15.0, "{method:?}: {fast} m/s: {fast_at}");
     }
 }
 
@@ -158,7 +162,7 @@ fn growth(spring: Spring, hz: f64) -> f32 {
     ));
     let mut farthest = 0.0_f32;
     lab.run(1500.0 / hz, hz, |lab| {
-        farthest = farthest.max(lab.position(body).length());
+        farthest.keep_largest(lab.position(body).length());
     });
     farthest * 1e3
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::worst::{Extreme, smallest};
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -56,7 +57,7 @@ fn watch_camera(
     let (camera, rig) = *camera;
     seen.frames += 1;
     seen.frames_near += u32::from(rig.distance < 1.0);
-    seen.nearest_m = seen.nearest_m.min(rig.distance);
+    seen.nearest_m.keep_smallest(rig.distance);
 
     // The near plane, at 16:9: its corners and its middle, against every collider but the character's own.
     let half_height = NEAR_M * (0.5 * rig.fov_deg).to_radians().tan();
@@ -272,7 +273,7 @@ fn moved_by_a_post(thin_m: f32) -> f32 {
                 with.frame(FRAME_SECS);
                 without.frame(FRAME_SECS);
                 let (with, without) = (rig(&mut with), rig(&mut without));
-                worst = worst.max((with.distance / without.distance - 1.0).abs());
+                worst.keep_largest((with.distance / without.distance - 1.0).abs());
             }
         }
     }
@@ -305,7 +306,7 @@ fn the_yards_own_lamp_post_does_not_move_the_boom() {
     let mut shortest = f32::INFINITY;
     play.run(3.5, |play, now| {
         if now > 0.1 {
-            shortest = shortest.min(rig(play).distance);
+            shortest.keep_smallest(rig(play).distance);
         }
     });
     assert!(shortest > 0.95 * 5.0, "{shortest}");
@@ -338,10 +339,7 @@ fn the_camera_comes_in_fast_behind_a_wall_and_goes_out_slowly() {
         .iter()
         .find(|(_, metres)| *metres < 4.9)
         .map(|(now, _)| *now);
-    let near = log
-        .iter()
-        .map(|(_, metres)| *metres)
-        .fold(f32::INFINITY, f32::min);
+    let near = smallest(log.iter().map(|(_, metres)| *metres));
     let out: Vec<_> = log.iter().filter(|(now, _)| *now > 4.0).collect();
     let leaves = out
         .iter()
@@ -378,10 +376,10 @@ fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
         let mut last = play.camera().translation;
         play.run(4.0, |play, _| {
             let rig = rig(play);
-            shortest = shortest.min(rig.distance);
-            pitch = pitch.min(rig.pitch_deg);
+            shortest.keep_smallest(rig.distance);
+            pitch.keep_smallest(rig.pitch_deg);
             let now = play.camera().translation;
-            fastest = fastest.max(now.distance(last) / FRAME_SECS as f32);
+            fastest.keep_largest(now.distance(last) / FRAME_SECS as f32);
             last = now;
         });
         println!(

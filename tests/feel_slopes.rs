@@ -3,9 +3,8 @@
 #[path = "common/report.rs"]
 mod report;
 
-use report::{
-    RATES, Report, Scenario, largest, planar_distance, print_row, standing_height, usual,
-};
+use report::worst::largest;
+use report::{RATES, Report, Scenario, planar_distance, print_row, standing_height, usual};
 
 /// Walks forward from the start on.
 fn walk_on(solids: String, seconds: f64) -> Scenario {
@@ -134,7 +133,10 @@ fn running_off_an_edge_is_a_step_into_the_air_and_no_plunge() {
         down,
         3,
     );
-    assert!(down.iter().all(|m| *m < 0.5), "{down:?} m");
+    assert!(
+        down.iter().all(|m| (-0.001..0.08).contains(m)),
+        "{down:?} m"
+    );
 }
 
 #[test]

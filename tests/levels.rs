@@ -5,6 +5,7 @@ use springyard::level::{self, Level};
 
 const YARD: &str = include_str!("../levels/yard.ron");
 const DOCS: &str = include_str!("../docs/levels.md");
+const FILE_TYPES: &str = include_str!("../src/level/file.rs");
 
 fn yard() -> Level {
     level::parse("levels/yard.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
@@ -33,46 +34,44 @@ fn the_documented_example_is_a_level() {
     );
 }
 
+/// Names of fields and of variants in the source of the level file's types: an indented `name: Type`, or an indented `Name`.
+fn names_in_the_source() -> (Vec<&'static str>, Vec<&'static str>) {
+    let (mut fields, mut variants) = (Vec::new(), Vec::new());
+    for line in FILE_TYPES.lines().filter(|line| line.starts_with("    ")) {
+        let line = line.trim_start();
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        let end = line.find(|c: char| !c.is_alphanumeric() && c != '_');
+        let (name, rest) = line.split_at(end.unwrap_or(line.len()));
+        let first = name.chars().next().unwrap_or(' ');
+        if first.is_lowercase() && rest.starts_with(": ") {
+            fields.push(name);
+        }
+        if first.is_uppercase() && [",", " {", "("].iter().any(|open| rest.starts_with(open)) {
+            variants.push(name);
+        }
+    }
+    // `Self {` is a value, and no variant.
+    variants.retain(|name| *name != "Self");
+    (fields, variants)
+}
+
 #[test]
-fn every_field_is_documented() {
-    for name in [
-        "name",
-        "spawn",
-        "goal",
-        "kill_below_m",
-        "solids",
-        "crates",
-        "platforms",
-        "position",
-        "facing_deg",
-        "radius_m",
-        "shape",
-        "rotation_deg",
-        "colour",
-        "camera",
-        "size_m",
-        "angle_deg",
-        "length_m",
-        "width_m",
-        "step_height_m",
-        "step_depth_m",
-        "steps",
-        "height_m",
-        "mass_kg",
-        "spring",
-        "motion",
-        "method",
-        "authority",
-        "tuned_for_kg",
-        "frequency_hz",
-        "damping_ratio",
-        "to",
-        "speed_m_s",
-        "pause_secs",
-        "period_secs",
-        "speed_deg_s",
+fn every_field_and_every_choice_is_documented() {
+    let (fields, variants) = names_in_the_source();
+    for (known, names) in [
+        (["kill_below_m", "pause_secs", "tuned_for_kg"], &fields),
+        (["Ramp", "Night", "Force"], &variants),
     ] {
+        for name in known {
+            assert!(names.contains(&name), "{name} is not found in the source");
+        }
+    }
+    for name in fields {
         assert!(DOCS.contains(&format!("`{name}`")), "{name}");
+    }
+    for name in variants {
+        let documented = [format!("`{name}`"), format!("`{name}(")];
+        assert!(documented.iter().any(|word| DOCS.contains(word)), "{name}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::worst::Extreme;
 use std::path::Path;
 use std::time::Duration;
 
@@ -187,7 +188,7 @@ fn a_rider_is_carried_through_a_reload() {
     save(&path, &text.replace("first", "second"), 1);
     let mut farthest = 0.0_f32;
     play.run(3.0, |play, _| {
-        farthest = farthest.max(on(play).distance(stood))
+        farthest.keep_largest(on(play).distance(stood));
     });
     assert_eq!(name(&play), "second");
     assert!(farthest < 0.1, "thrown {farthest} m off its place");

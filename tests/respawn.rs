@@ -4,6 +4,7 @@ mod common;
 
 use bevy::prelude::*;
 use common::Play;
+use common::worst::Extreme;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
@@ -44,7 +45,7 @@ fn a_fall_starts_again_on_the_spawn_and_neither_view_nor_camera_sweeps_there() {
     let mut jumps = 0;
     play.run(6.0, |play, t| {
         let (view, camera) = (play.view(), play.camera().translation);
-        lowest = lowest.min(view.y);
+        lowest.keep_smallest(view.y);
         if t > 0.2 && view.distance(last_view) > 1.0 {
             jumps += 1;
             assert!(

@@ -5,6 +5,7 @@ mod common;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use common::Play;
+use common::worst::Extreme;
 use springyard::camera::CameraTuning;
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::script::{Event, ScriptButton};
@@ -42,7 +43,9 @@ fn standing(script: Vec<(f64, Event)>) -> Play {
 fn highest(play: &mut Play, secs: f64) -> f32 {
     let start = play.position().y;
     let mut top = start;
-    play.run(secs, |play, _| top = top.max(play.position().y));
+    play.run(secs, |play, _| {
+        top.keep_largest(play.position().y);
+    });
     top - start
 }
 

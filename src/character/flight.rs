@@ -150,6 +150,7 @@ impl Flight {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worst::{Extreme, largest};
 
     fn hanging() -> CharacterTuning {
         CharacterTuning {
@@ -212,7 +213,7 @@ mod tests {
                     let (gained, next) = flight.after(u, Lift::Held, 1e-3);
                     h += gained;
                     u = next;
-                    top = top.max(h);
+                    top.keep_largest(h);
                 }
                 assert!(
                     (top - height).abs() < 2e-4 * (1.0 + height),
@@ -235,7 +236,7 @@ mod tests {
                         height += gained;
                         velocity = next;
                     }
-                    let off = (height - whole.0).abs().max((velocity - whole.1).abs());
+                    let off = largest([(height - whole.0).abs(), (velocity - whole.1).abs()]);
                     assert!(
                         off < 2e-4 * whole.0.abs().max(1.0),
                         "{lift:?}, {steps}: {off}"

@@ -50,7 +50,10 @@ impl Sums {
             let error = f64::from(seen) - exact;
             self.seen += 1;
             self.error_squared += error * error;
-            self.largest_error = self.largest_error.max(error.abs());
+            // Unlike `max`, this keeps a NaN once there is one.
+            if error.is_nan() || error.abs() > self.largest_error {
+                self.largest_error = error.abs();
+            }
             self.error_times_velocity += error * exact_velocity;
             self.velocity_squared += exact_velocity * exact_velocity;
         }

@@ -144,6 +144,7 @@ fn stopping_distance(spring: VelocitySpring, speed_m_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use crate::worst::largest;
     use spring_math::Spring;
 
     use super::*;
@@ -168,9 +169,7 @@ mod tests {
     #[test]
     fn the_overshoot_in_figures_is_the_peak_of_the_line() {
         let sketch = step(2.0, 0.5);
-        let peak = sketch.lines[0]
-            .iter()
-            .fold(0.0, |peak, point| point[1].max(peak));
+        let peak = largest(sketch.lines[0].iter().map(|point| point[1]));
         // exp(-pi 0.5 / sqrt(0.75)) = 0.1630
         assert!((peak - 1.163).abs() < 1e-3, "{peak}");
         assert_eq!(sketch.figures[1], "overshoot 16.3 %");

@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod situations;
+#[path = "../../crates/spring_math/tests/support/worst.rs"]
+pub mod worst;
 
 use std::path::Path;
 use std::time::Duration;

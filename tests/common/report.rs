@@ -3,6 +3,9 @@
 //! Included by path, without the rest of `common`: a test that only runs the command does not link the engine.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+#[path = "../../crates/spring_math/tests/support/worst.rs"]
+pub mod worst;
+
 use std::process::Command;
 
 use serde::Deserialize;
@@ -149,16 +152,6 @@ impl Report {
 /// Horizontal distance, m.
 pub fn planar_distance(a: Vector, b: Vector) -> f64 {
     (a[0] - b[0]).hypot(a[2] - b[2])
-}
-
-/// The largest of some numbers.
-pub fn largest(numbers: impl IntoIterator<Item = f64>) -> f64 {
-    numbers.into_iter().fold(f64::NEG_INFINITY, f64::max)
-}
-
-/// The smallest of some numbers.
-pub fn smallest(numbers: impl IntoIterator<Item = f64>) -> f64 {
-    -largest(numbers.into_iter().map(|number| -number))
 }
 
 /// A number of the character's usual tuning, read from the file that shows it.

@@ -1,5 +1,6 @@
 //! Each driver on its own.
 
+use super::common::worst::Extreme;
 use bevy::prelude::*;
 use springyard::camera::{CameraControl, Follow, Orbit, Rig, Watch};
 use springyard::input::Look;
@@ -28,7 +29,7 @@ fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
         let at = rig(play).pivot.x;
         if let Some((before, speed)) = last {
             let now = (at - before) * 60.0;
-            jerk = jerk.max((now - speed).abs() * 60.0);
+            jerk.keep_largest((now - speed).abs() * 60.0);
             last = Some((at, now));
         } else {
             last = Some((at, 5.0));
@@ -127,7 +128,7 @@ fn the_shoulder_swaps_on_a_spring() {
     let mut last = 0.3;
     play.run(1.5, |play, _| {
         let now = aside(play);
-        fastest = fastest.max((now - last).abs() * 60.0);
+        fastest.keep_largest((now - last).abs() * 60.0);
         last = now;
     });
     assert!((last + 0.3).abs() < 1e-3, "{last}");
@@ -180,7 +181,7 @@ fn the_look_comes_behind_a_run_once_the_hand_rests_and_never_fights_it() {
     let mut last = look(&play).yaw_deg;
     play.run(3.0, |play, _| {
         let now = look(play).yaw_deg;
-        fastest = fastest.max((now - last).abs() * 60.0);
+        fastest.keep_largest((now - last).abs() * 60.0);
         last = now;
     });
     println!("idle, the look turns at {fastest:.1} degrees/s at most");

@@ -1,5 +1,6 @@
 //! Beside a game: its keys, and what it asks for.
 
+use super::common::worst::Extreme;
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -38,7 +39,9 @@ fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
     play.app.world_mut().write_message(Retune(desk.tuning));
     let start = play.position().y;
     let mut top = start;
-    play.run(1.5, |play, _| top = top.max(play.position().y));
+    play.run(1.5, |play, _| {
+        top.keep_largest(play.position().y);
+    });
     let apex = desk.tuning.character.jump_apex_m;
     assert!(
         (top - start - apex).abs() < 0.04,

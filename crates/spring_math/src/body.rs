@@ -171,6 +171,7 @@ pub fn reaction<V: SpringValue>(change: V, mass: f32) -> V {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worst::Extreme;
 
     /// The engine: `iterations` substeps of semi-implicit Euler.
     fn engine(x: &mut f32, v: &mut f32, acceleration: f32, dt: f32, iterations: u16) {
@@ -209,7 +210,7 @@ mod tests {
                         time += f64::from(dt);
                         let start = 1.0 - f64::from(sag);
                         let curve = start + crate::exact::difference(spring, time)[0] * start;
-                        worst = worst.max((f64::from(x - sag) - curve).abs());
+                        worst.keep_largest((f64::from(x - sag) - curve).abs());
                     }
                     // 1 + |sag| is the swing.
                     assert!(

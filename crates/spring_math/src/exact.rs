@@ -4,6 +4,9 @@ use crate::Spring;
 
 /// The closed form itself, in `f64`: position (m) and velocity (m/s) `time` seconds after `x0` and `v0`, with a goal that starts at
 /// `goal` and moves at `goal_velocity`. The reference curve of the lab.
+///
+/// A negative `time` counts as 0 and an infinite one as the largest `f32`, as in [`Propagator::exact`](crate::Propagator::exact);
+/// a `time` that is not a number gives NaN. With `omega = 0` there is no spring: the body moves on at `v0`.
 #[must_use]
 pub fn curve(
     spring: Spring,
@@ -11,6 +14,8 @@ pub fn curve(
     (goal, goal_velocity): (f64, f64),
     time: f64,
 ) -> (f64, f64) {
+    // `clamp` keeps a NaN.
+    let time = time.clamp(0.0, f64::from(f32::MAX));
     let [a, b, c, d] = difference(spring, time);
     let (e, de) = (x0 - goal, v0 - goal_velocity);
     (
@@ -19,7 +24,7 @@ pub fn curve(
     )
 }
 
-/// `M - I` of the exact spring, row by row, for a step of `dt` seconds (finite, zero or more).
+/// `M - I` of the exact spring, row by row, for a step of `dt` seconds, from zero to the largest `f32`.
 #[inline]
 pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
     let (omega, zeta) = spring.in_f64();
@@ -32,8 +37,15 @@ pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
     let apart = -turn > 0.75 * decay * decay;
     let [m00, m01, m11] = if turn < -4.0 || (turn < 0.0 && apart) {
         overdamped(angle, decay, (-turn).sqrt())
+    } else if decay > 1.0 {
+        // exp(-y) (C + y S) - 1: nothing cancels, and `y S` beyond the digits of 1 vanishes with its factor exp(-y).
+        let left = (-decay).exp();
+        let (cos_less_one, sinc) = cosine_and_sinc(turn);
+        let m00 = left * (1.0 + cos_less_one + decay * sinc) - 1.0;
+        let m01 = left * sinc;
+        [m00, m01, m00 - (decay + decay) * m01]
     } else {
-        let (less_one, (cos_less_one, sinc)) = if decay <= 1.0 && turn.abs() <= 1.0 {
+        let (less_one, (cos_less_one, sinc)) = if turn.abs() <= 1.0 {
             (short_exp_less_one(decay), short_cosine_and_sinc(turn))
         } else {
             ((-decay).exp_m1(), cosine_and_sinc(turn))

@@ -3,6 +3,8 @@
 use crate::SpringValue;
 
 /// Critically damped, towards a goal at rest: the *simple* form. `omega` in rad/s, `dt` in s.
+///
+/// `omega = 0` is no spring: the body moves on at `v`.
 #[must_use]
 pub fn critical<V: SpringValue>(x: V, v: V, goal: V, omega: f32, dt: f32) -> (V, V) {
     let (e, v) = decay(x - goal, v, omega, dt);
@@ -11,6 +13,8 @@ pub fn critical<V: SpringValue>(x: V, v: V, goal: V, omega: f32, dt: f32) -> (V,
 
 /// Critically damped, towards a goal that stays at `goal` while the spring is asked to pass at `goal_velocity`: it settles
 /// beyond it, see [`crate::Spring::held_goal`].
+///
+/// `omega = 0` gives NaN: the goal that is held lies at infinity.
 #[must_use]
 pub fn critical_held<V: SpringValue>(
     x: V,
@@ -24,6 +28,8 @@ pub fn critical_held<V: SpringValue>(
 }
 
 /// Critically damped towards zero: the *decay* form, for offsets.
+///
+/// `omega = 0` is no spring: the offset grows at `v`.
 #[must_use]
 pub fn decay<V: SpringValue>(x: V, v: V, omega: f32, dt: f32) -> (V, V) {
     let j = v + x * omega;
@@ -32,6 +38,8 @@ pub fn decay<V: SpringValue>(x: V, v: V, omega: f32, dt: f32) -> (V, V) {
 }
 
 /// Without damping: a swing for ever.
+///
+/// `omega = 0` gives NaN (0/0).
 #[must_use]
 pub fn undamped<V: SpringValue>(x: V, v: V, goal: V, omega: f32, dt: f32) -> (V, V) {
     let (sine, cosine) = (omega * dt).sin_cos();
@@ -43,6 +51,8 @@ pub fn undamped<V: SpringValue>(x: V, v: V, goal: V, omega: f32, dt: f32) -> (V,
 }
 
 /// Underdamped (`zeta` below 1).
+///
+/// `omega = 0` gives NaN (0/0), and so does `zeta = 1`.
 #[must_use]
 pub fn underdamped<V: SpringValue>(x: V, v: V, goal: V, omega: f32, zeta: f32, dt: f32) -> (V, V) {
     let decay = zeta * omega;
@@ -58,6 +68,8 @@ pub fn underdamped<V: SpringValue>(x: V, v: V, goal: V, omega: f32, zeta: f32, d
 }
 
 /// Overdamped (`zeta` above 1): a fast exponential and a slow one.
+///
+/// `omega = 0` gives NaN (0/0), and so does `zeta = 1`.
 #[must_use]
 pub fn overdamped<V: SpringValue>(x: V, v: V, goal: V, omega: f32, zeta: f32, dt: f32) -> (V, V) {
     let root = ((zeta - 1.0) * (zeta + 1.0)).sqrt();

@@ -32,6 +32,9 @@ pub mod tracking;
 pub mod tween;
 mod value;
 pub mod velocity_spring;
+#[cfg(test)]
+#[path = "../tests/support/worst.rs"]
+mod worst;
 pub mod wrong;
 
 pub use error::ParameterError;

@@ -47,7 +47,8 @@ impl Propagator {
 
     /// The exact solution over `dt` seconds. Any `dt` will do: there is no stability limit and no added damping.
     ///
-    /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`.
+    /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`: a spring with damping is then at
+    /// rest on its goal (`M = 0`). One without damping still swings, with its full amplitude and at a phase that means nothing.
     #[must_use]
     #[inline]
     pub fn exact(spring: Spring, dt: f32) -> Self {

@@ -323,6 +323,7 @@ mod tests {
     use super::*;
     use crate::frames::FrameSpec;
     use crate::planner::Backlog;
+    use crate::worst::largest;
 
     fn rows(settings: TraceSettings, frames: &str) -> Vec<TraceRow> {
         let frames = frames.parse::<FrameSpec>().unwrap().frames().unwrap();
@@ -338,9 +339,10 @@ mod tests {
     }
 
     fn worst(rows: &[TraceRow]) -> f64 {
-        rows.iter()
-            .map(|row| (f64::from(row.position) - row.exact_position).abs())
-            .fold(0.0, f64::max)
+        largest(
+            rows.iter()
+                .map(|row| (f64::from(row.position) - row.exact_position).abs()),
+        )
     }
 
     #[test]

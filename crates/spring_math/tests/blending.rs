@@ -9,6 +9,7 @@ use spring_math::extrapolation::Extrapolation;
 use spring_math::inertialize::Inertializer;
 use spring_math::tween::{Ease, Tween};
 use spring_math::{Propagator, Spring};
+use support::worst::Extreme;
 
 const DT: f32 = 1.0 / 60.0;
 
@@ -38,8 +39,8 @@ fn an_inertialized_switch_has_neither_jump_nor_kink() {
             blend.switch((before.0, before.1), run(t));
         }
         let next = blend.step(&step, source);
-        largest_jump = largest_jump.max((next.0 - shown.0).abs());
-        largest_kink = largest_kink.max((next.1 - shown.1).abs());
+        largest_jump.keep_largest((next.0 - shown.0).abs());
+        largest_kink.keep_largest((next.1 - shown.1).abs());
         shown = next;
     }
     // A jump would be 3 or 4, a kink 5: what is left is the motion of a millisecond.
@@ -120,9 +121,9 @@ fn a_dead_blend_neither_jumps_nor_kinks_and_is_over_on_time() {
             blend.switch(shown);
         }
         let next = blend.step(if tick < 800 { walk(t) } else { run(t) }, dt);
-        largest_jump = largest_jump.max((next.0 - shown.0).abs());
+        largest_jump.keep_largest((next.0 - shown.0).abs());
         // The velocity it reports is the velocity it has.
-        largest_slip = largest_slip.max(((next.0 - shown.0) / dt - 0.5 * (next.1 + shown.1)).abs());
+        largest_slip.keep_largest(((next.0 - shown.0) / dt - 0.5 * (next.1 + shown.1)).abs());
         shown = next;
         assert_eq!(blend.finished(), !(800..1200).contains(&tick), "{tick}");
         if tick >= 1200 {

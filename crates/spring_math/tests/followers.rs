@@ -7,6 +7,7 @@ use spring_math::double_spring::{DoubleSpring, DoubleState};
 use spring_math::goal_line::GoalLine;
 use spring_math::tracking::{TrackingGains, track};
 use spring_math::{Propagator, Spring, rotation, spline};
+use support::worst::Extreme;
 
 #[test]
 fn the_double_spring_solves_both_equations_at_once() {
@@ -114,7 +115,7 @@ fn a_limited_spring_keeps_to_its_speed_and_arrives() {
         // The goal jumps about, as players' goals do.
         let goal = if tick < 200 { 10.0 } else { -5.0 };
         limited.step_limited(goal, 4.0, 1.0 / 60.0);
-        fastest = fastest.max(limited.velocity.abs());
+        fastest.keep_largest(limited.velocity.abs());
     }
     assert!(fastest > 3.99 && fastest < 4.001, "{fastest}");
     assert!((limited.position + 5.0).abs() < 1e-3);
@@ -160,7 +161,7 @@ fn tracking_gains_follow_better_than_a_plain_spring_and_alike_at_other_rates() {
         for tick in 1..=3 * fps {
             let (goal, speed, acceleration) = wild(tick as f32 / fps as f32);
             (x, v) = gains.step(x, v, goal, speed, acceleration, 1.0 / fps as f32);
-            worst = worst.max((x - goal).abs());
+            worst.keep_largest((x - goal).abs());
         }
         worst
     };
@@ -169,7 +170,7 @@ fn tracking_gains_follow_better_than_a_plain_spring_and_alike_at_other_rates() {
     for tick in 1..=180 {
         let goal = wild(tick as f32 / 60.0).0;
         (x, v) = plain.advance(x, v, goal);
-        plain_worst = plain_worst.max((x - goal).abs());
+        plain_worst.keep_largest((x - goal).abs());
     }
     let (coarse, fine) = (worst(60), worst(240));
     assert!(

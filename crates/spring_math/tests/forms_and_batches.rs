@@ -64,6 +64,64 @@ fn each_form_solves_its_equation() {
     }
 }
 
+type Form = fn(f32, f32, f32, f32, f32) -> (f32, f32);
+
+/// Position, velocity, goal, omega, dt; each at a damping ratio of its own.
+const FORMS: [(&str, Form); 6] = [
+    ("critical", |x, v, goal, omega, dt| {
+        forms::critical(x, v, goal, omega, dt)
+    }),
+    ("held", |x, v, goal, omega, dt| {
+        forms::critical_held(x, v, goal, 0.4, omega, dt)
+    }),
+    ("decay", |x, v, _, omega, dt| forms::decay(x, v, omega, dt)),
+    ("undamped", |x, v, goal, omega, dt| {
+        forms::undamped(x, v, goal, omega, dt)
+    }),
+    ("under", |x, v, goal, omega, dt| {
+        forms::underdamped(x, v, goal, omega, 0.3, dt)
+    }),
+    ("over", |x, v, goal, omega, dt| {
+        forms::overdamped(x, v, goal, omega, 2.0, dt)
+    }),
+];
+
+#[test]
+fn a_form_over_a_negative_time_takes_back_the_step() {
+    for (name, form) in FORMS {
+        let (x, v) = form(0.3, -2.0, GOAL, 3.0, 0.2);
+        assert!((x - 0.3).abs() > 0.1, "{name} moved: {x}");
+        let (x, v) = form(x, v, GOAL, 3.0, -0.2);
+        assert!(
+            (x - 0.3).abs() < 1e-5 && (v + 2.0).abs() < 1e-5,
+            "{name}: {x} {v}"
+        );
+    }
+}
+
+#[test]
+fn a_form_without_a_frequency_moves_on_freely_or_is_no_number_as_its_page_says() {
+    for (name, form) in FORMS {
+        let (x, v) = form(0.25, -2.0, 0.75, 0.0, 0.5);
+        if ["critical", "decay"].contains(&name) {
+            assert_eq!((x, v), (-0.75, -2.0), "{name}");
+        } else {
+            assert!(x.is_nan(), "{name}: {x} {v}");
+        }
+    }
+    for x in [
+        forms::underdamped(0.3_f32, -2.0, GOAL, 3.0, 1.0, 0.1).0,
+        forms::overdamped(0.3_f32, -2.0, GOAL, 3.0, 1.0, 0.1).0,
+    ] {
+        assert!(x.is_nan(), "critical damping: {x}");
+    }
+    for (name, form) in FORMS {
+        let (x, _) = form(0.3, -2.0, GOAL, 3.0, f32::INFINITY);
+        let at_goal = name == "over" && x == GOAL;
+        assert!(x.is_nan() || at_goal, "{name} for ever: {x}");
+    }
+}
+
 #[test]
 fn a_batch_is_its_springs_to_the_bit_whatever_its_length() {
     let step = Propagator::exact(Spring::from_hertz(2.0, 0.4).unwrap(), 0.02);

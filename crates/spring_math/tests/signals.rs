@@ -7,6 +7,7 @@ use spring_math::resonance::{self, ResonanceBank};
 use spring_math::smoothing::{Smoother, SpikeFilter};
 use spring_math::{Propagator, Spring};
 use std::f32::consts::TAU;
+use support::worst::Extreme;
 
 const DT: f32 = 1.0 / 60.0;
 
@@ -69,8 +70,8 @@ fn a_spike_is_rounded_off_by_a_spring_and_kept_out_by_the_filter() {
     for tick in 0..240 {
         let sample = (tick as f32 * DT).sin() * 0.3 + if tick % 50 == 25 { 20.0 } else { 0.0 };
         let clean = (tick as f32 * DT).sin() * 0.3;
-        smoothed = smoothed.max((smoother.sample(sample, DT) - clean).abs());
-        filtered = filtered.max((filter.sample(sample, DT) - clean).abs());
+        smoothed.keep_largest((smoother.sample(sample, DT) - clean).abs());
+        filtered.keep_largest((filter.sample(sample, DT) - clean).abs());
     }
     assert!(smoothed > 0.5 && smoothed < 10.0, "{smoothed}");
     assert!(filtered < 0.03, "{filtered}");
@@ -136,7 +137,7 @@ fn swing(spring: Spring, hertz: f32) -> f64 {
         let next = time + std::f64::consts::TAU / turn / 400.0;
         state = support::integrate(rate, state, time, next, 0.01);
         time = next;
-        largest = largest.max(state[0].abs());
+        largest.keep_largest(state[0].abs());
     }
     largest
 }
@@ -193,7 +194,8 @@ fn a_bank_finds_the_frequency_that_a_fourier_sum_finds() {
             .strengths()
             .find(|(hertz, _)| *hertz == hidden)
             .unwrap();
-        assert!((strength - 0.5).abs() < 0.2, "{strength}");
+        println!("strength {strength} at {hidden} Hz");
+        assert!((strength - 0.5).abs() < 0.1, "{strength}");
     }
     assert_eq!(ResonanceBank::new([], 1.0).unwrap().strongest_hz(), None);
 }

@@ -113,6 +113,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worst::Extreme;
 
     const STANDS: Doing = Doing {
         acceleration: Vec3::ZERO,
@@ -158,7 +159,7 @@ mod tests {
         for _ in 0..60 {
             figure = after(1.0 / 60.0, 60.0, figure, STANDS);
             let scale = figure.scale();
-            lowest = lowest.min(scale.y);
+            lowest.keep_smallest(scale.y);
             assert!((scale.x * scale.y * scale.z - 1.0).abs() < 1e-5);
         }
         assert!((0.7..0.85).contains(&lowest), "{lowest}");

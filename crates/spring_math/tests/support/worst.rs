@@ -1,0 +1,62 @@
+//! The largest and the smallest of measured values, without losing a NaN.
+//!
+//! `f32::max` and `f32::min` return the other operand for NaN, so that `worst = worst.max(off)` followed by
+//! `assert!(worst < limit)` passes on a simulation that has become NaN. Here the result is NaN as soon as one value is, and
+//! stays so: every comparison with a limit is then false, and the assertion fails.
+//!
+//! Included by path, in the tests of `spring_math` and of the game.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+/// An extreme that is kept while values come in.
+pub trait Extreme: Copy + PartialOrd {
+    /// `is_nan` of the number.
+    fn not_a_number(self) -> bool;
+
+    /// Becomes `value` if that is larger. NaN once either is NaN. Returns whether it changed.
+    fn keep_largest(&mut self, value: Self) -> bool {
+        let replace = !self.not_a_number() && (value.not_a_number() || value > *self);
+        if replace {
+            *self = value;
+        }
+        replace
+    }
+
+    /// Becomes `value` if that is smaller. NaN once either is NaN. Returns whether it changed.
+    fn keep_smallest(&mut self, value: Self) -> bool {
+        let replace = !self.not_a_number() && (value.not_a_number() || value < *self);
+        if replace {
+            *self = value;
+        }
+        replace
+    }
+}
+
+impl Extreme for f32 {
+    fn not_a_number(self) -> bool {
+        self.is_nan()
+    }
+}
+
+impl Extreme for f64 {
+    fn not_a_number(self) -> bool {
+        self.is_nan()
+    }
+}
+
+/// The largest of the values, NaN if any is NaN. It panics if there are none: nothing measured is no success.
+pub fn largest<T: Extreme>(values: impl IntoIterator<Item = T>) -> T {
+    let keep = |mut largest: T, value| {
+        largest.keep_largest(value);
+        largest
+    };
+    values.into_iter().reduce(keep).expect("no values")
+}
+
+/// The smallest of the values, NaN if any is NaN. It panics if there are none.
+pub fn smallest<T: Extreme>(values: impl IntoIterator<Item = T>) -> T {
+    let keep = |mut smallest: T, value| {
+        smallest.keep_smallest(value);
+        smallest
+    };
+    values.into_iter().reduce(keep).expect("no values")
+}
