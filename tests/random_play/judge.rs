@@ -10,6 +10,8 @@ use springyard::input::{Intent, PlayerControlled};
 use springyard::level::Mover;
 use springyard::timestep::StepClock;
 
+use super::worst::Extreme;
+
 /// Nothing is faster than this, m/s, without a platform that is.
 const FASTEST_M_S: f32 = 60.0;
 
@@ -110,15 +112,14 @@ fn note_speeds(
     for (_, velocity, is_platform) in &bodies {
         // A rim moves, too.
         let speed = velocity.linear.length() + 2.5 * velocity.angular.length();
-        if is_platform && speed > judge.fastest_platform_m_s {
-            judge.fastest_platform_m_s = speed;
+        if is_platform {
+            judge.fastest_platform_m_s.keep_largest(speed);
         }
     }
     let limit = FASTEST_M_S.max(judge.fastest_platform_m_s);
     for (name, velocity, is_platform) in &bodies {
         let speed = velocity.linear.length();
-        if !is_platform && speed > judge.fastest_m_s {
-            judge.fastest_m_s = speed;
+        if !is_platform && judge.fastest_m_s.keep_largest(speed) {
             judge.fastest = format!("{name} at {:.2} s", clock.simulated_secs);
         }
         if !is_platform && !(speed <= limit) {
@@ -145,7 +146,8 @@ fn note_the_frozen(
     } else {
         0.0
     };
-    judge.longest_frozen_secs = judge.longest_frozen_secs.max(judge.frozen_secs);
+    let frozen_secs = judge.frozen_secs;
+    judge.longest_frozen_secs.keep_largest(frozen_secs);
     judge.last_place = place;
     if judge.frozen_secs > FROZEN_SECS {
         judge.note(&clock, "frozen", format!("the player at {place}"));
@@ -159,7 +161,7 @@ fn note_the_stuck(
     players: Query<(&Name, &Transform, &Physique), With<Character>>,
     solids: Query<(&Name, &Transform, &Collider, &RigidBody)>,
 ) {
-    let mut deepest = (0.0, String::new());
+    let mut deepest = (0.0_f32, String::new());
     for (player, transform, physique) in &players {
         for (solid, pose, collider, body) in &solids {
             if *body != RigidBody::Fixed {
@@ -173,17 +175,17 @@ fn note_the_stuck(
                 let away = nearest.point.distance(point);
                 let outside = if nearest.is_inside { -away } else { away };
                 let depth = physique.radius_m() - outside;
-                if depth > deepest.0 {
-                    deepest = (depth, format!("{player} in {solid} by {depth:.3} m"));
+                if deepest.0.keep_largest(depth) {
+                    deepest.1 = format!("{player} in {solid} by {depth:.3} m");
                 }
             }
         }
     }
-    judge.deepest_m = judge.deepest_m.max(deepest.0);
-    judge.stuck_secs = if deepest.0 > DEEPEST_M {
-        judge.stuck_secs + clock.step_secs
-    } else {
+    judge.deepest_m.keep_largest(deepest.0);
+    judge.stuck_secs = if deepest.0 <= DEEPEST_M {
         0.0
+    } else {
+        judge.stuck_secs + clock.step_secs
     };
     if judge.stuck_secs > STUCK_SECS {
         judge.note(&clock, "inside", deepest.1);

@@ -14,6 +14,8 @@
 mod input;
 mod judge;
 mod level;
+#[path = "../../crates/spring_math/tests/support/worst.rs"]
+mod worst;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -34,6 +36,7 @@ use springyard::cli::headless::{self, Start};
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
 use springyard::timestep::{StepClock, StepPlanner};
+use worst::Extreme;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];
 
@@ -45,6 +48,7 @@ struct Seen {
     faults: Vec<String>,
     hashes: Vec<u64>,
     fastest_m_s: f32,
+    fastest_platform_m_s: f32,
     /// The fastest body, if it was remarkably fast: which, when, and the fastest platform.
     remarkable: Option<String>,
     deepest_m: f32,
@@ -87,6 +91,7 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> See
         faults,
         hashes: std::mem::take(&mut judge.hashes),
         fastest_m_s: judge.fastest_m_s,
+        fastest_platform_m_s: judge.fastest_platform_m_s,
         remarkable,
         deepest_m: judge.deepest_m,
         frozen_secs: judge.longest_frozen_secs,
@@ -108,6 +113,7 @@ struct Verdict {
     hz: f64,
     faults: Vec<String>,
     fastest_m_s: f32,
+    fastest_platform_m_s: f32,
     deepest_m: f32,
     frozen_secs: f64,
 }
@@ -133,6 +139,7 @@ fn try_level(seed: u64, hz: f64, level: &Level, script: &Script, secs: f64) -> V
             faults: vec![format!("panic: {}", words(&*panic))],
             hashes: Vec::new(),
             fastest_m_s: f32::NAN,
+            fastest_platform_m_s: f32::NAN,
             remarkable: None,
             deepest_m: f32::NAN,
             frozen_secs: f64::NAN,
@@ -155,6 +162,7 @@ fn try_level(seed: u64, hz: f64, level: &Level, script: &Script, secs: f64) -> V
         hz,
         faults,
         fastest_m_s: steady.fastest_m_s,
+        fastest_platform_m_s: steady.fastest_platform_m_s,
         deepest_m: steady.deepest_m,
         frozen_secs: steady.frozen_secs,
     }
@@ -221,27 +229,30 @@ fn try_seeds(seeds: Range<u64>, secs: f64) {
 /// The table of `docs/testing.md`.
 fn print_table(verdicts: &[Verdict], secs: f64) {
     println!(
-        "| steps a second | levels of {secs} s | with a fault | fastest, m/s | deepest in a solid, mm | longest at one place, s |"
+        "| steps a second | levels of {secs} s | with a fault | fastest, m/s | levels with a platform over 60 m/s | deepest in a solid, mm | longest at one place, s |"
     );
-    println!("|--:|--:|--:|--:|--:|--:|");
+    println!("|--:|--:|--:|--:|--:|--:|--:|");
     for hz in RATES {
         let of: Vec<_> = verdicts.iter().filter(|verdict| verdict.hz == hz).collect();
-        let faults = of
+        let faults = of.iter().filter(|verdict| !verdict.faults.is_empty());
+        let (fast, usual): (Vec<&Verdict>, Vec<&Verdict>) = of
             .iter()
-            .filter(|verdict| !verdict.faults.is_empty())
-            .count();
-        let largest = |number: &dyn Fn(&Verdict) -> f64| {
-            of.iter()
-                .map(|verdict| number(verdict))
-                .max_by(f64::total_cmp)
-                .unwrap_or(0.0)
+            .partition(|verdict| verdict.fastest_platform_m_s > 60.0);
+        let largest = |of: &[&Verdict], number: &dyn Fn(&Verdict) -> f64| {
+            let mut largest = 0.0_f64;
+            for verdict in of {
+                largest.keep_largest(number(verdict));
+            }
+            largest
         };
         println!(
-            "| {hz} | {} | {faults} | {:.1} | {:.0} | {:.1} |",
+            "| {hz} | {} | {} | {:.1} | {} | {:.0} | {:.1} |",
             of.len(),
-            largest(&|verdict| verdict.fastest_m_s.into()),
-            1000.0 * largest(&|verdict| verdict.deepest_m.into()),
-            largest(&|verdict| verdict.frozen_secs)
+            faults.count(),
+            largest(&usual, &|verdict| verdict.fastest_m_s.into()),
+            fast.len(),
+            1000.0 * largest(&of, &|verdict| verdict.deepest_m.into()),
+            largest(&of, &|verdict| verdict.frozen_secs)
         );
     }
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -252,6 +263,21 @@ fn print_table(verdicts: &[Verdict], secs: f64) {
     }
     kinds.remove("again");
     println!("{kinds:?}");
+}
+
+/// Two levels in which casts without a normal once made the character's velocity NaN, at 17.85 s and at 35.5 s.
+#[test]
+fn levels_in_which_a_cast_had_no_normal_are_played_to_their_end() {
+    let cases = Path::new("tests/random_play/cases");
+    for (name, hz, secs) in [
+        ("not_a_number_1", 120.0, 40.0),
+        ("not_a_number_2", 60.0, 60.0),
+    ] {
+        let level = springyard::level::load(cases.join(format!("{name}.ron"))).unwrap();
+        let script = Script::load(&cases.join(format!("{name}_script.ron"))).unwrap();
+        let verdict = try_level(0, hz, &level, &script, secs);
+        assert_eq!(verdict.faults, [""; 0], "{name}");
+    }
 }
 
 #[test]
