@@ -98,6 +98,8 @@ fn under_a_lift_with_or_without_a_way_out_it_is_neither_crushed_nor_sunk_nor_thr
                 println!("{case}: {outcome:?}");
                 let is_sound = outcome.sunk_steps <= 3 && outcome.fastest < 6.0;
                 let is_out = outcome.ends_at.xz().abs().max_element() > 1.0;
+                let may_return = walls && low < 1.0;
+                assert!(may_return || !outcome.returned, "{case}: {outcome:?}");
                 // In the shaft a lift that tilts may leave room in a corner.
                 if !(is_sound && (is_out || walls)) {
                     wrong.push(format!("{case}: {outcome:?}"));

@@ -3,7 +3,9 @@
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use springyard::drive::lab::{self, Lab};
-use springyard::drive::{Authority, DriveFault, DriveField, DriveTarget, SpringDrive, TargetBody};
+use springyard::drive::{
+    Authority, DriveFault, DriveField, DriveTarget, SpringDrive, SprungTarget, TargetBody,
+};
 use springyard::spring_math::Spring;
 
 fn drive() -> SpringDrive {
@@ -297,5 +299,23 @@ fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_told_onc
         .lab
         .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
     scene.lab.run(3.0, 60.0, |_| ());
+    scene.rests_at(Vec3::Z);
+}
+
+#[test]
+fn a_sprung_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
+    let mut scene = Scene::new();
+    let body = scene.body;
+    let sprung = SprungTarget::new(Spring::from_hertz(2.0, 1.0).unwrap());
+    scene.lab.app.world_mut().entity_mut(body).insert(sprung);
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
+    let told = scene.told();
+    assert!(!told.is_empty(), "the command overflows");
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+    scene.lab.run(4.0, 60.0, |_| ());
     scene.rests_at(Vec3::Z);
 }

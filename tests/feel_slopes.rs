@@ -3,7 +3,7 @@
 #[path = "common/report.rs"]
 mod report;
 
-use report::worst::largest;
+use report::worst::{largest, smallest};
 use report::{RATES, Report, Scenario, planar_distance, print_row, standing_height, usual};
 
 /// Walks forward from the start on.

@@ -3,7 +3,7 @@
 //! What carries a character is read before the engine's step, as the velocity that the body is about to move with. The engine may
 //! make something else of it: a platform that rubs along the ground is slowed within the step. A rider that only added velocities
 //! would creep over such a platform by the difference, step after step. So the place under the feet is remembered in the body's
-//! own frame, and what its way missed in one step is made up for in the next.
+//! own frame, and the difference between its predicted and its actual displacement is added to the rider's next step.
 
 use bevy::prelude::*;
 
@@ -15,30 +15,46 @@ pub struct Footprint {
     local: Vec3,
     /// Where the body's velocity was to take that place by the end of the step, m.
     expected: Vec3,
+    /// What the step was too short to make up for, m.
+    left: Vec3,
 }
 
-/// A body that went farther off than this, m, within a step has been put somewhere else. Its rider does not follow.
+/// A difference above this, m, is taken as a teleport and not followed.
 const FARTHEST_M: f32 = 0.1;
 
+/// The fastest that a difference is made up for, m/s: a step may be very short.
+const FASTEST_M_S: f32 = 1.0;
+
 impl Footprint {
-    /// At `feet` (m), on a body at `pose` that carries them at `velocity` (m/s) through a step of `dt` seconds.
+    /// At `feet` (m), on a body at `pose` that carries them at `velocity` (m/s) through a step of `dt` seconds. `missed` (m) is what
+    /// the rider is behind. With it, the velocity (m/s) that makes up for it within the step.
     #[must_use]
-    pub fn new(body: Entity, pose: &Transform, feet: Vec3, velocity: Vec3, dt: f32) -> Self {
-        Self {
+    pub fn step(
+        body: Entity,
+        pose: &Transform,
+        feet: Vec3,
+        velocity: Vec3,
+        missed: Vec3,
+        dt: f32,
+    ) -> (Self, Vec3) {
+        let make_up = (missed / dt).clamp_length_max(FASTEST_M_S);
+        let footprint = Self {
             body,
             local: pose.rotation.inverse() * (feet - pose.translation),
             expected: feet + velocity * dt,
-        }
+            left: missed - make_up * dt,
+        };
+        (footprint, make_up)
     }
 
-    /// How far, level, the place was taken beside where it was to be, m; nothing on another body. `pose` is the body's after the
-    /// step.
+    /// The horizontal difference between where the place is and where it was predicted, m; none on another body. `pose` is the
+    /// body's after the step.
     #[must_use]
     pub fn missed(&self, body: Entity, pose: &Transform) -> Vec3 {
         let now = pose.translation + pose.rotation * self.local;
         let missed = (now - self.expected).with_y(0.0);
         if body == self.body && missed.length() < FARTHEST_M {
-            missed
+            missed + self.left
         } else {
             Vec3::ZERO
         }
@@ -56,7 +72,8 @@ mod tests {
             Entity::from_raw_u32(2).unwrap(),
         );
         let start = Transform::from_xyz(1.0, 0.0, 0.0);
-        let print = Footprint::new(body, &start, Vec3::new(3.0, 1.0, 0.0), Vec3::X, 0.1);
+        let feet = Vec3::new(3.0, 1.0, 0.0);
+        let (print, _) = Footprint::step(body, &start, feet, Vec3::X, Vec3::ZERO, 0.1);
         // It went 0.06 m instead of 0.1, and turned about its middle by 0.01 rad: 2 m out, 0.02 m aside.
         let now = Transform::from_xyz(1.06, 0.0, 0.0).with_rotation(Quat::from_rotation_y(-0.01));
         let missed = print.missed(body, &now);
@@ -69,5 +86,15 @@ mod tests {
             print.missed(body, &Transform::from_xyz(5.0, 0.0, 0.0)),
             Vec3::ZERO
         );
+    }
+
+    #[test]
+    fn a_step_too_short_to_make_up_for_it_leaves_the_rest_to_the_next() {
+        let body = Entity::from_raw_u32(1).unwrap();
+        let still = Transform::default();
+        let behind = Vec3::X * 0.05;
+        let (print, make_up) = Footprint::step(body, &still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
+        assert_eq!(make_up, Vec3::X);
+        assert!(print.missed(body, &still).distance(Vec3::X * 0.049) < 1e-6);
     }
 }

@@ -16,8 +16,11 @@ const LOOKS_UP_M: (f32, f32) = (2.0, 0.1);
 /// What comes nearer slower than this, m/s, does not press.
 const LEAST_CLOSING: f32 = 0.01;
 
-/// What presses the foot of the capsule so deep into the ground, m, leaves it no room, however it lies.
+/// With the capsule's foot this deep in the ground, m, there is no room, whatever the distance measured overhead.
 const SUNK_M: f32 = 0.02;
+
+/// A body is as low as it gets to within this, m, and what is overhead touches it to within this, m.
+const NEAR_M: f32 = 0.05;
 
 /// A character between the ground and what comes nearer from above.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +75,9 @@ pub(super) fn press(
     let room = ground.below + physique.half_height_m() + overhead.time;
     Some(Press {
         way_out: if away == Vec3::ZERO { ahead } else { away },
-        squeezes: room < 2.0 * lowest.half_height_m()
-            || ground.below < physique.half_height_m() - SUNK_M,
+        squeezes: overhead.time < NEAR_M
+            && physique.half_height_m() < lowest.half_height_m() + NEAR_M
+            && (room < 2.0 * lowest.half_height_m()
+                || ground.below < physique.half_height_m() - SUNK_M),
     })
 }

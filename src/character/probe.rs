@@ -33,7 +33,7 @@ pub(super) const STEEPEST_RISE: f32 = 1.5;
 /// On a way shorter than this, m, the slope ahead is the slope right here.
 const LEAST_WAY_M: f32 = 1e-3;
 
-/// The slope ahead is looked at over this part of the ride spring's lag and this part of a step (s), since the slope is held
+/// The slope is averaged over `PREVIEW_OF_LAG` of the ride spring's lag and `PREVIEW_OF_STEP` of a step ahead, since it is held
 /// through the step. Over a shorter time, the body swings over the crest of a stair; over a longer one it sinks into a steep one.
 /// Chosen on stairs of 0.15 x 0.25 to 0.3 x 0.375 m at 30 to 240 steps a second: hops under 10 mm at all of them.
 const PREVIEW_OF_LAG: f32 = 0.55;
@@ -136,8 +136,8 @@ impl<'a> Probe<'a> {
         } else {
             reach
         };
-        let preview_secs =
-            (PREVIEW_OF_LAG * self.lag_secs + PREVIEW_OF_STEP * dt).min(LONGEST_PREVIEW_SECS);
+        let preview_secs = (PREVIEW_OF_LAG * self.lag_secs + PREVIEW_OF_STEP * dt)
+            .min(LONGEST_PREVIEW_SECS.max(dt));
         let (touch, is_flat) = match self.column(far, speed.with_y(0.0) * preview_secs) {
             Column::Empty => (None, false),
             Column::Flat(touch) => (Some(touch), true),
@@ -203,8 +203,8 @@ impl<'a> Probe<'a> {
 
     /// How much the ground ahead rises, m: the height at the end of `way` (m, level) over the height here.
     ///
-    /// The ride spring needs to know the slope in advance: it answers a goal that begins to move 2 zeta / omega late. Told of a
-    /// crest when it is there, it would go on rising for that long and swing over it.
+    /// The ride spring needs to know the slope in advance: it follows a goal that begins to move 2 zeta / omega late. If the slope
+    /// changed only at the crest, the spring would keep rising for that long and overshoot.
     fn rise_ahead(&self, ground: &Ground, way: Vec3) -> Option<f32> {
         // On a steep stair the step after next looks like a wall from here: then half the way stands for the whole.
         let (part, there, touch) = [1.0, 0.5].into_iter().find_map(|part| {
@@ -322,6 +322,7 @@ impl<'a> Probe<'a> {
             below: self.centre.y - height,
             normal,
             velocity,
+            make_up: Vec3::ZERO,
             yaw_rate,
             point,
             rise_m_s: None,

@@ -66,6 +66,9 @@ pub struct LastStood {
 /// place itself may be at fault.
 const STOOD_SECS: f32 = 0.25;
 
+/// Ground that is slower than this, m/s, stands still.
+const STILL_M_S: f32 = 0.01;
+
 impl LastStood {
     /// Takes note of a step of `dt` seconds that begins with the body's middle at `position`.
     pub(super) fn note(
@@ -75,7 +78,8 @@ impl LastStood {
         position: Vec3,
         dt: f32,
     ) {
-        if !state.is_grounded() || state.flees {
+        // A place on something that moves is somewhere else a moment later.
+        if !state.is_grounded() || state.flees || state.carried.length() > STILL_M_S {
             self.for_secs = 0.0;
             return;
         }

@@ -37,6 +37,7 @@ pub struct Placed {
     springs: &'static mut DriveState,
     pace: &'static mut Pace,
     history: Option<&'static mut PoseHistory>,
+    stood: &'static mut LastStood,
 }
 
 impl PlacedItem<'_, '_> {
@@ -51,6 +52,8 @@ impl PlacedItem<'_, '_> {
         *self.mass = self.physique.mass();
         self.springs.reset();
         self.pace.reset();
+        // The place may be gone with the level that it was in.
+        self.stood.take();
         if let Some(history) = &mut self.history {
             history.teleport();
         }
@@ -60,23 +63,18 @@ impl PlacedItem<'_, '_> {
 fn respawn_characters(
     kill_height: Res<KillHeight>,
     mut characters: Query<
-        (
-            &SpawnPoint,
-            &Intent,
-            &mut LastStood,
-            Option<&mut LastFinitePose>,
-            Placed,
-        ),
+        (&SpawnPoint, &Intent, Option<&mut LastFinitePose>, Placed),
         With<Character>,
     >,
 ) {
-    for (spawn, intent, mut stood, last_pose, mut character) in &mut characters {
+    for (spawn, intent, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
         let fell = character.transform.translation.y < kill_height.0;
         if fell || character.state.squeezed || intent.respawn.presses > 0 {
             character.put_on(spawn);
         } else if put_back || character.state.struck {
-            character.put_on(&stood.take().unwrap_or(*spawn));
+            let place = character.stood.take().unwrap_or(*spawn);
+            character.put_on(&place);
         }
     }
 }

@@ -45,6 +45,8 @@ pub struct Ground {
     pub normal: Vec3,
     /// Mean velocity through the coming step of the ground beneath the feet, m/s.
     pub velocity: Vec3,
+    /// What a rider adds to that in this step to keep its place, m/s: see [`Footprint`].
+    pub make_up: Vec3,
     /// rad/s about the vertical.
     pub yaw_rate: f32,
     /// How far it lies below the centre of the body at the start of the step, m.
@@ -151,9 +153,10 @@ fn sense(
             let feet = transform.translation.with_y(ground.height);
             let last = sensed.footprint.filter(|_| state.is_grounded());
             let missed = last.map_or(Vec3::ZERO, |last| last.missed(ground.entity, pose));
-            let print = Footprint::new(ground.entity, pose, feet, ground.velocity, dt);
+            let (print, make_up) =
+                Footprint::step(ground.entity, pose, feet, ground.velocity, missed, dt);
             felt.footprint = Some(print);
-            ground.velocity += missed / dt;
+            ground.make_up = make_up;
         }
         let wish = super::decide::direction(intent) * tuning.run_speed_m_s;
         let way = (speed + wish).with_y(0.0) * dt;

@@ -7,7 +7,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
-use bevy_rapier3d::rapier::parry::query::{Ray, ShapeCastOptions};
+use bevy_rapier3d::rapier::parry::query::{Ray, ShapeCastHit, ShapeCastOptions};
 use bevy_rapier3d::rapier::parry::shape::Shape;
 use bevy_rapier3d::rapier::pipeline::QueryPipeline;
 
@@ -35,19 +35,35 @@ pub(super) fn cast_shape(
     let start = Pose::from_translation(from);
     let (handle, hit) = world.cast_shape(&start, velocity, shape, options)?;
     let collider = world.colliders.get(handle)?;
-    let time = hit.time_of_impact;
-    let (mut point, mut normal) = (hit.witness1, hit.normal1);
-    if !(normal.is_normalized() && point.is_finite()) {
-        let middle = from + velocity * time;
-        (point, normal) = way_out(collider.shape(), collider.position(), middle)
-            .unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)));
-    }
+    let middle = from + velocity * hit.time_of_impact;
+    let (point, normal) = repaired(
+        &hit,
+        collider.shape(),
+        collider.position(),
+        middle,
+        velocity,
+    );
     Some(Touch {
         entity: RapierContextColliders::entity_from_collider(collider),
-        time,
+        time: hit.time_of_impact,
         point,
         normal,
     })
+}
+
+/// Where a cast touches a solid, and a unit normal there: as rapier reports them, or else the way out of the solid for the middle
+/// of the shape, or else the way that the cast came.
+fn repaired(
+    hit: &ShapeCastHit,
+    shape: &dyn Shape,
+    pose: &Pose,
+    middle: Vec3,
+    velocity: Vec3,
+) -> (Vec3, Vec3) {
+    if hit.normal1.is_normalized() && hit.witness1.is_finite() {
+        return (hit.witness1, hit.normal1);
+    }
+    way_out(shape, pose, middle).unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)))
 }
 
 /// The first surface that a ray meets within `most` units of its direction. None if it starts inside a solid: there is no
@@ -76,4 +92,98 @@ fn way_out(shape: &dyn Shape, pose: &Pose, point: Vec3) -> Option<(Vec3, Vec3)> 
     let away = (point - nearest.point).try_normalize()?;
     let outwards = if nearest.is_inside { -away } else { away };
     Some((nearest.point, outwards))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_rapier3d::rapier::parry::query;
+    use bevy_rapier3d::rapier::parry::query::ShapeCastStatus;
+    use bevy_rapier3d::rapier::parry::shape::{Ball, Cuboid};
+    use spring_math::random::SplitMix64;
+
+    fn hit(witness1: Vec3, normal1: Vec3) -> ShapeCastHit {
+        ShapeCastHit {
+            time_of_impact: 0.0,
+            witness1,
+            witness2: Vec3::ZERO,
+            normal1,
+            normal2: Vec3::ZERO,
+            status: ShapeCastStatus::PenetratingOrWithinTargetDist,
+        }
+    }
+
+    #[test]
+    fn a_touch_without_a_normal_points_out_of_the_solid() {
+        let cube = Cuboid::new(Vec3::ONE);
+        let pose = Pose::from_translation(Vec3::X * 5.0);
+        for (middle, point, normal) in [
+            (Vec3::new(5.0, 1.2, 0.0), Vec3::new(5.0, 1.0, 0.0), Vec3::Y),
+            (Vec3::new(5.9, 0.0, 0.0), Vec3::new(6.0, 0.0, 0.0), Vec3::X),
+        ] {
+            for nonsense in [Vec3::ZERO, Vec3::NAN, Vec3::splat(1e-30)] {
+                let hit = hit(Vec3::ZERO, nonsense);
+                let (at, out) = repaired(&hit, &cube, &pose, middle, Vec3::NEG_Y);
+                assert!(
+                    at.distance(point) < 1e-5 && out.distance(normal) < 1e-5,
+                    "{at} {out}"
+                );
+            }
+        }
+        // On the very surface there is no way out: back the way it came.
+        let hit = hit(Vec3::ZERO, Vec3::ZERO);
+        let (_, out) = repaired(
+            &hit,
+            &cube,
+            &pose,
+            Vec3::new(5.0, 1.0, 0.0),
+            Vec3::NEG_Y * 3.0,
+        );
+        assert_eq!(out, Vec3::Y);
+    }
+
+    #[test]
+    fn every_touch_of_a_ball_with_a_tilted_box_has_a_unit_normal() {
+        let mut random = SplitMix64::new(3);
+        let mut signed = |size: f32| size * random.signed() as f32;
+        for _ in 0..20_000 {
+            let cube = Cuboid::new(Vec3::new(
+                1.0 + signed(0.8),
+                1.0 + signed(0.8),
+                1.0 + signed(0.8),
+            ));
+            let turn = Quat::from_euler(EulerRot::XYZ, signed(0.5), signed(3.0), signed(0.5));
+            let pose = Pose::from_parts(Vec3::ZERO, turn);
+            // The middle of the ball lies beside, on or in the box; its edges and corners are met often.
+            let middle = turn
+                * (Vec3::new(signed(1.2), signed(1.2), signed(1.2)).clamp(-Vec3::ONE, Vec3::ONE)
+                    * cube.half_extents);
+            let from = Pose::from_translation(middle);
+            let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+            let cast = query::cast_shapes(
+                &pose,
+                Vec3::ZERO,
+                &cube,
+                &from,
+                Vec3::NEG_Y,
+                &Ball::new(0.24),
+                options,
+            );
+            let Ok(Some(mut hit)) = cast else { continue };
+            // parry reports it in the box's own frame.
+            hit.normal1 = turn * hit.normal1;
+            hit.witness1 = turn * hit.witness1;
+            let (point, normal) = repaired(
+                &hit,
+                &cube,
+                &pose,
+                middle - Vec3::Y * hit.time_of_impact,
+                Vec3::NEG_Y,
+            );
+            assert!(
+                normal.is_normalized() && point.is_finite(),
+                "{normal} {point}: {hit:?}"
+            );
+        }
+    }
 }

@@ -219,7 +219,7 @@ impl Batch<'_> {
         for (ride, rider) in self.rides.iter_mut().zip(&mut self.riders) {
             if !rider.go(ride, world) {
                 ride.memory.forget();
-                world.struck.push(rider.entity);
+                world.refused.push(rider.entity);
             }
         }
         self.rides.clear();

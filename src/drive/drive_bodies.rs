@@ -65,7 +65,7 @@ pub(super) struct StepWorld<'a> {
     /// The end of the step, simulated seconds.
     pub ends_at_secs: f64,
     /// Bodies whose drive would have commanded what is not finite.
-    pub struck: Vec<Entity>,
+    pub refused: Vec<Entity>,
 }
 
 fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
@@ -101,7 +101,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         steps: &mut steps,
         reactions: &mut reactions.0,
         ends_at_secs: time.elapsed_secs_f64(),
-        struck: Vec::new(),
+        refused: Vec::new(),
     };
     let no_followers = followers.is_empty();
     let mut batches = Batches::default();
@@ -112,7 +112,7 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
     }
     batches.drive(&mut world);
     if no_followers {
-        report_struck(&world, &mut driven, &mut faults);
+        report_refused(&world, &mut driven, &mut faults);
         return;
     }
     // Leaders before followers: a follower aims at where its leader will be.
@@ -143,16 +143,19 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         alone.take(body, &mut world, &mut faults);
         alone.drive(&mut world);
     }
-    report_struck(&world, &mut driven, &mut faults);
+    report_refused(&world, &mut driven, &mut faults);
 }
 
-fn report_struck<F: QueryFilter>(
+fn report_refused<F: QueryFilter>(
     world: &StepWorld,
     driven: &mut Query<Driven, F>,
     messages: &mut MessageWriter<DriveFault>,
 ) {
-    for &entity in &world.struck {
+    for &entity in &world.refused {
         if let Ok(mut body) = driven.get_mut(entity) {
+            if let Some(sprung) = &mut body.sprung {
+                sprung.reset();
+            }
             Faults {
                 entity,
                 at_secs: world.ends_at_secs,

@@ -81,7 +81,7 @@ impl fmt::Display for DriveField {
                 "SpringDrive.yaw",
                 "is ignored: it needs an angular spring, and no Force",
             ),
-            Self::Command => ("the velocity to command", "is not finite: none is"),
+            Self::Command => ("its command", "is not finite and not given to the body"),
         };
         write!(f, "{name} {trouble}")
     }
@@ -91,8 +91,8 @@ impl fmt::Display for DriveFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(
             f,
-            "drive of {}: {} at {:.3} s; it goes on with what was good before",
-            self.entity, self.field, self.at_secs
+            "drive of {} at {:.3} s: {}; it goes on with what was good before",
+            self.entity, self.at_secs, self.field
         )
     }
 }

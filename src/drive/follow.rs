@@ -58,6 +58,11 @@ impl SprungTarget {
         }
     }
 
+    /// For a target that was too far away for 32 bits: it starts again from where it is next seen.
+    pub(super) fn reset(&mut self) {
+        self.state = None;
+    }
+
     /// Where the drive should be at the end of a step towards `goal`: that of the first spring.
     pub(super) fn step(&mut self, goal: &BodyGoal, step: &Propagator) -> DriveTarget {
         let dt = step.dt();

@@ -9,9 +9,9 @@
 //! same value to every step, bit for bit; a tap gives its share of the step, and is never lost.
 //!
 //! **How far off.** Device events carry no time within a frame, so a direction counts for each frame at whose end it is down, and
-//! for the frame in which it came and went. Summed over the steps, a hold lasts as long as these frames, to within the
-//! longest frame since the last step before it: that is by how much the steps taken and the frames seen may differ. The time it was
-//! really down differs by up to such a frame at either end.
+//! for the frame in which it came and went. The steps' values times their lengths add up to the length of these
+//! frames, to within one frame: what follows the last step is counted in the next one. The time that the key was really down differs by
+//! up to a frame at either end.
 //!
 //! **To use it elsewhere**, copy this file: it needs vectors and nothing else.
 //!

@@ -45,8 +45,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What was pressed during a pause is for single steps only: when time goes on, nothing of it may go off. What was pressed before
-/// the pause and no step has taken yet goes off then.
+/// What was pressed during a pause is for single steps only: when time goes on, it must not act. What was pressed before the pause
+/// and no step has taken yet goes to the next step, be it a single step or the first after the pause.
 fn forget_presses_of_a_pause(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>) {
     if time.is_paused() {
         if latch.before_pause.is_none() {

@@ -69,7 +69,7 @@ fn stands_on(state: &CharacterState, step: &Step, ground: &Ground) -> bool {
 
 fn stand(state: &mut CharacterState, step: &Step, ground: &Ground, carry: &mut Vec3) {
     let dt = step.dt;
-    let carried = ground.velocity;
+    let carried = ground.velocity + ground.make_up;
     if state.is_grounded() && state.ground == Some(ground.entity) {
         // The same ground, faster or slower than before, takes its rider along; it cannot pull down harder than a fall would.
         let change = carried - state.carried;
@@ -77,9 +77,9 @@ fn stand(state: &mut CharacterState, step: &Step, ground: &Ground, carry: &mut V
         *carry += change.with_y(0.0);
         state
             .momentum
-            .note(carried, step.tuning.momentum_memory_secs, dt);
+            .note(ground.velocity, step.tuning.momentum_memory_secs, dt);
     } else {
-        state.momentum = Momentum::of(carried);
+        state.momentum = Momentum::of(ground.velocity);
     }
     state.carried = carried;
     state.ground = Some(ground.entity);

@@ -67,7 +67,7 @@ fn take_momentum(
 ) {
     // Off the ground, its rise of a moment ago counts only for as long as it is remembered.
     let now = match ground {
-        Some(_) => state.carried,
+        Some(ground) => state.carried - ground.make_up,
         None => state.carried.with_y(0.0),
     };
     let memory_secs = step.tuning.momentum_memory_secs + TIME_TOLERANCE_SECS;

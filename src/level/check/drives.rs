@@ -1,4 +1,4 @@
-//! Platforms whose drive cannot be stable, or is another spring than the file says, at the step that is played.
+//! Platforms whose drive cannot be stable, or steps their spring into another one, at the step that is played.
 //!
 //! Such a level is still a level: these are warnings. Limits and effective springs are those of the method's step matrix
 //! ([`Method::stability_limit`], [`Propagator::effective`](spring_math::Propagator::effective)).
@@ -126,7 +126,10 @@ fn other_spring(
     let really = method.propagator(felt, step_secs as f32).effective();
     let (omega, zeta) = (f64::from(felt.omega()), f64::from(felt.zeta()));
     let is_near = really.is_some_and(|really| {
-        (really.omega / omega - 1.0).abs() <= TOLERANCE && (really.zeta - zeta).abs() <= TOLERANCE
+        let slow = slow_rate(really.omega, really.zeta) / slow_rate(omega, zeta);
+        // Overdamped, the fast of its two rates is gone before anyone sees it.
+        let same_damping = zeta > 1.0 || (really.zeta - zeta).abs() <= TOLERANCE;
+        (slow - 1.0).abs() <= TOLERANCE && same_damping
     });
     (!is_near).then(|| {
         let really = really.map_or("no spring at all".to_owned(), |really| {
@@ -144,6 +147,15 @@ fn other_spring(
             felt_as(platform, felt),
         )
     })
+}
+
+/// How fast a spring comes to rest (the slower of its rates if it is overdamped) or swings, 1/s.
+fn slow_rate(omega: f64, zeta: f64) -> f64 {
+    if zeta > 1.0 {
+        omega / (zeta + (zeta * zeta - 1.0).sqrt())
+    } else {
+        omega
+    }
 }
 
 /// Why the body is on another spring than the file's number.
