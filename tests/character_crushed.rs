@@ -4,6 +4,7 @@ mod common;
 
 use bevy::prelude::*;
 use common::situations::{RATES, Yard};
+use common::worst::Extreme;
 
 /// A lift of 2 x 2 m that comes down from 3 m to `low` (its middle, m), with or without walls about it. The spawn is outside.
 fn lift(low: f32, walls: bool) -> Yard {
@@ -70,8 +71,8 @@ fn stand_beneath(yard: &Yard, hz: f64, off: f32) -> Outcome {
         let moved = place.distance(last);
         if moved > 1.0 && place.distance(yard.spawn) < 1.5 {
             outcome.returned = true;
-        } else if !(moved * hz as f32 <= outcome.fastest) {
-            outcome.fastest = moved * hz as f32;
+        } else {
+            outcome.fastest.keep_largest(moved * hz as f32);
         }
         sunk = if place.y > LOWEST_M { 0 } else { sunk + 1 };
         outcome.sunk_steps = outcome.sunk_steps.max(sunk);

@@ -123,7 +123,7 @@ fn note_speeds(
         if !is_platform && judge.fastest_m_s.keep_largest(speed) {
             judge.fastest = format!("{name} at {:.2} s", clock.simulated_secs);
         }
-        if !is_platform && !(speed <= limit) {
+        if !is_platform && (speed.is_nan() || speed > limit) {
             let platforms = judge.fastest_platform_m_s;
             judge.note(
                 &clock,
