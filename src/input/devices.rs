@@ -2,7 +2,7 @@
 //!
 //! The input manager says what is *held*. It cannot say what was tapped: a press and release within one frame never shows in
 //! its state, so presses are counted from the messages that the devices send, and directions that came and went are looked for
-//! ([`taps`]).
+//! (`taps.rs`).
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
