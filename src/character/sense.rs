@@ -103,6 +103,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
 }
 
+/// A driven body carries a character at the velocity that its drive commands, but at no more than this beyond the one it had, m/s.
+/// A platform that reverses at once at 5 m/s changes by 10. One that a solid holds back is commanded far more than the engine
+/// lets it have.
+const MOST_CHANGE_M_S: f32 = 15.0;
+
 fn sense(
     time: Res<Time>,
     rapier: ReadRapierContext,
@@ -145,6 +150,11 @@ fn sense(
             {
                 ground.velocity =
                     velocity_through_step(ground.velocity, body, configuration.gravity, &engine);
+                let feet = transform.translation.with_y(ground.height);
+                let change = ground.velocity - body.velocity_at_point(feet);
+                if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
+                    ground.velocity -= change - change.clamp_length_max(MOST_CHANGE_M_S);
+                }
             }
         }
         if let Some(ground) = &mut felt.ground
