@@ -111,7 +111,7 @@ pub(super) fn stride(
     }
 }
 
-/// The wished direction in the world, at most 1 long. An intent that is not finite wishes for none.
+/// The wished direction in the world, at most 1 long. Zero for an intent that is not finite.
 pub(in crate::character) fn direction(intent: &Intent) -> Vec3 {
     if !intent.is_finite() {
         return Vec3::ZERO;
