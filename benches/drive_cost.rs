@@ -5,10 +5,14 @@
 //! Both do the same job: read each body's pose and velocity, and write its `Velocity`. A drive reads more: whether the body
 //! sleeps, its gravity, its locks; and looks at what it is given before it believes it.
 
+#[path = "../tests/common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::lab::{Lab, StepTimes};
-use springyard::drive::rivals::PdDriven;
+use lab::{Lab, StepTimes};
+use springyard::baselines::PdDriven;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 

@@ -1,45 +1,60 @@
 //! Springyard: a small playable yard where everything that moves, moves on a spring.
 //!
-//! The rooms, in the order that data flows through them:
+//! The modules, each above those that it uses (`tests/module_edges.rs` holds the allowed edges):
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
-//! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and where to look |
+//! | [`spring_math`] | every spring: arithmetic only, a crate of its own that knows no engine |
+//! | [`ron_file`] | reads files and says in which line they are wrong |
 //! | [`timestep`] | frame time -> fixed steps -> views interpolated to the frame |
-//! | [`level`] | a RON file, checked -> bodies and their views; reload while playing |
+//! | [`engine`] | rapier in bevy's fixed schedule; bodies enter it in order and stay finite |
 //! | [`drive`] | springs -> velocities of rigid bodies |
-//! | [`character`] | intent -> springs on one floating capsule |
+//! | [`baselines`] | the same by rapier's own means, for comparison |
+//! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and where to look |
+//! | [`character`] | intent -> springs on one floating capsule: a state machine |
 //! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
+//! | [`level`] | a RON file, checked -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, side by side with the exact curve |
 //! | [`visuals`] | meshes, materials, light, quality |
+//! | [`tuning`] | gathers the parameters of the modules below: presets, ranges, units |
 //! | [`overlay`] | help, errors and panels on screen; reads everything, nothing reads it |
+//! | [`schedule`] | one frame as a list |
+//! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
-//!
-//! Beside the rooms: [`tuning`] knows every number of the feel, [`ron_file`] reads files and says in which line they are wrong.
-//! [`schedule`] is the one place where rooms are ordered against each other.
-//! The springs themselves live in the crate [`spring_math`], which knows no engine.
+
+pub use spring_math;
+
+pub mod ron_file;
+pub mod timestep;
+
+pub mod engine;
+
+pub mod drive;
+
+pub mod baselines;
+
+pub mod input;
+
+pub mod character;
+
+pub mod camera;
+
+pub mod level;
+
+pub mod lab;
+
+pub mod visuals;
+
+pub mod tuning;
+
+pub mod overlay;
 
 pub mod schedule;
 
-pub mod input;
-pub mod timestep;
-
-pub mod camera;
-pub mod character;
-pub mod drive;
-pub mod lab;
-pub mod level;
-
-pub mod overlay;
-pub mod visuals;
+pub mod game;
 
 pub mod cli;
 
 #[cfg(test)]
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
-
-pub use spring_math;
-
-pub mod ron_file;
-pub mod tuning;

@@ -1,97 +1,91 @@
-//! The one place where rooms are ordered against each other.
+//! One frame as a list: [`frame`]. `tests/frame_order.rs` compares it with what bevy built.
 //!
-//! One frame: devices -> `input` latches intent -> `timestep` plans the frame's steps -> for each step: level movers set
-//! targets -> characters weigh on their ground -> `drive` turns springs into velocities -> the character decides -> its own
-//! drive runs -> rapier steps -> poses are recorded -> (frame
-//! again) views are interpolated -> the camera rig reads the views -> render -> the overlay reads.
+//! A module's plugin orders its sets against those of the modules below it; here are ordered only modules that may not know each
+//! other.
 //!
 //! Drives run *before* characters: a character that stands on a platform reads the very velocity that the platform will have
-//! through the step. Read before the drive, it would be one step late. For the same reason weight is handed over before the
+//! through the step. Read before the drive, it would be one step late. For the same reason weight is given to the ground before the
 //! drive: the velocity that is read then already holds what the drive does against it.
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::app::RunFixedMainLoop;
+use bevy::ecs::schedule::{InternedScheduleLabel, InternedSystemSet, ScheduleLabel};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
-use crate::camera;
-use crate::character::{self, CharacterSystems};
-use crate::drive::{self, DriveSystems};
-use crate::input;
-use crate::lab::{self, LabSystems};
-use crate::level::{self, CharacterView, LevelSystems};
-use crate::timestep::{self, TimestepSystems};
-use crate::tuning;
+use crate::camera::CameraSystems;
+use crate::character::CharacterSystems;
+use crate::drive::DriveSystems;
+use crate::engine::EngineSystems;
+use crate::input::InputSystems;
+use crate::lab::LabSystems;
+use crate::level::LevelSystems;
+use crate::timestep::TimestepSystems;
 
-/// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
-///
-/// Needs bevy's time and transforms, and the resources [`CurrentLevel`](level::CurrentLevel) and
-/// [`StepPlanner`](timestep::StepPlanner).
-pub fn simulation(app: &mut App) {
-    app.add_plugins((
-        input::plugin,
-        timestep::plugin,
-        level::plugin,
-        drive::plugin,
-        character::plugin,
-        camera::plugin,
-        lab::plugin,
-        tuning::live::plugin,
-    ))
-    .configure_sets(
-        FixedUpdate,
-        (
-            CharacterSystems::Resize,
-            (
-                LevelSystems::Respawn,
-                CharacterSystems::Respawn,
-                LevelSystems::MoveTargets,
-            ),
-            CharacterSystems::Weigh,
-            DriveSystems::Drive,
-            CharacterSystems::Sense,
-            CharacterSystems::Decide,
-            DriveSystems::DriveLate,
-            PhysicsSet::SyncBackend,
-        )
-            .chain(),
-    )
-    .configure_sets(
-        FixedUpdate,
-        CharacterSystems::Predict
-            .after(PhysicsSet::Writeback)
-            .after(DriveSystems::KeepFinite),
-    )
-    .configure_sets(
-        RunFixedMainLoop,
-        LabSystems::Run
-            .after(TimestepSystems::RunSteps)
-            .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
-    )
-    .add_systems(PostStartup, spawn_camera);
+/// Orders modules that may not know each other.
+pub fn plugin(app: &mut App) {
+    // A body is in the engine before anything of its first step runs.
+    app.configure_sets(
+        FixedPreUpdate,
+        EngineSystems::Enter.before(InputSystems::WriteIntent),
+    );
 }
 
-fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
-    commands.spawn(camera::third_person(*view));
+/// One part of a frame.
+#[derive(Debug, Clone, Copy)]
+pub struct Stage {
+    /// bevy's schedule in which it runs.
+    pub schedule: InternedScheduleLabel,
+    /// Its systems.
+    pub set: InternedSystemSet,
 }
 
-/// Runs every schedule that a step or a frame goes through on one thread. In worlds of a few hundred bodies the
-/// multi-threaded executor costs more than it saves (0.8 ms an update, on 2 cores).
-pub fn single_threaded(app: &mut App) {
-    fn set(app: &mut App, label: impl ScheduleLabel) {
-        app.edit_schedule(label, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        });
+fn stage(schedule: impl ScheduleLabel, set: impl SystemSet) -> Stage {
+    Stage {
+        schedule: schedule.intern(),
+        set: set.intern(),
     }
-    set(app, First);
-    set(app, PreUpdate);
-    set(app, RunFixedMainLoop);
-    set(app, FixedFirst);
-    set(app, FixedPreUpdate);
-    set(app, FixedUpdate);
-    set(app, FixedPostUpdate);
-    set(app, FixedLast);
-    set(app, Update);
-    set(app, PostUpdate);
-    set(app, Last);
+}
+
+/// One frame, in order. What stands between `RunSteps` and the end of the step runs once for each step of the frame.
+#[must_use]
+pub fn frame() -> Vec<Stage> {
+    vec![
+        stage(RunFixedMainLoop, TimestepSystems::RunSteps),
+        // Each step: first what comes into it,
+        stage(FixedFirst, EngineSystems::SetStepLength),
+        stage(FixedPreUpdate, EngineSystems::Enter),
+        stage(FixedPreUpdate, InputSystems::WriteIntent),
+        stage(FixedPreUpdate, InputSystems::Record),
+        // targets, from the level down to the drives,
+        stage(FixedUpdate, CharacterSystems::Resize),
+        stage(FixedUpdate, LevelSystems::Respawn),
+        stage(FixedUpdate, CharacterSystems::Respawn),
+        stage(FixedUpdate, LevelSystems::MoveTargets),
+        stage(FixedUpdate, DriveSystems::MoveTargets),
+        // bodies, those that carry a character before the character,
+        stage(FixedUpdate, CharacterSystems::Weigh),
+        stage(FixedUpdate, DriveSystems::Drive),
+        stage(FixedUpdate, CharacterSystems::Sense),
+        stage(FixedUpdate, CharacterSystems::Decide),
+        stage(FixedUpdate, DriveSystems::DriveLate),
+        stage(FixedUpdate, DriveSystems::React),
+        // and the engine.
+        stage(FixedUpdate, EngineSystems::CheckBefore),
+        stage(FixedUpdate, PhysicsSet::SyncBackend),
+        stage(FixedUpdate, PhysicsSet::StepSimulation),
+        stage(FixedUpdate, PhysicsSet::Writeback),
+        stage(FixedUpdate, EngineSystems::KeepFinite),
+        stage(FixedUpdate, CharacterSystems::Predict),
+        stage(FixedPostUpdate, TimestepSystems::RecordPoses),
+        // After the frame's steps: views at the frame's own time, then the camera on them.
+        stage(RunFixedMainLoop, LabSystems::Run),
+        stage(RunFixedMainLoop, TimestepSystems::InterpolateViews),
+        stage(PostUpdate, CameraSystems::Watch),
+        stage(PostUpdate, CameraSystems::Pivot),
+        stage(PostUpdate, CameraSystems::Turn),
+        stage(PostUpdate, CameraSystems::Dress),
+        stage(PostUpdate, CameraSystems::Avoid),
+        stage(PostUpdate, CameraSystems::Place),
+        stage(PostUpdate, TransformSystems::Propagate),
+    ]
 }

@@ -4,11 +4,15 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
-use springyard::drive::lab::{self, Lab, closed_form};
-use springyard::drive::rivals::{MotorDriven, PdDriven};
+use lab::{Lab, closed_form};
+use springyard::baselines::{MotorDriven, PdDriven};
 use springyard::drive::{DriveMethod, SpringDrive};
 use springyard::spring_math::Spring;
 use worst::{Extreme, largest};

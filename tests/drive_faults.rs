@@ -1,8 +1,12 @@
 //! Bad input is told once, by entity and field, and the drive goes on with what was good before.
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
-use springyard::drive::lab::{self, Lab};
+use lab::Lab;
 use springyard::drive::{
     Authority, DriveFault, DriveField, DriveTarget, SpringDrive, SprungTarget, TargetBody,
 };

@@ -3,9 +3,13 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
+use lab::{Lab, closed_form};
 use spring_math::rotation::rotation_vector;
-use springyard::drive::lab::{self, Lab, closed_form};
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
 use worst::Extreme;

@@ -3,9 +3,13 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::lab::Lab;
+use lab::Lab;
 use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
 use worst::Extreme;

@@ -3,9 +3,13 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::lab::{self, Lab};
+use lab::Lab;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, Pace, SpringDrive};
 use springyard::spring_math::Spring;
 use springyard::spring_math::velocity_spring::VelocitySpring;
@@ -247,26 +251,45 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
 }
 
 #[test]
-fn an_engine_s_force_bends_a_spring_too_little_in_long_steps() {
-    // It is taken for a contact, but comes bit by bit.
+fn a_force_or_a_torque_bends_a_spring_by_hand_in_steps_of_any_length() {
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
-    for (hz, least) in [(30.0, 0.1), (60.0, 0.5), (240.0, 0.85)] {
-        let mut lab = Lab::new(0.0);
+    let tuned = Authority::Force {
+        mass_kg: 1.0,
+        inertia_kg_m2: 0.1,
+    };
+    for (hz, method, authority) in [30.0, 60.0, 240.0].into_iter().flat_map(|hz| {
+        DriveMethod::ALL.into_iter().flat_map(move |method| {
+            [Authority::Insulated, tuned].map(move |authority| (hz, method, authority))
+        })
+    }) {
+        let mut lab = Lab::new(-9.81);
         let body = lab.spawn((
             lab::ball(Vec3::ZERO),
             ExternalForce {
                 force: Vec3::X * 10.0,
-                ..default()
+                torque: Vec3::Z * 5.0,
             },
             SpringDrive {
                 linear: Some(spring),
+                angular: Some(spring),
+                method,
+                authority,
                 ..default()
             },
         ));
         lab.run(5.0, hz, |_| ());
-        let times = lab.position(body).x * spring.stiffness() / 10.0;
-        println!("a force, {hz} Hz: {times:.3} times by hand");
-        assert!(times > least && times < 1.0, "{hz}: {times}");
+        let pose = lab.get::<Transform>(body);
+        let moved = pose.translation.x * spring.stiffness() / 10.0;
+        let turned = pose.rotation.to_scaled_axis().z * spring.stiffness() / (5.0 / 0.1);
+        println!(
+            "{method:?}, {authority:?}, {hz} Hz: moved {moved:.4}, turned {turned:.4} times by hand"
+        );
+        for times in [moved, turned] {
+            assert!(
+                (times - 1.0).abs() < 2e-3,
+                "{method:?} {authority:?} {hz}: {times}"
+            );
+        }
     }
 }
 

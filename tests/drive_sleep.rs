@@ -3,9 +3,13 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::lab::{Lab, ball};
+use lab::{Lab, ball};
 use springyard::drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
 use worst::Extreme;
@@ -75,7 +79,7 @@ fn a_body_woken_from_sleep_starts_on_the_curve() {
     lab.set::<DriveTarget>(body, |target| target.position = Vec3::X);
     let (woken, mut worst) = (lab.secs, 0.0_f64);
     lab.run(2.0, 60.0, |lab| {
-        let (left, _) = springyard::drive::lab::closed_form(spring, -1.0, 0.0, lab.secs - woken);
+        let (left, _) = lab::closed_form(spring, -1.0, 0.0, lab.secs - woken);
         worst.keep_largest((f64::from(lab.position(body).x) - 1.0 - left).abs());
     });
     assert!(worst < 1e-4, "{worst}");

@@ -3,10 +3,14 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use lab::Lab;
 use spring_math::{Method, Spring};
-use springyard::drive::lab::{self, Lab};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math;
 use worst::Extreme;

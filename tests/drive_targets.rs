@@ -3,8 +3,12 @@
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 
+#[path = "common/drive_lab.rs"]
+#[allow(dead_code)]
+mod lab;
+
 use bevy::prelude::*;
-use springyard::drive::lab::{self, Lab};
+use lab::Lab;
 use springyard::drive::{
     DriveMethod, DriveTarget, Easing, SpringDrive, SprungTarget, TargetBody, TargetPath,
     TargetSampling,

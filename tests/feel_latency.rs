@@ -174,7 +174,7 @@ fn with_mouse(hz: f64) -> App {
     .insert(&mut app);
     app.insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
         .add_plugins(input::devices::plugin);
-    springyard::schedule::single_threaded(&mut app);
+    springyard::game::single_threaded(&mut app);
     let window = Window {
         focused: true,
         ..default()

@@ -42,7 +42,7 @@ impl Flight {
                 drive::plugin,
                 camera::plugin,
             ));
-        springyard::schedule::single_threaded(&mut app);
+        springyard::game::single_threaded(&mut app);
         let world = app.world_mut();
         let body = world
             .spawn((

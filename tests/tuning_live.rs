@@ -9,7 +9,7 @@ use common::worst::Extreme;
 use springyard::camera::CameraTuning;
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::script::{Event, ScriptButton};
-use springyard::level::PlayerTuning;
+use springyard::tuning::PlayerTuning;
 use springyard::tuning::{RefusedTuning, Retune, Tuning};
 
 fn tuning(play: &Play) -> Tuning {

@@ -41,7 +41,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::ParameterError;
 
-use crate::drive::{DrivenLate, Pace, SpringDrive};
+use crate::drive::{DriveSystems, DrivenLate, Pace, SpringDrive};
+use crate::engine::EngineSystems;
 use crate::input::Intent;
 
 pub use arc::JumpArc;
@@ -55,7 +56,7 @@ pub use state::{CharacterState, Footing, Stride};
 pub use tuning::CharacterTuning;
 use weigh::GroundPush;
 
-/// What the character room does in a step, in this order (in `FixedUpdate`).
+/// What a character does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
     /// Lowers who crouches, and rebuilds bodies that change their size.
@@ -142,7 +143,25 @@ pub fn character_at(
 
 /// Characters.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
+    app.configure_sets(
+        FixedUpdate,
+        (
+            (
+                CharacterSystems::Resize,
+                CharacterSystems::Respawn,
+                DriveSystems::MoveTargets,
+                CharacterSystems::Weigh,
+                // What carries a character moves first: the character reads the velocity that it will have.
+                DriveSystems::Drive,
+                CharacterSystems::Sense,
+                CharacterSystems::Decide,
+                DriveSystems::DriveLate,
+            )
+                .chain(),
+            CharacterSystems::Predict.after(EngineSystems::KeepFinite),
+        ),
+    )
+    .add_plugins((
         crouch::plugin,
         resize::plugin,
         respawn::plugin,

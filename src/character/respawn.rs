@@ -7,7 +7,8 @@ use bevy_rapier3d::prelude::*;
 use super::{
     Character, CharacterState, CharacterSystems, CharacterTuning, LastStood, Physique, SpawnPoint,
 };
-use crate::drive::{DriveState, LastFinitePose, Pace};
+use crate::drive::{DriveState, Pace};
+use crate::engine::LastFinitePose;
 use crate::input::Intent;
 use crate::timestep::PoseHistory;
 

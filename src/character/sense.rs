@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use spring_math::body::EngineStep;
 
 use super::footprint::Footprint;
 use super::probe::Probe;
@@ -10,7 +9,8 @@ use super::{
     Character, CharacterState, CharacterSystems, CharacterTuning, Footing, Physique, corner, heavy,
     press,
 };
-use crate::drive::{Pace, RAPIER_ITERATIONS, SpringDrive, velocity_through_step};
+use crate::drive::{Pace, SpringDrive, velocity_through_step};
+use crate::engine::engine_step;
 use crate::input::Intent;
 
 /// What a character feels of the world at the start of a step.
@@ -131,7 +131,7 @@ fn sense(
 ) -> Result {
     let rapier = rapier.single()?;
     let dt = time.delta_secs();
-    let engine = EngineStep::new(dt, RAPIER_ITERATIONS);
+    let engine = engine_step(dt, rapier.simulation);
     for (handle, transform, velocity, pace, intent, tuning, physique, state, mut sensed) in
         &mut characters
     {

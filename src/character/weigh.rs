@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::{Character, CharacterState, CharacterSystems, Physique};
-use crate::drive::push::{centre_of_mass, pushed};
 use crate::drive::{DriveState, SpringDrive};
+use crate::engine::push::{centre_of_mass, pushed};
 
 /// On a character: the push on its ground that the next step hands over, if any.
 #[derive(Component, Debug, Clone, Copy, Default)]

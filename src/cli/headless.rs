@@ -11,13 +11,13 @@ use spring_math::planner::PlannerSettings;
 use super::CommandError;
 use super::args::SimulationOptions;
 use super::check::warn_of;
+use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
-use crate::level::{self, CurrentLevel, Level, PlayerTuning};
-use crate::schedule;
+use crate::level::{self, CurrentLevel, Level};
 use crate::timestep::StepPlanner;
-use crate::tuning::Tuning;
 use crate::tuning::preset::{self, StartedWith};
+use crate::tuning::{PlayerTuning, Tuning};
 
 /// Everything a simulation starts from, checked before anything starts.
 #[derive(Debug, Clone)]
@@ -94,7 +94,7 @@ impl Start {
         if let Some(script) = self.script {
             app.insert_resource(Playback::new(script));
         }
-        schedule::simulation(app);
+        game::simulation(app);
     }
 }
 
@@ -103,7 +103,7 @@ pub fn app(start: Start) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     start.insert(&mut app);
-    schedule::single_threaded(&mut app);
+    game::single_threaded(&mut app);
     app
 }
 

@@ -8,6 +8,7 @@ use bevy_rapier3d::prelude::PhysicsSet;
 use super::report;
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
+use crate::engine::EngineSystems;
 use crate::level::LevelSystems;
 
 /// A stopwatch that adds up the time between its laps, by name.
@@ -37,7 +38,7 @@ impl Stopwatch {
 /// Laps between the rooms of a step. Means something only where systems run on one thread.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Stopwatch>()
-        .add_systems(FixedFirst, start.before(DriveSystems::SetStepLength))
+        .add_systems(FixedFirst, start.before(EngineSystems::SetStepLength))
         .add_systems(
             FixedUpdate,
             (

@@ -1,74 +1,60 @@
-//! SpringSet and targets -> the velocity of each driven body.
+//! Springs and targets -> the velocity of each driven body.
 
-use bevy::ecs::query::{QueryData, QueryFilter};
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::RigidBodySet;
-use bevy_rapier3d::rapier::geometry::NarrowPhase;
-use spring_math::body::EngineStep;
+use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
+use spring_math::body::{BodyState, EngineStep, Load, REST_SPEED, VelocityInput};
 
-use super::batch::Batches;
 use super::fault::{DriveFault, DriveField, Faults};
-use super::follow::{Leader, SprungTarget, TargetBody};
-use super::plan::{DriveMemory, DrivePlan};
+use super::plan::{DrivePlan, locked};
 use super::react::{Push, Reactions};
-use super::step_cache::StepCache;
-use super::through_step::{is_held, velocity_through_step};
+use super::sound::LastSound;
+use super::sprung_target::SprungTarget;
+use super::target_body::{Leader, LeaderPose, TargetBody, leaders_first};
 use super::{DriveState, DriveSystems, DriveTarget, DrivenLate, Pace, SpringDrive};
+use crate::engine::engine_step;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StepCache>().add_systems(
+    app.add_systems(
         FixedUpdate,
         (
-            drive_bodies::<Early, NotEarly>.in_set(DriveSystems::Drive),
-            drive_bodies::<Late, NotLate>.in_set(DriveSystems::DriveLate),
+            drive_bodies::<false>.in_set(DriveSystems::Drive),
+            drive_bodies::<true>.in_set(DriveSystems::DriveLate),
         ),
     );
 }
-
-type Early = Without<DrivenLate>;
-type NotEarly = Or<(Without<SpringDrive>, With<DrivenLate>)>;
-type Late = With<DrivenLate>;
-type NotLate = Or<(Without<SpringDrive>, Without<DrivenLate>)>;
-
-/// What may lead without being driven in the same pass.
-type Other = (
-    &'static Transform,
-    Option<&'static Velocity>,
-    Option<&'static RapierRigidBodyHandle>,
-    Option<&'static SpringDrive>,
-);
 
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct Driven {
     pub entity: Entity,
     pub handle: &'static RapierRigidBodyHandle,
+    pub is_late: Has<DrivenLate>,
     pub drive: Ref<'static, SpringDrive>,
     pub target: &'static mut DriveTarget,
     pub sprung: Option<&'static mut SprungTarget>,
     pub pace: Option<&'static mut Pace>,
     pub plan: &'static mut DrivePlan,
     pub state: &'static mut DriveState,
-    pub memory: &'static mut DriveMemory,
+    pub last: &'static mut LastSound,
     pub transform: &'static Transform,
     pub velocity: &'static mut Velocity,
+    pub force: Option<&'static ExternalForce>,
 }
 
 /// What is the same for all bodies in a step.
-pub(super) struct StepWorld<'a> {
-    pub engine: EngineStep,
-    pub bodies: &'a mut RigidBodySet,
-    contacts: &'a NarrowPhase,
-    pub steps: &'a mut StepCache,
-    pub reactions: &'a mut Vec<Push>,
+struct StepWorld<'a, 'w> {
+    engine: EngineStep,
+    gravity: Vec3,
+    bodies: &'a mut RigidBodySet,
+    reactions: &'a mut Vec<Push>,
     /// The end of the step, simulated seconds.
-    pub ends_at_secs: f64,
-    /// Bodies whose drive would have commanded what is not finite.
-    pub refused: Vec<Entity>,
+    ends_at_secs: f64,
+    messages: MessageWriter<'w, DriveFault>,
 }
 
-fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
+fn drive_bodies<const LATE: bool>(
     time: Res<Time>,
     mut rapier: Single<
         (
@@ -78,136 +64,202 @@ fn drive_bodies<F: QueryFilter + 'static, Rest: QueryFilter + 'static>(
         ),
         With<DefaultRapierContext>,
     >,
-    mut driven: Query<Driven, F>,
-    followers: Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
-    following: Query<(), With<TargetBody>>,
-    others: Query<Other, Rest>,
-    mut steps: ResMut<StepCache>,
+    mut driven: Query<Driven>,
+    followers: Query<(Entity, &TargetBody), With<SpringDrive>>,
+    others: Query<LeaderPose, Without<SpringDrive>>,
     mut reactions: ResMut<Reactions>,
-    mut faults: MessageWriter<DriveFault>,
+    messages: MessageWriter<DriveFault>,
 ) {
     let dt = time.delta_secs();
     if dt <= 0.0 {
         return;
     }
     let (bodies, simulation, configuration) = &mut *rapier;
-    let iterations = simulation.integration_parameters.num_solver_iterations;
-    steps.set_step(dt);
     let mut world = StepWorld {
-        engine: EngineStep::new(dt, u16::try_from(iterations).unwrap_or(u16::MAX))
-            .under(configuration.gravity),
+        engine: engine_step(dt, simulation),
+        gravity: configuration.gravity,
         bodies: &mut bodies.bodies,
-        contacts: &simulation.narrow_phase,
-        steps: &mut steps,
         reactions: &mut reactions.0,
         ends_at_secs: time.elapsed_secs_f64(),
-        refused: Vec::new(),
+        messages,
     };
-    let no_followers = followers.is_empty();
-    let mut batches = Batches::default();
+    let any_follow = !followers.is_empty();
     for body in &mut driven {
-        if no_followers || !following.contains(body.entity) {
-            batches.take(body, &mut world, &mut faults);
+        if body.is_late == LATE && !(any_follow && followers.contains(body.entity)) {
+            drive_body(body, &mut world);
         }
     }
-    batches.drive(&mut world);
-    if no_followers {
-        report_refused(&world, &mut driven, &mut faults);
-        return;
-    }
-    // Leaders before followers: a follower aims at where its leader will be.
-    let mut order: Vec<(usize, Entity, TargetBody)> = followers
-        .iter()
-        .map(|(entity, follow)| (chain_length(follow, &followers), entity, *follow))
-        .collect();
-    order.sort_by_key(|(depth, entity, _)| (*depth, *entity));
-    for (_, entity, follow) in order {
-        let leader = world.leader(follow.body, &mut driven, &others);
+    for (entity, follow) in leaders_first(&followers) {
+        let leader = if let Ok(leader) = driven.get(follow.body) {
+            Some(Leader::driven(
+                leader.transform,
+                leader.velocity,
+                leader.handle,
+            ))
+        } else {
+            others.get(follow.body).ok().map(Leader::other)
+        };
         let Ok(mut body) = driven.get_mut(entity) else {
             continue;
         };
-        if let Some(leader) = leader {
-            let target = leader.target(follow.offset, &world.engine);
-            body.target.set_if_neq(target);
-        } else {
-            let standing = body.target.standing();
-            body.target.set_if_neq(standing);
-            Faults {
-                entity,
-                at_secs: world.ends_at_secs,
-                messages: &mut faults,
-            }
-            .tell(&mut body.memory, DriveField::TargetBody);
+        if body.is_late != LATE {
+            continue;
         }
-        let mut alone = Batches::default();
-        alone.take(body, &mut world, &mut faults);
-        alone.drive(&mut world);
-    }
-    report_refused(&world, &mut driven, &mut faults);
-}
-
-fn report_refused<F: QueryFilter>(
-    world: &StepWorld,
-    driven: &mut Query<Driven, F>,
-    messages: &mut MessageWriter<DriveFault>,
-) {
-    for &entity in &world.refused {
-        if let Ok(mut body) = driven.get_mut(entity) {
-            if let Some(sprung) = &mut body.sprung {
-                sprung.reset();
+        let target = match leader {
+            Some(leader) => leader.target_at(
+                follow.offset,
+                world.bodies,
+                &simulation.narrow_phase,
+                world.gravity,
+                &world.engine,
+            ),
+            None => {
+                world
+                    .faults(entity)
+                    .report(&mut body.last.reported, DriveField::TargetBody);
+                body.target.standing()
             }
-            Faults {
-                entity,
-                at_secs: world.ends_at_secs,
-                messages,
-            }
-            .tell(&mut body.memory, DriveField::Command);
-        }
-    }
-}
-
-/// How many bodies lead a follower; who follows in a circle stops being counted.
-fn chain_length<F: QueryFilter>(
-    follow: &TargetBody,
-    followers: &Query<(Entity, &TargetBody), (With<SpringDrive>, F)>,
-) -> usize {
-    let (mut length, mut leader) = (1, follow.body);
-    while let Ok((_, next)) = followers.get(leader) {
-        length += 1;
-        leader = next.body;
-        if length > 64 {
-            break;
-        }
-    }
-    length
-}
-
-impl StepWorld<'_> {
-    fn leader<F: QueryFilter, Rest: QueryFilter>(
-        &self,
-        entity: Entity,
-        driven: &mut Query<Driven, F>,
-        others: &Query<Other, Rest>,
-    ) -> Option<Leader> {
-        let (transform, velocity, raw, driven) = if let Ok(body) = driven.get(entity) {
-            let raw = self.bodies.get(body.handle.0);
-            (*body.transform, *body.velocity, raw, true)
-        } else {
-            let (transform, velocity, handle, drive) = others.get(entity).ok()?;
-            let raw = handle.and_then(|handle| self.bodies.get(handle.0));
-            let velocity = velocity.copied().unwrap_or_default();
-            (*transform, velocity, raw, drive.is_some())
         };
-        let through = raw
-            .filter(|body| driven || !is_held(body, self.contacts))
-            .map_or(velocity.linear, |body| {
-                velocity_through_step(velocity.linear, body, self.engine.gravity(), &self.engine)
-            });
-        Some(Leader {
-            pose: transform.to_isometry(),
-            centre_of_mass: raw.map_or(Vec3::ZERO, |body| body.local_center_of_mass()),
-            velocity: through,
-            angular_velocity: velocity.angular,
-        })
+        body.target.set_if_neq(target);
+        drive_body(body, &mut world);
     }
+}
+
+impl<'w> StepWorld<'_, 'w> {
+    fn faults(&mut self, entity: Entity) -> Faults<'_, 'w> {
+        Faults {
+            entity,
+            at_secs: self.ends_at_secs,
+            messages: &mut self.messages,
+        }
+    }
+}
+
+/// Gives one body the velocities for the step. A body without a sound target or mass is left alone.
+fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
+    let DrivenItem {
+        entity,
+        handle: &RapierRigidBodyHandle(handle),
+        drive,
+        target,
+        sprung,
+        mut pace,
+        mut plan,
+        mut state,
+        mut last,
+        transform,
+        mut velocity,
+        force,
+        ..
+    } = driven;
+    let (engine, gravity) = (world.engine, world.gravity);
+    let mut faults = Faults {
+        entity,
+        at_secs: world.ends_at_secs,
+        messages: &mut world.messages,
+    };
+    let Some(body) = world.bodies.get_mut(handle) else {
+        return;
+    };
+    let Some(mut target) = last.target(&target, &mut faults) else {
+        return;
+    };
+    let Some(plan) = plan.on(body, &drive, engine.dt(), &mut last, &mut faults) else {
+        return;
+    };
+    let mut sprung = sprung;
+    if let Some(sprung) = &mut sprung {
+        target = sprung.step(&target, engine.dt());
+    }
+    let start = start_of(body, transform, &velocity);
+    let load = load_on(body, &start, gravity, force);
+    let (springs, goal) = (plan.springs(transform.rotation), target.goal());
+    let is_paced = pace.is_some() && start.velocity.abs().max_element() >= REST_SPEED;
+    // What has a reaction goes on pushing against the body that takes it, asleep or not.
+    let may_rest = drive.reaction.is_none() && !is_paced;
+    let at_rest = may_rest && springs.is_at_rest(&start, &goal, &load, &engine);
+    if at_rest && body.is_sleeping() {
+        state.0.forget();
+        return;
+    }
+
+    let (linear, angular) = state.0.command(&springs, &engine, &start, &goal, &load);
+    let mut command = Velocity { linear, angular };
+    if let Some(pace) = &mut pace {
+        let input = VelocityInput {
+            velocity: linear,
+            goal: goal.velocity,
+            acceleration: if springs.linear.is_some() {
+                load.gravity
+            } else {
+                Vec3::ZERO
+            },
+            max_acceleration: springs.linear_bounds.max_acceleration(),
+        };
+        let free = !locked(body, RawLocks::TRANSLATION_LOCKED_X);
+        command.linear = pace.step(&input, free, &engine);
+    }
+    if !(command.linear.is_finite() && command.angular.is_finite()) {
+        state.reset();
+        if let Some(pace) = &mut pace {
+            pace.reset();
+        }
+        if let Some(sprung) = &mut sprung {
+            sprung.reset();
+        }
+        faults.report(&mut last.reported, DriveField::Command);
+        return;
+    }
+    if let Some(on) = drive.reaction {
+        let keeps_axis = plan.is_insulated && springs.angular.is_some();
+        let change = (*velocity, command);
+        let push = Push::against(entity, on, &start, body, change, keeps_axis, &engine);
+        world.reactions.push(push);
+    }
+    hand_over(body, &mut velocity, command, at_rest);
+}
+
+fn start_of(body: &RawBody, transform: &Transform, velocity: &Velocity) -> BodyState {
+    BodyState {
+        position: transform.translation,
+        rotation: transform.rotation,
+        velocity: velocity.linear,
+        angular_velocity: velocity.angular,
+        centre_of_mass: body.local_center_of_mass(),
+    }
+}
+
+/// What acts on a body besides its drive and its contacts.
+fn load_on(
+    body: &RawBody,
+    start: &BodyState,
+    gravity: Vec3,
+    force: Option<&ExternalForce>,
+) -> Load {
+    let mass = &body.mass_properties().local_mprops;
+    let (acceleration, angular_acceleration) = force.map_or((Vec3::ZERO, Vec3::ZERO), |external| {
+        let axes = start.rotation * mass.principal_inertia_local_frame;
+        let about_axes = mass.inv_principal_inertia * (axes.inverse() * external.torque);
+        (external.force * mass.inv_mass, axes * about_axes)
+    });
+    Load {
+        gravity: gravity * body.gravity_scale(),
+        acceleration,
+        angular_acceleration,
+        // What code wrote to the velocity, such as the weight of a character, came once; what the engine did may go on.
+        kick: start.velocity - body.linvel(),
+        angular_kick: start.angular_velocity - body.angvel(),
+    }
+}
+
+fn hand_over(body: &mut RawBody, velocity: &mut Mut<Velocity>, command: Velocity, at_rest: bool) {
+    if at_rest {
+        // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
+        body.set_linvel(command.linear, false);
+        body.set_angvel(command.angular, false);
+    } else if command == **velocity {
+        // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
+        body.wake_up(true);
+    }
+    velocity.set_if_neq(command);
 }

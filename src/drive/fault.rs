@@ -1,13 +1,11 @@
-//! Bad input: told once, and lived with.
+//! Bad input of a drive: reported once for each entity and field.
 
 use std::fmt;
 
 use bevy::prelude::*;
 
-use super::plan::DriveMemory;
-
-/// A drive that was given something it cannot follow. It is told once for each entity and field; the drive goes on with the
-/// last good value.
+/// A drive was given something that it cannot follow. Reported once for each entity and field; the drive goes on with the last
+/// good value.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct DriveFault {
     /// The driven body.
@@ -97,7 +95,11 @@ impl fmt::Display for DriveFault {
     }
 }
 
-/// Who tells of the faults of a drive.
+/// Which faults of a drive have been reported: a bit for each field.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Reported(u16);
+
+/// Reports the faults of one drive.
 pub(super) struct Faults<'a, 'w> {
     pub entity: Entity,
     /// The end of the step, simulated seconds.
@@ -106,11 +108,11 @@ pub(super) struct Faults<'a, 'w> {
 }
 
 impl Faults<'_, '_> {
-    /// Tells of a fault, unless it has been told.
-    pub fn tell(&mut self, memory: &mut DriveMemory, field: DriveField) {
+    /// Reports a fault, once.
+    pub fn report(&mut self, reported: &mut Reported, field: DriveField) {
         let bit = field as u16;
-        if memory.told & bit == 0 {
-            memory.told |= bit;
+        if reported.0 & bit == 0 {
+            reported.0 |= bit;
             let fault = DriveFault {
                 entity: self.entity,
                 field,

@@ -1,7 +1,7 @@
-//! SpringSet -> velocities of rigid bodies.
+//! Springs -> velocities of rigid bodies.
 //!
 //! A [`SpringDrive`] moves a rapier body to its [`DriveTarget`] as a damped spring would, by choosing the body's velocity before
-//! each step.
+//! each step. The formula is [`spring_math::body`]'s; here is what bevy and rapier have to do with it.
 //!
 //! | to decide | usual | or |
 //! |---|---|---|
@@ -13,63 +13,51 @@
 //!
 //! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
 //!
-//! In a step: [`path`] and [`follow`] move targets; a `plan` is what a drive's settings come to, and `check` lets only
-//! sound input into it; `drive_bodies` gathers bodies in a `batch`,
-//! asks [`spring_math::body`] for their velocities (all arithmetic is there, apart from the engine) and writes them; `react` hands the
-//! reaction on. `enter` brings new bodies into rapier before their first drive. [`rivals`] is what rapier itself offers, and [`lab`] is where all this is measured.
+//! In a step: [`path`] moves targets; `drive_bodies` checks each body's input (`sound`), keeps what its settings come to (`plan`),
+//! asks [`spring_math::body::BodyDrive`] for its velocities and writes them; `react` gives the opposite to the body that takes it.
 
-mod batch;
-mod check;
 mod drive_bodies;
-mod enter;
 pub mod fault;
-pub mod follow;
-pub mod keep_finite;
-pub mod lab;
 pub mod pace;
 pub mod path;
 mod plan;
-pub mod push;
-mod rapier_step;
 mod react;
-pub mod rivals;
+mod sound;
 pub mod spring_drive;
-mod step_cache;
+pub mod sprung_target;
 pub mod target;
+pub mod target_body;
 mod through_step;
+mod turning_rules;
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::PhysicsSet;
+
+use crate::engine::EngineSystems;
 
 pub use fault::{DriveFault, DriveField};
-pub use follow::{SprungTarget, TargetBody};
-pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
 pub use pace::Pace;
 pub use path::{Easing, Repeat, TargetPath, TargetSampling};
-pub use rapier_step::RAPIER_ITERATIONS;
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
-pub use spring_math::body::{BodyMethod as DriveMethod, BodySpring};
+pub use spring_math::body::BodyMethod as DriveMethod;
+pub use sprung_target::SprungTarget;
 pub use target::DriveTarget;
+pub use target_body::TargetBody;
 pub use through_step::velocity_through_step;
 
-/// What the drive room does in a step, in this order (in `FixedUpdate`).
+/// What the drive does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DriveSystems {
-    /// Tells rapier the length of the step in hand (in `FixedFirst`).
-    SetStepLength,
     /// Moves targets along their paths.
     MoveTargets,
     /// Turns springs and targets into velocities.
     Drive,
     /// The same, for bodies that are [`DrivenLate`].
     DriveLate,
-    /// Hands the reaction to who takes it.
+    /// Gives the reaction to the body that takes it.
     React,
-    /// Puts bodies back that the engine left not finite (after the engine's step).
-    KeepFinite,
 }
 
-/// SpringSet that drive rigid bodies.
+/// Springs that drive rigid bodies. Needs [`engine::plugin`](crate::engine::plugin).
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         FixedUpdate,
@@ -80,16 +68,13 @@ pub fn plugin(app: &mut App) {
             DriveSystems::React,
         )
             .chain()
-            .before(PhysicsSet::SyncBackend),
+            .before(EngineSystems::CheckBefore),
     )
     .add_message::<DriveFault>()
     .add_plugins((
-        rapier_step::plugin,
-        enter::plugin,
-        keep_finite::plugin,
         path::plugin,
+        turning_rules::plugin,
         drive_bodies::plugin,
         react::plugin,
-        rivals::plugin,
     ));
 }

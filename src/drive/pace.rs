@@ -1,8 +1,8 @@
 //! A spring on a body's velocity.
 
 use bevy::prelude::*;
-use spring_math::body::BodyPace;
-use spring_math::velocity_spring::VelocitySpring;
+use spring_math::body::{BodyVelocityDrive, EngineStep, VelocityInput};
+use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 
 use super::SpringDrive;
 
@@ -17,7 +17,9 @@ pub struct Pace {
     pub spring: VelocitySpring,
     /// The world axes along which velocity is sprung. The drive's [`linear_axes`](SpringDrive::linear_axes) are to be others.
     pub axes: BVec3,
-    pub(super) state: BodyPace,
+    state: BodyVelocityDrive,
+    /// The spring's step, kept while the spring and the step's length stay.
+    kept: Option<(VelocitySpring, VelocityPropagator)>,
 }
 
 impl Pace {
@@ -27,7 +29,8 @@ impl Pace {
         Self {
             spring,
             axes,
-            state: BodyPace::default(),
+            state: BodyVelocityDrive::default(),
+            kept: None,
         }
     }
 
@@ -50,6 +53,16 @@ impl Pace {
 
     /// For a body put somewhere else: forget what the spring was doing.
     pub fn reset(&mut self) {
-        self.state = BodyPace::default();
+        self.state = BodyVelocityDrive::default();
+    }
+
+    /// The velocity to give the body for a step, m/s, along the axes that are `free` to move.
+    pub(super) fn step(&mut self, input: &VelocityInput, free: BVec3, engine: &EngineStep) -> Vec3 {
+        let step = match self.kept {
+            Some((spring, step)) if spring == self.spring && step.dt() == engine.dt() => step,
+            _ => self.spring.over(engine.dt()),
+        };
+        self.kept = Some((self.spring, step));
+        self.state.step(&step, input, self.axes & free, engine)
     }
 }

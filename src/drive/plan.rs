@@ -1,190 +1,138 @@
-//! What a drive's settings come to on its body.
+//! What a drive's settings come to on its body, for one length of step.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody};
 use spring_math::Spring;
-use spring_math::body::{Bounds, DrivenAxes, Rules, felt_by};
+use spring_math::body::{BodySprings, Bounds, SpringStep, felt_by};
 
-use super::check::{self, Settings};
 use super::fault::Faults;
-use super::step_cache::{FeltSpring, SpringSet, StepCache};
-use super::{Authority, DriveTarget, SpringDrive};
+use super::sound::{LastSound, Settings};
+use super::{Authority, SpringDrive};
 
-/// What a [`SpringDrive`]'s settings come to on its body: looked through once, and again when they change, or what rapier says of
-/// the body. All that a step needs to know of them, and no more: it is read for every body in every step.
+/// A [`SpringDrive`]'s springs over the length of the step in hand. Made anew when the settings change, the step's length, or what
+/// rapier says of the body; else kept, matrices and all.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DrivePlan {
-    settings_seen: Option<Tick>,
-    target_seen: Option<Tick>,
-    target_is_sound: bool,
-    /// A drive that cannot act on its body leaves it alone.
-    can_act: bool,
+    made_for: Option<MadeFor>,
+    /// None: the drive cannot act on its body and leaves it alone.
+    made: Option<Plan>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct MadeFor {
+    settings: Tick,
+    dt: f32,
     locks: u8,
-    masses: Masses,
-    /// The [name](StepCache::name) of its springs.
-    pub(super) springs: u32,
-    pub(super) rules: Rules,
-    pub(super) axes: DrivenAxes,
-    pub(super) insulated: bool,
-    /// Whether gravity is the drive's business.
-    pub(super) weighs: bool,
-    /// How far gravity bends the spring, m per m/s^2.
-    pub(super) compliance: f32,
-    pub(super) reaction: Option<Entity>,
+    inverse_mass: f32,
+    inverse_inertia: Vec3,
 }
 
-/// What a drive seldom looks at: its springs, and the last of its input that was sound, for when it is spoilt.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct DriveMemory {
-    pub(super) springs: SpringSet,
-    pub(super) target: Option<DriveTarget>,
-    pub(super) limits: [Option<f32>; 2],
-    pub(super) authority: Authority,
-    /// A bit for each fault that has been told.
-    pub(super) told: u16,
-}
-
-/// Inverse mass and inertia, where they matter.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-struct Masses {
-    mass: f32,
-    inertia: Vec3,
+/// See [`DrivePlan`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plan {
+    springs: BodySprings,
+    /// Mass and inertia do not matter. Else the angular springs lie along the body's principal axes and turn with it.
+    pub is_insulated: bool,
 }
 
 impl DrivePlan {
-    /// Whether a target can be driven to as it is: looked at when it has changed.
-    #[inline]
-    pub(super) fn trusts(
-        &mut self,
-        target: &Mut<DriveTarget>,
-        memory: &mut Mut<DriveMemory>,
-    ) -> bool {
-        let changed = Some(target.last_changed());
-        if self.target_seen != changed {
-            self.target_seen = changed;
-            self.target_is_sound = check::is_sound(target);
-            if self.target_is_sound {
-                memory.target = Some(**target);
-            }
-        }
-        self.target_is_sound
-    }
-
-    /// Makes the plan for a body, if there is none yet, and tells whether the drive can act on it.
-    #[inline]
-    pub(super) fn acts_on(
+    /// The plan for a body over `dt` seconds; none if the drive cannot act on it.
+    pub(super) fn on(
         &mut self,
         body: &RawBody,
         drive: &Ref<SpringDrive>,
-        memory: &mut Mut<DriveMemory>,
-        steps: &mut StepCache,
+        dt: f32,
+        last: &mut LastSound,
         faults: &mut Faults,
-    ) -> bool {
-        let changed = Some(drive.last_changed());
-        if self.settings_seen != changed || !self.is_for(body) {
-            self.settings_seen = changed;
-            self.make(body, drive, memory, steps, faults);
-        }
-        self.can_act
-    }
-
-    #[inline]
-    fn is_for(&self, body: &RawBody) -> bool {
-        self.can_act
-            && self.locks == body.locked_axes().bits()
-            && (self.insulated || self.masses == Masses::of(body))
-    }
-
-    #[cold]
-    fn make(
-        &mut self,
-        body: &RawBody,
-        drive: &SpringDrive,
-        memory: &mut DriveMemory,
-        steps: &mut StepCache,
-        faults: &mut Faults,
-    ) {
-        let settings = check::settings(drive, body, memory, faults);
-        self.can_act = settings.is_some();
-        let Some(settings) = settings else {
-            return;
-        };
-        let springs = SpringSet::new(drive, &settings, body);
-        memory.springs = springs;
-        let free = |axes: BVec3, first| axes & !locked(body, first);
-        let linear = free(drive.linear_axes, RawLocks::TRANSLATION_LOCKED_X);
-        let angular = free(drive.angular_axes, RawLocks::ROTATION_LOCKED_X);
-        let carries_weight = drive.gravity_feed_forward;
-        let compliance = springs.linear.map_or(0.0, Spring::compliance);
-        *self = Self {
+    ) -> Option<&Plan> {
+        let mass = &body.mass_properties().local_mprops;
+        let made_for = Some(MadeFor {
+            settings: drive.last_changed(),
+            dt,
             locks: body.locked_axes().bits(),
-            masses: Masses::of(body),
-            springs: steps.name(springs),
-            rules: Rules {
-                linear: Bounds::new(linear, settings.max_acceleration),
-                angular: Bounds::new(angular, settings.max_angular_acceleration),
-                carries_weight,
+            inverse_mass: mass.inv_mass,
+            inverse_inertia: mass.inv_principal_inertia,
+        });
+        if self.made_for != made_for {
+            self.made_for = made_for;
+            let settings = last.settings(drive, body, faults);
+            self.made = settings.map(|settings| Plan::new(drive, &settings, body, dt));
+        }
+        self.made.as_ref()
+    }
+}
+
+impl Plan {
+    fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody, dt: f32) -> Self {
+        let free = |axes: BVec3, first| axes & !locked(body, first);
+        Self {
+            springs: BodySprings {
+                linear: linear_step(drive, settings, body, dt),
+                angular: angular_step(drive, settings, body, dt),
+                linear_bounds: Bounds::new(
+                    free(drive.linear_axes, RawLocks::TRANSLATION_LOCKED_X),
+                    settings.max_acceleration,
+                ),
+                angular_bounds: Bounds::new(
+                    free(drive.angular_axes, RawLocks::ROTATION_LOCKED_X),
+                    settings.max_angular_acceleration,
+                ),
+                carries_weight: drive.gravity_feed_forward,
                 turns_to_goal: drive.angular.is_some() && drive.angular_axes == BVec3::TRUE,
             },
-            axes: DrivenAxes {
-                linear: springs.linear.map(|_| linear),
-                angular: springs.angular.map(|_| angular),
-            },
-            insulated: settings.authority == Authority::Insulated,
-            // With nothing to balance it against, it stays with the engine.
-            weighs: springs.linear.is_some() && (carries_weight || compliance > 0.0),
-            compliance: if carries_weight { 0.0 } else { compliance },
-            reaction: drive.reaction,
-            ..*self
-        };
+            is_insulated: settings.authority == Authority::Insulated,
+        }
+    }
+
+    /// The springs of a body that is turned so.
+    pub fn springs(&self, rotation: Quat) -> BodySprings {
+        let mut springs = self.springs;
+        if !self.is_insulated {
+            springs.angular = springs.angular.map(|step| step.turned(rotation));
+        }
+        springs
     }
 }
 
-impl Masses {
-    fn of(body: &RawBody) -> Self {
-        let mass = &body.mass_properties().local_mprops;
-        Self {
-            mass: mass.inv_mass,
-            inertia: mass.inv_principal_inertia,
+fn linear_step(
+    drive: &SpringDrive,
+    settings: &Settings,
+    body: &RawBody,
+    dt: f32,
+) -> Option<SpringStep> {
+    let spring = match settings.authority {
+        Authority::Insulated => drive.linear?,
+        Authority::Force { mass_kg, .. } => {
+            let inverse_mass = body.mass_properties().local_mprops.inv_mass;
+            felt_by(drive.linear?, mass_kg, inverse_mass)
+        }
+    };
+    Some(SpringStep::new(spring, drive.method, dt))
+}
+
+fn angular_step(
+    drive: &SpringDrive,
+    settings: &Settings,
+    body: &RawBody,
+    dt: f32,
+) -> Option<SpringStep> {
+    let spring = drive.angular?;
+    let per_axis =
+        |springs: [Spring; 3], frame| Some(SpringStep::per_axis(springs, frame, drive.method, dt));
+    match (settings.authority, drive.yaw) {
+        (Authority::Insulated, None) => Some(SpringStep::new(spring, drive.method, dt)),
+        (Authority::Insulated, Some(yaw)) => per_axis([spring, yaw, spring], Quat::IDENTITY),
+        (Authority::Force { inertia_kg_m2, .. }, _) => {
+            let mass = &body.mass_properties().local_mprops;
+            let inverse = mass.inv_principal_inertia.to_array();
+            let springs = inverse.map(|inverse| felt_by(spring, inertia_kg_m2, inverse));
+            per_axis(springs, mass.principal_inertia_local_frame)
         }
     }
 }
 
-impl SpringSet {
-    fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody) -> Self {
-        let (linear, angular) = (drive.linear, drive.angular);
-        let masses = Masses::of(body);
-        let (linear, angular) = match (settings.authority, drive.yaw) {
-            (Authority::Insulated, None) => (linear, angular.map(FeltSpring::Same)),
-            (Authority::Insulated, Some(yaw)) => {
-                let with_yaw = |spring| FeltSpring::WithYaw { spring, yaw };
-                (linear, angular.map(with_yaw))
-            }
-            (
-                Authority::Force {
-                    mass_kg,
-                    inertia_kg_m2,
-                },
-                _,
-            ) => {
-                let by_mass = |spring| felt_by(spring, mass_kg, masses.mass);
-                let by_inertia = |spring| FeltSpring::ByInertia {
-                    spring,
-                    tuned_for: inertia_kg_m2,
-                    inverse: masses.inertia.to_array(),
-                };
-                (linear.map(by_mass), angular.map(by_inertia))
-            }
-        };
-        Self {
-            linear,
-            angular,
-            method: drive.method,
-        }
-    }
-}
-
+/// Which of three axes rapier has locked: those of translation or of rotation, by the `first` of them.
 pub(super) fn locked(body: &RawBody, first: RawLocks) -> BVec3 {
     let locks = body.locked_axes();
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;

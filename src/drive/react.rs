@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+use spring_math::body::{BodyState, EngineStep};
 
 use super::DriveSystems;
 use super::fault::{DriveFault, DriveField, Faults};
-use super::plan::DriveMemory;
-use super::push::centre_of_mass;
+use super::sound::LastSound;
+use crate::engine::push::centre_of_mass;
 
 /// What drives did in this step to bodies whose reaction somebody takes.
 #[derive(Resource, Debug, Default)]
@@ -27,6 +29,39 @@ pub(super) struct Push {
     pub point: Vec3,
 }
 
+impl Push {
+    /// The opposite of what a drive did to its body by a change of velocity from the first to the second. `keeps_axis`: the engine
+    /// applies no gyroscopic torque to the body.
+    pub fn against(
+        driven: Entity,
+        on: Entity,
+        start: &BodyState,
+        body: &RawBody,
+        (before, after): (Velocity, Velocity),
+        keeps_axis: bool,
+        engine: &EngineStep,
+    ) -> Self {
+        let mass = &body.mass_properties().local_mprops;
+        let frame = start.rotation * mass.principal_inertia_local_frame;
+        let spin = |frame: Quat, velocity: Vec3| {
+            frame * (mass.principal_inertia() * (frame.inverse() * velocity))
+        };
+        // With no gyroscopic torque the spin of a turning body changes though its velocity does not: the drive holds its axis.
+        let frame_at_end = if keeps_axis {
+            engine.turn_of(after.angular) * frame
+        } else {
+            frame
+        };
+        Self {
+            driven,
+            on,
+            impulse: (before.linear - after.linear) * body.mass(),
+            torque_impulse: spin(frame, before.angular) - spin(frame_at_end, after.angular),
+            point: start.position + start.rotation * start.centre_of_mass,
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reactions>()
         .add_systems(FixedUpdate, hand_reactions_on.in_set(DriveSystems::React));
@@ -42,7 +77,7 @@ fn hand_reactions_on(
         &Transform,
         Option<&mut ExternalImpulse>,
     )>,
-    mut drives: Query<&mut DriveMemory>,
+    mut drives: Query<&mut LastSound>,
     mut faults: MessageWriter<DriveFault>,
 ) {
     if reactions.0.is_empty() {
@@ -50,13 +85,13 @@ fn hand_reactions_on(
     }
     for push in reactions.0.drain(..) {
         let Ok((handle, transform, impulse)) = bases.get_mut(push.on) else {
-            if let Ok(mut memory) = drives.get_mut(push.driven) {
+            if let Ok(mut last) = drives.get_mut(push.driven) {
                 Faults {
                     entity: push.driven,
                     at_secs: time.elapsed_secs_f64(),
                     messages: &mut faults,
                 }
-                .tell(&mut memory, DriveField::Reaction);
+                .report(&mut last.reported, DriveField::Reaction);
             }
             continue;
         };

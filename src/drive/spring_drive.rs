@@ -5,7 +5,8 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
-use super::plan::{DriveMemory, DrivePlan};
+use super::plan::DrivePlan;
+use super::sound::LastSound;
 use super::{DriveMethod, DriveTarget};
 
 /// Moves a body to its [`DriveTarget`] on springs.
@@ -30,7 +31,7 @@ use super::{DriveMethod, DriveTarget};
 ///
 /// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget, DriveState, DrivePlan, DriveMemory, Velocity)]
+#[require(DriveTarget, DriveState, DrivePlan, LastSound, Velocity)]
 pub struct SpringDrive {
     /// Pulls the body's position; none leaves it alone.
     pub linear: Option<Spring>,

@@ -57,7 +57,7 @@ impl DriveTarget {
         }
     }
 
-    /// As `spring_math` has it.
+    /// The same for `spring_math`.
     #[must_use]
     pub(super) fn goal(&self) -> BodyGoal {
         BodyGoal {
@@ -87,16 +87,5 @@ impl DriveTarget {
             from_rotation_vector(self.angular_velocity * -dt) * self.rotation
         };
         Isometry3d::new(self.position - self.velocity * dt, rotation)
-    }
-}
-
-impl From<BodyGoal> for DriveTarget {
-    fn from(goal: BodyGoal) -> Self {
-        Self {
-            position: goal.position,
-            rotation: goal.rotation,
-            velocity: goal.velocity,
-            angular_velocity: goal.angular_velocity,
-        }
     }
 }

@@ -18,9 +18,10 @@ pub mod rig;
 pub mod station;
 pub mod target;
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
-use crate::timestep::{StepClock, StepPlanner};
+use crate::timestep::{StepClock, StepPlanner, TimestepSystems};
 
 pub use dialect::Dialect;
 pub use experiment::{FrameCut, Lab, LabSettings, Sample};
@@ -37,9 +38,16 @@ pub enum LabSystems {
 /// Runs the lab wherever there is one: in levels with a station, or once something inserts [`Lab`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<LabSettings>()
+        .configure_sets(
+            RunFixedMainLoop,
+            LabSystems::Run
+                .after(TimestepSystems::RunSteps)
+                .before(TimestepSystems::InterpolateViews)
+                .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        )
         .add_plugins(station::plugin)
         .add_systems(
-            bevy::app::RunFixedMainLoop,
+            RunFixedMainLoop,
             (run_lab, station::show_lanes)
                 .chain()
                 .in_set(LabSystems::Run)

@@ -2,14 +2,14 @@
 
 use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude::*;
-use spring_math::body::{DriveGoal, ExactDrive, engine_reach};
+use spring_math::body::{BodySpring, Bounds, EngineStep, SpringInput, SpringStep};
 use spring_math::{Method, Spring};
 
 /// A rapier world with one weightless body that moves up and down.
 pub struct Rig {
     world: PhysicsWorld,
     body: RigidBodyHandle,
-    drive: ExactDrive<f32>,
+    drive: BodySpring,
 }
 
 impl Rig {
@@ -34,7 +34,7 @@ impl Rig {
         Self {
             world,
             body,
-            drive: ExactDrive::new(velocity),
+            drive: BodySpring::default(),
         }
     }
 
@@ -51,18 +51,19 @@ impl Rig {
         let Some(body) = self.world.bodies.get_mut(self.body) else {
             return;
         };
-        let target = DriveGoal {
-            goal,
-            goal_velocity: 0.0,
-            acceleration: 0.0,
-            reach: engine_reach(ITERATIONS),
+        let step = SpringStep::landing_by(spring, method.propagator(spring, dt));
+        let engine = EngineStep::new(dt, ITERATIONS);
+        let input = SpringInput {
+            error: Vec3::Y * (body.translation().y - goal),
+            velocity: body.linvel(),
+            ..SpringInput::default()
         };
-        let propagator = method.propagator(spring, dt);
-        let (height, velocity) = (body.translation().y, body.linvel().y);
         let command = self
             .drive
-            .command(spring, &propagator, height, velocity, target);
-        body.set_linvel(Vec3::Y * command, true);
+            .command(&step, &Bounds::NONE, &engine, &input, |moved| {
+                moved * engine.per_second()
+            });
+        body.set_linvel(command, true);
         self.world.integration_parameters.dt = dt;
         self.world.step();
     }

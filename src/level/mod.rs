@@ -25,14 +25,15 @@ pub use motion::MotionTarget;
 pub use movers::Mover;
 pub use spawn::{CharacterView, Finish, GoalBall, Shown};
 
-use crate::character::CharacterTuning;
+use crate::character::CharacterSystems;
+use crate::drive::DriveSystems;
 
-/// What the level room does in a step (in `FixedUpdate`).
+/// What the level does in a step (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LevelSystems {
     /// Puts things that fell out of the world back.
     Respawn,
-    /// Tells each platform where to be at the end of the step.
+    /// Sets where each platform is to be at the end of the step.
     MoveTargets,
 }
 
@@ -43,17 +44,23 @@ pub struct CurrentLevel {
     pub level: Level,
 }
 
-/// How the player is built and moves.
-#[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct PlayerTuning(pub CharacterTuning);
-
 /// On everything that comes and goes with the level.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LevelPart;
 
 /// Builds [`CurrentLevel`], which must be a resource when the app starts, and moves what moves in it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PlayerTuning>()
-        .add_plugins((movers::plugin, respawn::plugin, goal::plugin))
-        .add_systems(Startup, spawn::spawn_level);
+    app.configure_sets(
+        FixedUpdate,
+        (
+            CharacterSystems::Resize,
+            LevelSystems::Respawn,
+            CharacterSystems::Respawn,
+            LevelSystems::MoveTargets,
+            DriveSystems::MoveTargets,
+        )
+            .chain(),
+    )
+    .add_plugins((movers::plugin, respawn::plugin, goal::plugin))
+    .add_systems(Startup, spawn::spawn_level);
 }

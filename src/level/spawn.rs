@@ -11,13 +11,14 @@ use super::file::{
 use super::movers::Mover;
 use super::shape::Part;
 use super::{CurrentLevel, LevelPart};
+use crate::baselines::{MotorDriven, PdDriven};
 use crate::camera::SeenThrough;
 use crate::character::respawn::{KillHeight, Placed};
 use crate::character::{Character, Physique, SpawnPoint, character_at};
-use crate::drive::rivals::{MotorDriven, PdDriven};
 use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
+use crate::tuning::PlayerTuning;
 
 /// What an entity looks like: the parts it is made of, and what it is. The `visuals` room turns this into meshes.
 #[derive(Component, Debug, Clone)]
@@ -64,7 +65,7 @@ pub struct StartPose(pub Transform);
 pub fn spawn_level(
     mut commands: Commands,
     level: Res<CurrentLevel>,
-    tuning: Res<super::PlayerTuning>,
+    tuning: Res<PlayerTuning>,
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
     mut players: Query<(&mut SpawnPoint, Placed), With<Character>>,

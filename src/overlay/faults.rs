@@ -5,7 +5,8 @@ use bevy::time::Real;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::character::CharacterFault;
-use crate::drive::{BodyFault, DriveFault};
+use crate::drive::DriveFault;
+use crate::engine::BodyFault;
 
 /// A line is shown for so long, s.
 const SHOWN_SECS: f32 = 8.0;

@@ -17,6 +17,14 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::camera::Rig;
 use crate::input::InputSystems;
+use crate::timestep::TimestepSystems;
+
+/// When the overlay reads.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OverlaySystems {
+    /// Reads a step that is over (in `FixedPostUpdate`).
+    ReadStep,
+}
 
 /// Draws over the game.
 pub fn plugin(app: &mut App) {
@@ -35,6 +43,10 @@ pub fn plugin(app: &mut App) {
             trajectory::plugin,
             tuning::plugin,
         ))
+        .configure_sets(
+            FixedPostUpdate,
+            OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
+        )
         // What is typed into a panel must not reach the game, in this very frame.
         .configure_sets(
             PreUpdate,

@@ -9,7 +9,8 @@ use crate::character::{Character, Prediction};
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::input::{Intent, PlayerControlled};
-use crate::timestep::{PoseHistory, StepClock, TimestepSystems, Views};
+use crate::overlay::OverlaySystems;
+use crate::timestep::{PoseHistory, StepClock, Views};
 
 /// The curve on screen, and how good it was.
 #[derive(Resource, Debug, Clone, Default)]
@@ -51,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             FixedPostUpdate,
             judge
-                .after(TimestepSystems::RecordPoses)
+                .in_set(OverlaySystems::ReadStep)
                 .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         )
         .add_systems(

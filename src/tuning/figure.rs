@@ -1,4 +1,4 @@
-//! The fields of [`FigureTuning`](crate::visuals::figure::FigureTuning).
+//! The fields of [`FigureTuning`](super::FigureTuning).
 
 use super::curve::{Curve, Response};
 use super::knob::{Group, Knob};

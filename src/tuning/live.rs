@@ -2,15 +2,17 @@
 
 use bevy::prelude::*;
 
-use super::{Fault, Tuning};
+use super::{Fault, FigureTuning, Tuning};
 use crate::camera::CameraTuning;
 use crate::character::{Character, CharacterTuning};
-use crate::level::PlayerTuning;
-use crate::visuals::figure::FigureTuning;
 
 /// Go on with this tuning, from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct Retune(pub Tuning);
+
+/// How the player is built and moves.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct PlayerTuning(pub CharacterTuning);
 
 /// Why the last tuning was refused, until one is accepted. What was in force before it stays.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
@@ -19,6 +21,7 @@ pub struct RefusedTuning(pub Vec<Fault>);
 /// Obeys [`Retune`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<RefusedTuning>()
+        .init_resource::<PlayerTuning>()
         // Where nothing is drawn it is kept all the same: a tuning is one thing.
         .init_resource::<FigureTuning>()
         .add_message::<Retune>()
@@ -41,7 +44,7 @@ fn retune(
             }
             continue;
         }
-        // Who spawns a player later finds it here.
+        // A player that is spawned later is built by it.
         if player.0 != tuning.character {
             player.0 = tuning.character;
         }

@@ -14,6 +14,7 @@ pub mod camera;
 pub mod character;
 pub mod curve;
 pub mod figure;
+pub mod figure_tuning;
 pub mod knob;
 pub mod live;
 pub mod preset;
@@ -26,11 +27,11 @@ use serde::{Deserialize, Serialize};
 use crate::camera::CameraTuning;
 use crate::character::CharacterTuning;
 use crate::ron_file::{self, FileErrors};
-use crate::visuals::figure::FigureTuning;
 
 pub use curve::{Curve, Response};
+pub use figure_tuning::FigureTuning;
 pub use knob::{Access, Group, Knob, Value};
-pub use live::{RefusedTuning, Retune};
+pub use live::{PlayerTuning, RefusedTuning, Retune};
 pub use sketch::Sketch;
 
 /// A tuning file. What it leaves out stays as usual.

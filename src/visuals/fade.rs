@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::camera::{CameraSystems, Rig};
+use super::VisualsSystems;
+use crate::camera::Rig;
 use crate::level::CharacterView;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, fade_characters.after(CameraSystems::Place));
+    app.add_systems(PostUpdate, fade_characters.in_set(VisualsSystems::Fade));
 }
 
 /// Below this, nothing is seen of it any more: it is not drawn at all, and its highlights do not float in the air.

@@ -52,7 +52,7 @@ impl Keyboard {
             .init_resource::<Taken>()
             .add_plugins((input::plugin, input::devices::plugin, timestep::plugin))
             .add_systems(FixedUpdate, take);
-        springyard::schedule::single_threaded(&mut app);
+        springyard::game::single_threaded(&mut app);
         add(&mut app);
         app.world_mut().spawn(PlayerControlled);
         let window = Window {

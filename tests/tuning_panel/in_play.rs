@@ -9,10 +9,10 @@ use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::input::script::{Event, ScriptButton};
-use springyard::level::PlayerTuning;
 use springyard::overlay::lab::LabOverlay;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::tuning::{TuningPanel, keys_plugin};
+use springyard::tuning::PlayerTuning;
 use springyard::tuning::{Retune, Tuning, Value};
 
 use super::common::Play;

@@ -1,13 +1,17 @@
 //! A body in an engine that only knows velocities: Stable PD, implicit PD and the exact drive, with gravity, 30 steps a second.
 
-use spring_math::body::{DriveGoal, ExactDrive, engine_reach, stable_pd_velocity};
-use spring_math::{Propagator, Spring, exact};
+use glam::Vec3;
+use spring_math::body::{
+    BodyMethod, BodySpring, Bounds, EngineStep, SpringInput, SpringStep, implicit_velocity_change,
+    stable_pd_velocity_change,
+};
+use spring_math::{Spring, exact};
 
 const DT: f32 = 1.0 / 30.0;
-const GRAVITY: f32 = -9.81;
+const GRAVITY: Vec3 = Vec3::new(0.0, -9.81, 0.0);
 
 /// The engine: four iterations of semi-implicit Euler.
-fn engine(x: &mut f32, v: &mut f32) {
+fn step_engine(x: &mut Vec3, v: &mut Vec3) {
     for _ in 0..4 {
         *v += GRAVITY * DT / 4.0;
         *x += *v * DT / 4.0;
@@ -17,38 +21,39 @@ fn engine(x: &mut f32, v: &mut f32) {
 fn main() -> Result<(), spring_math::ParameterError> {
     let spring = Spring::from_hertz(2.0, 0.2)?;
     // Gravity only shifts where the spring rests.
-    let sag = f64::from(GRAVITY / spring.stiffness());
-    let (stable, implicit, exact_step) = (
-        Propagator::stable_pd_body(spring, DT),
-        Propagator::implicit(spring, DT),
-        Propagator::exact(spring, DT),
+    let sag = f64::from(GRAVITY.y / spring.stiffness());
+    let mut bodies = [(Vec3::Y, Vec3::ZERO); 3];
+
+    let mut exact_drive = BodySpring::default();
+    let (step, engine) = (
+        SpringStep::new(spring, BodyMethod::Exact, DT),
+        EngineStep::new(DT, 4),
     );
-    let mut bodies = [(1.0_f32, 0.0_f32); 3];
-    let mut drive = ExactDrive::new(0.0);
-    let target = DriveGoal {
-        goal: 0.0,
-        goal_velocity: 0.0,
-        acceleration: GRAVITY,
-        reach: engine_reach(4),
-    };
     println!(
         "{:>6} {:>9} {:>10} {:>10} {:>10}",
         "time", "curve", "stable pd", "implicit", "exact"
     );
     for tick in 1..=60 {
         let [a, b, c] = &mut bodies;
-        a.1 = stable_pd_velocity(&stable, a.0, a.1, 0.0, 0.0);
-        b.1 = stable_pd_velocity(&implicit, b.0, b.1, 0.0, 0.0);
-        c.1 = drive.command(spring, &exact_step, c.0, c.1, target);
+        a.1 += stable_pd_velocity_change(spring, a.0, a.1, DT);
+        b.1 += implicit_velocity_change(spring, b.0, b.1, DT);
+        let input = SpringInput {
+            error: c.0,
+            velocity: c.1,
+            load: GRAVITY,
+            felt: GRAVITY,
+            ..SpringInput::default()
+        };
+        c.1 = exact_drive.command(&step, &Bounds::NONE, &engine, &input, |moved| moved / DT);
         for (x, v) in [a, b, c] {
-            engine(x, v);
+            step_engine(x, v);
         }
         if tick % 6 == 0 {
             let time = f64::from(tick) * f64::from(DT);
             let (curve, _) = exact::curve(spring, (1.0, 0.0), (sag, 0.0), time);
             println!(
                 "{time:>6.2} {curve:>9.5} {:>10.5} {:>10.5} {:>10.5}",
-                bodies[0].0, bodies[1].0, bodies[2].0
+                bodies[0].0.y, bodies[1].0.y, bodies[2].0.y
             );
         }
     }

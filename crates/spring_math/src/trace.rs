@@ -11,7 +11,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::body::{DriveGoal, ExactDrive};
+use glam::Vec3;
+
+use crate::body::{BodySpring, Bounds, EngineStep, SpringInput, SpringStep};
 use crate::chart::{Chart, Series};
 use crate::planner::{Planner, PlannerSettings, Policy};
 use crate::{Method, Spring, exact};
@@ -104,7 +106,7 @@ pub struct Trace<F> {
     settings: TraceSettings,
     frames: F,
     planner: Planner,
-    drive: ExactDrive<f32>,
+    drive: BodySpring,
     previous: (f32, f32),
     last: (f32, f32),
     time: f64,
@@ -141,7 +143,7 @@ impl<F: Iterator<Item = f64>> Trace<F> {
             settings,
             frames,
             planner: Planner::new(settings.planner),
-            drive: ExactDrive::new(v0),
+            drive: BodySpring::default(),
             previous: (x0, v0),
             last: (x0, v0),
             time: 0.0,
@@ -181,13 +183,20 @@ impl<F: Iterator<Item = f64>> Trace<F> {
         let (x, v) = self.last;
         self.previous = self.last;
         self.last = if method == Method::ExactBody {
-            let target = DriveGoal {
-                goal,
-                goal_velocity,
-                acceleration: 0.0,
-                reach: 1.0,
+            let input = SpringInput {
+                error: Vec3::X * (x - goal),
+                velocity: Vec3::X * v,
+                goal_velocity: Vec3::X * goal_velocity,
+                ..SpringInput::default()
             };
-            let command = self.drive.command(spring, &step, x, v, target);
+            let engine = EngineStep::new(step.dt(), 1);
+            let on_curve = SpringStep::landing_by(spring, step);
+            let command = self
+                .drive
+                .command(&on_curve, &Bounds::NONE, &engine, &input, |moved| {
+                    moved * engine.per_second() + input.goal_velocity
+                })
+                .x;
             (x + command * step.dt(), command)
         } else {
             step.advance_moving(x, v, goal, goal_velocity)

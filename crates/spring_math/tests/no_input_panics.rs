@@ -3,8 +3,7 @@
 use glam::{BVec3, Quat, Vec3};
 use proptest::prelude::*;
 use spring_math::body::{
-    BodyDrive, BodyGoal, BodyMethod, BodyState, Bounds, DriveGoal, DrivenAxes, EngineStep,
-    ExactDrive, Ride, Rules, SpringStep,
+    BodyDrive, BodyGoal, BodyMethod, BodySprings, BodyState, Bounds, EngineStep, Load, SpringStep,
 };
 use spring_math::damper::Damper;
 use spring_math::dead_blending::DeadBlend;
@@ -89,30 +88,26 @@ proptest! {
                 black_box(rotation::step_rotation_moving(&step, rotation, spin, Quat::from_xyzw(q, g, v, x), spin));
                 let mut precise = PreciseSpring::new(x, v);
                 precise.advance(&step, g);
-                let mut drive = ExactDrive::new(v);
-                let target = DriveGoal { goal: g, goal_velocity: q, acceleration: a, reach: body::engine_reach(4) };
-                black_box(drive.command(spring, &step, x, v, target));
-                black_box((body::stable_pd_velocity(&step, x, v, g, q), track(&step, x, v, (g, q), (q, g))));
+                black_box((body::stable_pd_velocity_change(spring, x, v, dt), body::implicit_velocity_change(spring, x, v, dt)));
+                black_box((body::stable_pd_force(a, b, c, x, v, dt), body::force_for_velocity_change(x, a, dt), track(&step, x, v, (g, q), (q, g))));
                 let felt = body::felt_by(spring, a, b);
                 for method in BodyMethod::ALL {
-                    let engine = EngineStep::new(dt, 4).under(spin);
-                    let along = SpringStep::per_axis([spring, felt, spring], method, dt);
+                    let engine = EngineStep::new(dt, 4);
+                    let along = SpringStep::per_axis([spring, felt, spring], rotation, method, dt);
                     let bounds = Bounds::new(BVec3::new(true, a > 0.0, true), b);
                     let state = BodyState { position: spin, rotation, velocity: spin, angular_velocity: spin, centre_of_mass: Vec3::splat(c) };
                     let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q) };
-                    let rules = Rules { linear: bounds, angular: bounds, carries_weight: a > c, turns_to_goal: a > b };
-                    let mut springs = BodyDrive::default();
-                    for spring in [SpringStep::new(spring, method, dt), along] {
-                        let mut ride = Ride {
-                            memory: &mut springs, rules: &rules, body: state, goal: target, kick: spin, twist: spin, weight: b, frame: rotation,
+                    let load = Load { gravity: spin * b, acceleration: spin, angular_acceleration: spin, kick: spin, angular_kick: spin };
+                    let mut drive = BodyDrive::default();
+                    for angular in [SpringStep::new(spring, method, dt), along.turned(rotation)] {
+                        let springs = BodySprings {
+                            linear: Some(SpringStep::new(spring, method, dt)), angular: Some(angular),
+                            linear_bounds: bounds, angular_bounds: bounds, carries_weight: a > c, turns_to_goal: a > b,
                         };
-                        body::turn(std::slice::from_mut(&mut ride), &spring, &engine);
-                        body::pull(std::slice::from_mut(&mut ride), &spring, &engine);
-                        black_box(ride.body);
+                        black_box(drive.command(&springs, &engine, &state, &target, &load));
+                        black_box(springs.is_at_rest(&state, &target, &load, &engine));
                     }
                     black_box((engine.spin_for(rotation), engine.turn_of(spin), engine.mean_velocity(spin, spin), EngineStep::new(dt, 0).spin_for(rotation)));
-                    let axes = DrivenAxes { linear: Some(bounds.axes()), angular: Some(bounds.axes()) };
-                    black_box((state.is_slow(spin, axes, &engine), state.is_near(&target, spin, axes)));
                 }
                 batch::advance(&step, &mut [x], &mut [v], &[g]);
             }
@@ -180,7 +175,7 @@ proptest! {
         black_box((wrong::fast_atan(x), wrong::polyline_slope(&[x, v, g], a), wrong::critical_without_velocity(x, v, a, dt)));
         black_box((wrong::resonant_frequency_hz(a, b), spline::polyline(&[x, v, g], a)));
         black_box((angle::wrap_angle(x), angle::angle_between(x, v), rotation::rotation_vector(Quat::from_xyzw(x, v, g, a))));
-        black_box((rotation::from_rotation_vector(Vec3::new(x, v, g)), body::limit_change(Vec3::new(x, v, g), a, dt), body::force(x, a, dt)));
+        black_box((rotation::from_rotation_vector(Vec3::new(x, v, g)), body::limit_change(Vec3::new(x, v, g), a, dt)));
         black_box(text.parse::<FrameSpec>().is_ok());
         black_box(format!("jitter:{a}:{b}:{text}").parse::<FrameSpec>().is_ok());
     }

@@ -27,10 +27,8 @@ use crate::camera::CameraTuning;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
-use crate::level::PlayerTuning;
 use crate::tuning::preset::{self, PresetError, StartedWith};
-use crate::tuning::{Knob, Retune, Tuning, Value};
-use crate::visuals::figure::FigureTuning;
+use crate::tuning::{FigureTuning, Knob, PlayerTuning, Retune, Tuning, Value};
 
 use rows::Listed;
 use slots::{Feel, Slots};

@@ -9,6 +9,7 @@ use super::{Figure, Head, Torso};
 use crate::character::{CharacterState, CharacterTuning, Physique, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
+use crate::visuals::VisualsSystems;
 
 /// On a character's view: the body it was dressed for, standing.
 #[derive(Component, Debug, Clone, Copy)]
@@ -28,10 +29,7 @@ const COIL_INSIDE_M: f32 = 0.05;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_character)
         .add_systems(Update, dress_resized_characters)
-        .add_systems(
-            PostUpdate,
-            stretch_coils.before(TransformSystems::Propagate),
-        );
+        .add_systems(PostUpdate, stretch_coils.in_set(VisualsSystems::Pose));
 }
 
 fn dress_character(

@@ -5,19 +5,18 @@
 pub mod dress;
 pub mod feet;
 pub mod pose;
-pub mod tuning;
-
-use bevy::prelude::*;
+pub use bevy::prelude::*;
 
 use crate::character::{CharacterState, CharacterTuning};
 use crate::drive::Pace;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
+use crate::tuning::FigureTuning;
+use crate::visuals::VisualsSystems;
 use dress::DressedFor;
 use feet::Feet;
 
 pub use pose::{Doing, Figure};
-pub use tuning::FigureTuning;
 
 /// On the part of a character's view that leans and stretches. Its origin is at the capsule's foot.
 #[derive(Component, Debug, Clone, Copy)]
@@ -34,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (step_figures, pose_figures)
                 .chain()
-                .before(TransformSystems::Propagate),
+                .in_set(VisualsSystems::Pose),
         );
 }
 

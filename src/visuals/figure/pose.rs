@@ -5,7 +5,7 @@ use bevy::prelude::Component;
 use spring_math::angle;
 use spring_math::sprung::Sprung;
 
-use super::tuning::{FigureSprings, FigureTuning};
+use crate::tuning::figure_tuning::{FigureSprings, FigureTuning};
 
 /// What the character does, as the figure shows it, in the frame of its body: -Z is ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,8 +2,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::four::{LANES, Rotations, Vectors};
-use super::turning::{eighth, rotation_vector};
+use crate::rotation::rotation_vector;
 
 /// One step of an engine that splits it into iterations of semi-implicit Euler: each changes the velocity, then moves the
 /// body with it, and turns it by the *linearised* rotation `normalize((1, w h / 2)) q` with `h` the length of an iteration.
@@ -11,64 +10,46 @@ use super::turning::{eighth, rotation_vector};
 pub struct EngineStep {
     dt: f32,
     per_second: f32,
-    reach: f32,
     iterations: u16,
-    gravity: Vec3,
 }
 
 impl EngineStep {
-    /// A step of `dt` seconds (0 for what is no length of time) in that many iterations (at least one). Rapier takes 4 unless told otherwise.
+    /// A step of `dt` seconds (0 for what is no length of time) in that many iterations (at least one). Rapier takes 4 by default.
     #[must_use]
     pub fn new(dt: f32, iterations: u16) -> Self {
         let dt = crate::propagator::valid_step(dt);
         Self {
             dt,
             per_second: if dt > 0.0 { 1.0 / dt } else { 0.0 },
-            reach: super::engine_reach(iterations),
             iterations: iterations.max(1),
-            gravity: Vec3::ZERO,
         }
-    }
-
-    /// The same under gravity, m/s^2. There is none unless told.
-    #[must_use]
-    pub fn under(self, gravity: Vec3) -> Self {
-        Self { gravity, ..self }
-    }
-
-    /// m/s^2
-    #[must_use]
-    #[inline]
-    pub fn gravity(&self) -> Vec3 {
-        self.gravity
     }
 
     /// The length of the step, s.
     #[must_use]
-    #[inline]
     pub fn dt(&self) -> f32 {
         self.dt
     }
 
     /// Steps a second, 1/s; 0 for a step that is no length of time.
     #[must_use]
-    #[inline]
     pub fn per_second(&self) -> f32 {
         self.per_second
     }
 
-    /// How far a constant acceleration carries a body within the step, in units of `acceleration dt^2`.
+    /// How far a constant acceleration carries a body within the step, in units of `acceleration dt^2`: `(n + 1) / 2n`, which is 1
+    /// for one iteration, 0.625 for 4 and 1/2 for a body in nature.
     #[must_use]
-    #[inline]
     pub fn reach(&self) -> f32 {
-        self.reach
+        let iterations = f32::from(self.iterations);
+        (iterations + 1.0) / (2.0 * iterations)
     }
 
     /// The mean velocity within the step of a body that starts it at `velocity` under a constant `acceleration` (m/s^2): what
     /// it really moves with.
     #[must_use]
     pub fn mean_velocity(&self, velocity: Vec3, acceleration: Vec3) -> Vec3 {
-        velocity + acceleration * (self.reach * self.dt)
+        velocity + acceleration * (self.reach() * self.dt)
     }
 
     /// The angular velocity (rad/s) whose step turns a body by `rotation` (of unit length), the shorter way.
@@ -77,24 +58,15 @@ impl EngineStep {
     /// `w = 2 n tan(angle / 2n) / dt`. At 60 Hz and 4 iterations that is 0.03 % more than `angle / dt` at 15 rad/s, 0.5 % at 60.
     #[must_use]
     pub fn spin_for(&self, rotation: Quat) -> Vec3 {
-        self.spin(Rotations::new([rotation; LANES])).each()[0].into()
-    }
-
-    #[inline]
-    pub(super) fn spin(&self, rotations: Rotations) -> Vectors {
-        if self.iterations == 4 {
-            return eighth(rotations) * (8.0 * self.per_second);
+        let vector = rotation_vector(rotation);
+        let angle = vector.length();
+        if angle == 0.0 {
+            return vector;
         }
         let doubled = 2.0 * f32::from(self.iterations);
-        Vectors::new(rotation_vector(rotations).each().map(|vector| {
-            let angle = vector.length();
-            if angle == 0.0 {
-                return vector;
-            }
-            // Half a turn in a single iteration would take an infinite velocity.
-            let tangent = (angle / doubled).tan().min(1e6);
-            vector * (tangent * doubled * self.per_second / angle)
-        }))
+        // Half a turn in a single iteration would take an infinite velocity.
+        let tangent = (angle / doubled).tan().min(1e6);
+        vector * (tangent * doubled * self.per_second / angle)
     }
 
     /// The rotation that a body makes in the step at an angular velocity (rad/s).

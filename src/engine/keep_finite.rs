@@ -10,7 +10,7 @@ use std::fmt;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{DriveState, DriveSystems, Pace, SprungTarget};
+use super::EngineSystems;
 
 /// On every rigid body: its pose when it was last looked at and finite.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -78,12 +78,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             FixedUpdate,
             (
-                keep_bodies_finite
-                    .after(DriveSystems::React)
-                    .before(PhysicsSet::SyncBackend),
-                keep_bodies_finite
-                    .in_set(DriveSystems::KeepFinite)
-                    .after(PhysicsSet::Writeback),
+                keep_bodies_finite.in_set(EngineSystems::CheckBefore),
+                keep_bodies_finite.in_set(EngineSystems::KeepFinite),
             ),
         );
 }
@@ -98,15 +94,10 @@ fn keep_bodies_finite(
         Option<&mut Velocity>,
         Option<&mut ExternalForce>,
         Option<&mut ExternalImpulse>,
-        Option<&mut DriveState>,
-        Option<&mut Pace>,
-        Option<&mut SprungTarget>,
     )>,
     mut faults: MessageWriter<BodyFault>,
 ) {
-    for (entity, name, mut last, mut transform, velocity, force, impulse, drive, pace, sprung) in
-        &mut bodies
-    {
+    for (entity, name, mut last, mut transform, velocity, force, impulse) in &mut bodies {
         let is_finite = |linear: Vec3, angular: Vec3| linear.is_finite() && angular.is_finite();
         let bad = [
             (!transform.is_finite()).then_some(BodyField::Transform),
@@ -149,15 +140,6 @@ fn keep_bodies_finite(
         }
         if let Some(mut impulse) = impulse {
             *impulse = ExternalImpulse::default();
-        }
-        if let Some(mut drive) = drive {
-            drive.reset();
-        }
-        if let Some(mut pace) = pace {
-            pace.reset();
-        }
-        if let Some(mut sprung) = sprung {
-            sprung.reset();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Live rapier bodies with no window, stepped by hand: what the tests, the bench and the numbers in `docs/drives.md` come from.
+//! Live rapier bodies with no window, stepped by hand: the numbers of `docs/drives.md` come from here.
 
 use std::f64::consts::TAU;
 use std::time::{Duration, Instant};
@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
-use spring_math::Spring;
 
-use super::DriveSystems;
-use crate::schedule;
+use springyard::drive::{self, DriveSystems};
+use springyard::spring_math::Spring;
+use springyard::{baselines, engine, game};
 
 /// A world of bodies and drives on one thread.
 pub struct Lab {
@@ -36,7 +36,8 @@ impl Lab {
     #[must_use]
     pub fn new(gravity: f32) -> Self {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, TransformPlugin, super::plugin))
+        app.add_plugins((MinimalPlugins, TransformPlugin))
+            .add_plugins((engine::plugin, drive::plugin, baselines::plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
             .init_resource::<StepTimes>()
             .add_systems(
@@ -50,7 +51,7 @@ impl Lab {
                         .before(DriveSystems::React),
                 ),
             );
-        schedule::single_threaded(&mut app);
+        game::single_threaded(&mut app);
         app.finish();
         app.cleanup();
         // Starts rapier's context. Bevy's first frame has no length.
@@ -73,7 +74,7 @@ impl Lab {
         self.frame(dt, 1);
     }
 
-    /// A frame of that many steps of `dt` seconds each, as bevy's own loop or the `timestep` room would run them.
+    /// A frame of that many steps of `dt` seconds each, as bevy's own loop or `timestep` would run them.
     pub fn frame(&mut self, dt: f64, steps: u32) {
         let dt = Duration::from_secs_f64(dt);
         let world = self.app.world_mut();

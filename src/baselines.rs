@@ -7,9 +7,10 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyVelocity;
 use bevy_rapier3d::rapier::math::Pose;
 use spring_math::Spring;
 
-use super::{DriveSystems, DriveTarget};
+use crate::drive::{DriveSystems, DriveTarget};
 
-pub(super) fn plugin(app: &mut App) {
+/// Bodies driven by rapier's own means.
+pub fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
         (drive_by_pd_controllers, aim_joint_motors).in_set(DriveSystems::Drive),

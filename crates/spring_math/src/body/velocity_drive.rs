@@ -2,7 +2,7 @@
 
 use glam::{BVec3, Vec3};
 
-use super::limit_change;
+use super::{EngineStep, limit_change};
 use crate::velocity_spring::VelocityPropagator;
 
 /// What a spring on a body's velocity remembers from step to step.
@@ -10,43 +10,43 @@ use crate::velocity_spring::VelocityPropagator;
 /// The body moves through a step at the mean of the sprung velocity, so that it is where the curve is at the step's end; the
 /// sprung velocity itself goes on here.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct BodyPace {
+pub struct BodyVelocityDrive {
     velocity: Vec3,
     acceleration: Vec3,
     /// The velocity that the body will show if nothing touches it.
     expected: Vec3,
-    fresh: bool,
+    is_new: bool,
 }
 
-impl Default for BodyPace {
+impl Default for BodyVelocityDrive {
     fn default() -> Self {
         Self {
             velocity: Vec3::ZERO,
             acceleration: Vec3::ZERO,
             expected: Vec3::ZERO,
-            fresh: true,
+            is_new: true,
         }
     }
 }
 
-/// A body's velocity and where it should go.
+/// One step's input.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stride {
-    /// The body's velocity, m/s.
+pub struct VelocityInput {
+    /// Measured velocity, m/s.
     pub velocity: Vec3,
-    /// What it is to become, m/s.
+    /// Velocity to reach, m/s.
     pub goal: Vec3,
-    /// What the engine adds within the step, m/s^2.
+    /// Acceleration that the engine will add within the step (gravity), m/s^2.
     pub acceleration: Vec3,
-    /// How far that carries the body, in units of `acceleration dt^2`: see [`EngineStep::reach`](super::EngineStep::reach).
-    pub reach: f32,
+    /// The most that the spring accelerates the body by, m/s^2; infinite for no limit.
+    pub max_acceleration: f32,
 }
 
-impl BodyPace {
+impl BodyVelocityDrive {
     /// The sprung velocity of a body that shows `measured` (m/s): with whatever contacts did to it since the last step.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
-        if self.fresh {
+        if self.is_new {
             measured
         } else {
             self.velocity + (measured - self.expected)
@@ -61,7 +61,7 @@ impl BodyPace {
 
     /// The frame that the body moves in has taken on `velocity` (m/s), and the body with it.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
-        if std::mem::take(&mut self.fresh) {
+        if std::mem::take(&mut self.is_new) {
             (self.velocity, self.expected) = (measured, measured);
         }
         self.velocity += velocity;
@@ -72,21 +72,21 @@ impl BodyPace {
     pub fn step(
         &mut self,
         spring: &VelocityPropagator,
-        stride: Stride,
+        input: &VelocityInput,
         axes: BVec3,
-        max_acceleration: f32,
+        engine: &EngineStep,
     ) -> Vec3 {
-        let Stride {
+        let VelocityInput {
             velocity: measured,
             goal,
             acceleration,
-            reach,
-        } = stride;
+            max_acceleration,
+        } = *input;
         let dt = spring.dt();
         if dt == 0.0 {
             return measured;
         }
-        if std::mem::take(&mut self.fresh) {
+        if std::mem::take(&mut self.is_new) {
             (self.velocity, self.expected) = (measured, measured);
         }
         let pushed = Vec3::select(axes, measured - self.expected, Vec3::ZERO);
@@ -107,7 +107,11 @@ impl BodyPace {
             self.acceleration = limited * (1.0 / dt);
         }
         let carried = acceleration * dt;
-        let command = Vec3::select(axes, moved * (1.0 / dt) - carried * reach, measured);
+        let command = Vec3::select(
+            axes,
+            moved * (1.0 / dt) - carried * engine.reach(),
+            measured,
+        );
         self.velocity = Vec3::select(axes, velocity, measured);
         self.acceleration = Vec3::select(axes, self.acceleration, Vec3::ZERO);
         self.expected = command + carried;
@@ -120,12 +124,12 @@ mod tests {
     use super::*;
     use crate::velocity_spring::VelocitySpring;
 
-    fn stride(velocity: f32, goal: f32) -> Stride {
-        Stride {
+    fn input(velocity: f32, goal: f32) -> VelocityInput {
+        VelocityInput {
             velocity: Vec3::X * velocity,
             goal: Vec3::X * goal,
             acceleration: Vec3::ZERO,
-            reach: 0.625,
+            max_acceleration: f32::INFINITY,
         }
     }
 
@@ -135,15 +139,20 @@ mod tests {
         let exact = spring.step(0.0_f32, 0.0, 5.0, 1.0);
         for steps in [7_u16, 30, 60, 240] {
             let step = spring.over(1.0 / f32::from(steps));
-            let (mut pace, mut x, mut v) = (BodyPace::default(), 0.0, 0.0);
+            let (mut drive, mut x, mut v) = (BodyVelocityDrive::default(), 0.0, 0.0);
             for _ in 0..steps {
-                v = pace
-                    .step(&step, stride(v, 5.0), BVec3::TRUE, f32::INFINITY)
+                v = drive
+                    .step(
+                        &step,
+                        &input(v, 5.0),
+                        BVec3::TRUE,
+                        &EngineStep::new(step.dt(), 4),
+                    )
                     .x;
                 x += v * step.dt();
             }
             assert!((x - exact.displacement).abs() < 1e-5, "{steps}: {x}");
-            let own = pace.velocity(Vec3::X * v).x;
+            let own = drive.velocity(Vec3::X * v).x;
             assert!((own - exact.velocity).abs() < 1e-5, "{steps}: {own}");
         }
     }
@@ -153,12 +162,12 @@ mod tests {
         let step = VelocitySpring::from_roll_call_half_life(0.1)
             .unwrap()
             .over(1.0 / 60.0);
-        let mut pace = BodyPace::default();
+        let (mut drive, engine) = (BodyVelocityDrive::default(), EngineStep::new(step.dt(), 4));
         for _ in 0..60 {
-            let _ = pace.step(&step, stride(0.0, 5.0), BVec3::TRUE, f32::INFINITY);
+            let _ = drive.step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
         }
-        let free = BodyPace::default().step(&step, stride(0.0, 5.0), BVec3::TRUE, f32::INFINITY);
-        let held = pace.step(&step, stride(0.0, 5.0), BVec3::TRUE, f32::INFINITY);
+        let free = BodyVelocityDrive::default().step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
+        let held = drive.step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
         // What the step gained from its middle to its end is left, and no more, however long the wall stood.
         let ratio = held.x / free.x;
         assert!(ratio < 2.87, "{ratio} times as fast after a wall");
@@ -169,9 +178,14 @@ mod tests {
         let step = VelocitySpring::from_roll_call_half_life(0.02)
             .unwrap()
             .over(1.0 / 60.0);
-        let (mut pace, mut v) = (BodyPace::default(), 0.0);
+        let (mut drive, mut v) = (BodyVelocityDrive::default(), 0.0);
         for i in 1..=20_u16 {
-            v = pace.step(&step, stride(v, 5.0), BVec3::TRUE, 6.0).x;
+            let limited = VelocityInput {
+                max_acceleration: 6.0,
+                ..input(v, 5.0)
+            };
+            let engine = EngineStep::new(step.dt(), 4);
+            v = drive.step(&step, &limited, BVec3::TRUE, &engine).x;
             let expected = 0.1 * (f32::from(i) - 0.5);
             assert!((v - expected).abs() < 1e-4, "{i}: {v}");
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use spring_math::{ParameterError, Spring};
 
 /// How the figure leans, stretches and looks. Nothing of it is felt by the simulation. Every field has its unit in its name;
-/// its ranges, and what breaks at their ends, stand in [`tuning::figure`](crate::tuning::figure).
+/// its ranges, and what breaks at their ends, stand in [`figure`](super::figure).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FigureTuning {

@@ -2,11 +2,16 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use spring_math::body::EngineStep;
 
-use super::DriveSystems;
+use super::EngineSystems;
 
-/// How many iterations rapier splits a step into when nobody says otherwise.
-pub const RAPIER_ITERATIONS: u16 = 4;
+/// The step of `dt` seconds as rapier takes it: in as many solver iterations as its settings say (4 by default).
+#[must_use]
+pub fn engine_step(dt: f32, simulation: &RapierContextSimulation) -> EngineStep {
+    let iterations = simulation.integration_parameters.num_solver_iterations;
+    EngineStep::new(dt, u16::try_from(iterations).unwrap_or(u16::MAX))
+}
 
 pub(super) fn plugin(app: &mut App) {
     // `Fixed` before the plugin is added: the default, `Variable`, is slow motion below 60 frames a second.
@@ -17,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
     .add_systems(
         FixedFirst,
-        set_step_length.in_set(DriveSystems::SetStepLength),
+        set_step_length.in_set(EngineSystems::SetStepLength),
     );
 }
 

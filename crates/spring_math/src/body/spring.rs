@@ -1,0 +1,214 @@
+//! The exact drive: one spring on the position, or on the rotation, of a rigid body.
+//!
+//! The formula, with the letters of [the module's page](super):
+//!
+//! ```text
+//! de = u + (v - vc) - q          rate of the error: the spring's own velocity, and what contacts and kicks added
+//! (moved, sped) = (M - I)(e, de) exact step of the spring
+//! v' = moved/dt + q - carried    the velocity whose step lands on the curve
+//! u' = u + ... + sped            the spring's own velocity at the end of the step
+//! vc' = v' + load dt             what the engine will report if nothing touches the body
+//! ```
+
+use glam::Vec3;
+
+use super::contact::Contact;
+use super::{BodyMethod, Bounds, EngineStep, SpringStep};
+
+/// What a spring on a body's position, or on its rotation, remembers from step to step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BodySpring {
+    /// `u`: the spring's own velocity, m/s or rad/s.
+    velocity: Vec3,
+    /// `vc`: the velocity that the engine will report if nothing touches the body, m/s or rad/s.
+    expected: Vec3,
+    contact: Contact,
+    /// Nothing is known of the body yet: the next step starts from the velocity that it measures.
+    is_new: bool,
+}
+
+/// One step's input. In world axes; for a rotation read rad for m.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct SpringInput {
+    /// `e`: position minus goal at the start of the step, m.
+    pub error: Vec3,
+    /// `v`: measured velocity, m/s.
+    pub velocity: Vec3,
+    /// The part of `velocity` that game code added since the engine's last step, m/s. The rest, contacts did.
+    pub kick: Vec3,
+    /// `q`: mean velocity of the goal through the step, m/s.
+    pub goal_velocity: Vec3,
+    /// Acceleration that the engine will add in the step (gravity, a constant force), m/s^2.
+    pub load: Vec3,
+    /// The part of `load` that bends the spring, m/s^2. The drive compensates for the rest.
+    pub felt: Vec3,
+}
+
+impl Default for BodySpring {
+    fn default() -> Self {
+        Self {
+            velocity: Vec3::ZERO,
+            expected: Vec3::ZERO,
+            contact: Contact::default(),
+            is_new: true,
+        }
+    }
+}
+
+impl BodySpring {
+    /// The velocity to give the body for the step, m/s.
+    ///
+    /// `mean_velocity` says at which mean velocity the body must go through the step for its error to change by what it is
+    /// given (m): `moved / dt + goal_velocity` for a position. With a step of no length the command is the measured velocity.
+    #[must_use]
+    pub fn command(
+        &mut self,
+        step: &SpringStep,
+        bounds: &Bounds,
+        engine: &EngineStep,
+        input: &SpringInput,
+        mean_velocity: impl FnOnce(Vec3) -> Vec3,
+    ) -> Vec3 {
+        let dt = engine.dt();
+        if dt == 0.0 {
+            return input.velocity;
+        }
+        self.begin(input.velocity);
+        let by_engine = bounds.masked(input.velocity - input.kick);
+        let expected = bounds.masked(self.expected);
+        let touched = self.contact.measure(by_engine, expected, step.foresight);
+        // Bodies in contact part in the first of the engine's iterations, so all of a contact's push acts from there; the load
+        // comes bit by bit.
+        let carried = (input.load * engine.reach() + self.contact.foreseen) * dt;
+        let command = if step.method == BodyMethod::Exact {
+            mean_velocity(self.advance(step, bounds, dt, input, touched)) - carried
+        } else {
+            input.velocity + self.approximate_change(step, bounds, engine, input)
+        };
+        self.contact.per_second = engine.per_second();
+        self.limit_and_expect(command, step.method, bounds, dt, input)
+    }
+
+    /// Steps the spring exactly: returns how the error changes, m. The spring's own velocity goes on.
+    fn advance(
+        &mut self,
+        step: &SpringStep,
+        bounds: &Bounds,
+        dt: f32,
+        input: &SpringInput,
+        touched: bool,
+    ) -> Vec3 {
+        let mut rate = self.velocity_of(input.velocity) - input.goal_velocity;
+        if step.is_coarse && (touched || input.kick != Vec3::ZERO) {
+            // Past a radian a step the spring's own velocity says little of how the body moves. After a contact or a kick, the
+            // measured velocity is all there is.
+            rate = input.velocity - input.goal_velocity;
+        }
+        let rate = bounds.masked(rate);
+        let (mut moved, mut sped) = self.error_step(step, bounds, input, rate);
+        let load = input.load + self.contact.foreseen;
+        if let Some(limited) = bounds.limited(bounds.masked(sped - load * dt), dt) {
+            // Saturated, the drive is a constant acceleration through the step.
+            sped = limited + load * dt;
+            moved = (rate + sped * 0.5) * dt;
+        }
+        self.velocity = rate + sped + input.goal_velocity;
+        moved
+    }
+
+    /// Stable PD and backward Euler: a change of the measured velocity. They see no velocity but the body's, which holds the
+    /// last step's load at its end, not in its mean: the difference is taken out, and the coming load is carried beforehand.
+    fn approximate_change(
+        &self,
+        step: &SpringStep,
+        bounds: &Bounds,
+        engine: &EngineStep,
+        input: &SpringInput,
+    ) -> Vec3 {
+        let dt = engine.dt();
+        let mean = input.velocity - input.load * ((1.0 - engine.reach()) * dt);
+        let rate = bounds.masked(mean - input.goal_velocity);
+        let (_, sped) = self.error_step(step, bounds, input, rate);
+        let change = bounds.masked(sped - (input.load + self.contact.foreseen) * dt);
+        bounds.limited(change, dt).unwrap_or(change)
+    }
+
+    /// `(M - I)(e, de)`: what the step adds to the error and to its rate.
+    fn error_step(
+        &self,
+        step: &SpringStep,
+        bounds: &Bounds,
+        input: &SpringInput,
+        rate: Vec3,
+    ) -> (Vec3, Vec3) {
+        let felt = bounds.masked(input.felt + self.contact.foreseen);
+        step.error_step(bounds.masked(input.error), rate, felt)
+    }
+
+    /// Keeps the command within bounds and notes what the engine will then report.
+    fn limit_and_expect(
+        &mut self,
+        command: Vec3,
+        method: BodyMethod,
+        bounds: &Bounds,
+        dt: f32,
+        input: &SpringInput,
+    ) -> Vec3 {
+        let change = bounds.masked(command - input.velocity);
+        let command = match bounds.limited(change, dt) {
+            Some(limited) => input.velocity + limited,
+            None => bounds.select(command, input.velocity),
+        };
+        self.expected = command + (input.load + self.contact.foreseen) * dt;
+        self.velocity = if method == BodyMethod::Exact {
+            bounds.select(self.velocity, self.expected)
+        } else {
+            self.expected
+        };
+        command
+    }
+
+    /// The spring's own velocity at the end of the last step, m/s or rad/s. The body's own is the *mean* velocity of its step.
+    #[must_use]
+    pub fn velocity(&self) -> Vec3 {
+        self.velocity
+    }
+
+    /// `u + (v - vc)`: the spring's own velocity where the body's is `measured`, with what contacts and kicks added since the
+    /// last step, m/s or rad/s.
+    #[must_use]
+    pub fn velocity_of(&self, measured: Vec3) -> Vec3 {
+        if self.is_new {
+            measured
+        } else {
+            self.velocity + (measured - self.expected)
+        }
+    }
+
+    /// Adds `velocity` (m/s) to the spring's own: the frame of reference that the body moves in took it on at once.
+    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
+        self.begin(measured);
+        self.velocity += velocity;
+    }
+
+    /// Forgets the spring's motion: the next step starts from the velocity that it measures. For a body that was moved by
+    /// something else.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    pub(super) fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    fn begin(&mut self, measured: Vec3) {
+        if self.is_new {
+            *self = Self {
+                velocity: measured,
+                expected: measured,
+                contact: Contact::default(),
+                is_new: false,
+            };
+        }
+    }
+}

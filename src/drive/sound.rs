@@ -1,0 +1,127 @@
+//! A drive's input, checked in one place: each value as it is, or the last good one with a [`DriveFault`](super::DriveFault).
+
+use bevy::prelude::*;
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+
+use super::fault::{DriveField, Faults, Reported};
+use super::{Authority, DriveTarget, SpringDrive};
+
+/// The last good input of a drive, and which faults have been reported.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct LastSound {
+    target: Option<DriveTarget>,
+    settings: Settings,
+    pub(super) reported: Reported,
+}
+
+/// The settings that can be unsound. No limit is infinite.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Settings {
+    pub authority: Authority,
+    pub max_acceleration: f32,
+    pub max_angular_acceleration: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            authority: Authority::Insulated,
+            max_acceleration: f32::INFINITY,
+            max_angular_acceleration: f32::INFINITY,
+        }
+    }
+}
+
+impl LastSound {
+    /// A target to drive to: as it is, or the last good one, standing still; none if there never was one.
+    pub(super) fn target(
+        &mut self,
+        target: &DriveTarget,
+        faults: &mut Faults,
+    ) -> Option<DriveTarget> {
+        let mut target = *target;
+        let length = target.rotation.length_squared();
+        // A length of 1e-6: less has no direction left in 32 bits.
+        let has_rotation = length.is_finite() && length > 1e-12;
+        if target.is_finite() && has_rotation {
+            if (length - 1.0).abs() > 1e-6 {
+                target.rotation = target.rotation.normalize();
+            }
+            self.target = Some(target);
+            return self.target;
+        }
+        for (sound, field) in [
+            (target.position.is_finite(), DriveField::TargetPosition),
+            (has_rotation, DriveField::TargetRotation),
+            (target.velocity.is_finite(), DriveField::TargetVelocity),
+            (
+                target.angular_velocity.is_finite(),
+                DriveField::TargetAngularVelocity,
+            ),
+        ] {
+            if !sound {
+                faults.report(&mut self.reported, field);
+            }
+        }
+        self.target.map(DriveTarget::standing)
+    }
+
+    /// The settings, each the last good one where it is bad; none if the drive cannot act on this body.
+    pub(super) fn settings(
+        &mut self,
+        drive: &SpringDrive,
+        body: &RawBody,
+        faults: &mut Faults,
+    ) -> Option<Settings> {
+        let forced = matches!(drive.authority, Authority::Force { .. });
+        if drive.yaw.is_some() && (drive.angular.is_none() || forced) {
+            faults.report(&mut self.reported, DriveField::Yaw);
+        }
+        let limit = drive.max_acceleration.unwrap_or(f32::INFINITY);
+        if limit >= 0.0 {
+            self.settings.max_acceleration = limit;
+        } else {
+            faults.report(&mut self.reported, DriveField::MaxAcceleration);
+        }
+        let limit = drive.max_angular_acceleration.unwrap_or(f32::INFINITY);
+        if limit >= 0.0 {
+            self.settings.max_angular_acceleration = limit;
+        } else {
+            faults.report(&mut self.reported, DriveField::MaxAngularAcceleration);
+        }
+        if drive.authority.is_sound() {
+            self.settings.authority = drive.authority;
+        } else {
+            faults.report(&mut self.reported, DriveField::Authority);
+        }
+        if forced && body.mass() <= 0.0 {
+            faults.report(&mut self.reported, DriveField::Mass);
+            return None;
+        }
+        let inertia = body.mass_properties().local_mprops.inv_principal_inertia;
+        if forced && drive.angular.is_some() && inertia.min_element() <= 0.0 {
+            faults.report(&mut self.reported, DriveField::Inertia);
+        }
+        Some(self.settings)
+    }
+}
+
+impl DriveTarget {
+    fn is_finite(&self) -> bool {
+        (self.position + self.velocity + self.angular_velocity).is_finite()
+    }
+}
+
+impl Authority {
+    fn is_sound(self) -> bool {
+        match self {
+            Self::Insulated => true,
+            Self::Force {
+                mass_kg,
+                inertia_kg_m2,
+            } => [mass_kg, inertia_kg_m2]
+                .iter()
+                .all(|value| value.is_finite() && *value > 0.0),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Targets that are a place on another body.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::{RigidBodyHandle, RigidBodySet};
+use bevy_rapier3d::rapier::geometry::NarrowPhase;
+use spring_math::body::EngineStep;
+
+use super::through_step::{is_held, velocity_through_step};
+use super::{DriveTarget, SpringDrive};
+
+/// Keeps the body's [`DriveTarget`] at a place on another body. What leads is driven before what follows it, along any chain
+/// of followers, so nothing lags; what another force moves is foreseen from its velocity.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(DriveTarget)]
+pub struct TargetBody {
+    /// The body to follow. When it is gone, the target stays where it was last.
+    pub body: Entity,
+    /// The target's pose in that body's own frame.
+    pub offset: Isometry3d,
+}
+
+/// A chain of followers longer than this is taken for a circle.
+const LONGEST_CHAIN: usize = 64;
+
+/// The followers, each after the one that it follows.
+pub(super) fn leaders_first(
+    followers: &Query<(Entity, &TargetBody), With<SpringDrive>>,
+) -> Vec<(Entity, TargetBody)> {
+    let depth = |follow: &TargetBody| {
+        let mut depth = 1;
+        let mut leader = follow.body;
+        while let Ok((_, next)) = followers.get(leader)
+            && depth <= LONGEST_CHAIN
+        {
+            depth += 1;
+            leader = next.body;
+        }
+        depth
+    };
+    let mut order: Vec<(Entity, TargetBody)> = followers
+        .iter()
+        .map(|(entity, follow)| (entity, *follow))
+        .collect();
+    order.sort_by_key(|(entity, follow)| (depth(follow), *entity));
+    order
+}
+
+/// What may be followed without being driven.
+pub(super) type LeaderPose = (
+    &'static Transform,
+    Option<&'static Velocity>,
+    Option<&'static RapierRigidBodyHandle>,
+);
+
+/// A body that another one follows, at the start of a step.
+pub(super) struct Leader {
+    pose: Isometry3d,
+    velocity: Velocity,
+    handle: Option<RigidBodyHandle>,
+    /// Its velocity has been chosen for the step.
+    is_driven: bool,
+}
+
+impl Leader {
+    pub fn driven(pose: &Transform, velocity: &Velocity, handle: &RapierRigidBodyHandle) -> Self {
+        Self {
+            pose: pose.to_isometry(),
+            velocity: *velocity,
+            handle: Some(handle.0),
+            is_driven: true,
+        }
+    }
+
+    pub fn other(
+        (pose, velocity, handle): (
+            &Transform,
+            Option<&Velocity>,
+            Option<&RapierRigidBodyHandle>,
+        ),
+    ) -> Self {
+        Self {
+            pose: pose.to_isometry(),
+            velocity: velocity.copied().unwrap_or_default(),
+            handle: handle.map(|handle| handle.0),
+            is_driven: false,
+        }
+    }
+
+    /// The target of a follower at `offset`: along the way of the leader through the step, as far as can be told before it.
+    pub fn target_at(
+        &self,
+        offset: Isometry3d,
+        bodies: &RigidBodySet,
+        contacts: &NarrowPhase,
+        gravity: Vec3,
+        engine: &EngineStep,
+    ) -> DriveTarget {
+        let body = self.handle.and_then(|handle| bodies.get(handle));
+        let velocity = body
+            .filter(|body| self.is_driven || !is_held(body, contacts))
+            .map_or(self.velocity.linear, |body| {
+                velocity_through_step(self.velocity.linear, body, gravity, engine)
+            });
+        let centre = body.map_or(Vec3::ZERO, |body| body.local_center_of_mass());
+        let turned = engine.turn_of(self.velocity.angular) * self.pose.rotation;
+        let rotation = turned.normalize();
+        let centre_now = Vec3::from(self.pose.translation) + self.pose.rotation * centre;
+        let origin = centre_now + velocity * engine.dt() - rotation * centre;
+        let end = Isometry3d::new(origin, rotation);
+        DriveTarget::between(self.pose * offset, end * offset, engine.dt())
+    }
+}

@@ -1,0 +1,56 @@
+//! The game, composed of its modules.
+
+use bevy::app::RunFixedMainLoop;
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::*;
+
+use crate::level::CharacterView;
+use crate::{
+    baselines, camera, character, drive, engine, input, lab, level, schedule, timestep, tuning,
+};
+
+/// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
+///
+/// Needs bevy's time and transforms, and the resources [`CurrentLevel`](level::CurrentLevel) and
+/// [`StepPlanner`](timestep::StepPlanner).
+pub fn simulation(app: &mut App) {
+    app.add_plugins((
+        timestep::plugin,
+        engine::plugin,
+        drive::plugin,
+        baselines::plugin,
+        input::plugin,
+        character::plugin,
+        camera::plugin,
+        tuning::live::plugin,
+        level::plugin,
+        lab::plugin,
+        schedule::plugin,
+    ))
+    .add_systems(PostStartup, spawn_camera);
+}
+
+fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
+    commands.spawn(camera::third_person(*view));
+}
+
+/// Runs every schedule that a step or a frame goes through on one thread. In worlds of a few hundred bodies the
+/// multi-threaded executor costs more than it saves (0.8 ms an update, on 2 cores).
+pub fn single_threaded(app: &mut App) {
+    fn set(app: &mut App, label: impl ScheduleLabel) {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    set(app, First);
+    set(app, PreUpdate);
+    set(app, RunFixedMainLoop);
+    set(app, FixedFirst);
+    set(app, FixedPreUpdate);
+    set(app, FixedUpdate);
+    set(app, FixedPostUpdate);
+    set(app, FixedLast);
+    set(app, Update);
+    set(app, PostUpdate);
+    set(app, Last);
+}

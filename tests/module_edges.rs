@@ -1,0 +1,387 @@
+//! Modules depend downwards only: the table is the truth, and the source is held against it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module and the modules that it may use, from the bottom up.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("ron_file", &[]),
+    ("timestep", &[]),
+    ("engine", &[]),
+    ("drive", &["engine"]),
+    ("baselines", &["drive"]),
+    ("input", &["ron_file", "timestep"]),
+    ("character", &["drive", "engine", "input", "timestep"]),
+    ("camera", &["character", "input", "timestep"]),
+    ("tuning", &["camera", "character", "ron_file"]),
+    (
+        "level",
+        &[
+            "baselines",
+            "character",
+            "drive",
+            "input",
+            "ron_file",
+            "timestep",
+            "tuning",
+        ],
+    ),
+    ("lab", &["level", "timestep"]),
+    (
+        "visuals",
+        &[
+            "camera",
+            "character",
+            "drive",
+            "input",
+            "lab",
+            "level",
+            "timestep",
+            "tuning",
+        ],
+    ),
+    (
+        "overlay",
+        &[
+            "camera",
+            "character",
+            "drive",
+            "engine",
+            "input",
+            "lab",
+            "level",
+            "timestep",
+            "tuning",
+        ],
+    ),
+    (
+        "schedule",
+        &[
+            "camera",
+            "character",
+            "drive",
+            "engine",
+            "input",
+            "lab",
+            "level",
+            "timestep",
+        ],
+    ),
+    (
+        "game",
+        &[
+            "baselines",
+            "camera",
+            "character",
+            "drive",
+            "engine",
+            "input",
+            "lab",
+            "level",
+            "schedule",
+            "timestep",
+            "tuning",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "camera",
+            "character",
+            "drive",
+            "engine",
+            "game",
+            "input",
+            "lab",
+            "level",
+            "overlay",
+            "ron_file",
+            "timestep",
+            "tuning",
+            "visuals",
+        ],
+    ),
+];
+
+/// A file of `src`, without comments and tests.
+struct Source {
+    path: PathBuf,
+    /// `["character", "touch"]`; a folder's `mod.rs` stands for the folder.
+    place: Vec<String>,
+    lines: Vec<String>,
+}
+
+fn sources(root: &Path) -> Vec<Source> {
+    let mut found = Vec::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && !path.ends_with("tests.rs")
+            {
+                let text = fs::read_to_string(&path).unwrap();
+                let code = text.split("\n#[cfg(test)]\nmod tests").next().unwrap();
+                let lines = code.lines().map(|line| without_comment(line).to_owned());
+                let place = path.strip_prefix(root).unwrap().with_extension("");
+                let mut place: Vec<String> = place
+                    .iter()
+                    .map(|part| part.to_string_lossy().into_owned())
+                    .collect();
+                if place.last().is_some_and(|last| last == "mod") {
+                    place.pop();
+                }
+                found.push(Source {
+                    lines: lines.collect(),
+                    place,
+                    path,
+                });
+            }
+        }
+    }
+    found
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split("//").next().unwrap_or_default()
+}
+
+/// Each path of names in the code, with its line: `use` trees spread out, `super` and `self` resolved.
+fn paths(source: &Source) -> Vec<(usize, Vec<String>)> {
+    let mut tokens: Vec<(usize, String)> = Vec::new();
+    for (number, line) in source.lines.iter().enumerate() {
+        let mut word = String::new();
+        for c in line.chars().chain([' ']) {
+            if c.is_alphanumeric() || c == '_' {
+                word.push(c);
+                continue;
+            }
+            if !word.is_empty() {
+                tokens.push((number + 1, std::mem::take(&mut word)));
+            }
+            if "{},:".contains(c) {
+                tokens.push((number + 1, c.to_string()));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        if matches!(tokens[i].1.as_str(), "crate" | "super" | "self") && follows(&tokens, i) {
+            read_tree(&tokens, &mut i, &mut Vec::new(), source, &mut found);
+        } else {
+            i += 1;
+        }
+    }
+    found
+}
+
+fn follows(tokens: &[(usize, String)], i: usize) -> bool {
+    tokens.get(i + 1).is_some_and(|token| token.1 == ":")
+        && tokens.get(i + 2).is_some_and(|token| token.1 == ":")
+}
+
+fn read_tree(
+    tokens: &[(usize, String)],
+    i: &mut usize,
+    prefix: &mut Vec<String>,
+    source: &Source,
+    found: &mut Vec<(usize, Vec<String>)>,
+) {
+    let depth = prefix.len();
+    loop {
+        let (line, token) = &tokens[*i];
+        if token == "{" {
+            *i += 1;
+            while tokens[*i].1 != "}" {
+                if tokens[*i].1 == "," {
+                    *i += 1;
+                } else {
+                    read_tree(tokens, i, prefix, source, found);
+                }
+            }
+            *i += 1;
+            break;
+        }
+        match token.as_str() {
+            "crate" => prefix.clear(),
+            "self" if prefix.is_empty() => prefix.clone_from(&source.place),
+            "super" if prefix.is_empty() => {
+                prefix.clone_from(&source.place);
+                prefix.pop();
+            }
+            "super" => {
+                prefix.pop();
+            }
+            "self" => {}
+            name => prefix.push(name.to_owned()),
+        }
+        if follows(tokens, *i) {
+            *i += 3;
+        } else {
+            found.push((*line, prefix.clone()));
+            *i += 1;
+            break;
+        }
+    }
+    prefix.truncate(depth);
+}
+
+#[test]
+fn modules_use_only_what_stands_below_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let modules: BTreeSet<&str> = ALLOWED.iter().map(|(module, _)| *module).collect();
+    let mut below = BTreeSet::new();
+    for (module, uses) in ALLOWED {
+        for used in *uses {
+            assert!(below.contains(used), "the table itself: {module} -> {used}");
+        }
+        below.insert(*module);
+    }
+    let mut wrong = Vec::new();
+    let mut used: BTreeSet<(String, String)> = BTreeSet::new();
+    for source in sources(&root) {
+        let module = source.place.first().cloned().unwrap_or_default();
+        if matches!(module.as_str(), "lib" | "main") {
+            continue;
+        }
+        let Some((_, allowed)) = ALLOWED.iter().find(|(name, _)| *name == module) else {
+            panic!("{} is in no module of the table", source.path.display());
+        };
+        for (line, path) in paths(&source) {
+            let Some(first) = path
+                .first()
+                .filter(|first| modules.contains(first.as_str()))
+            else {
+                continue;
+            };
+            if *first == module {
+                continue;
+            }
+            used.insert((module.clone(), first.clone()));
+            if !allowed.contains(&first.as_str()) {
+                wrong.push(format!(
+                    "{}:{line}: {module} may not use {first}",
+                    source.path.display()
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    for (module, uses) in ALLOWED {
+        for name in *uses {
+            assert!(
+                used.contains(&((*module).to_owned(), (*name).to_owned())),
+                "the table allows {module} -> {name}, which nothing uses: take it out"
+            );
+        }
+    }
+}
+
+/// What each folder's `mod.rs` takes from its files to pass on: the name -> the file.
+fn passed_on(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
+    let mut names = BTreeMap::new();
+    for source in sources {
+        let code = source.lines.join("\n");
+        for statement in code.split("pub use ").skip(1) {
+            let statement = statement.split(';').next().unwrap_or_default();
+            let alone = Source {
+                path: source.path.clone(),
+                place: source.place.clone(),
+                lines: vec![format!("self::{statement}").replace("self::crate", "crate")],
+            };
+            for (_, path) in paths(&alone) {
+                if let Some(name) = path.last() {
+                    let mut public = source.place.clone();
+                    public.push(name.clone());
+                    names.insert(public, path);
+                }
+            }
+        }
+    }
+    names
+}
+
+/// A file that uses another by way of names, and back, is a circle. A folder's `mod.rs` composes its files and may use them; that they
+/// use what it defines (its set, its components) counts as no circle.
+#[test]
+fn files_use_each_other_in_no_circle() {
+    for root in ["src", "crates/spring_math/src"] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(root);
+        let sources = sources(&root);
+        let passed_on = passed_on(&sources);
+        let files: BTreeSet<Vec<String>> = sources.iter().map(|s| s.place.clone()).collect();
+        let file_of = |path: &[String]| {
+            let mut path = path.to_vec();
+            for _ in 0..8 {
+                match (1..=path.len()).find_map(|end| {
+                    let target = passed_on.get(&path[..end])?;
+                    Some([target.as_slice(), &path[end..]].concat())
+                }) {
+                    Some(next) if next != path => path = next,
+                    _ => break,
+                }
+            }
+            (0..=path.len())
+                .rev()
+                .map(|end| path[..end].to_vec())
+                .find(|place| files.contains(place))
+        };
+        let mut edges: BTreeMap<&Vec<String>, BTreeMap<Vec<String>, usize>> = BTreeMap::new();
+        for source in &sources {
+            for (line, path) in paths(source) {
+                if let Some(file) = file_of(&path)
+                    && file != source.place
+                    && !source.place.starts_with(&file)
+                    && !file.starts_with(&source.place)
+                {
+                    edges
+                        .entry(&source.place)
+                        .or_default()
+                        .entry(file)
+                        .or_insert(line);
+                }
+            }
+        }
+        let mut done = BTreeSet::new();
+        for start in edges.keys() {
+            if let Some(circle) = circle_from(start, &edges, &mut Vec::new(), &mut done) {
+                let lines: Vec<String> = circle
+                    .windows(2)
+                    .map(|pair| {
+                        let line = edges[&pair[0]][&pair[1]];
+                        format!("{}:{line} uses {}", pair[0].join("/"), pair[1].join("/"))
+                    })
+                    .collect();
+                panic!("a circle of files:\n{}", lines.join("\n"));
+            }
+        }
+    }
+}
+
+fn circle_from(
+    file: &Vec<String>,
+    edges: &BTreeMap<&Vec<String>, BTreeMap<Vec<String>, usize>>,
+    way: &mut Vec<Vec<String>>,
+    done: &mut BTreeSet<Vec<String>>,
+) -> Option<Vec<Vec<String>>> {
+    if let Some(at) = way.iter().position(|on_way| on_way == file) {
+        let mut circle = way[at..].to_vec();
+        circle.push(file.clone());
+        return Some(circle);
+    }
+    if !done.insert(file.clone()) {
+        return None;
+    }
+    way.push(file.clone());
+    for next in edges.get(file).into_iter().flat_map(BTreeMap::keys) {
+        if let Some(circle) = circle_from(next, edges, way, done) {
+            return Some(circle);
+        }
+    }
+    way.pop();
+    None
+}
