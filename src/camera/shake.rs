@@ -1,7 +1,7 @@
 //! Trembles after a blow.
 
 use bevy::prelude::*;
-use spring_math::damper::Damper;
+use spring_math::catalogue::damper::Damper;
 
 use super::noise::smooth_noise;
 use super::{CameraTuning, Rig};

@@ -2,10 +2,10 @@
 //!
 //! `cargo run -p spring_math --example dead_blending > blends.svg`
 
+use spring_math::catalogue::dead_blending::DeadBlend;
+use spring_math::catalogue::extrapolation::Extrapolation;
+use spring_math::catalogue::inertialize::Inertializer;
 use spring_math::chart::{Chart, Series};
-use spring_math::dead_blending::DeadBlend;
-use spring_math::extrapolation::Extrapolation;
-use spring_math::inertialize::Inertializer;
 use spring_math::{Propagator, Spring};
 
 fn walk(time: f32) -> (f32, f32) {

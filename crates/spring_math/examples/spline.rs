@@ -3,8 +3,9 @@
 //! `cargo run -p spring_math --example spline > spline.svg`
 
 use glam::Vec2;
+use spring_math::Spring;
+use spring_math::catalogue::spline;
 use spring_math::chart::{Chart, Series};
-use spring_math::{Spring, spline};
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let points = [

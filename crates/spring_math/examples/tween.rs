@@ -2,9 +2,9 @@
 //!
 //! `cargo run -p spring_math --example tween > tween.svg`
 
+use spring_math::catalogue::easing::InertialEasing;
+use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::chart::{Chart, Series};
-use spring_math::easing::InertialEasing;
-use spring_math::tween::{Ease, Tween};
 use spring_math::{Propagator, Spring};
 
 fn main() -> Result<(), spring_math::ParameterError> {

@@ -6,24 +6,22 @@ use spring_math::body::{
     BodyDrive, BodyGoal, BodyMethod, BodyState, Bounds, DriveGoal, DrivenAxes, EngineStep,
     ExactDrive, Ride, Rules, SpringStep,
 };
-use spring_math::damper::Damper;
-use spring_math::dead_blending::DeadBlend;
-use spring_math::double_spring::{DoubleSpring, DoubleState};
-use spring_math::easing::InertialEasing;
-use spring_math::extrapolation::Extrapolation;
+use spring_math::catalogue::damper::Damper;
+use spring_math::catalogue::dead_blending::DeadBlend;
+use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
+use spring_math::catalogue::easing::InertialEasing;
+use spring_math::catalogue::extrapolation::Extrapolation;
+use spring_math::catalogue::goal_line::GoalLine;
+use spring_math::catalogue::inertialize::Inertializer;
+use spring_math::catalogue::precise::PreciseSpring;
+use spring_math::catalogue::resonance::{self, ResonanceBank};
+use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
+use spring_math::catalogue::tracking::{TrackingGains, track};
+use spring_math::catalogue::tween::{Ease, Tween};
+use spring_math::catalogue::{batch, damper, fast_exp, forms, spline, wrong};
 use spring_math::frames::FrameSpec;
-use spring_math::goal_line::GoalLine;
-use spring_math::inertialize::Inertializer;
-use spring_math::precise::PreciseSpring;
-use spring_math::resonance::{self, ResonanceBank};
-use spring_math::smoothing::{Smoother, SpikeFilter};
-use spring_math::tracking::{TrackingGains, track};
-use spring_math::tween::{Ease, Tween};
 use spring_math::velocity_spring::VelocitySpring;
-use spring_math::{
-    Method, Propagator, Spring, angle, batch, body, damper, fast_exp, forms, rotation, spline,
-    wrong,
-};
+use spring_math::{Method, Propagator, Spring, angle, body, rotation};
 use std::hint::black_box;
 
 fn any_f32() -> impl Strategy<Value = f32> {

@@ -58,7 +58,7 @@ impl Spring {
     /// From stiffness (1/s^2) and damping (1/s), both per unit of mass: `a = stiffness (g - x) - damping v`.
     ///
     /// Without stiffness there is no damping ratio, so damping without stiffness is an error
-    /// (that system is a drag, see [`crate::damper`]).
+    /// (that system is a drag, see [`crate::catalogue::damper`]).
     pub fn from_stiffness_damping(stiffness: f32, damping: f32) -> Result<Self, ParameterError> {
         Self::from_stiffness_damping_mass(stiffness, damping, 1.0)
     }

@@ -5,7 +5,7 @@ use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 /// The exact damper, by half-life: the third meaning of that word, and the only exact one. The *distance* halves.
 ///
 /// ```
-/// use spring_math::damper::Damper;
+/// use spring_math::catalogue::damper::Damper;
 /// let damper = Damper::from_half_life(0.25)?;
 /// assert_eq!(damper.step(8.0, 0.0, 0.5), 2.0); // two half-lives
 /// # Ok::<(), spring_math::ParameterError>(())

@@ -2,7 +2,7 @@
 //!
 //! A tween plays a curve of fixed length. Undisturbed it is fine, and ends when it should. Sent elsewhere half-way, it starts a new curve *from rest*: the
 //! velocity jumps, which one sees. A spring has no curve to start; it keeps its velocity ([`crate::Propagator::advance`] with another goal is all
-//! there is to it). Where a fixed length is needed as well, see [`crate::easing`].
+//! there is to it). Where a fixed length is needed as well, see [`crate::catalogue::easing`].
 
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 

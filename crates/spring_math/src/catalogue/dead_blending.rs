@@ -1,10 +1,10 @@
 //! Dead blending: a cross-fade from where the old motion would have gone.
 //!
 //! Inertialization adds an offset, which can lead to poses that neither source has. Dead blending lets the old motion run on by itself
-//! ([`crate::extrapolation`]) and fades from it to the new one over a fixed time. As with inertialization the old source is no longer
+//! ([`crate::catalogue::extrapolation`]) and fades from it to the new one over a fixed time. As with inertialization the old source is no longer
 //! evaluated, and nothing jumps; unlike it, the end is at a known time, and what is shown lies between two sensible motions.
 
-use crate::extrapolation::Extrapolation;
+use crate::catalogue::extrapolation::Extrapolation;
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
 /// A fade that is under way, or over.

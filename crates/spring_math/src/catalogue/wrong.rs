@@ -3,7 +3,8 @@
 //! Nothing else in the crate uses this module. `docs/errata.md` has a line with a measured number for each; the tests
 //! compute those numbers.
 
-use crate::{Spring, fast_exp};
+use crate::Spring;
+use crate::catalogue::fast_exp;
 
 /// `atan` as the published "exact" spring approximates it.
 #[must_use]
@@ -55,7 +56,7 @@ pub fn character_displacement(
 }
 
 /// The slope of a line through control points as the *Spring-Roll-Call* takes it: wrong sign, and divided by the number of
-/// points instead of multiplied by the number of pieces. Right: [`crate::spline::polyline`].
+/// points instead of multiplied by the number of pieces. Right: [`crate::catalogue::spline::polyline`].
 #[must_use]
 pub fn polyline_slope(points: &[f32], t: f32) -> f32 {
     let Some(last) = points.len().checked_sub(1) else {
@@ -65,7 +66,7 @@ pub fn polyline_slope(points: &[f32], t: f32) -> f32 {
     (points[piece] - points[(piece + 1).min(last)]) / points.len() as f32
 }
 
-/// The critical case of a published camera spring: it ignores the velocity. Right: [`crate::forms::critical`].
+/// The critical case of a published camera spring: it ignores the velocity. Right: [`crate::catalogue::forms::critical`].
 #[must_use]
 pub fn critical_without_velocity(x: f32, _v: f32, omega: f32, dt: f32) -> (f32, f32) {
     let x = x * (-omega * dt).exp();
@@ -123,7 +124,7 @@ pub fn mixed_last_step_printed(frame: f64, max_step: f64, max_steps: u32) -> f64
 }
 
 /// The stiffness to give a spring so that it resonates at `frequency_hz`, as the *Spring-Roll-Call* computes it: the
-/// damping is subtracted where it must be added. Right: [`crate::resonance::spring_resonant_at`].
+/// damping is subtracted where it must be added. Right: [`crate::catalogue::resonance::spring_resonant_at`].
 #[must_use]
 pub fn resonant_frequency_hz(frequency_hz: f32, damping: f32) -> f32 {
     let omega = std::f32::consts::TAU * frequency_hz;

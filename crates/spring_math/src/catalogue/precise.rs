@@ -5,7 +5,8 @@ use crate::{Propagator, SpringValue};
 /// Position and velocity, each with the remainder that an `f32` cannot hold. Numbers up to 1e34.
 ///
 /// ```
-/// use spring_math::{Propagator, Spring, precise::PreciseSpring};
+/// use spring_math::catalogue::precise::PreciseSpring;
+/// use spring_math::{Propagator, Spring};
 /// let step = Propagator::exact(Spring::from_hertz(20.0, 0.0)?, 1.0 / 1000.0);
 /// let mut spring = PreciseSpring::new(1.0_f32, 0.0);
 /// for _ in 0..10_000 {
