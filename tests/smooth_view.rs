@@ -8,10 +8,10 @@ use worst::Extreme;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::Policy;
 use springyard::camera::{self, CameraTuning, Rig};
 use springyard::cli::headless;
+use springyard::timestep::frames::FrameSpec;
 use springyard::timestep::{self, StepPlanner, ViewOf};
 use springyard::{drive, input};
 

@@ -8,12 +8,12 @@ mod steadiness;
 
 use bevy::prelude::*;
 use common::{Play, flat_level};
-use spring_math::frames::FrameSpec;
 use springyard::camera::{CameraTuning, Rig, Shake};
 use springyard::cli::headless::Start;
 use springyard::input::Look;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event;
+use springyard::timestep::frames::FrameSpec;
 
 fn rig(play: &mut Play) -> Rig {
     let mut query = play.app.world_mut().query::<&Rig>();

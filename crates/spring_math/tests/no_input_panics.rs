@@ -19,7 +19,6 @@ use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
 use spring_math::catalogue::tracking::{TrackingGains, track};
 use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::catalogue::{batch, damper, fast_exp, forms, spline, wrong};
-use spring_math::frames::FrameSpec;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Method, Propagator, Spring, angle, body, rotation};
 use std::hint::black_box;
@@ -141,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn everything_else([a, b, x, v, g, dt] in prop::array::uniform6(any_f32()), text in ".{0,20}") {
+    fn everything_else([a, b, x, v, g, dt] in prop::array::uniform6(any_f32())) {
         if let Ok(damper) = Damper::from_half_life(a) {
             black_box(damper.step(x, g, dt));
         }
@@ -179,7 +178,5 @@ proptest! {
         black_box((wrong::resonant_frequency_hz(a, b), spline::polyline(&[x, v, g], a)));
         black_box((angle::wrap_angle(x), angle::angle_between(x, v), rotation::rotation_vector(Quat::from_xyzw(x, v, g, a))));
         black_box((rotation::from_rotation_vector(Vec3::new(x, v, g)), body::limit_change(Vec3::new(x, v, g), a, dt), body::force(x, a, dt)));
-        black_box(text.parse::<FrameSpec>().is_ok());
-        black_box(format!("jitter:{a}:{b}:{text}").parse::<FrameSpec>().is_ok());
     }
 }

@@ -1,12 +1,19 @@
 //! `springyard trace`: a spring on paper.
+//!
+//! - [`record`](mod@record) steps the spring frame by frame, beside the exact curve.
+//! - [`write`](mod@write) turns the rows into a table and a drawing.
+
+pub mod record;
+pub mod write;
 
 use std::f32::consts::TAU;
 use std::io::Write;
 
 use spring_math::planner::{Backlog, PlannerSettings};
-use spring_math::trace::{Trace, TraceRow, TraceSettings, write_csv, write_svg};
 use spring_math::{ParameterError, Spring};
 
+use self::record::{Trace, TraceRow, TraceSettings};
+use self::write::{write_csv, write_svg};
 use super::CommandError;
 use super::args::{SpringOptions, TraceOptions};
 use super::output::require_writable;

@@ -1,7 +1,12 @@
 //! A line chart as SVG text, with axes, ticks and a legend. Enough for springs.
 
-use crate::trace::significant;
+mod axis;
+mod number;
+
 use std::fmt::Write;
+
+use axis::{Axis, label, range};
+pub use number::significant;
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 540.0;
@@ -54,65 +59,6 @@ impl Series {
             ..Self::line(name, color, points)
         }
     }
-}
-
-/// One axis: from values to places on the page.
-struct Axis {
-    low: f64,
-    high: f64,
-    start: f64,
-    length: f64,
-    tick: f64,
-}
-
-impl Axis {
-    /// Rounded outwards to whole ticks where `rounded`.
-    fn new((low, high): (f64, f64), start: f64, length: f64, rounded: bool) -> Self {
-        let span = if high > low { high - low } else { 1.0 };
-        let tick = nice(span / 8.0);
-        let (low, high) = if rounded {
-            ((low / tick).floor() * tick, (high / tick).ceil() * tick)
-        } else {
-            (low, low + span)
-        };
-        let high = if high > low { high } else { low + tick };
-        Self {
-            low,
-            high,
-            start,
-            length,
-            tick,
-        }
-    }
-
-    fn place(&self, value: f64) -> f64 {
-        self.start + (value - self.low) / (self.high - self.low) * self.length
-    }
-
-    fn ticks(&self) -> impl Iterator<Item = f64> {
-        let (first, tick) = ((self.low / self.tick - 1e-9).ceil(), self.tick);
-        let count = (self.high / tick - first + 1e-9).floor().clamp(0.0, 100.0) as u32;
-        (0..=count).map(move |index| (first + f64::from(index)) * tick)
-    }
-}
-
-/// The next of 1, 2, 5 times a power of ten.
-fn nice(value: f64) -> f64 {
-    let power = 10_f64.powf(value.log10().floor());
-    [1.0, 2.0, 5.0, 10.0]
-        .map(|step| step * power)
-        .into_iter()
-        .find(|step| *step >= value * 0.999)
-        .unwrap_or(1.0)
-}
-
-fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    points
-        .filter(|value| value.is_finite())
-        .fold(None, |range, value| {
-            let (low, high) = range.unwrap_or((value, value));
-            Some((low.min(value), high.max(value)))
-        })
 }
 
 impl Chart {
@@ -174,40 +120,8 @@ impl Chart {
             r#"<text x="{LEFT}" y="28" font-size="17">{}</text>"#,
             escape(&self.title)
         )?;
-        writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
-        for tick in x.ticks() {
-            let at = x.place(tick);
-            writeln!(
-                svg,
-                r#"<line x1="{at:.2}" y1="{TOP}" x2="{at:.2}" y2="{bottom}"/>"#
-            )?;
-        }
-        for tick in y.ticks() {
-            let at = y.place(tick);
-            writeln!(
-                svg,
-                r#"<line x1="{LEFT}" y1="{at:.2}" x2="{right}" y2="{at:.2}"/>"#
-            )?;
-        }
-        writeln!(svg, "</g>")?;
-        for tick in x.ticks() {
-            let at = x.place(tick);
-            writeln!(
-                svg,
-                r#"<text x="{at:.2}" y="{}" text-anchor="middle">{}</text>"#,
-                bottom + 20.0,
-                label(tick, x)
-            )?;
-        }
-        for tick in y.ticks() {
-            let at = y.place(tick) + 5.0;
-            writeln!(
-                svg,
-                r#"<text x="{}" y="{at:.2}" text-anchor="end">{}</text>"#,
-                LEFT - 8.0,
-                label(tick, y)
-            )?;
-        }
+        write_grid(svg, x, y)?;
+        write_tick_labels(svg, x, y)?;
         writeln!(
             svg,
             r#"<path d="M{LEFT} {TOP}V{bottom}H{right}" fill="none" stroke="black"/>"#
@@ -302,13 +216,49 @@ impl Series {
     }
 }
 
-fn label(tick: f64, axis: &Axis) -> String {
-    // Rounding leaves zero at 1e-17.
-    if tick.abs() < 1e-9 * axis.tick {
-        "0".into()
-    } else {
-        significant(tick, 6)
+/// A faint line at each tick.
+fn write_grid(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+    let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+    writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
+    for tick in x.ticks() {
+        let at = x.place(tick);
+        writeln!(
+            svg,
+            r#"<line x1="{at:.2}" y1="{TOP}" x2="{at:.2}" y2="{bottom}"/>"#
+        )?;
     }
+    for tick in y.ticks() {
+        let at = y.place(tick);
+        writeln!(
+            svg,
+            r#"<line x1="{LEFT}" y1="{at:.2}" x2="{right}" y2="{at:.2}"/>"#
+        )?;
+    }
+    writeln!(svg, "</g>")
+}
+
+/// The ticks' values, below and beside the axes.
+fn write_tick_labels(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+    let bottom = HEIGHT - BOTTOM;
+    for tick in x.ticks() {
+        let at = x.place(tick);
+        writeln!(
+            svg,
+            r#"<text x="{at:.2}" y="{}" text-anchor="middle">{}</text>"#,
+            bottom + 20.0,
+            label(tick, x)
+        )?;
+    }
+    for tick in y.ticks() {
+        let at = y.place(tick) + 5.0;
+        writeln!(
+            svg,
+            r#"<text x="{}" y="{at:.2}" text-anchor="end">{}</text>"#,
+            LEFT - 8.0,
+            label(tick, y)
+        )?;
+    }
+    Ok(())
 }
 
 fn escape(text: &str) -> String {
@@ -321,14 +271,6 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ticks_are_round_numbers() {
-        assert_eq!(
-            [0.13, 1.1, 3.0, 7.0, 10.0].map(nice),
-            [0.2, 2.0, 5.0, 10.0, 10.0]
-        );
-    }
 
     #[test]
     fn text_is_escaped_and_an_empty_chart_is_a_chart() {

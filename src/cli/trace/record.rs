@@ -1,8 +1,10 @@
 //! A spring on paper: what a method and a policy make of it, frame by frame, beside the exact curve.
 //!
 //! ```
-//! use spring_math::trace::{Trace, TraceSettings, write_csv};
-//! use spring_math::{Method, Spring, frames::FrameSpec};
+//! use spring_math::{Method, Spring};
+//! use springyard::cli::trace::record::{Trace, TraceSettings};
+//! use springyard::cli::trace::write::write_csv;
+//! use springyard::timestep::frames::FrameSpec;
 //! let settings = TraceSettings { method: Method::Implicit, ..TraceSettings::new(Spring::from_hertz(1.0, 0.2)?) };
 //! let frames = "60".parse::<FrameSpec>()?.frames()?;
 //! let mut csv = Vec::new();
@@ -11,11 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::body::{DriveGoal, ExactDrive};
-use crate::chart::{Chart, Series};
-use crate::planner::{Planner, PlannerSettings, Policy};
-use crate::{Method, Spring, exact};
-use std::io;
+use spring_math::body::{DriveGoal, ExactDrive};
+use spring_math::planner::{Planner, PlannerSettings};
+use spring_math::{Method, Spring, exact};
 use thiserror::Error;
 
 /// What to trace.
@@ -222,108 +222,12 @@ impl<F: Iterator<Item = f64>> Iterator for Trace<F> {
     }
 }
 
-/// Rows as CSV, with a header and nine significant digits.
-pub fn write_csv(
-    rows: impl IntoIterator<Item = TraceRow>,
-    out: &mut impl io::Write,
-) -> io::Result<()> {
-    writeln!(out, "time,position,velocity,exact_position,exact_velocity")?;
-    for row in rows {
-        let TraceRow {
-            time,
-            position,
-            velocity,
-            exact_position,
-            exact_velocity,
-        } = row;
-        let cells = [
-            time,
-            f64::from(position),
-            f64::from(velocity),
-            exact_position,
-            exact_velocity,
-        ];
-        writeln!(out, "{}", cells.map(|cell| significant(cell, 9)).join(","))?;
-    }
-    Ok(())
-}
-
-/// Rows as a drawing (SVG): the exact curve in grey, the method's in colour.
-pub fn write_svg(
-    settings: &TraceSettings,
-    rows: &[TraceRow],
-    out: &mut impl io::Write,
-) -> io::Result<()> {
-    const CURVE_POINTS: u32 = 800;
-    let end = rows.last().map_or(0.0, |row| row.time);
-    let exact = (0..=CURVE_POINTS).map(|point| {
-        let time = end * f64::from(point) / f64::from(CURVE_POINTS);
-        (time, settings.exact(time).0)
-    });
-    let (spring, planner) = (settings.spring, settings.planner);
-    let steps = match planner.policy() {
-        Policy::Variable => "one step a frame".into(),
-        policy => format!(
-            "{} steps of {} ms",
-            policy.name(),
-            significant(planner.step_secs() * 1000.0, 4)
-        ),
-    };
-    let chart = Chart {
-        title: format!(
-            "{} spring, {} Hz, damping ratio {}; {}",
-            settings.method.name(),
-            significant(f64::from(spring.frequency_hz()), 4),
-            significant(f64::from(spring.zeta()), 4),
-            steps,
-        ),
-        x_label: "time (s)".into(),
-        y_label: "position (m)".into(),
-        series: vec![
-            Series::line("exact", "#8a8a8a", exact.collect()),
-            Series::marked(
-                settings.method.name(),
-                "#d1495b",
-                rows.iter()
-                    .map(|row| (row.time, f64::from(row.position)))
-                    .collect(),
-            ),
-        ],
-    };
-    out.write_all(chart.to_svg().as_bytes())
-}
-
-/// A number with so many significant digits, without needless zeros: C's `%.9g`.
-#[must_use]
-pub fn significant(value: f64, digits: usize) -> String {
-    let digits = digits.max(1);
-    if value == 0.0 || !value.is_finite() {
-        return format!("{}", if value == 0.0 { 0.0 } else { value });
-    }
-    let scientific = format!("{value:.*e}", digits - 1);
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let trim = |text: &str| {
-        if text.contains('.') {
-            text.trim_end_matches('0').trim_end_matches('.').to_owned()
-        } else {
-            text.to_owned()
-        }
-    };
-    if (-5..digits as i32).contains(&exponent) {
-        let decimals = (digits as i32 - 1 - exponent).max(0) as usize;
-        trim(&format!("{value:.decimals$}"))
-    } else {
-        format!("{}e{exponent}", trim(mantissa))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::FrameSpec;
-    use crate::planner::Backlog;
+    use crate::timestep::frames::FrameSpec;
     use crate::worst::largest;
+    use spring_math::planner::{Backlog, Policy};
 
     fn rows(settings: TraceSettings, frames: &str) -> Vec<TraceRow> {
         let frames = frames.parse::<FrameSpec>().unwrap().frames().unwrap();
@@ -400,34 +304,6 @@ mod tests {
     }
 
     #[test]
-    fn csv_has_nine_significant_digits() {
-        let row = TraceRow {
-            time: 1.0 / 60.0,
-            position: 0.1,
-            velocity: -12.5,
-            exact_position: 1.234_567_890_12e-7,
-            exact_velocity: 123_456_789_012.0,
-        };
-        let mut csv = Vec::new();
-        write_csv([row], &mut csv).unwrap();
-        assert_eq!(
-            String::from_utf8(csv).unwrap(),
-            "time,position,velocity,exact_position,exact_velocity\n\
-             0.0166666667,0.100000001,-12.5,1.23456789e-7,1.23456789e11\n"
-        );
-        for (value, text) in [
-            (0.0, "0"),
-            (-0.0, "0"),
-            (1.0, "1"),
-            (999_999_999.6, "1e9"),
-            (100.0, "100"),
-            (f64::NAN, "NaN"),
-        ] {
-            assert_eq!(significant(value, 9), text);
-        }
-    }
-
-    #[test]
     fn nonsense_is_refused_by_name() {
         let good = settings(Method::Exact, Policy::Fixed);
         let refused = |settings| {
@@ -450,20 +326,5 @@ mod tests {
             })
             .starts_with("v0 (m/s) is NaN")
         );
-    }
-
-    #[test]
-    fn an_exploding_trace_still_draws() {
-        let settings = TraceSettings {
-            spring: Spring::new(400.0, 1.0).unwrap(),
-            seconds: 10.0,
-            ..settings(Method::Explicit, Policy::Variable)
-        };
-        let rows = rows(settings, "60");
-        assert!(!rows[600].position.is_finite());
-        let mut svg = Vec::new();
-        write_svg(&settings, &rows, &mut svg).unwrap();
-        let svg = String::from_utf8(svg).unwrap();
-        assert!(svg.contains("explicit") && !svg.contains("NaN") && !svg.contains("inf"));
     }
 }
