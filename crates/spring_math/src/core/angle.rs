@@ -1,6 +1,6 @@
 //! A spring on an angle: it takes the short way round.
 
-use crate::Propagator;
+use super::propagator::Propagator;
 use std::f64::consts::TAU;
 
 /// The same angle (rad) between `-pi` and `pi`. Not finite stays not a number.

@@ -1,8 +1,11 @@
-#![doc = include_str!("methods.md")]
+//! The other ways to step a spring, and their limits.
 
-use crate::{Propagator, Spring, propagator::valid_step};
+use super::propagator::{Propagator, valid_step};
+use super::spring::Spring;
 
 /// A way to step a spring. All but [`Method::Exact`] and [`Method::ExactBody`] are approximations, kept for comparison.
+///
+#[doc = include_str!("methods.md")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Explicit Euler: the old velocity moves the position. Wrong: it adds energy.

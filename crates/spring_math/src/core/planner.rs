@@ -1,158 +1,13 @@
 #![doc = include_str!("planner.md")]
 
-use thiserror::Error;
+mod settings;
+
+pub use settings::{Backlog, PlannerError, PlannerSettings, Policy};
 
 /// A residue below this part of a step is nothing to simulate yet.
 const NOTHING: f64 = 1e-6;
 /// `Mixed` does not end on less than this part of a step.
 const SLIVER: f64 = 0.1;
-
-/// How frame time becomes steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Policy {
-    /// Fixed steps, over-simulated: step past the frame's time, interpolate back to it. Shows the present.
-    #[default]
-    Fixed,
-    /// Fixed steps from the usual accumulator. Shows the past, up to a step late.
-    FixedLagging,
-    /// Equal steps that fill the frame, none longer than the step.
-    Uniform,
-    /// Full steps, and a shorter last one that fills the frame.
-    Mixed,
-    /// One step of the frame's own length.
-    Variable,
-}
-
-impl Policy {
-    /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Fixed,
-        Self::FixedLagging,
-        Self::Uniform,
-        Self::Mixed,
-        Self::Variable,
-    ];
-
-    /// The name on a command line: `fixed-lagging`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fixed => "fixed",
-            Self::FixedLagging => "fixed-lagging",
-            Self::Uniform => "uniform",
-            Self::Mixed => "mixed",
-            Self::Variable => "variable",
-        }
-    }
-
-    /// The policy of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|policy| policy.name() == name)
-    }
-}
-
-/// What becomes of the time that a frame's cap on steps leaves over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Backlog {
-    /// It is dropped, and reported: the world loses time.
-    #[default]
-    Drop,
-    /// It is kept for later frames: the world runs fast until it has caught up.
-    CatchUp,
-}
-
-/// Why planner settings were refused.
-#[derive(Debug, Clone, Copy, PartialEq, Error)]
-pub enum PlannerError {
-    /// The step has no usable length.
-    #[error("the step is {step_secs} s: it must be a finite number greater than zero")]
-    Step {
-        /// What was given.
-        step_secs: f64,
-    },
-    /// No step would ever be taken.
-    #[error("the cap is 0 steps a frame: it must be at least 1")]
-    NoSteps,
-}
-
-/// How to plan. Checked when made.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PlannerSettings {
-    policy: Policy,
-    step_secs: f64,
-    max_steps: u32,
-    backlog: Backlog,
-}
-
-impl PlannerSettings {
-    /// `step_secs` is the fixed step, or the longest one (s); `max_steps` the cap for one frame ([`Policy::Variable`]
-    /// uses neither).
-    pub fn new(
-        policy: Policy,
-        step_secs: f64,
-        max_steps: u32,
-        backlog: Backlog,
-    ) -> Result<Self, PlannerError> {
-        if !(step_secs.is_normal() && step_secs > 0.0) {
-            return Err(PlannerError::Step { step_secs });
-        }
-        if max_steps == 0 {
-            return Err(PlannerError::NoSteps);
-        }
-        Ok(Self {
-            policy,
-            step_secs,
-            max_steps,
-            backlog,
-        })
-    }
-
-    /// How frame time becomes steps.
-    #[must_use]
-    pub fn policy(self) -> Policy {
-        self.policy
-    }
-
-    /// The fixed step, or the longest one, s.
-    #[must_use]
-    pub fn step_secs(self) -> f64 {
-        self.step_secs
-    }
-
-    /// The most steps of one frame.
-    #[must_use]
-    pub fn max_steps(self) -> u32 {
-        self.max_steps
-    }
-
-    /// What becomes of time beyond the cap.
-    #[must_use]
-    pub fn backlog(self) -> Backlog {
-        self.backlog
-    }
-
-    /// How far behind the present the world is shown, s: a step where it lags.
-    #[must_use]
-    pub fn delay_secs(self) -> f64 {
-        match self.policy {
-            Policy::FixedLagging => self.step_secs,
-            _ => 0.0,
-        }
-    }
-}
-
-/// 60 fixed steps a second, at most 8 in a frame, the rest dropped.
-impl Default for PlannerSettings {
-    fn default() -> Self {
-        Self {
-            policy: Policy::Fixed,
-            step_secs: 1.0 / 60.0,
-            max_steps: 8,
-            backlog: Backlog::Drop,
-        }
-    }
-}
 
 /// Turns the time of each frame into steps.
 ///
@@ -266,31 +121,7 @@ impl Planner {
         let lagging = self.ease_delay(frame_secs);
         // What is due. The lagging policy counts whole steps and is shown one late; on its way there it goes by the delay.
         let due = if lagging { time } else { time - self.delay };
-        let whole = due / step_secs;
-
-        // Steps of the main length, and of the tail; a float becomes a count by saturation.
-        let (wanted, main_secs, tail_count, tail_secs) = match policy {
-            _ if whole <= NOTHING => (0, 0.0, 0, 0.0),
-            Policy::FixedLagging if lagging => (count(whole, f64::floor), step_secs, 0, 0.0),
-            Policy::Fixed | Policy::FixedLagging => {
-                (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0)
-            }
-            Policy::Variable => (1, due, 0, 0.0),
-            Policy::Uniform => {
-                let steps = count(whole - NOTHING, f64::ceil);
-                (
-                    steps,
-                    if steps > max_steps {
-                        step_secs
-                    } else {
-                        due / f64::from(steps)
-                    },
-                    0,
-                    0.0,
-                )
-            }
-            Policy::Mixed => mixed(due, step_secs, max_steps),
-        };
+        let (wanted, main_secs, tail_count, tail_secs) = self.wanted_steps(due, lagging);
         let steps = if policy == Policy::Variable {
             wanted
         } else {
@@ -318,18 +149,52 @@ impl Planner {
         if steps > 0 {
             self.last_step = if tail_count > 0 { tail_secs } else { main_secs };
         }
+        plan.alpha = self.alpha(lagging);
+        plan
+    }
+
+    /// The steps that `due` seconds want, before the cap: how many, the length of the main ones (s), how many of them are tail steps,
+    /// and the length of those (s). A float becomes a count by saturation.
+    fn wanted_steps(&self, due: f64, lagging: bool) -> (u32, f64, u32, f64) {
+        let PlannerSettings {
+            step_secs,
+            max_steps,
+            ..
+        } = self.settings;
+        let whole = due / step_secs;
+        match self.settings.policy {
+            _ if whole <= NOTHING => (0, 0.0, 0, 0.0),
+            Policy::FixedLagging if lagging => (count(whole, f64::floor), step_secs, 0, 0.0),
+            Policy::Fixed | Policy::FixedLagging => {
+                (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0)
+            }
+            Policy::Variable => (1, due, 0, 0.0),
+            Policy::Uniform => {
+                let steps = count(whole - NOTHING, f64::ceil);
+                let secs = if steps > max_steps {
+                    step_secs
+                } else {
+                    due / f64::from(steps)
+                };
+                (steps, secs, 0, 0.0)
+            }
+            Policy::Mixed => mixed(due, step_secs, max_steps),
+        }
+    }
+
+    /// Where to show the world after the frame's steps.
+    fn alpha(&self, lagging: bool) -> f64 {
         // How far the last step lies past what is shown.
         let ahead = self.delay - self.carried;
-        plan.alpha = match policy {
+        if lagging {
             // With a backlog there is nothing later to show than the last step.
-            Policy::FixedLagging if lagging => {
-                (self.carried / step_secs).clamp(0.0, 1.0 - f64::EPSILON)
-            }
+            (self.carried / self.settings.step_secs).clamp(0.0, 1.0 - f64::EPSILON)
+        } else if ahead < 1e-12 * self.last_step {
             // Uniform steps sum to the frame but for rounding; that is no time ahead.
-            _ if ahead < 1e-12 * self.last_step => 1.0,
-            _ => (1.0 - ahead / self.last_step).clamp(f64::EPSILON, 1.0),
-        };
-        plan
+            1.0
+        } else {
+            (1.0 - ahead / self.last_step).clamp(f64::EPSILON, 1.0)
+        }
     }
 
     /// Brings the delay nearer to the policy's own; whether the lagging policy is fully in force.

@@ -1,6 +1,11 @@
-#![doc = include_str!("propagator.md")]
+//! One step of a spring as a 2x2 matrix. The exact one's formula is [`exact::matrix`].
 
-use crate::{Spring, SpringValue, exact};
+mod split_matrix;
+
+use super::exact;
+use super::spring::Spring;
+use super::value::SpringValue;
+use split_matrix::SplitMatrix;
 
 /// One step of a spring: a 2x2 matrix that takes the error `(x - goal, v - goal_velocity)` over `dt` seconds.
 ///
@@ -16,12 +21,13 @@ use crate::{Spring, SpringValue, exact};
 /// assert!((x - 1.0_f32).abs() < 2e-3 && v.abs() < 0.02);
 /// # Ok::<(), spring_math::ParameterError>(())
 /// ```
+///
+#[doc = include_str!("propagator.md")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Propagator {
-    /// `M - I`, row by row: the first twelve binary digits ...
-    high: [f32; 4],
-    /// ... and the rest, so that the coefficients together are good to eleven decimal digits (see the module's page).
-    low: [f32; 4],
+    /// `M - I`: what a step changes.
+    difference: SplitMatrix,
+    /// s.
     dt: f32,
 }
 
@@ -34,18 +40,14 @@ pub struct EffectiveSpring {
     pub zeta: f64,
 }
 
-/// Keeps the sign, the exponent and twelve binary digits (the first is not written) of an `f32`.
-const FIRST_DIGITS: u32 = !0xfff;
-
 impl Propagator {
     /// The step that changes nothing.
     pub const IDENTITY: Self = Self {
-        high: [0.0; 4],
-        low: [0.0; 4],
+        difference: SplitMatrix::ZERO,
         dt: 0.0,
     };
 
-    /// The exact solution over `dt` seconds. Any `dt` will do: there is no stability limit and no added damping.
+    /// The exact solution over `dt` seconds: the matrix of [`exact::matrix`](crate::exact::matrix). Any `dt` will do: there is no stability limit and no added damping.
     ///
     /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`: a spring with damping is then at
     /// rest on its goal (`M = 0`). One without damping still swings, with its full amplitude and at a phase that means nothing.
@@ -60,27 +62,21 @@ impl Propagator {
     #[must_use]
     #[inline]
     pub fn from_difference(difference: [f64; 4], dt: f32) -> Self {
-        let high = difference.map(|value| f32::from_bits((value as f32).to_bits() & FIRST_DIGITS));
-        let mut low = [0.0; 4];
-        for (low, (value, high)) in low.iter_mut().zip(difference.iter().zip(high)) {
-            *low = (value - f64::from(high)) as f32;
+        Self {
+            difference: SplitMatrix::new(difference),
+            dt,
         }
-        Self { high, low, dt }
     }
 
     /// `M - I`, row by row.
     #[must_use]
     pub fn difference(&self) -> [f64; 4] {
-        let mut sum = [0.0; 4];
-        for (sum, (high, low)) in sum.iter_mut().zip(self.high.iter().zip(self.low)) {
-            *sum = f64::from(*high) + f64::from(low);
-        }
-        sum
+        self.difference.in_f64()
     }
 
     /// `M - I` as stored: its first digits, and the rest.
     pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
-        (self.high, self.low)
+        self.difference.parts()
     }
 
     /// The step, s.
@@ -93,11 +89,7 @@ impl Propagator {
     #[must_use]
     #[inline]
     pub fn error_step<V: SpringValue>(&self, e: V, de: V) -> (V, V) {
-        let ([h0, h1, h2, h3], [l0, l1, l2, l3]) = (self.high, self.low);
-        (
-            (e * h0 + de * h1) + (e * l0 + de * l1),
-            (e * h2 + de * h3) + (e * l2 + de * l3),
-        )
+        self.difference.times(e, de)
     }
 
     /// One step towards a goal at rest: the new position and velocity.

@@ -1,6 +1,6 @@
 #![doc = include_str!("rotation.md")]
 
-use crate::Propagator;
+use super::propagator::Propagator;
 use glam::{Quat, Vec3};
 
 /// Axis times angle (rad) of a rotation, along the shorter arc: its length is at most pi.

@@ -2,7 +2,9 @@
 //!
 //! The spring comes with each step: it may be tuned while the value moves. For goals that come once a frame.
 
-use crate::{Propagator, Spring, SpringValue};
+use super::propagator::Propagator;
+use super::spring::Spring;
+use super::value::SpringValue;
 
 /// A value that springs take to a goal.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

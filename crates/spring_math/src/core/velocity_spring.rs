@@ -1,6 +1,10 @@
 #![doc = include_str!("velocity_spring.md")]
 
-use crate::{ParameterError, Propagator, Spring, SpringValue, exact, propagator::valid_step};
+use super::error::ParameterError;
+use super::exact;
+use super::propagator::{Propagator, valid_step};
+use super::spring::Spring;
+use super::value::SpringValue;
 
 /// A spring on a velocity: smooth starts and stops for a character, exact displacement, trajectory prediction.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,7 +60,7 @@ impl VelocitySpring {
     #[must_use]
     pub fn over(&self, dt: f32) -> VelocityPropagator {
         let dt = valid_step(dt);
-        let (from_error, from_acceleration) = exact::integrals(self.spring, f64::from(dt));
+        let (from_error, from_acceleration) = integrals(self.spring, f64::from(dt));
         VelocityPropagator {
             propagator: Propagator::exact(self.spring, dt),
             from_error: from_error as f32,
@@ -112,4 +116,19 @@ impl VelocityPropagator {
             acceleration: acceleration + da,
         }
     }
+}
+
+/// `(integral of M00 - 1, integral of M01)` over the step, s and s^2: how far the *integral of the position* strays from a straight line.
+fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
+    let (omega, zeta) = spring.in_f64();
+    let (angle, decay) = (omega * dt, zeta * omega * dt);
+    let [m00, m01, ..] = exact::difference(spring, dt);
+    // M01' = M11 and M00' = -w^2 M01, so the integral of M01 is (1 - M00)/w^2; for short steps, its series.
+    let of_m01 = if decay < 1e-3 && angle < 1e-3 {
+        dt * dt * (0.5 - decay / 3.0 + decay * decay / 6.0 - angle * angle / 24.0)
+    } else {
+        -m00 / (omega * omega)
+    };
+    // M00 = M11 + 2 z w M01, and M01' = M11.
+    ((m01 - dt) + 2.0 * zeta * omega * of_m01, of_m01)
 }
