@@ -16,9 +16,10 @@
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
 //!
 //! Beside the rooms: [`tuning`] knows every number of the feel, [`ron_file`] reads files and says in which line they are wrong.
-//! [`schedule`] is the one place where rooms are ordered against each other.
+//! [`schedule`] is the one place where rooms are ordered against each other; [`game`] puts together what knows nothing of each other.
 //! The springs themselves live in the crate [`spring_math`], which knows no engine.
 
+pub mod game;
 pub mod schedule;
 
 pub mod input;

@@ -17,9 +17,10 @@ use bevy_rapier3d::prelude::PhysicsSet;
 use crate::camera;
 use crate::character::{self, CharacterSystems};
 use crate::drive::{self, DriveSystems};
+use crate::game;
 use crate::input;
 use crate::lab::{self, LabSystems};
-use crate::level::{self, CharacterView, LevelSystems};
+use crate::level::{self, LevelSystems};
 use crate::timestep::{self, TimestepSystems};
 use crate::tuning;
 
@@ -37,6 +38,7 @@ pub fn simulation(app: &mut App) {
         camera::plugin,
         lab::plugin,
         tuning::live::plugin,
+        game::plugin,
     ))
     .configure_sets(
         FixedUpdate,
@@ -67,12 +69,7 @@ pub fn simulation(app: &mut App) {
         LabSystems::Run
             .after(TimestepSystems::RunSteps)
             .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
-    )
-    .add_systems(PostStartup, spawn_camera);
-}
-
-fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
-    commands.spawn(camera::third_person(*view));
+    );
 }
 
 /// Runs every schedule that a step or a frame goes through on one thread. In worlds of a few hundred bodies the

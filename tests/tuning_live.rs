@@ -6,11 +6,10 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use common::Play;
 use common::worst::Extreme;
-use springyard::camera::CameraTuning;
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::script::{Event, ScriptButton};
 use springyard::level::PlayerTuning;
-use springyard::tuning::{RefusedTuning, Retune, Tuning};
+use springyard::tuning::{CameraTuning, RefusedTuning, Retune, Tuning};
 
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();

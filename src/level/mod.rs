@@ -13,6 +13,7 @@ pub mod reload;
 pub mod respawn;
 pub mod shape;
 pub mod spawn;
+mod stance;
 
 use bevy::prelude::*;
 
@@ -54,6 +55,11 @@ pub struct LevelPart;
 /// Builds [`CurrentLevel`], which must be a resource when the app starts, and moves what moves in it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PlayerTuning>()
-        .add_plugins((movers::plugin, respawn::plugin, goal::plugin))
+        .add_plugins((
+            movers::plugin,
+            respawn::plugin,
+            goal::plugin,
+            stance::plugin,
+        ))
         .add_systems(Startup, spawn::spawn_level);
 }

@@ -23,11 +23,11 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::camera::CameraTuning;
 use crate::character::CharacterTuning;
 use crate::ron_file::{self, FileErrors};
 use crate::visuals::figure::FigureTuning;
 
+pub use camera::CameraTuning;
 pub use curve::{Curve, Response};
 pub use knob::{Access, Group, Knob, Value};
 pub use live::{RefusedTuning, Retune};

@@ -4,7 +4,6 @@ use super::common::worst::Extreme;
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use springyard::camera::CameraTuning;
 use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
 use springyard::input::mouse_capture::MouseCapture;
@@ -13,6 +12,7 @@ use springyard::level::PlayerTuning;
 use springyard::overlay::lab::LabOverlay;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::tuning::{TuningPanel, keys_plugin};
+use springyard::tuning::CameraTuning;
 use springyard::tuning::{Retune, Tuning, Value};
 
 use super::common::Play;

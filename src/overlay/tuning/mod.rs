@@ -23,13 +23,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::lab::{self, LabOverlay};
-use crate::camera::CameraTuning;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
 use crate::level::PlayerTuning;
 use crate::tuning::preset::{self, PresetError, StartedWith};
-use crate::tuning::{Knob, Retune, Tuning, Value};
+use crate::tuning::{CameraTuning, Knob, Retune, Tuning, Value};
 use crate::visuals::figure::FigureTuning;
 
 use rows::Listed;
