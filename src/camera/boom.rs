@@ -112,9 +112,9 @@ impl BoomState {
         // Longer than free only if something has come between since.
         let is_beyond = rig.distance > free + SKIN_M;
         let place = |distance: f32| rig.pivot + back * distance;
-        let has_room = |distance| sight.stands_free(place(distance), radius, &past);
+        let is_free = |distance| sight.stands_free(place(distance), radius, &past);
         let rise = match boom.slides_up_deg {
-            Some(slope_deg) if is_beyond && !has_room(rig.distance) => {
+            Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
                 rise_over_ground(rig, sight, slope_deg, radius, place(rig.distance), &past)
             }
             _ => None,
@@ -136,9 +136,9 @@ impl BoomState {
             // It slides along the ground, until the tilt has caught up with the slope.
             rig.offset += risen;
             (distance, rate)
-        } else if is_beyond && has_room(distance) {
+        } else if is_beyond && is_free(distance) {
             (distance, rate)
-        } else if is_beyond && !pulls_in && has_room(rig.distance) {
+        } else if is_beyond && !pulls_in && is_free(rig.distance) {
             // Outwards there is something else.
             (rig.distance, 0.0)
         } else if distance > free {

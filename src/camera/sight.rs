@@ -104,7 +104,7 @@ impl<'a> Sight<'a> {
             .map_or(from.distance(to), |(_, hit)| hit.time_of_impact)
     }
 
-    /// Whether a ball has room here between the things that block, but for those looked past.
+    /// Whether a ball fits here between the things that block, but for those looked past.
     #[must_use]
     pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
@@ -192,7 +192,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// Even a mere look gets past things only with some room, m.
+/// Even a mere look gets past things only with some space, m.
 const THINNEST_BALL_M: f32 = 0.05;
 /// What gets past may be this much smaller than what met the thing, m, so that its way does not begin in touch.
 const SLACK_M: f32 = 0.01;

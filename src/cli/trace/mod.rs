@@ -128,21 +128,22 @@ fn spoken(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
             {
                 Spring::from_duration_bounce(duration, bounce.unwrap_or(0.0))
             }
-            (None, None, None, None) => match (half_life, roll_call_half_life, zeta) {
-                (Some(half_life), None, None) => {
-                    Spring::critical_from_envelope_half_life(half_life)
-                }
-                (None, Some(half_life), None) => {
-                    Spring::critical_from_roll_call_half_life(half_life)
-                }
-                (None, None, zeta) if damping.or(bounce).is_none() => {
-                    Spring::from_hertz(1.0, zeta.unwrap_or(1.0))
-                }
-                _ => return None,
-            },
+            (None, None, None, None) => return by_damping(options),
             _ => return None,
         },
     )
+}
+
+/// The spring where only its damping is given: a half-life makes it critical, a damping ratio is that of 1 Hz.
+fn by_damping(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
+    match (options.half_life, options.roll_call_half_life, options.zeta) {
+        (Some(half_life), None, None) => Some(Spring::critical_from_envelope_half_life(half_life)),
+        (None, Some(half_life), None) => Some(Spring::critical_from_roll_call_half_life(half_life)),
+        (None, None, zeta) if options.damping.is_none() && options.bounce.is_none() => {
+            Some(Spring::from_hertz(1.0, zeta.unwrap_or(1.0)))
+        }
+        _ => None,
+    }
 }
 
 impl SpringOptions {
