@@ -4,7 +4,9 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
+use crate::camera::ThirdPerson;
 use crate::level::CharacterView;
+use crate::tuning::live::Tuned;
 use crate::{
     baselines, camera, character, drive, engine, input, lab, level, schedule, timestep, tuning,
 };
@@ -30,8 +32,9 @@ pub fn simulation(app: &mut App) {
     .add_systems(PostStartup, spawn_camera);
 }
 
+/// A camera with the tuning in force, on the view of the player, once the level stands.
 fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
-    commands.spawn(camera::third_person(*view));
+    commands.spawn((camera::third_person(*view, ThirdPerson::default()), Tuned));
 }
 
 /// Runs every schedule that a step or a frame goes through on one thread. In worlds of a few hundred bodies the

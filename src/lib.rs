@@ -13,10 +13,10 @@
 //! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and where to look |
 //! | [`character`] | intent -> springs on one floating capsule: a state machine |
 //! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
+//! | [`tuning`] | gathers the parameters of the modules below: presets, ranges, units |
 //! | [`level`] | a RON file, checked -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, side by side with the exact curve |
 //! | [`visuals`] | meshes, materials, light, quality |
-//! | [`tuning`] | gathers the parameters of the modules below: presets, ranges, units |
 //! | [`overlay`] | help, errors and panels on screen; reads everything, nothing reads it |
 //! | [`schedule`] | one frame as a list |
 //! | [`game`] | the modules composed into the game |
@@ -24,36 +24,23 @@
 
 pub use spring_math;
 
-pub mod ron_file;
-pub mod timestep;
-
-pub mod engine;
-
-pub mod drive;
-
+// From the bottom up.
 pub mod baselines;
-
-pub mod input;
-
-pub mod character;
-
 pub mod camera;
-
-pub mod level;
-
-pub mod lab;
-
-pub mod visuals;
-
-pub mod tuning;
-
-pub mod overlay;
-
-pub mod schedule;
-
-pub mod game;
-
+pub mod character;
 pub mod cli;
+pub mod drive;
+pub mod engine;
+pub mod game;
+pub mod input;
+pub mod lab;
+pub mod level;
+pub mod overlay;
+pub mod ron_file;
+pub mod schedule;
+pub mod timestep;
+pub mod tuning;
+pub mod visuals;
 
 #[cfg(test)]
 #[path = "../crates/spring_math/tests/support/worst.rs"]

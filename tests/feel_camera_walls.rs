@@ -9,13 +9,14 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use common::Play;
 use spring_math::random::SplitMix64;
-use springyard::camera::{CameraTuning, NEAR_M, Rig, SeenThrough};
+use springyard::camera::{NEAR_M, Rig, SeenThrough};
 use springyard::character::Character;
 use springyard::cli::headless::Start;
 use springyard::input::Look;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event;
 use springyard::level;
+use springyard::tuning::CameraTuning;
 
 fn rig(play: &mut Play) -> Rig {
     let mut query = play.app.world_mut().query::<&Rig>();

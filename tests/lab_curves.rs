@@ -4,14 +4,14 @@ mod common;
 
 use common::Play;
 use common::worst::Extreme;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
-use spring_math::trace::{Trace, TraceSettings};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
+use springyard::cli::trace::record::{Trace, TraceSettings};
 use springyard::lab::{FrameCut, Lab, LabSettings, LaneKind};
 use springyard::level;
 use springyard::timestep::StepPlanner;
+use springyard::timestep::frames::FrameSpec;
 
 /// The lab over these frames, and the traces of all its lanes: the largest distance of each, m.
 fn distances(settings: LabSettings, planner: PlannerSettings, frames: &str) -> [f64; 10] {

@@ -5,9 +5,9 @@ mod common;
 use bevy::prelude::*;
 use bevy::time::{Real, TimeUpdateStrategy, Virtual};
 use common::Play;
-use spring_math::frames::FrameSpec;
 use springyard::timestep::FrameInjector;
 use springyard::timestep::controls::TimeControl;
+use springyard::timestep::frames::FrameSpec;
 
 fn play() -> Play {
     Play::yard(Vec3::ZERO, "", "", vec![])

@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use common::Play;
 use common::worst::Extreme;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
 use springyard::level;
+use springyard::timestep::frames::FrameSpec;
 use springyard::timestep::policy::RefusedControl;
 use springyard::timestep::{PlannerControl, StepPlanner, ViewOf};
 

@@ -8,10 +8,10 @@ use worst::Extreme;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::Policy;
-use springyard::camera::{self, CameraTuning, Rig};
+use springyard::camera::{self, LookAhead, Rig, Shoulder, ThirdPerson};
 use springyard::cli::headless;
+use springyard::timestep::frames::FrameSpec;
 use springyard::timestep::{self, StepPlanner, ViewOf};
 use springyard::{drive, input};
 
@@ -31,11 +31,6 @@ impl Flight {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
             .insert_resource(StepPlanner::new(policy, 60.0, 64).unwrap())
-            .insert_resource(CameraTuning {
-                look_ahead_secs: 0.0,
-                shoulder_m: 0.0,
-                ..default()
-            })
             .add_plugins((
                 input::plugin,
                 timestep::plugin,
@@ -55,8 +50,18 @@ impl Flight {
             ))
             .id();
         let view = world.spawn(ViewOf(body)).id();
-        let camera = camera::third_person(view);
-        let camera = world.spawn(camera).id();
+        let parameters = ThirdPerson {
+            look_ahead: LookAhead {
+                secs: 0.0,
+                ..default()
+            },
+            shoulder: Shoulder {
+                aside_m: 0.0,
+                ..default()
+            },
+            ..default()
+        };
+        let camera = world.spawn(camera::third_person(view, parameters)).id();
         headless::start(&mut app);
         Self {
             app,

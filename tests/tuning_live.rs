@@ -6,11 +6,9 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use common::Play;
 use common::worst::Extreme;
-use springyard::camera::CameraTuning;
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::script::{Event, ScriptButton};
-use springyard::tuning::PlayerTuning;
-use springyard::tuning::{RefusedTuning, Retune, Tuning};
+use springyard::tuning::{CameraTuning, PlayerTuning, RefusedTuning, Retune, Tuning};
 
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();

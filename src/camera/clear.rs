@@ -2,39 +2,34 @@
 
 use bevy::prelude::*;
 
-use super::boom::room_m;
-use super::sight::{Obstacles, Sight};
-use super::{CameraTuning, Rig};
+use super::clearance::Clearance;
+use super::collision::reachable;
+use super::obstacles::Obstacles;
+use super::rig::Rig;
 
 /// Shoulder, look-ahead and a lagging height carry the pivot away from the character: not through walls.
 #[derive(Component, Debug, Clone, Copy, Default)]
+#[require(Clearance)]
 pub struct Clear;
 
-/// More than the camera's own room, m.
+/// More than the camera's own free space, m.
 const MARGIN_M: f32 = 0.03;
 
 pub(super) fn clear_pivots(
-    tuning: Res<CameraTuning>,
     obstacles: Obstacles,
-    mut rigs: Query<&mut Rig, With<Clear>>,
+    mut rigs: Query<(&mut Rig, &Clearance), With<Clear>>,
 ) -> Result {
-    let sight = obstacles.sight(tuning.thin_m)?;
-    for mut rig in &mut rigs {
+    for (mut rig, clearance) in &mut rigs {
+        let sight = obstacles.sight(clearance.thin_m)?;
         let from = rig.subject.position;
-        // A little more than the room that the camera needs: it may have to come all the way in, and its own casts must not begin
-        // against the wall.
-        let radius = room_m(&rig, &tuning) + MARGIN_M;
+        // A little more than the camera needs: it may have to come all the way in, and its own casts must not begin against the
+        // wall.
+        let radius = clearance.radius_at(rig.fov_deg) + MARGIN_M;
         // First up, then aside: beside a wall the pivot stays at its height.
         let above = from.with_y(rig.pivot.y);
-        let above = cleared(&sight, from, above, radius);
+        let above = reachable(&sight, from, above, radius);
         let wanted = rig.pivot.with_y(above.y);
-        rig.pivot = cleared(&sight, above, wanted, radius);
+        rig.pivot = reachable(&sight, above, wanted, radius);
     }
     Ok(())
-}
-
-/// As far from the one place to the other as a ball gets.
-fn cleared(sight: &Sight, from: Vec3, to: Vec3, radius: f32) -> Vec3 {
-    let free = sight.reach(from, to, radius, &mut Vec::new()).metres;
-    from + (to - from).clamp_length_max(free)
 }

@@ -4,15 +4,40 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
-use super::boom::{room_m, thin_at_pivot};
-use super::sight::{Obstacles, Sight};
-use super::{CameraTuning, Rig};
+use super::boom::Boom;
+use super::clearance::Clearance;
+use super::collision::thin_at_pivot;
+use super::obstacles::Obstacles;
+use super::rig::Rig;
+use super::sight::Sight;
 use crate::timestep::StepClock;
 
 /// On the way down a slope the camera rises instead of coming nearer: by no more than the ground
 /// behind is higher, so that on flat ground it never works against the player's hand.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(ClimbState, Clearance)]
 pub struct Climb {
+    /// Ground up to this slope is a hill and no wall, degrees.
+    pub slope_deg: f32,
+    /// How far it tilts up over a hill behind, degrees; 0: it comes nearer instead.
+    pub lift_deg: f32,
+    /// How fast it does, Hz.
+    pub hz: f32,
+}
+
+impl Default for Climb {
+    fn default() -> Self {
+        Self {
+            slope_deg: 60.0,
+            lift_deg: 35.0,
+            hz: 1.2,
+        }
+    }
+}
+
+/// How far it has tilted.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct ClimbState {
     lift_deg: Sprung<f32>,
 }
 
@@ -25,18 +50,19 @@ const BERTH_M: f32 = 0.4;
 
 pub(super) fn climb_over_hills(
     clock: Res<StepClock>,
-    tuning: Res<CameraTuning>,
     obstacles: Obstacles,
-    mut rigs: Query<(&mut Rig, &mut Climb)>,
+    mut rigs: Query<(&mut Rig, &Climb, &mut ClimbState, &Clearance, Option<&Boom>)>,
 ) -> Result {
-    let sight = obstacles.sight(tuning.thin_m)?;
-    let spring = Spring::from_hertz(tuning.hill_hz, 1.0)?;
-    for (mut rig, mut climb) in &mut rigs {
-        let goal = needed_lift_deg(&sight, &rig, &tuning);
+    for (mut rig, climb, mut state, clearance, boom) in &mut rigs {
+        let sight = obstacles.sight(clearance.thin_m)?;
+        let spring = Spring::from_hertz(climb.hz, 1.0)?;
+        let radius = clearance.radius_at(rig.fov_deg);
+        let farthest = boom.map_or(rig.distance, |boom| boom.length_m.max(rig.distance));
+        let goal = needed_lift_deg(&sight, &rig, climb, radius, farthest);
         if rig.subject.cut {
-            climb.lift_deg.reset(goal);
+            state.lift_deg.reset(goal);
         }
-        let lift_deg = climb
+        let lift_deg = state
             .lift_deg
             .towards(spring, clock.frame_secs as f32, goal);
         rig.tilt_down(lift_deg);
@@ -44,11 +70,9 @@ pub(super) fn climb_over_hills(
     Ok(())
 }
 
-/// The least lift that clears the hill behind, degrees; as much as is allowed if none does.
-fn needed_lift_deg(sight: &Sight, rig: &Rig, tuning: &CameraTuning) -> f32 {
-    let radius = room_m(rig, tuning);
+/// The least lift that clears the hill behind for a ball of `radius` m on a boom of `farthest` m, degrees; as much as is allowed if none does.
+fn needed_lift_deg(sight: &Sight, rig: &Rig, climb: &Climb, radius: f32, farthest: f32) -> f32 {
     let berth = radius + BERTH_M;
-    let farthest = tuning.boom_length_m.max(rig.distance);
     let thin = thin_at_pivot(rig, sight, radius);
     let hill_behind = |lift_deg: f32| {
         let mut lifted = *rig;
@@ -56,16 +80,16 @@ fn needed_lift_deg(sight: &Sight, rig: &Rig, tuning: &CameraTuning) -> f32 {
         let to = rig.pivot + lifted.back() * farthest;
         let reach = sight.reach(rig.pivot, to, berth, &mut thin.clone());
         let (at, normal) = reach.touch?;
-        (normal.y >= tuning.hill_slope_deg.to_radians().cos()).then_some(at)
+        (normal.y >= climb.slope_deg.to_radians().cos()).then_some(at)
     };
     let Some(hill) = hill_behind(0.0) else {
         return 0.0;
     };
     // The pivot's height: with that of the character, a jump would nod.
-    let feet = rig.pivot - Vec3::Y * (tuning.pivot_above_m + rig.subject.feet_m);
+    let feet = rig.pivot.with_y(rig.ground_y());
     let way = hill - feet;
     let rises_deg = way.y.atan2(way.with_y(0.0).length()).to_degrees();
-    let most_deg = rises_deg.clamp(0.0, tuning.hill_lift_deg);
+    let most_deg = rises_deg.clamp(0.0, climb.lift_deg);
     if most_deg == 0.0 || hill_behind(most_deg).is_some() {
         return most_deg;
     }

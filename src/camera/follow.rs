@@ -3,15 +3,35 @@
 use bevy::prelude::*;
 use spring_math::{Propagator, Spring};
 
-use super::{CameraTuning, Rig};
+use super::rig::{PIVOT_ABOVE_M, Rig};
 use crate::timestep::StepClock;
 
 /// The pivot follows.
-///
-/// What is kept is not where the pivot is, but how far it is from where it should be: at a steady run that is a constant, so
-/// the camera moves with the view to the last digit.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(FollowState)]
 pub struct Follow {
+    /// How far above the body's middle the pivot is, m.
+    pub above_m: f32,
+    /// The spring that follows, Hz; a steady walk has no lag, only starts and stops.
+    pub hz: f32,
+    /// Of the same spring.
+    pub damping_ratio: f32,
+}
+
+impl Default for Follow {
+    fn default() -> Self {
+        Self {
+            above_m: PIVOT_ABOVE_M,
+            hz: 3.0,
+            damping_ratio: 1.0,
+        }
+    }
+}
+
+/// How far the pivot is from where it should be. Not where it is: at a steady run the error is a constant, so the camera moves
+/// with the view to the last digit.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct FollowState {
     /// From the goal to the pivot, m.
     error: Vec3,
     /// Of the pivot, m/s.
@@ -20,23 +40,23 @@ pub struct Follow {
 
 pub(super) fn follow_views(
     clock: Res<StepClock>,
-    tuning: Res<CameraTuning>,
-    mut rigs: Query<(&mut Rig, &mut Follow)>,
+    mut rigs: Query<(&mut Rig, &Follow, &mut FollowState)>,
 ) -> Result {
-    let spring = Spring::from_hertz(tuning.follow_hz, tuning.follow_damping_ratio)?;
-    let step = Propagator::exact(spring, clock.frame_secs as f32);
-    for (mut rig, mut follow) in &mut rigs {
+    for (mut rig, follow, mut state) in &mut rigs {
         let subject = rig.subject;
         if subject.cut {
-            *follow = Follow::default();
+            *state = FollowState::default();
         } else {
-            // The goal went at this velocity through the frame: told so, the spring has no lag to make up.
-            let rate = follow.velocity - subject.velocity;
-            let (change, rate_change) = step.error_step(follow.error, rate);
-            follow.error += change;
-            follow.velocity += rate_change;
+            let spring = Spring::from_hertz(follow.hz, follow.damping_ratio)?;
+            let step = Propagator::exact(spring, clock.frame_secs as f32);
+            // The goal moved at this velocity through the frame: fed forward, it leaves no lag.
+            let rate = state.velocity - subject.velocity;
+            let (change, rate_change) = step.error_step(state.error, rate);
+            state.error += change;
+            state.velocity += rate_change;
         }
-        rig.pivot = subject.position + Vec3::Y * tuning.pivot_above_m + follow.error;
+        rig.pivot_above_m = follow.above_m;
+        rig.pivot = subject.position + Vec3::Y * follow.above_m + state.error;
     }
     Ok(())
 }

@@ -4,12 +4,34 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
-use super::{CameraTuning, Rig};
+use super::rig::Rig;
 use crate::timestep::StepClock;
 
 /// More of the picture lies where the character goes.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(LookAheadState)]
 pub struct LookAhead {
+    /// It looks at where the character will be in this time, s.
+    pub secs: f32,
+    /// At most this far ahead, m.
+    pub limit_m: f32,
+    /// How fast the look ahead follows a turn, Hz.
+    pub hz: f32,
+}
+
+impl Default for LookAhead {
+    fn default() -> Self {
+        Self {
+            secs: 0.2,
+            limit_m: 1.0,
+            hz: 0.6,
+        }
+    }
+}
+
+/// How the character moves, and how far ahead the pivot is for it.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct LookAheadState {
     /// The character's horizontal velocity, m/s, and acceleration, smoothed.
     motion: Sprung<Vec3>,
     /// From the character to what is looked at, m.
@@ -28,26 +50,24 @@ pub fn way_in(velocity: Vec3, acceleration: Vec3, secs: f32) -> Vec3 {
 
 pub(super) fn look_ahead(
     clock: Res<StepClock>,
-    tuning: Res<CameraTuning>,
-    mut rigs: Query<(&mut Rig, &mut LookAhead)>,
+    mut rigs: Query<(&mut Rig, &LookAhead, &mut LookAheadState)>,
 ) -> Result {
     let dt = clock.frame_secs as f32;
-    let smooth = Spring::from_hertz(MOTION_HZ_PER_HZ * tuning.look_ahead_hz, 1.0)?;
-    let ease = Spring::from_hertz(tuning.look_ahead_hz, 1.0)?;
-    for (mut rig, mut driver) in &mut rigs {
+    for (mut rig, driver, mut state) in &mut rigs {
+        let smooth = Spring::from_hertz(MOTION_HZ_PER_HZ * driver.hz, 1.0)?;
+        let ease = Spring::from_hertz(driver.hz, 1.0)?;
         if rig.subject.cut {
-            *driver = LookAhead::default();
+            *state = LookAheadState::default();
         }
         let velocity = rig.subject.velocity.with_y(0.0);
-        driver.motion.towards_mean(smooth, dt, velocity);
+        state.motion.towards_mean(smooth, dt, velocity);
         let Sprung {
             value: velocity,
             velocity: acceleration,
             ..
-        } = driver.motion;
-        let goal = way_in(velocity, acceleration, tuning.look_ahead_secs)
-            .clamp_length_max(tuning.look_ahead_limit_m);
-        let ahead = driver.ahead.towards(ease, dt, goal);
+        } = state.motion;
+        let goal = way_in(velocity, acceleration, driver.secs).clamp_length_max(driver.limit_m);
+        let ahead = state.ahead.towards(ease, dt, goal);
         rig.pivot += ahead;
     }
     Ok(())

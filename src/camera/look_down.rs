@@ -4,13 +4,40 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
-use super::sight::{Obstacles, Sight};
-use super::{CameraTuning, Rig};
+use super::clearance::Clearance;
+use super::obstacles::Obstacles;
+use super::rig::Rig;
+use super::sight::Sight;
 use crate::timestep::StepClock;
 
-/// Who stands at an edge wants to see what is below.
-#[derive(Component, Debug, Clone, Copy, Default)]
+/// At an edge, what is below comes into the picture.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(LookDownState, Clearance)]
 pub struct LookDown {
+    /// How far it tilts down where the ground ahead falls away, degrees.
+    pub most_deg: f32,
+    /// How far ahead an edge is looked for, m.
+    pub ahead_m: f32,
+    /// A drop of at least this much is an edge, m.
+    pub drop_m: f32,
+    /// How fast it tilts, Hz.
+    pub hz: f32,
+}
+
+impl Default for LookDown {
+    fn default() -> Self {
+        Self {
+            most_deg: 5.0,
+            ahead_m: 1.6,
+            drop_m: 1.2,
+            hz: 0.6,
+        }
+    }
+}
+
+/// How far it has tilted, and how far it is to.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct LookDownState {
     /// The part of the tilt, 0 to 1, that the ground ahead asks for.
     wanted: f32,
     tilt_deg: Sprung<f32>,
@@ -19,21 +46,20 @@ pub struct LookDown {
 /// How many places between the character and the farthest one are probed: the tilt comes in as many steps, which the spring
 /// smooths.
 const PROBES: u8 = 4;
-/// Slower than this, m/s, the ground ahead is that before its face.
+/// Slower than this, m/s, the ground ahead is that in front of it.
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
 pub(super) fn look_down_at_edges(
     clock: Res<StepClock>,
-    tuning: Res<CameraTuning>,
     obstacles: Obstacles,
-    mut rigs: Query<(&mut Rig, &mut LookDown)>,
+    mut rigs: Query<(&mut Rig, &LookDown, &mut LookDownState, &Clearance)>,
 ) -> Result {
-    let sight = obstacles.sight(tuning.thin_m)?;
-    let spring = Spring::from_hertz(tuning.edge_hz, 1.0)?;
-    for (mut rig, mut driver) in &mut rigs {
+    for (mut rig, edge, mut state, clearance) in &mut rigs {
+        let sight = obstacles.sight(clearance.thin_m)?;
+        let spring = Spring::from_hertz(edge.hz, 1.0)?;
         let subject = rig.subject;
         if subject.cut {
-            driver.tilt_deg.reset(0.0);
+            state.tilt_deg.reset(0.0);
         }
         // In the air it stays as it was: the ground ahead of a jump is where it lands.
         if let Some(footing_m) = subject.footing_m {
@@ -44,15 +70,15 @@ pub(super) fn look_down_at_edges(
                 subject.facing
             };
             let standing = subject.position.with_y(footing_m);
-            driver.wanted = falling_part(
+            state.wanted = falling_part(
                 &sight,
                 standing,
-                standing + ahead * tuning.edge_ahead_m,
-                subject.feet_m + tuning.edge_drop_m,
+                standing + ahead * edge.ahead_m,
+                subject.feet_m + edge.drop_m,
             );
         }
-        let goal = driver.wanted * tuning.edge_look_deg;
-        let tilt_deg = driver
+        let goal = state.wanted * edge.most_deg;
+        let tilt_deg = state
             .tilt_deg
             .towards(spring, clock.frame_secs as f32, goal);
         rig.tilt_down(tilt_deg);

@@ -20,51 +20,60 @@
 //! | [`Boom`] | keeps the distance, on the near side of walls |
 //! | [`Fade`] | lets one see through a character that is too near |
 //!
-//! and [`place`] puts the camera there. The numbers of all of them stand in [`CameraTuning`], which every driver reads anew
-//! each frame: a slider moves them while one plays.
+//! and [`place`] puts the camera there. A driver's component is its parameters, which its system reads each frame; its state is a
+//! component of its own. So two rigs may differ, and a slider may change one while the game runs. [`ThirdPerson`] gathers the
+//! parameters of all; what the drivers ask of the walls is pure functions in [`collision`].
 //!
 //! The rig reads *views*, which stand where the frame's time wants them, and moves on exact springs at the frame's own dt: an
 //! uneven frame rate changes nothing, and nothing needs substeps. See `docs/camera.md`.
 
 pub mod boom;
 pub mod clear;
+pub mod clearance;
 pub mod climb;
+pub mod collision;
 pub mod fade;
 pub mod follow;
 pub mod look_ahead;
 pub mod look_down;
 pub mod noise;
+pub mod obstacles;
 pub mod orbit;
 pub mod place;
 pub mod recentre;
+pub mod rig;
 pub mod shake;
 pub mod shoulder;
 pub mod sight;
 pub mod steady;
-pub mod tuning;
+pub mod subject;
+pub mod third_person;
 pub mod watch;
 pub mod widen;
 
 use bevy::prelude::*;
 
-pub use boom::{Boom, NEAR_M};
+pub use boom::Boom;
 pub use clear::Clear;
+pub use clearance::{Clearance, NEAR_M};
 pub use climb::Climb;
 pub use fade::Fade;
 pub use follow::Follow;
 pub use look_ahead::LookAhead;
 pub use look_down::LookDown;
+pub use obstacles::{BlocksCamera, SeenThrough};
 pub use orbit::Orbit;
 pub use recentre::Recentre;
-pub use shake::{Shake, ShakeCamera};
+pub use rig::Rig;
+pub use shake::{Shake, ShakeCamera, ShakeState};
 pub use shoulder::Shoulder;
-pub use sight::SeenThrough;
 pub use steady::Steady;
-pub use tuning::CameraTuning;
-pub use watch::{Subject, Watch};
+pub use subject::{Stance, Subject};
+pub use third_person::{ThirdPerson, third_person};
+pub use watch::Watch;
 pub use widen::Widen;
 
-/// What the camera room does in a frame, in this order (in `PostUpdate`, before transforms are propagated).
+/// What the camera module does in a frame, in this order (in `PostUpdate`, before transforms are propagated).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CameraSystems {
     /// Reads the view.
@@ -79,94 +88,6 @@ pub enum CameraSystems {
     Avoid,
     /// Puts the camera there.
     Place,
-}
-
-/// What a key or a button asks of the camera.
-#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CameraControl {
-    /// Over the other shoulder.
-    SwapShoulder,
-    /// Behind the character.
-    Recentre,
-}
-
-/// A camera on a rig: what its drivers hand on to one another.
-#[derive(Component, Debug, Clone, Copy)]
-#[require(Transform)]
-pub struct Rig {
-    /// What it looks at, as [`Watch`] read it.
-    pub subject: Subject,
-    /// What the camera turns about, m.
-    pub pivot: Vec3,
-    /// Where it looks: along -Z of this.
-    pub rotation: Quat,
-    /// Upwards, degrees: the pitch of `rotation`.
-    pub pitch_deg: f32,
-    /// How far behind the pivot it stands, m.
-    pub distance: f32,
-    /// How far beside that place, m.
-    pub offset: Vec3,
-    /// Turn of the picture about the place: the trembling.
-    pub tremble: Quat,
-    /// From top to bottom, degrees.
-    pub fov_deg: f32,
-    /// Of the character, 0 to 1.
-    pub character_alpha: f32,
-}
-
-impl Default for Rig {
-    fn default() -> Self {
-        let tuning = CameraTuning::default();
-        Self {
-            subject: Subject::default(),
-            pivot: Vec3::ZERO,
-            rotation: Quat::IDENTITY,
-            pitch_deg: 0.0,
-            distance: tuning.boom_length_m,
-            offset: Vec3::ZERO,
-            tremble: Quat::IDENTITY,
-            fov_deg: tuning.fov_deg,
-            character_alpha: 1.0,
-        }
-    }
-}
-
-/// As low as a tilted camera looks, degrees. Straight down, left and right lose their meaning.
-const LOWEST_PITCH_DEG: f32 = -85.0;
-
-impl Rig {
-    /// From the pivot to the camera, 1 m.
-    #[must_use]
-    pub fn back(&self) -> Vec3 {
-        self.rotation * Vec3::Z
-    }
-
-    /// Where the camera stands.
-    #[must_use]
-    pub fn place(&self) -> Vec3 {
-        self.pivot + self.back() * self.distance + self.offset
-    }
-
-    /// Turns down about the pivot.
-    pub fn tilt_down(&mut self, deg: f32) {
-        let down_deg = deg.min(self.pitch_deg - LOWEST_PITCH_DEG).max(0.0);
-        self.pitch_deg -= down_deg;
-        self.rotation *= Quat::from_rotation_x(-down_deg.to_radians());
-    }
-}
-
-/// A third-person camera on `view`, with all drivers.
-#[must_use]
-pub fn third_person(view: Entity) -> impl Bundle {
-    (
-        Name::new("camera"),
-        Rig::default(),
-        Watch::new(view),
-        (Follow::default(), Steady::default(), LookAhead::default()),
-        (Recentre::default(), Orbit, LookDown::default()),
-        (Shoulder::default(), Shake::default(), Widen::default()),
-        (Clear, Climb::default(), Boom::default(), Fade),
-    )
 }
 
 /// Camera rigs.
@@ -184,8 +105,6 @@ pub fn plugin(app: &mut App) {
             .chain()
             .before(TransformSystems::Propagate),
     )
-    .init_resource::<CameraTuning>()
-    .add_message::<CameraControl>()
     .add_message::<ShakeCamera>()
     .add_systems(
         PostUpdate,

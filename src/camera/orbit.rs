@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Rig;
+use super::rig::Rig;
 use crate::input::Look;
 
 /// The rig turns with the player's look.

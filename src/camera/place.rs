@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{Rig, Watch};
+use super::rig::Rig;
+use super::watch::Watch;
 
 /// A rig whose drivers do not lead to a finite pose leaves its camera where it is, and starts afresh in the next frame.
 pub(super) fn place_cameras(

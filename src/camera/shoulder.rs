@@ -4,19 +4,40 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
-use super::{CameraControl, CameraTuning, Rig};
+use super::boom::Boom;
+use super::rig::Rig;
+use crate::input::CameraControl;
 use crate::timestep::StepClock;
 
 /// The camera looks over a shoulder.
-#[derive(Component, Debug, Clone, Copy)]
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(ShoulderState)]
 pub struct Shoulder {
+    /// How far to the side of the character it looks, m; a key swaps the side.
+    pub aside_m: f32,
+    /// How fast it changes sides, Hz.
+    pub hz: f32,
+}
+
+impl Default for Shoulder {
+    fn default() -> Self {
+        Self {
+            aside_m: 0.3,
+            hz: 1.5,
+        }
+    }
+}
+
+/// Which shoulder, and how far the pivot is aside.
+#[derive(Component, Debug, Clone, Copy)]
+pub(super) struct ShoulderState {
     /// 1 over the right one, -1 over the left one.
-    pub side: f32,
+    side: f32,
     /// To the right, m.
     aside: Sprung<f32>,
 }
 
-impl Default for Shoulder {
+impl Default for ShoulderState {
     fn default() -> Self {
         Self {
             side: 1.0,
@@ -27,29 +48,27 @@ impl Default for Shoulder {
 
 pub(super) fn step_aside(
     clock: Res<StepClock>,
-    tuning: Res<CameraTuning>,
     mut controls: MessageReader<CameraControl>,
-    mut rigs: Query<(&mut Rig, &mut Shoulder)>,
+    mut rigs: Query<(&mut Rig, &Shoulder, &mut ShoulderState, Option<&Boom>)>,
 ) -> Result {
     let swaps = controls
         .read()
         .filter(|control| **control == CameraControl::SwapShoulder)
         .count();
-    let spring = Spring::from_hertz(tuning.shoulder_hz, 1.0)?;
-    for (mut rig, mut shoulder) in &mut rigs {
+    for (mut rig, shoulder, mut state, boom) in &mut rigs {
+        let spring = Spring::from_hertz(shoulder.hz, 1.0)?;
         if swaps % 2 == 1 {
-            shoulder.side = -shoulder.side;
+            state.side = -state.side;
         }
-        let whole = shoulder.side * tuning.shoulder_m;
+        let whole = state.side * shoulder.aside_m;
         if rig.subject.cut {
-            shoulder.aside.reset(whole);
+            state.aside.reset(whole);
         }
-        // Where the boom is short there is no room to be aside either: it would take the camera nearer to the wall that it
+        // Where the boom is short there is no space aside either: it would take the camera nearer to the wall that it
         // comes in from.
-        let goal = whole * (rig.distance / tuning.boom_length_m).min(1.0);
-        let aside = shoulder
-            .aside
-            .towards(spring, clock.frame_secs as f32, goal);
+        let boom_part = boom.map_or(1.0, |boom| (rig.distance / boom.length_m).min(1.0));
+        let goal = whole * boom_part;
+        let aside = state.aside.towards(spring, clock.frame_secs as f32, goal);
         let right = rig.rotation * Vec3::X;
         rig.pivot += right * aside;
     }

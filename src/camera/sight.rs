@@ -1,49 +1,12 @@
 //! What stands between two places, as a camera sees it: thin things do not count, nor does what is pushed about.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use crate::level::movers::Mover;
-
-/// On a body that may come between the camera and what it looks at.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct SeenThrough;
-
-/// Everything that could be in the way.
-#[derive(SystemParam)]
-pub struct Obstacles<'w, 's> {
-    rapier: ReadRapierContext<'w, 's>,
-    seen_through: Query<'w, 's, (), With<SeenThrough>>,
-    bodies: Query<'w, 's, (&'static RigidBody, Has<Mover>)>,
-}
-
-impl Obstacles<'_, '_> {
-    /// For looking: what is narrower than `thin_m` does not count.
-    pub fn sight(&self, thin_m: f32) -> Result<Sight<'_>> {
-        Ok(Sight {
-            rapier: self.rapier.single()?,
-            obstacles: self,
-            thin_m,
-        })
-    }
-
-    /// What stands still blocks, and so does a platform; a camera that jumps whenever a crate flies past is worse than a
-    /// crate in the picture.
-    fn blocks(&self, entity: Entity) -> bool {
-        let stands = match self.bodies.get(entity) {
-            Ok((body, is_platform)) => *body == RigidBody::Fixed || is_platform,
-            // A collider of no body stands still.
-            Err(_) => true,
-        };
-        stands && !self.seen_through.contains(entity)
-    }
-}
-
-/// A look at [`Obstacles`].
+/// Casts among the things around a camera, given which of them block.
 pub struct Sight<'a> {
     rapier: RapierContext<'a>,
-    obstacles: &'a Obstacles<'a, 'a>,
+    blocks: Box<dyn Fn(Entity) -> bool + 'a>,
     thin_m: f32,
 }
 
@@ -59,7 +22,21 @@ pub struct Reach {
 /// How many thin things are looked past on one line: a fence of more is a wall.
 const MOST_THIN: usize = 4;
 
-impl Sight<'_> {
+impl<'a> Sight<'a> {
+    /// Looks with the casts of `rapier` at what `blocks` holds for, past what is narrower than `thin_m` (m).
+    #[must_use]
+    pub fn new(
+        rapier: RapierContext<'a>,
+        blocks: impl Fn(Entity) -> bool + 'a,
+        thin_m: f32,
+    ) -> Self {
+        Self {
+            rapier,
+            blocks: Box::new(blocks),
+            thin_m,
+        }
+    }
+
     /// How far a ball of this radius gets from one place towards another, past thin things. Those are added to `past`, and what
     /// is there already is not met.
     #[must_use]
@@ -127,7 +104,7 @@ impl Sight<'_> {
             .map_or(from.distance(to), |(_, hit)| hit.time_of_impact)
     }
 
-    /// Whether a ball has room here between the things that block, but for those looked past.
+    /// Whether a ball fits here between the things that block, but for those looked past.
     #[must_use]
     pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
@@ -189,7 +166,7 @@ impl Sight<'_> {
 
     /// What blocks, but for things looked past.
     fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
-        self.obstacles.blocks(entity) && !past.contains(&entity)
+        (self.blocks)(entity) && !past.contains(&entity)
     }
 
     /// The first of these that a ball meets on its way, and after how many metres; nothing on a way of no length.
@@ -215,7 +192,7 @@ impl Sight<'_> {
     }
 }
 
-/// Even a mere look gets past things only with some room, m.
+/// Even a mere look gets past things only with some space, m.
 const THINNEST_BALL_M: f32 = 0.05;
 /// What gets past may be this much smaller than what met the thing, m, so that its way does not begin in touch.
 const SLACK_M: f32 = 0.01;

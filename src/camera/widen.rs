@@ -4,33 +4,57 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
-use super::{CameraTuning, Rig};
+use super::rig::{FOV_DEG, Rig};
 use crate::timestep::StepClock;
 
 /// The faster, the wider.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(WidenState)]
 pub struct Widen {
+    /// The field of view of a character at rest, from top to bottom, degrees.
+    pub fov_deg: f32,
+    /// How much wider at the speed below, degrees.
+    pub kick_deg: f32,
+    /// The speed at which it is that much wider, m/s.
+    pub kick_m_s: f32,
+    /// How fast it widens, Hz.
+    pub hz: f32,
+}
+
+impl Default for Widen {
+    fn default() -> Self {
+        Self {
+            fov_deg: FOV_DEG,
+            kick_deg: 4.0,
+            kick_m_s: 8.0,
+            hz: 0.8,
+        }
+    }
+}
+
+/// How much wider it is.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct WidenState {
     /// Over the usual field of view, degrees.
     kick_deg: Sprung<f32>,
 }
 
 pub(super) fn widen_view(
     clock: Res<StepClock>,
-    tuning: Res<CameraTuning>,
-    mut rigs: Query<(&mut Rig, &mut Widen)>,
+    mut rigs: Query<(&mut Rig, &Widen, &mut WidenState)>,
 ) -> Result {
-    let spring = Spring::from_hertz(tuning.fov_kick_hz, 1.0)?;
-    for (mut rig, mut widen) in &mut rigs {
+    for (mut rig, widen, mut state) in &mut rigs {
+        let spring = Spring::from_hertz(widen.hz, 1.0)?;
         if rig.subject.cut {
-            widen.kick_deg.reset(0.0);
+            state.kick_deg.reset(0.0);
         }
         // A jump is no reason to widen.
         let speed = rig.subject.velocity.with_y(0.0).length();
-        let goal = tuning.fov_kick_deg * (speed / tuning.fov_kick_m_s).min(1.0);
-        let kick_deg = widen
+        let goal = widen.kick_deg * (speed / widen.kick_m_s).min(1.0);
+        let kick_deg = state
             .kick_deg
             .towards_mean(spring, clock.frame_secs as f32, goal);
-        rig.fov_deg = tuning.fov_deg + kick_deg;
+        rig.fov_deg = widen.fov_deg + kick_deg;
     }
     Ok(())
 }

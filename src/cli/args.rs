@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use spring_math::Method;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::{Backlog, Policy};
 
 use crate::timestep::StepPlanner;
+use crate::timestep::frames::FrameSpec;
 use crate::visuals::Quality;
 
 /// A physics playground where everything that moves, moves on a spring.

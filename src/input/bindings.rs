@@ -108,59 +108,12 @@ impl Bindings {
         let parsed = ron_file::read::<Self>(path)?;
         let bindings = &parsed.value;
         let mut errors = Vec::new();
-        let mut range = |field: &str, value: f32, low: f32, high: f32, unit: &str| {
+        for (field, value, low, high, unit) in bindings.numbers() {
             if !(low..=high).contains(&value) {
-                let unit = if unit.is_empty() {
-                    String::new()
-                } else {
-                    format!(" {unit}")
-                };
                 let message = format!("{field} must be between {low} and {high}{unit}, is {value}");
                 errors.push(parsed.error_at(field, message));
             }
-        };
-        range(
-            "stick_dead_zone",
-            bindings.stick_dead_zone,
-            0.0,
-            0.9,
-            "of the stick's way",
-        );
-        range(
-            "look_stick_end_zone",
-            bindings.look_stick_end_zone,
-            0.0,
-            0.09,
-            "of the stick's way",
-        );
-        range(
-            "look_stick_exponent",
-            bindings.look_stick_exponent,
-            0.2,
-            5.0,
-            "",
-        );
-        range(
-            "look_stick_ramp_secs",
-            bindings.look_stick_ramp_secs,
-            0.0,
-            2.0,
-            "s",
-        );
-        range(
-            "look_stick_deg_s",
-            bindings.look_stick_deg_s,
-            0.0,
-            2000.0,
-            "degrees a second",
-        );
-        range(
-            "look_mouse_deg",
-            bindings.look_mouse_deg,
-            0.0,
-            10.0,
-            "degrees a count",
-        );
+        }
         for (field, buttons) in [
             ("forward", &bindings.forward),
             ("back", &bindings.back),
@@ -191,6 +144,49 @@ impl Bindings {
         } else {
             Err(FileErrors(errors))
         }
+    }
+
+    /// Each number: its field, its value, the lowest and the highest it may be, and its unit after a space.
+    fn numbers(&self) -> [(&'static str, f32, f32, f32, &'static str); 6] {
+        const PART: &str = " of the stick's way";
+        [
+            ("stick_dead_zone", self.stick_dead_zone, 0.0, 0.9, PART),
+            (
+                "look_stick_end_zone",
+                self.look_stick_end_zone,
+                0.0,
+                0.09,
+                PART,
+            ),
+            (
+                "look_stick_exponent",
+                self.look_stick_exponent,
+                0.2,
+                5.0,
+                "",
+            ),
+            (
+                "look_stick_ramp_secs",
+                self.look_stick_ramp_secs,
+                0.0,
+                2.0,
+                " s",
+            ),
+            (
+                "look_stick_deg_s",
+                self.look_stick_deg_s,
+                0.0,
+                2000.0,
+                " degrees a second",
+            ),
+            (
+                "look_mouse_deg",
+                self.look_mouse_deg,
+                0.0,
+                10.0,
+                " degrees a count",
+            ),
+        ]
     }
 
     /// The buttons bound to an action.

@@ -16,10 +16,10 @@ use leafwing_input_manager::prelude::*;
 use super::actions::{Action, ButtonAction};
 use super::bindings::{Bindings, Button};
 use super::latch::Latch;
+use super::look::{CameraControl, Look, LookLimits};
 use super::mouse_capture::{self, MouseCapture};
 use super::script::Playback;
-use super::{InputSystems, Look, taps};
-use crate::camera::{CameraControl, CameraTuning};
+use super::{InputSystems, taps};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
 
@@ -34,7 +34,6 @@ pub fn plugin(app: &mut App) {
         mouse_capture::plugin,
     ))
     .add_message::<Pressed>()
-    .add_message::<CameraControl>()
     .configure_sets(
         PreUpdate,
         InputSystems::Latch.after(InputManagerSystem::Update),
@@ -142,7 +141,7 @@ fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
 fn turn_look(
     time: Res<Time<Real>>,
     bindings: Res<Bindings>,
-    tuning: Option<Res<CameraTuning>>,
+    limits: Res<LookLimits>,
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
     capture: Res<MouseCapture>,
@@ -150,9 +149,7 @@ fn turn_look(
     mut look: ResMut<Look>,
 ) {
     let mut curve = bindings.look_curve();
-    if let Some(tuning) = tuning {
-        curve.fastest_deg_s = curve.fastest_deg_s.min(tuning.stick_limit_deg_s);
-    }
+    curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_deg_s);
     let push = actions.axis_pair(&Action::Look);
     let (stick, speed_deg_s) = curve.turn_deg(*stick_deg_s, push, time.delta_secs());
     *stick_deg_s = speed_deg_s;

@@ -1,4 +1,4 @@
-//! Where the player looks. Turned once a frame; it belongs to no step.
+//! Where the player looks, and what else a key asks of the camera. Turned once a frame; it belongs to no step.
 
 use bevy::prelude::*;
 
@@ -37,6 +37,30 @@ impl Look {
     }
 }
 
+/// How fast devices turn the look at most.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct LookLimits {
+    /// A stick turns it no faster, whatever the bindings say, degrees/s: for players whom fast turns make ill.
+    pub stick_deg_s: f32,
+}
+
+impl Default for LookLimits {
+    fn default() -> Self {
+        Self { stick_deg_s: 720.0 }
+    }
+}
+
+/// What a key or a button asks of the camera.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CameraControl {
+    /// Over the other shoulder.
+    SwapShoulder,
+    /// Behind the character.
+    Recentre,
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Look>();
+    app.init_resource::<Look>()
+        .init_resource::<LookLimits>()
+        .add_message::<CameraControl>();
 }

@@ -24,7 +24,7 @@ use bevy::prelude::*;
 
 pub use bindings::Bindings;
 pub use intent::{Intent, PlayerControlled, Presses};
-pub use look::Look;
+pub use look::{CameraControl, Look, LookLimits};
 
 /// What the input room does, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,7 +8,9 @@
 //! - [`experiment`] runs all lanes over a frame, and remembers what was seen; [`figures`] sums it up.
 //! - [`station`] stands in a level and shows the bodies.
 //! - [`dialect`] is the spring in other words.
+//! - [`chart`] draws curves as SVG text.
 
+pub mod chart;
 pub mod dialect;
 pub mod experiment;
 pub mod figures;

@@ -13,6 +13,7 @@ pub mod reload;
 pub mod respawn;
 pub mod shape;
 pub mod spawn;
+mod stance;
 
 use bevy::prelude::*;
 
@@ -61,6 +62,11 @@ pub fn plugin(app: &mut App) {
         )
             .chain(),
     )
-    .add_plugins((movers::plugin, respawn::plugin, goal::plugin))
+    .add_plugins((
+        movers::plugin,
+        respawn::plugin,
+        goal::plugin,
+        stance::plugin,
+    ))
     .add_systems(Startup, spawn::spawn_level);
 }

@@ -12,7 +12,7 @@ use super::movers::Mover;
 use super::shape::Part;
 use super::{CurrentLevel, LevelPart};
 use crate::baselines::{MotorDriven, PdDriven};
-use crate::camera::SeenThrough;
+use crate::camera::{BlocksCamera, SeenThrough, Stance};
 use crate::character::respawn::{KillHeight, Placed};
 use crate::character::{Character, Physique, SpawnPoint, character_at};
 use crate::drive::{Authority, DriveMethod, SpringDrive};
@@ -42,6 +42,7 @@ pub enum Finish {
 
 /// On the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]
+#[require(Stance)]
 pub struct CharacterView;
 
 /// On the ball that the player wants to get to.
@@ -233,7 +234,7 @@ fn spawn_platform(
             ColliderMassProperties::Mass(platform.mass_kg),
             Friction::coefficient(0.9),
             (ReadMassProperties::default(), ExternalImpulse::default()),
-            mover,
+            (mover, BlocksCamera),
             (start, velocity),
         ))
         .id();

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
-use spring_math::frames::{FrameSpec, FrameSpecError, Frames};
+
+use super::frames::{FrameSpec, FrameSpecError, Frames};
 
 /// Lengths of a hitch that can be asked for, s. Shorter is no hitch; longer is a breakpoint.
 pub const HITCHES_SECS: RangeInclusive<f64> = 0.05..=2.0;

@@ -10,6 +10,7 @@
 //! - [`interpolate`] moves each view to its body's pose at the frame's time.
 //! - [`controls`] pauses, single-steps and scales time.
 //! - [`policy`] changes policy, step rate, cap and backlog while the game runs.
+//! - [`frames`] is lists of frame times, from a short text or a file.
 //! - [`injector`] makes frame times up, to see what they do.
 //!
 //! A *view* is an entity of its own, related to its body by [`ViewOf`]. It is not a child of the body: nothing but this room
@@ -17,6 +18,7 @@
 
 pub mod clock;
 pub mod controls;
+pub mod frames;
 pub mod injector;
 pub mod interpolate;
 pub mod policy;

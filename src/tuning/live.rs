@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{Fault, FigureTuning, Tuning};
-use crate::camera::CameraTuning;
+use super::camera::CameraTuning;
+use super::figure_tuning::FigureTuning;
+use super::{Fault, Tuning};
 use crate::character::{Character, CharacterTuning};
+use crate::input::LookLimits;
 
 /// Go on with this tuning, from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -18,14 +20,35 @@ pub struct PlayerTuning(pub CharacterTuning);
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusedTuning(pub Vec<Fault>);
 
-/// Obeys [`Retune`].
+/// On a camera rig whose parameters are those of the tuning in force. A rig without it keeps its own.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Tuned;
+
+/// Obeys [`Retune`], and hands the tuning in force to the rigs that are [`Tuned`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
         // Where nothing is drawn it is kept all the same: a tuning is one thing.
         .init_resource::<FigureTuning>()
+        .init_resource::<CameraTuning>()
         .add_message::<Retune>()
-        .add_systems(First, retune);
+        .add_systems(First, (retune, tune_cameras).chain());
+}
+
+fn tune_cameras(
+    mut commands: Commands,
+    tuning: Res<CameraTuning>,
+    rigs: Query<(Entity, Ref<Tuned>)>,
+    mut limits: ResMut<LookLimits>,
+) {
+    if tuning.is_changed() {
+        limits.set_if_neq(tuning.look_limits());
+    }
+    for (rig, tuned) in &rigs {
+        if tuning.is_changed() || tuned.is_added() {
+            commands.entity(rig).insert(tuning.third_person());
+        }
+    }
 }
 
 fn retune(
@@ -44,7 +67,7 @@ fn retune(
             }
             continue;
         }
-        // A player that is spawned later is built by it.
+        // A player that is spawned later is built from this.
         if player.0 != tuning.character {
             player.0 = tuning.character;
         }

@@ -24,10 +24,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::camera::CameraTuning;
 use crate::character::CharacterTuning;
 use crate::ron_file::{self, FileErrors};
 
+pub use camera::CameraTuning;
 pub use curve::{Curve, Response};
 pub use figure_tuning::FigureTuning;
 pub use knob::{Access, Group, Knob, Value};

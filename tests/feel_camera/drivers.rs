@@ -2,9 +2,9 @@
 
 use super::common::worst::Extreme;
 use bevy::prelude::*;
-use springyard::camera::{CameraControl, Follow, Orbit, Rig, Watch};
-use springyard::input::Look;
+use springyard::camera::{Boom, Follow, Orbit, Rig, Watch};
 use springyard::input::script::{Event, ScriptButton};
+use springyard::input::{CameraControl, Look};
 use springyard::level::CharacterView;
 use springyard::tuning::Tuning;
 
@@ -242,4 +242,51 @@ fn a_rig_does_without_the_drivers_that_are_left_out() {
     let away = at.distance(play.view() + Vec3::Y * 0.5);
     assert!((away - 5.0).abs() < 1e-3, "{away}");
     assert_eq!((rig.fov_deg, rig.character_alpha), (60.0, 1.0));
+}
+
+#[test]
+fn two_rigs_in_one_world_each_keep_their_own_parameters() {
+    let mut play = open(vec![
+        (0.0, Event::Look(0.0, -12.0)),
+        (0.0, Event::Move(1.0, 0.0)),
+    ]);
+    let world = play.app.world_mut();
+    let view = world
+        .query_filtered::<Entity, With<CharacterView>>()
+        .single(world)
+        .unwrap();
+    let spawn = |world: &mut World, length_m: f32, hz: f32| {
+        let boom = Boom {
+            length_m,
+            drag: 0.0,
+            ..default()
+        };
+        let follow = Follow { hz, ..default() };
+        world
+            .spawn((Rig::default(), Watch::new(view), follow, Orbit, boom))
+            .id()
+    };
+    let (near, far) = (spawn(world, 2.0, 6.0), spawn(world, 9.0, 1.0));
+    // The start of the run pulls the view ahead of both pivots, and the softer one is left further behind.
+    let mut lag = [0.0_f32; 2];
+    play.run(3.0, |play, _| {
+        for (lag, rig) in lag.iter_mut().zip([near, far]) {
+            let rig = *play.app.world().get::<Rig>(rig).unwrap();
+            lag.keep_largest(play.view().x - rig.pivot.x);
+        }
+    });
+    let distance = |entity| play.app.world().get::<Rig>(entity).unwrap().distance;
+    assert!((distance(near) - 2.0).abs() < 1e-3, "{}", distance(near));
+    assert!((distance(far) - 9.0).abs() < 1e-3, "{}", distance(far));
+    println!(
+        "the pivots lag by {:.3} and {:.3} m at most",
+        lag[0], lag[1]
+    );
+    assert!(lag[1] > 3.0 * lag[0], "{lag:?}");
+    // The tuning in force is that of the game's own rig, and of no other.
+    tune(&mut play, |tuning| tuning.boom_length_m = 4.0);
+    play.run(3.0, |_, _| {});
+    let distance = |entity| play.app.world().get::<Rig>(entity).unwrap().distance;
+    assert!((distance(near) - 2.0).abs() < 1e-3, "{}", distance(near));
+    assert!((distance(far) - 9.0).abs() < 1e-3, "{}", distance(far));
 }

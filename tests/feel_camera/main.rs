@@ -8,12 +8,13 @@ mod steadiness;
 
 use bevy::prelude::*;
 use common::{Play, flat_level};
-use spring_math::frames::FrameSpec;
-use springyard::camera::{CameraTuning, Rig, Shake};
+use springyard::camera::{Rig, ShakeState};
 use springyard::cli::headless::Start;
 use springyard::input::Look;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event;
+use springyard::timestep::frames::FrameSpec;
+use springyard::tuning::CameraTuning;
 
 fn rig(play: &mut Play) -> Rig {
     let mut query = play.app.world_mut().query::<&Rig>();
@@ -21,7 +22,7 @@ fn rig(play: &mut Play) -> Rig {
 }
 
 fn trauma(play: &mut Play) -> f32 {
-    let mut query = play.app.world_mut().query::<&Shake>();
+    let mut query = play.app.world_mut().query::<&ShakeState>();
     query.single(play.app.world()).unwrap().trauma
 }
 

@@ -28,13 +28,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use judge::Judge;
 use level::Dice;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::Policy;
 use spring_math::random::SplitMix64;
 use springyard::camera::Rig;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
+use springyard::timestep::frames::FrameSpec;
 use springyard::timestep::{StepClock, StepPlanner};
 use worst::Extreme;
 

@@ -4,7 +4,6 @@ use super::common::worst::Extreme;
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use springyard::camera::CameraTuning;
 use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
 use springyard::input::mouse_capture::MouseCapture;
@@ -12,7 +11,7 @@ use springyard::input::script::{Event, ScriptButton};
 use springyard::overlay::lab::LabOverlay;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::tuning::{TuningPanel, keys_plugin};
-use springyard::tuning::PlayerTuning;
+use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard::tuning::{Retune, Tuning, Value};
 
 use super::common::Play;

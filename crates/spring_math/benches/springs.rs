@@ -6,7 +6,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use spring_math::{Propagator, Spring, batch, forms};
+use spring_math::catalogue::{batch, forms};
+use spring_math::{Propagator, Spring};
 
 const LARGE: usize = 4_000_000;
 const SMALL: usize = 1024;

@@ -1,6 +1,7 @@
 //! A million springs with one matrix.
 
-use spring_math::{Propagator, Spring, batch};
+use spring_math::catalogue::batch;
+use spring_math::{Propagator, Spring};
 use std::time::Instant;
 
 fn main() -> Result<(), spring_math::ParameterError> {

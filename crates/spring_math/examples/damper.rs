@@ -1,6 +1,6 @@
 //! Three wrong or odd dampers and the exact one, at three frame rates: where each is after a quarter of a second.
 
-use spring_math::damper::{Damper, fixed_rate_exponential, lerp_each_frame, lerp_rate};
+use spring_math::catalogue::damper::{Damper, fixed_rate_exponential, lerp_each_frame, lerp_rate};
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let damper = Damper::from_half_life(0.05)?;

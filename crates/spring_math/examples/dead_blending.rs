@@ -1,11 +1,10 @@
-//! A switch of motion by inertialization and by dead blending, as a drawing on standard output (SVG).
+//! A switch of motion by inertialization and by dead blending, as a table on standard output (CSV).
 //!
-//! `cargo run -p spring_math --example dead_blending > blends.svg`
+//! `cargo run -p spring_math --example dead_blending > blends.csv`
 
-use spring_math::chart::{Chart, Series};
-use spring_math::dead_blending::DeadBlend;
-use spring_math::extrapolation::Extrapolation;
-use spring_math::inertialize::Inertializer;
+use spring_math::catalogue::dead_blending::DeadBlend;
+use spring_math::catalogue::extrapolation::Extrapolation;
+use spring_math::catalogue::inertialize::Inertializer;
 use spring_math::{Propagator, Spring};
 
 fn walk(time: f32) -> (f32, f32) {
@@ -21,7 +20,7 @@ fn main() -> Result<(), spring_math::ParameterError> {
     let step = Propagator::exact(Spring::critical_from_roll_call_half_life(0.15)?, dt);
     let mut inertial = Inertializer::new(0.0_f32);
     let mut dead = DeadBlend::new(Extrapolation::from_half_life(0.15)?, 0.4, 0.0_f32)?;
-    let mut curves = [(); 4].map(|()| Vec::new());
+    println!("time_s,walk,run,inertialized,dead_blended");
     let mut shown = walk(0.0);
     for tick in 0..200 {
         let time = tick as f32 * dt;
@@ -31,33 +30,9 @@ fn main() -> Result<(), spring_math::ParameterError> {
         }
         let source = if tick < 80 { walk(time) } else { run(time) };
         shown = dead.step(source, dt);
-        let places = [
-            walk(time).0,
-            run(time).0,
-            inertial.step(&step, source).0,
-            shown.0,
-        ];
-        for (curve, place) in curves.iter_mut().zip(places) {
-            curve.push((f64::from(time), f64::from(place)));
-        }
+        let (walked, ran) = (walk(time).0, run(time).0);
+        let (inertialized, blended) = (inertial.step(&step, source).0, shown.0);
+        println!("{time:.4},{walked:.5},{ran:.5},{inertialized:.5},{blended:.5}");
     }
-    let names = [
-        ("walk", "#b0b0b0"),
-        ("run", "#707070"),
-        ("inertialized", "#2a78b5"),
-        ("dead blended", "#d1495b"),
-    ];
-    let series = curves
-        .into_iter()
-        .zip(names)
-        .map(|(curve, (name, color))| Series::line(name, color, curve))
-        .collect();
-    let chart = Chart {
-        title: "From walk to run at 0.67 s".into(),
-        x_label: "time (s)".into(),
-        y_label: "pose".into(),
-        series,
-    };
-    print!("{}", chart.to_svg());
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! One spring, and two in a row: the gentle start.
 
-use spring_math::double_spring::{DoubleSpring, DoubleState};
+use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
 use spring_math::{Propagator, Spring};
 
 fn main() -> Result<(), spring_math::ParameterError> {

@@ -1,6 +1,6 @@
 //! An easing that starts with the velocity it finds, and still ends on time.
 
-use spring_math::easing::InertialEasing;
+use spring_math::catalogue::easing::InertialEasing;
 
 fn main() -> Result<(), spring_math::ParameterError> {
     println!(

@@ -1,6 +1,6 @@
 //! A lost connection: the last known motion, run on straight and run on with a velocity that dies out.
 
-use spring_math::extrapolation::Extrapolation;
+use spring_math::catalogue::extrapolation::Extrapolation;
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let extrapolation = Extrapolation::from_half_life(0.3)?;

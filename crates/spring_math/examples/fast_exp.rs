@@ -1,6 +1,6 @@
 //! The fast exponentials beside the true one.
 
-use spring_math::fast_exp::{engine, exact, roll_call};
+use spring_math::catalogue::fast_exp::{engine, exact, roll_call};
 
 fn main() {
     println!(

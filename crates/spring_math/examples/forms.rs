@@ -1,6 +1,7 @@
 //! The general step beside the hand-written special cases.
 
-use spring_math::{Propagator, Spring, forms};
+use spring_math::catalogue::forms;
+use spring_math::{Propagator, Spring};
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let (x, v, goal, omega, dt) = (1.0, 5.0, 0.0, 10.0, 0.1);

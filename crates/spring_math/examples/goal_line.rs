@@ -1,7 +1,7 @@
 //! Springs that follow a line to the goal: one arrives at a time, one keeps to a speed.
 
 use spring_math::Spring;
-use spring_math::goal_line::GoalLine;
+use spring_math::catalogue::goal_line::GoalLine;
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let spring = Spring::critical_from_roll_call_half_life(0.1)?;

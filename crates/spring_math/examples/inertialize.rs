@@ -1,6 +1,6 @@
 //! A switch from walking to running, inertialized: what is shown has neither jump nor kink.
 
-use spring_math::inertialize::Inertializer;
+use spring_math::catalogue::inertialize::Inertializer;
 use spring_math::{Propagator, Spring};
 
 fn main() -> Result<(), spring_math::ParameterError> {

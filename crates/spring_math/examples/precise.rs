@@ -1,6 +1,6 @@
 //! What rounding does to the plain step where it repeats, and how much the step that remembers is off: 20 Hz, no damping, ten seconds.
 
-use spring_math::precise::PreciseSpring;
+use spring_math::catalogue::precise::PreciseSpring;
 use spring_math::{Propagator, Spring, exact};
 
 fn main() -> Result<(), spring_math::ParameterError> {

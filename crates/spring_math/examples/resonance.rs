@@ -1,7 +1,7 @@
 //! Which frequency is in the noise? A bank of springs listens.
 
+use spring_math::catalogue::resonance::ResonanceBank;
 use spring_math::random::SplitMix64;
-use spring_math::resonance::ResonanceBank;
 use std::f32::consts::TAU;
 
 fn main() -> Result<(), spring_math::ParameterError> {

@@ -1,8 +1,8 @@
 //! A noisy signal with a spike: a spring rounds it off, the filter keeps it out.
 
 use spring_math::Spring;
+use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
 use spring_math::random::SplitMix64;
-use spring_math::smoothing::{Smoother, SpikeFilter};
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let spring = Spring::critical_from_roll_call_half_life(0.1)?;

@@ -1,6 +1,6 @@
 //! A goal that moves, turns and jumps: how far behind are a plain spring, the gains and the exact tracker?
 
-use spring_math::tracking::{TrackingGains, track};
+use spring_math::catalogue::tracking::{TrackingGains, track};
 use spring_math::{Propagator, Spring};
 
 fn goal(time: f32) -> (f32, f32, f32) {

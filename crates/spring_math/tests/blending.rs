@@ -3,11 +3,11 @@
 mod support;
 
 use glam::Vec3;
-use spring_math::dead_blending::DeadBlend;
-use spring_math::easing::InertialEasing;
-use spring_math::extrapolation::Extrapolation;
-use spring_math::inertialize::Inertializer;
-use spring_math::tween::{Ease, Tween};
+use spring_math::catalogue::dead_blending::DeadBlend;
+use spring_math::catalogue::easing::InertialEasing;
+use spring_math::catalogue::extrapolation::Extrapolation;
+use spring_math::catalogue::inertialize::Inertializer;
+use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::{Propagator, Spring};
 use support::worst::Extreme;
 

@@ -2,8 +2,9 @@
 
 mod support;
 
-use spring_math::damper::{Damper, fixed_rate_exponential, lerp_each_frame, lerp_rate};
-use spring_math::{ParameterError, fast_exp};
+use spring_math::ParameterError;
+use spring_math::catalogue::damper::{Damper, fixed_rate_exponential, lerp_each_frame, lerp_rate};
+use spring_math::catalogue::fast_exp;
 use support::worst::largest;
 
 #[test]

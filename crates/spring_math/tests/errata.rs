@@ -4,11 +4,10 @@
 #[path = "support/worst.rs"]
 mod worst;
 
+use spring_math::catalogue::{fast_exp, forms, resonance, spline, wrong};
 use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
 use spring_math::velocity_spring::VelocitySpring;
-use spring_math::{
-    Method, Propagator, Spring, body, exact, fast_exp, forms, resonance, rotation, spline, wrong,
-};
+use spring_math::{Method, Propagator, Spring, body, exact, rotation};
 use std::collections::BTreeMap;
 use worst::Extreme;
 
@@ -392,8 +391,9 @@ fn double_spring_order(numbers: &mut Numbers) {
         let step = Propagator::exact(half, dt);
         let (mut inner, mut outer) = ((0.0_f32, 0.0), (0.0_f32, 0.0));
         let right =
-            spring_math::double_spring::DoubleSpring::from_roll_call_half_life(0.5, dt).unwrap();
-        let mut state = spring_math::double_spring::DoubleState::at(0.0_f32);
+            spring_math::catalogue::double_spring::DoubleSpring::from_roll_call_half_life(0.5, dt)
+                .unwrap();
+        let mut state = spring_math::catalogue::double_spring::DoubleState::at(0.0_f32);
         for _ in 0..fps / 2 {
             inner = step.advance(inner.0, inner.1, 1.0);
             outer = step.advance(outer.0, outer.1, inner.0);

@@ -2,7 +2,7 @@
 
 mod support;
 
-use spring_math::precise::PreciseSpring;
+use spring_math::catalogue::precise::PreciseSpring;
 use spring_math::{Propagator, Spring};
 use support::worst::Extreme;
 

@@ -3,10 +3,11 @@
 mod support;
 
 use glam::{Quat, Vec2, Vec3};
-use spring_math::double_spring::{DoubleSpring, DoubleState};
-use spring_math::goal_line::GoalLine;
-use spring_math::tracking::{TrackingGains, track};
-use spring_math::{Propagator, Spring, rotation, spline};
+use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
+use spring_math::catalogue::goal_line::GoalLine;
+use spring_math::catalogue::spline;
+use spring_math::catalogue::tracking::{TrackingGains, track};
+use spring_math::{Propagator, Spring, rotation};
 use support::worst::Extreme;
 
 #[test]

@@ -3,7 +3,8 @@
 mod support;
 
 use glam::Vec3;
-use spring_math::{Propagator, Spring, batch, forms};
+use spring_math::catalogue::{batch, forms};
+use spring_math::{Propagator, Spring};
 
 const GOAL: f32 = 0.7;
 

@@ -4,12 +4,13 @@
 mod worst;
 
 use proptest::prelude::*;
-use spring_math::damper::Damper;
-use spring_math::double_spring::{DoubleSpring, DoubleState};
-use spring_math::extrapolation::Extrapolation;
-use spring_math::goal_line::GoalLine;
+use spring_math::catalogue::damper;
+use spring_math::catalogue::damper::Damper;
+use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
+use spring_math::catalogue::extrapolation::Extrapolation;
+use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::velocity_spring::VelocitySpring;
-use spring_math::{Method, Propagator, Spring, damper, rotation};
+use spring_math::{Method, Propagator, Spring, rotation};
 use worst::largest;
 
 fn any_zeta() -> impl Strategy<Value = f32> {

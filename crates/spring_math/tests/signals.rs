@@ -2,9 +2,9 @@
 
 mod support;
 
+use spring_math::catalogue::resonance::{self, ResonanceBank};
+use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
 use spring_math::random::SplitMix64;
-use spring_math::resonance::{self, ResonanceBank};
-use spring_math::smoothing::{Smoother, SpikeFilter};
 use spring_math::{Propagator, Spring};
 use std::f32::consts::TAU;
 use support::worst::Extreme;

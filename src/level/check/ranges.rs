@@ -122,32 +122,35 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         );
         vector(mistakes, &format!("{at}.position"), crate_.position, &PLACE);
     }
-    for (i, platform) in level.platforms.iter().enumerate() {
-        let at = format!("platforms[{i}]");
-        vector(
-            mistakes,
-            &format!("{at}.size_m"),
-            platform.size_m,
-            &PLATFORM_SIZE,
-        );
-        vector(
-            mistakes,
-            &format!("{at}.position"),
-            platform.position,
-            &PLACE,
-        );
-        number(mistakes, &format!("{at}.mass_kg"), platform.mass_kg, &MASS);
-        if let Some(given) = &platform.spring {
-            spring(mistakes, &format!("{at}.spring"), given);
-        }
-        method(mistakes, &at, platform);
-        if let PlatformAuthority::Force { tuned_for_kg } = platform.authority {
-            let field = format!("{at}.authority.tuned_for_kg");
-            number(mistakes, &field, tuned_for_kg, &MASS);
-        }
-        motion(mistakes, &format!("{at}.motion"), platform);
+    for (i, each) in level.platforms.iter().enumerate() {
+        platform(mistakes, &format!("platforms[{i}]"), each);
     }
     names(mistakes, level);
+}
+
+fn platform(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    vector(
+        mistakes,
+        &format!("{at}.size_m"),
+        platform.size_m,
+        &PLATFORM_SIZE,
+    );
+    vector(
+        mistakes,
+        &format!("{at}.position"),
+        platform.position,
+        &PLACE,
+    );
+    number(mistakes, &format!("{at}.mass_kg"), platform.mass_kg, &MASS);
+    if let Some(given) = &platform.spring {
+        spring(mistakes, &format!("{at}.spring"), given);
+    }
+    method(mistakes, at, platform);
+    if let PlatformAuthority::Force { tuned_for_kg } = platform.authority {
+        let field = format!("{at}.authority.tuned_for_kg");
+        number(mistakes, &field, tuned_for_kg, &MASS);
+    }
+    motion(mistakes, &format!("{at}.motion"), platform);
 }
 
 fn counts(mistakes: &mut Mistakes, level: &Level) {

@@ -1,13 +1,13 @@
 //! The spring in any dialect, the policy, where frame times come from.
 
 use bevy_egui::egui;
-use spring_math::frames::FrameSpec;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
 use super::{Model, show_refusal};
 use crate::lab::Dialect;
 use crate::timestep::PlannerControl;
+use crate::timestep::frames::FrameSpec;
 
 /// What the controls hold that is not in force yet, and why something was refused.
 #[derive(Debug, Clone)]

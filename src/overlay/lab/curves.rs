@@ -3,9 +3,8 @@
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints};
 
-use spring_math::trace::significant;
-
 use super::{colour, export, show_refusal};
+use crate::lab::chart::significant;
 use crate::lab::{Lab, LaneKind, Sample};
 
 /// Which part of the curves is seen.

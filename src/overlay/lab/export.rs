@@ -3,9 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use spring_math::chart::{Chart, Series};
-use spring_math::trace::significant;
-
+use crate::lab::chart::{Chart, Series, significant};
 use crate::lab::{LaneKind, Sample};
 
 /// Writes `lab.csv` with all frames and `lab.svg` with those in view; says where.

@@ -23,12 +23,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::lab::{self, LabOverlay};
-use crate::camera::CameraTuning;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
 use crate::tuning::preset::{self, PresetError, StartedWith};
-use crate::tuning::{FigureTuning, Knob, PlayerTuning, Retune, Tuning, Value};
+use crate::tuning::{CameraTuning, FigureTuning, Knob, PlayerTuning, Retune, Tuning, Value};
 
 use rows::Listed;
 use slots::{Feel, Slots};

@@ -1,0 +1,119 @@
+#![doc = include_str!("precise.md")]
+
+use crate::{Propagator, SpringValue};
+
+/// Position and velocity, each with the remainder that an `f32` cannot hold. Numbers up to 1e34.
+///
+/// ```
+/// use spring_math::catalogue::precise::PreciseSpring;
+/// use spring_math::{Propagator, Spring};
+/// let step = Propagator::exact(Spring::from_hertz(20.0, 0.0)?, 1.0 / 1000.0);
+/// let mut spring = PreciseSpring::new(1.0_f32, 0.0);
+/// for _ in 0..10_000 {
+///     spring.advance(&step, 0.0);
+/// }
+/// assert_eq!(spring.position(), 1.0); // 200 swings later
+/// # Ok::<(), spring_math::ParameterError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PreciseSpring<V> {
+    position: [V; 2],
+    velocity: [V; 2],
+}
+
+impl<V: SpringValue> PreciseSpring<V> {
+    /// At a position, with a velocity.
+    #[must_use]
+    pub fn new(position: V, velocity: V) -> Self {
+        let zero = position * 0.0;
+        Self {
+            position: [position, zero],
+            velocity: [velocity, zero],
+        }
+    }
+
+    /// The position, to the nearest `f32`.
+    #[must_use]
+    pub fn position(&self) -> V {
+        self.position[0]
+    }
+
+    /// The velocity, to the nearest `f32`.
+    #[must_use]
+    pub fn velocity(&self) -> V {
+        self.velocity[0]
+    }
+
+    /// One step towards a goal at rest.
+    pub fn advance(&mut self, step: &Propagator, goal: V) {
+        let (error, lost) = two_sum(self.position[0], goal * -1.0);
+        let error = [error, lost + self.position[1]];
+        let ([h0, h1, h2, h3], [l0, l1, l2, l3]) = step.parts();
+        let velocity = self.velocity;
+        self.position = Self::moved(self.position, [(error, h0, l0), (velocity, h1, l1)]);
+        self.velocity = Self::moved(velocity, [(error, h2, l2), (velocity, h3, l3)]);
+    }
+
+    /// `start + sum of value * coefficient`, each in two parts.
+    fn moved(start: [V; 2], products: [([V; 2], f32, f32); 2]) -> [V; 2] {
+        let [mut sum, mut rest] = start;
+        for ([value, value_rest], high, low) in products {
+            let (head, tail) = split(value);
+            // The first two are exact (twelve digits each), the third is small.
+            for part in [head * high, tail * high, value * low] {
+                let (next, lost) = two_sum(sum, part);
+                sum = next;
+                rest = rest + lost;
+            }
+            rest = rest + value_rest * (high + low);
+        }
+        let (sum, rest) = two_sum(sum, rest);
+        [sum, rest]
+    }
+}
+
+/// Knuth: the rounded sum, and exactly what rounding took.
+fn two_sum<V: SpringValue>(a: V, b: V) -> (V, V) {
+    let sum = a + b;
+    let b_part = sum - a;
+    let a_part = sum - b_part;
+    (sum, (a - a_part) + (b - b_part))
+}
+
+/// Veltkamp: two halves of twelve bits each, whose products are exact.
+fn split<V: SpringValue>(value: V) -> (V, V) {
+    let wide = value * 4097.0;
+    let head = wide - (wide - value);
+    (head, value - head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Spring;
+    use glam::Vec3;
+
+    #[test]
+    fn it_is_the_plain_step_to_rounding_for_any_vector() {
+        let step = Propagator::exact(Spring::from_hertz(2.0, 0.3).unwrap(), 0.03);
+        let (x, v, goal) = (
+            Vec3::new(1.0, -2.0, 0.3),
+            Vec3::new(0.1, 7.0, -3.0),
+            Vec3::new(0.7, 0.0, 5.0),
+        );
+        let mut precise = PreciseSpring::new(x, v);
+        precise.advance(&step, goal);
+        let (plain_x, plain_v) = step.advance(x, v, goal);
+        assert!(
+            precise.position().abs_diff_eq(plain_x, 1e-6)
+                && precise.velocity().abs_diff_eq(plain_v, 1e-5)
+        );
+    }
+
+    #[test]
+    fn it_stands_still_when_no_time_passes() {
+        let mut spring = PreciseSpring::new(0.1_f32, -0.7);
+        spring.advance(&Propagator::IDENTITY, 5.0);
+        assert_eq!(spring, PreciseSpring::new(0.1, -0.7));
+    }
+}

@@ -1,0 +1,132 @@
+//! Code that is in wide use and wrong, transcribed from its descriptions so that the lab can show how wrong.
+//!
+//! Nothing else in the crate uses this module. `docs/errata.md` has a line with a measured number for each; the tests
+//! compute those numbers.
+
+use crate::Spring;
+use crate::catalogue::fast_exp;
+
+/// `atan` as the published "exact" spring approximates it.
+#[must_use]
+pub fn fast_atan(x: f32) -> f32 {
+    let z = x.abs();
+    let w = if z > 1.0 { 1.0 / z } else { z };
+    let y = std::f32::consts::FRAC_PI_4 * w - w * (w - 1.0) * (0.2447 + 0.0663 * w);
+    (if z > 1.0 {
+        std::f32::consts::FRAC_PI_2 - y
+    } else {
+        y
+    })
+    .copysign(x)
+}
+
+/// The published "exact" underdamped spring, with its fast `exp`, fast `atan` and epsilons. Wrong: it moves even when no time
+/// passes, and drifts the more the higher the frame rate. Right: [`crate::Propagator::exact`].
+#[must_use]
+pub fn almost_exact_spring(x: f32, v: f32, goal: f32, spring: Spring, dt: f32) -> (f32, f32) {
+    const EPSILON: f32 = 1e-5;
+    let y = spring.damping() / 2.0;
+    let w = (spring.stiffness() - y * y).sqrt();
+    let e = x - goal;
+    let rate = v + y * e;
+    let amplitude = (rate * rate / (w * w + EPSILON) + e * e).sqrt();
+    let phase = fast_atan(rate / (-e * w + EPSILON));
+    let side = if e > 0.0 { 1.0 } else { -1.0 };
+    let swing = side * amplitude * fast_exp::roll_call(y * dt);
+    let (sine, cosine) = (w * dt + phase).sin_cos();
+    (
+        swing * cosine + goal,
+        -y * swing * cosine - w * swing * sine,
+    )
+}
+
+/// The displacement of a character as the *Spring-Roll-Call* integrates it: it drops terms. Right:
+/// [`crate::velocity_spring::VelocitySpring::step`].
+#[must_use]
+pub fn character_displacement(
+    velocity: f32,
+    acceleration: f32,
+    goal_velocity: f32,
+    spring: Spring,
+    dt: f32,
+) -> f32 {
+    let y = spring.omega();
+    let j1 = acceleration + (velocity - goal_velocity) * y;
+    (-y * dt).exp() * (j1 * dt / y) + dt * goal_velocity
+}
+
+/// The slope of a line through control points as the *Spring-Roll-Call* takes it: wrong sign, and divided by the number of
+/// points instead of multiplied by the number of pieces. Right: [`crate::catalogue::spline::polyline`].
+#[must_use]
+pub fn polyline_slope(points: &[f32], t: f32) -> f32 {
+    let Some(last) = points.len().checked_sub(1) else {
+        return 0.0;
+    };
+    let piece = ((t * last as f32).max(0.0) as usize).min(last);
+    (points[piece] - points[(piece + 1).min(last)]) / points.len() as f32
+}
+
+/// The critical case of a published camera spring: it ignores the velocity. Right: [`crate::catalogue::forms::critical`].
+#[must_use]
+pub fn critical_without_velocity(x: f32, _v: f32, omega: f32, dt: f32) -> (f32, f32) {
+    let x = x * (-omega * dt).exp();
+    (x, -omega * x)
+}
+
+/// Stable PD as printed: it predicts the spring's next position but not the goal's, and trails a moving goal by
+/// `goal_velocity dt`. Right: [`crate::Propagator::stable_pd_body`] with [`crate::Propagator::advance_moving`].
+#[must_use]
+pub fn stable_pd_printed(
+    x: f32,
+    v: f32,
+    goal: f32,
+    goal_velocity: f32,
+    spring: Spring,
+    dt: f32,
+) -> f32 {
+    let next = x + dt * v;
+    let acceleration = spring.stiffness() * (goal - next) + spring.damping() * (goal_velocity - v);
+    v + acceleration * dt / (1.0 + dt * spring.damping())
+}
+
+/// Fixed steps as printed: the backlog of a capped frame is kept. Returns how many steps to take; `to_simulate` is the
+/// listing's accumulator, s. Right: [`crate::planner`], which lets one choose.
+pub fn fixed_steps_printed(to_simulate: &mut f64, frame: f64, step: f64, max_steps: u32) -> u32 {
+    *to_simulate += frame;
+    let mut count = 0;
+    while *to_simulate > 0.0 && count < max_steps {
+        *to_simulate -= step;
+        count += 1;
+    }
+    count
+}
+
+/// Uniform steps as printed: the step is the frame divided by the uncapped count, of which only `max_steps` are taken.
+/// Returns the time simulated, s; the rest is silently gone.
+#[must_use]
+pub fn uniform_simulated_printed(frame: f64, max_step: f64, max_steps: u32) -> f64 {
+    let count = (frame / max_step).ceil();
+    frame / count * count.min(f64::from(max_steps))
+}
+
+/// Mixed steps as printed: the length of the last one, s, however short.
+#[must_use]
+pub fn mixed_last_step_printed(frame: f64, max_step: f64, max_steps: u32) -> f64 {
+    let (mut left, mut last) = (frame, 0.0);
+    for _ in 0..max_steps {
+        if left <= 0.0 {
+            break;
+        }
+        last = f64::min(left, max_step);
+        left -= last;
+    }
+    last
+}
+
+/// The stiffness to give a spring so that it resonates at `frequency_hz`, as the *Spring-Roll-Call* computes it: the
+/// damping is subtracted where it must be added. Right: [`crate::catalogue::resonance::spring_resonant_at`].
+#[must_use]
+pub fn resonant_frequency_hz(frequency_hz: f32, damping: f32) -> f32 {
+    let omega = std::f32::consts::TAU * frequency_hz;
+    (omega * omega - damping * damping / 4.0).max(0.0).sqrt() / std::f32::consts::TAU
+}

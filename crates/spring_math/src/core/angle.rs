@@ -1,0 +1,89 @@
+//! A spring on an angle: it takes the short way round.
+
+use super::propagator::Propagator;
+use std::f64::consts::TAU;
+
+/// The same angle (rad) between `-pi` and `pi`. Not finite stays not a number.
+#[must_use]
+pub fn wrap_angle(angle: f32) -> f32 {
+    let angle = f64::from(angle);
+    (angle - TAU * (angle / TAU).round()) as f32
+}
+
+/// One step of an angle (rad) and its rate (rad/s) towards `goal`, by the shorter way.
+///
+/// The result is not wrapped: an angle that goes round and round keeps counting, so there is no jump to smooth over.
+#[must_use]
+pub fn step_angle(step: &Propagator, angle: f32, rate: f32, goal: f32) -> (f32, f32) {
+    let (change, rate_change) = step.error_step(angle_between(goal, angle), rate);
+    (angle + change, rate + rate_change)
+}
+
+/// The same towards a goal that turns at `goal_rate` (rad/s) through the step; `goal` is where it is at its start.
+#[must_use]
+pub fn step_angle_moving(
+    step: &Propagator,
+    angle: f32,
+    rate: f32,
+    goal: f32,
+    goal_rate: f32,
+) -> (f32, f32) {
+    let (change, rate_change) = step.error_step(angle_between(goal, angle), rate - goal_rate);
+    (angle + (goal_rate * step.dt() + change), rate + rate_change)
+}
+
+/// The turn from `from` to `to` by the shorter way, rad, `-pi` to `pi`.
+#[must_use]
+pub fn angle_between(from: f32, to: f32) -> f32 {
+    let difference = f64::from(to) - f64::from(from);
+    (difference - TAU * (difference / TAU).round()) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Spring;
+    use std::f32::consts::PI;
+
+    #[test]
+    fn the_short_way_crosses_the_seam() {
+        let step = Propagator::exact(Spring::critical(10.0).unwrap(), 0.05);
+        let (angle, rate) = step_angle(&step, 3.0, 0.0, -3.0);
+        assert!(angle > 3.0 && rate > 0.0, "{angle} {rate}");
+    }
+
+    #[test]
+    fn it_is_the_plain_spring_where_there_is_no_seam() {
+        let step = Propagator::exact(Spring::from_hertz(1.0, 0.3).unwrap(), 0.02);
+        assert_eq!(
+            step_angle(&step, 0.5, 1.0, 0.25),
+            step.advance(0.5, 1.0, 0.25)
+        );
+    }
+
+    #[test]
+    fn wrapping_keeps_the_angle() {
+        for (angle, wrapped) in [
+            (0.0, 0.0),
+            (PI + 0.5, 0.5 - PI),
+            (-PI - 0.5, PI - 0.5),
+            (7.0 * PI + 0.25, 0.25 - PI),
+        ] {
+            assert!((wrap_angle(angle) - wrapped).abs() < 2e-6, "{angle}");
+        }
+        assert!(wrap_angle(f32::NAN).is_nan() && wrap_angle(f32::INFINITY).is_nan());
+        assert!(wrap_angle(f32::MAX).abs() <= PI);
+    }
+
+    #[test]
+    fn a_turning_goal_is_tracked_without_lag() {
+        let step = Propagator::exact(Spring::from_hertz(2.0, 1.0).unwrap(), 0.01);
+        let (mut angle, mut rate) = (0.0, 3.0);
+        for tick in 0..1000 {
+            let goal = wrap_angle(tick as f32 * 0.03);
+            (angle, rate) = step_angle_moving(&step, angle, rate, goal, 3.0);
+        }
+        assert!(angle_between(30.0, angle).abs() < 2e-5, "{angle}");
+        assert!((angle - 30.0).abs() < 1e-4, "not wrapped: {angle}");
+    }
+}

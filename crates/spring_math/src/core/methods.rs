@@ -1,0 +1,147 @@
+//! The other ways to step a spring, and their limits.
+
+use super::propagator::{Propagator, valid_step};
+use super::spring::Spring;
+
+/// A way to step a spring. All but [`Method::Exact`] and [`Method::ExactBody`] are approximations, kept for comparison.
+///
+#[doc = include_str!("methods.md")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Explicit Euler: the old velocity moves the position. Wrong: it adds energy.
+    Explicit,
+    /// Semi-implicit Euler: the new velocity moves the position. Right for small steps only.
+    SemiImplicit,
+    /// Backward Euler: always stable, adds damping.
+    Implicit,
+    /// Stable PD as printed for a lone spring. Despite its name it has a limit.
+    StablePd,
+    /// Stable PD on a rigid body, which the *new* velocity moves.
+    StablePdBody,
+    /// The closed form.
+    Exact,
+    /// A rigid body commanded so that it lies on the closed form, see [`crate::body`].
+    ExactBody,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Explicit,
+        Self::SemiImplicit,
+        Self::Implicit,
+        Self::StablePd,
+        Self::StablePdBody,
+        Self::Exact,
+        Self::ExactBody,
+    ];
+
+    /// The name on a command line: `stable-pd-body`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Explicit => "explicit",
+            Self::SemiImplicit => "semi-implicit",
+            Self::Implicit => "implicit",
+            Self::StablePd => "stable-pd",
+            Self::StablePdBody => "stable-pd-body",
+            Self::Exact => "exact",
+            Self::ExactBody => "exact-body",
+        }
+    }
+
+    /// The method of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// Its step. [`Method::ExactBody`] moves the *spring* by the exact step; what differs is how the body follows.
+    #[must_use]
+    pub fn propagator(self, spring: Spring, dt: f32) -> Propagator {
+        match self {
+            Self::Explicit => Propagator::explicit(spring, dt),
+            Self::SemiImplicit => Propagator::semi_implicit(spring, dt),
+            Self::Implicit => Propagator::implicit(spring, dt),
+            Self::StablePd => Propagator::stable_pd(spring, dt),
+            Self::StablePdBody => Propagator::stable_pd_body(spring, dt),
+            Self::Exact | Self::ExactBody => Propagator::exact(spring, dt),
+        }
+    }
+
+    /// The largest `omega dt` for which the method is stable at this damping ratio; none where there is no limit.
+    #[must_use]
+    pub fn stability_limit(self, zeta: f64) -> Option<f64> {
+        match self {
+            Self::Explicit if zeta <= 1.0 => Some(2.0 * zeta),
+            Self::Explicit => Some(2.0 / (zeta + (zeta * zeta - 1.0).sqrt())),
+            Self::SemiImplicit => Some(2.0 / ((1.0 + zeta * zeta).sqrt() + zeta)),
+            Self::StablePd => Some(2.0 * zeta + 2.0 * (zeta * zeta + 1.0).sqrt()),
+            Self::StablePdBody => Some((2.0 * zeta + (4.0 * zeta * zeta + 12.0).sqrt()) / 3.0),
+            Self::Implicit | Self::Exact | Self::ExactBody => None,
+        }
+    }
+}
+
+/// Which velocity moves the position.
+#[derive(Clone, Copy)]
+enum Mover {
+    Old,
+    New,
+}
+
+impl Propagator {
+    /// Explicit Euler: `x += v dt`, then `v += a dt` with the *old* position. Grows whenever `zeta = 0`.
+    #[must_use]
+    pub fn explicit(spring: Spring, dt: f32) -> Self {
+        Self::from_acceleration(spring, dt, 0.0, 0.0, Mover::Old)
+    }
+
+    /// Semi-implicit Euler: `v += a dt`, then `x += v dt` with the *new* velocity.
+    #[must_use]
+    pub fn semi_implicit(spring: Spring, dt: f32) -> Self {
+        Self::from_acceleration(spring, dt, 0.0, 0.0, Mover::New)
+    }
+
+    /// Stable PD (Tan, Liu and Turk 2011) as printed for a lone spring: the force of the predicted next state, while the
+    /// old velocity moves the position.
+    #[must_use]
+    pub fn stable_pd(spring: Spring, dt: f32) -> Self {
+        Self::from_acceleration(spring, dt, 1.0, 0.0, Mover::Old)
+    }
+
+    /// Stable PD on a rigid body: the engine moves the body with the new velocity.
+    #[must_use]
+    pub fn stable_pd_body(spring: Spring, dt: f32) -> Self {
+        Self::from_acceleration(spring, dt, 1.0, 0.0, Mover::New)
+    }
+
+    /// Backward Euler: force, velocity and position all of the end of the step.
+    #[must_use]
+    pub fn implicit(spring: Spring, dt: f32) -> Self {
+        Self::from_acceleration(spring, dt, 1.0, 1.0, Mover::New)
+    }
+
+    /// All five share one line: `dv = dt (-w^2 (e + p dt v) - 2 z w v) / (1 + p 2 z a + i a^2)`, `a = w dt`.
+    fn from_acceleration(
+        spring: Spring,
+        dt: f32,
+        predicted: f64,
+        implicit: f64,
+        mover: Mover,
+    ) -> Self {
+        let (omega, zeta) = spring.in_f64();
+        let dt32 = valid_step(dt);
+        let dt = f64::from(dt32);
+        let angle = omega * dt;
+        let damping = 2.0 * zeta * angle;
+        let shrink = 1.0 / (1.0 + predicted * damping + implicit * angle * angle);
+        let from_position = -omega * angle * shrink;
+        let from_velocity = -(predicted * angle * angle + damping) * shrink;
+        let [m00, m01] = match mover {
+            Mover::Old => [0.0, dt],
+            Mover::New => [dt * from_position, dt * (1.0 + from_velocity)],
+        };
+        Self::from_difference([m00, m01, from_position, from_velocity], dt32)
+    }
+}

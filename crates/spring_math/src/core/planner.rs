@@ -1,0 +1,231 @@
+#![doc = include_str!("planner.md")]
+
+mod settings;
+
+pub use settings::{Backlog, PlannerError, PlannerSettings, Policy};
+
+/// A residue below this part of a step is nothing to simulate yet.
+const NOTHING: f64 = 1e-6;
+/// `Mixed` does not end on less than this part of a step.
+const SLIVER: f64 = 0.1;
+
+/// Turns the time of each frame into steps.
+///
+/// ```
+/// use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+/// let mut planner = Planner::new(PlannerSettings::new(Policy::Fixed, 0.01, 8, Backlog::Drop)?);
+/// let plan = planner.plan(0.025);
+/// assert_eq!(plan.steps().collect::<Vec<_>>(), [0.01, 0.01, 0.01]);
+/// assert!((plan.alpha - 0.5).abs() < 1e-12); // half-way back between the second step and the third
+/// assert!((planner.carried_secs() + 0.005).abs() < 1e-15);
+/// # Ok::<(), spring_math::planner::PlannerError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Planner {
+    settings: PlannerSettings,
+    carried: f64,
+    /// The length of the step before last to last, which `alpha` is a part of.
+    last_step: f64,
+    /// How far behind the present the world is shown, s. After a change of policy it goes to the policy's own delay.
+    delay: f64,
+}
+
+/// While the delay changes, what is shown runs at half its speed at the slowest, and at one and a half at the fastest.
+const DELAY_CHANGE: f64 = 0.5;
+
+/// The steps of one frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FramePlan {
+    /// How many steps.
+    pub count: u32,
+    /// Where to show the world: 0 at the step before the last, 1 at the last.
+    pub alpha: f64,
+    /// Time that the cap took away, s.
+    pub dropped_secs: f64,
+    main_secs: f64,
+    tail_secs: f64,
+    tail_count: u32,
+}
+
+impl FramePlan {
+    /// The length of each step, s, in order.
+    pub fn steps(&self) -> impl Iterator<Item = f64> + use<> {
+        let Self {
+            count,
+            main_secs,
+            tail_secs,
+            tail_count,
+            ..
+        } = *self;
+        (0..count).map(move |step| {
+            if step < count - tail_count {
+                main_secs
+            } else {
+                tail_secs
+            }
+        })
+    }
+
+    /// The sum of the steps, s.
+    #[must_use]
+    pub fn simulated_secs(&self) -> f64 {
+        f64::from(self.count - self.tail_count) * self.main_secs
+            + f64::from(self.tail_count) * self.tail_secs
+    }
+}
+
+impl Planner {
+    /// A planner at time zero.
+    #[must_use]
+    pub fn new(settings: PlannerSettings) -> Self {
+        Self {
+            settings,
+            carried: 0.0,
+            last_step: settings.step_secs,
+            delay: settings.delay_secs(),
+        }
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> PlannerSettings {
+        self.settings
+    }
+
+    /// Other settings from the next frame on. Time neither jumps nor is lost: what was carried stays carried, and where one
+    /// policy shows the present and the other the past, what is shown runs slower or faster until it is there.
+    pub fn set_settings(&mut self, settings: PlannerSettings) {
+        self.settings = settings;
+    }
+
+    /// Time that frames have given and no step has simulated yet, s. Negative when [`Policy::Fixed`] has simulated ahead.
+    #[must_use]
+    pub fn carried_secs(&self) -> f64 {
+        self.carried
+    }
+
+    /// The steps for a frame of `frame_secs`. Negative or not finite counts as 0.
+    pub fn plan(&mut self, frame_secs: f64) -> FramePlan {
+        let frame_secs = if frame_secs.is_finite() {
+            frame_secs.max(0.0)
+        } else {
+            0.0
+        };
+        let PlannerSettings {
+            policy,
+            step_secs,
+            max_steps,
+            backlog,
+        } = self.settings;
+        let time = (self.carried + frame_secs).min(f64::MAX);
+        let lagging = self.ease_delay(frame_secs);
+        // What is due. The lagging policy counts whole steps and is shown one late; on its way there it goes by the delay.
+        let due = if lagging { time } else { time - self.delay };
+        let (wanted, main_secs, tail_count, tail_secs) = self.wanted_steps(due, lagging);
+        let steps = if policy == Policy::Variable {
+            wanted
+        } else {
+            wanted.min(max_steps)
+        };
+        let mut plan = FramePlan {
+            count: steps,
+            alpha: 1.0,
+            dropped_secs: 0.0,
+            main_secs,
+            tail_secs,
+            tail_count,
+        };
+        self.carried = time - plan.simulated_secs();
+        if steps < wanted && backlog == Backlog::Drop {
+            // The lagging view keeps its place between two steps: only whole steps are dropped.
+            let kept = if lagging {
+                self.carried % step_secs
+            } else {
+                self.delay
+            };
+            plan.dropped_secs = self.carried - kept;
+            self.carried = kept;
+        }
+        if steps > 0 {
+            self.last_step = if tail_count > 0 { tail_secs } else { main_secs };
+        }
+        plan.alpha = self.alpha(lagging);
+        plan
+    }
+
+    /// The steps that `due` seconds want, before the cap: how many, the length of the main ones (s), how many of them are tail steps,
+    /// and the length of those (s). A float becomes a count by saturation.
+    fn wanted_steps(&self, due: f64, lagging: bool) -> (u32, f64, u32, f64) {
+        let PlannerSettings {
+            step_secs,
+            max_steps,
+            ..
+        } = self.settings;
+        let whole = due / step_secs;
+        match self.settings.policy {
+            _ if whole <= NOTHING => (0, 0.0, 0, 0.0),
+            Policy::FixedLagging if lagging => (count(whole, f64::floor), step_secs, 0, 0.0),
+            Policy::Fixed | Policy::FixedLagging => {
+                (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0)
+            }
+            Policy::Variable => (1, due, 0, 0.0),
+            Policy::Uniform => {
+                let steps = count(whole - NOTHING, f64::ceil);
+                let secs = if steps > max_steps {
+                    step_secs
+                } else {
+                    due / f64::from(steps)
+                };
+                (steps, secs, 0, 0.0)
+            }
+            Policy::Mixed => mixed(due, step_secs, max_steps),
+        }
+    }
+
+    /// Where to show the world after the frame's steps.
+    fn alpha(&self, lagging: bool) -> f64 {
+        // How far the last step lies past what is shown.
+        let ahead = self.delay - self.carried;
+        if lagging {
+            // With a backlog there is nothing later to show than the last step.
+            (self.carried / self.settings.step_secs).clamp(0.0, 1.0 - f64::EPSILON)
+        } else if ahead < 1e-12 * self.last_step {
+            // Uniform steps sum to the frame but for rounding; that is no time ahead.
+            1.0
+        } else {
+            (1.0 - ahead / self.last_step).clamp(f64::EPSILON, 1.0)
+        }
+    }
+
+    /// Brings the delay nearer to the policy's own; whether the lagging policy is fully in force.
+    fn ease_delay(&mut self, frame_secs: f64) -> bool {
+        let own = self.settings.delay_secs();
+        let most = DELAY_CHANGE * frame_secs;
+        self.delay += (own - self.delay).clamp(-most, most);
+        // Its view lies between two steps of its own length: the first of them must have been taken.
+        self.settings.policy == Policy::FixedLagging
+            && self.delay == own
+            && self.last_step == self.settings.step_secs
+            && self.carried >= 0.0
+    }
+}
+
+/// Full steps, then the remainder: as a step of its own, shared with the last full step, or left for the next frame.
+fn mixed(time: f64, step_secs: f64, max_steps: u32) -> (u32, f64, u32, f64) {
+    let full = count(time / step_secs, f64::floor);
+    let rest = time - f64::from(full) * step_secs;
+    let short = rest < SLIVER * step_secs;
+    if rest <= NOTHING * step_secs {
+        (full, step_secs, 0, 0.0)
+    } else if full >= max_steps {
+        (full.saturating_add(1), step_secs, 0, 0.0)
+    } else if full > 0 && short {
+        (full + 1, step_secs, 2, 0.5 * (step_secs + rest))
+    } else {
+        (full + 1, step_secs, 1, rest)
+    }
+}
+
+fn count(steps: f64, round: fn(f64) -> f64) -> u32 {
+    round(steps) as u32
+}

@@ -1,0 +1,150 @@
+//! What a planner is asked to do: the policy, the step, the cap, and what becomes of time beyond it.
+
+use thiserror::Error;
+
+/// How frame time becomes steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Policy {
+    /// Fixed steps, over-simulated: step past the frame's time, interpolate back to it. Shows the present.
+    #[default]
+    Fixed,
+    /// Fixed steps from the usual accumulator. Shows the past, up to a step late.
+    FixedLagging,
+    /// Equal steps that fill the frame, none longer than the step.
+    Uniform,
+    /// Full steps, and a shorter last one that fills the frame.
+    Mixed,
+    /// One step of the frame's own length.
+    Variable,
+}
+
+impl Policy {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Fixed,
+        Self::FixedLagging,
+        Self::Uniform,
+        Self::Mixed,
+        Self::Variable,
+    ];
+
+    /// The name on a command line: `fixed-lagging`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::FixedLagging => "fixed-lagging",
+            Self::Uniform => "uniform",
+            Self::Mixed => "mixed",
+            Self::Variable => "variable",
+        }
+    }
+
+    /// The policy of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|policy| policy.name() == name)
+    }
+}
+
+/// What becomes of the time that a frame's cap on steps leaves over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Backlog {
+    /// It is dropped, and reported: the world loses time.
+    #[default]
+    Drop,
+    /// It is kept for later frames: the world runs fast until it has caught up.
+    CatchUp,
+}
+
+/// Why planner settings were refused.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+pub enum PlannerError {
+    /// The step has no usable length.
+    #[error("the step is {step_secs} s: it must be a finite number greater than zero")]
+    Step {
+        /// What was given.
+        step_secs: f64,
+    },
+    /// No step would ever be taken.
+    #[error("the cap is 0 steps a frame: it must be at least 1")]
+    NoSteps,
+}
+
+/// How to plan. Checked when made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlannerSettings {
+    pub(super) policy: Policy,
+    pub(super) step_secs: f64,
+    pub(super) max_steps: u32,
+    pub(super) backlog: Backlog,
+}
+
+impl PlannerSettings {
+    /// `step_secs` is the fixed step, or the longest one (s); `max_steps` the cap for one frame ([`Policy::Variable`]
+    /// uses neither).
+    pub fn new(
+        policy: Policy,
+        step_secs: f64,
+        max_steps: u32,
+        backlog: Backlog,
+    ) -> Result<Self, PlannerError> {
+        if !(step_secs.is_normal() && step_secs > 0.0) {
+            return Err(PlannerError::Step { step_secs });
+        }
+        if max_steps == 0 {
+            return Err(PlannerError::NoSteps);
+        }
+        Ok(Self {
+            policy,
+            step_secs,
+            max_steps,
+            backlog,
+        })
+    }
+
+    /// How frame time becomes steps.
+    #[must_use]
+    pub fn policy(self) -> Policy {
+        self.policy
+    }
+
+    /// The fixed step, or the longest one, s.
+    #[must_use]
+    pub fn step_secs(self) -> f64 {
+        self.step_secs
+    }
+
+    /// The most steps of one frame.
+    #[must_use]
+    pub fn max_steps(self) -> u32 {
+        self.max_steps
+    }
+
+    /// What becomes of time beyond the cap.
+    #[must_use]
+    pub fn backlog(self) -> Backlog {
+        self.backlog
+    }
+
+    /// How far behind the present the world is shown, s: a step where it lags.
+    #[must_use]
+    pub fn delay_secs(self) -> f64 {
+        match self.policy {
+            Policy::FixedLagging => self.step_secs,
+            _ => 0.0,
+        }
+    }
+}
+
+/// 60 fixed steps a second, at most 8 in a frame, the rest dropped.
+impl Default for PlannerSettings {
+    fn default() -> Self {
+        Self {
+            policy: Policy::Fixed,
+            step_secs: 1.0 / 60.0,
+            max_steps: 8,
+            backlog: Backlog::Drop,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! One step of a spring as a 2x2 matrix. The exact one's formula is [`exact::matrix`].
+
+mod split_matrix;
+
+use super::exact;
+use super::spring::Spring;
+use super::value::SpringValue;
+use split_matrix::SplitMatrix;
+
+/// One step of a spring: a 2x2 matrix that takes the error `(x - goal, v - goal_velocity)` over `dt` seconds.
+///
+/// Made once, it moves any number of springs with the same parameters.
+///
+/// ```
+/// use spring_math::{Propagator, Spring};
+/// let step = Propagator::exact(Spring::from_hertz(1.0, 0.5)?, 1.0 / 60.0);
+/// let (mut x, mut v) = (0.0, 0.0);
+/// for _ in 0..120 {
+///     (x, v) = step.advance(x, v, 1.0);
+/// }
+/// assert!((x - 1.0_f32).abs() < 2e-3 && v.abs() < 0.02);
+/// # Ok::<(), spring_math::ParameterError>(())
+/// ```
+///
+#[doc = include_str!("propagator.md")]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Propagator {
+    /// `M - I`: what a step changes.
+    difference: SplitMatrix,
+    /// s.
+    dt: f32,
+}
+
+/// The spring that a stepping method *really* gives, read off the eigenvalues of its matrix.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EffectiveSpring {
+    /// Undamped angular frequency, rad/s. Swings faster than half the step rate show up as slower ones (aliasing).
+    pub omega: f64,
+    /// Damping ratio; below zero the motion grows.
+    pub zeta: f64,
+}
+
+impl Propagator {
+    /// The step that changes nothing.
+    pub const IDENTITY: Self = Self {
+        difference: SplitMatrix::ZERO,
+        dt: 0.0,
+    };
+
+    /// The exact solution over `dt` seconds: the matrix of [`exact::matrix`](crate::exact::matrix). Any `dt` will do: there is no stability limit and no added damping.
+    ///
+    /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`: a spring with damping is then at
+    /// rest on its goal (`M = 0`). One without damping still swings, with its full amplitude and at a phase that means nothing.
+    #[must_use]
+    #[inline]
+    pub fn exact(spring: Spring, dt: f32) -> Self {
+        let dt = valid_step(dt);
+        Self::from_difference(exact::difference(spring, f64::from(dt)), dt)
+    }
+
+    /// From `M - I`, row by row, and the step in seconds.
+    #[must_use]
+    #[inline]
+    pub fn from_difference(difference: [f64; 4], dt: f32) -> Self {
+        Self {
+            difference: SplitMatrix::new(difference),
+            dt,
+        }
+    }
+
+    /// `M - I`, row by row.
+    #[must_use]
+    pub fn difference(&self) -> [f64; 4] {
+        self.difference.in_f64()
+    }
+
+    /// `M - I` as stored: its first digits, and the rest.
+    pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
+        self.difference.parts()
+    }
+
+    /// The step, s.
+    #[must_use]
+    pub fn dt(&self) -> f32 {
+        self.dt
+    }
+
+    /// What a step adds to the error `e` (position) and to its rate `de` (velocity): `(M - I)(e, de)`.
+    #[must_use]
+    #[inline]
+    pub fn error_step<V: SpringValue>(&self, e: V, de: V) -> (V, V) {
+        self.difference.times(e, de)
+    }
+
+    /// One step towards a goal at rest: the new position and velocity.
+    #[must_use]
+    #[inline]
+    pub fn advance<V: SpringValue>(&self, position: V, velocity: V, goal: V) -> (V, V) {
+        let (dx, dv) = self.error_step(position - goal, velocity);
+        (position + dx, velocity + dv)
+    }
+
+    /// One step towards a goal that travels: `goal` is where it is when the step starts, `goal_velocity` how it moves
+    /// through the step. A spring that is on such a goal stays on it.
+    #[must_use]
+    #[inline]
+    pub fn advance_moving<V: SpringValue>(
+        &self,
+        position: V,
+        velocity: V,
+        goal: V,
+        goal_velocity: V,
+    ) -> (V, V) {
+        let (dx, dv) = self.error_step(position - goal, velocity - goal_velocity);
+        (position + (goal_velocity * self.dt + dx), velocity + dv)
+    }
+
+    /// This step, then `next`: as one step.
+    #[must_use]
+    pub fn compose(&self, next: &Self) -> Self {
+        let [a, b, c, d] = self.difference();
+        let [p, q, r, s] = next.difference();
+        Self::from_difference(
+            [
+                p + a + (p * a + q * c),
+                q + b + (p * b + q * d),
+                r + c + (r * a + s * c),
+                s + d + (r * b + s * d),
+            ],
+            self.dt + next.dt,
+        )
+    }
+
+    /// The determinant of `M`: how a step scales areas of phase space. `exp(-2 zeta omega dt)` for the exact step.
+    #[must_use]
+    pub fn determinant(&self) -> f64 {
+        1.0 + self.determinant_less_one()
+    }
+
+    fn determinant_less_one(&self) -> f64 {
+        let [a, b, c, d] = self.difference();
+        a + d + (a * d - b * c)
+    }
+
+    /// Half the trace of `M`, and its discriminant: above zero the eigenvalues are real, below a pair that turns.
+    fn half_trace_and_discriminant(&self) -> (f64, f64) {
+        let [a, b, c, d] = self.difference();
+        let half = 0.5 * (a - d);
+        (1.0 + 0.5 * (a + d), half * half + b * c)
+    }
+
+    /// The larger modulus of the eigenvalues of `M`: below 1 every motion dies out, above 1 the spring explodes.
+    #[must_use]
+    pub fn spectral_radius(&self) -> f64 {
+        let (half_trace, discriminant) = self.half_trace_and_discriminant();
+        if discriminant < 0.0 {
+            self.determinant().max(0.0).sqrt()
+        } else {
+            half_trace.abs() + discriminant.sqrt()
+        }
+    }
+
+    /// The frequency and damping that the step really gives; none where no spring moves so (an eigenvalue is zero or
+    /// below, or one motion grows while the other shrinks) and for `dt = 0`.
+    #[must_use]
+    pub fn effective(&self) -> Option<EffectiveSpring> {
+        let (half_trace, discriminant) = self.half_trace_and_discriminant();
+        let dt = f64::from(self.dt);
+        let (sum, product) = if discriminant < 0.0 {
+            let growth = 0.5 * self.determinant_less_one().ln_1p();
+            let turn = (-discriminant).sqrt().atan2(half_trace);
+            (2.0 * growth, growth * growth + turn * turn)
+        } else {
+            let root = discriminant.sqrt();
+            let far = if half_trace < 0.0 {
+                half_trace - root
+            } else {
+                half_trace + root
+            };
+            // Their product is the determinant; dividing keeps the digits of the small one.
+            let near = self.determinant() / far;
+            if far <= 0.0 || near <= 0.0 {
+                return None;
+            }
+            let (first, second) = (far.ln(), near.ln());
+            (first + second, first * second)
+        };
+        let omega = product.sqrt() / dt;
+        let zeta = -0.5 * sum / product.sqrt();
+        (omega > 0.0 && zeta.is_finite() && omega.is_finite())
+            .then_some(EffectiveSpring { omega, zeta })
+    }
+}
+
+/// A step that can be taken: see [`Propagator::exact`].
+#[inline]
+pub(crate) fn valid_step(dt: f32) -> f32 {
+    // Unlike `clamp`, `max` returns the other operand for NaN.
+    let dt = dt.max(0.0);
+    if dt > f32::MAX { f32::MAX } else { dt }
+}

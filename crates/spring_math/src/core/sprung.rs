@@ -1,0 +1,96 @@
+//! A number or a vector on a spring, with the velocity that it has.
+//!
+//! The spring comes with each step: it may be tuned while the value moves. For goals that come once a frame.
+
+use super::propagator::Propagator;
+use super::spring::Spring;
+use super::value::SpringValue;
+
+/// A value that springs take to a goal.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Sprung<V> {
+    /// Where it is.
+    pub value: V,
+    /// How fast it moves, per second.
+    pub velocity: V,
+    /// Where its goal was at the last frame.
+    goal: V,
+}
+
+impl<V: SpringValue + Default> Sprung<V> {
+    /// At rest.
+    pub fn reset(&mut self, value: V) {
+        *self = Self {
+            value,
+            velocity: V::default(),
+            goal: value,
+        };
+    }
+
+    /// `dt` seconds towards a goal that has come to `goal` in that time. The spring takes the middle of its way for the whole of
+    /// it, which makes the error of a frame's length one of second order; it is not told how the goal moves, so it trails it.
+    pub fn towards(&mut self, spring: Spring, dt: f32, goal: V) -> V {
+        let middle = (self.goal + goal) * 0.5;
+        self.towards_mean(spring, dt, middle);
+        if dt > 0.0 {
+            self.goal = goal;
+        }
+        self.value
+    }
+
+    /// `dt` seconds towards a goal whose *mean* over that time is this: one that holds still, say, or a velocity that was read as
+    /// way over time.
+    pub fn towards_mean(&mut self, spring: Spring, dt: f32, mean_goal: V) -> V {
+        (self.value, self.velocity) =
+            Propagator::exact(spring, dt).advance(self.value, self.velocity, mean_goal);
+        self.value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After a second behind a goal that swings once in that time.
+    fn behind(fps: u16, step: impl Fn(&mut Sprung<f32>, Spring, f32, f32)) -> f32 {
+        let spring = Spring::from_hertz(2.0, 1.0).unwrap();
+        let mut sprung = Sprung::default();
+        for frame in 1..=fps {
+            let secs = f32::from(frame) / f32::from(fps);
+            let goal = (std::f32::consts::TAU * secs).sin();
+            step(&mut sprung, spring, 1.0 / f32::from(fps), goal);
+        }
+        sprung.value
+    }
+
+    #[test]
+    fn twice_the_frames_leave_a_quarter_of_the_error_behind_a_moving_goal() {
+        let middle = |fps| behind(fps, |s, spring, dt, goal| _ = s.towards(spring, dt, goal));
+        let end = |fps| {
+            behind(fps, |s, spring, dt, goal| {
+                _ = s.towards_mean(spring, dt, goal)
+            })
+        };
+        // Analytic, in f64: x'' = w^2 (sin(n t) - x) - 2 w x', from rest at 0, after one turn of n.
+        let (w, n) = (2.0 * std::f64::consts::TAU, std::f64::consts::TAU);
+        let scale = w * w / (w * w + n * n).powi(2);
+        let (cosine, sine) = (-2.0 * w * n * scale, (w * w - n * n) * scale);
+        let exact = cosine + (-cosine + (-w * cosine - n * sine)) * (-w).exp();
+        let error = |value: f32| (f64::from(value) - exact).abs();
+        let ratio = error(middle(30)) / error(middle(60));
+        assert!((3.5..4.5).contains(&ratio), "{ratio}");
+        // The wrong way: the end of the way taken for the middle of it.
+        let ratio = error(end(30)) / error(end(60));
+        assert!((1.7..2.3).contains(&ratio), "{ratio}");
+    }
+
+    #[test]
+    fn a_frame_of_no_time_changes_nothing() {
+        let mut sprung = Sprung::default();
+        sprung.reset(3.0_f32);
+        let spring = Spring::from_hertz(2.0, 1.0).unwrap();
+        let before = sprung;
+        sprung.towards(spring, 0.0, 9.0);
+        assert_eq!(sprung, before);
+    }
+}

@@ -1,0 +1,160 @@
+//! `springyard trace`: a spring on paper.
+//!
+//! - [`record`](mod@record) steps the spring frame by frame, beside the exact curve.
+//! - [`write`](mod@write) turns the rows into a table and a drawing.
+
+pub mod record;
+pub mod write;
+
+use std::f32::consts::TAU;
+use std::io::Write;
+
+use spring_math::planner::{Backlog, PlannerSettings};
+use spring_math::{ParameterError, Spring};
+
+use self::record::{Trace, TraceRow, TraceSettings};
+use self::write::{write_csv, write_svg};
+use super::CommandError;
+use super::args::{SpringOptions, TraceOptions};
+use super::output::require_writable;
+
+/// Prints the trace as CSV, and draws it where asked.
+pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
+    let bad = |what: &str, error: &dyn std::fmt::Display| {
+        CommandError::BadInput(vec![format!("{what}: {error}")])
+    };
+    let planner = PlannerSettings::new(
+        options.policy.into(),
+        options.max_dt,
+        options.max_steps,
+        Backlog::Drop,
+    )
+    .map_err(|error| bad("--max-dt, --max-steps", &error))?;
+    let settings = TraceSettings {
+        method: options.method,
+        x0: options.x0,
+        v0: options.v0,
+        goal: options.goal,
+        goal_velocity: options.goal_velocity,
+        seconds: options.seconds,
+        planner,
+        ..TraceSettings::new(spring(&options.spring)?)
+    };
+    let frames = options
+        .frames
+        .frames()
+        .map_err(|error| bad("--frames", &error))?;
+    let rows: Vec<TraceRow> = Trace::new(settings, frames)
+        .map_err(|error| bad("trace", &error))?
+        .collect();
+
+    let failed = |error: std::io::Error| {
+        CommandError::Failed(format!("the trace could not be written: {error}"))
+    };
+    require_writable("--svg", options.svg.as_deref())?;
+    if let Some(path) = &options.svg {
+        let mut file = std::fs::File::create(path).map_err(|error| {
+            CommandError::BadInput(vec![format!("--svg {}: {error}", path.display())])
+        })?;
+        write_svg(&settings, &rows, &mut file).map_err(failed)?;
+    }
+    let mut stdout = std::io::stdout().lock();
+    match write_csv(rows.iter().copied(), &mut stdout).and_then(|()| stdout.flush()) {
+        // The reader, `head` perhaps, has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.map_err(failed),
+    }
+}
+
+/// The spring, in whichever dialect it was spoken: one number says how stiff, one how damped.
+fn spring(options: &SpringOptions) -> Result<Spring, CommandError> {
+    let named =
+        |error: ParameterError| CommandError::BadInput(vec![format!("the spring: {error}")]);
+    spoken(options).ok_or_else(|| {
+        let message = "these do not make one spring: give --omega, --frequency or --stiffness with --zeta, --damping or a \
+                       half-life; or a half-life alone, --smoothing-time alone, or --duration with --bounce";
+        CommandError::BadInput(vec![message.to_owned()])
+    })?
+    .map_err(named)
+}
+
+fn spoken(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
+    let SpringOptions {
+        zeta,
+        damping,
+        mass,
+        half_life,
+        roll_call_half_life,
+        bounce,
+        ..
+    } = *options;
+    // Given twice, a number is refused by the argument groups; left here is what goes with what.
+    let hertz = options.frequency.or(options.omega.map(|omega| omega / TAU));
+    Some(
+        match (
+            hertz,
+            options.stiffness,
+            options.smoothing_time,
+            options.duration,
+        ) {
+            (Some(hertz), None, None, None) => match (zeta, half_life, roll_call_half_life) {
+                (_, None, None) if damping.is_none() && bounce.is_none() => match options.omega {
+                    Some(omega) => Spring::new(omega, zeta.unwrap_or(1.0)),
+                    None => Spring::from_hertz(hertz, zeta.unwrap_or(1.0)),
+                },
+                (None, Some(half_life), None) => Spring::from_envelope_half_life(hertz, half_life),
+                (None, None, Some(half_life)) => Spring::from_roll_call_half_life(hertz, half_life),
+                _ => return None,
+            },
+            (None, Some(stiffness), None, None) => match (zeta, damping) {
+                (None, Some(damping)) => {
+                    Spring::from_stiffness_damping_mass(stiffness, damping, mass)
+                }
+                (zeta, None) if half_life.or(roll_call_half_life).or(bounce).is_none() => {
+                    let undamped = Spring::from_stiffness_damping_mass(stiffness, 0.0, mass);
+                    undamped.and_then(|spring| Spring::new(spring.omega(), zeta.unwrap_or(1.0)))
+                }
+                _ => return None,
+            },
+            (None, None, Some(time), None) if options.says_no_damping() => {
+                Spring::from_smoothing_time(time)
+            }
+            (None, None, None, Some(duration))
+                if zeta
+                    .or(damping)
+                    .or(half_life)
+                    .or(roll_call_half_life)
+                    .is_none() =>
+            {
+                Spring::from_duration_bounce(duration, bounce.unwrap_or(0.0))
+            }
+            (None, None, None, None) => return by_damping(options),
+            _ => return None,
+        },
+    )
+}
+
+/// The spring where only its damping is given: a half-life makes it critical, a damping ratio is that of 1 Hz.
+fn by_damping(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
+    match (options.half_life, options.roll_call_half_life, options.zeta) {
+        (Some(half_life), None, None) => Some(Spring::critical_from_envelope_half_life(half_life)),
+        (None, Some(half_life), None) => Some(Spring::critical_from_roll_call_half_life(half_life)),
+        (None, None, zeta) if options.damping.is_none() && options.bounce.is_none() => {
+            Some(Spring::from_hertz(1.0, zeta.unwrap_or(1.0)))
+        }
+        _ => None,
+    }
+}
+
+impl SpringOptions {
+    fn says_no_damping(&self) -> bool {
+        let said = [
+            self.zeta,
+            self.damping,
+            self.half_life,
+            self.roll_call_half_life,
+            self.bounce,
+        ];
+        said.iter().all(Option::is_none)
+    }
+}

@@ -1,0 +1,287 @@
+//! A line chart as SVG text, with axes, ticks and a legend. Enough for springs.
+
+mod axis;
+mod number;
+
+use std::fmt::Write;
+
+use axis::{Axis, label, range};
+pub use number::significant;
+
+const WIDTH: f64 = 960.0;
+const HEIGHT: f64 = 540.0;
+const LEFT: f64 = 76.0;
+const RIGHT: f64 = 24.0;
+const TOP: f64 = 76.0;
+const BOTTOM: f64 = 60.0;
+/// Up to so many points, each gets a dot.
+const MOST_DOTS: usize = 400;
+
+/// A chart: curves over one pair of axes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    /// Above the chart.
+    pub title: String,
+    /// Below the horizontal axis, with its unit.
+    pub x_label: String,
+    /// Beside the vertical axis, with its unit.
+    pub y_label: String,
+    /// The curves, drawn in this order. The first sets the scale: a curve that explodes leaves the picture, not the scale.
+    pub series: Vec<Series>,
+}
+
+/// One curve.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    name: String,
+    color: String,
+    points: Vec<(f64, f64)>,
+    marked: bool,
+}
+
+impl Series {
+    /// A curve; `color` as in CSS.
+    #[must_use]
+    pub fn line(name: &str, color: &str, points: Vec<(f64, f64)>) -> Self {
+        Self {
+            name: name.into(),
+            color: color.into(),
+            points,
+            marked: false,
+        }
+    }
+
+    /// A curve with a dot on each point, as long as there are few.
+    #[must_use]
+    pub fn marked(name: &str, color: &str, points: Vec<(f64, f64)>) -> Self {
+        Self {
+            marked: points.len() <= MOST_DOTS,
+            ..Self::line(name, color, points)
+        }
+    }
+}
+
+impl Chart {
+    /// The chart as a complete SVG document.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        let x = range(
+            self.series
+                .iter()
+                .flat_map(|series| series.points.iter().map(|point| point.0)),
+        );
+        let first = range(
+            self.series
+                .iter()
+                .take(1)
+                .flat_map(|series| series.points.iter().map(|point| point.1)),
+        );
+        let all = range(
+            self.series
+                .iter()
+                .flat_map(|series| series.points.iter().map(|point| point.1)),
+        );
+        let (low, high) = all.unwrap_or((0.0, 1.0));
+        let (first_low, first_high) = first.unwrap_or((low, high));
+        // At most as much again on either side of the first curve.
+        let room = if first_high > first_low {
+            first_high - first_low
+        } else {
+            f64::INFINITY
+        };
+        let y = (low.max(first_low - room), high.min(first_high + room));
+        let x = Axis::new(x.unwrap_or((0.0, 1.0)), LEFT, WIDTH - LEFT - RIGHT, false);
+        let y = Axis::new(y, HEIGHT - BOTTOM, -(HEIGHT - TOP - BOTTOM), true);
+
+        let mut svg = String::new();
+        let _ = self.write(&mut svg, &x, &y);
+        svg
+    }
+
+    fn write(&self, svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+        let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+        writeln!(
+            svg,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" font-family="sans-serif" font-size="14" fill="black">"#
+        )?;
+        writeln!(svg, "<title>{}</title>", escape(&self.title))?;
+        writeln!(
+            svg,
+            r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>"#
+        )?;
+        writeln!(
+            svg,
+            r#"<clipPath id="plot"><rect x="{LEFT}" y="{TOP}" width="{}" height="{}"/></clipPath>"#,
+            right - LEFT,
+            bottom - TOP
+        )?;
+        writeln!(
+            svg,
+            r#"<text x="{LEFT}" y="28" font-size="17">{}</text>"#,
+            escape(&self.title)
+        )?;
+        write_grid(svg, x, y)?;
+        write_tick_labels(svg, x, y)?;
+        writeln!(
+            svg,
+            r#"<path d="M{LEFT} {TOP}V{bottom}H{right}" fill="none" stroke="black"/>"#
+        )?;
+        writeln!(
+            svg,
+            r#"<text x="{}" y="{}" text-anchor="middle">{}</text>"#,
+            (LEFT + right) / 2.0,
+            HEIGHT - 14.0,
+            escape(&self.x_label)
+        )?;
+        writeln!(
+            svg,
+            r#"<text transform="translate(22 {}) rotate(-90)" text-anchor="middle">{}</text>"#,
+            (TOP + bottom) / 2.0,
+            escape(&self.y_label)
+        )?;
+        for series in &self.series {
+            series.write(svg, x, y)?;
+        }
+        self.write_legend(svg)?;
+        writeln!(svg, "</svg>")
+    }
+
+    /// A row between the title and the plot, where no curve is.
+    fn write_legend(&self, svg: &mut String) -> std::fmt::Result {
+        let mut left = LEFT;
+        for Series { name, color, .. } in &self.series {
+            let (at, end) = (TOP - 22.0, left + 28.0);
+            let color = escape(color);
+            writeln!(
+                svg,
+                r#"<line x1="{left:.1}" y1="{at}" x2="{end:.1}" y2="{at}" stroke="{color}" stroke-width="3"/>"#
+            )?;
+            writeln!(
+                svg,
+                r#"<text x="{:.1}" y="{}">{}</text>"#,
+                left + 36.0,
+                at + 5.0,
+                escape(name)
+            )?;
+            left += 66.0 + 8.0 * name.chars().count() as f64;
+        }
+        Ok(())
+    }
+}
+
+impl Series {
+    fn write(&self, svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+        let Self {
+            color,
+            points,
+            marked,
+            ..
+        } = self;
+        let color = escape(color);
+        write!(
+            svg,
+            r#"<g clip-path="url(#plot)"><path fill="none" stroke="{color}" stroke-width="2.2" stroke-linejoin="round" d=""#
+        )?;
+        // Where the values end, the pen lifts.
+        let mut pen = 'M';
+        for &(at, value) in points {
+            if at.is_finite() && value.is_finite() {
+                // Far outside, the exact place does not matter, only that viewers can read it.
+                write!(
+                    svg,
+                    "{pen}{:.2} {:.2}",
+                    x.place(at),
+                    y.place(value).clamp(-1e5, 1e5)
+                )?;
+                pen = 'L';
+            } else {
+                pen = 'M';
+            }
+        }
+        writeln!(svg, r#""/>"#)?;
+        if *marked {
+            for &(at, value) in points
+                .iter()
+                .filter(|(_, value)| (y.low..=y.high).contains(value))
+            {
+                writeln!(
+                    svg,
+                    r#"<circle cx="{:.2}" cy="{:.2}" r="2.6" fill="{color}"/>"#,
+                    x.place(at),
+                    y.place(value)
+                )?;
+            }
+        }
+        writeln!(svg, "</g>")
+    }
+}
+
+/// A faint line at each tick.
+fn write_grid(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+    let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+    writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
+    for tick in x.ticks() {
+        let at = x.place(tick);
+        writeln!(
+            svg,
+            r#"<line x1="{at:.2}" y1="{TOP}" x2="{at:.2}" y2="{bottom}"/>"#
+        )?;
+    }
+    for tick in y.ticks() {
+        let at = y.place(tick);
+        writeln!(
+            svg,
+            r#"<line x1="{LEFT}" y1="{at:.2}" x2="{right}" y2="{at:.2}"/>"#
+        )?;
+    }
+    writeln!(svg, "</g>")
+}
+
+/// The ticks' values, below and beside the axes.
+fn write_tick_labels(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+    let bottom = HEIGHT - BOTTOM;
+    for tick in x.ticks() {
+        let at = x.place(tick);
+        writeln!(
+            svg,
+            r#"<text x="{at:.2}" y="{}" text-anchor="middle">{}</text>"#,
+            bottom + 20.0,
+            label(tick, x)
+        )?;
+    }
+    for tick in y.ticks() {
+        let at = y.place(tick) + 5.0;
+        writeln!(
+            svg,
+            r#"<text x="{}" y="{at:.2}" text-anchor="end">{}</text>"#,
+            LEFT - 8.0,
+            label(tick, y)
+        )?;
+    }
+    Ok(())
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_escaped_and_an_empty_chart_is_a_chart() {
+        let chart = Chart {
+            title: "a < b & c".into(),
+            x_label: String::new(),
+            y_label: String::new(),
+            series: vec![],
+        };
+        assert!(
+            chart.to_svg().contains("a &lt; b &amp; c") && chart.to_svg().ends_with("</svg>\n")
+        );
+    }
+}

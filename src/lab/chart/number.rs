@@ -1,0 +1,45 @@
+//! Numbers as text.
+
+/// A number with so many significant digits, without needless zeros: C's `%.9g`.
+#[must_use]
+pub fn significant(value: f64, digits: usize) -> String {
+    let digits = digits.max(1);
+    if value == 0.0 || !value.is_finite() {
+        return format!("{}", if value == 0.0 { 0.0 } else { value });
+    }
+    let scientific = format!("{value:.*e}", digits - 1);
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let trim = |text: &str| {
+        if text.contains('.') {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
+    if (-5..digits as i32).contains(&exponent) {
+        let decimals = (digits as i32 - 1 - exponent).max(0) as usize;
+        trim(&format!("{value:.decimals$}"))
+    } else {
+        format!("{}e{exponent}", trim(mantissa))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn needless_zeros_are_left_out() {
+        for (value, text) in [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (1.0, "1"),
+            (999_999_999.6, "1e9"),
+            (100.0, "100"),
+            (f64::NAN, "NaN"),
+        ] {
+            assert_eq!(significant(value, 9), text);
+        }
+    }
+}

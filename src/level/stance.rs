@@ -1,0 +1,27 @@
+//! How a character stands, for the camera that looks at its view. The camera knows no characters, and characters know no camera.
+
+use bevy::prelude::*;
+
+use super::spawn::CharacterView;
+use crate::camera::{CameraSystems, Stance};
+use crate::character::{CharacterState, Physique, Sensed};
+use crate::timestep::ViewOf;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, read_stances.before(CameraSystems::Watch));
+}
+
+fn read_stances(
+    characters: Query<(&CharacterState, &Sensed, &Physique)>,
+    mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
+) {
+    for (view_of, mut stance) in &mut views {
+        if let Ok((state, sensed, physique)) = characters.get(view_of.0) {
+            stance.set_if_neq(Stance {
+                head_m: physique.half_height_m(),
+                feet_m: physique.ride_height_m(),
+                ground_m: sensed.beneath(state).map(|ground| ground.below),
+            });
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The frame times that a spec stands for.
+
+use spring_math::random::SplitMix64;
+
+use super::spec::{FrameSpec, FrameSpecError};
+
+impl FrameSpec {
+    /// The frame times, s; reads the file if there is one.
+    pub fn frames(&self) -> Result<Frames, FrameSpecError> {
+        self.frames_with(|path| std::fs::read_to_string(path))
+    }
+
+    /// The frame times, s, with the given way to read a file.
+    pub fn frames_with(
+        &self,
+        read: impl FnOnce(&str) -> std::io::Result<String>,
+    ) -> Result<Frames, FrameSpecError> {
+        let listed = match self {
+            Self::File { path } => {
+                let text = read(path).map_err(|error| FrameSpecError::Unreadable {
+                    path: path.clone(),
+                    reason: error.to_string(),
+                })?;
+                parse_lines(path, &text)?
+            }
+            _ => Vec::new(),
+        };
+        let random = SplitMix64::new(match self {
+            Self::Jitter { seed, .. } | Self::Random { seed, .. } => *seed,
+            _ => 0,
+        });
+        Ok(Frames {
+            spec: self.clone(),
+            listed: listed.into_iter(),
+            random,
+            count: 0,
+            hitch_done: false,
+        })
+    }
+}
+
+/// The frame times listed in a text: one a line, s. `path` is for the errors.
+pub fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
+    let mut frames = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        match line.parse::<f64>() {
+            Ok(secs) if secs.is_finite() && secs > 0.0 => frames.push(secs),
+            _ => {
+                return Err(FrameSpecError::Line {
+                    path: path.into(),
+                    line: index + 1,
+                    text: line.into(),
+                });
+            }
+        }
+    }
+    if frames.is_empty() {
+        Err(FrameSpecError::Empty { path: path.into() })
+    } else {
+        Ok(frames)
+    }
+}
+
+/// Frame times, s. Without end, unless they come from a file.
+#[derive(Debug, Clone)]
+pub struct Frames {
+    spec: FrameSpec,
+    listed: std::vec::IntoIter<f64>,
+    random: SplitMix64,
+    count: u64,
+    hitch_done: bool,
+}
+
+impl Iterator for Frames {
+    type Item = f64;
+
+    fn next(&mut self) -> Option<f64> {
+        match self.spec {
+            FrameSpec::Steady { fps } => Some(1.0 / fps),
+            FrameSpec::Jitter { fps, amount, .. } => {
+                Some((1.0 + amount * self.random.signed()) / fps)
+            }
+            FrameSpec::Random {
+                low_fps, high_fps, ..
+            } => Some((high_fps / low_fps).powf(self.random.unit()) / high_fps),
+            FrameSpec::Hitch {
+                fps,
+                at_secs,
+                hitch_secs,
+            } => {
+                // Counted, not summed: the hitch falls on the frame it names, whatever the rounding.
+                let start = self.count as f64 / fps;
+                if !self.hitch_done && start >= at_secs - 1e-9 {
+                    self.hitch_done = true;
+                    return Some(hitch_secs);
+                }
+                self.count += 1;
+                Some(1.0 / fps)
+            }
+            FrameSpec::File { .. } => self.listed.next(),
+        }
+    }
+}
