@@ -4,61 +4,77 @@ mod common;
 
 use std::collections::{HashMap, HashSet};
 
-use bevy::ecs::schedule::{InternedSystemSet, NodeId, ScheduleGraph, Schedules, SystemKey};
+use bevy::ecs::schedule::{InternedSystemSet, NodeId, ScheduleGraph, Schedules};
 use bevy::prelude::*;
 use springyard::schedule;
 
-fn systems(graph: &ScheduleGraph, node: NodeId) -> Vec<SystemKey> {
-    match node {
-        NodeId::System(key) => vec![key],
-        NodeId::Set(key) => graph
-            .system_sets
-            .get(key)
-            .and_then(|set| graph.systems_in_set(set.intern()).ok())
-            .map(|systems| systems.iter().copied().collect())
-            .unwrap_or_default(),
+type Edges = HashMap<NodeId, Vec<NodeId>>;
+
+fn edges(pairs: impl Iterator<Item = (NodeId, NodeId)>) -> Edges {
+    let mut edges = Edges::new();
+    for (from, to) in pairs {
+        edges.entry(from).or_default().push(to);
     }
+    edges
 }
 
-/// Each system and those that must run after it.
-fn followers(graph: &ScheduleGraph) -> HashMap<NodeId, HashSet<NodeId>> {
-    let mut after: HashMap<NodeId, HashSet<NodeId>> = HashMap::new();
-    for (first, second) in graph.dependency().all_edges() {
-        // By way of the sets themselves: an empty set still orders what stands on both sides of it.
-        after.entry(first).or_default().insert(second);
-        for system in systems(graph, first) {
-            after
-                .entry(NodeId::System(system))
-                .or_default()
-                .insert(second);
+/// All that can be reached along the edges, the start included.
+fn reached(start: NodeId, next: impl Fn(NodeId) -> Vec<NodeId>) -> HashSet<NodeId> {
+    let (mut found, mut open) = (HashSet::from([start]), vec![start]);
+    while let Some(node) = open.pop() {
+        for node in next(node) {
+            if found.insert(node) {
+                open.push(node);
+            }
         }
     }
-    after
+    found
 }
 
+/// Whether every system of `first` must run before every system of `second`, by the edges that bevy was given.
 fn is_before(graph: &ScheduleGraph, first: InternedSystemSet, second: InternedSystemSet) -> bool {
-    let after = followers(graph);
-    let (Ok(first), Ok(second)) = (graph.systems_in_set(first), graph.systems_in_set(second))
-    else {
-        return false;
+    let children = edges(graph.hierarchy().all_edges());
+    let parents = edges(
+        graph
+            .hierarchy()
+            .all_edges()
+            .map(|(parent, child)| (child, parent)),
+    );
+    let followers = edges(graph.dependency().all_edges());
+    let of = |edges: &Edges, node| edges.get(&node).cloned().unwrap_or_default();
+    let systems = |set: InternedSystemSet| -> Vec<NodeId> {
+        let Some(key) = graph.system_sets.get_key(set) else {
+            return Vec::new();
+        };
+        let within = reached(NodeId::Set(key), |node| of(&children, node));
+        within
+            .into_iter()
+            .filter(|node| matches!(node, NodeId::System(_)))
+            .collect()
     };
-    !first.is_empty()
-        && !second.is_empty()
-        && first.iter().all(|start| {
-            let mut reached = HashSet::new();
-            let mut open = vec![NodeId::System(*start)];
-            while let Some(node) = open.pop() {
-                for next in after.get(&node).into_iter().flatten() {
-                    if reached.insert(*next) {
-                        open.push(*next);
-                        open.extend(systems(graph, *next).into_iter().map(NodeId::System));
-                        reached.extend(systems(graph, *next).into_iter().map(NodeId::System));
+    // What follows a node follows its parts, and what follows a set that it is in follows it.
+    let after = |start: NodeId| {
+        let mut all = HashSet::new();
+        let mut open = vec![start];
+        while let Some(node) = open.pop() {
+            for around in reached(node, |node| of(&parents, node)) {
+                for follower in of(&followers, around) {
+                    for node in reached(follower, |node| of(&children, node)) {
+                        if all.insert(node) {
+                            open.push(node);
+                        }
                     }
                 }
             }
-            second
-                .iter()
-                .all(|system| reached.contains(&NodeId::System(*system)))
+        }
+        all
+    };
+    let (first, second) = (systems(first), systems(second));
+    !first.is_empty()
+        && !second.is_empty()
+        && first.iter().all(|start| {
+            let after = after(*start);
+            second.iter().all(|system| after.contains(system))
         })
 }
 
@@ -79,5 +95,6 @@ fn a_frame_runs_in_the_order_of_the_list() {
             second.set,
             first.schedule
         );
+        assert!(!is_before(graph, second.set, first.set));
     }
 }

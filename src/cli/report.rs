@@ -11,7 +11,7 @@ use spring_math::planner::Policy;
 use super::CommandError;
 use super::output::print_line;
 use super::state_hash::state_hash;
-use super::timing::Stopwatch;
+use super::timing::{LapSystems, Stopwatch};
 use crate::camera::Rig;
 use crate::character::CharacterState;
 use crate::input::PlayerControlled;
@@ -141,11 +141,11 @@ impl Report {
 /// Logs what [`ReportRequest`] asks for.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Report>()
-        .add_systems(FixedLast, log_tick)
+        .add_systems(FixedLast, log_tick.after(LapSystems))
         .add_systems(Last, log_frame);
 }
 
-pub(super) fn log_tick(
+fn log_tick(
     clock: Res<StepClock>,
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,

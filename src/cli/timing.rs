@@ -1,15 +1,18 @@
-//! Where a step's wall-clock time goes: a stopwatch read between the rooms.
+//! Where a step's wall-clock time goes: a stopwatch read between the modules.
 
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
-use super::report;
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
 use crate::engine::EngineSystems;
 use crate::level::LevelSystems;
+
+/// The last lap of a step (in `FixedLast`): what costs time after it is not the game's.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LapSystems;
 
 /// A stopwatch that adds up the time between its laps, by name.
 #[derive(Resource, Debug, Default)]
@@ -35,7 +38,7 @@ impl Stopwatch {
     }
 }
 
-/// Laps between the rooms of a step. Means something only where systems run on one thread.
+/// Laps between the modules of a step. Means something only where systems run on one thread.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Stopwatch>()
         .add_systems(FixedFirst, start.before(EngineSystems::SetStepLength))
@@ -70,7 +73,7 @@ pub fn plugin(app: &mut App) {
                 lap("rapier: components out").after(PhysicsSet::Writeback),
             ),
         )
-        .add_systems(FixedLast, lap("poses recorded").before(report::log_tick));
+        .add_systems(FixedLast, lap("poses recorded").in_set(LapSystems));
 }
 
 fn start(mut stopwatch: ResMut<Stopwatch>) {

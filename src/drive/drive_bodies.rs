@@ -16,13 +16,15 @@ use super::{DriveState, DriveSystems, DriveTarget, DrivenLate, Pace, SpringDrive
 use crate::engine::engine_step;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedUpdate,
-        (
-            drive_bodies::<false>.in_set(DriveSystems::Drive),
-            drive_bodies::<true>.in_set(DriveSystems::DriveLate),
-        ),
-    );
+    app.register_required_components::<SpringDrive, DrivePlan>()
+        .register_required_components::<SpringDrive, LastSound>()
+        .add_systems(
+            FixedUpdate,
+            (
+                drive_bodies::<false>.in_set(DriveSystems::Drive),
+                drive_bodies::<true>.in_set(DriveSystems::DriveLate),
+            ),
+        );
 }
 
 #[derive(QueryData)]

@@ -5,8 +5,6 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
-use super::plan::DrivePlan;
-use super::sound::LastSound;
 use super::{DriveMethod, DriveTarget};
 
 /// Moves a body to its [`DriveTarget`] on springs.
@@ -31,7 +29,7 @@ use super::{DriveMethod, DriveTarget};
 ///
 /// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget, DriveState, DrivePlan, LastSound, Velocity)]
+#[require(DriveTarget, DriveState, Velocity)]
 pub struct SpringDrive {
     /// Pulls the body's position; none leaves it alone.
     pub linear: Option<Spring>,

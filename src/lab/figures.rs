@@ -1,64 +1,12 @@
 //! What the lanes' frames come to: errors, lag, cost.
 
 use std::f64::consts::TAU;
-use std::time::Duration;
 
 use serde::Serialize;
-use spring_math::planner::{Backlog, FramePlan};
+use spring_math::planner::Backlog;
 
 use super::experiment::Lab;
 use super::lane::Lane;
-
-/// Sums over the frames of a lane.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Sums {
-    /// How often it left its rail.
-    pub explosions: u32,
-    frames: u64,
-    frame_secs: f64,
-    seen: u64,
-    steps: u64,
-    simulated_secs: f64,
-    dropped_secs: f64,
-    error_squared: f64,
-    largest_error: f64,
-    error_times_velocity: f64,
-    velocity_squared: f64,
-    cost: Duration,
-}
-
-impl Sums {
-    /// A frame: where the body was seen (m), if it was, and where it should have been (m, m/s).
-    pub(super) fn add(
-        &mut self,
-        seen: Option<f32>,
-        (exact, exact_velocity): (f64, f64),
-        frame_secs: f64,
-        plan: &FramePlan,
-        cost: Duration,
-    ) {
-        if frame_secs == 0.0 {
-            return;
-        }
-        self.frames += 1;
-        self.frame_secs += frame_secs;
-        self.steps += u64::from(plan.count);
-        self.simulated_secs += plan.simulated_secs();
-        self.dropped_secs += plan.dropped_secs;
-        self.cost += cost;
-        if let Some(seen) = seen {
-            let error = f64::from(seen) - exact;
-            self.seen += 1;
-            self.error_squared += error * error;
-            // Unlike `max`, this keeps a NaN once there is one.
-            if error.is_nan() || error.abs() > self.largest_error {
-                self.largest_error = error.abs();
-            }
-            self.error_times_velocity += error * exact_velocity;
-            self.velocity_squared += exact_velocity * exact_velocity;
-        }
-    }
-}
 
 /// The figures of a lane since the settings last changed.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -5,9 +5,9 @@ use std::time::Instant;
 use spring_math::planner::{Planner, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 
-use super::figures::Sums;
 use super::reference::Reference;
 use super::rig::Rig;
+use super::sums::Sums;
 use super::target::SteppingTarget;
 
 /// What a lane shows.

@@ -18,6 +18,7 @@ pub mod lane;
 pub mod reference;
 pub mod rig;
 pub mod station;
+pub mod sums;
 pub mod target;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};

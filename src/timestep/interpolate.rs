@@ -3,14 +3,7 @@
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
-use super::{PoseHistory, StepClock, TimestepSystems, ViewOf};
-
-/// On a view: how often it has jumped instead of moving. A camera that follows must not sweep after it.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct ViewMotion {
-    /// See [`PoseHistory::teleports`].
-    pub teleports: u32,
-}
+use super::{PoseHistory, StepClock, TimestepSystems, ViewMotion, ViewOf};
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(

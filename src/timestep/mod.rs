@@ -24,17 +24,18 @@ pub mod interpolate;
 pub mod policy;
 pub mod pose;
 pub mod run_steps;
+pub mod view;
 
 use bevy::prelude::*;
 
 pub use clock::StepClock;
 pub use injector::FrameInjector;
-pub use interpolate::ViewMotion;
 pub use policy::PlannerControl;
-pub use pose::{PoseHistory, ViewOf, Views};
+pub use pose::PoseHistory;
 pub use run_steps::StepPlanner;
+pub use view::{ViewMotion, ViewOf, Views};
 
-/// What the time room does in a frame, in this order.
+/// What is done about time in a frame, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TimestepSystems {
     /// Runs `FixedMain` as often as the planner says (in `RunFixedMainLoop`).

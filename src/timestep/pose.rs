@@ -5,18 +5,6 @@ use bevy::prelude::*;
 
 use super::TimestepSystems;
 
-/// On a view: the body it shows. The view is despawned with its body.
-#[derive(Component, Debug, Clone, Copy)]
-#[relationship(relationship_target = Views)]
-#[require(Transform, super::ViewMotion)]
-pub struct ViewOf(pub Entity);
-
-/// On a body: its views.
-#[derive(Component, Debug, Default)]
-#[relationship_target(relationship = ViewOf, linked_spawn)]
-#[require(PoseHistory)]
-pub struct Views(Vec<Entity>);
-
 /// On a body that is seen: its poses after the last two steps.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct PoseHistory {

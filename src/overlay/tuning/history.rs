@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::slots::Feel;
+use super::feel::Feel;
 
 /// Older steps are forgotten.
 const MOST_STEPS: usize = 500;

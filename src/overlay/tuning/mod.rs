@@ -8,6 +8,7 @@
 //! - [`rows`]: the fields, each with its [`slider`]; [`curves`] beside each spring.
 
 pub mod curves;
+pub mod feel;
 mod head;
 pub mod history;
 mod look;
@@ -29,8 +30,9 @@ use crate::input::mouse_capture::MouseCapture;
 use crate::tuning::preset::{self, PresetError, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, Knob, PlayerTuning, Retune, Tuning, Value};
 
+use feel::Feel;
 use rows::Listed;
-use slots::{Feel, Slots};
+use slots::Slots;
 
 /// The tuning panel.
 #[derive(Resource, Default)]
