@@ -4,9 +4,14 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::decide::{Body, Outcome, Step, decide};
+use super::ground_push::{GroundPush, Push};
+use super::physique::Physique;
 use super::recover::{self, CharacterFault, CharacterField, LastStood};
-use super::weigh::{GroundPush, Push};
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique, Sensed};
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
 use crate::input::Intent;
 

@@ -8,8 +8,12 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{ParameterError, Propagator, Spring};
 
+use super::physique::Physique;
 use super::probe::Probe;
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique};
+use super::spawn::Character;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,10 +8,13 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::tuning::CharacterSprings;
-use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, Sensed, Stride,
-};
+use super::physique::Physique;
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::springs::CharacterSprings;
+use super::state::{CharacterState, Stride};
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, Pace};
 
 /// On a character: where it will be. Who wants to know adds it; it costs a closed form for each time, each step.

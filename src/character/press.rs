@@ -4,8 +4,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 
+use super::ground::Ground;
+use super::physique::Physique;
 use super::probe::Probe;
-use super::{CharacterState, CharacterTuning, Ground, Physique};
+use super::state::CharacterState;
+use super::tuning::CharacterTuning;
 
 /// The legs give way by so much, m, before it looks up.
 const GIVES_WAY_M: f32 = 0.02;

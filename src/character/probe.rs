@@ -10,9 +10,12 @@ use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
 use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
-use super::sense::{STEEPEST_UPRIGHT, carried_velocity};
+use super::ground::{Ground, STEEPEST_RISE, STEEPEST_UPRIGHT, carried_velocity};
+use super::physique::Physique;
+use super::sensed::Sensed;
+use super::state::CharacterState;
 use super::touch::{self, Touch};
-use super::{CharacterState, CharacterTuning, Ground, Physique, Sensed};
+use super::tuning::CharacterTuning;
 
 /// The ball is narrower than the capsule, so that walls beside the character are not ground.
 const BALL_OF_RADIUS: f32 = 0.8;
@@ -25,10 +28,6 @@ const LANDING_REACH_M: f32 = 12.0;
 
 /// A touched normal as upright as this is that of a face: where an edge is touched at its very top, the face is no other.
 const UPRIGHT: f32 = 0.9999;
-
-/// The steepest rise that is fed forward, metres up for each metre on. Where the ball first touches the edge of a step, the
-/// edge is as steep as a wall.
-pub(super) const STEEPEST_RISE: f32 = 1.5;
 
 /// On a way shorter than this, m, the slope ahead is the slope right here.
 const LEAST_WAY_M: f32 = 1e-3;

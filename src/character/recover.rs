@@ -9,7 +9,9 @@ use std::fmt;
 use bevy::prelude::*;
 
 use super::decide::Outcome;
-use super::{CharacterState, Physique, SpawnPoint};
+use super::physique::Physique;
+use super::spawn_point::SpawnPoint;
+use super::state::CharacterState;
 
 /// A step of a character began or ended with something that is not finite. Reported once for each character and field.
 #[derive(Message, Debug, Clone, PartialEq)]

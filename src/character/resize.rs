@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique};
+use super::physique::Physique;
+use super::spawn::Character;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

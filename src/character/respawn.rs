@@ -4,9 +4,13 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, LastStood, Physique, SpawnPoint,
-};
+use super::physique::Physique;
+use super::recover::LastStood;
+use super::spawn::Character;
+use super::spawn_point::SpawnPoint;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, LastFinitePose, Pace};
 use crate::input::Intent;
 use crate::timestep::PoseHistory;

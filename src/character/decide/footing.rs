@@ -5,8 +5,8 @@ use spring_math::Propagator;
 
 use super::{CharacterState, Ground, Step};
 use crate::character::flight::Lift;
+use crate::character::ground::STEEPEST_RISE;
 use crate::character::momentum::Momentum;
-use crate::character::probe::STEEPEST_RISE;
 use crate::character::state::Footing;
 use crate::drive::DriveTarget;
 

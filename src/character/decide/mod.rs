@@ -7,14 +7,14 @@ mod footing;
 mod jump;
 mod walk;
 
-pub(super) use walk::direction;
-
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
 
+use super::ground::Ground;
+use super::sensed::Sensed;
+use super::springs::CharacterSprings;
 use super::state::{CharacterState, Footing};
-use super::tuning::{CharacterSprings, CharacterTuning};
-use super::{Ground, Sensed};
+use super::tuning::CharacterTuning;
 use crate::drive::DriveTarget;
 use crate::input::Intent;
 

@@ -1,6 +1,6 @@
 //! How fast a character wants to go, and which way it faces.
 
-use bevy::math::{Quat, Vec2, Vec3};
+use bevy::math::{Quat, Vec3};
 use spring_math::angle;
 use spring_math::velocity_spring::VelocitySpring;
 
@@ -8,7 +8,6 @@ use super::footing::Hold;
 use super::{CharacterSprings, CharacterState, CharacterTuning, Ground, Step};
 use crate::character::state::Stride;
 use crate::drive::DriveTarget;
-use crate::input::Intent;
 
 /// A stick held in by less than this turns nobody.
 const LEAST_WISH: f32 = 0.1;
@@ -22,7 +21,7 @@ pub(super) fn wish(state: &CharacterState, step: &Step, hold: Option<&Hold>) -> 
     if let Some(way_out) = step.sensed.way_out {
         return way_out * tuning.walk_speed_m_s;
     }
-    let wish = direction(step.intent) * top_speed(state, step);
+    let wish = step.intent.direction() * top_speed(state, step);
     match hold {
         Some(hold) if hold.slides => {
             let downhill = hold.ground.downhill();
@@ -111,15 +110,6 @@ pub(super) fn stride(
     }
 }
 
-/// The wished direction in the world, at most 1 long. Zero for an intent that is not finite.
-pub(in crate::character) fn direction(intent: &Intent) -> Vec3 {
-    if !intent.is_finite() {
-        return Vec3::ZERO;
-    }
-    let Vec2 { x, y } = intent.movement.clamp_length_max(1.0);
-    Quat::from_rotation_y(intent.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
-}
-
 /// It stands upright and faces where it walked last; what it stands on turns it along.
 pub(super) fn face(
     state: &mut CharacterState,
@@ -132,7 +122,7 @@ pub(super) fn face(
     target.rotation = Quat::from_rotation_y(state.facing);
     target.angular_velocity = Vec3::Y * yaw_rate;
 
-    let wish = direction(step.intent);
+    let wish = step.intent.direction();
     if wish.length() > LEAST_WISH {
         state.facing = (-wish.x).atan2(-wish.z);
     }
