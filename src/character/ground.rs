@@ -8,7 +8,7 @@ use bevy_rapier3d::prelude::*;
 pub struct Ground {
     /// The body, or the collider of a solid.
     pub entity: Entity,
-    /// World height of the ground, m, as a ball of the character's width feels it: it rolls over the edges of steps.
+    /// World height of the ground, m, under a ball of the character's width, which rolls over the edges of steps.
     pub height: f32,
     /// Normal of the surface that the ball rolls over. On the edge of a step it leans, though the faces on both sides are flat.
     pub normal: Vec3,

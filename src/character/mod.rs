@@ -7,24 +7,35 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! All four are one [`SpringDrive`](crate::drive::SpringDrive): its linear spring (height only), its [`Pace`](crate::drive::Pace), its angular spring and the one for yaw.
+//! All four are one [`SpringDrive`](crate::drive::SpringDrive): its linear spring (height only), its [`Pace`](crate::drive::Pace),
+//! its angular spring and the one for yaw.
 //!
-//! [`sense`] reads the world, [`decide`](mod@decide) is a pure function from the state, and what is asked and known in a step, to
-//! where the springs should take the body, [`apply`] tells them; then the drive runs, late, since it hangs on what the ground's
-//! own drive did. Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola exactly at any
-//! step rate; [`mod@flight`] has the arithmetic of that. [`weigh`] hands its weight to what it stands on, [`crouch`] lowers it,
-//! [`physique`] knows its lengths and its mass, [`resize`] rebuilds the body for another tuning or height.
+//! The character is a state machine. [`Locomotion`] has a variant for each mode, with what is true in that mode only; [`decide`](mod@decide)
+//! has a transition file for each. In a step:
+//!
+//! 1. [`sense`] reads the world into [`Sensed`].
+//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`](crate::input::Intent), [`CharacterTuning`] and
+//!    [`Sensed`], and returns the next state and a [`BodyCommand`].
+//! 3. [`apply`] hands that command to the body's springs: the one place that does.
+//! 4. The drive runs, late: after the drives of what a character may stand on.
+//!
+//! Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola exactly at any step rate;
+//! [`mod@flight`] has the arithmetic of that. [`weigh`] puts its weight on what it stands on, [`crouch`] lowers it, [`physique`] holds
+//! its lengths and its mass, [`resize`] rebuilds the body for another tuning or height, [`respawn`] and [`recover`] put it back.
 
 pub mod apply;
 pub mod arc;
+pub mod command;
 mod corner;
 pub mod crouch;
 pub mod decide;
+mod find_ground;
 pub mod flight;
 pub mod footprint;
 pub mod ground;
 pub mod ground_push;
 mod heavy;
+pub mod locomotion;
 pub mod momentum;
 pub mod physique;
 pub mod predict;
@@ -47,9 +58,11 @@ pub mod weigh;
 use bevy::prelude::*;
 
 pub use arc::JumpArc;
-pub use decide::{Outcome, decide};
+pub use command::BodyCommand;
+pub use decide::decide;
 pub use flight::{Flight, Lift};
 pub use ground::Ground;
+pub use locomotion::Locomotion;
 pub use physique::Physique;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastStood};
@@ -57,7 +70,7 @@ pub use sensed::{Heavy, Sensed};
 pub use spawn::{Character, character_at};
 pub use spawn_point::SpawnPoint;
 pub use springs::CharacterSprings;
-pub use state::{CharacterState, Footing, Stride};
+pub use state::{CharacterState, Stride};
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
 

@@ -32,7 +32,7 @@ fn resize_characters(
     >,
 ) {
     for (tuning, state, mut physique, mut transform, mut collider, mut mass) in &mut characters {
-        let wanted = Physique::lowered(tuning, state.lowered_m);
+        let wanted = Physique::lowered(tuning, state.crouch.lowered_m);
         if *physique == wanted {
             continue;
         }

@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::physique::Physique;
 use super::recover::LastStood;
+use super::sensed::Sensed;
 use super::spawn::Character;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
@@ -41,6 +42,7 @@ pub struct Placed {
     springs: &'static mut DriveState,
     pace: &'static mut Pace,
     history: Option<&'static mut PoseHistory>,
+    sensed: &'static mut Sensed,
     stood: &'static mut LastStood,
 }
 
@@ -52,6 +54,7 @@ impl PlacedItem<'_, '_> {
         *self.transform = spawn.body_pose(&self.physique);
         *self.velocity = Velocity::default();
         *self.state = CharacterState::facing(spawn.facing);
+        *self.sensed = Sensed::default();
         *self.collider = self.physique.collider();
         *self.mass = self.physique.mass();
         self.springs.reset();
@@ -74,9 +77,9 @@ fn respawn_characters(
     for (spawn, intent, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
         let fell = character.transform.translation.y < kill_height.0;
-        if fell || character.state.squeezed || intent.respawn.presses > 0 {
+        if fell || character.sensed.squeezed || intent.respawn.presses > 0 {
             character.put_on(spawn);
-        } else if put_back || character.state.struck {
+        } else if put_back || character.stood.is_struck() {
             let place = character.stood.take().unwrap_or(*spawn);
             character.put_on(&place);
         }

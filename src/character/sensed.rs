@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::footprint::Footprint;
 use super::ground::Ground;
-use super::state::{CharacterState, Footing};
+use super::state::CharacterState;
 
 /// What a character senses of the world at the start of a step.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -31,10 +31,10 @@ impl Sensed {
     /// What the ride spring holds a character of this state over: ground that it stands on, or the slope that it slides down.
     #[must_use]
     pub fn beneath(&self, state: &CharacterState) -> Option<Ground> {
-        match state.footing {
-            Footing::Ground => self.ground,
-            Footing::Slide => self.steep.or(self.ground),
-            Footing::Air => None,
+        if state.locomotion.is_sliding() {
+            self.steep.or(self.ground)
+        } else {
+            self.ground.filter(|_| state.is_held())
         }
     }
 }

@@ -34,7 +34,7 @@ use crate::input::Intent;
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     // At full speed a step goes deeper into a wall than contacts can undo at once; this lets them see it coming.
     SoftCcd { prediction: 0.25 },
-    // A spring that sleeps does not feel its target move.
+    // A body that sleeps does not follow its target.
     Sleeping::disabled(),
 )]
 pub struct Character;

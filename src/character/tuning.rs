@@ -1,4 +1,4 @@
-//! The numbers of a character's feel, in real units.
+//! The parameters of a character, in real units.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};

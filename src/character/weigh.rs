@@ -48,10 +48,9 @@ fn weigh_on_ground(
         let Some(push) = push.0.take() else {
             continue;
         };
-        let goes_with = if state.is_grounded() && !state.touched_down {
-            springs.sprung_velocity().y
-        } else {
-            state.vertical_velocity
+        let goes_with = match state.flown {
+            Some(flown) => flown.velocity,
+            None => springs.sprung_velocity().y,
         };
         let weight = physique.mass_kg() * WEIGHT_GRAVITY * dt;
         let reaction = physique.mass_kg() * (goes_with - push.came_with) + weight;
