@@ -46,12 +46,6 @@ impl Locomotion {
         matches!(self, Self::Slide { .. })
     }
 
-    /// Whether the ride spring holds it.
-    #[must_use]
-    pub fn is_held(&self) -> bool {
-        self.is_grounded() || self.is_sliding()
-    }
-
     /// Whether it rises from a jump.
     #[must_use]
     pub fn is_jumping(&self) -> bool {

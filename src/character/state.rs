@@ -104,7 +104,12 @@ impl CharacterState {
     /// Whether the ride spring holds it.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        self.locomotion.is_held()
+        match self.locomotion {
+            Locomotion::Spawned { .. } | Locomotion::Ground { .. } | Locomotion::Slide { .. } => {
+                true
+            }
+            Locomotion::Air { .. } => false,
+        }
     }
 
     /// Since it last stood, in a step of `dt` seconds that finds it off the ground. Time counts from the start of the first such step.

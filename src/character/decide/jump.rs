@@ -12,7 +12,7 @@ use bevy::math::Vec3;
 use super::entry::Entry;
 use super::step::Step;
 use crate::character::flight::Lift;
-use crate::character::locomotion::{Locomotion, SinceStood};
+use crate::character::locomotion::Locomotion;
 
 /// A sum of steps that makes up a time misses it by a rounding; that is no reason to refuse a press.
 const TIME_TOLERANCE_SECS: f32 = 1e-4;
@@ -34,10 +34,12 @@ pub(super) fn enter(entry: &Entry, pressed_secs: f32, wish: Vec3, step: &Step) -
     if buffer_left < 0.0 {
         return None;
     }
-    let SinceStood { secs, air_jumped } = entry.since_stood;
-    if !entry.mode.is_jumping() && secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS {
+    let since_stood = entry.since_stood;
+    let within_coyote = since_stood.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
+    let may_jump_again = tuning.double_jump && !since_stood.air_jumped;
+    if within_coyote && !entry.mode.is_jumping() {
         Some(off_ground(entry, wish, step))
-    } else if tuning.double_jump && !air_jumped && !lands_within(entry, step, buffer_left) {
+    } else if may_jump_again && !lands_within(entry, step, buffer_left) {
         let mut jump = *entry;
         jump.since_stood.air_jumped = true;
         let upwards = step.springs.flight.take_off(tuning.double_jump_apex_m);

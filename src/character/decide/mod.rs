@@ -44,7 +44,7 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
     let carry = entry.carry;
     let level = walk::stopped_by(Level { has, wish, carry }, &entry, step);
     let stride = walk::stride(state.stride, &level);
-    let (locomotion, vertical) = move_height(&state.locomotion, &entry, level.has, step);
+    let (locomotion, vertical) = move_height(state, &entry, level.has, step);
     let (turn, facing) = walk::face(state.facing, &entry, step);
 
     let flown = vertical.flown();
@@ -80,7 +80,7 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
 
 /// How each mode moves the height, and the mode at the end of the step. `planar` is the level velocity over what carries it, m/s.
 fn move_height(
-    before: &Locomotion,
+    state: &CharacterState,
     entry: &Entry,
     planar: Vec3,
     step: &Step,
@@ -90,7 +90,7 @@ fn move_height(
             let (next, flown) = air::fly(lift, jumping, entry.upwards, step);
             (next, Vertical::Fly(flown))
         }
-        (mode, Some(ground)) => (mode, ride::ride(before, entry, ground, planar, step)),
+        (mode, Some(ground)) => (mode, ride::ride(state, entry, ground, planar, step)),
         // Without ground to hold it over, it stays at its height.
         (mode, None) => (mode, Vertical::Fly(Flown::default())),
     }

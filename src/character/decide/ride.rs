@@ -8,12 +8,13 @@ use super::step::Step;
 use crate::character::command::{RideGoal, Vertical};
 use crate::character::flight::Lift;
 use crate::character::ground::{Ground, STEEPEST_RISE};
-use crate::character::locomotion::{Flown, Locomotion};
+use crate::character::locomotion::Flown;
+use crate::character::state::CharacterState;
 
 /// Over `ground`, which a character with the level velocity `planar` (m/s, over what carries it) passes: the ride spring takes it
 /// to the height at which it rests, or down to the ground in the step that lands.
 pub(super) fn ride(
-    before: &Locomotion,
+    state: &CharacterState,
     entry: &Entry,
     ground: &Ground,
     planar: Vec3,
@@ -24,7 +25,7 @@ pub(super) fn ride(
         height: ground.height + step.body.ride_height_m + rise * step.dt,
         rise,
     };
-    let landing = if before.is_held() {
+    let landing = if state.is_held() {
         None
     } else {
         land(entry, ground, rise, step)
