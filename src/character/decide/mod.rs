@@ -29,17 +29,18 @@ pub use step::{Body, Step};
 #[must_use]
 pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyCommand) {
     // The first mode that applies.
-    let found = ground::enter(state, step)
+    let entry = ground::enter(state, step)
         .or_else(|| slide::enter(state, step))
         .or_else(|| spawned::enter(state, step))
         .unwrap_or_else(|| air::enter(state, step));
-    let has = found.planar_velocity(&step.body);
-    let wish = walk::wish(state, &found, step);
+    let stands_on = entry.ground().copied();
+    let has = entry.planar_velocity(&step.body);
+    let wish = walk::wish(state, &entry, step);
 
     let pressed_secs = jump::pressed_secs(state.pressed_secs, step);
-    let jump = jump::enter(&found, pressed_secs, wish, step);
+    let jump = jump::enter(&entry, pressed_secs, wish, step);
     let pressed_secs = jump.map_or(pressed_secs, |_| f32::INFINITY);
-    let entry = jump.unwrap_or(found);
+    let entry = jump.unwrap_or(entry);
 
     let carry = entry.carry;
     let level = walk::stopped_by(Level { has, wish, carry }, &entry, step);
@@ -57,7 +58,7 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
         vertical,
         turn,
         aside: step.sensed.nudge.filter(|_| flown.is_some()),
-        push: found.ground().map(|ground| Push {
+        push: stands_on.map(|ground| Push {
             body: ground.entity,
             point: ground.point,
             came_with: step.body.velocity.y,
