@@ -100,7 +100,9 @@ fn leaves_at(yard: &Yard, hz: f64) -> f64 {
 fn jumps_at(yard: &Yard, hz: f64, at: f64) -> bool {
     let mut play = yard.play(hz, vec![(0.5, Move(0.0, 1.0)), (at, Press(Jump))]);
     let mut jumped = false;
-    play.steps(hz, at + 1.5 / hz, |play, _| jumped |= play.state().jumping);
+    play.steps(hz, at + 1.5 / hz, |play, _| {
+        jumped |= play.state().is_jumping()
+    });
     jumped
 }
 
@@ -153,8 +155,8 @@ fn lands_at(hz: f64, script: Vec<(f64, Event)>) -> (f64, bool) {
     let (mut landed, mut jumped) = (None, false);
     play.steps(hz, 1.2, |play, now| {
         let state = play.state();
-        jumped |= state.jumping;
-        if landed.is_none() && now > 0.2 && (state.is_grounded() || state.jumping) {
+        jumped |= state.is_jumping();
+        if landed.is_none() && now > 0.2 && (state.is_grounded() || state.is_jumping()) {
             landed = Some(now - 1.0 / hz);
         }
     });
@@ -182,13 +184,13 @@ fn doubles() -> Yard {
 
 /// When it jumped, s.
 fn jumps(play: &mut Play, hz: f64, secs: f64) -> Vec<(f64, bool)> {
-    let (mut jumps, mut before) = (Vec::new(), play.state().vertical_velocity);
+    let (mut jumps, mut before) = (Vec::new(), play.state().flight_velocity());
     play.steps(hz, secs, |play, now| {
         let state = play.state();
-        if state.jumping && state.vertical_velocity > before + 1.0 {
-            jumps.push((now, state.air_jumped));
+        if state.is_jumping() && state.flight_velocity() > before + 1.0 {
+            jumps.push((now, state.since_stood.air_jumped));
         }
-        before = state.vertical_velocity;
+        before = state.flight_velocity();
     });
     jumps
 }
@@ -237,7 +239,7 @@ fn a_second_jump_held_is_as_high_as_tuned_from_where_it_begins() {
         let (mut before, mut highest) = (play.position().y, 0.0_f32);
         play.steps(hz, 2.5, |play, _| {
             let height = play.position().y;
-            if play.state().air_jumped && from.is_none() {
+            if play.state().since_stood.air_jumped && from.is_none() {
                 from = Some(before);
             }
             highest.keep_largest(height);
@@ -310,11 +312,11 @@ fn off_swing(hz: f64, memory_secs: f32, after_fastest: f64) -> f32 {
     let mut play = yard.play(hz, vec![(at, Press(Jump))]);
     let mut speed = 0.0;
     play.steps(hz, at + 1.0 / hz, |_, _| {});
-    if play.state().jumping {
+    if play.state().is_jumping() {
         let flight = yard.tuning.flight();
         let state = play.state();
         // What it took off with: a step of gravity ago.
-        speed = state.vertical_velocity + flight.rise / hz as f32 - flight.take_off(1.2);
+        speed = state.flight_velocity() + flight.rise / hz as f32 - flight.take_off(1.2);
     }
     speed
 }

@@ -94,11 +94,11 @@ fn ten_thousand_steps_of_noise_lead_to_no_nonsense() {
             fastest.keep_largest(velocity.length());
             // A press that waited for the ground jumps in the very step that lands.
             let sensed = play.of_player::<Sensed>();
-            let lands_at = 1.1 + 0.05 + (-before.vertical_velocity).max(0.0) / hz as f32;
+            let lands_at = 1.1 + 0.05 + (-before.flight_velocity()).max(0.0) / hz as f32;
             if state.is_grounded() || sensed.ground.is_some_and(|ground| ground.below < lands_at) {
                 since_ground = 0;
             }
-            if state.jumping && state.vertical_velocity > before.vertical_velocity + 1.0 {
+            if state.is_jumping() && state.flight_velocity() > before.flight_velocity() + 1.0 {
                 since_ground += 1;
                 jumps += 1;
                 most = most.max(since_ground);

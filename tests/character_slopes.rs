@@ -5,7 +5,7 @@ mod common;
 use bevy::prelude::*;
 use common::situations::{RATES, Yard};
 use common::worst::Extreme;
-use springyard::character::Footing;
+use springyard::character::Locomotion;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::ScriptButton::Jump;
 
@@ -37,11 +37,11 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
                 let mut rest: Option<(f32, f32)> = None;
                 play.steps(hz, 0.9, |play, now| {
                     let state = play.state();
-                    if state.footing != Footing::Slide {
+                    let Locomotion::Slide { speed, .. } = state.locomotion else {
                         return;
-                    }
+                    };
                     let position = play.position();
-                    samples.push((now as f32, state.slide_speed));
+                    samples.push((now as f32, speed));
                     if now > 0.6 {
                         let over = (position.y - on(position.z)) * cosine;
                         let (low, high) = rest.get_or_insert((over, over));
@@ -149,7 +149,7 @@ fn sliding_it_can_be_steered_across_and_not_upwards() {
         let mut play = yard.play(hz, vec![(0.0, Move(0.6, 0.8))]);
         let mut slid = (0, 0.0_f32);
         play.steps(hz, 1.2, |play, _| {
-            if play.state().footing == Footing::Slide {
+            if play.state().locomotion.is_sliding() {
                 slid.0 += 1;
                 slid.1 = play.planar_velocity().x;
             }

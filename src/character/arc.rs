@@ -1,6 +1,7 @@
 //! A jump from standing, for the eye.
 
-use super::{CharacterTuning, Flight, Lift};
+use super::flight::{Flight, Lift};
+use super::tuning::CharacterTuning;
 
 /// A jump over level ground.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::{Ball, Capsule};
 
+use super::physique::Physique;
 use super::probe::Probe;
-use super::{CharacterTuning, Physique};
+use super::tuning::CharacterTuning;
 
 /// A corner is seen so long before the head is there, s. Shorter, the way aside is a jerk; longer, it is a drift.
 const LOOK_AHEAD_SECS: f32 = 0.1;

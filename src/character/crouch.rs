@@ -8,8 +8,13 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{ParameterError, Propagator, Spring};
 
+use super::physique::Physique;
 use super::probe::Probe;
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique};
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::state::{CharacterState, Crouch};
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The ball that looks for room is narrower than the capsule: the wall beside is no ceiling.
 const BALL_OF_RADIUS: f32 = 0.95;
 
-/// The head wants so much more room than it needs, m.
+/// Added to the room that the head needs, m.
 const HEADROOM_M: f32 = 0.02;
 
 /// Nearer to standing than this, m, and slower, m/s, it stands.
@@ -35,29 +40,32 @@ pub(super) fn crouch(
             &Intent,
             &CharacterTuning,
             &Physique,
+            &Sensed,
             &mut CharacterState,
         ),
         With<Character>,
     >,
 ) -> Result {
     let rapier = rapier.single()?;
-    for (handle, transform, intent, tuning, physique, mut state) in &mut characters {
-        let wants_low = if tuning.crouch_toggle {
-            state.wants_low ^ (intent.crouch.presses % 2 == 1)
+    for (handle, transform, intent, tuning, physique, sensed, mut state) in &mut characters {
+        let crouch = &mut state.crouch;
+        let is_asked = if tuning.crouch_toggle {
+            crouch.is_asked ^ (intent.crouch.presses % 2 == 1)
         } else {
             intent.crouch.is_down()
         };
-        let stands = state.lowered_m == 0.0 && state.lowering_m_s == 0.0;
-        let is_low = state.wants_low || state.flees || state.crouches;
-        if stands && !wants_low && !is_low {
+        // On its way out from under something that comes down on it.
+        let flees = sensed.way_out.is_some();
+        let stands = crouch.lowered_m == 0.0 && crouch.lowering_m_s == 0.0;
+        if stands && !is_asked && !(crouch.is_asked || flees || crouch.is_low) {
             continue;
         }
-        state.wants_low = wants_low;
-        state.crouches = wants_low || state.flees || !transform.is_finite() || {
+        crouch.is_asked = is_asked;
+        crouch.is_low = is_asked || flees || !transform.is_finite() || {
             let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
             !may_stand(&probe, physique, tuning)
         };
-        step_height(&mut state, tuning, time.delta_secs())?;
+        step_height(crouch, tuning, time.delta_secs())?;
     }
     Ok(())
 }
@@ -72,29 +80,29 @@ fn may_stand(probe: &Probe, physique: &Physique, tuning: &CharacterTuning) -> bo
 }
 
 fn step_height(
-    state: &mut CharacterState,
+    crouch: &mut Crouch,
     tuning: &CharacterTuning,
     dt: f32,
 ) -> Result<(), ParameterError> {
     let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
     // No shorter than its width lets it be.
     let deepest = 2.0 * Physique::of(tuning).half_segment_m();
-    let goal = if state.crouches {
+    let goal = if crouch.is_low {
         (tuning.height_m - tuning.crouch_height_m).clamp(0.0, deepest)
     } else {
         0.0
     };
-    let error = state.lowered_m - goal;
-    let (moved, faster) = Propagator::exact(spring, dt).error_step(error, state.lowering_m_s);
-    let lowered = state.lowered_m + moved;
-    state.lowered_m = lowered.clamp(0.0, deepest);
-    state.lowering_m_s = if state.lowered_m == lowered {
-        state.lowering_m_s + faster
+    let error = crouch.lowered_m - goal;
+    let (moved, faster) = Propagator::exact(spring, dt).error_step(error, crouch.lowering_m_s);
+    let lowered = crouch.lowered_m + moved;
+    crouch.lowered_m = lowered.clamp(0.0, deepest);
+    crouch.lowering_m_s = if crouch.lowered_m == lowered {
+        crouch.lowering_m_s + faster
     } else {
         0.0
     };
-    if !state.crouches && state.lowered_m < STANDS.0 && state.lowering_m_s.abs() < STANDS.1 {
-        (state.lowered_m, state.lowering_m_s) = (0.0, 0.0);
+    if !crouch.is_low && crouch.lowered_m < STANDS.0 && crouch.lowering_m_s.abs() < STANDS.1 {
+        (crouch.lowered_m, crouch.lowering_m_s) = (0.0, 0.0);
     }
     Ok(())
 }

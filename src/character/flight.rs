@@ -1,6 +1,6 @@
 #![doc = include_str!("flight.md")]
 
-use super::CharacterTuning;
+use super::tuning::CharacterTuning;
 
 /// The gravities of jumps and falls.
 #[derive(Debug, Clone, Copy, PartialEq)]

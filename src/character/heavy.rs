@@ -8,9 +8,10 @@ use bevy_rapier3d::rapier::parry::query::DefaultQueryDispatcher;
 use bevy_rapier3d::rapier::parry::shape::Capsule;
 use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
 
-use super::sense::carried_velocity;
+use super::ground::carried_velocity;
+use super::physique::Physique;
+use super::sensed::Heavy;
 use super::touch;
-use super::{Heavy, Physique};
 
 /// Steeper than this (the normal's vertical part) it is stood on, or hangs overhead; it is not in the way.
 const IN_THE_WAY: f32 = 0.7;

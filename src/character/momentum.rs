@@ -1,7 +1,7 @@
 //! The fastest velocity of what a character stands on, remembered for a while.
 //!
-//! Who jumps a moment after the platform has stopped meant to jump off a moving one. Celeste keeps a platform's momentum for
-//! that; so does this.
+//! A player that jumps a moment after the platform has stopped meant to jump off a moving one. Celeste keeps a platform's
+//! momentum for that; so does this.
 //!
 //! It remembers the fastest level velocity, in whatever direction, and the fastest rise. Whether that leads where a jump is to go,
 //! and so is better than what the platform does now, is asked at the jump: see [`Momentum::best`].
@@ -30,22 +30,28 @@ impl Momentum {
         }
     }
 
-    /// `dt` seconds later what it stands on moves at `velocity`.
-    pub fn note(&mut self, velocity: Vec3, memory_secs: f32, dt: f32) {
-        self.fade(dt);
+    /// `dt` seconds later, when what it stands on moves at `velocity` (m/s).
+    #[must_use]
+    pub fn noted(self, velocity: Vec3, memory_secs: f32, dt: f32) -> Self {
+        let mut next = self.faded(dt);
         let level = velocity.with_y(0.0);
-        if level.length_squared() >= self.level.length_squared() || self.level_secs > memory_secs {
-            (self.level, self.level_secs) = (level, 0.0);
+        if level.length_squared() >= next.level.length_squared() || next.level_secs > memory_secs {
+            (next.level, next.level_secs) = (level, 0.0);
         }
-        if velocity.y >= self.up || self.up_secs > memory_secs {
-            (self.up, self.up_secs) = (velocity.y, 0.0);
+        if velocity.y >= next.up || next.up_secs > memory_secs {
+            (next.up, next.up_secs) = (velocity.y, 0.0);
         }
+        next
     }
 
-    /// `dt` seconds later it stands on nothing.
-    pub fn fade(&mut self, dt: f32) {
-        self.level_secs += dt;
-        self.up_secs += dt;
+    /// `dt` seconds later, when it stands on nothing.
+    #[must_use]
+    pub fn faded(self, dt: f32) -> Self {
+        Self {
+            level_secs: self.level_secs + dt,
+            up_secs: self.up_secs + dt,
+            ..self
+        }
     }
 
     /// Whether the velocities that it remembers are finite.
@@ -55,7 +61,7 @@ impl Momentum {
     }
 
     /// What a jump takes along from something that moves at `velocity` now: upwards whatever is most, level what leads further
-    /// the way it wants to go. Who wants to go nowhere keeps to its spot.
+    /// along `wish`. Without a wish, that is the velocity now.
     #[must_use]
     pub fn best(&self, velocity: Vec3, wish: Vec3, memory_secs: f32) -> Vec3 {
         let mut best = velocity;
@@ -78,20 +84,20 @@ mod tests {
     #[test]
     fn a_platform_that_has_just_stopped_still_gives_its_speed_to_who_goes_along() {
         let mut momentum = Momentum::of(Vec3::X * 5.0);
-        momentum.note(Vec3::ZERO, MEMORY, 0.05);
+        momentum = momentum.noted(Vec3::ZERO, MEMORY, 0.05);
         assert_eq!(momentum.best(Vec3::ZERO, Vec3::X, MEMORY), Vec3::X * 5.0);
         assert_eq!(momentum.best(Vec3::ZERO, Vec3::ZERO, MEMORY), Vec3::ZERO);
         assert_eq!(momentum.best(Vec3::ZERO, Vec3::NEG_X, MEMORY), Vec3::ZERO);
-        momentum.note(Vec3::ZERO, MEMORY, 0.06);
+        momentum = momentum.noted(Vec3::ZERO, MEMORY, 0.06);
         assert_eq!(momentum.best(Vec3::ZERO, Vec3::X, MEMORY), Vec3::ZERO);
     }
 
     #[test]
     fn the_fastest_rise_counts_and_never_a_sinking() {
         let mut momentum = Momentum::of(Vec3::Y * 3.0);
-        momentum.note(Vec3::NEG_Y, MEMORY, 0.05);
+        momentum = momentum.noted(Vec3::NEG_Y, MEMORY, 0.05);
         assert_eq!(momentum.best(Vec3::NEG_Y, Vec3::ZERO, MEMORY).y, 3.0);
-        momentum.note(Vec3::NEG_Y, MEMORY, 0.06);
+        momentum = momentum.noted(Vec3::NEG_Y, MEMORY, 0.06);
         assert_eq!(momentum.best(Vec3::NEG_Y, Vec3::ZERO, MEMORY).y, -1.0);
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::CharacterTuning;
+use super::tuning::CharacterTuning;
 
 /// How the body of a character is built. All else of the tuning is read anew in each step.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]

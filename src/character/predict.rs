@@ -1,6 +1,6 @@
 //! Where a character will be if it goes on as it does: in closed form, for as far ahead as one likes.
 //!
-//! For a camera that looks ahead, a curve on the screen, or somebody who throws a ball. The stick and the buttons stay as they
+//! For a camera that looks ahead, a curve on the screen, or a turret that leads its target. The stick and the buttons stay as they
 //! are, the ground goes on as it is beneath the feet, and nothing stands in the way: walls and edges are not seen.
 
 use bevy::prelude::*;
@@ -8,13 +8,16 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::tuning::CharacterSprings;
-use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, Physique, Sensed, Stride,
-};
+use super::physique::Physique;
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::springs::CharacterSprings;
+use super::state::{CharacterState, Stride};
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, Pace};
 
-/// On a character: where it will be. Who wants to know adds it; it costs a closed form for each time, each step.
+/// On a character: where it will be. Optional: it costs a closed form for each time, each step.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Prediction {
     /// For each of these, s from the end of the last step, ...
@@ -94,10 +97,9 @@ fn look_ahead(
     {
         let springs = tuning.springs()?;
         let shown = velocity.linear;
-        let upwards = if state.is_held() && !state.touched_down {
-            drive.velocity(shown).y
-        } else {
-            state.vertical_velocity
+        let upwards = match state.flown {
+            Some(flown) => flown.velocity,
+            None => drive.velocity(shown).y,
         };
         let course = Course {
             now: Predicted {
@@ -168,13 +170,12 @@ fn flying(
     secs: f32,
 ) -> Predicted {
     let now = course.now;
-    let fly = |secs| springs.flight.after(now.velocity.y, state.lift, secs);
+    let lift = state.locomotion.lift();
+    let fly = |secs| springs.flight.after(now.velocity.y, lift, secs);
     let rest = sensed.landing.map(|height| height + course.ride_height_m);
     let lands = rest.and_then(|rest| {
         let depth = now.position.y - rest;
-        springs
-            .flight
-            .secs_to_fall(now.velocity.y, state.lift, depth)
+        springs.flight.secs_to_fall(now.velocity.y, lift, depth)
     });
     let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
         let (gained, upwards) = fly(secs);

@@ -4,10 +4,12 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 
+use super::ground::Ground;
+use super::physique::Physique;
 use super::probe::Probe;
-use super::{CharacterState, CharacterTuning, Ground, Physique};
+use super::tuning::CharacterTuning;
 
-/// The legs give way by so much, m, before it looks up.
+/// The ride spring gives way by so much, m, before it looks up.
 const GIVES_WAY_M: f32 = 0.02;
 
 /// It looks up so far, m: as long as it is in flight from something, and otherwise.
@@ -31,24 +33,21 @@ pub(super) struct Press {
     pub squeezes: bool,
 }
 
-/// What presses on a character over `ground`, if something does.
+/// What presses on a character over `ground` that faces `facing` (rad), if something does. `flees`: something did in the last step.
 pub(super) fn press(
     probe: &Probe,
     physique: &Physique,
     tuning: &CharacterTuning,
-    state: &CharacterState,
+    flees: bool,
+    facing: f32,
     ground: &Ground,
     bodies: &Query<(&Transform, &Velocity)>,
 ) -> Option<Press> {
     let gives_way = physique.ride_height_m() - ground.below;
-    if gives_way < GIVES_WAY_M && !state.flees {
+    if gives_way < GIVES_WAY_M && !flees {
         return None;
     }
-    let looks_up = if state.flees {
-        LOOKS_UP_M.0
-    } else {
-        LOOKS_UP_M.1
-    };
+    let looks_up = if flees { LOOKS_UP_M.0 } else { LOOKS_UP_M.1 };
     let head = probe.centre() + Vec3::Y * physique.half_segment_m();
     let overhead = probe.cast(
         &Ball::new(physique.radius_m() * 0.95),
@@ -69,7 +68,7 @@ pub(super) fn press(
     };
     let middle = moves.map_or(probe.centre(), |(transform, _)| transform.translation);
     let away = (probe.centre() - middle).with_y(0.0).normalize_or_zero();
-    let ahead = Quat::from_rotation_y(state.facing) * Vec3::NEG_Z;
+    let ahead = Quat::from_rotation_y(facing) * Vec3::NEG_Z;
     let lowest = Physique::lowered(tuning, tuning.height_m - tuning.crouch_height_m);
     // From the ground up to the top of the head, and on to what is above it.
     let room = ground.below + physique.half_height_m() + overhead.time;

@@ -1,6 +1,6 @@
 //! A character whose step would not be finite starts again where it last stood.
 //!
-//! [`decide`](fn@super::decide) is sound, as far as tests and random play can tell. But one number that is not finite would end the
+//! [`decide`](fn@super::decide) gives finite numbers in all tests and random play. But one number that is not finite would end the
 //! game: it goes from the character's state into its body and never leaves. So a step that ends in one is not written; the
 //! character is put where it last stood, and a [`CharacterFault`] says so.
 
@@ -8,8 +8,10 @@ use std::fmt;
 
 use bevy::prelude::*;
 
-use super::decide::Outcome;
-use super::{CharacterState, Physique, SpawnPoint};
+use super::command::BodyCommand;
+use super::decide::Step;
+use super::spawn_point::SpawnPoint;
+use super::state::CharacterState;
 
 /// A step of a character began or ended with something that is not finite. Reported once for each character and field.
 #[derive(Message, Debug, Clone, PartialEq)]
@@ -32,15 +34,15 @@ pub enum CharacterField {
     Intent = 1,
     /// The [`CharacterState`] after the step. It starts again where it last stood.
     State = 2,
-    /// The [`Outcome`] of the step. It starts again where it last stood.
-    Outcome = 4,
+    /// The [`BodyCommand`] of the step. It starts again where it last stood.
+    Command = 4,
 }
 
 impl fmt::Display for CharacterFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let does = match self.field {
             CharacterField::Intent => "it does as if nothing were asked",
-            CharacterField::State | CharacterField::Outcome => {
+            CharacterField::State | CharacterField::Command => {
                 "it starts again where it last stood"
             }
         };
@@ -58,6 +60,8 @@ pub struct LastStood {
     place: Option<SpawnPoint>,
     /// It has stood without a break for so long, s.
     for_secs: f32,
+    /// Its last step would not have been finite: it starts again here.
+    is_struck: bool,
     /// A bit for each [`CharacterField`] that has been reported.
     reported: u8,
 }
@@ -70,23 +74,20 @@ const STOOD_SECS: f32 = 0.25;
 const STILL_M_S: f32 = 0.01;
 
 impl LastStood {
-    /// Takes note of a step of `dt` seconds that begins with the body's middle at `position`.
-    pub(super) fn note(
-        &mut self,
-        state: &CharacterState,
-        physique: &Physique,
-        position: Vec3,
-        dt: f32,
-    ) {
+    /// Takes note of a step, and of the state after it.
+    pub(super) fn note(&mut self, state: &CharacterState, step: &Step) {
         // A place on something that moves is somewhere else a moment later.
-        if !state.is_grounded() || state.flees || state.carried.length() > STILL_M_S {
+        if !state.is_grounded()
+            || step.sensed.way_out.is_some()
+            || state.carried.length() > STILL_M_S
+        {
             self.for_secs = 0.0;
             return;
         }
-        self.for_secs += dt;
+        self.for_secs += step.dt;
         if self.for_secs >= STOOD_SECS {
             self.place = Some(SpawnPoint {
-                position: position - Vec3::Y * physique.ride_height_m(),
+                position: step.body.position - Vec3::Y * step.body.ride_height_m,
                 facing: state.facing,
             });
         }
@@ -95,7 +96,18 @@ impl LastStood {
     /// The place to start again from; none if there is none, or it has been used already.
     pub(super) fn take(&mut self) -> Option<SpawnPoint> {
         self.for_secs = 0.0;
+        self.is_struck = false;
         self.place.take()
+    }
+
+    /// Its step would not have been finite: it starts again at the next.
+    pub(super) fn strike(&mut self) {
+        self.is_struck = true;
+    }
+
+    /// Whether it is to start again.
+    pub(super) fn is_struck(&self) -> bool {
+        self.is_struck
     }
 
     /// The fault to report, if this field of this character has not been reported.
@@ -122,17 +134,12 @@ impl LastStood {
 }
 
 /// What is not finite after a step, if anything.
-pub(super) fn not_finite(state: &CharacterState, outcome: &Outcome) -> Option<CharacterField> {
-    let target = &outcome.target;
-    let outcome_is_finite = target.position.is_finite()
-        && target.rotation.is_finite()
-        && target.velocity.is_finite()
-        && target.angular_velocity.is_finite()
-        && outcome.flight.unwrap_or(0.0).is_finite()
-        && outcome.carry.is_finite()
-        && outcome.came_with.is_finite();
-    if !outcome_is_finite {
-        return Some(CharacterField::Outcome);
+pub(super) fn not_finite(state: &CharacterState, command: &BodyCommand) -> Option<CharacterField> {
+    if !command.is_finite() {
+        Some(CharacterField::Command)
+    } else if !state.is_finite() {
+        Some(CharacterField::State)
+    } else {
+        None
     }
-    (!state.is_finite()).then_some(CharacterField::State)
 }

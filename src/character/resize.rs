@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterState, CharacterSystems, CharacterTuning, Physique};
+use super::physique::Physique;
+use super::spawn::Character;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -28,7 +32,7 @@ fn resize_characters(
     >,
 ) {
     for (tuning, state, mut physique, mut transform, mut collider, mut mass) in &mut characters {
-        let wanted = Physique::lowered(tuning, state.lowered_m);
+        let wanted = Physique::lowered(tuning, state.crouch.lowered_m);
         if *physique == wanted {
             continue;
         }

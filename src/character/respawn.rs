@@ -4,9 +4,14 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{
-    Character, CharacterState, CharacterSystems, CharacterTuning, LastStood, Physique, SpawnPoint,
-};
+use super::physique::Physique;
+use super::recover::LastStood;
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::spawn_point::SpawnPoint;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, Pace};
 use crate::engine::LastFinitePose;
 use crate::input::Intent;
@@ -38,6 +43,7 @@ pub struct Placed {
     springs: &'static mut DriveState,
     pace: &'static mut Pace,
     history: Option<&'static mut PoseHistory>,
+    sensed: &'static mut Sensed,
     stood: &'static mut LastStood,
 }
 
@@ -49,6 +55,7 @@ impl PlacedItem<'_, '_> {
         *self.transform = spawn.body_pose(&self.physique);
         *self.velocity = Velocity::default();
         *self.state = CharacterState::facing(spawn.facing);
+        *self.sensed = Sensed::default();
         *self.collider = self.physique.collider();
         *self.mass = self.physique.mass();
         self.springs.reset();
@@ -71,9 +78,9 @@ fn respawn_characters(
     for (spawn, intent, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
         let fell = character.transform.translation.y < kill_height.0;
-        if fell || character.state.squeezed || intent.respawn.presses > 0 {
+        if fell || character.sensed.squeezed || intent.respawn.presses > 0 {
             character.put_on(spawn);
-        } else if put_back || character.state.struck {
+        } else if put_back || character.stood.is_struck() {
             let place = character.stood.take().unwrap_or(*spawn);
             character.put_on(&place);
         }

@@ -3,24 +3,13 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::{Character, CharacterState, CharacterSystems, Physique};
+use super::ground_push::{GroundPush, Push};
+use super::physique::Physique;
+use super::spawn::Character;
+use super::state::CharacterState;
+use super::systems::CharacterSystems;
 use crate::drive::{DriveState, SpringDrive};
 use crate::engine::push::{centre_of_mass, pushed};
-
-/// On a character: the push on its ground that the next step hands over, if any.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct GroundPush(pub Option<Push>);
-
-/// A push on a body: the character's weight, and the reaction to what its ride spring or its jump did to it.
-#[derive(Debug, Clone, Copy)]
-pub struct Push {
-    /// What is pushed.
-    pub body: Entity,
-    /// Where, in the world.
-    pub point: Vec3,
-    /// The character's velocity upwards before the step, m/s.
-    pub came_with: f32,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
@@ -59,10 +48,9 @@ fn weigh_on_ground(
         let Some(push) = push.0.take() else {
             continue;
         };
-        let goes_with = if state.is_grounded() && !state.touched_down {
-            springs.sprung_velocity().y
-        } else {
-            state.vertical_velocity
+        let goes_with = match state.flown {
+            Some(flown) => flown.velocity,
+            None => springs.sprung_velocity().y,
         };
         let weight = physique.mass_kg() * WEIGHT_GRAVITY * dt;
         let reaction = physique.mass_kg() * (goes_with - push.came_with) + weight;

@@ -56,7 +56,7 @@ pub enum ButtonAction {
 
 impl ButtonAction {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: &[Self] = &[
         Self::Jump,
         Self::Walk,
         Self::Crouch,

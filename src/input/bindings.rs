@@ -215,9 +215,8 @@ impl Bindings {
     /// What a button does, if anything.
     #[must_use]
     pub fn action_of(&self, button: Button) -> Option<ButtonAction> {
-        ButtonAction::ALL
-            .into_iter()
-            .find(|action| self.buttons(*action).contains(&button))
+        let mut actions = ButtonAction::ALL.iter().copied();
+        actions.find(|action| self.buttons(*action).contains(&button))
     }
 
     /// As the input manager wants it.
@@ -250,7 +249,7 @@ impl Bindings {
         map.insert_dual_axis(Action::Move, self.move_axes());
         // As it is: the curve has zones of its own.
         map.insert_dual_axis(Action::Look, self.look_stick.axes());
-        for action in ButtonAction::ALL {
+        for &action in ButtonAction::ALL {
             for button in self.buttons(action) {
                 map.insert_boxed(Action::Button(action), button.boxed());
             }
@@ -276,8 +275,8 @@ impl Bindings {
         }
     }
 
-    fn fields(&self) -> [(&'static str, &[Button]); 20] {
-        [
+    fn fields(&self) -> Vec<(&'static str, &[Button])> {
+        vec![
             ("forward", &self.forward),
             ("back", &self.back),
             ("left", &self.left),

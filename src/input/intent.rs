@@ -31,6 +31,16 @@ impl Intent {
             && self.look_pitch_deg.is_finite()
     }
 
+    /// The wished direction in the world, level, at most 1 long. Zero for an intent that is not finite.
+    #[must_use]
+    pub fn direction(&self) -> Vec3 {
+        if !self.is_finite() {
+            return Vec3::ZERO;
+        }
+        let Vec2 { x, y } = self.movement.clamp_length_max(1.0);
+        Quat::from_rotation_y(self.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
+    }
+
     /// For the next step: what is held stays held, what was pressed has been.
     pub fn forget_presses(&mut self) {
         self.set_presses(&Self::default());

@@ -83,7 +83,7 @@ fn rows(bindings: &Bindings) -> Vec<(String, String)> {
             ),
         ),
     ];
-    for action in ButtonAction::ALL {
+    for &action in ButtonAction::ALL {
         rows.push((action.label().into(), labels(bindings.buttons(action))));
     }
     rows.push(("quit".into(), "Ctrl+Q".into()));

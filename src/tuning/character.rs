@@ -1,10 +1,18 @@
 //! The fields of [`CharacterTuning`](crate::character::CharacterTuning).
 
+use spring_math::ParameterError;
+use spring_math::velocity_spring::VelocitySpring;
+
 use super::curve::{Curve, Response};
 use super::knob::{Group, Knob};
 
 /// In the order of the file.
 pub const GROUPS: &[Group] = &[BODY, STANDING, WALKING, CROUCHING, TURNING, JUMPING];
+
+/// The curve of a velocity spring from rest to a speed, or back.
+fn start(spring: VelocitySpring, speed_m_s: f32) -> Result<Response, ParameterError> {
+    Ok(Response::Start { spring, speed_m_s })
+}
 
 const BODY: Group = Group {
     heading: "Body",
@@ -104,52 +112,27 @@ const WALKING: Group = Group {
         Curve {
             name: "start on the ground",
             fields: &["character.run_speed_m_s", "character.ground_half_life_secs"],
-            response: |t| {
-                Ok(Response::Start {
-                    spring: t.character.springs()?.ground,
-                    speed_m_s: t.character.run_speed_m_s,
-                })
-            },
+            response: |t| start(t.character.springs()?.ground, t.character.run_speed_m_s),
         },
         Curve {
             name: "stop on the ground",
             fields: &["character.ground_stop_half_life_secs"],
-            response: |t| {
-                Ok(Response::Start {
-                    spring: t.character.springs()?.ground_stop,
-                    speed_m_s: t.character.run_speed_m_s,
-                })
-            },
+            response: |t| start(t.character.springs()?.ground_stop, t.character.run_speed_m_s),
         },
         Curve {
             name: "turn on the ground",
             fields: &["character.ground_turn_half_life_secs"],
-            response: |t| {
-                Ok(Response::Start {
-                    spring: t.character.springs()?.ground_turn,
-                    speed_m_s: t.character.run_speed_m_s,
-                })
-            },
+            response: |t| start(t.character.springs()?.ground_turn, t.character.run_speed_m_s),
         },
         Curve {
             name: "stop in the air",
             fields: &["character.air_stop_half_life_secs"],
-            response: |t| {
-                Ok(Response::Start {
-                    spring: t.character.springs()?.air_stop,
-                    speed_m_s: t.character.run_speed_m_s,
-                })
-            },
+            response: |t| start(t.character.springs()?.air_stop, t.character.run_speed_m_s),
         },
         Curve {
             name: "start in the air",
             fields: &["character.run_speed_m_s", "character.air_half_life_secs"],
-            response: |t| {
-                Ok(Response::Start {
-                    spring: t.character.springs()?.air,
-                    speed_m_s: t.character.run_speed_m_s,
-                })
-            },
+            response: |t| start(t.character.springs()?.air, t.character.run_speed_m_s),
         },
     ],
 };

@@ -1,4 +1,4 @@
-//! Jumps, and the step of a flight.
+//! Jumps.
 //!
 //! A press is answered once, by the first of these that can: a jump off the ground, or off the ground of a moment ago
 //! (*coyote time*); a jump in the air, if there is one and the ground is not about to come; a jump at the landing, if that comes
@@ -9,91 +9,91 @@
 
 use bevy::math::Vec3;
 
-use super::{CharacterState, Ground, Step};
+use super::entry::Entry;
+use super::step::Step;
 use crate::character::flight::Lift;
-use crate::character::state::Footing;
+use crate::character::locomotion::Locomotion;
 
 /// A sum of steps that makes up a time misses it by a rounding; that is no reason to refuse a press.
 const TIME_TOLERANCE_SECS: f32 = 1e-4;
 
-/// Takes off if a press is at hand and there is something to jump off. Whether it did.
-pub(super) fn try_jump(
-    state: &mut CharacterState,
-    step: &Step,
-    ground: Option<Ground>,
-    wish: Vec3,
-    carry: &mut Vec3,
-) -> bool {
-    let (tuning, flight) = (step.tuning, &step.springs.flight);
-    state.pressed_secs = if step.intent.jump.presses > 0 {
+/// Seconds since the last press that has not jumped yet, in this step.
+pub(super) fn pressed_secs(before: f32, step: &Step) -> f32 {
+    if step.intent.jump.presses > 0 {
         0.0
     } else {
-        state.pressed_secs + step.dt
-    };
-    let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - state.pressed_secs;
-    if buffer_left < 0.0 {
-        return false;
+        before + step.dt
     }
-    let within_coyote =
-        !state.jumping && state.air_secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
-    if ground.is_some() || within_coyote {
-        // The spring may be a little compressed or stretched: the top of the jump is where it was tuned to be all the same.
-        let above = ground.map_or(0.0, |ground| step.body.above(ground.height));
-        take_momentum(state, step, ground, wish, carry);
-        state.vertical_velocity = state.carried.y + flight.take_off(tuning.jump_apex_m - above);
-        state.air_secs = f32::INFINITY;
-    } else if tuning.double_jump && !state.air_jumped && !lands_within(state, step, buffer_left) {
-        state.vertical_velocity = flight.take_off(tuning.double_jump_apex_m);
-        state.air_jumped = true;
-    } else {
-        return false;
-    }
-    state.footing = Footing::Air;
-    state.ground = None;
-    state.jumping = true;
-    state.lift = Lift::Held;
-    state.pressed_secs = f32::INFINITY;
-    true
 }
 
-/// What it stands on, or stood on a moment ago, gives the velocity that it has, or the fastest that it had lately if that leads
-/// further.
-fn take_momentum(
-    state: &mut CharacterState,
-    step: &Step,
-    ground: Option<Ground>,
-    wish: Vec3,
-    carry: &mut Vec3,
-) {
+/// A jump from how the step was entered, if a press of `pressed_secs` ago is at hand and there is something to jump off. `wish` is
+/// the level velocity asked for, m/s.
+pub(super) fn enter(entry: &Entry, pressed_secs: f32, wish: Vec3, step: &Step) -> Option<Entry> {
+    let tuning = step.tuning;
+    let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - pressed_secs;
+    if buffer_left < 0.0 {
+        return None;
+    }
+    let since_stood = entry.since_stood;
+    let within_coyote = since_stood.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
+    let may_jump_again = tuning.double_jump && !since_stood.air_jumped;
+    if within_coyote && !entry.mode.is_jumping() {
+        Some(off_ground(entry, wish, step))
+    } else if may_jump_again && !lands_within(entry, step, buffer_left) {
+        let mut jump = *entry;
+        jump.since_stood.air_jumped = true;
+        let upwards = step.springs.flight.take_off(tuning.double_jump_apex_m);
+        Some(take_off(jump, upwards))
+    } else {
+        None
+    }
+}
+
+/// Off what it stands on, or stood on a moment ago. That gives the velocity that it has, or the fastest that it had lately if that
+/// leads further.
+fn off_ground(entry: &Entry, wish: Vec3, step: &Step) -> Entry {
+    let ground = entry.ground();
     // Off the ground, its rise of a moment ago counts only for as long as it is remembered.
     let now = match ground {
-        Some(ground) => state.carried - ground.make_up,
-        None => state.carried.with_y(0.0),
+        Some(ground) => entry.carried - ground.make_up,
+        None => entry.carried.with_y(0.0),
     };
     let memory_secs = step.tuning.momentum_memory_secs + TIME_TOLERANCE_SECS;
-    let best = state.momentum.best(now, wish, memory_secs);
-    *carry += (best - state.carried).with_y(0.0);
-    state.carried = best;
+    let carried = entry.momentum.best(now, wish, memory_secs);
+    // The spring may be a little compressed or stretched: the top of the jump is where it was tuned to be all the same.
+    let above = ground.map_or(0.0, |ground| step.body.above(ground.height));
+    let upwards = carried.y
+        + step
+            .springs
+            .flight
+            .take_off(step.tuning.jump_apex_m - above);
+    let mut jump = *entry;
+    jump.carried = carried;
+    jump.carry += (carried - entry.carried).with_y(0.0);
+    jump.since_stood.secs = f32::INFINITY;
+    take_off(jump, upwards)
+}
+
+fn take_off(entry: Entry, upwards: f32) -> Entry {
+    Entry {
+        mode: Locomotion::Air {
+            lift: Lift::Held,
+            jumping: true,
+        },
+        over: None,
+        upwards,
+        ..entry
+    }
 }
 
 /// Whether a fall ends on something to jump off, at the latest in `secs`. The press then waits for it.
-fn lands_within(state: &CharacterState, step: &Step, secs: f32) -> bool {
-    let Some(landing) = step.sensed.landing.filter(|_| !state.jumping) else {
+fn lands_within(entry: &Entry, step: &Step, secs: f32) -> bool {
+    if entry.mode.is_jumping() {
         return false;
-    };
-    let flight = &step.springs.flight;
-    let (gained, _) = flight.after(state.vertical_velocity, state.lift, secs);
-    step.body.above(landing) + gained <= 0.0
-}
-
-/// A step of flight: the velocity upwards that takes the body along its curve, exactly, whatever the step.
-pub(super) fn fly(state: &mut CharacterState, step: &Step) -> f32 {
-    if state.lift == Lift::Held && !step.intent.jump.held {
-        state.lift = Lift::Cut;
     }
-    let flight = &step.springs.flight;
-    let (gained, velocity) = flight.after(state.vertical_velocity, state.lift, step.dt);
-    state.vertical_velocity = velocity;
-    state.jumping &= velocity > 0.0;
-    gained / step.dt
+    let lift = entry.mode.lift();
+    step.sensed.landing.is_some_and(|landing| {
+        let (gained, _) = step.springs.flight.after(entry.upwards, lift, secs);
+        step.body.above(landing) + gained <= 0.0
+    })
 }

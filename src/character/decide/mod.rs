@@ -1,134 +1,98 @@
-//! State and [`Step`] -> [`Outcome`]: what the springs are to do in the coming step. Pure: no world, no clock.
+//! State and [`Step`] -> next state and [`BodyCommand`]: what the body is to do in the coming step. Pure: no world, no clock.
 //!
-//! In this order: `footing` says what the character stands on, `jump` takes off and flies, `walk` says how fast it wants to go
-//! and which way it faces.
+//! There is a file for each mode: [`ground`], [`slide`], [`spawned`], [`air`]. Its `enter` says whether the character is in that mode
+//! through the step, and what that does to its velocities. [`jump`] leaves the ground for the air, [`walk`] finds the level
+//! velocity and the facing, [`ride`] moves the height where the ride spring holds it.
 
-mod footing;
+mod air;
+mod entry;
+mod ground;
 mod jump;
+mod ride;
+mod slide;
+mod spawned;
+mod step;
 mod walk;
 
-pub(super) use walk::direction;
-
 use bevy::math::Vec3;
-use spring_math::velocity_spring::VelocitySpring;
 
-use super::state::{CharacterState, Footing};
-use super::tuning::{CharacterSprings, CharacterTuning};
-use super::{Ground, Sensed};
-use crate::drive::DriveTarget;
-use crate::input::Intent;
+use super::command::{BodyCommand, LevelCommand, Vertical};
+use super::ground_push::Push;
+use super::locomotion::{Flown, Locomotion};
+use super::state::CharacterState;
+use entry::Entry;
+use walk::Level;
 
-/// The body of a character at the start of a step.
-#[derive(Debug, Clone, Copy)]
-pub struct Body {
-    /// Centre of mass, m.
-    pub position: Vec3,
-    /// What the body shows, m/s: the mean velocity of its last step, and what contacts did to it.
-    pub shown: Vec3,
-    /// The velocity that its springs are at, m/s: level by its pace, upwards by its ride (in the air, `shown`).
-    pub sprung: Vec3,
-    /// How high its centre rests over the ground, m.
-    pub ride_height_m: f32,
-}
-
-impl Body {
-    /// How far it is above its rest over ground of this height, m.
-    #[must_use]
-    pub fn above(&self, ground_height: f32) -> f32 {
-        self.position.y - ground_height - self.ride_height_m
-    }
-}
-
-/// A step to be decided: what is asked, and what is known before it. Only the state beside it changes.
-#[derive(Debug, Clone, Copy)]
-pub struct Step<'a> {
-    /// What the character is asked to do.
-    pub intent: &'a Intent,
-    /// How it moves.
-    pub tuning: &'a CharacterTuning,
-    /// The springs of that tuning.
-    pub springs: &'a CharacterSprings,
-    /// Where it is.
-    pub body: Body,
-    /// What is around it.
-    pub sensed: &'a Sensed,
-    /// How long the step is, s.
-    pub dt: f32,
-}
-
-/// What a character does in the coming step.
-#[derive(Debug, Clone, Copy)]
-pub struct Outcome {
-    /// Where the springs take it, and how fast.
-    pub target: DriveTarget,
-    /// The spring on its level velocity.
-    pub pace: VelocitySpring,
-    /// In the air: the velocity upwards that takes it along its parabola, m/s. None: its ride spring holds it.
-    pub flight: Option<f32>,
-    /// What the springs take on at once, m/s: the ground has taken it along.
-    pub carry: Vec3,
-    /// Whether it pushes on its ground in this step.
-    pub pushes: bool,
-    /// The velocity upwards that it came with, m/s.
-    pub came_with: f32,
-}
+pub use step::{Body, Step};
 
 /// One step.
 #[must_use]
-pub fn decide(state: &mut CharacterState, step: &Step) -> Outcome {
-    let body = step.body;
-    let landed = std::mem::take(&mut state.touched_down);
-    if state.is_held() && !landed {
-        state.vertical_velocity = body.sprung.y;
-    } else {
-        state.vertical_velocity += body.shown.y - state.flown;
-    }
-    let came_with = state.vertical_velocity;
+pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyCommand) {
+    // The first mode that applies.
+    let entry = ground::enter(state, step)
+        .or_else(|| slide::enter(state, step))
+        .or_else(|| spawned::enter(state, step))
+        .unwrap_or_else(|| air::enter(state, step));
+    let stands_on = entry.ground().copied();
+    let has = entry.planar_velocity(&step.body);
+    let wish = walk::wish(state, &entry, step);
 
-    let mut carry = Vec3::ZERO;
-    let flew = !state.is_held();
-    let hold = footing::find(state, step, &mut carry);
-    state.planar_velocity = (body.sprung + carry - state.carried).with_y(0.0);
-    state.flees = step.sensed.way_out.is_some();
-    state.squeezed = step.sensed.squeezed;
-    let wish = walk::wish(state, step, hold.as_ref());
-    let ground = hold.filter(|hold| !hold.slides).map(|hold| hold.ground);
-    let jumped = jump::try_jump(state, step, ground, wish, &mut carry);
-    let pushes = ground.is_some();
-    let hold = hold.filter(|_| !jumped);
+    let pressed_secs = jump::pressed_secs(state.pressed_secs, step);
+    let jump = jump::enter(&entry, pressed_secs, wish, step);
+    let pressed_secs = jump.map_or(pressed_secs, |_| f32::INFINITY);
+    let entry = jump.unwrap_or(entry);
 
-    let is_blind = !std::mem::replace(&mut state.has_looked, true) && hold.is_none() && !jumped;
-    let flown = if is_blind {
-        state.footing = Footing::Ground;
-        Some(0.0)
-    } else if let Some(hold) = hold.as_ref().filter(|_| flew) {
-        footing::touch_down(state, step, hold)
-    } else {
-        hold.is_none().then(|| jump::fly(state, step))
+    let carry = entry.carry;
+    let level = walk::stopped_by(Level { has, wish, carry }, &entry, step);
+    let stride = walk::stride(state.stride, &level);
+    let (locomotion, vertical) = move_height(state, &entry, level.has, step);
+    let (turn, facing) = walk::face(state.facing, &entry, step);
+
+    let flown = vertical.flown();
+    let command = BodyCommand {
+        level: LevelCommand {
+            goal: entry.carried.with_y(0.0) + level.wish,
+            spring: walk::spring(&locomotion, stride, step.springs),
+            carry: level.carry,
+        },
+        vertical,
+        turn,
+        aside: step.sensed.nudge.filter(|_| flown.is_some()),
+        push: stands_on.map(|ground| Push {
+            body: ground.entity,
+            point: ground.point,
+            came_with: step.body.velocity.y,
+        }),
     };
-    if let Some(flown) = flown {
-        state.flown = flown;
-        carry.y = 0.0;
-    } else {
-        // The springs know no more of a flight than what the body shows.
-        let known = body.sprung.y;
-        carry.y = state.vertical_velocity - known;
-    }
-    let slides = hold.is_some_and(|hold| hold.slides);
-    let wish = walk::stopped_by(state, step, slides, wish, &mut carry);
-    let pace = walk::stride(state, step.springs, wish);
-    let mut target = hold.map_or(DriveTarget::default(), |hold| {
-        footing::ride(state, step, &hold)
-    });
-    target.velocity += state.carried.with_y(0.0) + wish;
-    let ground = hold.as_ref().map(|hold| &hold.ground);
-    walk::face(state, step, ground, &mut target);
-    Outcome {
-        target,
-        pace,
-        flight: flown,
-        carry,
-        pushes,
-        came_with,
+    let next = CharacterState {
+        locomotion,
+        flown,
+        since_stood: entry.since_stood,
+        carried: entry.carried,
+        momentum: entry.momentum,
+        planar_velocity: level.has,
+        stride,
+        facing,
+        pressed_secs,
+        crouch: state.crouch,
+    };
+    (next, command)
+}
+
+/// How each mode moves the height, and the mode at the end of the step. `planar` is the level velocity over what carries it, m/s.
+fn move_height(
+    state: &CharacterState,
+    entry: &Entry,
+    planar: Vec3,
+    step: &Step,
+) -> (Locomotion, Vertical) {
+    match (entry.mode, &entry.over) {
+        (Locomotion::Air { lift, jumping }, _) => {
+            let (next, flown) = air::fly(lift, jumping, entry.upwards, step);
+            (next, Vertical::Fly(flown))
+        }
+        (mode, Some(ground)) => (mode, ride::ride(state, entry, ground, planar, step)),
+        // Without ground to hold it over, it stays at its height.
+        (mode, None) => (mode, Vertical::Fly(Flown::default())),
     }
 }

@@ -1,46 +1,73 @@
-//! How fast a character wants to go, and which way it faces.
+//! The level velocity that the intent asks for, what stands in its way, and which way the character faces.
 
-use bevy::math::{Quat, Vec2, Vec3};
+use bevy::math::Vec3;
 use spring_math::angle;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::footing::Hold;
-use super::{CharacterSprings, CharacterState, CharacterTuning, Ground, Step};
-use crate::character::state::Stride;
-use crate::drive::DriveTarget;
-use crate::input::Intent;
+use super::entry::Entry;
+use super::step::Step;
+use crate::character::command::Turn;
+use crate::character::ground::Ground;
+use crate::character::locomotion::Locomotion;
+use crate::character::springs::CharacterSprings;
+use crate::character::state::{CharacterState, Stride};
+use crate::character::tuning::CharacterTuning;
 
-/// A stick held in by less than this turns nobody.
+/// A stick that is pushed by less than this does not turn the character.
 const LEAST_WISH: f32 = 0.1;
 
 /// A turn begins at more than this part of the wished speed against it, and is over this near to it.
 const TURN_MARGIN: f32 = 0.1;
 
-/// The level velocity it wants, m/s, over what carries it.
-pub(super) fn wish(state: &CharacterState, step: &Step, hold: Option<&Hold>) -> Vec3 {
-    let tuning = step.tuning;
-    if let Some(way_out) = step.sensed.way_out {
-        return way_out * tuning.walk_speed_m_s;
+/// Level velocities over what carries the character, m/s.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Level {
+    /// What it has at the start of the step.
+    pub has: Vec3,
+    /// What it is to have.
+    pub wish: Vec3,
+    /// What its spring takes on at once.
+    pub carry: Vec3,
+}
+
+impl Level {
+    /// Takes from the velocity that it has what leads `towards` something at more than `most` m/s.
+    fn stop_motion(&mut self, towards: Vec3, most: f32) {
+        let stopped = towards * (self.has.dot(towards) - most).max(0.0);
+        self.has -= stopped;
+        self.carry -= stopped;
     }
-    let wish = direction(step.intent) * top_speed(state, step);
-    match hold {
-        Some(hold) if hold.slides => {
-            let downhill = hold.ground.downhill();
+
+    /// The same from the wish.
+    fn stop_wish(&mut self, towards: Vec3, most: f32) {
+        self.wish -= towards * (self.wish.dot(towards) - most).max(0.0);
+    }
+}
+
+/// The level velocity that is asked for, m/s, over what carries it: by the intent, or out from under something that comes down.
+pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &Step) -> Vec3 {
+    if let Some(way_out) = step.sensed.way_out {
+        return way_out * step.tuning.walk_speed_m_s;
+    }
+    let wish = step.intent.direction() * top_speed(state, entry, step);
+    match (&entry.mode, &entry.over) {
+        (Locomotion::Slide { .. }, Some(steep)) => {
+            let downhill = steep.downhill();
             wish - downhill * wish.dot(downhill)
         }
-        Some(hold) => wish * uphill_share(tuning, &hold.ground, wish),
-        None => wish,
+        (_, Some(ground)) => wish * uphill_share(step.tuning, ground, wish),
+        (_, None) => wish,
     }
 }
 
 /// Its speed with the stick at its end, m/s.
-fn top_speed(state: &CharacterState, step: &Step) -> f32 {
+fn top_speed(state: &CharacterState, entry: &Entry, step: &Step) -> f32 {
     let tuning = step.tuning;
     let mut speed = tuning.run_speed_m_s;
     if step.intent.walk.is_down() {
         speed = speed.min(tuning.walk_speed_m_s);
     }
-    if state.crouches && state.is_grounded() {
+    if state.crouch.is_low && entry.mode.is_grounded() {
         speed = speed.min(tuning.crouch_speed_m_s);
     }
     speed
@@ -57,83 +84,69 @@ fn uphill_share(tuning: &CharacterTuning, ground: &Ground, wish: Vec3) -> f32 {
 }
 
 /// What stands in its way takes from the wish, and from the velocity it has: steep slopes, and bodies too heavy to push.
-pub(super) fn stopped_by(
-    state: &mut CharacterState,
-    step: &Step,
-    slides: bool,
-    mut wish: Vec3,
-    carry: &mut Vec3,
-) -> Vec3 {
-    if let Some(steep) = step.sensed.steep.filter(|_| !slides) {
+pub(super) fn stopped_by(mut level: Level, entry: &Entry, step: &Step) -> Level {
+    let is_sliding = entry.mode.is_sliding();
+    if let Some(steep) = step.sensed.steep.filter(|_| !is_sliding) {
         let uphill = -steep.downhill();
-        if state.is_grounded() {
-            let stopped = uphill * state.planar_velocity.dot(uphill).max(0.0);
-            state.planar_velocity -= stopped;
-            *carry -= stopped;
+        if entry.mode.is_grounded() {
+            level.stop_motion(uphill, 0.0);
         }
-        wish -= uphill * wish.dot(uphill).max(0.0);
+        level.stop_wish(uphill, 0.0);
     }
     if let Some(heavy) = step.sensed.heavy {
         // Up to it, and no further: half the way in each step, it arrives without a knock. What gives way is not followed.
         let comes = heavy.velocity.dot(heavy.towards).min(0.0);
-        let most = comes + 0.5 * heavy.gap_m.max(0.0) / step.dt - state.carried.dot(heavy.towards);
-        let stopped = heavy.towards * (state.planar_velocity.dot(heavy.towards) - most).max(0.0);
-        state.planar_velocity -= stopped;
-        *carry -= stopped;
-        wish -= heavy.towards * (wish.dot(heavy.towards) - most).max(0.0);
+        let most = comes + 0.5 * heavy.gap_m.max(0.0) / step.dt - entry.carried.dot(heavy.towards);
+        level.stop_motion(heavy.towards, most);
+        level.stop_wish(heavy.towards, most);
     }
-    wish
+    level
 }
 
-/// What is asked of the level velocity, and the spring for it.
-pub(super) fn stride(
-    state: &mut CharacterState,
-    springs: &CharacterSprings,
-    wish: Vec3,
-) -> VelocitySpring {
+/// What is asked of the level velocity.
+pub(super) fn stride(before: Stride, level: &Level) -> Stride {
+    let Level { has, wish, .. } = *level;
     let margin = TURN_MARGIN * wish.length();
-    let has = state.planar_velocity;
-    state.stride = if wish == Vec3::ZERO {
+    if wish == Vec3::ZERO {
         Stride::Stop
-    } else if state.stride == Stride::Turn && has.distance(wish) > margin
+    } else if before == Stride::Turn && has.distance(wish) > margin
         || has.dot(wish) < 0.0 && has.length() > margin
     {
         Stride::Turn
     } else {
         Stride::Go
+    }
+}
+
+/// The spring on the level velocity.
+pub(super) fn spring(
+    mode: &Locomotion,
+    stride: Stride,
+    springs: &CharacterSprings,
+) -> VelocitySpring {
+    use Locomotion::{Air, Ground, Slide, Spawned};
+    match (mode, stride) {
+        (Spawned { .. } | Ground { .. }, Stride::Go) => springs.ground,
+        (Spawned { .. } | Ground { .. }, Stride::Turn) => springs.ground_turn,
+        (Spawned { .. } | Ground { .. }, Stride::Stop) => springs.ground_stop,
+        (Slide { .. } | Air { .. }, Stride::Go | Stride::Turn) => springs.air,
+        (Slide { .. } | Air { .. }, Stride::Stop) => springs.air_stop,
+    }
+}
+
+/// It faces where it walked last; what it stands on turns it along. The turn of this step, and the facing (rad) to turn to from the
+/// next step on.
+pub(super) fn face(facing: f32, entry: &Entry, step: &Step) -> (Turn, f32) {
+    let rate = entry.over.map_or(0.0, |ground| ground.yaw_rate);
+    let turn = Turn {
+        yaw: angle::wrap_angle(facing + rate * step.dt),
+        rate,
     };
-    match (state.is_grounded(), state.stride) {
-        (true, Stride::Go) => springs.ground,
-        (true, Stride::Turn) => springs.ground_turn,
-        (true, Stride::Stop) => springs.ground_stop,
-        (false, Stride::Stop) => springs.air_stop,
-        (false, _) => springs.air,
-    }
-}
-
-/// The wished direction in the world, at most 1 long. Zero for an intent that is not finite.
-pub(in crate::character) fn direction(intent: &Intent) -> Vec3 {
-    if !intent.is_finite() {
-        return Vec3::ZERO;
-    }
-    let Vec2 { x, y } = intent.movement.clamp_length_max(1.0);
-    Quat::from_rotation_y(intent.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
-}
-
-/// It stands upright and faces where it walked last; what it stands on turns it along.
-pub(super) fn face(
-    state: &mut CharacterState,
-    step: &Step,
-    ground: Option<&Ground>,
-    target: &mut DriveTarget,
-) {
-    let yaw_rate = ground.map_or(0.0, |ground| ground.yaw_rate);
-    state.facing = angle::wrap_angle(state.facing + yaw_rate * step.dt);
-    target.rotation = Quat::from_rotation_y(state.facing);
-    target.angular_velocity = Vec3::Y * yaw_rate;
-
-    let wish = direction(step.intent);
-    if wish.length() > LEAST_WISH {
-        state.facing = (-wish.x).atan2(-wish.z);
-    }
+    let wish = step.intent.direction();
+    let next = if wish.length() > LEAST_WISH {
+        (-wish.x).atan2(-wish.z)
+    } else {
+        turn.yaw
+    };
+    (turn, next)
 }

@@ -58,7 +58,7 @@ fn step_figures(
         let doing = Doing {
             acceleration: view.rotation.inverse() * pace.acceleration(),
             run: state.planar_velocity.length() / body.run_speed_m_s.max(0.1),
-            climb: if held { 0.0 } else { state.vertical_velocity },
+            climb: if held { 0.0 } else { state.flight_velocity() },
             held,
             look: Vec2::new(
                 intent.look_yaw_deg.to_radians() - yaw,

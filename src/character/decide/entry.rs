@@ -1,0 +1,41 @@
+//! How a character enters a step.
+
+use bevy::math::Vec3;
+
+use super::step::Body;
+use crate::character::ground::Ground;
+use crate::character::locomotion::{Locomotion, SinceStood};
+use crate::character::momentum::Momentum;
+
+/// The mode that a character is in through a step, and its velocities at the start of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    /// The mode.
+    pub mode: Locomotion,
+    /// What the ride spring holds it over.
+    pub over: Option<Ground>,
+    /// Velocity of what carries it through the step, m/s.
+    pub carried: Vec3,
+    /// What its level velocity takes on at once, m/s.
+    pub carry: Vec3,
+    /// Velocity upwards, with what the ground or a jump gave it, m/s.
+    pub upwards: f32,
+    /// Since it last stood.
+    pub since_stood: SinceStood,
+    /// The fastest velocity of what it stood on, for a while.
+    pub momentum: Momentum,
+}
+
+impl Entry {
+    /// Level velocity over what carries it, m/s.
+    #[must_use]
+    pub fn planar_velocity(&self, body: &Body) -> Vec3 {
+        (body.velocity + self.carry - self.carried).with_y(0.0)
+    }
+
+    /// What it stands on.
+    #[must_use]
+    pub fn ground(&self) -> Option<&Ground> {
+        self.over.as_ref().filter(|_| self.mode.is_grounded())
+    }
+}

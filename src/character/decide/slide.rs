@@ -1,0 +1,79 @@
+//! The mode [`Slide`](Locomotion::Slide): the ride spring holds the character over ground that is too steep to stand on, and it
+//! slides down on gravity less friction.
+
+use bevy::math::Vec3;
+
+use super::entry::Entry;
+use super::step::Step;
+use crate::character::ground::Ground;
+use crate::character::locomotion::Locomotion;
+use crate::character::state::CharacterState;
+
+/// Down a slope through this step, if there is one that it touches or still slides on.
+pub(super) fn enter(state: &CharacterState, step: &Step) -> Option<Entry> {
+    let steep = step.sensed.steep.filter(|g| catches(state, step, g))?;
+    let (body, dt) = (&step.body, step.dt);
+    // Level velocity over the slope, m/s.
+    let level = (body.velocity + state.locomotion.slide_gain() - steep.velocity).with_y(0.0);
+    let (mean, end) = speeds(state, step, &steep, level);
+    let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
+    let downhill = steep.downhill();
+    let along = downhill * cosine;
+    let carried = steep.velocity + along * mean - Vec3::Y * (mean * sine);
+    // Down the slope it moves as the slide carries it, across the slope as it did.
+    let moves = carried.with_y(0.0) + level - downhill * level.dot(downhill);
+    Some(Entry {
+        mode: Locomotion::Slide {
+            speed: end,
+            gain: along * (end - mean),
+        },
+        over: Some(steep),
+        carried,
+        carry: moves - body.velocity.with_y(0.0),
+        upwards: body.velocity.y,
+        since_stood: state.off_ground(dt),
+        momentum: state.momentum.faded(dt),
+    })
+}
+
+/// From the air or from level ground it slides only on a slope that it touches: off an edge, it flies.
+fn catches(state: &CharacterState, step: &Step, steep: &Ground) -> bool {
+    let body = &step.body;
+    let above = body.above(steep.height);
+    if state.locomotion.is_sliding() {
+        return above <= step.tuning.snap_m;
+    }
+    let over = body.velocity - steep.velocity;
+    let climb = over.y - steep.gradient().dot(over);
+    above + climb.min(0.0) * step.dt <= 0.0
+}
+
+/// Speed down along the slope, m/s: the mean through the step, and at its end. The acceleration is `g (sin a - mu cos a)` up to
+/// the fastest fall, or down to a stop.
+///
+/// `level` is the level velocity over the slope at the start of the step, m/s.
+fn speeds(state: &CharacterState, step: &Step, steep: &Ground, level: Vec3) -> (f32, f32) {
+    let (flight, dt) = (&step.springs.flight, step.dt);
+    let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
+    let along = level.dot(steep.downhill());
+    let came_with = if state.locomotion.is_sliding() {
+        along / cosine
+    } else {
+        // Only what leads down along the slope is kept: nothing is gained by jumping against it.
+        along * cosine - (step.body.velocity.y - steep.velocity.y) * sine
+    };
+    let speed = came_with.clamp(0.0, flight.speed_limit);
+    let mut gain = flight.fall * (sine - step.tuning.slide_friction * cosine);
+    if speed == 0.0 {
+        gain = gain.max(0.0);
+    }
+    let bound = if gain > 0.0 { flight.speed_limit } else { 0.0 };
+    let until = if gain == 0.0 {
+        dt
+    } else {
+        ((bound - speed) / gain).clamp(0.0, dt)
+    };
+    let end = (speed + gain * until).clamp(0.0, flight.speed_limit);
+    let mean = (0.5 * (speed + end) * until + end * (dt - until)) / dt;
+    (mean, end)
+}

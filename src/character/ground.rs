@@ -1,0 +1,86 @@
+//! The ground beneath a character's feet, and how it moves there.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+/// Ground beneath the feet.
+#[derive(Debug, Clone, Copy)]
+pub struct Ground {
+    /// The body, or the collider of a solid.
+    pub entity: Entity,
+    /// World height of the ground, m, under a ball of the character's width, which rolls over the edges of steps.
+    pub height: f32,
+    /// Normal of the surface that the ball rolls over. On the edge of a step it leans, though the faces on both sides are flat.
+    pub normal: Vec3,
+    /// Mean velocity through the coming step of the ground beneath the feet, m/s.
+    pub velocity: Vec3,
+    /// What a rider adds to that in this step to keep its place, m/s: see [`Footprint`](super::footprint::Footprint).
+    pub make_up: Vec3,
+    /// rad/s about the vertical.
+    pub yaw_rate: f32,
+    /// How far it lies below the centre of the body at the start of the step, m.
+    pub below: f32,
+    /// Where it is touched.
+    pub point: Vec3,
+    /// How fast it will rise beneath the feet, m/s: the mean over the next few hundredths of a second. None where it is level or of one
+    /// slope, or not known.
+    pub rise_m_s: Option<f32>,
+}
+
+/// The vertical part of the normal of the steepest slope: 85 degrees, as steep as a ramp of a level may be. What is steeper is a
+/// wall: it is neither stood on nor slid down, and a slope computed from its normal would be as good as infinite.
+pub(super) const STEEPEST_UPRIGHT: f32 = 0.087;
+
+/// The steepest rise that is fed forward, metres up for each metre on. Where the ball first touches the edge of a step, the
+/// edge is as steep as a wall.
+pub(super) const STEEPEST_RISE: f32 = 1.5;
+
+impl Ground {
+    /// How far it rises for each metre on, and the way in which it does. At most that of the steepest slope, 11.5 m a metre.
+    #[must_use]
+    pub fn gradient(&self) -> Vec3 {
+        -self.normal.with_y(0.0) / self.normal.y.max(STEEPEST_UPRIGHT)
+    }
+
+    /// The level direction in which it falls; nothing where it is level.
+    #[must_use]
+    pub fn downhill(&self) -> Vec3 {
+        self.normal.with_y(0.0).normalize_or_zero()
+    }
+}
+
+/// The mean velocity over `dt` seconds of a point of a body: the chord of its arc. The tangent would lead off the arc, and
+/// throw a rider off a turning platform by and by.
+///
+/// `arm` is from the body's centre of mass to the point.
+#[must_use]
+pub fn carried_velocity(arm: Vec3, velocity: &Velocity, dt: f32) -> Vec3 {
+    if velocity.angular == Vec3::ZERO {
+        return velocity.linear;
+    }
+    let turned = Quat::from_scaled_axis(velocity.angular * dt) * arm;
+    velocity.linear + (turned - arm) / dt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rider_carried_by_chords_stays_on_its_circle() {
+        let velocity = Velocity {
+            linear: Vec3::ZERO,
+            angular: Vec3::Y * std::f32::consts::FRAC_PI_2,
+        };
+        let dt = 1.0 / 30.0;
+        let mut arm = Vec3::X * 2.0;
+        for _ in 0..1800 {
+            arm += carried_velocity(arm, &velocity, dt) * dt;
+        }
+        assert!((arm.length() - 2.0).abs() < 1e-3, "{arm}");
+        assert!(
+            (arm - Vec3::X * 2.0).length() < 5e-3,
+            "15 whole turns end where they began: {arm}"
+        );
+    }
+}

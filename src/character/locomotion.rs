@@ -1,0 +1,124 @@
+//! How a character moves: one variant a mode, each with what is true in that mode only.
+
+use bevy::prelude::*;
+
+use super::flight::Lift;
+
+/// The modes of a character.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Locomotion {
+    /// It has been put at its place and counts as standing. In the first step of a level, the engine finds no ground yet.
+    Spawned {
+        /// A step has passed since: without ground it falls from now on.
+        has_looked: bool,
+    },
+    /// The ride spring holds it over ground that it can stand on.
+    Ground {
+        /// What it stands on.
+        ground: Entity,
+    },
+    /// The ride spring holds it over ground that is too steep to stand on, and it slides down.
+    Slide {
+        /// Speed down along the slope at the end of the step, m/s.
+        speed: f32,
+        /// The slide's level velocity at the end of the step over its mean through the step, m/s. The body moves at the mean.
+        gain: Vec3,
+    },
+    /// No spring holds its height.
+    Air {
+        /// What the flight began with: which gravity applies.
+        lift: Lift,
+        /// It rises from a jump: no ground catches it until it has passed the top.
+        jumping: bool,
+    },
+}
+
+impl Locomotion {
+    /// Whether it stands on something.
+    #[must_use]
+    pub fn is_grounded(&self) -> bool {
+        matches!(self, Self::Spawned { .. } | Self::Ground { .. })
+    }
+
+    /// Whether it slides down a slope.
+    #[must_use]
+    pub fn is_sliding(&self) -> bool {
+        matches!(self, Self::Slide { .. })
+    }
+
+    /// Whether it rises from a jump.
+    #[must_use]
+    pub fn is_jumping(&self) -> bool {
+        matches!(self, Self::Air { jumping: true, .. })
+    }
+
+    /// What its flight began with; without a flight, as if it had walked off something.
+    #[must_use]
+    pub fn lift(&self) -> Lift {
+        match self {
+            Self::Air { lift, .. } => *lift,
+            _ => Lift::None,
+        }
+    }
+
+    /// The slide's level velocity at the end of the last step over its mean, m/s: what the body's spring does not know of yet.
+    #[must_use]
+    pub fn slide_gain(&self) -> Vec3 {
+        match self {
+            Self::Slide { gain, .. } => *gain,
+            _ => Vec3::ZERO,
+        }
+    }
+
+    /// Whether all its numbers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        match self {
+            Self::Slide { speed, gain } => speed.is_finite() && gain.is_finite(),
+            Self::Spawned { .. } | Self::Ground { .. } | Self::Air { .. } => true,
+        }
+    }
+}
+
+/// The velocity upwards of a body that a step moves along a parabola.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Flown {
+    /// At the end of the step, m/s.
+    pub velocity: f32,
+    /// The mean through the step, which the body is given, m/s.
+    pub mean: f32,
+}
+
+impl Flown {
+    /// The velocity upwards (m/s) after the step, of a body that then shows `shown`: what differs from the mean was done by contacts.
+    #[must_use]
+    pub fn after_contacts(&self, shown: f32) -> f32 {
+        self.velocity + (shown - self.mean)
+    }
+
+    /// Whether both are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.velocity.is_finite() && self.mean.is_finite()
+    }
+}
+
+/// What has happened since a character last stood: nothing while it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct SinceStood {
+    /// For so long, s; infinite after a jump off the ground.
+    pub secs: f32,
+    /// It has jumped in the air.
+    pub air_jumped: bool,
+}
+
+impl SinceStood {
+    /// `dt` seconds later.
+    #[must_use]
+    pub fn later(self, dt: f32) -> Self {
+        Self {
+            secs: self.secs + dt,
+            ..self
+        }
+    }
+}
