@@ -22,6 +22,8 @@
 //! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
 
+#![warn(clippy::too_many_lines)]
+
 pub use spring_math;
 
 // From the bottom up.

@@ -19,8 +19,8 @@ use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::drive::{Pace, SpringDrive, velocity_through_step};
-use crate::engine::engine_step;
+use crate::drive::{Pace, SpringDrive};
+use crate::engine::{engine_step, velocity_through_step};
 use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {

@@ -52,36 +52,23 @@ pub enum DriveField {
 
 impl fmt::Display for DriveField {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (name, trouble) = match self {
-            Self::TargetPosition => ("DriveTarget.position", "is not finite"),
-            Self::TargetRotation => ("DriveTarget.rotation", "is not finite or has no length"),
-            Self::TargetVelocity => ("DriveTarget.velocity", "is not finite"),
-            Self::TargetAngularVelocity => ("DriveTarget.angular_velocity", "is not finite"),
-            Self::MaxAcceleration => ("SpringDrive.max_acceleration", "is negative or NaN"),
+        f.write_str(match self {
+            Self::TargetPosition => "DriveTarget.position is not finite",
+            Self::TargetRotation => "DriveTarget.rotation is not finite or has no length",
+            Self::TargetVelocity => "DriveTarget.velocity is not finite",
+            Self::TargetAngularVelocity => "DriveTarget.angular_velocity is not finite",
+            Self::MaxAcceleration => "SpringDrive.max_acceleration is negative or NaN",
             Self::MaxAngularAcceleration => {
-                ("SpringDrive.max_angular_acceleration", "is negative or NaN")
+                "SpringDrive.max_angular_acceleration is negative or NaN"
             }
-            Self::Authority => (
-                "SpringDrive.authority",
-                "needs a mass and an inertia above 0",
-            ),
-            Self::TargetBody => ("TargetBody.body", "is gone"),
-            Self::Reaction => ("SpringDrive.reaction", "is gone or no rigid body"),
-            Self::Mass => (
-                "SpringDrive.authority",
-                "is Force, but the body has no mass",
-            ),
-            Self::Inertia => (
-                "SpringDrive.angular",
-                "turns by Force, but the body has no inertia",
-            ),
-            Self::Yaw => (
-                "SpringDrive.yaw",
-                "is ignored: it needs an angular spring, and no Force",
-            ),
-            Self::Command => ("its command", "is not finite and not given to the body"),
-        };
-        write!(f, "{name} {trouble}")
+            Self::Authority => "SpringDrive.authority needs a mass and an inertia above 0",
+            Self::TargetBody => "TargetBody.body is gone",
+            Self::Reaction => "SpringDrive.reaction is gone or no rigid body",
+            Self::Mass => "SpringDrive.authority is Force, but the body has no mass",
+            Self::Inertia => "SpringDrive.angular turns by Force, but the body has no inertia",
+            Self::Yaw => "SpringDrive.yaw is ignored: it needs an angular spring, and no Force",
+            Self::Command => "its command is not finite and not given to the body",
+        })
     }
 }
 

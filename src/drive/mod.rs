@@ -13,10 +13,11 @@
 //!
 //! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
 //!
-//! In a step: [`path`] moves targets; `drive_bodies` checks each body's input (`sound`), keeps what its settings come to (`plan`),
+//! In a step: [`path`] moves targets; `drive_body` checks a body's input (`sound`), keeps what its settings come to (`plan`),
 //! asks [`spring_math::body::BodyDrive`] for its velocities and writes them; `react` gives the opposite to the body that takes it.
 
 mod drive_bodies;
+mod drive_body;
 pub mod fault;
 pub mod pace;
 pub mod path;
@@ -27,7 +28,6 @@ pub mod spring_drive;
 pub mod sprung_target;
 pub mod target;
 pub mod target_body;
-mod through_step;
 mod turning_rules;
 
 use bevy::prelude::*;
@@ -42,7 +42,6 @@ pub use spring_math::body::BodyMethod as DriveMethod;
 pub use sprung_target::SprungTarget;
 pub use target::DriveTarget;
 pub use target_body::TargetBody;
-pub use through_step::velocity_through_step;
 
 /// What the drive does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -50,7 +50,7 @@ impl LastSound {
             self.target = Some(target);
             return self.target;
         }
-        for (sound, field) in [
+        let fields = [
             (target.position.is_finite(), DriveField::TargetPosition),
             (has_rotation, DriveField::TargetRotation),
             (target.velocity.is_finite(), DriveField::TargetVelocity),
@@ -58,10 +58,9 @@ impl LastSound {
                 target.angular_velocity.is_finite(),
                 DriveField::TargetAngularVelocity,
             ),
-        ] {
-            if !sound {
-                faults.report(&mut self.reported, field);
-            }
+        ];
+        for (_, field) in fields.into_iter().filter(|(sound, _)| !sound) {
+            faults.report(&mut self.reported, field);
         }
         self.target.map(DriveTarget::standing)
     }
@@ -77,17 +76,25 @@ impl LastSound {
         if drive.yaw.is_some() && (drive.angular.is_none() || forced) {
             faults.report(&mut self.reported, DriveField::Yaw);
         }
-        let limit = drive.max_acceleration.unwrap_or(f32::INFINITY);
-        if limit >= 0.0 {
-            self.settings.max_acceleration = limit;
-        } else {
-            faults.report(&mut self.reported, DriveField::MaxAcceleration);
-        }
-        let limit = drive.max_angular_acceleration.unwrap_or(f32::INFINITY);
-        if limit >= 0.0 {
-            self.settings.max_angular_acceleration = limit;
-        } else {
-            faults.report(&mut self.reported, DriveField::MaxAngularAcceleration);
+        let settings = &mut self.settings;
+        for (limit, kept, field) in [
+            (
+                drive.max_acceleration,
+                &mut settings.max_acceleration,
+                DriveField::MaxAcceleration,
+            ),
+            (
+                drive.max_angular_acceleration,
+                &mut settings.max_angular_acceleration,
+                DriveField::MaxAngularAcceleration,
+            ),
+        ] {
+            let limit = limit.unwrap_or(f32::INFINITY);
+            if limit >= 0.0 {
+                *kept = limit;
+            } else {
+                faults.report(&mut self.reported, field);
+            }
         }
         if drive.authority.is_sound() {
             self.settings.authority = drive.authority;

@@ -6,8 +6,8 @@ use bevy_rapier3d::rapier::dynamics::{RigidBodyHandle, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::EngineStep;
 
-use super::through_step::{is_held, velocity_through_step};
 use super::{DriveTarget, SpringDrive};
+use crate::engine::through_step::{is_held, velocity_through_step};
 
 /// Keeps the body's [`DriveTarget`] at a place on another body. What leads is driven before what follows it, along any chain
 /// of followers, so nothing lags; what another force moves is foreseen from its velocity.
@@ -46,13 +46,6 @@ pub(super) fn leaders_first(
     order
 }
 
-/// What may be followed without being driven.
-pub(super) type LeaderPose = (
-    &'static Transform,
-    Option<&'static Velocity>,
-    Option<&'static RapierRigidBodyHandle>,
-);
-
 /// A body that another one follows, at the start of a step.
 pub(super) struct Leader {
     pose: Isometry3d,
@@ -63,27 +56,17 @@ pub(super) struct Leader {
 }
 
 impl Leader {
-    pub fn driven(pose: &Transform, velocity: &Velocity, handle: &RapierRigidBodyHandle) -> Self {
-        Self {
-            pose: pose.to_isometry(),
-            velocity: *velocity,
-            handle: Some(handle.0),
-            is_driven: true,
-        }
-    }
-
-    pub fn other(
-        (pose, velocity, handle): (
-            &Transform,
-            Option<&Velocity>,
-            Option<&RapierRigidBodyHandle>,
-        ),
+    pub fn new(
+        pose: &Transform,
+        velocity: Option<&Velocity>,
+        handle: Option<&RapierRigidBodyHandle>,
+        is_driven: bool,
     ) -> Self {
         Self {
             pose: pose.to_isometry(),
             velocity: velocity.copied().unwrap_or_default(),
             handle: handle.map(|handle| handle.0),
-            is_driven: false,
+            is_driven,
         }
     }
 

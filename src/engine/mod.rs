@@ -2,18 +2,20 @@
 //!
 //! Rapier steps inside bevy's fixed schedule, each of its steps as long as the one in hand ([`step_length`]). New bodies `enter` it
 //! before the step's drives, in an order that does not change from run to run. Every body stays finite ([`keep_finite`]).
-//! [`push`] is the velocity of a body after an impulse.
+//! [`push`] is the velocity of a body after an impulse, [`through_step`] the one that it really moves with.
 
 mod enter;
 pub mod keep_finite;
 pub mod push;
 pub mod step_length;
+pub mod through_step;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
 pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
 pub use step_length::engine_step;
+pub use through_step::velocity_through_step;
 
 /// What is done about the engine in a step, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

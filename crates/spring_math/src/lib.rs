@@ -1,4 +1,5 @@
 #![doc = include_str!("lib.md")]
+#![warn(clippy::too_many_lines)]
 
 pub mod body;
 pub mod catalogue;

@@ -40,21 +40,16 @@ impl Bounds {
     }
 
     /// `driven` along the axes that are driven, `other` along the rest.
-    #[must_use]
-    #[inline]
     pub(super) fn select(&self, driven: Vec3, other: Vec3) -> Vec3 {
         Vec3::select(self.axes, driven, other)
     }
 
     /// 0 along the axes that are not driven.
-    #[must_use]
-    #[inline]
     pub(super) fn masked(&self, vector: Vec3) -> Vec3 {
         self.select(vector, Vec3::ZERO)
     }
 
     /// A change of velocity within `dt` seconds, cut to the limit; none if it is within.
-    #[inline]
     pub(super) fn limited(&self, change: Vec3, dt: f32) -> Option<Vec3> {
         if self.max_acceleration == f32::INFINITY {
             return None;

@@ -24,7 +24,7 @@ pub struct BodySpring {
     expected: Vec3,
     contact: Contact,
     /// Nothing is known of the body yet: the next step starts from the velocity that it measures.
-    is_new: bool,
+    pub(super) is_new: bool,
 }
 
 /// One step's input. In world axes; for a rotation read rad for m.
@@ -195,10 +195,6 @@ impl BodySpring {
     /// something else.
     pub fn forget(&mut self) {
         *self = Self::default();
-    }
-
-    pub(super) fn is_new(&self) -> bool {
-        self.is_new
     }
 
     fn begin(&mut self, measured: Vec3) {

@@ -65,17 +65,14 @@ impl SpringStep {
     /// The same spring along every axis, over `dt` seconds.
     #[must_use]
     pub fn new(spring: Spring, method: BodyMethod, dt: f32) -> Self {
-        Self::by_matrix(spring, method, method.method().propagator(spring, dt))
+        let matrix = method.method().propagator(spring, dt);
+        Self::along([spring; 3], [matrix; 3], method, None)
     }
 
     /// The exact drive, landing where another matrix says: how a body is driven by a method that is here for comparison.
     #[must_use]
     pub fn landing_by(spring: Spring, matrix: Propagator) -> Self {
-        Self::by_matrix(spring, BodyMethod::Exact, matrix)
-    }
-
-    fn by_matrix(spring: Spring, method: BodyMethod, matrix: Propagator) -> Self {
-        Self::along([spring; 3], [matrix; 3], method, None)
+        Self::along([spring; 3], [matrix; 3], BodyMethod::Exact, None)
     }
 
     /// Three springs along the axes of a frame of this orientation, over `dt` seconds: the world's, or those of a body's inertia.

@@ -62,7 +62,7 @@ impl TurnSpring {
         let angle = error.length();
         // The goal has gone on from where it was left, to within 0.01 rad; else the way to it is a new one.
         let same_goal = self.goal.dot(goal).abs() > 1.0 - 1.25e-5;
-        if angle < 0.5 * PI || !same_goal || self.spring.is_new() {
+        if angle < 0.5 * PI || !same_goal || self.spring.is_new {
             return error;
         }
         let other_way = error * (1.0 - TAU / angle);

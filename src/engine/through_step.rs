@@ -24,7 +24,8 @@ pub fn velocity_through_step(
 }
 
 /// Whether a body touched another in the last step: what it lies on takes gravity's part.
-pub(super) fn is_held(body: &RawBody, contacts: &NarrowPhase) -> bool {
+#[must_use]
+pub fn is_held(body: &RawBody, contacts: &NarrowPhase) -> bool {
     body.colliders().iter().any(|collider| {
         contacts
             .contact_pairs_with(*collider)

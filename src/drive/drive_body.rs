@@ -1,0 +1,178 @@
+//! One driven body: its springs and its target -> its velocity.
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
+use bevy_rapier3d::rapier::geometry::NarrowPhase;
+use spring_math::body::{
+    BodyGoal, BodySprings, BodyState, EngineStep, Load, REST_SPEED, VelocityInput,
+};
+
+use super::fault::{DriveFault, DriveField, Faults};
+use super::plan::{DrivePlan, locked};
+use super::react::Push;
+use super::sound::LastSound;
+use super::sprung_target::SprungTarget;
+use super::{DriveState, DriveTarget, DrivenLate, Pace, SpringDrive};
+
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Driven {
+    pub entity: Entity,
+    pub handle: &'static RapierRigidBodyHandle,
+    pub is_late: Has<DrivenLate>,
+    pub drive: Ref<'static, SpringDrive>,
+    pub target: &'static mut DriveTarget,
+    pub sprung: Option<&'static mut SprungTarget>,
+    pub pace: Option<&'static mut Pace>,
+    pub plan: &'static mut DrivePlan,
+    pub state: &'static mut DriveState,
+    pub last: &'static mut LastSound,
+    pub transform: &'static Transform,
+    pub velocity: &'static mut Velocity,
+    pub force: Option<&'static ExternalForce>,
+}
+
+/// What is the same for all bodies in a step.
+pub(super) struct StepWorld<'a, 'w> {
+    pub engine: EngineStep,
+    pub gravity: Vec3,
+    pub bodies: &'a mut RigidBodySet,
+    pub contacts: &'a NarrowPhase,
+    pub reactions: &'a mut Vec<Push>,
+    /// The end of the step, simulated seconds.
+    pub ends_at_secs: f64,
+    pub messages: MessageWriter<'w, DriveFault>,
+}
+
+impl<'w> StepWorld<'_, 'w> {
+    pub fn faults(&mut self, entity: Entity) -> Faults<'_, 'w> {
+        Faults {
+            entity,
+            at_secs: self.ends_at_secs,
+            messages: &mut self.messages,
+        }
+    }
+}
+
+/// Gives one body the velocities for the step. A body without a sound target or mass is left alone.
+pub(super) fn drive_body(mut driven: DrivenItem, world: &mut StepWorld) {
+    let (engine, entity) = (world.engine, driven.entity);
+    let mut faults = Faults {
+        entity,
+        at_secs: world.ends_at_secs,
+        messages: &mut world.messages,
+    };
+    let Some(body) = world.bodies.get_mut(driven.handle.0) else {
+        return;
+    };
+    let Some(target) = driven.last.target(&driven.target, &mut faults) else {
+        return;
+    };
+    let (plan, last) = (&mut driven.plan, &mut driven.last);
+    let Some(plan) = plan.on(body, &driven.drive, engine.dt(), last, &mut faults) else {
+        return;
+    };
+    let goal = match &mut driven.sprung {
+        Some(sprung) => sprung.step(&target, engine.dt()).goal(),
+        None => target.goal(),
+    };
+    let is_insulated = plan.is_insulated;
+    let springs = plan.springs(driven.transform.rotation);
+    let (start, load) = driven.read(body, world.gravity);
+    let at_rest = driven.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
+    if at_rest && body.is_sleeping() {
+        driven.state.reset();
+        return;
+    }
+    let command = driven.command(body, &springs, &engine, &start, &goal, &load);
+    if !(command.linear.is_finite() && command.angular.is_finite()) {
+        driven.forget();
+        faults.report(&mut driven.last.reported, DriveField::Command);
+        return;
+    }
+    if let Some(on) = driven.drive.reaction {
+        let keeps_axis = is_insulated && springs.angular.is_some();
+        let change = (*driven.velocity, command);
+        let push = Push::against(entity, on, &start, body, change, keeps_axis, &engine);
+        world.reactions.push(push);
+    }
+    if at_rest {
+        // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
+        body.set_linvel(command.linear, false);
+        body.set_angvel(command.angular, false);
+    } else if command == *driven.velocity {
+        // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
+        body.wake_up(true);
+    }
+    driven.velocity.set_if_neq(command);
+}
+
+impl DrivenItem<'_, '_> {
+    /// The body, and what acts on it besides its drive and its contacts.
+    fn read(&self, body: &RawBody, gravity: Vec3) -> (BodyState, Load) {
+        let start = BodyState {
+            position: self.transform.translation,
+            rotation: self.transform.rotation,
+            velocity: self.velocity.linear,
+            angular_velocity: self.velocity.angular,
+            centre_of_mass: body.local_center_of_mass(),
+        };
+        let mut load = Load {
+            gravity: gravity * body.gravity_scale(),
+            // What code wrote to the velocity, such as the weight of a character, came once; what the engine did may go on.
+            kick: start.velocity - body.linvel(),
+            angular_kick: start.angular_velocity - body.angvel(),
+            ..Load::default()
+        };
+        if let Some(external) = self.force {
+            let mass = &body.mass_properties().local_mprops;
+            let axes = start.rotation * mass.principal_inertia_local_frame;
+            let about_axes = mass.inv_principal_inertia * (axes.inverse() * external.torque);
+            load.acceleration = external.force * mass.inv_mass;
+            load.angular_acceleration = axes * about_axes;
+        }
+        (start, load)
+    }
+
+    /// What has a reaction goes on pushing against the body that takes it, asleep or not.
+    fn may_rest(&self) -> bool {
+        let is_paced =
+            self.pace.is_some() && self.velocity.linear.abs().max_element() >= REST_SPEED;
+        self.drive.reaction.is_none() && !is_paced
+    }
+
+    fn command(
+        &mut self,
+        body: &RawBody,
+        springs: &BodySprings,
+        engine: &EngineStep,
+        start: &BodyState,
+        goal: &BodyGoal,
+        load: &Load,
+    ) -> Velocity {
+        let (mut linear, angular) = self.state.0.command(springs, engine, start, goal, load);
+        if let Some(pace) = &mut self.pace {
+            let input = VelocityInput {
+                velocity: linear,
+                goal: goal.velocity,
+                acceleration: springs.linear.map_or(Vec3::ZERO, |_| load.gravity),
+                max_acceleration: springs.linear_bounds.max_acceleration(),
+            };
+            let free = !locked(body, RawLocks::TRANSLATION_LOCKED_X);
+            linear = pace.step(&input, free, engine);
+        }
+        Velocity { linear, angular }
+    }
+
+    fn forget(&mut self) {
+        self.state.reset();
+        if let Some(pace) = &mut self.pace {
+            pace.reset();
+        }
+        if let Some(sprung) = &mut self.sprung {
+            sprung.reset();
+        }
+    }
+}
