@@ -1,8 +1,8 @@
 //! State and [`Step`] -> next state and [`BodyCommand`]: what the body is to do in the coming step. Pure: no world, no clock.
 //!
-//! There is a file for each mode: [`ground`], [`slide`], [`spawned`], [`air`]. Its `enter` says whether the character is in that mode
-//! through the step, and what that does to its velocities. [`dash`] and [`jump`] may replace that; [`walk`] finds the level
-//! velocity and the facing, [`ride`] moves the height where the ride spring holds it.
+//! There is a file for each mode: `ground`, `slide`, `spawned`, `air`. Its `enter` says whether the character is in that mode
+//! through the step, and what that does to its velocities. `dash` and `jump` may replace that; `walk` finds the level
+//! velocity and the facing, `ride` moves the height where the ride spring holds it.
 
 mod air;
 mod dash;
