@@ -10,7 +10,7 @@ use common::worst::{Extreme, largest};
 use spring_math::velocity_spring::VelocitySpring;
 use springyard::drive::Pace;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
-use springyard::input::script::ScriptButton::{Crouch, Jump, Walk};
+use springyard::input::script::ScriptButton::{Crouch, Dash, Jump, Walk};
 
 /// Start, stop and turn each on their own.
 fn strides() -> Yard {
@@ -301,4 +301,40 @@ fn crouched_it_jumps_as_high_and_its_feet_fly_the_same_curve() {
             assert!(off < 5e-3, "{hz} Hz, down at {at} s: {off} m");
         }
     }
+}
+
+#[test]
+fn a_dash_goes_equally_far_at_any_rate() {
+    let far = [30.0, 60.0, 144.0].map(|hz| {
+        let mut play = Yard::default().play(hz, vec![(0.51, Tap(Dash))]);
+        play.steps(hz, 2.0, |_, _| {});
+        -play.position().z
+    });
+    assert!(far.iter().all(|far| (far - 3.7).abs() < 0.1), "{far:?}");
+}
+
+#[test]
+fn a_dash_through_the_air_keeps_its_height_and_there_is_only_one() {
+    let mut yard = Yard::default();
+    yard.spawn.y = 6.0;
+    let mut play = yard.play(60.0, vec![(0.3, Tap(Dash)), (0.52, Tap(Dash))]);
+    play.steps(60.0, 0.3, |_, _| {});
+    let from = play.position().y;
+    play.steps(60.0, 0.2, |play, _| {
+        assert!((play.position().y - from).abs() < 1e-3);
+    });
+    play.steps(60.0, 0.2, |_, _| {});
+    assert!(play.position().y < from - 0.1);
+}
+
+#[test]
+fn a_wall_stops_a_dash_and_does_not_throw_it_back() {
+    let yard = Yard {
+        solids: r#"(name: "w", shape: Box(size_m: (9, 9, 1)), position: (0, 4, -1.5)),"#.into(),
+        ..Yard::default()
+    };
+    let mut play = yard.play(60.0, vec![(0.5, Tap(Dash))]);
+    play.steps(60.0, 1.5, |play, _| assert!(play.position().z > -0.75));
+    // It stands near where it touched, at -0.7 m.
+    assert!(play.position().z < -0.65 && play.planar_velocity().length() < 0.01);
 }

@@ -31,6 +31,13 @@ pub enum Locomotion {
         /// It rises from a jump: no ground catches it until it has passed the top.
         jumping: bool,
     },
+    /// A velocity spring drives it one way, for a while.
+    Dash {
+        /// The velocity to reach over what carries it, m/s.
+        goal: Vec3,
+        /// s
+        left_secs: f32,
+    },
 }
 
 impl Locomotion {
@@ -75,6 +82,7 @@ impl Locomotion {
     pub fn is_finite(&self) -> bool {
         match self {
             Self::Slide { speed, gain } => speed.is_finite() && gain.is_finite(),
+            Self::Dash { goal, .. } => goal.is_finite(),
             Self::Spawned { .. } | Self::Ground { .. } | Self::Air { .. } => true,
         }
     }
@@ -110,6 +118,8 @@ pub struct SinceStood {
     pub secs: f32,
     /// It has jumped in the air.
     pub air_jumped: bool,
+    /// It has dashed.
+    pub dashed: bool,
 }
 
 impl SinceStood {

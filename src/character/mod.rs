@@ -11,7 +11,7 @@
 //! its angular spring and the one for yaw.
 //!
 //! The character is a state machine. [`Locomotion`] has a variant for each mode, with what is true in that mode only; [`decide`](mod@decide)
-//! has a transition file for each. In a step:
+//! has a transition file for each; `docs/add_a_move.md` adds one, step by step. In a step:
 //!
 //! 1. [`sense`] reads the world into [`Sensed`].
 //! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`](crate::input::Intent), [`CharacterTuning`] and

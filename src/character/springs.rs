@@ -21,6 +21,8 @@ pub struct CharacterSprings {
     pub air: VelocitySpring,
     /// The same with the stick let go.
     pub air_stop: VelocitySpring,
+    /// Velocity in a dash.
+    pub dash: VelocitySpring,
     /// How high it stands.
     pub crouch: Spring,
     /// Its jumps and falls.
@@ -47,6 +49,7 @@ impl CharacterTuning {
             ground_turn: VelocitySpring::from_roll_call_half_life(self.ground_turn_half_life_secs)?,
             air: VelocitySpring::from_roll_call_half_life(self.air_half_life_secs)?,
             air_stop: VelocitySpring::from_roll_call_half_life(self.air_stop_half_life_secs)?,
+            dash: VelocitySpring::from_roll_call_half_life(self.dash_half_life_secs)?,
             crouch: Spring::from_hertz(self.crouch_hz, self.crouch_damping_ratio)?,
             flight: self.flight(),
             facing: Spring::from_hertz(self.facing_hz, self.facing_damping_ratio)?,

@@ -109,6 +109,7 @@ impl CharacterState {
                 true
             }
             Locomotion::Air { .. } => false,
+            Locomotion::Dash { .. } => self.flown.is_none(),
         }
     }
 

@@ -46,6 +46,12 @@ pub struct CharacterTuning {
     pub air_half_life_secs: f32,
     /// The same with the stick let go: the air's drag.
     pub air_stop_half_life_secs: f32,
+    /// Its speed in a dash.
+    pub dash_speed_m_s: f32,
+    /// How long a dash lasts.
+    pub dash_secs: f32,
+    /// Half-life of the velocity spring in a dash.
+    pub dash_half_life_secs: f32,
 
     /// From the ground to the top of the head when crouched. Never lower than the body's width lets it be.
     pub crouch_height_m: f32,
@@ -116,6 +122,9 @@ impl Default for CharacterTuning {
             ground_turn_half_life_secs: 0.06,
             air_half_life_secs: 0.25,
             air_stop_half_life_secs: 0.25,
+            dash_speed_m_s: 14.0,
+            dash_secs: 0.2,
+            dash_half_life_secs: 0.015,
             crouch_height_m: 1.1,
             crouch_speed_m_s: 1.5,
             crouch_hz: 4.0,

@@ -26,6 +26,8 @@ pub enum ButtonAction {
     Walk,
     /// Crouch: while it is held, or down and up by turns, as the tuning has it.
     Crouch,
+    /// Dash.
+    Dash,
     /// Start again from the spawn.
     Respawn,
     /// Look over the other shoulder.
@@ -60,6 +62,7 @@ impl ButtonAction {
         Self::Jump,
         Self::Walk,
         Self::Crouch,
+        Self::Dash,
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,
@@ -82,6 +85,7 @@ impl ButtonAction {
             Self::Jump => "jump",
             Self::Walk => "walk",
             Self::Crouch => "crouch",
+            Self::Dash => "dash",
             Self::Respawn => "back to the start",
             Self::ShoulderSwap => "look over the other shoulder",
             Self::Recentre => "camera behind the character",

@@ -48,6 +48,9 @@ pub struct Bindings {
     pub walk: Vec<Button>,
     /// See [`ButtonAction::Crouch`].
     pub crouch: Vec<Button>,
+    /// See [`ButtonAction::Dash`].
+    #[serde(default)]
+    pub dash: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     pub respawn: Vec<Button>,
     /// See [`ButtonAction::ShoulderSwap`].
@@ -196,6 +199,7 @@ impl Bindings {
             ButtonAction::Jump => &self.jump,
             ButtonAction::Walk => &self.walk,
             ButtonAction::Crouch => &self.crouch,
+            ButtonAction::Dash => &self.dash,
             ButtonAction::Respawn => &self.respawn,
             ButtonAction::ShoulderSwap => &self.shoulder_swap,
             ButtonAction::Recentre => &self.recentre,
@@ -284,6 +288,7 @@ impl Bindings {
             ("jump", &self.jump),
             ("walk", &self.walk),
             ("crouch", &self.crouch),
+            ("dash", &self.dash),
             ("respawn", &self.respawn),
             ("shoulder_swap", &self.shoulder_swap),
             ("recentre", &self.recentre),

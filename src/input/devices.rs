@@ -91,6 +91,7 @@ fn latch_presses(mut pressed: MessageReader<Pressed>, mut latch: ResMut<Latch>) 
             ButtonAction::Jump => latch.jump.presses += 1,
             ButtonAction::Walk => latch.walk.presses += 1,
             ButtonAction::Crouch => latch.crouch.presses += 1,
+            ButtonAction::Dash => latch.dash.presses += 1,
             ButtonAction::Respawn => latch.respawn.presses += 1,
             _ => {}
         }
@@ -135,6 +136,7 @@ fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
     latch.jump.held = is_held(ButtonAction::Jump);
     latch.walk.held = is_held(ButtonAction::Walk);
     latch.crouch.held = is_held(ButtonAction::Crouch);
+    latch.dash.held = is_held(ButtonAction::Dash);
     latch.respawn.held = is_held(ButtonAction::Respawn);
 }
 

@@ -18,6 +18,8 @@ pub struct Intent {
     pub walk: Presses,
     /// Crouch.
     pub crouch: Presses,
+    /// Dash.
+    pub dash: Presses,
     /// Back to the spawn.
     pub respawn: Presses,
 }
@@ -51,6 +53,7 @@ impl Intent {
         self.jump.presses = other.jump.presses;
         self.walk.presses = other.walk.presses;
         self.crouch.presses = other.crouch.presses;
+        self.dash.presses = other.dash.presses;
         self.respawn.presses = other.respawn.presses;
     }
 }

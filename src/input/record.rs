@@ -42,6 +42,7 @@ impl Recording {
             (ScriptButton::Jump, intent.jump, last.jump),
             (ScriptButton::Walk, intent.walk, last.walk),
             (ScriptButton::Crouch, intent.crouch, last.crouch),
+            (ScriptButton::Dash, intent.dash, last.dash),
             (ScriptButton::Respawn, intent.respawn, last.respawn),
         ];
         for (button, now, before) in buttons {

@@ -45,6 +45,8 @@ pub enum ScriptButton {
     Walk,
     /// Crouch.
     Crouch,
+    /// Dash.
+    Dash,
     /// Back to the spawn.
     Respawn,
 }
@@ -164,6 +166,7 @@ impl ScriptButton {
             Self::Jump => &mut intent.jump,
             Self::Walk => &mut intent.walk,
             Self::Crouch => &mut intent.crouch,
+            Self::Dash => &mut intent.dash,
             Self::Respawn => &mut intent.respawn,
         }
     }

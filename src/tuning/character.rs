@@ -107,6 +107,18 @@ const WALKING: Group = Group {
             .range(0.001, 5.0)
             .usually(0.1, 1.0)
             .note("The same with the stick let go: the air's drag. Short: it drops straight down; long: it flies on as it left"),
+        Knob::number("character.dash_speed_m_s", |t| &mut t.character.dash_speed_m_s)
+            .range(0.0, 50.0)
+            .usually(10.0, 20.0)
+            .note("Its speed in a dash. Slow: running is faster; fast: it is past the target before it is seen"),
+        Knob::number("character.dash_secs", |t| &mut t.character.dash_secs)
+            .range(0.0, 2.0)
+            .usually(0.1, 0.3)
+            .note("How long a dash lasts. Short: a twitch; long: it flies level for too long"),
+        Knob::number("character.dash_half_life_secs", |t| &mut t.character.dash_half_life_secs)
+            .range(0.001, 5.0)
+            .usually(0.01, 0.03)
+            .note("The velocity spring in a dash. Short: it jerks; long: the dash is over before it has its speed"),
     ],
     curves: &[
         Curve {
@@ -123,6 +135,11 @@ const WALKING: Group = Group {
             name: "turn on the ground",
             fields: &["character.ground_turn_half_life_secs"],
             response: |t| start(t.character.springs()?.ground_turn, t.character.run_speed_m_s),
+        },
+        Curve {
+            name: "start of a dash",
+            fields: &["character.dash_speed_m_s", "character.dash_half_life_secs"],
+            response: |t| start(t.character.springs()?.dash, t.character.dash_speed_m_s),
         },
         Curve {
             name: "stop in the air",

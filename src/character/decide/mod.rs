@@ -1,10 +1,11 @@
 //! State and [`Step`] -> next state and [`BodyCommand`]: what the body is to do in the coming step. Pure: no world, no clock.
 //!
-//! There is a file for each mode: [`ground`], [`slide`], [`spawned`], [`air`]. Its `enter` says whether the character is in that mode
-//! through the step, and what that does to its velocities. [`jump`] leaves the ground for the air, [`walk`] finds the level
-//! velocity and the facing, [`ride`] moves the height where the ride spring holds it.
+//! There is a file for each mode: `ground`, `slide`, `spawned`, `air`. Its `enter` says whether the character is in that mode
+//! through the step, and what that does to its velocities. `dash` and `jump` may replace that; `walk` finds the level
+//! velocity and the facing, `ride` moves the height where the ride spring holds it.
 
 mod air;
+mod dash;
 mod entry;
 mod ground;
 mod jump;
@@ -34,6 +35,7 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
         .or_else(|| spawned::enter(state, step))
         .unwrap_or_else(|| air::enter(state, step));
     let stands_on = entry.ground().copied();
+    let entry = dash::enter(state, &entry, step).unwrap_or(entry);
     let has = entry.planar_velocity(&step.body);
     let wish = walk::wish(state, &entry, step);
 

@@ -55,6 +55,7 @@ pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &Step) -> Vec3 {
             let downhill = steep.downhill();
             wish - downhill * wish.dot(downhill)
         }
+        (Locomotion::Dash { goal, .. }, _) => *goal,
         (_, Some(ground)) => wish * uphill_share(step.tuning, ground, wish),
         (_, None) => wish,
     }
@@ -131,6 +132,7 @@ pub(super) fn spring(
         (Spawned { .. } | Ground { .. }, Stride::Stop) => springs.ground_stop,
         (Slide { .. } | Air { .. }, Stride::Go | Stride::Turn) => springs.air,
         (Slide { .. } | Air { .. }, Stride::Stop) => springs.air_stop,
+        (Locomotion::Dash { .. }, _) => springs.dash,
     }
 }
 

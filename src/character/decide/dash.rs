@@ -1,0 +1,34 @@
+//! The mode [`Dash`](Locomotion::Dash): for a while, a stiff velocity spring drives the character one way. Over ground the ride
+//! spring holds it, in the air it keeps its height.
+
+use bevy::math::{Quat, Vec3};
+
+use super::entry::Entry;
+use super::step::Step;
+use crate::character::locomotion::Locomotion;
+use crate::character::state::CharacterState;
+
+/// A dash in place of what was entered: one that goes on, or one that a press begins, once until the character has stood again. A
+/// slope that is too steep to stand on ends it.
+pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &Step) -> Option<Entry> {
+    let (tuning, dt) = (step.tuning, step.dt);
+    let (goal, left_secs) = match state.locomotion {
+        Locomotion::Dash { goal, left_secs } if left_secs > 0.5 * dt => (goal, left_secs),
+        _ if step.intent.dash.presses == 0 || entry.since_stood.dashed => return None,
+        _ => {
+            let faced = Quat::from_rotation_y(state.facing) * Vec3::NEG_Z;
+            let way = step.intent.direction().normalize_or(faced);
+            // Whole steps, at the speed that covers the same distance in them.
+            let secs = (tuning.dash_secs / dt).round().max(1.0) * dt;
+            (
+                way * (tuning.dash_speed_m_s * tuning.dash_secs / secs),
+                secs,
+            )
+        }
+    };
+    let mut dash = *entry;
+    let left_secs = left_secs - dt;
+    dash.mode = Locomotion::Dash { goal, left_secs };
+    dash.since_stood.dashed = true;
+    (!entry.mode.is_sliding()).then_some(dash)
+}
