@@ -28,7 +28,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tuning",
         ],
     ),
-    ("lab", &["level", "timestep"]),
+    ("lab", &["engine", "level", "timestep"]),
     (
         "visuals",
         &[

@@ -75,7 +75,7 @@ fn sense(
         driven: &driven,
         gravity: configuration.gravity,
         dt: time.delta_secs(),
-        engine: engine_step(time.delta_secs(), rapier.simulation),
+        engine: engine_step(time.delta_secs(), &rapier.simulation.integration_parameters),
     };
     for mut character in &mut characters {
         let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();

@@ -15,10 +15,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
 }
 
-/// The world's gravity in `m/s^2`, which a character standing on something weighs with. Its own flight has the gravity of
-/// its jump.
-const WEIGHT_GRAVITY: f32 = 9.81;
-
 /// A hard landing pushes with no more than this many times the weight: a light crate must not be driven into the floor.
 const LARGEST_PUSH_IN_WEIGHTS: f32 = 5.0;
 
@@ -28,6 +24,7 @@ const LARGEST_PUSH_ACCEL: f32 = 30.0;
 
 fn weigh_on_ground(
     time: Res<Time>,
+    engine: Single<&RapierConfiguration, With<DefaultRapierContext>>,
     mut characters: Query<
         (&mut GroundPush, &Physique, &CharacterState, &DriveState),
         With<Character>,
@@ -44,6 +41,8 @@ fn weigh_on_ground(
     >,
 ) {
     let dt = time.delta_secs();
+    // A character weighs with the engine's gravity. Its own flight has the gravity of its jump.
+    let gravity = engine.gravity.length();
     for (mut push, physique, state, springs) in &mut characters {
         let Some(push) = push.0.take() else {
             continue;
@@ -52,7 +51,7 @@ fn weigh_on_ground(
             Some(flown) => flown.velocity,
             None => springs.sprung_velocity().y,
         };
-        let weight = physique.mass_kg() * WEIGHT_GRAVITY * dt;
+        let weight = physique.mass_kg() * gravity * dt;
         let reaction = physique.mass_kg() * (goes_with - push.came_with) + weight;
         let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
         let Push { body, point, .. } = push;

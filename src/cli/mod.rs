@@ -1,4 +1,4 @@
-//! The commands: `play`, `run`, `capture`, `trace`, `check`. May read every room; without it the game still compiles.
+//! The commands: `play`, `run`, `capture`, `trace`, `check`. May use every module; without it the game still compiles.
 
 pub mod args;
 pub mod capture;

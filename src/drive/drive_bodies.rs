@@ -52,7 +52,7 @@ fn drive_bodies<const LATE: bool>(
     }
     let (bodies, simulation, configuration) = &mut *rapier;
     let mut world = StepWorld {
-        engine: engine_step(time.delta_secs(), simulation),
+        engine: engine_step(time.delta_secs(), &simulation.integration_parameters),
         gravity: configuration.gravity,
         bodies: &mut bodies.bodies,
         contacts: &simulation.narrow_phase,

@@ -26,7 +26,7 @@ pub use bindings::Bindings;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
 
-/// What the input room does, in this order.
+/// What is done about input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputSystems {
     /// Devices -> latch and look (in `PreUpdate`, once a frame).

@@ -2,8 +2,10 @@
 
 use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude::*;
-use spring_math::body::{BodySpring, Bounds, EngineStep, SpringInput, SpringStep};
+use spring_math::body::{BodySpring, Bounds, SpringInput, SpringStep};
 use spring_math::{Method, Spring};
+
+use crate::engine::engine_step;
 
 /// A rapier world with one weightless body that moves up and down.
 pub struct Rig {
@@ -52,7 +54,7 @@ impl Rig {
             return;
         };
         let step = SpringStep::landing_by(spring, method.propagator(spring, dt));
-        let engine = EngineStep::new(dt, ITERATIONS);
+        let engine = engine_step(dt, &self.world.integration_parameters);
         let input = SpringInput {
             error: Vec3::Y * (body.translation().y - goal),
             velocity: body.linvel(),
@@ -77,6 +79,3 @@ impl Rig {
             .map_or(f32::NAN, |body| body.translation().y)
     }
 }
-
-/// Rapier's solver iterations a step. Without gravity they make no difference here.
-const ITERATIONS: u16 = 4;

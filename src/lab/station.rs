@@ -9,7 +9,7 @@ use crate::level::LevelPart;
 use crate::level::spawn::LabStation;
 use crate::timestep::StepPlanner;
 
-/// What a part of the station shows. The `visuals` room dresses it.
+/// What a part of the station shows. `visuals` gives it its meshes.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Transform, Visibility)]
 pub enum LabPart {

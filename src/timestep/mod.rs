@@ -13,7 +13,7 @@
 //! - [`frames`] is lists of frame times, from a short text or a file.
 //! - [`injector`] makes frame times up, to see what they do.
 //!
-//! A *view* is an entity of its own, related to its body by [`ViewOf`]. It is not a child of the body: nothing but this room
+//! A *view* is an entity of its own, related to its body by [`ViewOf`]. It is not a child of the body: nothing but this module
 //! moves it, and the body's own `Transform` is never eased (rapier would take that for a teleport).
 
 pub mod clock;
