@@ -21,12 +21,12 @@ pub enum Locomotion {
     Slide {
         /// Speed down along the slope at the end of the step, m/s.
         speed: f32,
-        /// The slide's level velocity at the end of the step over its mean through the step, m/s. The body moves at the mean.
+        /// The slide's level velocity at the end of the step minus its mean through the step, m/s. The body moves at the mean.
         gain: Vec3,
     },
     /// No spring holds its height.
     Air {
-        /// What the flight began with: which gravity applies.
+        /// How the flight began (a jump with the button held, let go, or a fall): each has a gravity of its own.
         lift: Lift,
         /// It rises from a jump: no ground catches it until it has passed the top.
         jumping: bool,
@@ -68,7 +68,7 @@ impl Locomotion {
         }
     }
 
-    /// The slide's level velocity at the end of the last step over its mean, m/s: what the body's spring does not know of yet.
+    /// The slide's level velocity at the end of the last step minus its mean, m/s: the body's spring does not have it yet.
     #[must_use]
     pub fn slide_gain(&self) -> Vec3 {
         match self {

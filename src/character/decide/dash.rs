@@ -8,8 +8,8 @@ use super::step::Step;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
-/// A dash in place of what was entered: one that goes on, or one that a press begins, once until the character has stood again. A
-/// slope that is too steep to stand on ends it.
+/// The entry of a dash, in place of the given one: the dash goes on, or a press begins it. A character that has dashed must stand
+/// before it can dash again. A slope that is too steep to stand on ends a dash.
 pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &Step) -> Option<Entry> {
     let (tuning, dt) = (step.tuning, step.dt);
     let (goal, left_secs) = match state.locomotion {

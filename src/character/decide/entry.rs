@@ -12,11 +12,11 @@ use crate::character::momentum::Momentum;
 pub(super) struct Entry {
     /// The mode.
     pub mode: Locomotion,
-    /// What the ride spring holds it over.
+    /// The ground that the ride spring holds it above.
     pub over: Option<Ground>,
     /// Velocity of what carries it through the step, m/s.
     pub carried: Vec3,
-    /// What its level velocity takes on at once, m/s.
+    /// Added to its level velocity at once, m/s: the change of `carried`.
     pub carry: Vec3,
     /// Velocity upwards, with what the ground or a jump gave it, m/s.
     pub upwards: f32,
@@ -27,7 +27,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Level velocity over what carries it, m/s.
+    /// Level velocity relative to what carries it, m/s.
     #[must_use]
     pub fn planar_velocity(&self, body: &Body) -> Vec3 {
         (body.velocity + self.carry - self.carried).with_y(0.0)

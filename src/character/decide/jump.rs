@@ -4,8 +4,8 @@
 //! (*coyote time*); a jump in the air, if there is one and the ground is not about to come; a jump at the landing, if that comes
 //! soon enough (*buffer*).
 //!
-//! Both times are real times, right to within a step: they begin at the step that first finds no ground, and at the step that
-//! is given the press.
+//! Coyote time and buffer are real times, right to within a step: the one begins at the step that first finds no ground, the other at
+//! the step that is given the press.
 
 use bevy::math::Vec3;
 
@@ -49,11 +49,11 @@ pub(super) fn enter(entry: &Entry, pressed_secs: f32, wish: Vec3, step: &Step) -
     }
 }
 
-/// Off what it stands on, or stood on a moment ago. That gives the velocity that it has, or the fastest that it had lately if that
-/// leads further.
+/// A jump off what the character stands on, or stood on a moment ago. The jump adds the velocity of that ground: the present one, or the
+/// fastest of the last moments if that leads further.
 fn off_ground(entry: &Entry, wish: Vec3, step: &Step) -> Entry {
     let ground = entry.ground();
-    // Off the ground, its rise of a moment ago counts only for as long as it is remembered.
+    // Without ground (coyote time), how fast the ground rose counts only while `momentum` remembers it.
     let now = match ground {
         Some(ground) => entry.carried - ground.make_up,
         None => entry.carried.with_y(0.0),

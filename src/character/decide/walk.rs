@@ -50,14 +50,16 @@ pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &Step) -> Vec3 {
         return way_out * step.tuning.walk_speed_m_s;
     }
     let wish = step.intent.direction() * top_speed(state, entry, step);
-    match (&entry.mode, &entry.over) {
-        (Locomotion::Slide { .. }, Some(steep)) => {
-            let downhill = steep.downhill();
+    let over = entry.over.as_ref();
+    match entry.mode {
+        Locomotion::Slide { .. } => {
+            let downhill = over.map_or(Vec3::ZERO, Ground::downhill);
             wish - downhill * wish.dot(downhill)
         }
-        (Locomotion::Dash { goal, .. }, _) => *goal,
-        (_, Some(ground)) => wish * uphill_share(step.tuning, ground, wish),
-        (_, None) => wish,
+        Locomotion::Dash { goal, .. } => goal,
+        Locomotion::Spawned { .. } | Locomotion::Ground { .. } | Locomotion::Air { .. } => {
+            wish * over.map_or(1.0, |ground| uphill_share(step.tuning, ground, wish))
+        }
     }
 }
 

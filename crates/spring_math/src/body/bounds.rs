@@ -27,12 +27,6 @@ impl Bounds {
         }
     }
 
-    /// The world axes that are driven.
-    #[must_use]
-    pub fn axes(&self) -> BVec3 {
-        self.axes
-    }
-
     /// m/s^2 or rad/s^2
     #[must_use]
     pub fn max_acceleration(&self) -> f32 {
