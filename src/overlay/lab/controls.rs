@@ -4,7 +4,8 @@ use bevy_egui::egui;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
-use super::{Model, show_refusal};
+use super::Model;
+use super::look::show_refusal;
 use crate::lab::Dialect;
 use crate::timestep::PlannerControl;
 use crate::timestep::frames::FrameSpec;

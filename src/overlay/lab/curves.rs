@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints};
 
-use super::{colour, export, show_refusal};
+use super::export;
+use super::look::{colour, show_refusal};
 use crate::lab::chart::significant;
 use crate::lab::{Lab, LaneKind, Sample};
 

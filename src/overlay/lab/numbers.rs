@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, vec2};
 
-use super::colour;
+use super::look::colour;
 use crate::lab::figures::{LaneFigures, lane_figures, plain};
 use crate::lab::{Lab, LaneKind};
 
