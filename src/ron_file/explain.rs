@@ -97,14 +97,8 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
         return unclosed(text);
     };
     let at = token.start;
-    let inside_token = end > at;
     let field = path_at(text, at);
     let found = quoted(&text[token.start..token.end]);
-    let place = owner_name(&field);
-    let wanted = |what: &str| {
-        let message = format!("{place} must be {what}, is {found}");
-        finding(at, field.clone(), ErrorKind::WrongType, message)
-    };
     match code {
         Ron::ExpectedFloat if is_key(text, token) => {
             let (owner, _) = around(text, at);
@@ -112,16 +106,6 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
             let message =
                 format!("{owner} holds numbers without names: leave out {found} and its colon");
             finding(at, field, ErrorKind::WrongType, message)
-        }
-        Ron::ExpectedFloat => wanted("a number, such as 1.5"),
-        Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => wanted("a whole number"),
-        Ron::IntegerOutOfBounds => wanted("a whole number, not negative and not huge"),
-        Ron::ExpectedString => wanted("text in double quotes"),
-        Ron::ExpectedBoolean => wanted("true or false"),
-        Ron::ExpectedArray => wanted("a list in [ ]"),
-        Ron::ExpectedMap => wanted("a map in { }"),
-        Ron::ExpectedNamedStructLike(name) if name.starts_with("Vec") => {
-            wanted("numbers in ( ), such as (1, 2.5, -3)")
         }
         Ron::ExpectedStructLike if matches!(token.kind, Kind::Comma | Kind::Close) => {
             let before = Tokens::new(text).take_while(|token| token.end <= at);
@@ -131,33 +115,61 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
             let message = format!("{place} needs its fields in ( )");
             finding(at, field, ErrorKind::WrongType, message)
         }
-        Ron::ExpectedStructLike | Ron::ExpectedNamedStructLike(_) => wanted("values in ( )"),
-        Ron::ExpectedStringEnd => {
-            let message = "the text that starts here has no closing quote";
-            finding(at, field, ErrorKind::Syntax, message.into())
+        code if let Some(what) = wanted(code) => {
+            let message = format!("{} must be {what}, is {found}", owner_name(&field));
+            finding(at, field, ErrorKind::WrongType, message)
         }
-        Ron::ExpectedComma if inside_token && is_number(text, token) => {
-            wanted("a plain number: no unit, and no fraction where things are counted")
+        Ron::ExpectedComma if end > at && is_number(text, token) => {
+            let what = "a plain number: no unit, and no fraction where things are counted";
+            let message = format!("{} must be {what}, is {found}", owner_name(&field));
+            finding(at, field, ErrorKind::WrongType, message)
         }
         Ron::ExpectedStructLikeEnd if text[..at].trim_end().ends_with(',') => {
             let (field, at) = around(text, at);
             let message = format!("{} has too many values", owner_name(&field));
             finding(at, field, ErrorKind::WrongType, message)
         }
-        _ if let Some(at) = runaway_text(text, at) => {
-            let message =
-                "the text that starts here runs over several lines: is its closing quote missing?";
-            finding(at, path_at(text, at), ErrorKind::Syntax, message.into())
+        code => not_ron(text, token, field, code),
+    }
+}
+
+/// What should stand where something else does; nothing if that depends on more than the error.
+fn wanted(code: &Ron) -> Option<&'static str> {
+    Some(match code {
+        Ron::ExpectedFloat => "a number, such as 1.5",
+        Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => "a whole number",
+        Ron::IntegerOutOfBounds => "a whole number, not negative and not huge",
+        Ron::ExpectedString => "text in double quotes",
+        Ron::ExpectedBoolean => "true or false",
+        Ron::ExpectedArray => "a list in [ ]",
+        Ron::ExpectedMap => "a map in { }",
+        Ron::ExpectedNamedStructLike(name) if name.starts_with("Vec") => {
+            "numbers in ( ), such as (1, 2.5, -3)"
         }
-        _ => {
-            let (inside, _) = around(text, at);
-            let message = format!(
-                "{} before {found}, in {}",
-                syntax_advice(code),
-                owner_name(&inside)
-            );
-            finding(at, field, ErrorKind::Syntax, message)
-        }
+        Ron::ExpectedStructLike | Ron::ExpectedNamedStructLike(_) => "values in ( )",
+        _ => return None,
+    })
+}
+
+/// The brackets, commas and quotes themselves are wrong, around a token.
+fn not_ron(text: &str, token: Token, field: String, code: &Ron) -> Finding {
+    let at = token.start;
+    if matches!(code, Ron::ExpectedStringEnd) {
+        let message = "the text that starts here has no closing quote";
+        finding(at, field, ErrorKind::Syntax, message.into())
+    } else if let Some(at) = runaway_text(text, at) {
+        let message =
+            "the text that starts here runs over several lines: is its closing quote missing?";
+        finding(at, path_at(text, at), ErrorKind::Syntax, message.into())
+    } else {
+        let (inside, _) = around(text, at);
+        let message = format!(
+            "{} before {}, in {}",
+            syntax_advice(code),
+            quoted(&text[token.start..token.end]),
+            owner_name(&inside)
+        );
+        finding(at, field, ErrorKind::Syntax, message)
     }
 }
 

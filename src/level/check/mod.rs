@@ -1,7 +1,7 @@
 //! From a file to a level that is safe to spawn: every mistake is found here, before anything is built.
 //!
 //! - `names`: each name on its own.
-//! - `ranges`: each number on its own, held against its `limits`.
+//! - `ranges`: each number on its own, held against its `limits`; `platforms` has those of platforms.
 //! - `layout`: whether the pieces fit each other. Asked only once every number is sound.
 //! - `drives`: drives that will not do what the file says, at the step that is played. These are warnings.
 
@@ -9,6 +9,7 @@ mod drives;
 mod layout;
 mod limits;
 mod names;
+mod platforms;
 mod ranges;
 
 use std::path::{Path, PathBuf};

@@ -8,11 +8,11 @@ mod solid;
 
 use bevy::prelude::*;
 
-use super::file::Level;
+use super::file::{Goal, LabPlace, Level};
 use super::{CurrentLevel, LevelPart};
 use crate::camera::Stance;
 use crate::character::respawn::{KillHeight, Placed};
-use crate::character::{Character, Physique, SpawnPoint, character_at};
+use crate::character::{Character, CharacterTuning, Physique, SpawnPoint, character_at};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
 use crate::tuning::PlayerTuning;
@@ -64,40 +64,15 @@ pub fn spawn_level(
         platform::spawn(&mut commands, platform, clock.simulated_secs)?;
     }
     if let Some(goal) = level.goal {
-        commands.spawn((
-            Name::new("goal"),
-            LevelPart,
-            GoalBall {
-                radius: goal.radius_m,
-            },
-            Transform::from_translation(goal.position),
-        ));
+        spawn_goal(&mut commands, goal);
     }
     if let Some(place) = level.lab {
-        let turn = Quat::from_rotation_y(place.facing_deg.to_radians());
-        commands.spawn((
-            Name::new("lab"),
-            LevelPart,
-            Transform::from_translation(place.position).with_rotation(turn),
-            LabStation,
-        ));
+        spawn_lab(&mut commands, place);
     }
 
     let spawn = spawn_point(level);
     if players.is_empty() {
-        let player = commands
-            .spawn((
-                Name::new("player"),
-                character_at(spawn, tuning.0)?,
-                PlayerControlled,
-                PoseHistory::default(),
-            ))
-            .id();
-        commands.spawn((
-            CharacterView,
-            ViewOf(player),
-            spawn.body_pose(&Physique::of(&tuning.0)),
-        ));
+        spawn_player(&mut commands, spawn, tuning.0)?;
         *look = first_look(level);
     }
     for (mut point, mut player) in &mut players {
@@ -107,6 +82,44 @@ pub fn spawn_level(
             *look = first_look(level);
         }
     }
+    Ok(())
+}
+
+fn spawn_goal(commands: &mut Commands, goal: Goal) {
+    commands.spawn((
+        Name::new("goal"),
+        LevelPart,
+        GoalBall {
+            radius: goal.radius_m,
+        },
+        Transform::from_translation(goal.position),
+    ));
+}
+
+fn spawn_lab(commands: &mut Commands, place: LabPlace) {
+    let turn = Quat::from_rotation_y(place.facing_deg.to_radians());
+    commands.spawn((
+        Name::new("lab"),
+        LevelPart,
+        Transform::from_translation(place.position).with_rotation(turn),
+        LabStation,
+    ));
+}
+
+fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning) -> Result {
+    let player = commands
+        .spawn((
+            Name::new("player"),
+            character_at(at, tuning)?,
+            PlayerControlled,
+            PoseHistory::default(),
+        ))
+        .id();
+    commands.spawn((
+        CharacterView,
+        ViewOf(player),
+        at.body_pose(&Physique::of(&tuning)),
+    ));
     Ok(())
 }
 
