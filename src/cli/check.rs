@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::CommandError;
 use super::args::CheckOptions;
-use super::output::print_line;
+use super::output::{print_line, warn_of};
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
@@ -40,13 +40,6 @@ fn check_file(path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors>
         Kind::Bindings => Bindings::load(path).map(|_| Vec::new()),
         Kind::Tuning => Tuning::load(path).map(|_| Vec::new()),
         Kind::Level => level::load_with_warnings(path, step_secs).map(|(_, warnings)| warnings),
-    }
-}
-
-/// Warnings go to stderr, and change no exit status.
-pub(super) fn warn_of(warnings: &[FileError]) {
-    for warning in warnings {
-        eprintln!("springyard: {warning}");
     }
 }
 

@@ -10,7 +10,7 @@ use spring_math::planner::PlannerSettings;
 
 use super::CommandError;
 use super::args::SimulationOptions;
-use super::check::warn_of;
+use super::output::warn_of;
 use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;

@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use super::CommandError;
+use crate::ron_file::FileError;
 
 /// Prints a line on stdout. A reader that has seen enough and closed the pipe is no error.
 pub fn print_line(line: &str) -> Result<(), CommandError> {
@@ -13,6 +14,13 @@ pub fn print_line(line: &str) -> Result<(), CommandError> {
             Err(CommandError::Failed(format!("stdout: {error}")))
         }
         _ => Ok(()),
+    }
+}
+
+/// Warnings go to stderr, and change no exit status.
+pub(super) fn warn_of(warnings: &[FileError]) {
+    for warning in warnings {
+        eprintln!("springyard: {warning}");
     }
 }
 

@@ -5,6 +5,7 @@
 //! documented in `docs/levels.md`.
 
 pub mod check;
+mod collider;
 pub mod file;
 pub mod goal;
 pub mod motion;

@@ -6,6 +6,7 @@ use ron::error::{Error as Ron, SpannedError};
 
 use super::error::{ErrorKind, FileError, Position};
 use super::locate::{around, offset_of, path_at, position_of, token_at};
+use super::suggest::instead;
 use super::tokens::{Kind, Token, Tokens};
 
 /// Longer pieces of the file are cut when quoted.
@@ -96,14 +97,8 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
         return unclosed(text);
     };
     let at = token.start;
-    let inside_token = end > at;
     let field = path_at(text, at);
     let found = quoted(&text[token.start..token.end]);
-    let place = owner_name(&field);
-    let wanted = |what: &str| {
-        let message = format!("{place} must be {what}, is {found}");
-        finding(at, field.clone(), ErrorKind::WrongType, message)
-    };
     match code {
         Ron::ExpectedFloat if is_key(text, token) => {
             let (owner, _) = around(text, at);
@@ -111,16 +106,6 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
             let message =
                 format!("{owner} holds numbers without names: leave out {found} and its colon");
             finding(at, field, ErrorKind::WrongType, message)
-        }
-        Ron::ExpectedFloat => wanted("a number, such as 1.5"),
-        Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => wanted("a whole number"),
-        Ron::IntegerOutOfBounds => wanted("a whole number, not negative and not huge"),
-        Ron::ExpectedString => wanted("text in double quotes"),
-        Ron::ExpectedBoolean => wanted("true or false"),
-        Ron::ExpectedArray => wanted("a list in [ ]"),
-        Ron::ExpectedMap => wanted("a map in { }"),
-        Ron::ExpectedNamedStructLike(name) if name.starts_with("Vec") => {
-            wanted("numbers in ( ), such as (1, 2.5, -3)")
         }
         Ron::ExpectedStructLike if matches!(token.kind, Kind::Comma | Kind::Close) => {
             let before = Tokens::new(text).take_while(|token| token.end <= at);
@@ -130,33 +115,61 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
             let message = format!("{place} needs its fields in ( )");
             finding(at, field, ErrorKind::WrongType, message)
         }
-        Ron::ExpectedStructLike | Ron::ExpectedNamedStructLike(_) => wanted("values in ( )"),
-        Ron::ExpectedStringEnd => {
-            let message = "the text that starts here has no closing quote";
-            finding(at, field, ErrorKind::Syntax, message.into())
+        code if let Some(what) = wanted(code) => {
+            let message = format!("{} must be {what}, is {found}", owner_name(&field));
+            finding(at, field, ErrorKind::WrongType, message)
         }
-        Ron::ExpectedComma if inside_token && is_number(text, token) => {
-            wanted("a plain number: no unit, and no fraction where things are counted")
+        Ron::ExpectedComma if end > at && is_number(text, token) => {
+            let what = "a plain number: no unit, and no fraction where things are counted";
+            let message = format!("{} must be {what}, is {found}", owner_name(&field));
+            finding(at, field, ErrorKind::WrongType, message)
         }
         Ron::ExpectedStructLikeEnd if text[..at].trim_end().ends_with(',') => {
             let (field, at) = around(text, at);
             let message = format!("{} has too many values", owner_name(&field));
             finding(at, field, ErrorKind::WrongType, message)
         }
-        _ if let Some(at) = runaway_text(text, at) => {
-            let message =
-                "the text that starts here runs over several lines: is its closing quote missing?";
-            finding(at, path_at(text, at), ErrorKind::Syntax, message.into())
+        code => not_ron(text, token, field, code),
+    }
+}
+
+/// What should stand where something else does; nothing if that depends on more than the error.
+fn wanted(code: &Ron) -> Option<&'static str> {
+    Some(match code {
+        Ron::ExpectedFloat => "a number, such as 1.5",
+        Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => "a whole number",
+        Ron::IntegerOutOfBounds => "a whole number, not negative and not huge",
+        Ron::ExpectedString => "text in double quotes",
+        Ron::ExpectedBoolean => "true or false",
+        Ron::ExpectedArray => "a list in [ ]",
+        Ron::ExpectedMap => "a map in { }",
+        Ron::ExpectedNamedStructLike(name) if name.starts_with("Vec") => {
+            "numbers in ( ), such as (1, 2.5, -3)"
         }
-        _ => {
-            let (inside, _) = around(text, at);
-            let message = format!(
-                "{} before {found}, in {}",
-                syntax_advice(code),
-                owner_name(&inside)
-            );
-            finding(at, field, ErrorKind::Syntax, message)
-        }
+        Ron::ExpectedStructLike | Ron::ExpectedNamedStructLike(_) => "values in ( )",
+        _ => return None,
+    })
+}
+
+/// The brackets, commas and quotes themselves are wrong, around a token.
+fn not_ron(text: &str, token: Token, field: String, code: &Ron) -> Finding {
+    let at = token.start;
+    if matches!(code, Ron::ExpectedStringEnd) {
+        let message = "the text that starts here has no closing quote";
+        finding(at, field, ErrorKind::Syntax, message.into())
+    } else if let Some(at) = runaway_text(text, at) {
+        let message =
+            "the text that starts here runs over several lines: is its closing quote missing?";
+        finding(at, path_at(text, at), ErrorKind::Syntax, message.into())
+    } else {
+        let (inside, _) = around(text, at);
+        let message = format!(
+            "{} before {}, in {}",
+            syntax_advice(code),
+            quoted(&text[token.start..token.end]),
+            owner_name(&inside)
+        );
+        finding(at, field, ErrorKind::Syntax, message)
     }
 }
 
@@ -251,68 +264,9 @@ fn quoted(found: &str) -> String {
     format!("`{}`", shown.replace(char::is_control, "?"))
 }
 
-/// The names that would have been right, the likely one first.
-fn instead(what: &str, found: &str, known: &[&str]) -> String {
-    let all = known.iter().map(|name| format!("`{name}`"));
-    let all = all.collect::<Vec<_>>().join(", ");
-    match nearest(found, known) {
-        Some(name) => format!("did you mean `{name}`? Known {what}s: {all}"),
-        None => format!("known {what}s: {all}"),
-    }
-}
-
-/// The known name with the fewest typing slips to `found`, if it is few enough to be a slip; or the one it is a part of.
-fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
-    let lower = found.to_lowercase();
-    let slips = |name: &&str| distance(&lower, &name.to_lowercase());
-    let close = known.iter().copied().min_by_key(slips)?;
-    if slips(&close) <= 1 + found.chars().count() / 4 {
-        return Some(close);
-    }
-    // `mass` for `mass_kg`, `speed_m_per_s` for `speed_m_s`: the first word is right, the unit is not.
-    let first_word = lower.split('_').next().filter(|word| word.len() > 2)?;
-    known
-        .iter()
-        .copied()
-        .find(|name| name.to_lowercase().split('_').next() == Some(first_word))
-}
-
-/// Letters to put in, take out or change to get from one to the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &to) in b.iter().enumerate() {
-            let change = diagonal + usize::from(from != to);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_slip_of_the_fingers_finds_its_field() {
-        let known = ["mass_kg", "size_m", "position", "speed_m_s"];
-        assert_eq!(nearest("mas_kg", &known), Some("mass_kg"));
-        assert_eq!(nearest("mass", &known), Some("mass_kg"));
-        assert_eq!(nearest("Position", &known), Some("position"));
-        assert_eq!(nearest("speed_deg_per_s", &known), Some("speed_m_s"));
-        assert_eq!(nearest("colour", &known), None);
-    }
-
-    #[test]
-    fn distance_counts_letters() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("same", "same"), 0);
-    }
 
     #[test]
     fn junk_is_quoted_without_what_steers_a_terminal() {

@@ -8,13 +8,14 @@
 //! - [`read`](mod@read): from a path to a value.
 //! - `tokens`: RON text cut into words, brackets and commas.
 //! - `locate`: from a field's path to its place in the text, and back.
-//! - `explain`: from the parser's error to one that helps.
+//! - `explain`: from the parser's error to one that helps. `suggest`: the right name for one that is unknown.
 //! - [`error`]: what is wrong, and where.
 
 pub mod error;
 mod explain;
 mod locate;
 pub mod read;
+mod suggest;
 mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};

@@ -1,11 +1,15 @@
 //! From a file to a level that is safe to spawn: every mistake is found here, before anything is built.
 //!
-//! - `ranges`: each number and name on its own.
+//! - `names`: each name on its own.
+//! - `ranges`: each number on its own, held against its `limits`; `platforms` has those of platforms.
 //! - `layout`: whether the pieces fit each other. Asked only once every number is sound.
 //! - `drives`: drives that will not do what the file says, at the step that is played. These are warnings.
 
 mod drives;
 mod layout;
+mod limits;
+mod names;
+mod platforms;
 mod ranges;
 
 use std::path::{Path, PathBuf};
@@ -54,7 +58,9 @@ pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Level,
 
 fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     let mut mistakes = Mistakes::new(parsed);
+    names::check_title(&parsed.value, &mut mistakes);
     ranges::check(&parsed.value, &mut mistakes);
+    names::check_bodies(&parsed.value, &mut mistakes);
     if mistakes.none() {
         layout::check(&parsed.value, &mut mistakes);
     }

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Painter, Rect, Sense, Stroke, StrokeKind, vec2,
+};
+use spring_math::Spring;
 
-use super::colour;
+use super::look::colour;
 use crate::lab::figures::{LaneFigures, lane_figures, plain};
 use crate::lab::{Lab, LaneKind};
 
@@ -33,6 +36,41 @@ const COLUMNS: [(f32, &str); 9] = [
     (704.0, "us/frame"),
 ];
 
+impl View {
+    /// Reads the figures again, if it is time to.
+    fn refresh(&mut self, lab: &Lab) {
+        let now = lab.now_secs();
+        if self.rows.is_empty() || (now - self.read_secs).abs() >= REFRESH_SECS {
+            let lanes = lab.lanes().iter();
+            self.rows = lanes.map(|lane| lane_figures(lab, lane)).collect();
+            self.read_secs = now;
+        }
+    }
+}
+
+/// What the table is drawn on: rows of text, counted from the top.
+struct Sheet {
+    painter: Painter,
+    rect: Rect,
+}
+
+impl Sheet {
+    fn row(&self, row: usize) -> Rect {
+        let corner = self.rect.min + vec2(0.0, row as f32 * ROW);
+        Rect::from_min_size(corner, vec2(self.rect.width(), ROW))
+    }
+
+    fn write(&self, x: f32, row: usize, align: Align2, text: impl ToString, ink: Color32) {
+        let at = self.rect.min + vec2(x, (row as f32 + 0.5) * ROW);
+        let font = FontId::proportional(12.0);
+        self.painter.text(at, align, text, font, ink);
+    }
+}
+
+const GREY: Color32 = Color32::from_gray(160);
+/// What the row of a lane that rests after an explosion is written in.
+const RED: Color32 = Color32::from_rgb(255, 110, 100);
+
 pub(super) fn show(
     ui: &mut egui::Ui,
     view: &mut View,
@@ -40,93 +78,80 @@ pub(super) fn show(
     lab: &Lab,
     cost: Duration,
 ) {
-    let now = lab.now_secs();
-    if view.rows.is_empty() || (now - view.read_secs).abs() >= REFRESH_SECS {
-        view.rows = lab
-            .lanes()
-            .iter()
-            .map(|lane| lane_figures(lab, lane))
-            .collect();
-        view.read_secs = now;
-    }
-    let (response, painter) =
-        ui.allocate_painter(vec2(ui.available_width(), HEIGHT), Sense::click());
-    let origin = response.rect.min;
-    let font = FontId::proportional(12.0);
-    let write = |x: f32, row: f32, align: Align2, text: String, colour: Color32| {
-        let at = origin + vec2(x, (row + 0.5) * ROW);
-        painter.text(at, align, text, font.clone(), colour);
-    };
-    let grey = Color32::from_gray(160);
-    for (x, name) in COLUMNS {
-        write(x, 0.0, Align2::RIGHT_CENTER, name.into(), grey);
-    }
-    write(
-        0.0,
-        0.0,
-        Align2::LEFT_CENTER,
-        "lane (click: its curve)".into(),
-        grey,
-    );
-    for (index, (row, kind)) in view.rows.iter().zip(LaneKind::ALL).enumerate() {
-        let place = index as f32 + 1.0;
-        let line = Rect::from_min_size(
-            origin + vec2(0.0, place * ROW),
-            vec2(response.rect.width(), ROW),
-        );
-        if index.is_multiple_of(2) {
-            painter.rect_filled(line, 0.0, Color32::from_white_alpha(8));
-        }
-        let swatch = Rect::from_center_size(line.left_center() + vec2(7.0, 0.0), vec2(9.0, 9.0));
-        if visible[index] {
-            painter.rect_filled(swatch, 2.0, colour(kind));
-        } else {
-            painter.rect_stroke(
-                swatch,
-                2.0,
-                Stroke::new(1.0, colour(kind)),
-                StrokeKind::Inside,
-            );
-        }
-        if response.clicked()
-            && response
-                .interact_pointer_pos()
-                .is_some_and(|pointer| line.contains(pointer))
-        {
+    view.refresh(lab);
+    let size = vec2(ui.available_width(), HEIGHT);
+    let (response, painter) = ui.allocate_painter(size, Sense::click());
+    let rect = response.rect;
+    let sheet = Sheet { painter, rect };
+    show_head(&sheet);
+    let clicked = response.interact_pointer_pos();
+    let clicked = clicked.filter(|_| response.clicked());
+    for (index, figures) in view.rows.iter().enumerate() {
+        let row = index + 1;
+        show_swatch(&sheet, row, LaneKind::ALL[index], visible[index]);
+        if clicked.is_some_and(|pointer| sheet.row(row).contains(pointer)) {
             visible[index] ^= true;
         }
-        let resting = lab.lanes()[index].is_resting();
-        let red = Color32::from_rgb(255, 110, 100);
-        let ink = if resting {
-            red
-        } else {
-            Color32::from_gray(225)
-        };
-        write(18.0, place, Align2::LEFT_CENTER, row.lane.into(), ink);
-        let really =
-            |value: Option<f64>| value.map_or_else(|| "none".into(), |value| format!("{value:.3}"));
-        let cells = [
-            format!("{:.2}", 1000.0 * row.rms_error_m),
-            format!("{:.2}", 1000.0 * row.max_error_m),
-            plain(row.lag_ms, 1),
-            format!("{:.2}", row.steps_per_frame),
-            really(row.effective_hz),
-            really(row.effective_damping),
-            format!("{:.2}", row.dropped_secs),
-            row.explosions.to_string(),
-            format!("{:.1}", row.cost_us_per_frame),
-        ];
-        for ((x, _), cell) in COLUMNS.into_iter().zip(cells) {
-            write(x, place, Align2::RIGHT_CENTER, cell, ink);
-        }
+        show_lane(&sheet, row, figures, lab.lanes()[index].is_resting());
     }
-    let spring = lab.settings().spring;
-    let foot = LaneKind::ALL.len() as f32 + 1.0;
+    show_foot(&sheet, lab.settings().spring, cost);
+}
+
+fn show_head(sheet: &Sheet) {
+    sheet.write(0.0, 0, Align2::LEFT_CENTER, "lane (click: its curve)", GREY);
+    for (x, name) in COLUMNS {
+        sheet.write(x, 0, Align2::RIGHT_CENTER, name, GREY);
+    }
+}
+
+/// Full while the lane's curve is drawn; every other row stands on a lighter ground.
+fn show_swatch(sheet: &Sheet, row: usize, kind: LaneKind, is_visible: bool) {
+    let line = sheet.row(row);
+    if row % 2 == 1 {
+        let ground = Color32::from_white_alpha(8);
+        sheet.painter.rect_filled(line, 0.0, ground);
+    }
+    let swatch = Rect::from_center_size(line.left_center() + vec2(7.0, 0.0), vec2(9.0, 9.0));
+    let (painter, colour) = (&sheet.painter, colour(kind));
+    if is_visible {
+        painter.rect_filled(swatch, 2.0, colour);
+    } else {
+        painter.rect_stroke(swatch, 2.0, Stroke::new(1.0, colour), StrokeKind::Inside);
+    }
+}
+
+fn show_lane(sheet: &Sheet, row: usize, figures: &LaneFigures, is_resting: bool) {
+    let ink = if is_resting {
+        RED
+    } else {
+        Color32::from_gray(225)
+    };
+    sheet.write(18.0, row, Align2::LEFT_CENTER, figures.lane, ink);
+    let really =
+        |value: Option<f64>| value.map_or_else(|| "none".into(), |value| format!("{value:.3}"));
+    let cells = [
+        format!("{:.2}", 1000.0 * figures.rms_error_m),
+        format!("{:.2}", 1000.0 * figures.max_error_m),
+        plain(figures.lag_ms, 1),
+        format!("{:.2}", figures.steps_per_frame),
+        really(figures.effective_hz),
+        really(figures.effective_damping),
+        format!("{:.2}", figures.dropped_secs),
+        figures.explosions.to_string(),
+        format!("{:.1}", figures.cost_us_per_frame),
+    ];
+    for ((x, _), cell) in COLUMNS.into_iter().zip(cells) {
+        sheet.write(x, row, Align2::RIGHT_CENTER, cell, ink);
+    }
+}
+
+fn show_foot(sheet: &Sheet, spring: Spring, cost: Duration) {
     let asked = format!(
         "asked for: {:.3} Hz, z {:.3}; by the method's own step. These panels: {:.2} ms a frame",
         spring.frequency_hz(),
         spring.zeta(),
         1000.0 * cost.as_secs_f64()
     );
-    write(0.0, foot, Align2::LEFT_CENTER, asked, grey);
+    let row = LaneKind::ALL.len() + 1;
+    sheet.write(0.0, row, Align2::LEFT_CENTER, asked, GREY);
 }

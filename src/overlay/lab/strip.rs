@@ -1,6 +1,8 @@
 //! The last frames of the game, each a bar as high as it was long, cut into its steps.
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, pos2, vec2,
+};
 
 use super::{Model, numbers};
 use crate::lab::Sample;
@@ -20,30 +22,34 @@ const DROPPED: Color32 = Color32::from_rgb(220, 70, 60);
 const CARRIED: Color32 = Color32::from_rgb(240, 180, 60);
 const SHOWN: Color32 = Color32::WHITE;
 
+/// The upright axis of the bars.
+struct Scale {
+    bars: Rect,
+    /// The length of a frame that reaches the top, s.
+    top_secs: f32,
+}
+
+impl Scale {
+    fn height(&self, secs: f32) -> f32 {
+        self.bars.bottom() - (secs / self.top_secs).clamp(0.0, 1.0) * self.bars.height()
+    }
+
+    /// What lies between two lines, s.
+    fn grid_secs(&self) -> f32 {
+        if self.top_secs > 0.25 {
+            0.1
+        } else if self.top_secs > 0.08 {
+            0.05
+        } else {
+            0.01
+        }
+    }
+}
+
 pub(super) fn show(ui: &mut egui::Ui, model: &Model) {
     let size = vec2(ui.available_width(), numbers::HEIGHT);
     let (response, painter) = ui.allocate_painter(size, Sense::hover());
-    let font = FontId::proportional(10.5);
-    let legend = [
-        ("step", STEP[1]),
-        ("dropped", DROPPED),
-        ("carried", CARRIED),
-        ("frame's end", Color32::from_gray(150)),
-        ("shown (alpha)", SHOWN),
-    ];
-    let mut left = response.rect.left();
-    for (word, colour) in legend {
-        let at = pos2(left, response.rect.top() + 0.5 * LEGEND);
-        painter.circle_filled(at + vec2(4.0, 0.0), 3.5, colour);
-        let text = painter.text(
-            at + vec2(11.0, 0.0),
-            Align2::LEFT_CENTER,
-            word,
-            font.clone(),
-            Color32::from_gray(210),
-        );
-        left = text.right() + 10.0;
-    }
+    draw_legend(&painter, response.rect);
     let bars = Rect::from_min_max(
         response.rect.min + vec2(LABELS, LEGEND + 3.0),
         response.rect.max - vec2(0.0, 4.0),
@@ -51,61 +57,70 @@ pub(super) fn show(ui: &mut egui::Ui, model: &Model) {
     let count = (bars.width() / (BAR + GAP)) as usize;
     let history = model.lab.history();
     let frames = history.iter().skip(history.len().saturating_sub(count));
-    // A hitch leaves the picture; it must not flatten all other frames.
-    let mut lengths: Vec<f32> = frames.clone().map(|sample| sample.frame_secs).collect();
-    lengths.sort_by(f32::total_cmp);
-    let usual = lengths
-        .get(lengths.len() * 9 / 10)
-        .copied()
-        .unwrap_or_default();
-    let top_secs = (1.7 * usual).max(LEAST_TOP_SECS);
-    let height = |secs: f32| bars.bottom() - (secs / top_secs).clamp(0.0, 1.0) * bars.height();
-
-    let grid = if top_secs > 0.25 {
-        0.1
-    } else if top_secs > 0.08 {
-        0.05
-    } else {
-        0.01
-    };
-    let mut line = grid;
-    while line < top_secs {
-        painter.hline(
-            bars.x_range(),
-            height(line),
-            Stroke::new(0.5, Color32::from_gray(60)),
-        );
-        let label = format!("{:.0} ms", 1000.0 * line);
-        let at = pos2(bars.left() - 4.0, height(line));
-        painter.text(
-            at,
-            Align2::RIGHT_CENTER,
-            label,
-            font.clone(),
-            Color32::from_gray(170),
-        );
-        line += grid;
-    }
+    let lengths = frames.clone().map(|sample| sample.frame_secs).collect();
+    let top_secs = top_secs(lengths);
+    let scale = Scale { bars, top_secs };
+    draw_scale(&painter, &scale);
     for (index, sample) in frames.enumerate() {
         let left = bars.left() + index as f32 * (BAR + GAP);
         let column = |from: f32, to: f32| {
-            Rect::from_min_max(pos2(left, height(to)), pos2(left + BAR, height(from)))
+            let (low, high) = (scale.height(from), scale.height(to));
+            Rect::from_min_max(pos2(left, high), pos2(left + BAR, low))
         };
         draw_frame(&painter, sample, column);
         if sample.frame_secs > top_secs {
             let label = format!("{:.0}", 1000.0 * sample.frame_secs);
-            painter.text(
-                pos2(left + 0.5 * BAR, bars.top()),
-                Align2::CENTER_TOP,
-                label,
-                font.clone(),
-                Color32::WHITE,
-            );
+            let at = pos2(left + 0.5 * BAR, bars.top());
+            write(&painter, at, Align2::CENTER_TOP, &label, Color32::WHITE);
         }
     }
 }
 
-fn draw_frame(painter: &egui::Painter, sample: &Sample, column: impl Fn(f32, f32) -> Rect) {
+fn draw_legend(painter: &Painter, rect: Rect) {
+    let legend = [
+        ("step", STEP[1]),
+        ("dropped", DROPPED),
+        ("carried", CARRIED),
+        ("frame's end", Color32::from_gray(150)),
+        ("shown (alpha)", SHOWN),
+    ];
+    let mut left = rect.left();
+    for (word, colour) in legend {
+        let dot = pos2(left + 4.0, rect.top() + 0.5 * LEGEND);
+        painter.circle_filled(dot, 3.5, colour);
+        let ink = Color32::from_gray(210);
+        let at = dot + vec2(7.0, 0.0);
+        let text = write(painter, at, Align2::LEFT_CENTER, word, ink);
+        left = text.right() + 10.0;
+    }
+}
+
+/// The scale's top for frames of these lengths, s: a hitch leaves the picture; it must not flatten all other frames.
+fn top_secs(mut lengths: Vec<f32>) -> f32 {
+    lengths.sort_by(f32::total_cmp);
+    let usual = lengths.get(lengths.len() * 9 / 10);
+    (1.7 * usual.copied().unwrap_or_default()).max(LEAST_TOP_SECS)
+}
+
+fn draw_scale(painter: &Painter, scale: &Scale) {
+    let mut secs = scale.grid_secs();
+    while secs < scale.top_secs {
+        let height = scale.height(secs);
+        let stroke = Stroke::new(0.5, Color32::from_gray(60));
+        painter.hline(scale.bars.x_range(), height, stroke);
+        let label = format!("{:.0} ms", 1000.0 * secs);
+        let at = pos2(scale.bars.left() - 4.0, height);
+        let ink = Color32::from_gray(170);
+        write(painter, at, Align2::RIGHT_CENTER, &label, ink);
+        secs += scale.grid_secs();
+    }
+}
+
+fn write(painter: &Painter, at: Pos2, align: Align2, text: &str, ink: Color32) -> Rect {
+    painter.text(at, align, text, FontId::proportional(10.5), ink)
+}
+
+fn draw_frame(painter: &Painter, sample: &Sample, column: impl Fn(f32, f32) -> Rect) {
     let mut top = 0.0;
     let mut last = 0.0;
     for (step, secs) in sample.cut.steps.iter().enumerate() {

@@ -1,7 +1,9 @@
 //! What a spring or a jump does over time, beside its fields.
 
 use bevy::platform::collections::HashMap;
-use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2,
+};
 
 use super::look;
 use crate::tuning::{Curve, Response, Sketch, Tuning};
@@ -23,7 +25,40 @@ impl Sketches {
     }
 }
 
+/// Of the words beside a curve.
 const FIGURES: f32 = 112.0;
+
+/// What a curve is drawn in.
+struct Axes {
+    plot: Rect,
+    /// At the right edge, s.
+    secs: f32,
+    /// At the upper edge, in the curve's unit.
+    top: f32,
+}
+
+impl Axes {
+    /// One scale for both: they are there to be compared.
+    fn of(plot: Rect, main: &Sketch, behind: Option<&Sketch>) -> Self {
+        Self {
+            plot,
+            secs: behind.map_or(main.axis_secs, |other| main.axis_secs.max(other.axis_secs)),
+            top: behind.map_or(main.top, |other| main.top.max(other.top)),
+        }
+    }
+
+    fn at(&self, [secs, height]: [f32; 2]) -> Pos2 {
+        let plot = self.plot;
+        pos2(
+            plot.left() + (secs / self.secs).min(1.0) * plot.width(),
+            plot.bottom() - 2.0 - (height / self.top).clamp(-0.02, 1.0) * (plot.height() - 4.0),
+        )
+    }
+
+    fn line(&self, points: &[[f32; 2]], stroke: Stroke) -> Shape {
+        Shape::line(points.iter().map(|point| self.at(*point)).collect(), stroke)
+    }
+}
 
 /// A curve, and the other tuning's behind it where that is another.
 pub(super) fn show(
@@ -42,60 +77,60 @@ pub(super) fn show(
         .filter(|other| **other != main);
     let rect = rect.shrink2(vec2(2.0, 3.0));
     let plot = Rect::from_min_max(rect.min + vec2(14.0, 0.0), rect.max - vec2(FIGURES, 0.0));
-    let painter = ui.painter();
-    painter.rect_filled(plot, 3.0, look::PLOT);
-    // One scale for both: they are there to be compared.
-    let axis = behind.map_or(main.axis_secs, |other| main.axis_secs.max(other.axis_secs));
-    let top = behind.map_or(main.top, |other| main.top.max(other.top));
-    let at = |point: [f32; 2]| {
-        pos2(
-            plot.left() + (point[0] / axis).min(1.0) * plot.width(),
-            plot.bottom() - 2.0 - (point[1] / top).clamp(-0.02, 1.0) * (plot.height() - 4.0),
-        )
-    };
+    ui.painter().rect_filled(plot, 3.0, look::PLOT);
+    let axes = Axes::of(plot, &main, behind);
     let painter = ui.painter_at(plot);
-    for part in 1..GRID {
-        let x = plot.left() + plot.width() * part as f32 / GRID as f32;
-        painter.vline(x, plot.y_range(), Stroke::new(0.5, Color32::from_gray(42)));
-    }
-    if let Some(goal) = main.goal {
-        let y = at([0.0, goal]).y;
-        painter.hline(plot.x_range(), y, Stroke::new(0.5, Color32::from_gray(110)));
-    }
-    let line = |points: &[[f32; 2]], stroke: Stroke| {
-        Shape::line(points.iter().map(|point| at(*point)).collect(), stroke)
-    };
+    draw_grid(&painter, &axes, main.goal);
     if let Some(behind) = behind {
         for points in &behind.lines {
-            painter.add(line(points, Stroke::new(1.0, look::OTHER)));
+            painter.add(axes.line(points, Stroke::new(1.0, look::OTHER)));
         }
     }
     for (index, points) in main.lines.iter().enumerate() {
         let colour = [look::PLAYED, look::SECOND][index.min(1)];
-        painter.add(line(points, Stroke::new(1.5, colour)));
+        painter.add(axes.line(points, Stroke::new(1.5, colour)));
     }
     for mark in &main.marks {
-        painter.circle_filled(at(*mark), 2.5, Color32::WHITE);
+        painter.circle_filled(axes.at(*mark), 2.5, Color32::WHITE);
     }
-    let font = FontId::proportional(look::SMALL);
+    draw_length(&painter, &axes, main.goal);
+    let corner = plot.right_top() + vec2(8.0, 1.0);
+    draw_words(ui.painter(), corner, curve.name, &main.figures);
+}
+
+/// The parts of the axis, and the goal.
+fn draw_grid(painter: &Painter, axes: &Axes, goal: Option<f32>) {
+    let plot = axes.plot;
+    for part in 1..GRID {
+        let x = plot.left() + plot.width() * part as f32 / GRID as f32;
+        painter.vline(x, plot.y_range(), Stroke::new(0.5, Color32::from_gray(42)));
+    }
+    if let Some(goal) = goal {
+        let y = axes.at([0.0, goal]).y;
+        painter.hline(plot.x_range(), y, Stroke::new(0.5, Color32::from_gray(110)));
+    }
+}
+
+/// How long the axis is, in a corner that the curve leaves free.
+fn draw_length(painter: &Painter, axes: &Axes, goal: Option<f32>) {
+    let plot = axes.plot;
     // What makes for a goal ends high, a jump ends low.
-    let (corner, align) = match main.goal {
+    let (corner, align) = match goal {
         Some(_) => (plot.right_bottom() + vec2(-3.0, -1.0), Align2::RIGHT_BOTTOM),
         None => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
     };
-    painter.text(corner, align, seconds(axis), font.clone(), look::QUIET);
-    let mut y = plot.top() + 1.0;
-    let words = std::iter::once((curve.name, look::WORDS)).chain(
-        main.figures
-            .iter()
-            .map(|figure| (figure.as_str(), look::QUIET)),
-    );
-    for (word, colour) in words {
-        let place = pos2(plot.right() + 8.0, y);
-        let text = ui
-            .painter()
-            .text(place, Align2::LEFT_TOP, word, font.clone(), colour);
-        y = text.bottom();
+    let font = FontId::proportional(look::SMALL);
+    painter.text(corner, align, seconds(axes.secs), font, look::QUIET);
+}
+
+/// The curve's name and its figures, a line each.
+fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, figures: &[String]) {
+    let figures = figures.iter().map(|figure| (figure.as_str(), look::QUIET));
+    for (word, colour) in std::iter::once((name, look::WORDS)).chain(figures) {
+        let font = FontId::proportional(look::SMALL);
+        corner.y = painter
+            .text(corner, Align2::LEFT_TOP, word, font, colour)
+            .bottom();
     }
 }
 

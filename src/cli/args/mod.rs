@@ -1,14 +1,23 @@
 //! The command line.
+//!
+//! `trace` has the options of a spring on paper, `choices` what goes by a name, `values` what is read from a text and checked.
+
+mod choices;
+mod trace;
+mod values;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use spring_math::Method;
-use spring_math::planner::{Backlog, Policy};
+use clap::{Args, Parser, Subcommand};
 
 use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
 use crate::visuals::Quality;
+
+pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
+pub use trace::{SpringOptions, TraceOptions};
+
+use values::{picture_size, picture_time, positive_secs, step_rate};
 
 /// A physics playground where everything that moves, moves on a spring.
 #[derive(Parser, Debug)]
@@ -161,86 +170,6 @@ pub struct CaptureOptions {
     pub bench: Option<u32>,
 }
 
-/// Options of `trace`.
-#[derive(Args, Debug, Clone)]
-#[command(allow_negative_numbers = true)]
-pub struct TraceOptions {
-    /// How the spring is stepped.
-    #[arg(long, default_value = "exact", value_parser = method)]
-    pub method: Method,
-    /// The spring.
-    #[command(flatten)]
-    pub spring: SpringOptions,
-    /// Position at the start, m.
-    #[arg(long, default_value_t = 0.0)]
-    pub x0: f32,
-    /// Velocity at the start, m/s.
-    #[arg(long, default_value_t = 0.0)]
-    pub v0: f32,
-    /// Where the goal is at the start, m.
-    #[arg(long, default_value_t = 1.0)]
-    pub goal: f32,
-    /// How the goal moves, m/s.
-    #[arg(long, default_value_t = 0.0)]
-    pub goal_velocity: f32,
-    /// How long, s.
-    #[arg(long, default_value_t = 2.0, value_parser = positive_secs)]
-    pub seconds: f64,
-    /// How frame time becomes steps; `variable` takes one step a frame.
-    #[arg(long, value_enum, default_value_t = PolicyArgument::Fixed)]
-    pub policy: PolicyArgument,
-    /// The fixed step, or the longest one, s.
-    #[arg(long, default_value_t = 1.0 / StepPlanner::DEFAULT_HZ)]
-    pub max_dt: f64,
-    /// The most steps of a frame; the time they leave over is dropped.
-    #[arg(long, default_value_t = StepPlanner::DEFAULT_MAX_STEPS)]
-    pub max_steps: u32,
-    /// Frame times, as for `run`.
-    #[arg(long, default_value = "60", value_name = "SPEC")]
-    pub frames: FrameSpec,
-    /// Draw the trace as well.
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
-}
-
-/// A spring in any dialect: one number for how stiff, one for how damped. Left out: 1 Hz, damping ratio 1.
-#[derive(Args, Debug, Clone, Copy)]
-pub struct SpringOptions {
-    /// Undamped angular frequency, rad/s.
-    #[arg(long, group = "stiff")]
-    pub omega: Option<f32>,
-    /// Undamped frequency, Hz.
-    #[arg(long, group = "stiff")]
-    pub frequency: Option<f32>,
-    /// N/m; with --damping or --zeta.
-    #[arg(long, group = "stiff")]
-    pub stiffness: Option<f32>,
-    /// The smoothing time of common engines, s: omega = 2 / T, critical.
-    #[arg(long, group = "stiff")]
-    pub smoothing_time: Option<f32>,
-    /// Perceptual duration, s; with --bounce.
-    #[arg(long, group = "stiff")]
-    pub duration: Option<f32>,
-    /// Damping ratio.
-    #[arg(long, group = "damped")]
-    pub zeta: Option<f32>,
-    /// N s/m; with --stiffness.
-    #[arg(long, group = "damped")]
-    pub damping: Option<f32>,
-    /// Half-life of the envelope, s: zeta omega = ln 2 / h. Alone: a critical spring.
-    #[arg(long, group = "damped")]
-    pub half_life: Option<f32>,
-    /// Half-life as in the Spring-Roll-Call, s: zeta omega = 2 ln 2 / h. Alone: a critical spring.
-    #[arg(long, group = "damped")]
-    pub roll_call_half_life: Option<f32>,
-    /// zeta = 1 - bounce; with --duration.
-    #[arg(long, group = "damped")]
-    pub bounce: Option<f32>,
-    /// kg; with --stiffness.
-    #[arg(long, default_value_t = 1.0)]
-    pub mass: f32,
-}
-
 /// Options of `check`.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
@@ -250,104 +179,4 @@ pub struct CheckOptions {
     /// Steps a second at which levels will be played: a drive that cannot be stable there gets a warning.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
     pub hz: f64,
-}
-
-/// A policy by its name.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PolicyArgument {
-    /// Fixed steps past the frame, interpolated back.
-    Fixed,
-    /// Fixed steps up to the frame, shown one late.
-    FixedLagging,
-    /// Equal steps that fill the frame.
-    Uniform,
-    /// Full steps and a remainder.
-    Mixed,
-    /// One step a frame.
-    Variable,
-}
-
-impl From<PolicyArgument> for Policy {
-    fn from(policy: PolicyArgument) -> Self {
-        match policy {
-            PolicyArgument::Fixed => Self::Fixed,
-            PolicyArgument::FixedLagging => Self::FixedLagging,
-            PolicyArgument::Uniform => Self::Uniform,
-            PolicyArgument::Mixed => Self::Mixed,
-            PolicyArgument::Variable => Self::Variable,
-        }
-    }
-}
-
-fn method(text: &str) -> Result<Method, String> {
-    let names = Method::ALL.map(Method::name).join(", ");
-    Method::from_name(text).ok_or_else(|| format!("must be one of {names}"))
-}
-
-/// What becomes of time beyond the cap, by its name.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BacklogArgument {
-    /// The world loses it.
-    Drop,
-    /// The world runs fast until it has caught up.
-    CatchUp,
-}
-
-impl From<BacklogArgument> for Backlog {
-    fn from(backlog: BacklogArgument) -> Self {
-        match backlog {
-            BacklogArgument::Drop => Self::Drop,
-            BacklogArgument::CatchUp => Self::CatchUp,
-        }
-    }
-}
-
-/// What the pictures of `capture` have drawn over them.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OverlayArgument {
-    /// The lab, with all its panels.
-    Lab,
-    /// The tuning panel.
-    Tuning,
-    /// Where the character will be.
-    Trajectory,
-}
-
-fn number(text: &str) -> Result<f64, String> {
-    text.parse()
-        .map_err(|_| format!("`{text}` is not a number"))
-}
-
-fn in_range(text: &str, low: f64, high: f64, unit: &str) -> Result<f64, String> {
-    let value = number(text)?;
-    if (low..=high).contains(&value) {
-        Ok(value)
-    } else {
-        Err(format!("must be from {low} to {high} {unit}"))
-    }
-}
-
-fn step_rate(text: &str) -> Result<f64, String> {
-    in_range(text, 5.0, 480.0, "steps a second")
-}
-
-fn positive_secs(text: &str) -> Result<f64, String> {
-    in_range(text, 0.001, 86_400.0, "seconds")
-}
-
-fn picture_time(text: &str) -> Result<f64, String> {
-    in_range(text, 0.0, 3_600.0, "seconds")
-}
-
-fn picture_size(text: &str) -> Result<(u32, u32), String> {
-    let sides = text
-        .split_once('x')
-        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    match sides {
-        Some((width, height)) if (16..=8192).contains(&width) && (16..=8192).contains(&height) => {
-            Ok((width, height))
-        }
-        Some(_) => Err("each side must be from 16 to 8192".into()),
-        None => Err(format!("`{text}` is not a size: WIDTHxHEIGHT, as 1280x720")),
-    }
 }

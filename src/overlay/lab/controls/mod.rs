@@ -1,13 +1,17 @@
-//! The spring in any dialect, the policy, where frame times come from.
+//! The spring in any dialect, the policy; where frame times come from is in `frames`.
+
+mod frames;
 
 use bevy_egui::egui;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
-use super::{Model, show_refusal};
+use super::Model;
+use super::look::show_refusal;
 use crate::lab::Dialect;
 use crate::timestep::PlannerControl;
-use crate::timestep::frames::FrameSpec;
+
+pub use frames::{FramesForm, Source};
 
 /// What the controls hold that is not in force yet, and why something was refused.
 #[derive(Debug, Clone)]
@@ -24,44 +28,6 @@ pub struct Form {
     pub hitch_secs: f64,
 }
 
-/// The frame times of the form.
-#[derive(Debug, Clone, PartialEq)]
-pub struct FramesForm {
-    /// Where they come from.
-    pub source: Source,
-    /// Frames a second, steady or jittering.
-    pub fps: f64,
-    /// The part by which jittering frames differ, 0 to 1.
-    pub amount: f64,
-    /// Frames a second between which random ones lie.
-    pub random_fps: [f64; 2],
-    /// A file with a line for each frame's seconds.
-    pub path: String,
-}
-
-/// Where frame times come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    /// The clock.
-    Real,
-    /// All alike.
-    Steady,
-    /// Around a mean.
-    Jitter,
-    /// Short and long ones alike.
-    Random,
-    /// A recording.
-    File,
-}
-
-const SOURCES: [(Source, &str); 5] = [
-    (Source::Real, "real"),
-    (Source::Steady, "steady"),
-    (Source::Jitter, "jitter"),
-    (Source::Random, "random"),
-    (Source::File, "file"),
-];
-
 impl Default for Form {
     fn default() -> Self {
         Self {
@@ -69,40 +35,9 @@ impl Default for Form {
             numbers: [0.0; 2],
             said: None,
             spring_refused: None,
-            frames: FramesForm {
-                source: Source::Real,
-                fps: 60.0,
-                amount: 0.4,
-                random_fps: [20.0, 240.0],
-                path: "frames.txt".into(),
-            },
+            frames: FramesForm::default(),
             frames_refused: None,
             hitch_secs: 0.5,
-        }
-    }
-}
-
-impl FramesForm {
-    /// The spec that the form says; nothing for real frames.
-    #[must_use]
-    pub fn spec(&self) -> Option<FrameSpec> {
-        let (fps, seed) = (self.fps, 7);
-        match self.source {
-            Source::Real => None,
-            Source::Steady => Some(FrameSpec::Steady { fps }),
-            Source::Jitter => Some(FrameSpec::Jitter {
-                fps,
-                amount: self.amount,
-                seed,
-            }),
-            Source::Random => Some(FrameSpec::Random {
-                low_fps: self.random_fps[0],
-                high_fps: self.random_fps[1],
-                seed,
-            }),
-            Source::File => Some(FrameSpec::File {
-                path: self.path.clone(),
-            }),
         }
     }
 }
@@ -113,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
     ui.separator();
     show_planner(ui, model);
     ui.separator();
-    show_frames(ui, form, model);
+    frames::show(ui, form, model);
 }
 
 fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
@@ -215,78 +150,5 @@ fn show_planner(ui: &mut egui::Ui, model: &mut Model) {
     });
     if let Some(reason) = model.refused.0 {
         show_refusal(ui, &reason.to_string());
-    }
-}
-
-fn show_frames(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
-    let before = form.frames.clone();
-    ui.horizontal(|ui| {
-        ui.label("frames");
-        for (source, name) in SOURCES {
-            ui.selectable_value(&mut form.frames.source, source, name);
-        }
-    });
-    ui.horizontal(|ui| {
-        let fps = |value| {
-            egui::DragValue::new(value)
-                .range(1.0..=1000.0)
-                .speed(0.5)
-                .suffix(" fps")
-        };
-        let frames = &mut form.frames;
-        match frames.source {
-            Source::Real => {
-                ui.label("as long as they really take");
-            }
-            Source::Steady => {
-                ui.add(fps(&mut frames.fps));
-            }
-            Source::Jitter => {
-                ui.add(fps(&mut frames.fps));
-                ui.label("+-");
-                let mut percent = 100.0 * frames.amount;
-                let drag = egui::DragValue::new(&mut percent)
-                    .range(0.0..=100.0)
-                    .suffix(" %");
-                ui.add(drag);
-                frames.amount = percent / 100.0;
-            }
-            Source::Random => {
-                let [low, high] = &mut frames.random_fps;
-                ui.add(fps(low));
-                ui.label("to");
-                ui.add(fps(high));
-            }
-            Source::File => {
-                ui.add(egui::TextEdit::singleline(&mut frames.path).desired_width(200.0));
-            }
-        }
-    });
-    if form.frames != before {
-        form.frames_refused = match form.frames.spec() {
-            None => {
-                model.injector.use_real_frames();
-                None
-            }
-            Some(spec) => model
-                .injector
-                .inject(spec)
-                .err()
-                .map(|error| error.to_string()),
-        };
-    }
-    ui.horizontal(|ui| {
-        let secs = egui::DragValue::new(&mut form.hitch_secs)
-            .range(0.05..=2.0)
-            .speed(0.01);
-        ui.label("one frame of");
-        ui.add(secs.suffix(" s"));
-        if ui.button("hitch").clicked() {
-            let refused = model.injector.hitch(form.hitch_secs).err();
-            form.frames_refused = refused.map(|error| error.to_string());
-        }
-    });
-    if let Some(reason) = &form.frames_refused {
-        show_refusal(ui, reason);
     }
 }

@@ -1,0 +1,54 @@
+//! What can be bound: keys, buttons and sticks.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Something that can be pressed. The names of keys are those of the physical key, as on a US keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Button {
+    /// A key.
+    Key(KeyCode),
+    /// A button of the mouse.
+    Mouse(MouseButton),
+    /// A button of a gamepad.
+    Pad(GamepadButton),
+}
+
+/// A gamepad's stick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stick {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Button {
+    pub(super) fn boxed(self) -> Box<dyn Buttonlike> {
+        match self {
+            Self::Key(key) => Box::new(key),
+            Self::Mouse(button) => Box::new(button),
+            Self::Pad(button) => Box::new(button),
+        }
+    }
+
+    /// What the help calls it.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Self::Key(key) => format!("{key:?}").trim_start_matches("Key").to_owned(),
+            Self::Mouse(button) => format!("{button:?} mouse button"),
+            Self::Pad(button) => format!("{button:?} on the gamepad"),
+        }
+    }
+}
+
+impl Stick {
+    pub(super) fn axes(self) -> GamepadStick {
+        match self {
+            Self::Left => GamepadStick::LEFT,
+            Self::Right => GamepadStick::RIGHT,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The bindings as the input manager takes them.
+
+use leafwing_input_manager::prelude::*;
+
+use super::Bindings;
+use crate::input::actions::{Action, ButtonAction};
+
+impl Bindings {
+    /// As the input manager wants it.
+    #[must_use]
+    pub fn input_map(&self) -> InputMap<Action> {
+        let mut map = InputMap::default();
+        let directions = [&self.forward, &self.back, &self.left, &self.right];
+        let longest = directions
+            .iter()
+            .map(|buttons| buttons.len())
+            .max()
+            .unwrap_or_default();
+        for row in 0..longest {
+            // A direction with fewer keys than the others repeats its last one.
+            let [forward, back, left, right] =
+                directions.map(|buttons| buttons.get(row).or(buttons.last()));
+            if let (Some(forward), Some(back), Some(left), Some(right)) =
+                (forward, back, left, right)
+            {
+                let pad = VirtualDPad {
+                    up: forward.boxed(),
+                    down: back.boxed(),
+                    left: left.boxed(),
+                    right: right.boxed(),
+                    processors: Vec::new(),
+                };
+                map.insert_dual_axis(Action::Move, pad);
+            }
+        }
+        map.insert_dual_axis(Action::Move, self.move_axes());
+        // As it is: the curve has zones of its own.
+        map.insert_dual_axis(Action::Look, self.look_stick.axes());
+        for &action in ButtonAction::ALL {
+            for button in self.buttons(action) {
+                map.insert_boxed(Action::Button(action), button.boxed());
+            }
+        }
+        map
+    }
+
+    /// The stick that walks, with its dead zone.
+    pub fn move_axes(&self) -> GamepadStick {
+        let axes = self.move_stick.axes();
+        axes.with_circle_deadzone(self.stick_dead_zone)
+    }
+}

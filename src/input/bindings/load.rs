@@ -1,0 +1,151 @@
+//! Reads a bindings file: each number in its range, each button with one meaning, and a way to walk in every direction.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use super::Bindings;
+use super::button::Button;
+use crate::ron_file::{self, FileErrors};
+
+/// What has a meaning of its own, in or over the window.
+const FIXED: [(Button, &str); 2] = [
+    (Button::Mouse(MouseButton::Left), "takes the mouse"),
+    (Button::Key(KeyCode::Escape), "gives the mouse back"),
+];
+
+impl Bindings {
+    /// Reads and checks a bindings file.
+    pub fn load(path: &Path) -> Result<Self, FileErrors> {
+        let parsed = ron_file::read::<Self>(path)?;
+        let bindings = &parsed.value;
+        let mut errors = Vec::new();
+        for (field, value, low, high, unit) in bindings.numbers() {
+            if !(low..=high).contains(&value) {
+                let message = format!("{field} must be between {low} and {high}{unit}, is {value}");
+                errors.push(parsed.error_at(field, message));
+            }
+        }
+        for (field, buttons) in [
+            ("forward", &bindings.forward),
+            ("back", &bindings.back),
+            ("left", &bindings.left),
+            ("right", &bindings.right),
+        ] {
+            if buttons.is_empty() {
+                let message =
+                    format!("{field} has no button: give it one at least, or it cannot be walked");
+                errors.push(parsed.error_at(field, message));
+            }
+        }
+        for (button, what) in FIXED {
+            if let Some(field) = bindings.field_of(button) {
+                let message = format!("{button:?} {what}, and cannot be bound");
+                errors.push(parsed.error_at(field, message));
+            }
+        }
+        for (button, fields) in bindings.shared_buttons() {
+            let message = format!(
+                "{button:?} is bound to {} as well: a button does one thing",
+                fields[0]
+            );
+            errors.push(parsed.error_at(fields[1], message));
+        }
+        if errors.is_empty() {
+            Ok(parsed.value)
+        } else {
+            Err(FileErrors(errors))
+        }
+    }
+
+    /// Each number: its field, its value, the lowest and the highest it may be, and its unit after a space.
+    fn numbers(&self) -> [(&'static str, f32, f32, f32, &'static str); 6] {
+        const PART: &str = " of the stick's way";
+        [
+            ("stick_dead_zone", self.stick_dead_zone, 0.0, 0.9, PART),
+            (
+                "look_stick_end_zone",
+                self.look_stick_end_zone,
+                0.0,
+                0.09,
+                PART,
+            ),
+            (
+                "look_stick_exponent",
+                self.look_stick_exponent,
+                0.2,
+                5.0,
+                "",
+            ),
+            (
+                "look_stick_ramp_secs",
+                self.look_stick_ramp_secs,
+                0.0,
+                2.0,
+                " s",
+            ),
+            (
+                "look_stick_deg_s",
+                self.look_stick_deg_s,
+                0.0,
+                2000.0,
+                " degrees a second",
+            ),
+            (
+                "look_mouse_deg",
+                self.look_mouse_deg,
+                0.0,
+                10.0,
+                " degrees a count",
+            ),
+        ]
+    }
+
+    fn fields(&self) -> Vec<(&'static str, &[Button])> {
+        vec![
+            ("forward", &self.forward),
+            ("back", &self.back),
+            ("left", &self.left),
+            ("right", &self.right),
+            ("jump", &self.jump),
+            ("walk", &self.walk),
+            ("crouch", &self.crouch),
+            ("dash", &self.dash),
+            ("respawn", &self.respawn),
+            ("shoulder_swap", &self.shoulder_swap),
+            ("recentre", &self.recentre),
+            ("pause", &self.pause),
+            ("single_step", &self.single_step),
+            ("slower", &self.slower),
+            ("faster", &self.faster),
+            ("next_policy", &self.next_policy),
+            ("lab", &self.lab),
+            ("tuning", &self.tuning),
+            ("other_tuning", &self.other_tuning),
+            ("trajectory", &self.trajectory),
+            ("help", &self.help),
+        ]
+    }
+
+    fn field_of(&self, button: Button) -> Option<&'static str> {
+        let fields = self.fields();
+        let found = fields.iter().find(|(_, buttons)| buttons.contains(&button));
+        found.map(|(field, _)| *field)
+    }
+
+    fn shared_buttons(&self) -> Vec<(Button, [&'static str; 2])> {
+        let fields = self.fields();
+        let mut shared = Vec::new();
+        for (index, (field, buttons)) in fields.iter().enumerate() {
+            for (other, other_buttons) in &fields[..index] {
+                for button in buttons
+                    .iter()
+                    .filter(|button| other_buttons.contains(button))
+                {
+                    shared.push((*button, [*other, *field]));
+                }
+            }
+        }
+        shared
+    }
+}

@@ -1,0 +1,130 @@
+//! Which key, button and stick does what: `assets/bindings.ron`.
+//!
+//! `load` reads the file and says what is wrong with it, `input_map` is what the input manager makes of it, `button` what can
+//! be bound.
+
+mod button;
+mod input_map;
+mod load;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::actions::ButtonAction;
+use super::stick_curve::StickCurve;
+
+pub use button::{Button, Stick};
+
+/// The bindings file.
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bindings {
+    /// Walk forward.
+    pub forward: Vec<Button>,
+    /// Walk backward.
+    pub back: Vec<Button>,
+    /// Walk left.
+    pub left: Vec<Button>,
+    /// Walk right.
+    pub right: Vec<Button>,
+    /// The stick that walks.
+    pub move_stick: Stick,
+    /// The stick that looks.
+    pub look_stick: Stick,
+    /// Sticks count from here: 0 to 0.9 of their way.
+    pub stick_dead_zone: f32,
+    /// See [`StickCurve::end_zone`].
+    pub look_stick_end_zone: f32,
+    /// See [`StickCurve::exponent`].
+    pub look_stick_exponent: f32,
+    /// How fast a stick at its end turns the camera, degrees a second.
+    pub look_stick_deg_s: f32,
+    /// See [`StickCurve::ramp_secs`].
+    pub look_stick_ramp_secs: f32,
+    /// How far the mouse turns the camera, degrees a count of the mouse.
+    pub look_mouse_deg: f32,
+    /// Up looks down.
+    pub invert_pitch: bool,
+    /// Left looks right.
+    pub invert_yaw: bool,
+    /// See [`ButtonAction::Jump`].
+    pub jump: Vec<Button>,
+    /// See [`ButtonAction::Walk`].
+    pub walk: Vec<Button>,
+    /// See [`ButtonAction::Crouch`].
+    pub crouch: Vec<Button>,
+    /// See [`ButtonAction::Dash`].
+    #[serde(default)]
+    pub dash: Vec<Button>,
+    /// See [`ButtonAction::Respawn`].
+    pub respawn: Vec<Button>,
+    /// See [`ButtonAction::ShoulderSwap`].
+    pub shoulder_swap: Vec<Button>,
+    /// See [`ButtonAction::Recentre`].
+    pub recentre: Vec<Button>,
+    /// See [`ButtonAction::Pause`].
+    pub pause: Vec<Button>,
+    /// See [`ButtonAction::SingleStep`].
+    pub single_step: Vec<Button>,
+    /// See [`ButtonAction::Slower`].
+    pub slower: Vec<Button>,
+    /// See [`ButtonAction::Faster`].
+    pub faster: Vec<Button>,
+    /// See [`ButtonAction::NextPolicy`].
+    pub next_policy: Vec<Button>,
+    /// See [`ButtonAction::Lab`].
+    pub lab: Vec<Button>,
+    /// See [`ButtonAction::Tuning`].
+    pub tuning: Vec<Button>,
+    /// See [`ButtonAction::OtherTuning`].
+    pub other_tuning: Vec<Button>,
+    /// See [`ButtonAction::Trajectory`].
+    pub trajectory: Vec<Button>,
+    /// See [`ButtonAction::Help`].
+    pub help: Vec<Button>,
+}
+
+impl Bindings {
+    /// The buttons bound to an action.
+    #[must_use]
+    pub fn buttons(&self, action: ButtonAction) -> &[Button] {
+        match action {
+            ButtonAction::Jump => &self.jump,
+            ButtonAction::Walk => &self.walk,
+            ButtonAction::Crouch => &self.crouch,
+            ButtonAction::Dash => &self.dash,
+            ButtonAction::Respawn => &self.respawn,
+            ButtonAction::ShoulderSwap => &self.shoulder_swap,
+            ButtonAction::Recentre => &self.recentre,
+            ButtonAction::Pause => &self.pause,
+            ButtonAction::SingleStep => &self.single_step,
+            ButtonAction::Slower => &self.slower,
+            ButtonAction::Faster => &self.faster,
+            ButtonAction::NextPolicy => &self.next_policy,
+            ButtonAction::Lab => &self.lab,
+            ButtonAction::Tuning => &self.tuning,
+            ButtonAction::OtherTuning => &self.other_tuning,
+            ButtonAction::Trajectory => &self.trajectory,
+            ButtonAction::Help => &self.help,
+        }
+    }
+
+    /// What a button does, if anything.
+    #[must_use]
+    pub fn action_of(&self, button: Button) -> Option<ButtonAction> {
+        let mut actions = ButtonAction::ALL.iter().copied();
+        actions.find(|action| self.buttons(*action).contains(&button))
+    }
+
+    /// How the stick that looks turns the camera.
+    #[must_use]
+    pub fn look_curve(&self) -> StickCurve {
+        StickCurve {
+            dead_zone: self.stick_dead_zone,
+            end_zone: self.look_stick_end_zone,
+            exponent: self.look_stick_exponent,
+            fastest_deg_s: self.look_stick_deg_s,
+            ramp_secs: self.look_stick_ramp_secs,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What each number of a level may be, and why.
+
+use bevy::math::Vec3;
+
+use super::Mistakes;
+
+/// What a number may be, and why.
+pub(super) struct Range {
+    min: f32,
+    max: f32,
+    unit: &'static str,
+    why: &'static str,
+}
+
+const fn range(min: f32, max: f32, unit: &'static str, why: &'static str) -> Range {
+    Range {
+        min,
+        max,
+        unit,
+        why,
+    }
+}
+
+pub(super) const PLACE: Range = range(
+    -10_000.0,
+    10_000.0,
+    "m",
+    "farther out, 32-bit positions are too coarse to walk on",
+);
+pub(super) const HEIGHT: Range = range(
+    -1000.0,
+    1000.0,
+    "m",
+    "usually a few metres under the lowest ground",
+);
+pub(super) const GOAL_RADIUS: Range = range(0.1, 100.0, "m", "usually 1 to 2 m");
+pub(super) const ANGLE: Range = range(-360.0, 360.0, "degrees", "one turn either way is enough");
+pub(super) const SOLID_SIZE: Range =
+    range(0.01, 2000.0, "m", "it is a whole length, never negative");
+pub(super) const CRATE_SIZE: Range = range(0.05, 20.0, "m", "it is a whole length, never negative");
+pub(super) const PLATFORM_SIZE: Range =
+    range(0.05, 100.0, "m", "it is a whole length, never negative");
+pub(super) const SLOPE: Range = range(1.0, 85.0, "degrees", "flatter or steeper, use a Box");
+pub(super) const LENGTH: Range = range(0.1, 1000.0, "m", "it is a whole length, never negative");
+pub(super) const STEP_HEIGHT: Range = range(0.01, 5.0, "m", "usually 0.15 to 0.3 m");
+pub(super) const STEP_DEPTH: Range = range(0.05, 10.0, "m", "usually 0.3 m");
+pub(super) const COLUMN_RADIUS: Range = range(0.01, 100.0, "m", "it is half the thickness");
+pub(super) const COLUMN_HEIGHT: Range =
+    range(0.05, 1000.0, "m", "it is a whole length, never negative");
+pub(super) const MASS: Range = range(0.01, 100_000.0, "kg", "a body needs mass to be pushed");
+pub(super) const FREQUENCY: Range = range(
+    0.1,
+    30.0,
+    "Hz",
+    "usually 2 to 8 Hz; above 30 no step rate follows it",
+);
+pub(super) const DAMPING: Range = range(
+    0.0,
+    10.0,
+    "(a ratio)",
+    "1 comes to rest soonest without overshoot",
+);
+pub(super) const TRAVEL_SPEED: Range = range(
+    0.01,
+    50.0,
+    "m/s",
+    "the character runs 5 m/s; to stand, use motion: Still",
+);
+pub(super) const PAUSE: Range = range(0.0, 600.0, "s", "usually 1 to 3 s");
+pub(super) const RISE_HEIGHT: Range = range(
+    0.01,
+    100.0,
+    "m",
+    "position is the low end; to stand, use motion: Still",
+);
+pub(super) const PERIOD: Range = range(0.5, 600.0, "s", "up and down together, usually 6 to 20 s");
+pub(super) const TURN_SPEED: Range = range(-720.0, 720.0, "degrees per second", "usually 30 to 90");
+
+/// Notes each coordinate of `field` that is out of its range.
+pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &Range) {
+    for (i, (axis, value)) in ["x", "y", "z"]
+        .into_iter()
+        .zip(value.to_array())
+        .enumerate()
+    {
+        out_of_range(
+            mistakes,
+            &format!("{field}[{i}]"),
+            &format!("{axis} of {field}"),
+            value,
+            range,
+        );
+    }
+}
+
+/// Notes a number that is out of its range.
+pub(super) fn number(mistakes: &mut Mistakes, field: &str, value: f32, range: &Range) {
+    out_of_range(mistakes, field, field, value, range);
+}
+
+fn out_of_range(mistakes: &mut Mistakes, field: &str, called: &str, value: f32, range: &Range) {
+    let Range {
+        min,
+        max,
+        unit,
+        why,
+    } = range;
+    // A NaN is in no range.
+    if !(*min..=*max).contains(&value) {
+        let message = format!("{called} must be between {min} and {max} {unit}, is {value}: {why}");
+        mistakes.note(field, message);
+    }
+}

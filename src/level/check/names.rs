@@ -1,0 +1,53 @@
+//! Each name of a level: there, short, and its own.
+
+use std::collections::HashMap;
+
+use super::Mistakes;
+use crate::level::file::Level;
+
+const MAX_NAME_CHARS: usize = 64;
+
+/// Notes the level's own name, if it is missing or too long.
+pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
+    name(mistakes, "name", &level.name);
+}
+
+/// Notes every name of a body that is missing, too long or taken. They share one namespace: reports and scripts tell bodies apart
+/// by their names.
+pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
+    let solids = level.solids.iter().map(|solid| &solid.name).enumerate();
+    let crates = level.crates.iter().map(|crate_| &crate_.name).enumerate();
+    let platforms = level
+        .platforms
+        .iter()
+        .map(|platform| &platform.name)
+        .enumerate();
+    let all = solids
+        .map(|(i, name)| (format!("solids[{i}].name"), name))
+        .chain(crates.map(|(i, name)| (format!("crates[{i}].name"), name)))
+        .chain(platforms.map(|(i, name)| (format!("platforms[{i}].name"), name)));
+
+    let mut taken: HashMap<&str, String> = HashMap::new();
+    for (field, text) in all {
+        name(mistakes, &field, text);
+        if let Some(first) = taken.get(text.as_str()) {
+            let line = mistakes.parsed.line_of(first);
+            let message =
+                format!("{field} `{text}` is taken by line {line}: give each its own name");
+            mistakes.note(&field, message);
+        } else {
+            taken.insert(text, field);
+        }
+    }
+}
+
+fn name(mistakes: &mut Mistakes, field: &str, text: &str) {
+    let chars = text.chars().count();
+    if text.trim().is_empty() {
+        mistakes.note(field, format!("{field} is empty: give it a name"));
+    } else if chars > MAX_NAME_CHARS {
+        let message =
+            format!("{field} has {chars} characters, may have {MAX_NAME_CHARS}: shorten it");
+        mistakes.note(field, message);
+    }
+}

@@ -1,0 +1,45 @@
+//! The parts of a shape -> a collider.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::shape::Part;
+
+/// One collider for a list of convex parts.
+pub(super) fn collider(parts: &[Part]) -> Collider {
+    let placed = |part: &Part| match *part {
+        Part::Box { centre, size } => {
+            let half = 0.5 * size;
+            (
+                centre,
+                Quat::IDENTITY,
+                Collider::cuboid(half.x, half.y, half.z),
+            )
+        }
+        Part::Wedge { size } => (Vec3::ZERO, Quat::IDENTITY, wedge_collider(size)),
+        Part::Column { radius, height } => (
+            Vec3::Y * 0.5 * height,
+            Quat::IDENTITY,
+            Collider::cylinder(0.5 * height, radius),
+        ),
+    };
+    match parts {
+        [
+            Part::Box {
+                centre: Vec3::ZERO,
+                size,
+            },
+        ] => {
+            let half = 0.5 * *size;
+            Collider::cuboid(half.x, half.y, half.z)
+        }
+        [Part::Wedge { size }] => wedge_collider(*size),
+        parts => Collider::compound(parts.iter().map(placed).collect()),
+    }
+}
+
+fn wedge_collider(size: Vec3) -> Collider {
+    // Checked levels have wedges of some size, and six corners of such a wedge always have a hull.
+    Collider::convex_hull(&Part::wedge_corners(size))
+        .unwrap_or_else(|| Collider::cuboid(0.5 * size.x, 0.5 * size.y, 0.5 * size.z))
+}

@@ -1,0 +1,45 @@
+//! What can be pushed -> a dynamic body and its view.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::shown::{Finish, Shown, spawn_view};
+use crate::level::LevelPart;
+use crate::level::collider::collider;
+use crate::level::file::Crate;
+use crate::level::shape::Part;
+
+/// Where a pushed thing began: it goes back there when it falls out of the world.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct StartPose(pub Transform);
+
+pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) {
+    let parts = vec![Part::Box {
+        centre: Vec3::ZERO,
+        size: crate_.size_m,
+    }];
+    let start = Transform::from_translation(crate_.position);
+    let body = commands
+        .spawn((
+            Name::new(crate_.name.clone()),
+            LevelPart,
+            RigidBody::Dynamic,
+            collider(&parts),
+            ColliderMassProperties::Mass(crate_.mass_kg),
+            Friction::coefficient(0.6),
+            Velocity::default(),
+            (ReadMassProperties::default(), ExternalImpulse::default()),
+            StartPose(start),
+            start,
+        ))
+        .id();
+    spawn_view(
+        commands,
+        body,
+        start,
+        Shown {
+            parts,
+            finish: Finish::Crate(crate_.mass_kg),
+        },
+    );
+}

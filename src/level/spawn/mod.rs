@@ -1,0 +1,141 @@
+//! A checked level -> bodies and their views: the level as a whole, with its player, its goal and its lab. Each kind of body is
+//! built in a file of its own; [`shown`] is what is seen of them.
+
+pub mod crates;
+mod platform;
+pub mod shown;
+mod solid;
+
+use bevy::prelude::*;
+
+use super::file::{Goal, LabPlace, Level};
+use super::{CurrentLevel, LevelPart};
+use crate::camera::Stance;
+use crate::character::respawn::{KillHeight, Placed};
+use crate::character::{Character, CharacterTuning, Physique, SpawnPoint, character_at};
+use crate::input::{Look, PlayerControlled};
+use crate::timestep::{PoseHistory, StepClock, ViewOf};
+use crate::tuning::PlayerTuning;
+
+pub use crates::StartPose;
+pub use shown::{Finish, Shown};
+
+/// On the view of a character.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[require(Stance)]
+pub struct CharacterView;
+
+/// On the ball that the player wants to get to.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct GoalBall {
+    /// m
+    pub radius: f32,
+}
+
+/// Where the lab stands. The `lab` builds it.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[require(Visibility)]
+pub struct LabStation;
+
+/// Builds [`CurrentLevel`] in place of whatever level stands. A player that is there already stays where it is, unless the
+/// spawn itself has moved.
+pub fn spawn_level(
+    mut commands: Commands,
+    level: Res<CurrentLevel>,
+    tuning: Res<PlayerTuning>,
+    clock: Res<StepClock>,
+    old_parts: Query<Entity, With<LevelPart>>,
+    mut players: Query<(&mut SpawnPoint, Placed), With<Character>>,
+    mut kill_height: ResMut<KillHeight>,
+    mut look: ResMut<Look>,
+) -> Result {
+    let level = &level.level;
+    for part in &old_parts {
+        commands.entity(part).despawn();
+    }
+    kill_height.0 = level.kill_below_m;
+    for solid in &level.solids {
+        solid::spawn(&mut commands, solid);
+    }
+    for crate_ in &level.crates {
+        crates::spawn(&mut commands, crate_);
+    }
+    for platform in &level.platforms {
+        platform::spawn(&mut commands, platform, clock.simulated_secs)?;
+    }
+    if let Some(goal) = level.goal {
+        spawn_goal(&mut commands, goal);
+    }
+    if let Some(place) = level.lab {
+        spawn_lab(&mut commands, place);
+    }
+
+    let spawn = spawn_point(level);
+    if players.is_empty() {
+        spawn_player(&mut commands, spawn, tuning.0)?;
+        *look = first_look(level);
+    }
+    for (mut point, mut player) in &mut players {
+        if point.position != spawn.position || point.facing != spawn.facing {
+            *point = spawn;
+            player.put_on(&spawn);
+            *look = first_look(level);
+        }
+    }
+    Ok(())
+}
+
+fn spawn_goal(commands: &mut Commands, goal: Goal) {
+    commands.spawn((
+        Name::new("goal"),
+        LevelPart,
+        GoalBall {
+            radius: goal.radius_m,
+        },
+        Transform::from_translation(goal.position),
+    ));
+}
+
+fn spawn_lab(commands: &mut Commands, place: LabPlace) {
+    let turn = Quat::from_rotation_y(place.facing_deg.to_radians());
+    commands.spawn((
+        Name::new("lab"),
+        LevelPart,
+        Transform::from_translation(place.position).with_rotation(turn),
+        LabStation,
+    ));
+}
+
+fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning) -> Result {
+    let player = commands
+        .spawn((
+            Name::new("player"),
+            character_at(at, tuning)?,
+            PlayerControlled,
+            PoseHistory::default(),
+        ))
+        .id();
+    commands.spawn((
+        CharacterView,
+        ViewOf(player),
+        at.body_pose(&Physique::of(&tuning)),
+    ));
+    Ok(())
+}
+
+fn first_look(level: &Level) -> Look {
+    Look {
+        yaw_deg: level.spawn.facing_deg,
+        pitch_deg: FIRST_LOOK_PITCH_DEG,
+    }
+}
+
+/// The first look is a little from above: it shows the ground to walk on.
+const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
+
+fn spawn_point(level: &Level) -> SpawnPoint {
+    SpawnPoint {
+        position: level.spawn.position,
+        facing: level.spawn.facing_deg.to_radians(),
+    }
+}

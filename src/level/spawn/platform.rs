@@ -1,0 +1,120 @@
+//! What moves by itself -> a dynamic body on a spring, and its view.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use spring_math::{ParameterError, Spring};
+
+use super::shown::{Finish, Shown, spawn_view};
+use crate::baselines::{MotorDriven, PdDriven};
+use crate::camera::BlocksCamera;
+use crate::drive::{Authority, DriveMethod, SpringDrive};
+use crate::level::LevelPart;
+use crate::level::collider::collider;
+use crate::level::file::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
+use crate::level::movers::Mover;
+use crate::level::shape::Part;
+
+pub(super) fn spawn(
+    commands: &mut Commands,
+    platform: &Platform,
+    now_secs: f64,
+) -> Result<(), ParameterError> {
+    let parts = vec![Part::Box {
+        centre: Vec3::ZERO,
+        size: platform.size_m,
+    }];
+    let PlatformSpring {
+        frequency_hz,
+        damping_ratio,
+    } = platform.spring.unwrap_or_default();
+    let spring = Spring::from_hertz(frequency_hz, damping_ratio)?;
+    let mover = Mover::new(platform.clone());
+    // A drive could carry the weight as well; but with no gravity in the engine, the velocity that riders read off a platform
+    // is that of its whole step.
+    let gravity = match platform.authority {
+        PlatformAuthority::Insulated => GravityScale(0.0),
+        PlatformAuthority::Force { .. } => GravityScale(1.0),
+    };
+    // A level reloaded while playing takes its riders along from where the platform is, at the speed it has.
+    let (start, velocity) = (mover.pose(now_secs), mover.velocity(now_secs));
+    let body = commands
+        .spawn((
+            Name::new(platform.name.clone()),
+            LevelPart,
+            RigidBody::Dynamic,
+            gravity,
+            collider(&parts),
+            ColliderMassProperties::Mass(platform.mass_kg),
+            Friction::coefficient(0.9),
+            (ReadMassProperties::default(), ExternalImpulse::default()),
+            (mover, BlocksCamera),
+            (start, velocity),
+        ))
+        .id();
+    match platform.method {
+        PlatformMethod::Exact => drive(commands, body, platform, spring, DriveMethod::Exact),
+        PlatformMethod::Implicit => drive(commands, body, platform, spring, DriveMethod::Implicit),
+        PlatformMethod::StablePd => drive(commands, body, platform, spring, DriveMethod::StablePd),
+        PlatformMethod::PdController => {
+            commands.entity(body).insert(PdDriven::default());
+        }
+        PlatformMethod::JointMotor => drive_by_motors(commands, body, platform, spring),
+    }
+    spawn_view(
+        commands,
+        body,
+        start,
+        Shown {
+            parts,
+            finish: Finish::Platform(platform.colour),
+        },
+    );
+    Ok(())
+}
+
+/// An insulated platform has no weight; one that feels its mass sags under it.
+fn drive(
+    commands: &mut Commands,
+    body: Entity,
+    platform: &Platform,
+    spring: Spring,
+    method: DriveMethod,
+) {
+    let authority = match platform.authority {
+        PlatformAuthority::Insulated => Authority::Insulated,
+        PlatformAuthority::Force { tuned_for_kg } => Authority::Force {
+            mass_kg: tuned_for_kg,
+            // Of a box of this size and mass, about its widest axis.
+            inertia_kg_m2: tuned_for_kg * (platform.size_m.x.powi(2) + platform.size_m.z.powi(2))
+                / 12.0,
+        },
+    };
+    commands.entity(body).insert(SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        method,
+        authority,
+        gravity_feed_forward: authority == Authority::Insulated,
+        ..default()
+    });
+}
+
+/// The joint is with a fixed body of its own, where the platform's file puts the platform.
+fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, spring: Spring) {
+    let motors = MotorDriven {
+        spring,
+        rail: platform.position,
+    };
+    let rail = commands
+        .spawn((
+            Name::new(format!("{} rail", platform.name)),
+            LevelPart,
+            RigidBody::Fixed,
+            Transform::from_translation(platform.position),
+        ))
+        .id();
+    // New aims of a joint's motors do not wake its bodies.
+    commands
+        .entity(body)
+        .insert((motors, motors.joint(rail), Sleeping::disabled()));
+}

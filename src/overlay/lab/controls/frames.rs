@@ -1,0 +1,160 @@
+//! Where frame times come from: the clock, a pattern, a file; and a hitch at the push of a button.
+
+use bevy_egui::egui;
+
+use super::Form;
+use crate::overlay::lab::Model;
+use crate::overlay::lab::look::show_refusal;
+use crate::timestep::frames::FrameSpec;
+
+/// The frame times of the form.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FramesForm {
+    /// Where they come from.
+    pub source: Source,
+    /// Frames a second, steady or jittering.
+    pub fps: f64,
+    /// The part by which jittering frames differ, 0 to 1.
+    pub amount: f64,
+    /// Frames a second between which random ones lie.
+    pub random_fps: [f64; 2],
+    /// A file with a line for each frame's seconds.
+    pub path: String,
+}
+
+/// Where frame times come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// The clock.
+    Real,
+    /// All alike.
+    Steady,
+    /// Around a mean.
+    Jitter,
+    /// Short and long ones alike.
+    Random,
+    /// A recording.
+    File,
+}
+
+const SOURCES: [(Source, &str); 5] = [
+    (Source::Real, "real"),
+    (Source::Steady, "steady"),
+    (Source::Jitter, "jitter"),
+    (Source::Random, "random"),
+    (Source::File, "file"),
+];
+
+impl Default for FramesForm {
+    fn default() -> Self {
+        Self {
+            source: Source::Real,
+            fps: 60.0,
+            amount: 0.4,
+            random_fps: [20.0, 240.0],
+            path: "frames.txt".into(),
+        }
+    }
+}
+
+impl FramesForm {
+    /// The spec that the form says; nothing for real frames.
+    #[must_use]
+    pub fn spec(&self) -> Option<FrameSpec> {
+        let (fps, seed) = (self.fps, 7);
+        match self.source {
+            Source::Real => None,
+            Source::Steady => Some(FrameSpec::Steady { fps }),
+            Source::Jitter => Some(FrameSpec::Jitter {
+                fps,
+                amount: self.amount,
+                seed,
+            }),
+            Source::Random => Some(FrameSpec::Random {
+                low_fps: self.random_fps[0],
+                high_fps: self.random_fps[1],
+                seed,
+            }),
+            Source::File => Some(FrameSpec::File {
+                path: self.path.clone(),
+            }),
+        }
+    }
+}
+
+pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
+    let before = form.frames.clone();
+    ui.horizontal(|ui| {
+        ui.label("frames");
+        for (source, name) in SOURCES {
+            ui.selectable_value(&mut form.frames.source, source, name);
+        }
+    });
+    ui.horizontal(|ui| show_source(ui, &mut form.frames));
+    if form.frames != before {
+        form.frames_refused = match form.frames.spec() {
+            None => {
+                model.injector.use_real_frames();
+                None
+            }
+            Some(spec) => model
+                .injector
+                .inject(spec)
+                .err()
+                .map(|error| error.to_string()),
+        };
+    }
+    ui.horizontal(|ui| show_hitch(ui, form, model));
+    if let Some(reason) = &form.frames_refused {
+        show_refusal(ui, reason);
+    }
+}
+
+/// The numbers of the source that is chosen.
+fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
+    let fps = |value| {
+        egui::DragValue::new(value)
+            .range(1.0..=1000.0)
+            .speed(0.5)
+            .suffix(" fps")
+    };
+    match frames.source {
+        Source::Real => {
+            ui.label("as long as they really take");
+        }
+        Source::Steady => {
+            ui.add(fps(&mut frames.fps));
+        }
+        Source::Jitter => {
+            ui.add(fps(&mut frames.fps));
+            ui.label("+-");
+            let mut percent = 100.0 * frames.amount;
+            let drag = egui::DragValue::new(&mut percent)
+                .range(0.0..=100.0)
+                .suffix(" %");
+            ui.add(drag);
+            frames.amount = percent / 100.0;
+        }
+        Source::Random => {
+            let [low, high] = &mut frames.random_fps;
+            ui.add(fps(low));
+            ui.label("to");
+            ui.add(fps(high));
+        }
+        Source::File => {
+            ui.add(egui::TextEdit::singleline(&mut frames.path).desired_width(200.0));
+        }
+    }
+}
+
+fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
+    let secs = egui::DragValue::new(&mut form.hitch_secs)
+        .range(0.05..=2.0)
+        .speed(0.01);
+    ui.label("one frame of");
+    ui.add(secs.suffix(" s"));
+    if ui.button("hitch").clicked() {
+        let refused = model.injector.hitch(form.hitch_secs).err();
+        form.frames_refused = refused.map(|error| error.to_string());
+    }
+}

@@ -1,0 +1,179 @@
+//! The two pictures: position against time, and how far each lane is off the exact curve.
+
+use bevy_egui::egui::{self, Color32};
+use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi};
+
+use super::WINDOW_SECS;
+use crate::lab::chart::significant;
+use crate::lab::{LaneKind, Sample};
+use crate::overlay::lab::look::colour;
+
+/// Most points of a curve: one for each three pixels. More cost time and show nothing.
+const MOST_POINTS: usize = 160;
+const POSITION_HEIGHT: f32 = 240.0;
+const ERROR_HEIGHT: f32 = 188.0;
+/// Largest error drawn, m: what explodes leaves the picture, not the scale.
+const MOST_ERROR_M: f64 = 0.5;
+
+/// Points of a curve: seconds, metres.
+type Points = Vec<[f64; 2]>;
+
+/// What the lanes and the exact curve did in a window.
+struct Curves {
+    target: Points,
+    exact: Points,
+    /// Those that are to be drawn.
+    lanes: Vec<(LaneKind, Points)>,
+}
+
+impl Curves {
+    /// Thinned to what the picture can show.
+    fn of(window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) -> Self {
+        let stride = window.len().div_ceil(MOST_POINTS).max(1);
+        let thin = |value: &dyn Fn(&Sample) -> f64| -> Points {
+            // Counted from the sample's own number, so that the same frames are drawn from frame to frame.
+            let thinned = window.iter().step_by(stride);
+            thinned.map(|sample| [sample.secs, value(sample)]).collect()
+        };
+        let lanes = LaneKind::ALL.into_iter().enumerate();
+        Self {
+            target: thin(&|sample| f64::from(sample.target)),
+            exact: thin(&|sample| sample.exact),
+            lanes: lanes
+                .filter(|(index, _)| visible[*index])
+                .map(|(index, kind)| (kind, thin(&|sample| f64::from(sample.lanes[index]))))
+                .collect(),
+        }
+    }
+
+    /// How far each lane is off the exact curve.
+    fn errors(&self) -> Vec<(LaneKind, Points)> {
+        let off = |(point, exact): (&[f64; 2], &[f64; 2])| [point[0], point[1] - exact[1]];
+        let lanes = self.lanes.iter();
+        lanes
+            .map(|(kind, points)| (*kind, points.iter().zip(&self.exact).map(off).collect()))
+            .collect()
+    }
+}
+
+/// Draws the frames of a window, oldest first.
+pub(super) fn show(ui: &mut egui::Ui, window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) {
+    let (Some(first), Some(last)) = (window.first(), window.last()) else {
+        return;
+    };
+    // Seconds from the right edge are what one reads; the axis starts where the window does.
+    let end = last.secs;
+    let begin = (end - WINDOW_SECS).max(first.secs.min(end - WINDOW_SECS));
+    let curves = Curves::of(window, visible);
+    let errors = curves.errors();
+    show_positions(ui, [begin, end], curves);
+    show_errors(ui, [begin, end], &errors);
+}
+
+fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: Curves) {
+    plot("position", "position, m", POSITION_HEIGHT, 0.5).show(ui, |plot| {
+        plot.set_plot_bounds(PlotBounds::from_min_max([begin, -0.65], [end, 1.65]));
+        plot.line(
+            line("target", Color32::from_rgb(200, 150, 50), curves.target)
+                .style(LineStyle::dotted_dense()),
+        );
+        draw_lanes(plot, &curves.lanes);
+        plot.line(line("exact curve", Color32::WHITE, curves.exact).width(1.8));
+    });
+}
+
+fn show_errors(ui: &mut egui::Ui, [begin, end]: [f64; 2], errors: &[(LaneKind, Points)]) {
+    let largest = errors
+        .iter()
+        .flat_map(|(_, points)| points.iter().map(|point| point[1].abs()))
+        .filter(|error| error.is_finite())
+        .fold(1e-4, f64::max)
+        .min(MOST_ERROR_M);
+    let what = "off the exact curve, m";
+    plot("error", what, ERROR_HEIGHT, tick(largest)).show(ui, |plot| {
+        plot.set_plot_bounds(PlotBounds::from_min_max(
+            [begin, -1.1 * largest],
+            [end, 1.1 * largest],
+        ));
+        draw_lanes(plot, errors);
+    });
+}
+
+fn draw_lanes(plot: &mut PlotUi, lanes: &[(LaneKind, Points)]) {
+    for (kind, points) in lanes {
+        for stroke in strokes(points) {
+            plot.line(line(kind.name(), colour(*kind), stroke));
+        }
+    }
+}
+
+/// One to five lines on either side of zero: 1, 2 or 5 times a power of ten.
+fn tick(largest: f64) -> f64 {
+    let power = 10_f64.powf((largest / 2.0).log10().floor());
+    let steps = [5.0, 2.0, 1.0].map(|step| step * power);
+    steps
+        .into_iter()
+        .find(|step| *step <= largest)
+        .unwrap_or(power)
+}
+
+fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plot<'a> {
+    Plot::new(id)
+        .height(height)
+        .y_axis_label(what)
+        .y_axis_min_width(48.0)
+        .y_axis_formatter(|mark, _| significant(mark.value, 3))
+        .y_grid_spacer(egui_plot::uniform_grid_spacer(move |_| {
+            [tick, tick, 2.0 * tick]
+        }))
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_zoom(false)
+        .allow_boxed_zoom(false)
+        .link_cursor("lab", [true, false])
+        .label_formatter(|hover| match hover {
+            HoverPosition::NearDataPoint {
+                plot_name,
+                position,
+                ..
+            } => Some(format!(
+                "{plot_name}\n{:.3} s\n{:.5} m",
+                position.x, position.y
+            )),
+            HoverPosition::Elsewhere { position } => {
+                Some(format!("{:.3} s\n{:.3} m", position.x, position.y))
+            }
+        })
+}
+
+fn line<'a>(name: &'static str, colour: Color32, points: Points) -> Line<'a> {
+    Line::new(name, PlotPoints::from(points))
+        .color(colour)
+        .width(1.3)
+}
+
+/// The parts of a curve that can be drawn. Where a body rests after an explosion there is no point, and the pen lifts: the
+/// plot itself cannot take what is no number.
+fn strokes(points: &[[f64; 2]]) -> impl Iterator<Item = Points> {
+    points
+        .split(|point| !point[1].is_finite() || point[1].abs() > MOST_DRAWN_M)
+        .filter(|stroke| stroke.len() > 1)
+        .map(<[_]>::to_vec)
+}
+
+/// Farther out nothing is drawn, m: the picture's own arithmetic has an end.
+const MOST_DRAWN_M: f64 = 1e6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pen_lifts_where_there_is_no_number() {
+        let points = [0.0, 1.0, f64::NAN, 2.0, f64::INFINITY, 3.0, 4.0, 5.0].map(|y| [0.0, y]);
+        let drawn: Vec<Vec<f64>> = strokes(&points)
+            .map(|stroke| stroke.iter().map(|point| point[1]).collect())
+            .collect();
+        assert_eq!(drawn, [vec![0.0, 1.0], vec![3.0, 4.0, 5.0]]);
+    }
+}

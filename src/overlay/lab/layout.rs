@@ -1,0 +1,97 @@
+//! All panels, and where each stands.
+
+use bevy_egui::egui;
+
+use super::panel::{PADDING, TITLE_HEIGHT, draw_panel};
+use super::{LabOverlay, Model, controls, curves, map, numbers, strip};
+
+/// Where panels are put, and for which size of the screen.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Places {
+    size: egui::Vec2,
+    /// A panel's own size is known in its second frame: until then it is pushed off the screen's edges.
+    frames: u8,
+}
+
+impl Places {
+    /// Whether to put the panels in their places in this frame.
+    fn are_open(&mut self, size: egui::Vec2) -> bool {
+        if self.size != size {
+            *self = Self { size, frames: 0 };
+        }
+        self.frames = self.frames.saturating_add(1);
+        self.frames <= 3
+    }
+}
+
+const MARGIN: f32 = 6.0;
+const LEFT_WIDTH: f32 = 318.0;
+const RIGHT_WIDTH: f32 = 470.0;
+const NUMBERS_WIDTH: f32 = 706.0;
+const MAP_Y: f32 = 236.0;
+
+/// Where a panel stands and how wide it is, points.
+struct Spot {
+    left: f32,
+    top: f32,
+    width: f32,
+}
+
+/// Where each panel stands.
+struct Layout {
+    controls: Spot,
+    map: Spot,
+    curves: Spot,
+    numbers: Spot,
+    strip: Spot,
+}
+
+impl Layout {
+    /// Controls and map down the left side, curves down the right, numbers and strip along the foot of a screen of this size.
+    fn of(size: egui::Vec2) -> Self {
+        let spot = |left, top, width| Spot { left, top, width };
+        let low = size.y - numbers::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
+        let strip_left = MARGIN + NUMBERS_WIDTH + 2.0 * PADDING + MARGIN;
+        let strip_width = size.x - MARGIN - strip_left - 2.0 * PADDING;
+        let curves_left = size.x - RIGHT_WIDTH - 2.0 * PADDING - MARGIN;
+        Self {
+            controls: spot(MARGIN, MARGIN, LEFT_WIDTH),
+            map: spot(MARGIN, MAP_Y, LEFT_WIDTH),
+            curves: spot(curves_left, MARGIN, RIGHT_WIDTH),
+            numbers: spot(MARGIN, low, NUMBERS_WIDTH),
+            strip: spot(strip_left, low, strip_width.max(100.0)),
+        }
+    }
+}
+
+/// All panels. Laid out for 1280x720; each can be moved, and goes back to its place when the window changes its size.
+pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut Model) {
+    let size = ctx.content_rect().size();
+    let goes_back = overlay.places.are_open(size);
+    let layout = Layout::of(size);
+    let mut folded = overlay.folded;
+    let panel = |title: &str, folded: &mut bool, spot: Spot, add: &mut dyn FnMut(&mut egui::Ui)| {
+        let at = goes_back.then_some(egui::pos2(spot.left, spot.top));
+        draw_panel(ctx, title, folded, at, spot.width, add);
+    };
+    panel(
+        "Controls",
+        &mut folded.controls,
+        layout.controls,
+        &mut |ui| controls::show(ui, &mut overlay.controls, model),
+    );
+    panel("Stability map", &mut folded.map, layout.map, &mut |ui| {
+        map::show(ui, &mut overlay.map, model);
+    });
+    panel("Curves", &mut folded.curves, layout.curves, &mut |ui| {
+        curves::show(ui, &mut overlay.curves, model.lab);
+    });
+    panel("Numbers", &mut folded.numbers, layout.numbers, &mut |ui| {
+        let visible = &mut overlay.curves.visible;
+        numbers::show(ui, &mut overlay.numbers, visible, model.lab, overlay.cost);
+    });
+    panel("Frame strip", &mut folded.strip, layout.strip, &mut |ui| {
+        strip::show(ui, model);
+    });
+    overlay.folded = folded;
+}

@@ -1,0 +1,16 @@
+//! How the panels show what they have in common.
+
+use bevy_egui::egui;
+
+use crate::lab::LaneKind;
+
+/// A lane's colour on screen.
+pub(super) fn colour(kind: LaneKind) -> egui::Color32 {
+    let [red, green, blue] = kind.colour();
+    egui::Color32::from_rgb(red, green, blue)
+}
+
+/// A refusal, in words.
+pub(super) fn show_refusal(ui: &mut egui::Ui, reason: &str) {
+    ui.colored_label(egui::Color32::from_rgb(255, 150, 130), reason);
+}

@@ -1,0 +1,57 @@
+//! A panel: its frame, its title, and whether it is folded up.
+
+use bevy_egui::egui;
+
+/// Between a panel's border and what is in it.
+pub(super) const PADDING: f32 = 6.0;
+/// Of the line with a panel's title.
+pub(super) const TITLE_HEIGHT: f32 = 20.0;
+
+/// A panel that folds up to its title at a click, and can be dragged elsewhere.
+pub(super) fn draw_panel(
+    ctx: &egui::Context,
+    title: &str,
+    folded: &mut bool,
+    at: Option<egui::Pos2>,
+    width: f32,
+    add: &mut dyn FnMut(&mut egui::Ui),
+) {
+    let frame = egui::Frame::new()
+        .fill(egui::Color32::from_rgba_unmultiplied(20, 22, 28, 246))
+        .stroke(egui::Stroke::new(1.0, egui::Color32::from_gray(70)))
+        .corner_radius(4)
+        .inner_margin(PADDING);
+    let mut window = egui::Window::new(title)
+        .title_bar(false)
+        .resizable(false)
+        .frame(frame);
+    if let Some(at) = at {
+        window = window.current_pos(at);
+    }
+    window.show(ctx, |ui| {
+        ui.set_width(width);
+        ui.visuals_mut().override_text_color = Some(egui::Color32::from_gray(222));
+        ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
+        ui.spacing_mut().interact_size.y = 17.0;
+        ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
+        for font in ui.style_mut().text_styles.values_mut() {
+            font.size = TEXT;
+        }
+        let arrow = if *folded { "\u{23f5}" } else { "\u{23f7}" };
+        let title = egui::RichText::new(format!("{arrow} {title}"))
+            .strong()
+            .size(13.0);
+        let title = egui::Label::new(title)
+            .selectable(false)
+            .sense(egui::Sense::click());
+        if ui.add(title).clicked() {
+            *folded ^= true;
+        }
+        if !*folded {
+            add(ui);
+        }
+    });
+}
+
+/// Size of the panels' text.
+const TEXT: f32 = 12.0;

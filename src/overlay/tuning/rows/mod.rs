@@ -1,0 +1,142 @@
+//! The fields, under their headings; `row` is one of them.
+
+mod row;
+
+use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
+
+use super::{TuningPanel, curves, look};
+use crate::tuning::{Curve, Group, Knob, Tuning};
+
+pub use row::typed;
+
+/// Which fields are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Listed {
+    /// All.
+    #[default]
+    All,
+    /// Those that are not as they were loaded.
+    Changed,
+    /// Those in which A and B differ.
+    Different,
+}
+
+impl Listed {
+    pub(super) const ALL: [(Self, &str); 3] = [
+        (Self::All, "all"),
+        (Self::Changed, "changed"),
+        (Self::Different, "A/B"),
+    ];
+}
+
+impl TuningPanel {
+    /// Whether a field is listed.
+    #[must_use]
+    pub fn lists(&self, group: &Group, knob: &Knob) -> bool {
+        let slots = self.slots();
+        let differs = |from: &Tuning| knob.get(slots.tuning()) != knob.get(from);
+        let wanted = match self.listed {
+            Listed::All => true,
+            Listed::Changed => differs(&slots.feel().loaded),
+            Listed::Different => differs(&slots.other().tuning),
+        };
+        let search = self.search.trim().to_lowercase().replace('_', " ");
+        let text = format!("{} {}", group.heading, knob.path)
+            .to_lowercase()
+            .replace('_', " ");
+        wanted && search.split_whitespace().all(|word| text.contains(word))
+    }
+
+    /// A search or a filter shows what it finds, whatever is folded up.
+    fn is_searching(&self) -> bool {
+        self.listed != Listed::All || !self.search.trim().is_empty()
+    }
+}
+
+pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
+    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let mut any = false;
+    for group in Tuning::groups() {
+        let knobs: Vec<&Knob> = group
+            .knobs
+            .iter()
+            .filter(|knob| panel.lists(group, knob))
+            .collect();
+        if knobs.is_empty() {
+            continue;
+        }
+        any = true;
+        show_heading(ui, panel, group);
+        if panel.folded.contains(group.heading) && !panel.is_searching() {
+            continue;
+        }
+        // A curve stands below the last of its fields that is listed.
+        let last_of = |curve: &Curve| {
+            let of_curve = |knob: &&&Knob| curve.fields.contains(&knob.path);
+            knobs.iter().rfind(of_curve).map(|knob| knob.path)
+        };
+        for knob in &knobs {
+            row::show(ui, panel, knob);
+            for curve in group.curves {
+                if last_of(curve) == Some(knob.path) {
+                    show_curve(ui, panel, curve);
+                }
+            }
+        }
+    }
+    if !any {
+        ui.add_space(6.0);
+        ui.label(RichText::new("no field is like that").color(look::QUIET));
+    }
+}
+
+fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(look::WIDTH, look::ROW + 3.0), Sense::click());
+    if response.clicked() && !panel.folded.remove(group.heading) {
+        panel.folded.insert(group.heading);
+    }
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let slots = panel.slots();
+    let loaded = &slots.feel().loaded;
+    let is_changed = |knob: &&Knob| knob.get(slots.tuning()) != knob.get(loaded);
+    let changed = group.knobs.iter().filter(is_changed).count();
+    let arrow = if panel.folded.contains(group.heading) {
+        "\u{23f5}"
+    } else {
+        "\u{23f7}"
+    };
+    let colour = if response.hovered() {
+        egui::Color32::WHITE
+    } else {
+        look::WORDS
+    };
+    let at = pos2(rect.left(), rect.center().y + 1.0);
+    let font = egui::FontId::proportional(13.0);
+    let text = format!("{arrow} {}", group.heading);
+    let painter = ui.painter();
+    let title = painter.text(at, egui::Align2::LEFT_CENTER, text, font.clone(), colour);
+    if changed > 0 {
+        let at = pos2(title.right() + 8.0, at.y);
+        let font = egui::FontId::proportional(look::SMALL);
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            format!("{changed} changed"),
+            font,
+            look::CHANGED,
+        );
+    }
+    let line = egui::Stroke::new(0.5, look::BORDER);
+    painter.hline(rect.x_range(), rect.bottom() - 1.0, line);
+}
+
+fn show_curve(ui: &mut egui::Ui, panel: &mut TuningPanel, curve: &Curve) {
+    let (rect, _) = ui.allocate_exact_size(vec2(look::WIDTH, look::CURVE), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        let (tuning, other) = (*panel.slots().tuning(), panel.slots().other().tuning);
+        curves::show(ui, rect, &mut panel.sketches, curve, &tuning, &other);
+    }
+}

@@ -1,0 +1,173 @@
+//! A field: its name, its slider, its number or switch, and the way back to its default.
+
+use bevy_egui::egui::{
+    self, Align, DragValue, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2,
+};
+
+use crate::overlay::tuning::slider::{self, Beside};
+use crate::overlay::tuning::slots::{Slot, Slots};
+use crate::overlay::tuning::{TuningPanel, look};
+use crate::tuning::{Access, Knob, Tuning, Value};
+
+/// Where the columns of a row are.
+fn columns(row: Rect) -> [Rect; 4] {
+    let mut left = row.left();
+    [look::NAME, look::SLIDER, look::VALUE, look::RESET].map(|width| {
+        let column = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
+        left += width + 3.0;
+        column
+    })
+}
+
+/// What there is to know of a field in this frame.
+struct Field {
+    knob: &'static Knob,
+    now: Value,
+    default: Value,
+    /// The other tuning, where it differs.
+    other: Option<Tuning>,
+    /// It is not as it was loaded.
+    is_changed: bool,
+}
+
+impl Field {
+    fn of(knob: &'static Knob, slots: &Slots) -> Self {
+        let now = knob.get(slots.tuning());
+        let other = slots.other().tuning;
+        Self {
+            knob,
+            now,
+            default: knob.get(&Tuning::default()),
+            other: (knob.get(&other) != now).then_some(other),
+            is_changed: knob.get(&slots.feel().loaded) != now,
+        }
+    }
+}
+
+pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, knob: &'static Knob) {
+    let (rect, _) = ui.allocate_exact_size(vec2(look::WIDTH, look::ROW), Sense::hover());
+    // What is scrolled out of sight costs nothing but its room.
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let [name, slider, number, reset] = columns(rect);
+    let field = Field::of(knob, panel.slots());
+    let other_slot = panel.slots().played().other();
+    let row = UiBuilder::new().max_rect(rect).id_salt(knob.path);
+    ui.scope_builder(row, |ui| {
+        show_name(ui, name, &field, other_slot);
+        if let Some(wanted) = show_value(ui, [slider, number], &field) {
+            panel.set(knob, wanted);
+        }
+        if field.now != field.default && reset_clicked(ui, reset, &field) {
+            panel.reset(knob);
+        }
+    });
+}
+
+/// The name, and at a touch of it all that there is to say about the field.
+fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
+    let knob = field.knob;
+    let text = RichText::new(knob.label());
+    let text = if field.is_changed {
+        text.color(look::CHANGED)
+    } else {
+        text
+    };
+    let label = egui::Label::new(text)
+        .truncate()
+        .selectable(false)
+        .sense(Sense::hover());
+    let left = Layout::left_to_right(Align::Center);
+    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(left), |ui| {
+        ui.add(label).on_hover_ui(|ui| {
+            ui.set_max_width(330.0);
+            ui.label(RichText::new(knob.path).strong());
+            ui.label(knob.note);
+            ui.label(RichText::new(ranges(knob)).color(look::QUIET));
+            if let Some(other) = &field.other {
+                let other = said(knob, knob.get(other));
+                let text = format!("{} has {other}", other_slot.name());
+                ui.label(RichText::new(text).color(look::OTHER));
+            }
+        });
+    });
+}
+
+/// A slider and its number, or a switch: the value that a hand has put it to, if one has.
+fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Value> {
+    let knob = field.knob;
+    match (field.now, field.default) {
+        (Value::Number(mut now), Value::Number(default)) => {
+            let other = field.other.as_ref();
+            let beside = Beside { default, other };
+            let slid = slider::show(ui, slider, knob, now, &beside);
+            let is_typed = ui.put(number, number_field(knob, &mut now)).changed();
+            is_typed.then_some(now).or(slid).map(Value::Number)
+        }
+        (Value::Switch(mut on), _) => {
+            let text = if on { "on" } else { "off" };
+            let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
+            switch.changed().then_some(Value::Switch(on))
+        }
+        _ => None,
+    }
+}
+
+/// The way back to the default: whether it was taken.
+fn reset_clicked(ui: &mut egui::Ui, rect: Rect, field: &Field) -> bool {
+    let button = egui::Button::new(RichText::new("\u{27f2}").size(look::SMALL)).frame(false);
+    let tip = format!("back to {}", said(field.knob, field.default));
+    ui.put(rect, button).on_hover_text(tip).clicked()
+}
+
+/// Takes effect when it is dragged, and once it has been typed: half a number is none.
+fn number_field<'a>(knob: &Knob, number: &'a mut f32) -> DragValue<'a> {
+    let (low, high) = knob.range;
+    let (usually_low, usually_high) = knob.usual;
+    let suffix = match knob.unit() {
+        "" => String::new(),
+        "degrees" => "\u{b0}".into(),
+        unit => format!(" {unit}"),
+    };
+    DragValue::new(number)
+        .range(low..=high)
+        .speed(f64::from(usually_high - usually_low) / 200.0)
+        .max_decimals(4)
+        .custom_formatter(|number, _| (number as f32).to_string())
+        .suffix(suffix)
+        .custom_parser(typed)
+        .update_while_editing(false)
+}
+
+/// The number that was typed, with or without a unit; nothing if it is none.
+#[must_use]
+pub fn typed(text: &str) -> Option<f64> {
+    let number = text
+        .trim()
+        .split(|c: char| !(c.is_ascii_digit() || "+-.eE".contains(c)))
+        .next()?;
+    number
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
+}
+
+fn said(knob: &Knob, value: Value) -> String {
+    match value {
+        Value::Switch(true) => "on".into(),
+        Value::Switch(false) => "off".into(),
+        Value::Number(number) => format!("{number} {}", knob.unit()).trim_end().into(),
+    }
+}
+
+fn ranges(knob: &Knob) -> String {
+    let default = said(knob, knob.get(&Tuning::default()));
+    match knob.access {
+        Access::Switch(_) => format!("default {default}"),
+        Access::Number(_) => {
+            let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
+            format!("{low} to {high}, usually {usually_low} to {usually_high}, default {default}")
+        }
+    }
+}

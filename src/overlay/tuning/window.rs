@@ -1,0 +1,108 @@
+//! The panel on screen: where it stands, what is in it from top to bottom, and what of it comes into force.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::{Model, TuningPanel, head, look, rows};
+use crate::tuning::preset::{self, StartedWith};
+use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
+
+/// Draws the panel over the game.
+pub(super) fn draw_panel(
+    mut contexts: EguiContexts,
+    mut panel: ResMut<TuningPanel>,
+    player: Res<PlayerTuning>,
+    camera: Res<CameraTuning>,
+    figure: Res<FigureTuning>,
+    started_with: Option<Res<StartedWith>>,
+    mut retunes: MessageWriter<Retune>,
+) -> Result {
+    let began = Instant::now();
+    let in_force = Tuning {
+        character: player.0,
+        camera: *camera,
+        figure: *figure,
+    };
+    let folder = PathBuf::from(preset::FOLDER);
+    let mut model = Model {
+        tuning: in_force,
+        name: started_with
+            .as_ref()
+            .map_or(preset::DEFAULTS, |name| &name.0),
+        folder: &folder,
+    };
+    draw(contexts.ctx_mut()?, &mut panel, &mut model);
+    if model.tuning != in_force {
+        retunes.write(Retune(model.tuning));
+    }
+    // Smoothed over some ten frames, so that it can be read.
+    panel.cost = panel.cost.mul_f64(0.9) + began.elapsed().mul_f64(0.1);
+    Ok(())
+}
+
+const MARGIN: f32 = 6.0;
+const PADDING: f32 = 7.0;
+/// Left free below it, for the hint at the help.
+const BELOW: f32 = 40.0;
+
+/// The panel, down the left side of the screen.
+pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
+    panel.look_at(model);
+    obey_shortcuts(ctx, panel);
+    let frame = egui::Frame::new()
+        .fill(look::PANEL)
+        .stroke(egui::Stroke::new(1.0, look::BORDER))
+        .corner_radius(4)
+        .inner_margin(PADDING);
+    let height = ctx.content_rect().height() - 2.0 * MARGIN - 2.0 * PADDING - BELOW;
+    egui::Window::new("tuning")
+        .title_bar(false)
+        .resizable(false)
+        .movable(false)
+        .fixed_pos([MARGIN, MARGIN])
+        .frame(frame)
+        .show(ctx, |ui| {
+            let width = look::WIDTH + 10.0;
+            ui.set_width(width);
+            ui.visuals_mut().override_text_color = Some(look::WORDS);
+            ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
+            ui.spacing_mut().interact_size.y = 17.0;
+            ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
+            ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+            for font in ui.style_mut().text_styles.values_mut() {
+                font.size = look::TEXT;
+            }
+            head::show(ui, panel, model.folder);
+            ui.add_space(2.0);
+            let left = height - ui.min_rect().height();
+            egui::ScrollArea::vertical()
+                .auto_shrink([false, true])
+                .max_height(left)
+                // As high as there is need and room for, whatever it was in the last frame.
+                .min_scrolled_height(left)
+                .show(ui, |ui| rows::show(ui, panel));
+        });
+    // A drag ends when the button comes up, typing when the field is left.
+    if !ctx.input(|input| input.pointer.any_down()) {
+        panel.let_go();
+    }
+    model.tuning = *panel.slots().tuning();
+    panel.asked = model.tuning;
+}
+
+/// Ctrl+Z and Ctrl+Y, unless they are meant for a text that is being typed.
+fn obey_shortcuts(ctx: &egui::Context, panel: &mut TuningPanel) {
+    if ctx.egui_wants_keyboard_input() {
+        return;
+    }
+    let command = egui::Modifiers::COMMAND;
+    let pressed = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
+    if pressed(command | egui::Modifiers::SHIFT, egui::Key::Z) || pressed(command, egui::Key::Y) {
+        panel.redo();
+    } else if pressed(command, egui::Key::Z) {
+        panel.undo();
+    }
+}
