@@ -9,7 +9,7 @@ use super::plan::DrivePlan;
 use super::react::Reactions;
 use super::sound::LastSound;
 use super::target_body::{Leader, TargetBody, leaders_first};
-use super::{DriveSystems, SpringDrive};
+use super::{DriveSystems, DrivenLate, SpringDrive};
 use crate::engine::engine_step;
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,6 +35,7 @@ fn drive_bodies<const LATE: bool>(
         With<DefaultRapierContext>,
     >,
     mut driven: Query<Driven>,
+    late: Query<(), With<DrivenLate>>,
     followers: Query<(Entity, &TargetBody), With<SpringDrive>>,
     others: Query<
         (
@@ -47,7 +48,7 @@ fn drive_bodies<const LATE: bool>(
     mut reactions: ResMut<Reactions>,
     messages: MessageWriter<DriveFault>,
 ) {
-    if time.delta_secs() <= 0.0 {
+    if time.delta_secs() <= 0.0 || (LATE && late.is_empty()) {
         return;
     }
     let (bodies, simulation, configuration) = &mut *rapier;
@@ -60,18 +61,17 @@ fn drive_bodies<const LATE: bool>(
         ends_at_secs: time.elapsed_secs_f64(),
         messages,
     };
-    let any_follow = !followers.is_empty();
     for body in &mut driven {
-        if body.is_late == LATE && !(any_follow && followers.contains(body.entity)) {
+        if body.is_late == LATE && !body.follows {
             drive_body(body, &mut world);
         }
     }
     for (entity, follow) in leaders_first(&followers) {
         let leader = match driven.get(follow.body) {
             Ok(by) => Some(Leader::new(
-                by.transform,
-                Some(by.velocity),
-                Some(by.handle),
+                by.body.transform,
+                Some(by.body.velocity),
+                Some(by.body.handle),
                 true,
             )),
             Err(_) => (others.get(follow.body).ok())

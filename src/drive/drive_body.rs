@@ -14,24 +14,33 @@ use super::plan::{DrivePlan, locked};
 use super::react::Push;
 use super::sound::LastSound;
 use super::sprung_target::SprungTarget;
+use super::target_body::TargetBody;
 use super::{DriveState, DriveTarget, DrivenLate, Pace, SpringDrive};
+use crate::engine::push::impulse_behind;
 
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct Driven {
     pub entity: Entity,
-    pub handle: &'static RapierRigidBodyHandle,
     pub is_late: Has<DrivenLate>,
-    pub drive: Ref<'static, SpringDrive>,
+    pub follows: Has<TargetBody>,
     pub target: &'static mut DriveTarget,
-    pub sprung: Option<&'static mut SprungTarget>,
-    pub pace: Option<&'static mut Pace>,
     pub plan: &'static mut DrivePlan,
-    pub state: &'static mut DriveState,
     pub last: &'static mut LastSound,
+    pub body: DrivenBody,
+}
+
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct DrivenBody {
+    pub handle: &'static RapierRigidBodyHandle,
     pub transform: &'static Transform,
     pub velocity: &'static mut Velocity,
-    pub force: Option<&'static ExternalForce>,
+    force: Option<&'static ExternalForce>,
+    drive: Ref<'static, SpringDrive>,
+    state: &'static mut DriveState,
+    sprung: Option<&'static mut SprungTarget>,
+    pace: Option<&'static mut Pace>,
 }
 
 /// What is the same for all bodies in a step.
@@ -57,8 +66,16 @@ impl<'w> StepWorld<'_, 'w> {
 }
 
 /// Gives one body the velocities for the step. A body without a sound target or mass is left alone.
-pub(super) fn drive_body(mut driven: DrivenItem, world: &mut StepWorld) {
-    let (engine, entity) = (world.engine, driven.entity);
+pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
+    let DrivenItem {
+        entity,
+        target,
+        mut plan,
+        mut last,
+        body: mut driven,
+        ..
+    } = driven;
+    let engine = world.engine;
     let mut faults = Faults {
         entity,
         at_secs: world.ends_at_secs,
@@ -67,36 +84,45 @@ pub(super) fn drive_body(mut driven: DrivenItem, world: &mut StepWorld) {
     let Some(body) = world.bodies.get_mut(driven.handle.0) else {
         return;
     };
-    let Some(target) = driven.last.target(&driven.target, &mut faults) else {
+    if target.is_changed() {
+        last.check_target(&target, &mut faults);
+    }
+    let Some(target) = last.target else {
         return;
     };
-    let (plan, last) = (&mut driven.plan, &mut driven.last);
-    let Some(plan) = plan.on(body, &driven.drive, engine.dt(), last, &mut faults) else {
+    // Nothing waits for a plan to change: its ticks need no writing.
+    let plan = plan.bypass_change_detection();
+    let Some(plan) = plan.on(body, &driven.drive, engine.dt(), &mut last, &mut faults) else {
         return;
     };
+    let springs = &plan.springs;
     let goal = match &mut driven.sprung {
         Some(sprung) => sprung.step(&target, engine.dt()).goal(),
         None => target.goal(),
     };
-    let is_insulated = plan.is_insulated;
-    let springs = plan.springs(driven.transform.rotation);
     let (start, load) = driven.read(body, world.gravity);
     let at_rest = driven.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
     if at_rest && body.is_sleeping() {
         driven.state.reset();
         return;
     }
-    let command = driven.command(body, &springs, &engine, &start, &goal, &load);
+    let command = driven.command(body, springs, &engine, &start, &goal, &load);
     if !(command.linear.is_finite() && command.angular.is_finite()) {
         driven.forget();
-        faults.report(&mut driven.last.reported, DriveField::Command);
+        faults.report(&mut last.reported, DriveField::Command);
         return;
     }
     if let Some(on) = driven.drive.reaction {
-        let keeps_axis = is_insulated && springs.angular.is_some();
+        let keeps_axis = plan.is_insulated && springs.angular.is_some();
         let change = (*driven.velocity, command);
-        let push = Push::against(entity, on, &start, body, change, keeps_axis, &engine);
-        world.reactions.push(push);
+        let (impulse, torque) = impulse_behind(body, start.rotation, change, keeps_axis, &engine);
+        world.reactions.push(Push {
+            driven: entity,
+            on,
+            impulse: -impulse,
+            torque_impulse: -torque,
+            point: start.position + start.rotation * start.centre_of_mass,
+        });
     }
     if at_rest {
         // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
@@ -109,7 +135,7 @@ pub(super) fn drive_body(mut driven: DrivenItem, world: &mut StepWorld) {
     driven.velocity.set_if_neq(command);
 }
 
-impl DrivenItem<'_, '_> {
+impl DrivenBodyItem<'_, '_> {
     /// The body, and what acts on it besides its drive and its contacts.
     fn read(&self, body: &RawBody, gravity: Vec3) -> (BodyState, Load) {
         let start = BodyState {
@@ -157,7 +183,7 @@ impl DrivenItem<'_, '_> {
             let input = VelocityInput {
                 velocity: linear,
                 goal: goal.velocity,
-                acceleration: springs.linear.map_or(Vec3::ZERO, |_| load.gravity),
+                acceleration: springs.linear.as_ref().map_or(Vec3::ZERO, |_| load.gravity),
                 max_acceleration: springs.linear_bounds.max_acceleration(),
             };
             let free = !locked(body, RawLocks::TRANSLATION_LOCKED_X);

@@ -38,7 +38,7 @@ pub use fault::{DriveFault, DriveField};
 pub use pace::Pace;
 pub use path::{Easing, Repeat, TargetPath, TargetSampling};
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
-pub use spring_math::body::BodyMethod as DriveMethod;
+pub use spring_math::BodyMethod as DriveMethod;
 pub use sprung_target::SprungTarget;
 pub use target::DriveTarget;
 pub use target_body::TargetBody;

@@ -12,7 +12,7 @@ use super::{Authority, SpringDrive};
 
 /// A [`SpringDrive`]'s springs over the length of the step in hand. Made anew when the settings change, the step's length, or what
 /// rapier says of the body; else kept, matrices and all.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Default)]
 pub struct DrivePlan {
     made_for: Option<MadeFor>,
     /// None: the drive cannot act on its body and leaves it alone.
@@ -29,10 +29,10 @@ struct MadeFor {
 }
 
 /// See [`DrivePlan`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Plan {
-    springs: BodySprings,
-    /// Mass and inertia do not matter. Else the angular springs lie along the body's principal axes and turn with it.
+    pub springs: BodySprings,
+    /// Mass and inertia do not matter.
     pub is_insulated: bool,
 }
 
@@ -43,7 +43,7 @@ impl DrivePlan {
         body: &RawBody,
         drive: &Ref<SpringDrive>,
         dt: f32,
-        last: &mut LastSound,
+        last: &mut Mut<LastSound>,
         faults: &mut Faults,
     ) -> Option<&Plan> {
         let mass = &body.mass_properties().local_mprops;
@@ -65,11 +65,17 @@ impl DrivePlan {
 
 impl Plan {
     fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody, dt: f32) -> Self {
+        let is_insulated = settings.authority == Authority::Insulated;
         let free = |axes: BVec3, first| axes & !locked(body, first);
         Self {
             springs: BodySprings {
                 linear: linear_step(drive, settings, body, dt),
                 angular: angular_step(drive, settings, body, dt),
+                angular_frame: (!is_insulated).then(|| {
+                    body.mass_properties()
+                        .local_mprops
+                        .principal_inertia_local_frame
+                }),
                 linear_bounds: Bounds::new(
                     free(drive.linear_axes, RawLocks::TRANSLATION_LOCKED_X),
                     settings.max_acceleration,
@@ -81,17 +87,8 @@ impl Plan {
                 carries_weight: drive.gravity_feed_forward,
                 turns_to_goal: drive.angular.is_some() && drive.angular_axes == BVec3::TRUE,
             },
-            is_insulated: settings.authority == Authority::Insulated,
+            is_insulated,
         }
-    }
-
-    /// The springs of a body that is turned so.
-    pub fn springs(&self, rotation: Quat) -> BodySprings {
-        let mut springs = self.springs;
-        if !self.is_insulated {
-            springs.angular = springs.angular.map(|step| step.turned(rotation));
-        }
-        springs
     }
 }
 
@@ -118,16 +115,17 @@ fn angular_step(
     dt: f32,
 ) -> Option<SpringStep> {
     let spring = drive.angular?;
-    let per_axis =
-        |springs: [Spring; 3], frame| Some(SpringStep::per_axis(springs, frame, drive.method, dt));
+    let per_axis = |springs: [Spring; 3]| Some(SpringStep::per_axis(springs, drive.method, dt));
     match (settings.authority, drive.yaw) {
         (Authority::Insulated, None) => Some(SpringStep::new(spring, drive.method, dt)),
-        (Authority::Insulated, Some(yaw)) => per_axis([spring, yaw, spring], Quat::IDENTITY),
+        (Authority::Insulated, Some(yaw)) => per_axis([spring, yaw, spring]),
         (Authority::Force { inertia_kg_m2, .. }, _) => {
-            let mass = &body.mass_properties().local_mprops;
-            let inverse = mass.inv_principal_inertia.to_array();
-            let springs = inverse.map(|inverse| felt_by(spring, inertia_kg_m2, inverse));
-            per_axis(springs, mass.principal_inertia_local_frame)
+            let inverse = body.mass_properties().local_mprops.inv_principal_inertia;
+            per_axis(
+                inverse
+                    .to_array()
+                    .map(|inverse| felt_by(spring, inertia_kg_m2, inverse)),
+            )
         }
     }
 }

@@ -2,8 +2,6 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
-use spring_math::body::{BodyState, EngineStep};
 
 use super::DriveSystems;
 use super::fault::{DriveFault, DriveField, Faults};
@@ -27,39 +25,6 @@ pub(super) struct Push {
     pub torque_impulse: Vec3,
     /// Where it acts, m: at the driven body's centre of mass, where the drive did, so that angular momentum stays as well.
     pub point: Vec3,
-}
-
-impl Push {
-    /// The opposite of what a drive did to its body by a change of velocity from the first to the second. `keeps_axis`: the engine
-    /// applies no gyroscopic torque to the body.
-    pub fn against(
-        driven: Entity,
-        on: Entity,
-        start: &BodyState,
-        body: &RawBody,
-        (before, after): (Velocity, Velocity),
-        keeps_axis: bool,
-        engine: &EngineStep,
-    ) -> Self {
-        let mass = &body.mass_properties().local_mprops;
-        let frame = start.rotation * mass.principal_inertia_local_frame;
-        let spin = |frame: Quat, velocity: Vec3| {
-            frame * (mass.principal_inertia() * (frame.inverse() * velocity))
-        };
-        // With no gyroscopic torque the spin of a turning body changes though its velocity does not: the drive holds its axis.
-        let frame_at_end = if keeps_axis {
-            engine.turn_of(after.angular) * frame
-        } else {
-            frame
-        };
-        Self {
-            driven,
-            on,
-            impulse: (before.linear - after.linear) * body.mass(),
-            torque_impulse: spin(frame, before.angular) - spin(frame_at_end, after.angular),
-            point: start.position + start.rotation * start.centre_of_mass,
-        }
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,7 +9,8 @@ use super::{Authority, DriveTarget, SpringDrive};
 /// The last good input of a drive, and which faults have been reported.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LastSound {
-    target: Option<DriveTarget>,
+    /// Where to drive; none before the first sound target.
+    pub(super) target: Option<DriveTarget>,
     settings: Settings,
     pub(super) reported: Reported,
 }
@@ -33,12 +34,8 @@ impl Default for Settings {
 }
 
 impl LastSound {
-    /// A target to drive to: as it is, or the last good one, standing still; none if there never was one.
-    pub(super) fn target(
-        &mut self,
-        target: &DriveTarget,
-        faults: &mut Faults,
-    ) -> Option<DriveTarget> {
+    /// Keeps a target that has changed; if it is not sound, the last good one, standing still.
+    pub(super) fn check_target(&mut self, target: &DriveTarget, faults: &mut Faults) {
         let mut target = *target;
         let length = target.rotation.length_squared();
         // A length of 1e-6: less has no direction left in 32 bits.
@@ -48,7 +45,7 @@ impl LastSound {
                 target.rotation = target.rotation.normalize();
             }
             self.target = Some(target);
-            return self.target;
+            return;
         }
         let fields = [
             (target.position.is_finite(), DriveField::TargetPosition),
@@ -62,7 +59,7 @@ impl LastSound {
         for (_, field) in fields.into_iter().filter(|(sound, _)| !sound) {
             faults.report(&mut self.reported, field);
         }
-        self.target.map(DriveTarget::standing)
+        self.target = self.target.map(DriveTarget::standing);
     }
 
     /// The settings, each the last good one where it is bad; none if the drive cannot act on this body.

@@ -107,7 +107,7 @@ impl DriveState {
     /// step. A body shows the mean velocity of its steps, the spring's own is that at their end.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
-        self.0.linear.velocity_of(measured)
+        self.0.linear.velocity_of(measured.into()).into()
     }
 
     /// The velocity of the linear spring at the end of the last step, m/s, but for contacts it did not foresee.

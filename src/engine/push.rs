@@ -1,8 +1,10 @@
-//! What an impulse does to a body's velocity.
+//! What an impulse does to a body's velocity, and the impulse behind a change of velocity.
 
-use bevy::math::{Mat3, Vec3};
+use bevy::math::{Mat3, Quat, Vec3};
 use bevy::prelude::Transform;
 use bevy_rapier3d::prelude::{MassProperties, Velocity};
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+use spring_math::body::EngineStep;
 
 /// Where a body's centre of mass is in the world. The engine's local centre holds the collider's scale already: the
 /// transform's must not come on top.
@@ -40,10 +42,37 @@ pub fn pushed(
     }
 }
 
+/// The impulse (N s) and the torque impulse (N m s) that change a body's velocity from the first to the second within a step.
+///
+/// `keeps_axis`: rapier applies no gyroscopic torque to the body. The spin of a turning body then changes though its velocity does
+/// not: what sets the velocity holds its axis.
+#[must_use]
+pub fn impulse_behind(
+    body: &RawBody,
+    rotation: Quat,
+    (before, after): (Velocity, Velocity),
+    keeps_axis: bool,
+    engine: &EngineStep,
+) -> (Vec3, Vec3) {
+    let mass = &body.mass_properties().local_mprops;
+    let frame = rotation * mass.principal_inertia_local_frame;
+    let spin = |frame: Quat, velocity: Vec3| {
+        frame * (mass.principal_inertia() * (frame.inverse() * velocity))
+    };
+    let frame_at_end = if keeps_axis {
+        engine.turn_of(after.angular) * frame
+    } else {
+        frame
+    };
+    (
+        (after.linear - before.linear) * body.mass(),
+        spin(frame_at_end, after.angular) - spin(frame, before.angular),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::math::Quat;
 
     #[test]
     fn a_push_off_centre_turns_by_the_inertia_of_that_axis() {

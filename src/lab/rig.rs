@@ -1,6 +1,6 @@
 //! One body on a rail, in a rapier world of its own.
 
-use bevy::math::Vec3;
+use bevy::math::{Vec3, Vec3A};
 use bevy_rapier3d::rapier::prelude::*;
 use spring_math::body::{BodySpring, Bounds, SpringInput, SpringStep};
 use spring_math::{Method, Spring};
@@ -56,8 +56,8 @@ impl Rig {
         let step = SpringStep::landing_by(spring, method.propagator(spring, dt));
         let engine = engine_step(dt, &self.world.integration_parameters);
         let input = SpringInput {
-            error: Vec3::Y * (body.translation().y - goal),
-            velocity: body.linvel(),
+            error: Vec3A::Y * (body.translation().y - goal),
+            velocity: body.linvel().into(),
             ..SpringInput::default()
         };
         let command = self
@@ -65,7 +65,7 @@ impl Rig {
             .command(&step, &Bounds::NONE, &engine, &input, |moved| {
                 moved * engine.per_second()
             });
-        body.set_linvel(command, true);
+        body.set_linvel(command.into(), true);
         self.world.integration_parameters.dt = dt;
         self.world.step();
     }

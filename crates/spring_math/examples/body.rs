@@ -1,17 +1,17 @@
 //! A body in an engine that only knows velocities: Stable PD, implicit PD and the exact drive, with gravity, 30 steps a second.
 
-use glam::Vec3;
+use glam::Vec3A;
 use spring_math::body::{
-    BodyMethod, BodySpring, Bounds, EngineStep, SpringInput, SpringStep, implicit_velocity_change,
+    BodySpring, Bounds, EngineStep, SpringInput, SpringStep, implicit_velocity_change,
     stable_pd_velocity_change,
 };
-use spring_math::{Spring, exact};
+use spring_math::{BodyMethod, Spring, exact};
 
 const DT: f32 = 1.0 / 30.0;
-const GRAVITY: Vec3 = Vec3::new(0.0, -9.81, 0.0);
+const GRAVITY: Vec3A = Vec3A::new(0.0, -9.81, 0.0);
 
 /// The engine: four iterations of semi-implicit Euler.
-fn step_engine(x: &mut Vec3, v: &mut Vec3) {
+fn step_engine(x: &mut Vec3A, v: &mut Vec3A) {
     for _ in 0..4 {
         *v += GRAVITY * DT / 4.0;
         *x += *v * DT / 4.0;
@@ -22,7 +22,7 @@ fn main() -> Result<(), spring_math::ParameterError> {
     let spring = Spring::from_hertz(2.0, 0.2)?;
     // Gravity only shifts where the spring rests.
     let sag = f64::from(GRAVITY.y / spring.stiffness());
-    let mut bodies = [(Vec3::Y, Vec3::ZERO); 3];
+    let mut bodies = [(Vec3A::Y, Vec3A::ZERO); 3];
 
     let mut exact_drive = BodySpring::default();
     let (step, engine) = (

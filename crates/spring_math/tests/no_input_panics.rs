@@ -3,7 +3,7 @@
 use glam::{BVec3, Quat, Vec3};
 use proptest::prelude::*;
 use spring_math::body::{
-    BodyDrive, BodyGoal, BodyMethod, BodySprings, BodyState, Bounds, EngineStep, Load, SpringStep,
+    BodyDrive, BodyGoal, BodySprings, BodyState, Bounds, EngineStep, Load, SpringStep,
 };
 use spring_math::catalogue::damper::Damper;
 use spring_math::catalogue::dead_blending::DeadBlend;
@@ -19,7 +19,7 @@ use spring_math::catalogue::tracking::{TrackingGains, track};
 use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::catalogue::{batch, damper, fast_exp, forms, spline, wrong};
 use spring_math::velocity_spring::VelocitySpring;
-use spring_math::{Method, Propagator, Spring, angle, body, rotation};
+use spring_math::{BodyMethod, Method, Propagator, Spring, angle, body, rotation};
 use std::hint::black_box;
 
 fn any_f32() -> impl Strategy<Value = f32> {
@@ -90,15 +90,15 @@ proptest! {
                 let felt = body::felt_by(spring, a, b);
                 for method in BodyMethod::ALL {
                     let engine = EngineStep::new(dt, 4);
-                    let along = SpringStep::per_axis([spring, felt, spring], rotation, method, dt);
+                    let along = SpringStep::per_axis([spring, felt, spring], method, dt);
                     let bounds = Bounds::new(BVec3::new(true, a > 0.0, true), b);
                     let state = BodyState { position: spin, rotation, velocity: spin, angular_velocity: spin, centre_of_mass: Vec3::splat(c) };
                     let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q) };
                     let load = Load { gravity: spin * b, acceleration: spin, angular_acceleration: spin, kick: spin, angular_kick: spin };
                     let mut drive = BodyDrive::default();
-                    for angular in [SpringStep::new(spring, method, dt), along.turned(rotation)] {
+                    for angular in [SpringStep::new(spring, method, dt), along] {
                         let springs = BodySprings {
-                            linear: Some(SpringStep::new(spring, method, dt)), angular: Some(angular),
+                            linear: Some(SpringStep::new(spring, method, dt)), angular: Some(angular), angular_frame: Some(rotation),
                             linear_bounds: bounds, angular_bounds: bounds, carries_weight: a > c, turns_to_goal: a > b,
                         };
                         black_box(drive.command(&springs, &engine, &state, &target, &load));

@@ -13,7 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use bevy::math::Vec3;
+use bevy::math::Vec3A;
 use spring_math::body::{BodySpring, Bounds, EngineStep, SpringInput, SpringStep};
 use spring_math::planner::{Planner, PlannerSettings};
 use spring_math::{Method, Spring, exact};
@@ -183,9 +183,9 @@ impl<F: Iterator<Item = f64>> Trace<F> {
         self.previous = self.last;
         self.last = if method == Method::ExactBody {
             let input = SpringInput {
-                error: Vec3::X * (x - goal),
-                velocity: Vec3::X * v,
-                goal_velocity: Vec3::X * goal_velocity,
+                error: Vec3A::X * (x - goal),
+                velocity: Vec3A::X * v,
+                goal_velocity: Vec3A::X * goal_velocity,
                 ..SpringInput::default()
             };
             let engine = EngineStep::new(step.dt(), 1);

@@ -32,7 +32,7 @@ pub struct GoalBall {
     pub radius: f32,
 }
 
-/// Where the lab stands. The `lab` builds it.
+/// Where the lab stands. `lab` builds it.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Visibility)]
 pub struct LabStation;

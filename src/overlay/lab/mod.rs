@@ -2,6 +2,10 @@
 //!
 //! What is open, chosen and typed lives in [`LabOverlay`]; the panels write nothing but that, [`LabSettings`], the
 //! [`FrameInjector`] and [`PlannerControl`]s, so whatever a hand can do here, a test can do.
+//!
+//! - `layout`: all panels, each in its place; `panel`: the frame around one.
+//! - [`controls`], [`map`], [`curves`], [`numbers`], [`strip`]: what is in them.
+//! - [`labels`]: the lanes' names in the world. [`export`]: the curves as files.
 
 pub mod controls;
 pub mod curves;

@@ -1,6 +1,6 @@
 //! The character as it is seen: its body shows what it does. Springs again, on views only.
 //!
-//! [`dress`] gives it its meshes, [`feet`] knows where they end, [`mod@pose`] moves them, by [`tuning`].
+//! [`dress`] gives it its meshes, [`feet`] knows where they end, [`mod@pose`] moves them, by [`FigureTuning`].
 
 pub mod dress;
 pub mod feet;

@@ -1,18 +1,18 @@
 //! What bounds a drive: the axes it drives, and its acceleration.
 
-use glam::{BVec3, Vec3};
+use glam::{BVec3, BVec3A, Vec3, Vec3A};
 
 /// What bounds a drive.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
-    axes: BVec3,
+    axes: BVec3A,
     max_acceleration: f32,
 }
 
 impl Bounds {
     /// All axes, any acceleration.
     pub const NONE: Self = Self {
-        axes: BVec3::TRUE,
+        axes: BVec3A::TRUE,
         max_acceleration: f32::INFINITY,
     };
 
@@ -21,7 +21,7 @@ impl Bounds {
     #[must_use]
     pub fn new(axes: BVec3, max_acceleration: f32) -> Self {
         Self {
-            axes,
+            axes: BVec3A::new(axes.x, axes.y, axes.z),
             // Of 0 and NaN, this is 0.
             max_acceleration: max_acceleration.max(0.0),
         }
@@ -34,21 +34,21 @@ impl Bounds {
     }
 
     /// `driven` along the axes that are driven, `other` along the rest.
-    pub(super) fn select(&self, driven: Vec3, other: Vec3) -> Vec3 {
-        Vec3::select(self.axes, driven, other)
+    pub(super) fn select(&self, driven: Vec3A, other: Vec3A) -> Vec3A {
+        Vec3A::select(self.axes, driven, other)
     }
 
     /// 0 along the axes that are not driven.
-    pub(super) fn masked(&self, vector: Vec3) -> Vec3 {
-        self.select(vector, Vec3::ZERO)
+    pub(super) fn masked(&self, vector: Vec3A) -> Vec3A {
+        self.select(vector, Vec3A::ZERO)
     }
 
     /// A change of velocity within `dt` seconds, cut to the limit; none if it is within.
-    pub(super) fn limited(&self, change: Vec3, dt: f32) -> Option<Vec3> {
+    pub(super) fn limited(&self, change: Vec3A, dt: f32) -> Option<Vec3A> {
         if self.max_acceleration == f32::INFINITY {
             return None;
         }
-        let limited = limit_change(change, self.max_acceleration, dt);
+        let limited = Vec3A::from(limit_change(change.into(), self.max_acceleration, dt));
         (limited != change).then_some(limited)
     }
 }

@@ -1,18 +1,21 @@
 //! A rigid body on its springs: one call a body and step.
 
-use glam::Vec3;
+use glam::{Quat, Vec3, Vec3A};
 
 use super::off_centre::Arm;
 use super::turn::TurnSpring;
 use super::{BodyGoal, BodySpring, BodyState, Bounds, EngineStep, Load, SpringInput, SpringStep};
 
 /// The springs on a body over one length of step.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BodySprings {
     /// On its position; none leaves it alone.
     pub linear: Option<SpringStep>,
-    /// On its rotation; none leaves it alone. The axes of a [`SpringStep::per_axis`] are the world's.
+    /// On its rotation; none leaves it alone.
     pub angular: Option<SpringStep>,
+    /// Where a [`SpringStep::per_axis`] has its axes, in the body's frame: along its principal axes of inertia, say. None: along the
+    /// world's.
+    pub angular_frame: Option<Quat>,
     /// What bounds the spring on its position.
     pub linear_bounds: Bounds,
     /// What bounds the spring on its rotation.
@@ -86,9 +89,10 @@ impl BodyDrive {
             Vec3::ZERO
         };
         let input = SpringInput {
-            kick: load.angular_kick,
-            load: torque,
-            felt: torque,
+            kick: load.angular_kick.into(),
+            load: torque.into(),
+            felt: torque.into(),
+            frame: (springs.angular_frame).map_or(Quat::IDENTITY, |frame| body.rotation * frame),
             ..SpringInput::default()
         };
         (self.angular).command(step, &springs.angular_bounds, engine, body, goal, input)
@@ -115,18 +119,20 @@ impl BodyDrive {
         let goal_at_start = goal.position - goal.velocity * engine.dt();
         let (load_on_spring, felt) = springs.linear_load(load);
         let input = SpringInput {
-            error: body.position - goal_at_start + arm.offset,
-            velocity: body.velocity - arm_before,
-            kick: load.kick,
-            goal_velocity: goal.velocity,
-            load: load_on_spring,
-            felt,
+            error: (body.position - goal_at_start + arm.offset).into(),
+            velocity: (body.velocity - arm_before).into(),
+            kick: load.kick.into(),
+            goal_velocity: goal.velocity.into(),
+            load: load_on_spring.into(),
+            felt: felt.into(),
+            ..SpringInput::default()
         };
         let bounds = &springs.linear_bounds;
         let command = (self.linear).command(step, bounds, engine, &input, |moved| {
-            moved * engine.per_second() + goal.velocity
+            moved * engine.per_second() + input.goal_velocity
         });
-        bounds.select(command + arm.velocity, body.velocity)
+        let with_arm = command + Vec3A::from(arm.velocity);
+        bounds.select(with_arm, body.velocity.into()).into()
     }
 
     /// Forgets how the springs moved: the next step takes the body as it is then.

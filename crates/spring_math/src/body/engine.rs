@@ -2,7 +2,11 @@
 
 use glam::{Quat, Vec3};
 
+use crate::rotation::quick::tan_eighth;
 use crate::rotation::rotation_vector;
+
+/// Rapier's iterations a step by default: for them `tan(angle / 2n)` needs no trigonometry.
+const RAPIERS: u16 = 4;
 
 /// One step of an engine that splits it into iterations of semi-implicit Euler: each changes the velocity, then moves the
 /// body with it, and turns it by the *linearised* rotation `normalize((1, w h / 2)) q` with `h` the length of an iteration.
@@ -58,6 +62,9 @@ impl EngineStep {
     /// `w = 2 n tan(angle / 2n) / dt`. At 60 Hz and 4 iterations that is 0.03 % more than `angle / dt` at 15 rad/s, 0.5 % at 60.
     #[must_use]
     pub fn spin_for(&self, rotation: Quat) -> Vec3 {
+        if self.iterations == RAPIERS {
+            return tan_eighth(rotation) * (8.0 * self.per_second);
+        }
         let vector = rotation_vector(rotation);
         let angle = vector.length();
         if angle == 0.0 {

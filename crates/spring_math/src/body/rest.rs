@@ -1,6 +1,6 @@
 //! When a driven body is at rest, so that the engine may let it sleep.
 
-use glam::Vec3;
+use glam::{Vec3, Vec3A};
 
 use super::{BodyGoal, BodySprings, BodyState, EngineStep, Load};
 
@@ -43,7 +43,7 @@ impl BodySprings {
             return true;
         };
         let (_, felt) = self.linear_load(load);
-        let error = body.position - goal.position - step.bend(felt);
+        let error = Vec3A::from(body.position - goal.position) - step.bend(felt.into());
         let error = self.linear_bounds.masked(error);
         // Far out, the last digit of a position is larger than that.
         let near = REST_ERROR.max(4.0 * f32::EPSILON * body.position.abs().max_element());
@@ -53,7 +53,7 @@ impl BodySprings {
     fn is_turned(&self, body: &BodyState, goal: &BodyGoal) -> bool {
         let error = body.rotation * goal.rotation.conjugate();
         // Of so small an angle, half is the sine of its half.
-        let error = self.angular_bounds.masked(error.xyz() * 2.0);
+        let error = self.angular_bounds.masked((error.xyz() * 2.0).into());
         self.angular.is_none() || error.abs().max_element() < REST_ERROR
     }
 }

@@ -5,7 +5,7 @@ use std::f32::consts::{PI, TAU};
 use glam::{Quat, Vec3};
 
 use super::{BodyGoal, BodySpring, BodyState, Bounds, EngineStep, SpringInput, SpringStep};
-use crate::rotation::{from_rotation_vector, rotation_vector};
+use crate::rotation::quick::{from_rotation_vector, rotation_vector};
 
 /// What a spring on a body's rotation remembers from step to step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -28,27 +28,29 @@ impl TurnSpring {
         goal: &BodyGoal,
         input: SpringInput,
     ) -> Vec3 {
-        let goal_turn = if goal.angular_velocity == Vec3::ZERO {
-            Quat::IDENTITY
-        } else {
-            from_rotation_vector(goal.angular_velocity * engine.dt())
-        };
-        let goal_at_start = goal_turn.conjugate() * goal.rotation;
+        let moves = goal.angular_velocity != Vec3::ZERO;
+        let goal_turn = moves.then(|| from_rotation_vector(goal.angular_velocity * engine.dt()));
+        let goal_at_start =
+            goal_turn.map_or(goal.rotation, |turn| turn.conjugate() * goal.rotation);
         let error = self.error(body.rotation, goal_at_start);
         let input = SpringInput {
-            error,
-            velocity: body.angular_velocity,
-            goal_velocity: goal.angular_velocity,
+            error: error.into(),
+            velocity: body.angular_velocity.into(),
+            goal_velocity: goal.angular_velocity.into(),
             ..input
         };
         // From where the body is, back onto its goal, along with it through the step, and off it again by the error that is left.
         // By way of the error's own vector: its rounding is then there twice, and cancels.
-        let mut landed = None;
-        let command = self.spring.command(step, bounds, engine, &input, |moved| {
-            landed = Some(error + moved);
-            let back = from_rotation_vector(error).conjugate();
-            engine.spin_for(from_rotation_vector(error + moved) * goal_turn * back)
-        });
+        let (spring, mut landed) = (&mut self.spring, None);
+        let command: Vec3 = spring
+            .command(step, bounds, engine, &input, |moved| {
+                let left = error + Vec3::from(moved);
+                landed = Some(left);
+                let back = from_rotation_vector(error).conjugate();
+                let along = goal_turn.map_or(back, |turn| turn * back);
+                engine.spin_for(from_rotation_vector(left) * along).into()
+            })
+            .into();
         let by_velocity = error + (command - goal.angular_velocity) * engine.dt();
         self.landed = landed.unwrap_or(by_velocity);
         self.goal = goal.rotation;
@@ -59,13 +61,13 @@ impl TurnSpring {
     /// on: swinging past half a turn it is drawn back as it came, and at half a turn exactly nothing jumps.
     fn error(&self, rotation: Quat, goal: Quat) -> Vec3 {
         let error = rotation_vector(rotation * goal.conjugate());
-        let angle = error.length();
+        let squared = error.length_squared();
         // The goal has gone on from where it was left, to within 0.01 rad; else the way to it is a new one.
         let same_goal = self.goal.dot(goal).abs() > 1.0 - 1.25e-5;
-        if angle < 0.5 * PI || !same_goal || self.spring.is_new {
+        if squared < 0.25 * PI * PI || !same_goal || self.spring.is_new {
             return error;
         }
-        let other_way = error * (1.0 - TAU / angle);
+        let other_way = error * (1.0 - TAU / squared.sqrt());
         if error.distance_squared(self.landed) > other_way.distance_squared(self.landed) {
             other_way
         } else {

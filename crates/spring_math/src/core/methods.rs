@@ -83,6 +83,36 @@ impl Method {
     }
 }
 
+/// How a spring moves a rigid body.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum BodyMethod {
+    /// Commands the velocity whose step lands on the closed form. No limit on the step, no added damping.
+    #[default]
+    Exact,
+    /// Backward Euler. Stable at any step, but adds damping: about `zeta + (1 - zeta^2) omega dt / 2`, and slows the swing. The
+    /// plain formula: [`implicit_velocity_change`](crate::body::implicit_velocity_change).
+    Implicit,
+    /// Tan, Liu and Turk 2011, with the goal taken at the step's end like the body. Not unconditionally stable, whatever is
+    /// said of it: at damping ratio 1 it diverges once `omega dt` passes 2, without damping at 1.155. The plain formula:
+    /// [`stable_pd_velocity_change`](crate::body::stable_pd_velocity_change).
+    StablePd,
+}
+
+impl BodyMethod {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Implicit, Self::StablePd];
+
+    /// The matrix that it steps a spring with.
+    #[must_use]
+    pub fn method(self) -> Method {
+        match self {
+            Self::Exact => Method::ExactBody,
+            Self::Implicit => Method::Implicit,
+            Self::StablePd => Method::StablePdBody,
+        }
+    }
+}
+
 /// Which velocity moves the position.
 #[derive(Clone, Copy)]
 enum Mover {

@@ -1,5 +1,7 @@
 #![doc = include_str!("rotation.md")]
 
+pub mod quick;
+
 use super::propagator::Propagator;
 use glam::{Quat, Vec3};
 

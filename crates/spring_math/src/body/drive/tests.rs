@@ -1,11 +1,11 @@
 //! Bodies on their springs, in a made-up engine.
 
-use glam::{BVec3, Quat};
+use glam::BVec3;
 
 use super::*;
 use crate::rotation::{from_rotation_vector, rotation_vector};
 use crate::worst::Extreme;
-use crate::{Propagator, Spring, body::BodyMethod, random::SplitMix64};
+use crate::{BodyMethod, Propagator, Spring, random::SplitMix64};
 
 const DT: f32 = 1.0 / 60.0;
 
@@ -29,6 +29,7 @@ fn pulled_by(step: SpringStep) -> BodySprings {
     BodySprings {
         linear: Some(step),
         angular: None,
+        angular_frame: None,
         linear_bounds: Bounds::NONE,
         angular_bounds: Bounds::NONE,
         carries_weight: true,
@@ -307,7 +308,7 @@ fn a_step_of_no_length_changes_nothing() {
     let spring = Spring::critical(5.0).unwrap();
     let step = SpringStep::new(spring, BodyMethod::Exact, 0.0);
     let springs = BodySprings {
-        angular: Some(step),
+        angular: Some(step.clone()),
         ..pulled_by(step)
     };
     let (engine, mut drive) = (EngineStep::new(0.0, 4), BodyDrive::default());
