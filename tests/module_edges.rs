@@ -193,10 +193,7 @@ fn read_tree(
     found: &mut Vec<(usize, Vec<String>)>,
 ) {
     let depth = prefix.len();
-    loop {
-        let Some((line, token)) = tokens.get(*i) else {
-            break;
-        };
+    while let Some((line, token)) = tokens.get(*i) {
         if token == "{" {
             *i += 1;
             while tokens.get(*i).is_some_and(|token| token.1 != "}") {

@@ -124,15 +124,7 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
             point: start.position + start.rotation * start.centre_of_mass,
         });
     }
-    if at_rest {
-        // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
-        body.set_linvel(command.linear, false);
-        body.set_angvel(command.angular, false);
-    } else if command == *driven.velocity {
-        // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
-        body.wake_up(true);
-    }
-    driven.velocity.set_if_neq(command);
+    driven.hand_over(body, command, at_rest);
 }
 
 impl DrivenBodyItem<'_, '_> {
@@ -190,6 +182,18 @@ impl DrivenBodyItem<'_, '_> {
             linear = pace.step(&input, free, engine);
         }
         Velocity { linear, angular }
+    }
+
+    fn hand_over(&mut self, body: &mut RawBody, command: Velocity, at_rest: bool) {
+        if at_rest {
+            // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
+            body.set_linvel(command.linear, false);
+            body.set_angvel(command.angular, false);
+        } else if command == *self.velocity {
+            // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
+            body.wake_up(true);
+        }
+        self.velocity.set_if_neq(command);
     }
 
     fn forget(&mut self) {
