@@ -1,4 +1,5 @@
-//! One frame as a list: [`frame`]. `tests/frame_order.rs` compares it with what bevy built.
+//! One frame of the game without a window as a list: [`frame`]. `tests/frame_order.rs` compares it with what bevy built. With a window,
+//! devices are read before it (`InputSystems::Latch`, in `PreUpdate`), and pictures and panels drawn after it.
 //!
 //! A module's plugin orders its sets against those of the modules below it; here are ordered only modules that may not know each
 //! other.

@@ -82,19 +82,17 @@ fn is_before(graph: &ScheduleGraph, first: InternedSystemSet, second: InternedSy
 fn a_frame_runs_in_the_order_of_the_list() {
     let game = common::Play::file("levels/yard.ron", Vec::new());
     let schedules = game.app.world().resource::<Schedules>();
-    for pair in schedule::frame().windows(2) {
-        let [first, second] = pair else { continue };
-        if first.schedule != second.schedule {
+    let mut last: HashMap<_, InternedSystemSet> = HashMap::new();
+    for stage in schedule::frame() {
+        let Some(before) = last.insert(stage.schedule, stage.set) else {
             continue;
-        }
-        let graph = schedules.get(first.schedule).unwrap().graph();
+        };
+        let graph = schedules.get(stage.schedule).unwrap().graph();
+        let (set, schedule) = (stage.set, stage.schedule);
         assert!(
-            is_before(graph, first.set, second.set),
-            "{:?} is not ordered before {:?} in {:?}",
-            first.set,
-            second.set,
-            first.schedule
+            is_before(graph, before, set),
+            "{before:?} is not ordered before {set:?} in {schedule:?}"
         );
-        assert!(!is_before(graph, second.set, first.set));
+        assert!(!is_before(graph, set, before));
     }
 }

@@ -13,7 +13,7 @@ use springyard::camera::{self, LookAhead, Rig, Shoulder, ThirdPerson};
 use springyard::cli::headless;
 use springyard::timestep::frames::FrameSpec;
 use springyard::timestep::{self, StepPlanner, ViewOf};
-use springyard::{drive, input};
+use springyard::{drive, engine, input};
 
 const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
 
@@ -34,6 +34,7 @@ impl Flight {
             .add_plugins((
                 input::plugin,
                 timestep::plugin,
+                engine::plugin,
                 drive::plugin,
                 camera::plugin,
             ));

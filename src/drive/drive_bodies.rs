@@ -72,7 +72,7 @@ fn drive_bodies<const LATE: bool>(
                 by.body.transform,
                 Some(by.body.velocity),
                 Some(by.body.handle),
-                true,
+                LATE || !by.is_late,
             )),
             Err(_) => (others.get(follow.body).ok())
                 .map(|(pose, velocity, handle)| Leader::new(pose, velocity, handle, false)),

@@ -81,10 +81,10 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         at_secs: world.ends_at_secs,
         messages: &mut world.messages,
     };
-    let Some(body) = world.bodies.get_mut(driven.handle.0) else {
+    let Some(body) = world.bodies.get(driven.handle.0) else {
         return;
     };
-    if target.is_changed() {
+    if last.target_seen != Some(target.last_changed()) {
         last.check_target(&target, &mut faults);
     }
     let Some(target) = last.target else {
@@ -124,7 +124,7 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
             point: start.position + start.rotation * start.centre_of_mass,
         });
     }
-    driven.hand_over(body, command, at_rest);
+    driven.hand_over(world.bodies, command, at_rest);
 }
 
 impl DrivenBodyItem<'_, '_> {
@@ -145,11 +145,10 @@ impl DrivenBodyItem<'_, '_> {
             ..Load::default()
         };
         if let Some(external) = self.force {
-            let mass = &body.mass_properties().local_mprops;
-            let axes = start.rotation * mass.principal_inertia_local_frame;
-            let about_axes = mass.inv_principal_inertia * (axes.inverse() * external.torque);
-            load.acceleration = external.force * mass.inv_mass;
-            load.angular_acceleration = axes * about_axes;
+            // Along the axes that are not locked.
+            let mass = body.mass_properties();
+            load.acceleration = external.force * mass.effective_inv_mass;
+            load.angular_acceleration = mass.effective_world_inv_inertia * external.torque;
         }
         (start, load)
     }
@@ -184,14 +183,20 @@ impl DrivenBodyItem<'_, '_> {
         Velocity { linear, angular }
     }
 
-    fn hand_over(&mut self, body: &mut RawBody, command: Velocity, at_rest: bool) {
-        if at_rest {
-            // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
-            body.set_linvel(command.linear, false);
-            body.set_angvel(command.angular, false);
-        } else if command == *self.velocity {
-            // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
-            body.wake_up(true);
+    /// Rapier is only touched where it must be: a body that is borrowed mutably counts as changed.
+    fn hand_over(&mut self, bodies: &mut RigidBodySet, command: Velocity, at_rest: bool) {
+        let is_same = command == *self.velocity;
+        if (at_rest || is_same)
+            && let Some(body) = bodies.get_mut(self.handle.0)
+        {
+            if at_rest {
+                // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
+                body.set_linvel(command.linear, false);
+                body.set_angvel(command.angular, false);
+            } else {
+                // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
+                body.wake_up(true);
+            }
         }
         self.velocity.set_if_neq(command);
     }

@@ -26,6 +26,7 @@ struct MadeFor {
     locks: u8,
     inverse_mass: f32,
     inverse_inertia: Vec3,
+    inertia_frame: Quat,
 }
 
 /// See [`DrivePlan`].
@@ -53,6 +54,7 @@ impl DrivePlan {
             locks: body.locked_axes().bits(),
             inverse_mass: mass.inv_mass,
             inverse_inertia: mass.inv_principal_inertia,
+            inertia_frame: mass.principal_inertia_local_frame,
         });
         if self.made_for != made_for {
             self.made_for = made_for;

@@ -1,5 +1,6 @@
 //! A drive's input, checked in one place: each value as it is, or the last good one with a [`DriveFault`](super::DriveFault).
 
+use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 
@@ -11,6 +12,8 @@ use super::{Authority, DriveTarget, SpringDrive};
 pub struct LastSound {
     /// Where to drive; none before the first sound target.
     pub(super) target: Option<DriveTarget>,
+    /// The change of the target that was checked last.
+    pub(super) target_seen: Option<Tick>,
     settings: Settings,
     pub(super) reported: Reported,
 }
@@ -35,8 +38,9 @@ impl Default for Settings {
 
 impl LastSound {
     /// Keeps a target that has changed; if it is not sound, the last good one, standing still.
-    pub(super) fn check_target(&mut self, target: &DriveTarget, faults: &mut Faults) {
-        let mut target = *target;
+    pub(super) fn check_target(&mut self, target: &Mut<DriveTarget>, faults: &mut Faults) {
+        self.target_seen = Some(target.last_changed());
+        let mut target = **target;
         let length = target.rotation.length_squared();
         // A length of 1e-6: less has no direction left in 32 bits.
         let has_rotation = length.is_finite() && length > 1e-12;

@@ -48,7 +48,7 @@ impl Lab {
                         .before(DriveSystems::Drive),
                     stop_watch
                         .after(DriveSystems::Drive)
-                        .before(DriveSystems::React),
+                        .before(DriveSystems::DriveLate),
                 ),
             );
         game::single_threaded(&mut app);

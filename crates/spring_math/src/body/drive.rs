@@ -39,8 +39,7 @@ pub struct BodyDrive {
 impl BodySprings {
     /// What of a load the engine will add and the spring on the position must expect, m/s^2, and the part that bends it. With no
     /// stiffness to balance a load, the load stays with the engine.
-    #[must_use]
-    pub fn linear_load(&self, load: &Load) -> (Vec3, Vec3) {
+    pub(super) fn linear_load(&self, load: &Load) -> (Vec3, Vec3) {
         let Some(step) = &self.linear else {
             return (Vec3::ZERO, Vec3::ZERO);
         };
@@ -133,11 +132,6 @@ impl BodyDrive {
         });
         let with_arm = command + Vec3A::from(arm.velocity);
         bounds.select(with_arm, body.velocity.into()).into()
-    }
-
-    /// Forgets how the springs moved: the next step takes the body as it is then.
-    pub fn forget(&mut self) {
-        *self = Self::default();
     }
 }
 

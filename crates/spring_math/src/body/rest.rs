@@ -24,7 +24,7 @@ impl BodySprings {
             && goal.angular_velocity == Vec3::ZERO
             && self.is_slow(body, load, engine)
             && self.is_in_place(body, goal, load)
-            && self.is_turned(body, goal)
+            && self.is_turned(body, goal, load)
     }
 
     fn is_slow(&self, body: &BodyState, load: &Load, engine: &EngineStep) -> bool {
@@ -50,10 +50,15 @@ impl BodySprings {
         error.abs().max_element() < near
     }
 
-    fn is_turned(&self, body: &BodyState, goal: &BodyGoal) -> bool {
+    fn is_turned(&self, body: &BodyState, goal: &BodyGoal, load: &Load) -> bool {
+        let Some(step) = &self.angular else {
+            return true;
+        };
         let error = body.rotation * goal.rotation.conjugate();
         // Of so small an angle, half is the sine of its half.
-        let error = self.angular_bounds.masked((error.xyz() * 2.0).into());
-        self.angular.is_none() || error.abs().max_element() < REST_ERROR
+        let bend = step.bend(load.angular_acceleration.into());
+        let error = Vec3A::from(error.xyz() * 2.0) - bend;
+        let error = self.angular_bounds.masked(error);
+        error.abs().max_element() < REST_ERROR
     }
 }

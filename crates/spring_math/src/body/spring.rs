@@ -1,20 +1,5 @@
-//! The exact drive: one spring on the position, or on the rotation, of a rigid body.
-//!
-//! The formula, for a body at `x` with measured velocity `v`, a goal that is at `g` when the step starts and moves at `q` through it,
-//! a spring of angular frequency `w` with the exact matrix `M` over `dt` ([`exact::matrix`](crate::exact::matrix)), and a load (an
-//! acceleration that the engine will add, such as gravity). `u` and `vc` are kept from step to step; at first both are `v`.
-//!
-//! ```text
-//! e = x - g                      position error
-//! de = u + (v - vc) - q          its rate: the spring's own velocity, and what contacts and kicks added
-//! (moved, sped) = (M - I)(e - load/w^2, de)      the exact step; a load only shifts the goal
-//! v' = moved/dt + q - k load dt  the velocity whose step lands on the curve: give it to the body
-//! u = de + sped + q              the spring's own velocity at the end of the step
-//! vc = v' + load dt              the velocity that the engine will report if nothing touches the body
-//! ```
-//!
-//! `k` is [`EngineStep::reach`]. In the code below `load` is split: all of it is expected and carried, `felt` is the part of it that
-//! shifts the goal. [The module's page](super) says why, and what bounds, long steps and resting contacts change.
+//! The exact drive: one spring on the position, or on the rotation, of a rigid body. The formula is on [the module's page](super);
+//! the names in the code are its right column.
 
 use glam::{Quat, Vec3, Vec3A};
 

@@ -1,6 +1,6 @@
 #![doc = include_str!("rotation.md")]
 
-pub mod quick;
+pub(crate) mod quick;
 
 use super::propagator::Propagator;
 use glam::{Quat, Vec3};
