@@ -11,7 +11,7 @@ use super::physique::Physique;
 use super::recover::{self, CharacterFault, CharacterField, LastStood};
 use super::sensed::Sensed;
 use super::spawn::Character;
-use super::springs::CharacterSprings;
+use super::springs::{CharacterSprings, KeptSprings};
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
@@ -32,7 +32,8 @@ struct DecideData {
     entity: Entity,
     name: Option<&'static Name>,
     intent: &'static Intent,
-    tuning: &'static CharacterTuning,
+    tuning: Ref<'static, CharacterTuning>,
+    springs: &'static mut KeptSprings,
     physique: &'static Physique,
     sensed: &'static Sensed,
     state: &'static mut CharacterState,
@@ -60,10 +61,10 @@ fn decide_and_apply(
     let at_secs = time.elapsed_secs_f64();
     for (mut inputs, mut body) in &mut characters {
         let (entity, name) = (inputs.entity, inputs.name);
-        let springs = inputs.tuning.springs()?;
+        let springs = inputs.springs.of(&inputs.tuning)?;
         let step = Step {
             intent: inputs.intent,
-            tuning: inputs.tuning,
+            tuning: &inputs.tuning,
             springs: &springs,
             body: body.at_start(&inputs.state, inputs.physique),
             sensed: inputs.sensed,

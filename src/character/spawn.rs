@@ -9,6 +9,7 @@ use super::physique::Physique;
 use super::recover::LastStood;
 use super::sensed::Sensed;
 use super::spawn_point::SpawnPoint;
+use super::springs::KeptSprings;
 use super::state::CharacterState;
 use super::tuning::CharacterTuning;
 use crate::drive::{DrivenLate, Pace, SpringDrive};
@@ -21,6 +22,7 @@ use crate::input::Intent;
     CharacterTuning,
     Physique,
     CharacterState,
+    KeptSprings,
     LastStood,
     Sensed,
     GroundPush,

@@ -1,5 +1,7 @@
 //! The springs of a character, made from its tuning.
 
+use bevy::ecs::change_detection::Tick;
+use bevy::prelude::*;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
@@ -31,6 +33,28 @@ pub struct CharacterSprings {
     pub facing: Spring,
     /// Keeps it standing.
     pub upright: Spring,
+}
+
+/// On a character: its springs, made anew when its tuning changes.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct KeptSprings(Option<(Tick, CharacterSprings)>);
+
+impl KeptSprings {
+    /// The springs of this tuning, or which number makes none.
+    pub fn of(
+        &mut self,
+        tuning: &Ref<CharacterTuning>,
+    ) -> Result<CharacterSprings, ParameterError> {
+        let changed = tuning.last_changed();
+        match self.0 {
+            Some((made_for, springs)) if made_for == changed => Ok(springs),
+            _ => {
+                let springs = tuning.springs()?;
+                self.0 = Some((changed, springs));
+                Ok(springs)
+            }
+        }
+    }
 }
 
 impl CharacterTuning {
