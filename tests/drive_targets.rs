@@ -57,6 +57,29 @@ fn a_target_at_five_metres_a_second_is_followed_without_lag() {
 }
 
 #[test]
+fn a_target_set_before_its_body_is_there_is_driven_to_all_the_same() {
+    let mut lab = Lab::new(0.0);
+    let body = lab.spawn((
+        Transform::default(),
+        linear(spring(), DriveMethod::Exact),
+        DriveTarget::at(Vec3::X),
+    ));
+    lab.run(0.5, 60.0, |_| ());
+    let engine_body = lab::body(1.0, Vec3::splat(0.1), Vec3::ZERO);
+    lab.app.world_mut().entity_mut(body).insert(engine_body);
+    lab.run(2.0, 60.0, |_| ());
+    assert!(lab.position(body).distance(Vec3::X) < 1e-3);
+
+    // The same while its drive is off.
+    let drive = lab.app.world_mut().entity_mut(body).take::<SpringDrive>();
+    lab.set::<DriveTarget>(body, |target| target.position = Vec3::Y);
+    lab.run(0.5, 60.0, |_| ());
+    lab.app.world_mut().entity_mut(body).insert(drive.unwrap());
+    lab.run(2.0, 60.0, |_| ());
+    assert!(lab.position(body).distance(Vec3::Y) < 1e-3);
+}
+
+#[test]
 fn a_target_told_where_it_was_at_the_step_s_start_is_trailed_by_a_step() {
     for method in DriveMethod::ALL {
         let mut lab = Lab::new(0.0);
