@@ -70,7 +70,7 @@ impl Leader {
         }
     }
 
-    /// The target of a follower at `offset`: along the way of the leader through the step, as far as can be told before it.
+    /// The target of a follower at `offset`: along the leader's expected way through the step.
     pub fn target_at(
         &self,
         offset: Isometry3d,

@@ -123,7 +123,7 @@ pub(super) const BOOM: Group = Group {
         Knob::number("camera.boom_drag", |t| &mut t.camera.boom_drag)
             .range(0.0, 1.0)
             .usually(0.0, 0.3)
-            .note("The part of the player's velocity that the boom is not told: a run stretches it. 0: like a rod; 1: like a camera on a mere spring"),
+            .note("The part of the player's velocity that the boom leaves out: a run stretches it. 0: like a rod; 1: like a camera on a mere spring"),
     ],
     curves: &[
         Curve {

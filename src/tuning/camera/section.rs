@@ -44,7 +44,7 @@ pub struct CameraTuning {
     pub ease_out_hz: f32,
     /// Of the same spring: 0 swings for ever, below 1 it swings about its length, above it creeps.
     pub boom_damping_ratio: f32,
-    /// The part of the player's velocity that the boom is not told: a run stretches it.
+    /// The part of the player's velocity that the boom leaves out: a run stretches it.
     pub boom_drag: f32,
     /// How fast it comes in when the player is hidden.
     pub pull_in_hz: f32,

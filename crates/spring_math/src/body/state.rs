@@ -39,7 +39,7 @@ pub struct Load {
     pub acceleration: Vec3,
     /// A torque on it, over its inertia, rad/s^2.
     pub angular_acceleration: Vec3,
-    /// What game code added to its velocity since the engine's step, m/s: a kick. What the engine did is told from the rest by this.
+    /// What game code added to its velocity since the engine's step, m/s: a kick. The rest of an unexpected change, contacts did.
     pub kick: Vec3,
     /// The same of its angular velocity, rad/s.
     pub angular_kick: Vec3,
