@@ -1,113 +1,119 @@
 //! A rapier body in fixed steps, seen without jitter at any frame rate, by a camera that follows it.
 //!
-//! Everything that makes it smooth is in the `timestep` room: it runs `FixedMain` as often as a frame needs, records where the
-//! body was after each step, and moves a *view* to where the body is at the frame's own time. The camera follows the view.
+//! Answers bevy_rapier's #422 and #564 (a working example of interpolation; a camera that does not jitter), #464 (systems that run
+//! once for each step of the physics) and #638 (a frame with several steps).
 //!
-//! `cargo run --example smooth_body`. Press space to see the raw body instead: at most frame rates it stutters.
+//! Only the `timestep` module. It runs `FixedMain` as often as a frame needs, makes rapier's step as long as that of `FixedMain`,
+//! records where each body was after the last two steps, and moves a *view* to where the body is at the frame's own time. What
+//! is drawn, and the camera, belong to the view.
+//!
+//! `cargo run --example smooth_body`. Space draws the body itself instead: at most frame rates it stutters.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::timestep::{self, StepPlanner, ViewOf};
+use springyard::timestep::{self, ViewOf};
 
-fn main() {
+fn main() -> AppExit {
     App::new()
-        .add_plugins(DefaultPlugins)
-        // Steps of 1/60 s, planned from the frame's time; views interpolated after them.
-        .init_resource::<StepPlanner>()
-        .add_plugins(timestep::plugin)
-        // Physics in the fixed schedule, one rapier step for each of ours, of the same length.
-        .insert_resource(TimestepMode::Fixed {
-            dt: 1.0 / 60.0,
-            substeps: 1,
-        })
-        .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
-        .add_systems(Startup, spawn_scene)
-        // Gameplay is plain bevy: forces in `FixedUpdate`, the camera in `Update`, after the views have been moved.
-        .add_systems(FixedUpdate, circle.before(PhysicsSet::SyncBackend))
-        .add_systems(Update, (swap_body_and_view, follow).chain())
-        .run();
+        .add_plugins((DefaultPlugins, game, pictures))
+        .run()
 }
 
-/// The body: physics only, moved only by rapier.
+const RADIUS_M: f32 = 6.0;
+const SPEED_M_S: f32 = 8.0;
+
+/// Simulated in steps; only rapier moves it.
 #[derive(Component)]
-struct Body;
+pub struct Body;
 
-/// What is seen: related to the body, moved only by `timestep`.
-#[derive(Component)]
-struct View;
+/// All but the pictures.
+pub fn game(app: &mut App) {
+    app.add_plugins(timestep::plugin)
+        // Rapier steps in `FixedUpdate`. Its own `TimestepMode` need not be set.
+        .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
+        .add_systems(Startup, spawn_body)
+        // Forces belong to the step that they act in.
+        .add_systems(FixedUpdate, pull_inwards.before(PhysicsSet::SyncBackend));
+}
 
-const RADIUS: f32 = 6.0;
-const SPEED: f32 = 8.0;
+fn spawn_body(mut commands: Commands) {
+    let start = Transform::from_xyz(RADIUS_M, 0.5, 0.0);
+    let body = (
+        (Body, RigidBody::Dynamic, Collider::cuboid(0.5, 0.5, 0.5)),
+        (Velocity::linear(Vec3::NEG_Z * SPEED_M_S), start),
+        (ExternalForce::default(), ReadMassProperties::default()),
+        (GravityScale(0.0), LockedAxes::ROTATION_LOCKED),
+    );
+    let body = commands.spawn(body).id();
+    // Seen in frames; only `timestep` moves it.
+    commands.spawn(ViewOf(body));
+}
 
-fn spawn_scene(
+/// Keeps the body on its circle: the force is `m v^2 / r`, N.
+fn pull_inwards(mut body: Single<(&Transform, &ReadMassProperties, &mut ExternalForce)>) {
+    let (transform, mass, force) = &mut *body;
+    let inwards = -transform.translation.with_y(0.0).normalize_or_zero();
+    force.force = inwards * mass.get().mass * SPEED_M_S * SPEED_M_S / RADIUS_M;
+}
+
+fn pictures(app: &mut App) {
+    let sky = GlobalAmbientLight {
+        brightness: 800.0,
+        ..default()
+    };
+    app.insert_resource(ClearColor(Color::srgb(0.74, 0.84, 0.90)))
+        .insert_resource(sky)
+        .add_systems(PostStartup, paint)
+        .add_systems(Update, follow);
+}
+
+fn paint(
     mut commands: Commands,
+    body: Single<Entity, With<Body>>,
+    view: Single<Entity, With<ViewOf>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    let cube = Mesh3d(meshes.add(Cuboid::from_length(1.0)));
-    let paint = MeshMaterial3d(materials.add(Color::srgb(0.9, 0.4, 0.3)));
-    let start = Transform::from_xyz(RADIUS, 0.5, 0.0);
-    let body = commands
-        .spawn((
-            Body,
-            RigidBody::Dynamic,
-            Collider::cuboid(0.5, 0.5, 0.5),
-            Friction::coefficient(0.0),
-            Velocity::linear(Vec3::NEG_Z * SPEED),
-            ExternalForce::default(),
-            ReadMassProperties::default(),
-            start,
-            (cube.clone(), paint.clone(), Visibility::Hidden),
-        ))
-        .id();
-    commands.spawn((View, ViewOf(body), start, cube, paint, Visibility::Visible));
-
-    let ground = Cuboid::new(40.0, 0.2, 40.0);
-    commands.spawn((
-        RigidBody::Fixed,
-        Collider::cuboid(20.0, 0.1, 20.0),
-        Transform::from_xyz(0.0, -0.1, 0.0),
-        Mesh3d(meshes.add(ground)),
-        MeshMaterial3d(materials.add(Color::srgb(0.6, 0.7, 0.5))),
-    ));
-    commands.spawn((
-        DirectionalLight::default(),
-        Transform::from_xyz(4.0, 9.0, 3.0).looking_at(Vec3::ZERO, Vec3::Y),
-    ));
+    let mut picture = |size: Vec3, colour: Color| {
+        let mesh = Mesh3d(meshes.add(Cuboid::from_size(size)));
+        (mesh, MeshMaterial3d(materials.add(colour)))
+    };
+    let cube = picture(Vec3::ONE, Color::srgb(0.9, 0.4, 0.2));
+    let hidden = (cube.clone(), Visibility::Hidden);
+    commands.entity(*body).insert(hidden);
+    commands.entity(*view).insert((cube, Visibility::Visible));
+    let ground = picture(Vec3::new(40.0, 0.01, 40.0), Color::srgb(0.4, 0.5, 0.35));
+    commands.spawn(ground);
+    let post = picture(Vec3::new(0.15, 2.0, 0.15), Color::srgb(0.9, 0.9, 0.85));
+    for number in 0_u8..24 {
+        let turn = Quat::from_rotation_y(f32::from(number).to_radians() * 15.0);
+        let place = Transform::from_translation(turn * Vec3::X * (RADIUS_M - 1.5));
+        commands.spawn((post.clone(), place));
+    }
+    let sun = Transform::from_xyz(4.0, 9.0, 3.0).looking_at(Vec3::ZERO, Vec3::Y);
+    let light = DirectionalLight {
+        shadow_maps_enabled: true,
+        ..default()
+    };
+    commands.spawn((light, sun));
     commands.spawn((Camera3d::default(), Transform::default()));
 }
 
-/// A force towards the middle keeps the body on its circle.
-fn circle(mut bodies: Query<(&Transform, &ReadMassProperties, &mut ExternalForce), With<Body>>) {
-    for (transform, mass, mut force) in &mut bodies {
-        let inwards = -transform.translation.with_y(0.0).normalize_or_zero();
-        force.force = inwards * mass.get().mass * SPEED * SPEED / RADIUS;
-    }
-}
-
-/// The camera keeps its place behind what is visible. The view stands where this frame's time wants it; the raw body does not.
+/// The camera keeps its place beside what is drawn: the view, which in `Update` is already where this frame shows it; or, after
+/// Space, the body where the last step left it.
 fn follow(
-    both: Query<(&Transform, &Visibility), Or<(With<Body>, With<View>)>>,
-    mut camera: Single<&mut Transform, (With<Camera3d>, Without<Body>, Without<View>)>,
-) {
-    for (seen, _) in both
-        .iter()
-        .filter(|(_, visibility)| **visibility == Visibility::Visible)
-    {
-        let outwards = seen.translation.with_y(0.0).normalize_or_zero();
-        camera.translation = seen.translation + outwards * 5.0 + Vec3::Y * 3.0;
-        camera.look_at(seen.translation, Vec3::Y);
-    }
-}
-
-/// Space shows the body where the last step left it: what most games show.
-fn swap_body_and_view(
     keys: Res<ButtonInput<KeyCode>>,
-    mut both: Query<&mut Visibility, Or<(With<Body>, With<View>)>>,
+    mut both: Query<(&Transform, &mut Visibility), Or<(With<Body>, With<ViewOf>)>>,
+    mut camera: Single<&mut Transform, (With<Camera3d>, Without<Body>, Without<ViewOf>)>,
 ) {
-    if keys.just_pressed(KeyCode::Space) {
-        for mut visibility in &mut both {
+    for (drawn, mut visibility) in &mut both {
+        if keys.just_pressed(KeyCode::Space) {
             visibility.toggle_visible_hidden();
+        }
+        if *visibility == Visibility::Visible {
+            let outwards = drawn.translation.with_y(0.0).normalize_or_zero();
+            camera.translation = drawn.translation + outwards * 5.0 + Vec3::Y * 2.5;
+            camera.look_at(drawn.translation, Vec3::Y);
         }
     }
 }

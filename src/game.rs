@@ -7,9 +7,7 @@ use bevy::prelude::*;
 use crate::camera::ThirdPerson;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
-use crate::{
-    baselines, camera, character, drive, engine, input, lab, level, schedule, timestep, tuning,
-};
+use crate::{baselines, camera, character, drive, engine, input, lab, level, timestep, tuning};
 
 /// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
 ///
@@ -27,7 +25,6 @@ pub fn simulation(app: &mut App) {
         tuning::live::plugin,
         level::plugin,
         lab::plugin,
-        schedule::plugin,
     ))
     .add_systems(PostStartup, spawn_camera);
 }

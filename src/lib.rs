@@ -1,5 +1,7 @@
 //! Springyard: a small playable yard where everything that moves, moves on a spring.
 //!
+//! `docs/library.md` says how its modules work in another game, which needs them without the feature `game`.
+//!
 //! The modules, each above those that it uses (`tests/module_edges.rs` holds the allowed edges):
 //!
 //! | module | what it does |
@@ -26,22 +28,37 @@
 
 pub use spring_math;
 
+/// The page's code compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+pub struct InYourOwnGame;
+
 // From the bottom up.
+#[cfg(feature = "game")]
 pub mod baselines;
 pub mod camera;
 pub mod character;
+#[cfg(feature = "game")]
 pub mod cli;
 pub mod drive;
 pub mod engine;
+#[cfg(feature = "game")]
 pub mod game;
 pub mod input;
+#[cfg(feature = "game")]
 pub mod lab;
+#[cfg(feature = "game")]
 pub mod level;
+#[cfg(feature = "game")]
 pub mod overlay;
+#[cfg(feature = "game")]
 pub mod ron_file;
+#[cfg(feature = "game")]
 pub mod schedule;
 pub mod timestep;
+#[cfg(feature = "game")]
 pub mod tuning;
+#[cfg(feature = "game")]
 pub mod visuals;
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! One frame of the game without a window as a list: [`frame`]. `tests/frame_order.rs` compares it with what bevy built. With a window,
 //! devices are read before it (`InputSystems::Latch`, in `PreUpdate`), and pictures and panels drawn after it.
 //!
-//! A module's plugin orders its sets against those of the modules below it; here are ordered only modules that may not know each
-//! other.
+//! A module's plugin orders its sets against those of the modules below it, so that it is right in any game. Nothing is ordered here.
 //!
 //! Drives run *before* characters: a character that stands on a platform reads the very velocity that the platform will have
 //! through the step. Read before the drive, it would be one step late. For the same reason weight is given to the ground before the
@@ -21,15 +20,6 @@ use crate::input::InputSystems;
 use crate::lab::LabSystems;
 use crate::level::LevelSystems;
 use crate::timestep::TimestepSystems;
-
-/// Orders modules that may not know each other.
-pub fn plugin(app: &mut App) {
-    // A body is in the engine before anything of its first step runs.
-    app.configure_sets(
-        FixedPreUpdate,
-        EngineSystems::Enter.before(InputSystems::WriteIntent),
-    );
-}
 
 /// One part of a frame.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +43,7 @@ pub fn frame() -> Vec<Stage> {
     vec![
         stage(RunFixedMainLoop, TimestepSystems::RunSteps),
         // Each step: first what comes into it,
-        stage(FixedFirst, EngineSystems::SetStepLength),
+        stage(FixedFirst, TimestepSystems::SetPhysicsStep),
         stage(FixedPreUpdate, EngineSystems::Enter),
         stage(FixedPreUpdate, InputSystems::WriteIntent),
         stage(FixedPreUpdate, InputSystems::Record),

@@ -13,7 +13,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
 use lab::{Lab, closed_form};
 use springyard::baselines::{MotorDriven, PdDriven};
-use springyard::drive::{DriveMethod, SpringDrive};
+use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 use worst::{Extreme, largest};
 
@@ -59,7 +59,7 @@ struct Response {
 /// From 1 m away and at rest to 0, for a second and a half.
 fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
     let mut lab = Lab::new(0.0);
-    let body = lab.spawn(lab::ball(Vec3::X));
+    let body = lab.spawn((lab::ball(Vec3::X), DriveTarget::default()));
     match driver {
         Driver::Method(method) => {
             lab.app.world_mut().entity_mut(body).insert(SpringDrive {

@@ -219,7 +219,7 @@ fn the_world_follows_what_is_set() {
     };
     world
         .resource_mut::<FrameInjector>()
-        .inject(form.spec().unwrap())
+        .inject(&form.spec().unwrap())
         .unwrap();
     world.write_message(PlannerControl::Policy(Policy::Uniform));
     world.write_message(PlannerControl::StepRateHz(120.0));

@@ -172,7 +172,7 @@ fn back_on_real_frames_time_goes_on_at_its_own_pace() {
         };
         app.world_mut()
             .resource_mut::<FrameInjector>()
-            .inject(spec)
+            .inject(&spec)
             .unwrap();
         for _ in 0..10 {
             let dt = frame(&mut app);

@@ -80,12 +80,14 @@ pub(super) fn keep_distance(
 ) -> Result {
     let dt = clock.frame_secs as f32;
     for (mut rig, boom, mut state, clearance) in &mut rigs {
-        let sight = obstacles.sight(clearance.thin_m)?;
-        let radius = clearance.radius_at(rig.fov_deg);
         if rig.subject.cut {
             *state = BoomState::default();
             rig.distance = boom.length_m;
         }
+        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
+            continue;
+        };
+        let radius = clearance.radius_at(rig.fov_deg);
         state.advance(boom, &mut rig, &sight, radius, dt)?;
         *rig = out_of_things(*rig, &sight, radius);
     }

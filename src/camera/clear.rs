@@ -18,9 +18,11 @@ const MARGIN_M: f32 = 0.03;
 pub(super) fn clear_pivots(
     obstacles: Obstacles,
     mut rigs: Query<(&mut Rig, &Clearance), With<Clear>>,
-) -> Result {
+) {
     for (mut rig, clearance) in &mut rigs {
-        let sight = obstacles.sight(clearance.thin_m)?;
+        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
+            continue;
+        };
         let from = rig.subject.position;
         // A little more than the camera needs: it may have to come all the way in, and its own casts must not begin against the
         // wall.
@@ -31,5 +33,4 @@ pub(super) fn clear_pivots(
         let wanted = rig.pivot.with_y(above.y);
         rig.pivot = reachable(&sight, above, wanted, radius);
     }
-    Ok(())
 }

@@ -54,7 +54,9 @@ pub(super) fn climb_over_hills(
     mut rigs: Query<(&mut Rig, &Climb, &mut ClimbState, &Clearance, Option<&Boom>)>,
 ) -> Result {
     for (mut rig, climb, mut state, clearance, boom) in &mut rigs {
-        let sight = obstacles.sight(clearance.thin_m)?;
+        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
+            continue;
+        };
         let spring = Spring::from_hertz(climb.hz, 1.0)?;
         let radius = clearance.radius_at(rig.fov_deg);
         let farthest = boom.map_or(rig.distance, |boom| boom.length_m.max(rig.distance));

@@ -55,7 +55,9 @@ pub(super) fn look_down_at_edges(
     mut rigs: Query<(&mut Rig, &LookDown, &mut LookDownState, &Clearance)>,
 ) -> Result {
     for (mut rig, edge, mut state, clearance) in &mut rigs {
-        let sight = obstacles.sight(clearance.thin_m)?;
+        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
+            continue;
+        };
         let spring = Spring::from_hertz(edge.hz, 1.0)?;
         let subject = rig.subject;
         if subject.cut {

@@ -53,6 +53,9 @@ pub mod widen;
 
 use bevy::prelude::*;
 
+use crate::input::look;
+use crate::timestep;
+
 pub use boom::Boom;
 pub use clear::Clear;
 pub use clearance::{Clearance, NEAR_M};
@@ -62,7 +65,7 @@ pub use follow::Follow;
 pub use look_ahead::LookAhead;
 pub use look_down::LookDown;
 pub use obstacles::{BlocksCamera, SeenThrough};
-pub use orbit::Orbit;
+pub use orbit::{Orbit, OwnLook};
 pub use recentre::Recentre;
 pub use rig::Rig;
 pub use shake::{Shake, ShakeCamera, ShakeState};
@@ -90,53 +93,58 @@ pub enum CameraSystems {
     Place,
 }
 
-/// Camera rigs.
+/// Camera rigs. Adds [`timestep::plugin`](crate::timestep::plugin), whose views and frame times it reads, and the resource
+/// [`Look`](crate::input::Look).
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        PostUpdate,
-        (
-            CameraSystems::Watch,
-            CameraSystems::Pivot,
-            CameraSystems::Turn,
-            CameraSystems::Dress,
-            CameraSystems::Avoid,
-            CameraSystems::Place,
+    timestep::plugin(app);
+    look::plugin(app);
+    app.init_resource::<rig::RigsMove>()
+        .configure_sets(
+            PostUpdate,
+            (
+                CameraSystems::Watch,
+                CameraSystems::Pivot,
+                CameraSystems::Turn,
+                CameraSystems::Dress,
+                CameraSystems::Avoid,
+                CameraSystems::Place,
+            )
+                .chain()
+                .before(TransformSystems::Propagate),
         )
-            .chain()
-            .before(TransformSystems::Propagate),
-    )
-    .add_message::<ShakeCamera>()
-    .add_systems(
-        PostUpdate,
-        (
-            watch::watch_views.in_set(CameraSystems::Watch),
+        .add_message::<ShakeCamera>()
+        .add_systems(PostStartup, obstacles::report_no_rapier)
+        .add_systems(
+            PostUpdate,
             (
-                follow::follow_views,
-                steady::steady_heights,
-                look_ahead::look_ahead,
-            )
-                .chain()
-                .in_set(CameraSystems::Pivot),
-            (
-                recentre::recentre_look,
-                orbit::turn_with_look,
-                look_down::look_down_at_edges,
-            )
-                .chain()
-                .in_set(CameraSystems::Turn),
-            (shoulder::step_aside, shake::tremble, widen::widen_view)
-                .chain()
-                .in_set(CameraSystems::Dress),
-            (
-                clear::clear_pivots,
-                climb::climb_over_hills,
-                boom::keep_distance,
-            )
-                .chain()
-                .in_set(CameraSystems::Avoid),
-            (fade::fade_near_characters, place::place_cameras)
-                .chain()
-                .in_set(CameraSystems::Place),
-        ),
-    );
+                watch::watch_views.in_set(CameraSystems::Watch),
+                (
+                    follow::follow_views,
+                    steady::steady_heights,
+                    look_ahead::look_ahead,
+                )
+                    .chain()
+                    .in_set(CameraSystems::Pivot),
+                (
+                    recentre::recentre_look,
+                    orbit::turn_with_look,
+                    look_down::look_down_at_edges,
+                )
+                    .chain()
+                    .in_set(CameraSystems::Turn),
+                (shoulder::step_aside, shake::tremble, widen::widen_view)
+                    .chain()
+                    .in_set(CameraSystems::Dress),
+                (
+                    clear::clear_pivots,
+                    climb::climb_over_hills,
+                    boom::keep_distance,
+                )
+                    .chain()
+                    .in_set(CameraSystems::Avoid),
+                (fade::fade_near_characters, place::place_cameras)
+                    .chain()
+                    .in_set(CameraSystems::Place),
+            ),
+        );
 }

@@ -10,9 +10,19 @@ use super::sight::Sight;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct SeenThrough;
 
-/// On a body that moves and all the same blocks the camera, as what stands still does: a platform.
+/// On a dynamic body that blocks the camera all the same, as what stands still does: a driven wall, door or platform. Fixed and
+/// kinematic bodies need no mark.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct BlocksCamera;
+
+/// Without rapier there is nothing to ask what is in the way.
+pub(super) fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
+    if rapier.is_empty() {
+        warn!(
+            "there is no rapier, so cameras see no walls: add RapierPhysicsPlugin, or drive::plugin"
+        );
+    }
+}
 
 /// Everything that could be in the way.
 #[derive(SystemParam)]
@@ -23,20 +33,24 @@ pub struct Obstacles<'w, 's> {
 }
 
 impl Obstacles<'_, '_> {
-    /// For looking: what is narrower than `thin_m` does not count.
-    pub fn sight(&self, thin_m: f32) -> Result<Sight<'_>> {
-        let blocks = |entity| self.blocks(entity);
-        Ok(Sight::new(self.rapier.single()?, blocks, thin_m))
+    /// For looking at `subject`, a body: what is narrower than `thin_m` does not count, nor does that body. Nothing in a game without
+    /// rapier.
+    pub fn sight(&self, thin_m: f32, subject: Option<Entity>) -> Option<Sight<'_>> {
+        let blocks = move |collider, body: Option<Entity>| {
+            (body.is_none() || body != subject) && self.blocks(collider, body)
+        };
+        Some(Sight::new(self.rapier.single().ok()?, blocks, thin_m))
     }
 
-    /// What stands still blocks, and what is marked to. Nothing else does: a camera that jumps whenever a crate flies past is
-    /// worse than a crate in the picture.
-    fn blocks(&self, entity: Entity) -> bool {
-        let stands = match self.bodies.get(entity) {
-            Ok((body, is_marked)) => *body == RigidBody::Fixed || is_marked,
+    /// What stands still or is moved at will blocks, and what is marked to. Nothing else does: a camera that jumps whenever a crate
+    /// flies past is worse than a crate in the picture.
+    fn blocks(&self, collider: Entity, body: Option<Entity>) -> bool {
+        let keeps_out = match body.and_then(|body| self.bodies.get(body).ok()) {
+            Some((body, is_marked)) => *body != RigidBody::Dynamic || is_marked,
             // A collider of no body stands still.
-            Err(_) => true,
+            None => true,
         };
-        stands && !self.seen_through.contains(entity)
+        let is_seen_through = |entity| self.seen_through.contains(entity);
+        keeps_out && !is_seen_through(collider) && !body.is_some_and(is_seen_through)
     }
 }

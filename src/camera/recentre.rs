@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use spring_math::angle::angle_between;
 use spring_math::{Propagator, Spring};
 
+use super::orbit::OwnLook;
 use super::rig::Rig;
 use crate::input::script::Playback;
 use crate::input::{CameraControl, Look};
@@ -67,8 +68,8 @@ pub(super) fn recentre_look(
     clock: Res<StepClock>,
     playback: Option<Res<Playback>>,
     mut controls: MessageReader<CameraControl>,
-    mut look: ResMut<Look>,
-    mut rigs: Query<(&Rig, &Recentre, &mut RecentreState)>,
+    mut player_look: ResMut<Look>,
+    mut rigs: Query<(&Rig, &Recentre, &mut RecentreState, Option<&mut OwnLook>)>,
 ) -> Result {
     let asked = controls
         .read()
@@ -80,8 +81,9 @@ pub(super) fn recentre_look(
         return Ok(());
     }
     let dt = clock.frame_secs as f32;
-    for (rig, recentre, mut state) in &mut rigs {
-        let hand = state.seen.is_some_and(|seen| seen != *look);
+    for (rig, recentre, mut state, own) in &mut rigs {
+        let mut look = own.as_ref().map_or(*player_look, |own| own.0);
+        let hand = state.seen.is_some_and(|seen| seen != look);
         if hand || rig.subject.cut {
             *state = RecentreState::default();
         }
@@ -106,7 +108,11 @@ pub(super) fn recentre_look(
             None => (idle.then(|| yaw_of(velocity)), recentre.hz),
         };
         turn(&mut look, &mut state, goal, hz, recentre.fastest_deg_s, dt)?;
-        state.seen = Some(*look);
+        state.seen = Some(look);
+        match own {
+            Some(mut own) => own.set_if_neq(OwnLook(look)),
+            None => player_look.set_if_neq(look),
+        };
     }
     Ok(())
 }

@@ -1,12 +1,17 @@
 //! A camera on a rig: what its drivers hand on to one another.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 use super::subject::Subject;
 
-/// What the drivers of one camera read and write, in the order in which they run.
+/// What the drivers of one camera read and write, in the order in which they run. With it comes bevy's `Camera3d`.
+///
+/// A rig has no parent: its `Transform` is written each frame, in world coordinates.
 #[derive(Component, Debug, Clone, Copy)]
-#[require(Transform)]
+#[component(on_add = needs_the_plugin)]
+#[require(Transform, Camera3d)]
 pub struct Rig {
     /// What it looks at, as [`Watch`](super::Watch) read it.
     pub subject: Subject,
@@ -28,6 +33,16 @@ pub struct Rig {
     pub fov_deg: f32,
     /// Of the character, 0 to 1.
     pub character_alpha: f32,
+}
+
+/// A resource that `camera::plugin` inserts: without it, no system moves a [`Rig`].
+#[derive(Resource, Debug, Default)]
+pub(super) struct RigsMove;
+
+fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    if !world.contains_resource::<RigsMove>() {
+        warn!("Rig on {entity}, but nothing moves it: add camera::plugin to the app first");
+    }
 }
 
 /// How far above the body's middle a rig looks where no driver says otherwise, m.

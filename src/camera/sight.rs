@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::*;
 /// Casts among the things around a camera, given which of them block.
 pub struct Sight<'a> {
     rapier: RapierContext<'a>,
-    blocks: Box<dyn Fn(Entity) -> bool + 'a>,
+    blocks: Box<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
     thin_m: f32,
 }
 
@@ -23,11 +23,12 @@ pub struct Reach {
 const MOST_THIN: usize = 4;
 
 impl<'a> Sight<'a> {
-    /// Looks with the casts of `rapier` at what `blocks` holds for, past what is narrower than `thin_m` (m).
+    /// Looks with the casts of `rapier` at what `blocks` holds for, past what is narrower than `thin_m` (m). `blocks` is asked of a
+    /// collider and the body it belongs to, if any.
     #[must_use]
     pub fn new(
         rapier: RapierContext<'a>,
-        blocks: impl Fn(Entity) -> bool + 'a,
+        blocks: impl Fn(Entity, Option<Entity>) -> bool + 'a,
         thin_m: f32,
     ) -> Self {
         Self {
@@ -166,7 +167,12 @@ impl<'a> Sight<'a> {
 
     /// What blocks, but for things looked past.
     fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
-        (self.blocks)(entity) && !past.contains(&entity)
+        (self.blocks)(entity, self.body_of(entity)) && !past.contains(&entity)
+    }
+
+    fn body_of(&self, collider: Entity) -> Option<Entity> {
+        let (colliders, bodies) = (&self.rapier.colliders, &self.rapier.rigidbody_set);
+        colliders.collider_parent(bodies, collider)
     }
 
     /// The first of these that a ball meets on its way, and after how many metres; nothing on a way of no length.

@@ -1,6 +1,7 @@
 //! Reads where the character is seen, how it moves and what it stands on.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::RigidBody;
 
 use super::rig::Rig;
 use super::subject::{PLAIN_HALF_HEIGHT_M, Stance, Subject};
@@ -9,17 +10,32 @@ use crate::timestep::{StepClock, ViewMotion, ViewOf};
 /// The rig reads a view.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Watch {
-    /// What to look at.
+    /// What to look at: an entity with a [`ViewOf`], or anything else that moves at frame rate.
     pub view: Entity,
     /// Where it was at the last frame, and after how many teleports; none before the first.
     last: Option<(Vec3, u32)>,
+    /// A bit for each fault that has been reported.
+    reported: u8,
 }
 
 impl Watch {
     /// Reads `view`.
     #[must_use]
     pub fn new(view: Entity) -> Self {
-        Self { view, last: None }
+        Self {
+            view,
+            last: None,
+            reported: 0,
+        }
+    }
+
+    /// Logs what is wrong with its camera, the first time.
+    fn report(&mut self, camera: Entity, fault: WatchFault) {
+        let bit = fault as u8;
+        if self.reported & bit == 0 {
+            self.reported |= bit;
+            warn!("camera {camera} {}", fault.text());
+        }
     }
 
     /// Starts afresh: the next frame is a cut.
@@ -28,20 +44,66 @@ impl Watch {
     }
 }
 
+/// What can be wrong with a rig and what it watches.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum WatchFault {
+    Parent = 1,
+    Body = 2,
+    NoPlace = 4,
+}
+
+impl WatchFault {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Parent => {
+                "is the child of an entity that is not at the origin: a rig has no parent (remove ChildOf)"
+            }
+            Self::Body => {
+                "watches a rigid body, which moves in steps: watch an entity with ViewOf(body)"
+            }
+            Self::NoPlace => {
+                "watches an entity that is gone or has no Transform: it stays where it is"
+            }
+        }
+    }
+}
+
 pub(super) fn watch_views(
     clock: Res<StepClock>,
-    views: Query<(&Transform, &ViewMotion, Option<&ViewOf>, Option<&Stance>), Without<Rig>>,
-    mut rigs: Query<(&mut Rig, &mut Watch)>,
+    views: Query<
+        (
+            &Transform,
+            Option<&ViewMotion>,
+            Option<&ViewOf>,
+            Option<&Stance>,
+        ),
+        Without<Rig>,
+    >,
+    bodies: Query<(), With<RigidBody>>,
+    parents: Query<&GlobalTransform>,
+    mut rigs: Query<(Entity, Option<&ChildOf>, &mut Rig, &mut Watch)>,
 ) {
     let dt = clock.frame_secs as f32;
-    for (mut rig, mut watch) in &mut rigs {
+    for (entity, parent, mut rig, mut watch) in &mut rigs {
+        let is_moved = parent.is_some_and(|parent| {
+            let pose = parents.get(parent.parent());
+            pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
+        });
+        if is_moved {
+            watch.report(entity, WatchFault::Parent);
+        }
+        if bodies.contains(watch.view) {
+            watch.report(entity, WatchFault::Body);
+        }
         let Ok((view, motion, view_of, stance)) = views.get(watch.view) else {
+            watch.report(entity, WatchFault::NoPlace);
             continue;
         };
-        let last = watch.last.replace((view.translation, motion.teleports));
+        let teleports = motion.map_or(0, |motion| motion.teleports);
+        let last = watch.last.replace((view.translation, teleports));
         // None after a teleport: no velocity took it here.
-        let from =
-            last.and_then(|(from, teleports)| (teleports == motion.teleports).then_some(from));
+        let from = last.and_then(|(from, before)| (before == teleports).then_some(from));
         let mut subject = Subject {
             body: view_of.map(|view_of| view_of.0),
             ..seen(view, stance)

@@ -13,10 +13,10 @@ use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::{CharacterSprings, KeptSprings};
 use super::state::CharacterState;
+use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
-use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CharacterFault>().add_systems(
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 struct DecideData {
     entity: Entity,
     name: Option<&'static Name>,
-    intent: &'static Intent,
+    intent: &'static StepIntent,
     tuning: Ref<'static, CharacterTuning>,
     springs: &'static mut KeptSprings,
     physique: &'static Physique,
@@ -78,11 +78,11 @@ fn decide_and_apply(
         if let Some(field) = recover::not_finite(&next, &command) {
             inputs.stood.strike();
             faults.write_batch(inputs.stood.report(entity, name, field, at_secs));
-            continue;
+        } else {
+            inputs.stood.note(&next, &step);
+            *inputs.state = next;
+            body.hand_over(&command, &springs);
         }
-        *inputs.state = next;
-        inputs.stood.note(&next, &step);
-        body.hand_over(&command, &springs);
     }
     Ok(())
 }
@@ -125,6 +125,7 @@ impl BodyDataItem<'_, '_> {
             rotation: Quat::from_rotation_y(turn.yaw),
             velocity: Vec3::Y * rise + level.goal,
             angular_velocity: Vec3::Y * turn.rate,
+            ..default()
         });
         let drive = SpringDrive {
             linear: Some(springs.ride),

@@ -13,9 +13,9 @@ use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::state::{CharacterState, Crouch};
+use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, crouch.in_set(CharacterSystems::Resize));
@@ -37,7 +37,7 @@ pub(super) fn crouch(
         (
             &RapierRigidBodyHandle,
             &Transform,
-            &Intent,
+            &StepIntent,
             &CharacterTuning,
             &Physique,
             &Sensed,

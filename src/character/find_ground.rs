@@ -1,11 +1,11 @@
 //! The ground beneath a character's feet: walkable, too steep, or seen from the air.
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::*;
 
-use super::ground::{Ground, STEEPEST_RISE, STEEPEST_UPRIGHT, carried_velocity};
+use super::ground::{Ground, STEEPEST_RISE, STEEPEST_UPRIGHT};
 use super::probe::{Column, Probe};
 use super::sensed::Sensed;
+use super::surface_motion::Surroundings;
 use super::touch::Touch;
 
 /// From so high up in the air the ground is seen coming, m.
@@ -28,16 +28,14 @@ pub(super) struct GroundSearch<'a, 'w, 's> {
     /// Casts around it.
     pub probe: &'a Probe<'a>,
     /// What moves.
-    pub bodies: &'a Query<'w, 's, (&'static Transform, &'static Velocity)>,
-    /// How long the coming step is, s.
-    pub dt: f32,
+    pub around: &'a Surroundings<'a, 'w, 's>,
 }
 
 impl GroundSearch<'_, '_, '_> {
     /// What lies beneath the feet of a character that moves at `speed` (m/s), and whether it flies.
     pub fn below(&self, speed: Vec3, flies: bool) -> Sensed {
         let mut sensed = Sensed::default();
-        let Self { probe, dt, .. } = *self;
+        let (probe, dt) = (self.probe, self.around.dt);
         let reach = probe.reach();
         let far = if flies {
             reach.max(probe.ride_height + LANDING_REACH_M)
@@ -119,15 +117,10 @@ impl GroundSearch<'_, '_, '_> {
 
     fn ground_at(&self, entity: Entity, height: f32, normal: Vec3, point: Vec3) -> Ground {
         let feet = self.probe.centre().with_y(height);
-        let (velocity, yaw_rate) =
-            self.bodies
-                .get(entity)
-                .map_or((Vec3::ZERO, 0.0), |(transform, velocity)| {
-                    (
-                        carried_velocity(feet - transform.translation, velocity, self.dt),
-                        velocity.angular.y,
-                    )
-                });
+        let (velocity, yaw_rate) = match self.around.motion(entity) {
+            Some(moves) => (moves.velocity_at(feet), moves.velocity.angular.y),
+            None => (Vec3::ZERO, 0.0),
+        };
         Ground {
             entity,
             height,

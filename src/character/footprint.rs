@@ -31,7 +31,7 @@ impl Footprint {
     #[must_use]
     pub fn step(
         body: Entity,
-        pose: &Transform,
+        pose: Isometry3d,
         feet: Vec3,
         velocity: Vec3,
         missed: Vec3,
@@ -40,7 +40,7 @@ impl Footprint {
         let make_up = (missed / dt).clamp_length_max(FASTEST_M_S);
         let footprint = Self {
             body,
-            local: pose.rotation.inverse() * (feet - pose.translation),
+            local: pose.rotation.inverse() * (feet - Vec3::from(pose.translation)),
             expected: feet + velocity * dt,
             left: missed - make_up * dt,
         };
@@ -50,8 +50,8 @@ impl Footprint {
     /// The horizontal difference between where the place is and where it was predicted, m; none on another body. `pose` is the
     /// body's after the step.
     #[must_use]
-    pub fn missed(&self, body: Entity, pose: &Transform) -> Vec3 {
-        let now = pose.translation + pose.rotation * self.local;
+    pub fn missed(&self, body: Entity, pose: Isometry3d) -> Vec3 {
+        let now = Vec3::from(pose.translation) + pose.rotation * self.local;
         let missed = (now - self.expected).with_y(0.0);
         if body == self.body && missed.length() < FARTHEST_M {
             missed + self.left
@@ -71,19 +71,19 @@ mod tests {
             Entity::from_raw_u32(1).unwrap(),
             Entity::from_raw_u32(2).unwrap(),
         );
-        let start = Transform::from_xyz(1.0, 0.0, 0.0);
+        let start = Isometry3d::from_xyz(1.0, 0.0, 0.0);
         let feet = Vec3::new(3.0, 1.0, 0.0);
-        let (print, _) = Footprint::step(body, &start, feet, Vec3::X, Vec3::ZERO, 0.1);
+        let (print, _) = Footprint::step(body, start, feet, Vec3::X, Vec3::ZERO, 0.1);
         // It went 0.06 m instead of 0.1, and turned about its middle by 0.01 rad: 2 m out, 0.02 m aside.
-        let now = Transform::from_xyz(1.06, 0.0, 0.0).with_rotation(Quat::from_rotation_y(-0.01));
-        let missed = print.missed(body, &now);
+        let now = Isometry3d::new(Vec3::new(1.06, 0.0, 0.0), Quat::from_rotation_y(-0.01));
+        let missed = print.missed(body, now);
         assert!(
             missed.distance(Vec3::new(-0.0401, 0.0, 0.02)) < 1e-4,
             "{missed}"
         );
-        assert_eq!(print.missed(other, &now), Vec3::ZERO);
+        assert_eq!(print.missed(other, now), Vec3::ZERO);
         assert_eq!(
-            print.missed(body, &Transform::from_xyz(5.0, 0.0, 0.0)),
+            print.missed(body, Isometry3d::from_xyz(5.0, 0.0, 0.0)),
             Vec3::ZERO
         );
     }
@@ -91,10 +91,10 @@ mod tests {
     #[test]
     fn a_step_too_short_to_make_up_for_it_leaves_the_rest_to_the_next() {
         let body = Entity::from_raw_u32(1).unwrap();
-        let still = Transform::default();
+        let still = Isometry3d::IDENTITY;
         let behind = Vec3::X * 0.05;
-        let (print, make_up) = Footprint::step(body, &still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
+        let (print, make_up) = Footprint::step(body, still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
         assert_eq!(make_up, Vec3::X);
-        assert!(print.missed(body, &still).distance(Vec3::X * 0.049) < 1e-6);
+        assert!(print.missed(body, still).distance(Vec3::X * 0.049) < 1e-6);
     }
 }

@@ -1,12 +1,11 @@
 //! The ground beneath a character's feet, and how it moves there.
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::*;
 
 /// Ground beneath the feet.
 #[derive(Debug, Clone, Copy)]
 pub struct Ground {
-    /// The body, or the collider of a solid.
+    /// The body, or the collider of what has none.
     pub entity: Entity,
     /// World height of the ground, m, under a ball of the character's width, which rolls over the edges of steps.
     pub height: f32,
@@ -46,41 +45,5 @@ impl Ground {
     #[must_use]
     pub fn downhill(&self) -> Vec3 {
         self.normal.with_y(0.0).normalize_or_zero()
-    }
-}
-
-/// The mean velocity over `dt` seconds of a point of a body: the chord of its arc. The tangent would lead off the arc, and
-/// throw a rider off a turning platform by and by.
-///
-/// `arm` is from the body's centre of mass to the point.
-#[must_use]
-pub fn carried_velocity(arm: Vec3, velocity: &Velocity, dt: f32) -> Vec3 {
-    if velocity.angular == Vec3::ZERO {
-        return velocity.linear;
-    }
-    let turned = Quat::from_scaled_axis(velocity.angular * dt) * arm;
-    velocity.linear + (turned - arm) / dt
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rider_carried_by_chords_stays_on_its_circle() {
-        let velocity = Velocity {
-            linear: Vec3::ZERO,
-            angular: Vec3::Y * std::f32::consts::FRAC_PI_2,
-        };
-        let dt = 1.0 / 30.0;
-        let mut arm = Vec3::X * 2.0;
-        for _ in 0..1800 {
-            arm += carried_velocity(arm, &velocity, dt) * dt;
-        }
-        assert!((arm.length() - 2.0).abs() < 1e-3, "{arm}");
-        assert!(
-            (arm - Vec3::X * 2.0).length() < 5e-3,
-            "15 whole turns end where they began: {arm}"
-        );
     }
 }

@@ -8,9 +8,9 @@ use bevy_rapier3d::rapier::parry::query::DefaultQueryDispatcher;
 use bevy_rapier3d::rapier::parry::shape::Capsule;
 use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
 
-use super::ground::carried_velocity;
 use super::physique::Physique;
 use super::sensed::Heavy;
+use super::surface_motion::Surroundings;
 use super::touch;
 
 /// Steeper than this (the normal's vertical part) it is stood on, or hangs overhead; it is not in the way.
@@ -27,8 +27,7 @@ pub(super) fn ahead(
     physique: &Physique,
     way: Vec3,
     limit_kg: f32,
-    bodies: &Query<(&Transform, &Velocity)>,
-    dt: f32,
+    around: &Surroundings,
 ) -> Option<Heavy> {
     let colliders = &rapier.colliders.colliders;
     let raw = &rapier.rigidbody_set.bodies;
@@ -55,11 +54,8 @@ pub(super) fn ahead(
         return None;
     }
     let towards = towards.with_y(0.0).normalize_or_zero();
-    let velocity = bodies
-        .get(touch.entity)
-        .map_or(Vec3::ZERO, |(pose, moves)| {
-            carried_velocity(centre - pose.translation, moves, dt)
-        });
+    let velocity =
+        (around.motion(touch.entity)).map_or(Vec3::ZERO, |moves| moves.velocity_at(centre));
     Some(Heavy {
         towards,
         gap_m: touch.time * direction.dot(towards) - SKIN_M,

@@ -50,6 +50,8 @@ pub mod spawn;
 pub mod spawn_point;
 pub mod springs;
 pub mod state;
+pub mod step_intent;
+mod surface_motion;
 pub mod systems;
 mod touch;
 pub mod tuning;
@@ -57,8 +59,9 @@ pub mod weigh;
 
 use bevy::prelude::*;
 
-use crate::drive::DriveSystems;
+use crate::drive::{self, DriveSystems};
 use crate::engine::EngineSystems;
+use crate::input::InputSystems;
 
 pub use arc::JumpArc;
 pub use command::BodyCommand;
@@ -74,18 +77,27 @@ pub use spawn::{Character, character_at};
 pub use spawn_point::SpawnPoint;
 pub use springs::CharacterSprings;
 pub use state::{CharacterState, Stride};
+pub use step_intent::StepIntent;
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
 
-/// Characters.
+/// Characters. Adds [`drive::plugin`](crate::drive::plugin), on whose springs they stand, and with it rapier unless the game does.
 pub fn plugin(app: &mut App) {
+    drive::plugin(app);
     app.configure_sets(
+        FixedPreUpdate,
+        // A character is in the engine before its first intent is written.
+        EngineSystems::Enter.before(InputSystems::WriteIntent),
+    )
+    .configure_sets(
         FixedUpdate,
         (
             (
+                CharacterSystems::TakeIntent,
                 CharacterSystems::Resize,
                 CharacterSystems::Respawn,
                 DriveSystems::MoveTargets,
+                CharacterSystems::MovePlatforms,
                 CharacterSystems::Weigh,
                 // What carries a character moves first: the character reads the velocity that it will have.
                 DriveSystems::Drive,
@@ -99,6 +111,8 @@ pub fn plugin(app: &mut App) {
     )
     .add_plugins((
         crouch::plugin,
+        spawn::plugin,
+        step_intent::plugin,
         resize::plugin,
         respawn::plugin,
         sense::plugin,

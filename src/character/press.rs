@@ -1,12 +1,12 @@
 //! A lift comes down on a character, or takes it up against a ceiling: it ducks, and makes off to the side.
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 
 use super::ground::Ground;
 use super::physique::Physique;
 use super::probe::Probe;
+use super::surface_motion::Surroundings;
 use super::tuning::CharacterTuning;
 
 /// The ride spring gives way by so much, m, before it looks up.
@@ -41,7 +41,7 @@ pub(super) fn press(
     flees: bool,
     facing: f32,
     ground: &Ground,
-    bodies: &Query<(&Transform, &Velocity)>,
+    around: &Surroundings,
 ) -> Option<Press> {
     let gives_way = physique.ride_height_m() - ground.below;
     if gives_way < GIVES_WAY_M && !flees {
@@ -55,8 +55,8 @@ pub(super) fn press(
         Vec3::Y,
         looks_up,
     )?;
-    let above = bodies.get(overhead.entity).ok();
-    let comes_down = above.map_or(0.0, |(_, velocity)| -velocity.linear.y);
+    let above = around.motion(overhead.entity);
+    let comes_down = above.map_or(0.0, |moves| -moves.velocity.linear.y);
     if comes_down + ground.velocity.y < LEAST_CLOSING {
         return None;
     }
@@ -64,9 +64,9 @@ pub(super) fn press(
     let moves = if comes_down > LEAST_CLOSING {
         above
     } else {
-        bodies.get(ground.entity).ok()
+        around.motion(ground.entity)
     };
-    let middle = moves.map_or(probe.centre(), |(transform, _)| transform.translation);
+    let middle = moves.map_or(probe.centre(), |moves| moves.pose.translation.into());
     let away = (probe.centre() - middle).with_y(0.0).normalize_or_zero();
     let ahead = Quat::from_rotation_y(facing) * Vec3::NEG_Z;
     let lowest = Physique::lowered(tuning, tuning.height_m - tuning.crouch_height_m);

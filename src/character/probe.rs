@@ -144,7 +144,7 @@ impl<'a> Probe<'a> {
             .filter(|hit| hit.normal.y > UPRIGHT && hit.time_of_impact > self.radius);
         flat.map_or(Column::Other, |hit| {
             Column::Flat(Touch {
-                entity: RapierContextColliders::entity_from_collider(collider),
+                entity: touch::entity_of(&self.world, collider),
                 time: hit.time_of_impact - self.radius,
                 point: self.centre - Vec3::Y * hit.time_of_impact,
                 normal: hit.normal,

@@ -10,11 +10,11 @@ use super::sensed::Sensed;
 use super::spawn::Character;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
+use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, Pace};
 use crate::engine::LastFinitePose;
-use crate::input::Intent;
 use crate::timestep::PoseHistory;
 
 /// Below this height the world ends, m.
@@ -71,7 +71,12 @@ impl PlacedItem<'_, '_> {
 fn respawn_characters(
     kill_height: Res<KillHeight>,
     mut characters: Query<
-        (&SpawnPoint, &Intent, Option<&mut LastFinitePose>, Placed),
+        (
+            &SpawnPoint,
+            &StepIntent,
+            Option<&mut LastFinitePose>,
+            Placed,
+        ),
         With<Character>,
     >,
 ) {

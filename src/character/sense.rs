@@ -3,7 +3,6 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use spring_math::body::EngineStep;
 
 use super::corner;
@@ -17,11 +16,12 @@ use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::state::CharacterState;
+use super::step_intent::StepIntent;
+use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{Pace, SpringDrive};
 use crate::engine::{engine_step, velocity_through_step};
-use crate::input::Intent;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
@@ -43,7 +43,7 @@ struct SenseData {
     transform: &'static Transform,
     velocity: &'static Velocity,
     pace: &'static Pace,
-    intent: &'static Intent,
+    intent: &'static StepIntent,
     tuning: &'static CharacterTuning,
     physique: &'static Physique,
     state: &'static CharacterState,
@@ -51,12 +51,11 @@ struct SenseData {
 }
 
 /// The world around all characters.
-struct Surroundings<'a, 'w, 's> {
+struct Senses<'a, 'w, 's> {
     rapier: &'a RapierContext<'a>,
-    bodies: &'a Query<'w, 's, (&'static Transform, &'static Velocity)>,
+    around: Surroundings<'a, 'w, 's>,
     driven: &'a Query<'w, 's, &'static RapierRigidBodyHandle, With<SpringDrive>>,
     gravity: Vec3,
-    dt: f32,
     engine: EngineStep,
 }
 
@@ -64,24 +63,29 @@ fn sense(
     time: Res<Time>,
     rapier: ReadRapierContext,
     mut characters: Query<SenseData, With<Character>>,
-    bodies: Query<(&'static Transform, &'static Velocity)>,
+    bodies: Bodies,
+    parents: Query<&'static GlobalTransform>,
     driven: Query<&'static RapierRigidBodyHandle, With<SpringDrive>>,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
 ) -> Result {
     let rapier = rapier.single()?;
-    let surroundings = Surroundings {
+    let senses = Senses {
         rapier: &rapier,
-        bodies: &bodies,
+        around: Surroundings {
+            bodies: &bodies,
+            parents: &parents,
+            raw: &rapier.rigidbody_set.bodies,
+            dt: time.delta_secs(),
+        },
         driven: &driven,
         gravity: configuration.gravity,
-        dt: time.delta_secs(),
         engine: engine_step(time.delta_secs(), &rapier.simulation.integration_parameters),
     };
     for mut character in &mut characters {
         let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();
         // A cast from a place that is not finite would panic. The drive puts the body back.
         *character.sensed = if is_finite {
-            surroundings.sense(&character)
+            senses.sense(&character)
         } else {
             Sensed::default()
         };
@@ -89,7 +93,7 @@ fn sense(
     Ok(())
 }
 
-impl Surroundings<'_, '_, '_> {
+impl Senses<'_, '_, '_> {
     /// What a character senses in this step.
     fn sense(&self, character: &SenseDataItem) -> Sensed {
         let SenseDataItem {
@@ -101,14 +105,14 @@ impl Surroundings<'_, '_, '_> {
             state,
             ..
         } = *character;
-        let (centre, dt) = (transform.translation, self.dt);
+        let (centre, dt) = (transform.translation, self.around.dt);
         let probe = Probe::new(self.rapier, handle.0, centre, physique, tuning);
         let speed = character.pace.velocity(character.velocity.linear);
         let mut sensed = self.ground(&probe, speed, character);
         let wish = intent.direction() * tuning.run_speed_m_s;
         let way = (speed + wish).with_y(0.0) * dt;
         if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
-            let (limit, bodies) = (tuning.push_mass_limit_kg, self.bodies);
+            let limit = tuning.push_mass_limit_kg;
             sensed.heavy = heavy::ahead(
                 self.rapier,
                 handle.0,
@@ -116,13 +120,20 @@ impl Surroundings<'_, '_, '_> {
                 physique,
                 way,
                 limit,
-                bodies,
-                dt,
+                &self.around,
             );
         }
         if let Some(ground) = &sensed.ground {
             let (flees, facing) = (character.sensed.way_out.is_some(), state.facing);
-            let press = press::press(&probe, physique, tuning, flees, facing, ground, self.bodies);
+            let press = press::press(
+                &probe,
+                physique,
+                tuning,
+                flees,
+                facing,
+                ground,
+                &self.around,
+            );
             sensed.way_out = press.map(|press| press.way_out);
             sensed.squeezed = press.is_some_and(|press| press.squeezes);
         }
@@ -135,44 +146,36 @@ impl Surroundings<'_, '_, '_> {
 
     /// The ground beneath its feet, and how that moves through the step.
     fn ground(&self, probe: &Probe, speed: Vec3, character: &SenseDataItem) -> Sensed {
-        let (bodies, dt) = (self.bodies, self.dt);
-        let search = GroundSearch { probe, bodies, dt };
-        let mut sensed = search.below(speed, !character.state.is_held());
+        let around = &self.around;
+        let mut sensed = GroundSearch { probe, around }.below(speed, !character.state.is_held());
         let feet = |ground: &Ground| probe.centre().with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
-            if let Ok(handle) = self.driven.get(ground.entity)
-                && let Some(body) = self.rapier.rigidbody_set.bodies.get(handle.0)
-            {
-                ground.velocity =
-                    driven_velocity(ground, feet(ground), body, self.gravity, &self.engine);
-            }
+            ground.velocity = self.carrying_velocity(ground, feet(ground));
         }
         if let Some(ground) = &mut sensed.ground
-            && let Ok((pose, _)) = bodies.get(ground.entity)
+            && let Some(SurfaceMotion { pose, .. }) = around.motion(ground.entity)
         {
             let last = (character.sensed.footprint).filter(|_| character.state.is_grounded());
-            sensed.footprint = Some(keep_place(ground, last, pose, feet(ground), dt));
+            sensed.footprint = Some(keep_place(ground, last, pose, feet(ground), around.dt));
         }
         sensed
     }
-}
 
-/// The velocity (m/s) at which a driven body carries a character at `feet`: the one that its drive commands, bounded about the one
-/// it has.
-fn driven_velocity(
-    ground: &Ground,
-    feet: Vec3,
-    body: &RawBody,
-    gravity: Vec3,
-    engine: &EngineStep,
-) -> Vec3 {
-    // A driven body's velocity is that before the engine adds gravity.
-    let commanded = velocity_through_step(ground.velocity, body, gravity, engine);
-    let change = commanded - body.velocity_at_point(feet);
-    if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
-        commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
-    } else {
-        commanded
+    /// The velocity (m/s) at which the ground carries a character at `feet`: of a driven body the one that its drive commands, bounded
+    /// about the one it has.
+    fn carrying_velocity(&self, ground: &Ground, feet: Vec3) -> Vec3 {
+        let driven = self.driven.get(ground.entity).ok();
+        let Some(body) = driven.and_then(|handle| self.around.raw.get(handle.0)) else {
+            return ground.velocity;
+        };
+        // A driven body's velocity is that before the engine adds gravity.
+        let commanded = velocity_through_step(ground.velocity, body, self.gravity, &self.engine);
+        let change = commanded - body.velocity_at_point(feet);
+        if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
+            commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
+        } else {
+            commanded
+        }
     }
 }
 
@@ -180,7 +183,7 @@ fn driven_velocity(
 fn keep_place(
     ground: &mut Ground,
     last: Option<Footprint>,
-    pose: &Transform,
+    pose: Isometry3d,
     feet: Vec3,
     dt: f32,
 ) -> Footprint {

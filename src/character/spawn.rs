@@ -1,5 +1,7 @@
 //! A character, and all that its body is made of.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::ParameterError;
@@ -11,14 +13,17 @@ use super::sensed::Sensed;
 use super::spawn_point::SpawnPoint;
 use super::springs::KeptSprings;
 use super::state::CharacterState;
+use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
-use crate::drive::{DrivenLate, Pace, SpringDrive};
+use crate::drive::{DriveTarget, DrivenLate, Pace, SpringDrive};
 use crate::input::Intent;
 
 /// A character. Its [`Intent`] says what it is asked to do, its [`CharacterTuning`] how it moves.
 #[derive(Component, Debug, Clone, Copy, Default)]
+#[component(on_add = needs_the_plugin)]
 #[require(
     Intent,
+    StepIntent,
     CharacterTuning,
     Physique,
     CharacterState,
@@ -28,6 +33,7 @@ use crate::input::Intent;
     GroundPush,
     DrivenLate,
     SpringDrive,
+    DriveTarget,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
@@ -40,6 +46,44 @@ use crate::input::Intent;
     Sleeping::disabled(),
 )]
 pub struct Character;
+
+/// A resource that `character::plugin` inserts: without it, no system moves a [`Character`].
+#[derive(Resource, Debug, Default)]
+struct CharactersMove;
+
+fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    if !world.contains_resource::<CharactersMove>() {
+        warn!(
+            "Character on {entity}, but nothing moves it: add character::plugin to the app first"
+        );
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CharactersMove>()
+        .add_systems(FixedPreUpdate, report_incomplete);
+}
+
+/// A character without these is skipped by the systems that move it.
+fn report_incomplete(
+    new: Query<(Entity, Has<Pace>, Has<Collider>, Has<SpawnPoint>), Added<Character>>,
+) {
+    for (entity, has_pace, has_collider, has_spawn) in &new {
+        let parts = [
+            ("Pace", has_pace),
+            ("Collider", has_collider),
+            ("SpawnPoint", has_spawn),
+        ];
+        let missing = parts.iter().filter(|(_, is_there)| !is_there);
+        let missing: Vec<&str> = missing.map(|(name, _)| *name).collect();
+        if !missing.is_empty() {
+            warn!(
+                "character {entity} lacks {} and does not move: spawn it with character_at(spawn, tuning)",
+                missing.join(", ")
+            );
+        }
+    }
+}
 
 /// Everything a character of this tuning needs, standing on `spawn`. Give it a name of its own: bodies enter the engine in the
 /// order of their names.

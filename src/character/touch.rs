@@ -6,6 +6,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::Collider as RawCollider;
 use bevy_rapier3d::rapier::math::Pose;
 use bevy_rapier3d::rapier::parry::query::{Ray, ShapeCastHit, ShapeCastOptions};
 use bevy_rapier3d::rapier::parry::shape::Shape;
@@ -14,6 +15,7 @@ use bevy_rapier3d::rapier::pipeline::QueryPipeline;
 /// What a cast met.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Touch {
+    /// The body, or the collider of what has none.
     pub entity: Entity,
     /// How far the cast went, in units of its velocity.
     pub time: f32,
@@ -44,11 +46,20 @@ pub(super) fn cast_shape(
         velocity,
     );
     Some(Touch {
-        entity: RapierContextColliders::entity_from_collider(collider),
+        entity: entity_of(world, collider),
         time: hit.time_of_impact,
         point,
         normal,
     })
+}
+
+/// The body that a collider belongs to (several may), or the collider itself where it has none.
+pub(super) fn entity_of(world: &QueryPipeline, collider: &RawCollider) -> Entity {
+    let body = collider.parent().and_then(|body| world.bodies.get(body));
+    body.map_or_else(
+        || RapierContextColliders::entity_from_collider(collider),
+        |body| Entity::from_bits(body.user_data as u64),
+    )
 }
 
 /// Where a cast touches a solid, and a unit normal there: as rapier reports them, or else the way out of the solid for the middle
@@ -78,7 +89,7 @@ pub(super) fn cast_ray(
     let (handle, hit) = world.cast_ray_and_get_normal(&ray, most, true)?;
     let collider = world.colliders.get(handle)?;
     hit.normal.is_normalized().then(|| Touch {
-        entity: RapierContextColliders::entity_from_collider(collider),
+        entity: entity_of(world, collider),
         time: hit.time_of_impact,
         point: from + direction * hit.time_of_impact,
         normal: hit.normal,

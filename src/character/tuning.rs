@@ -1,12 +1,15 @@
 //! The parameters of a character, in real units.
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
 /// How a character is built and moves. Every field has its unit in its name; its ranges, and what breaks at their ends, stand in
-/// [`tuning::character`](crate::tuning::character).
-#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+/// `docs/tuning.md`.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(
+    feature = "game",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct CharacterTuning {
     /// What it weighs on crates and platforms; its own motion does not depend on it.
     pub mass_kg: f32,

@@ -9,7 +9,7 @@ use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use crate::drive::{DriveState, SpringDrive};
-use crate::engine::push::{centre_of_mass, pushed};
+use crate::engine::push::{add_impulse, centre_of_mass, pose_of, pushed};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
@@ -24,17 +24,16 @@ const LARGEST_PUSH_ACCEL: f32 = 30.0;
 
 fn weigh_on_ground(
     time: Res<Time>,
-    engine: Single<&RapierConfiguration, With<DefaultRapierContext>>,
+    mut commands: Commands,
+    rapier: Single<(&RapierRigidBodySet, &RapierConfiguration), With<DefaultRapierContext>>,
     mut characters: Query<
         (&mut GroundPush, &Physique, &CharacterState, &DriveState),
         With<Character>,
     >,
     mut grounds: Query<
         (
-            &Transform,
-            &ReadMassProperties,
-            &mut Velocity,
-            &mut ExternalImpulse,
+            &RapierRigidBodyHandle,
+            Option<&mut Velocity>,
             Has<SpringDrive>,
         ),
         Without<Character>,
@@ -42,7 +41,8 @@ fn weigh_on_ground(
 ) {
     let dt = time.delta_secs();
     // A character weighs with the engine's gravity. Its own flight has the gravity of its jump.
-    let gravity = engine.gravity.length();
+    let (bodies, configuration) = *rapier;
+    let gravity = configuration.gravity.length();
     for (mut push, physique, state, springs) in &mut characters {
         let Some(push) = push.0.take() else {
             continue;
@@ -55,19 +55,25 @@ fn weigh_on_ground(
         let reaction = physique.mass_kg() * (goes_with - push.came_with) + weight;
         let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
         let Push { body, point, .. } = push;
-        let Ok((transform, mass, mut velocity, mut to_engine, is_driven)) = grounds.get_mut(body)
+        let Ok((handle, velocity, is_driven)) = grounds.get_mut(body) else {
+            continue;
+        };
+        let ground = bodies.bodies.get(handle.0);
+        let Some(ground) = ground.filter(|ground| ground.is_dynamic() && ground.mass() > 0.0)
         else {
             continue;
         };
-        let mass = mass.get();
+        let (pose, mass) = (pose_of(ground), ground.mass_properties().local_mprops);
+        let mass = MassProperties::from_rapier(mass);
         let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * dt);
-        if is_driven {
+        if let Some(mut velocity) = velocity.filter(|_| is_driven) {
             // The drive holds against it in this very step, and the rider reads what is left.
-            *velocity = pushed(*velocity, transform, mass, impulse, point);
+            *velocity = pushed(*velocity, &pose, &mass, impulse, point);
         } else {
             // Contacts hold against it, within the engine's step: until then the body does not move.
-            let centre = centre_of_mass(transform, mass.local_center_of_mass);
-            *to_engine += ExternalImpulse::at_point(impulse, point, centre);
+            let centre = centre_of_mass(&pose, mass.local_center_of_mass);
+            let impulse = ExternalImpulse::at_point(impulse, point, centre);
+            add_impulse(&mut commands, body, impulse);
         }
     }
 }

@@ -7,8 +7,8 @@ use bevy_rapier3d::prelude::PhysicsSet;
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
-use crate::engine::EngineSystems;
 use crate::level::LevelSystems;
+use crate::timestep::TimestepSystems;
 
 /// The last lap of a step (in `FixedLast`): what costs time after it is not the game's.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ impl Stopwatch {
 /// Laps between the modules of a step. Means something only where systems run on one thread.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Stopwatch>()
-        .add_systems(FixedFirst, start.before(EngineSystems::SetStepLength))
+        .add_systems(FixedFirst, start.before(TimestepSystems::SetPhysicsStep))
         .add_systems(
             FixedUpdate,
             (

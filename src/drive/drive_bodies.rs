@@ -8,12 +8,14 @@ use super::fault::{DriveFault, DriveField};
 use super::plan::DrivePlan;
 use super::react::Reactions;
 use super::sound::LastSound;
+use super::spring_drive::DrivesRun;
 use super::target_body::{Leader, TargetBody, leaders_first};
 use super::{DriveSystems, DrivenLate, SpringDrive};
 use crate::engine::engine_step;
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<SpringDrive, DrivePlan>()
+    app.init_resource::<DrivesRun>()
+        .register_required_components::<SpringDrive, DrivePlan>()
         .register_required_components::<SpringDrive, LastSound>()
         .add_systems(
             FixedUpdate,

@@ -137,8 +137,11 @@ impl DrivenBodyItem<'_, '_> {
             angular_velocity: self.velocity.angular,
             centre_of_mass: body.local_center_of_mass(),
         };
+        // What has no mass does not fall.
+        let falls = body.mass_properties().local_mprops.inv_mass > 0.0;
+        let gravity_scale = if falls { body.gravity_scale() } else { 0.0 };
         let mut load = Load {
-            gravity: gravity * body.gravity_scale(),
+            gravity: gravity * gravity_scale,
             // What code wrote to the velocity, such as the weight of a character, came once; what the engine did may go on.
             kick: start.velocity - body.linvel(),
             angular_kick: start.angular_velocity - body.angvel(),

@@ -4,8 +4,8 @@ use std::fmt;
 
 use bevy::prelude::*;
 
-/// A drive was given something that it cannot follow. Reported once for each entity and field; the drive goes on with the last
-/// good value.
+/// A drive was given something that it cannot follow, or a body that it cannot move. Reported and logged once for each entity and
+/// field; the drive goes on with the last good value.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct DriveFault {
     /// The driven body.
@@ -18,7 +18,7 @@ pub struct DriveFault {
 
 /// What can be wrong with a drive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u16)]
+#[repr(u32)]
 pub enum DriveField {
     /// [`DriveTarget::position`](super::DriveTarget::position) is NaN or infinite.
     TargetPosition = 1,
@@ -38,7 +38,7 @@ pub enum DriveField {
     TargetBody = 128,
     /// The body of [`SpringDrive::reaction`](super::SpringDrive::reaction) is gone, or is no rigid body.
     Reaction = 256,
-    /// The body has no mass, which a force needs: give it a collider or a mass.
+    /// The body has no mass: no collider, and no mass of its own. By [`Authority::Force`](super::Authority::Force) it is not driven.
     Mass = 512,
     /// The body has no inertia about some axis, which a torque needs to turn it: it stays as it is turned.
     Inertia = 1024,
@@ -48,43 +48,91 @@ pub enum DriveField {
     /// The velocity that the drive would command is not finite: its target is too far away for 32 bits, or its body was spoilt in
     /// this step. It commands none.
     Command = 4096,
+    /// The entity has no rigid body.
+    NoBody = 8192,
+    /// The body is fixed or kinematic: no drive moves it.
+    NotDynamic = 16384,
+    /// The body is the child of an entity that is not at the origin. Its `Transform`, in which it is driven, is then not its place in the
+    /// world.
+    Parent = 32768,
+    /// [`DriveTarget::acceleration`](super::DriveTarget::acceleration) or
+    /// [`DriveTarget::angular_acceleration`](super::DriveTarget::angular_acceleration) is NaN or infinite.
+    TargetAcceleration = 65536,
+    /// [`TargetPath::points`](super::TargetPath::points) is empty.
+    NoPath = 131_072,
 }
 
 impl fmt::Display for DriveField {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Self::TargetPosition => "DriveTarget.position is not finite",
-            Self::TargetRotation => "DriveTarget.rotation is not finite or has no length",
-            Self::TargetVelocity => "DriveTarget.velocity is not finite",
-            Self::TargetAngularVelocity => "DriveTarget.angular_velocity is not finite",
-            Self::MaxAcceleration => "SpringDrive.max_acceleration is negative or NaN",
-            Self::MaxAngularAcceleration => {
-                "SpringDrive.max_angular_acceleration is negative or NaN"
+            Self::TargetPosition => "DriveTarget.position is not finite; the last good target stays",
+            Self::TargetRotation => {
+                "DriveTarget.rotation is not finite or has no length; the last good target stays"
             }
-            Self::Authority => "SpringDrive.authority needs a mass and an inertia above 0",
-            Self::TargetBody => "TargetBody.body is gone",
-            Self::Reaction => "SpringDrive.reaction is gone or no rigid body",
-            Self::Mass => "SpringDrive.authority is Force, but the body has no mass",
-            Self::Inertia => "SpringDrive.angular turns by Force, but the body has no inertia",
+            Self::TargetVelocity => "DriveTarget.velocity is not finite; the last good target stays",
+            Self::TargetAngularVelocity => {
+                "DriveTarget.angular_velocity is not finite; the last good target stays"
+            }
+            Self::TargetAcceleration => {
+                "DriveTarget.acceleration or angular_acceleration is not finite; the last good target stays"
+            }
+            Self::MaxAcceleration => {
+                "SpringDrive.max_acceleration is negative or NaN; the last good one stays"
+            }
+            Self::MaxAngularAcceleration => {
+                "SpringDrive.max_angular_acceleration is negative or NaN; the last good one stays"
+            }
+            Self::Authority => {
+                "SpringDrive.authority needs a mass and an inertia above 0; the last good one stays"
+            }
+            Self::TargetBody => "TargetBody.body is gone; the last target stays",
+            Self::NoPath => "TargetPath.points is empty; the last target stays",
+            Self::Reaction => "SpringDrive.reaction is gone or no rigid body; nothing takes it",
+            Self::Mass => "its body has no mass: add a Collider or AdditionalMassProperties",
+            Self::Inertia => {
+                "SpringDrive.angular turns by Force, but the body has no inertia: it does not turn"
+            }
             Self::Yaw => "SpringDrive.yaw is ignored: it needs an angular spring, and no Force",
             Self::Command => "its command is not finite and not given to the body",
+            Self::NoBody => "it has no RigidBody: add RigidBody::Dynamic and a Collider",
+            Self::NotDynamic => {
+                "its RigidBody is fixed or kinematic and is not driven: make it RigidBody::Dynamic"
+            }
+            Self::Parent => {
+                "it is the child of an entity that is not at the origin: a driven body has no parent (remove ChildOf)"
+            }
         })
     }
 }
 
 impl fmt::Display for DriveFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "drive of {} at {:.3} s: {}; it goes on with what was good before",
-            self.entity, self.at_secs, self.field
-        )
+        let Self {
+            entity,
+            field,
+            at_secs,
+        } = self;
+        write!(f, "drive of {entity} at {at_secs:.3} s: {field}")
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<DriveFault>()
+        .add_systems(FixedPostUpdate, log_faults);
+}
+
+fn log_faults(mut faults: MessageReader<DriveFault>, names: Query<&Name>) {
+    for fault in faults.read() {
+        match names.get(fault.entity) {
+            Ok(name) => warn!("\"{name}\", {fault}"),
+            Err(_) => warn!("{fault}"),
+        }
     }
 }
 
 /// Which faults of a drive have been reported: a bit for each field.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Reported(u16);
+pub(super) struct Reported(u32);
 
 /// Reports the faults of one drive.
 pub(super) struct Faults<'a, 'w> {
@@ -97,16 +145,14 @@ pub(super) struct Faults<'a, 'w> {
 impl Faults<'_, '_> {
     /// Reports a fault, once.
     pub fn report(&mut self, reported: &mut Reported, field: DriveField) {
-        let bit = field as u16;
+        let bit = field as u32;
         if reported.0 & bit == 0 {
             reported.0 |= bit;
-            let fault = DriveFault {
+            self.messages.write(DriveFault {
                 entity: self.entity,
                 field,
                 at_secs: self.at_secs,
-            };
-            warn!("{fault}");
-            self.messages.write(fault);
+            });
         }
     }
 }

@@ -13,12 +13,13 @@
 //!
 //! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
 //!
-//! In a step: [`path`] moves targets; `drive_body` checks a body's input (`sound`), keeps what its settings come to (`plan`),
+//! Before its first step a driven body without a target gets its own pose as one (`first_step`). In a step: [`path`] moves targets; `drive_body` checks a body's input (`sound`), keeps what its settings come to (`plan`),
 //! asks [`spring_math::body::BodyDrive`] for its velocities and writes them; `react` gives the opposite to the body that takes it.
 
 mod drive_bodies;
 mod drive_body;
 pub mod fault;
+mod first_step;
 pub mod pace;
 pub mod path;
 mod plan;
@@ -32,7 +33,7 @@ mod turning_rules;
 
 use bevy::prelude::*;
 
-use crate::engine::EngineSystems;
+use crate::engine::{self, EngineSystems};
 
 pub use fault::{DriveFault, DriveField};
 pub use pace::Pace;
@@ -56,24 +57,38 @@ pub enum DriveSystems {
     React,
 }
 
-/// Springs that drive rigid bodies. Needs [`engine::plugin`](crate::engine::plugin).
+/// Springs that drive rigid bodies. Adds [`engine::plugin`](crate::engine::plugin), and with it rapier unless the game does.
+///
+/// Added again by another module's plugin, it changes nothing.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        FixedUpdate,
-        (
-            DriveSystems::MoveTargets,
-            DriveSystems::Drive,
-            DriveSystems::DriveLate,
-            DriveSystems::React,
+    if !app.is_plugin_added::<DrivePlugin>() {
+        app.add_plugins(DrivePlugin);
+    }
+}
+
+struct DrivePlugin;
+
+impl Plugin for DrivePlugin {
+    fn build(&self, app: &mut App) {
+        engine::plugin(app);
+        app.configure_sets(
+            FixedUpdate,
+            (
+                DriveSystems::MoveTargets,
+                DriveSystems::Drive,
+                DriveSystems::DriveLate,
+                DriveSystems::React,
+            )
+                .chain()
+                .before(EngineSystems::CheckBefore),
         )
-            .chain()
-            .before(EngineSystems::CheckBefore),
-    )
-    .add_message::<DriveFault>()
-    .add_plugins((
-        path::plugin,
-        turning_rules::plugin,
-        drive_bodies::plugin,
-        react::plugin,
-    ));
+        .add_plugins((
+            fault::plugin,
+            first_step::plugin,
+            path::plugin,
+            turning_rules::plugin,
+            drive_bodies::plugin,
+            react::plugin,
+        ));
+    }
 }

@@ -3,15 +3,17 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
+use super::fault::{DriveFault, DriveField, Faults};
+use super::sound::LastSound;
 use super::{DriveSystems, DriveTarget};
 
 /// Moves the body's [`DriveTarget`] along straight lines from point to point, with its velocity fed forward.
 ///
 /// Where the target is follows from the time alone (bevy's fixed time): nothing is accumulated, nothing drifts.
 #[derive(Component, Debug, Clone, PartialEq)]
-#[require(DriveTarget, TargetSampling)]
+#[require(TargetSampling)]
 pub struct TargetPath {
-    /// World places, m. With one, it stays there; with none, the target is left alone.
+    /// World places, m. With one, it stays there; with none, the target is left alone, and that is reported.
     pub points: Vec<Vec3>,
     /// Fastest speed along the path, m/s; usually 1 to 5. At 0 or below it stays at the first point.
     pub speed_m_s: f32,
@@ -149,11 +151,18 @@ pub(super) fn plugin(app: &mut App) {
 fn move_along_paths(
     step: Res<Time>,
     frame: Res<Time<Virtual>>,
-    mut targets: Query<(&TargetPath, &TargetSampling, &mut DriveTarget)>,
+    mut targets: Query<(
+        Entity,
+        &TargetPath,
+        &TargetSampling,
+        &mut DriveTarget,
+        Option<&mut LastSound>,
+    )>,
+    mut messages: MessageWriter<DriveFault>,
 ) {
     let (end, dt) = (step.elapsed_secs_f64(), step.delta_secs());
     let start = end - step.delta().as_secs_f64();
-    for (path, sampling, mut target) in &mut targets {
+    for (entity, path, sampling, mut target, last) in &mut targets {
         let next = match sampling {
             TargetSampling::PerStep => path
                 .pose(start)
@@ -165,6 +174,13 @@ fn move_along_paths(
         };
         if let Some(next) = next {
             target.set_if_neq(next);
+        } else if let Some(mut last) = last {
+            Faults {
+                entity,
+                at_secs: end,
+                messages: &mut messages,
+            }
+            .report(&mut last.reported, DriveField::NoPath);
         }
     }
 }

@@ -23,6 +23,7 @@ pub struct DrivePlan {
 struct MadeFor {
     settings: Tick,
     dt: f32,
+    is_dynamic: bool,
     locks: u8,
     inverse_mass: f32,
     inverse_inertia: Vec3,
@@ -51,6 +52,7 @@ impl DrivePlan {
         let made_for = Some(MadeFor {
             settings: drive.last_changed(),
             dt,
+            is_dynamic: body.is_dynamic(),
             locks: body.locked_axes().bits(),
             inverse_mass: mass.inv_mass,
             inverse_inertia: mass.inv_principal_inertia,

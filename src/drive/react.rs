@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::*;
 use super::DriveSystems;
 use super::fault::{DriveFault, DriveField, Faults};
 use super::sound::LastSound;
-use crate::engine::push::centre_of_mass;
+use crate::engine::push::{add_impulse, centre_of_mass, pose_of};
 
 /// What drives did in this step to bodies whose reaction somebody takes.
 #[derive(Resource, Debug, Default)]
@@ -37,11 +37,7 @@ fn hand_reactions_on(
     mut commands: Commands,
     mut reactions: ResMut<Reactions>,
     rapier: Single<&RapierRigidBodySet, With<DefaultRapierContext>>,
-    mut bases: Query<(
-        &RapierRigidBodyHandle,
-        &Transform,
-        Option<&mut ExternalImpulse>,
-    )>,
+    bases: Query<&RapierRigidBodyHandle>,
     mut drives: Query<&mut LastSound>,
     mut faults: MessageWriter<DriveFault>,
 ) {
@@ -49,7 +45,8 @@ fn hand_reactions_on(
         return;
     }
     for push in reactions.0.drain(..) {
-        let Ok((handle, transform, impulse)) = bases.get_mut(push.on) else {
+        let base = bases.get(push.on).ok();
+        let Some(base) = base.and_then(|handle| rapier.bodies.get(handle.0)) else {
             if let Ok(mut last) = drives.get_mut(push.driven) {
                 Faults {
                     entity: push.driven,
@@ -60,23 +57,9 @@ fn hand_reactions_on(
             }
             continue;
         };
-        let centre = rapier
-            .bodies
-            .get(handle.0)
-            .map_or(Vec3::ZERO, |body| body.local_center_of_mass());
-        let centre = centre_of_mass(transform, centre);
+        let centre = centre_of_mass(&pose_of(base), base.local_center_of_mass());
         let mut total = ExternalImpulse::at_point(push.impulse, push.point, centre);
         total.torque_impulse += push.torque_impulse;
-        match impulse {
-            Some(mut impulse) => *impulse += total,
-            // Another push on the same body may come in this very step: they add up.
-            None => {
-                commands
-                    .entity(push.on)
-                    .entry::<ExternalImpulse>()
-                    .and_modify(move |mut sum| *sum += total)
-                    .or_insert(total);
-            }
-        }
+        add_impulse(&mut commands, push.on, total);
     }
 }

@@ -44,13 +44,6 @@ impl LastSound {
         let length = target.rotation.length_squared();
         // A length of 1e-6: less has no direction left in 32 bits.
         let has_rotation = length.is_finite() && length > 1e-12;
-        if target.is_finite() && has_rotation {
-            if (length - 1.0).abs() > 1e-6 {
-                target.rotation = target.rotation.normalize();
-            }
-            self.target = Some(target);
-            return;
-        }
         let fields = [
             (target.position.is_finite(), DriveField::TargetPosition),
             (has_rotation, DriveField::TargetRotation),
@@ -59,7 +52,18 @@ impl LastSound {
                 target.angular_velocity.is_finite(),
                 DriveField::TargetAngularVelocity,
             ),
+            (
+                target.acceleration.is_finite() && target.angular_acceleration.is_finite(),
+                DriveField::TargetAcceleration,
+            ),
         ];
+        if fields.iter().all(|(is_sound, _)| *is_sound) {
+            if (length - 1.0).abs() > 1e-6 {
+                target.rotation = target.rotation.normalize();
+            }
+            self.target = Some(target);
+            return;
+        }
         for (_, field) in fields.into_iter().filter(|(sound, _)| !sound) {
             faults.report(&mut self.reported, field);
         }
@@ -73,6 +77,10 @@ impl LastSound {
         body: &RawBody,
         faults: &mut Faults,
     ) -> Option<Settings> {
+        if !body.is_dynamic() {
+            faults.report(&mut self.reported, DriveField::NotDynamic);
+            return None;
+        }
         let forced = matches!(drive.authority, Authority::Force { .. });
         if drive.yaw.is_some() && (drive.angular.is_none() || forced) {
             faults.report(&mut self.reported, DriveField::Yaw);
@@ -102,21 +110,17 @@ impl LastSound {
         } else {
             faults.report(&mut self.reported, DriveField::Authority);
         }
-        if forced && body.mass() <= 0.0 {
+        if body.mass() <= 0.0 {
             faults.report(&mut self.reported, DriveField::Mass);
-            return None;
+            if forced {
+                return None;
+            }
         }
         let inertia = body.mass_properties().local_mprops.inv_principal_inertia;
         if forced && drive.angular.is_some() && inertia.min_element() <= 0.0 {
             faults.report(&mut self.reported, DriveField::Inertia);
         }
         Some(self.settings)
-    }
-}
-
-impl DriveTarget {
-    fn is_finite(&self) -> bool {
-        (self.position + self.velocity + self.angular_velocity).is_finite()
     }
 }
 

@@ -1,11 +1,13 @@
 //! The component that drives a body.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
-use super::{DriveMethod, DriveTarget};
+use super::DriveMethod;
 
 /// Moves a body to its [`DriveTarget`] on springs.
 ///
@@ -27,9 +29,11 @@ use super::{DriveMethod, DriveTarget};
 /// # }
 /// ```
 ///
-/// The body is one of rapier's (`RigidBody::Dynamic`, in the default context) and has no parent.
+/// The body is one of rapier's (`RigidBody::Dynamic`, in the default context), has mass (a `Collider`, say), and has no parent. Without
+/// a [`DriveTarget`](super::DriveTarget) it stays where it is at its first step.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget, DriveState, Velocity)]
+#[component(on_add = needs_the_plugin)]
+#[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
     /// Pulls the body's position; none leaves it alone.
     pub linear: Option<Spring>,
@@ -74,6 +78,16 @@ impl Default for SpringDrive {
             gravity_feed_forward: true,
             reaction: None,
         }
+    }
+}
+
+/// A resource that `drive::plugin` inserts: without it, no system drives a [`SpringDrive`].
+#[derive(Resource, Debug, Default)]
+pub(super) struct DrivesRun;
+
+fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    if !world.contains_resource::<DrivesRun>() {
+        warn!("SpringDrive on {entity}, but nothing drives it: add drive::plugin to the app first");
     }
 }
 

@@ -7,9 +7,8 @@ use spring_math::{Propagator, Spring};
 use super::DriveTarget;
 
 /// A spring between the target and the drive: the drive follows a point that follows the target on a spring of its own. Two
-/// springs in a row start softly, where one starts with its full acceleration.
+/// springs in a row start softly, where one starts with its full acceleration. The target's acceleration is not fed forward.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget)]
 pub struct SprungTarget {
     /// The first spring; the drive's own is the second.
     pub spring: Spring,

@@ -7,7 +7,7 @@ use spring_math::rotation::{from_rotation_vector, rotation_vector};
 /// Where a driven body should be at the **end** of the coming step, and how the target moves through it.
 ///
 /// Set it yourself before [`DriveSystems::Drive`](super::DriveSystems::Drive), or let a [`TargetPath`](super::TargetPath) or a
-/// [`TargetBody`](super::TargetBody) do so. A target that jumps has no velocity; one that travels is followed without lag only
+/// [`TargetBody`](super::TargetBody) do so. A driven body without one gets its own pose as its target at its first step. A target that jumps has no velocity; one that travels is followed without lag only
 /// if its velocity is given too, and at the step's end: of its place at the step's *start*, the body trails it by
 /// `velocity dt`.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
@@ -20,6 +20,11 @@ pub struct DriveTarget {
     pub velocity: Vec3,
     /// rad/s: the target's mean angular velocity through the step.
     pub angular_velocity: Vec3,
+    /// m/s^2: the target's mean acceleration through the step. Without it, a body trails a target on a curve by
+    /// `acceleration / omega^2`; with it, by nothing.
+    pub acceleration: Vec3,
+    /// rad/s^2: the target's mean angular acceleration through the step.
+    pub angular_acceleration: Vec3,
 }
 
 impl DriveTarget {
@@ -54,6 +59,50 @@ impl DriveTarget {
             rotation: end.rotation,
             velocity: moved * per_second,
             angular_velocity: turned * per_second,
+            ..Self::default()
+        }
+    }
+
+    /// A target that is at `pose(secs)` at each time, for the step of `dt` seconds that ends at `end_secs`: with the mean velocities and
+    /// accelerations of that step, from where it is at its start, middle and end. For what moves smoothly: a corner in the way is an
+    /// acceleration without bounds.
+    ///
+    /// ```
+    /// # use bevy::prelude::*;
+    /// # use springyard::drive::DriveTarget;
+    /// // A circle of 2 m, a radian a second.
+    /// let circle = |secs: f64| {
+    ///     let turn = Quat::from_rotation_y(secs as f32);
+    ///     Isometry3d::new(turn * Vec3::X * 2.0, turn)
+    /// };
+    /// fn follow(time: Res<Time>, mut target: Single<&mut DriveTarget>) {
+    /// #   let circle = |secs: f64| Isometry3d::IDENTITY;
+    ///     **target = DriveTarget::along(circle, time.elapsed_secs_f64(), time.delta_secs_f64());
+    /// }
+    /// # let target = DriveTarget::along(circle, 3.0, 0.01);
+    /// # assert!((target.velocity.length() - 2.0).abs() < 1e-3);
+    /// # assert!((target.acceleration.length() - 2.0).abs() < 0.05);
+    /// ```
+    #[must_use]
+    pub fn along(pose: impl Fn(f64) -> Isometry3d, end_secs: f64, dt: f64) -> Self {
+        let half = 0.5 * dt;
+        let (start, middle, end) = (pose(end_secs - dt), pose(end_secs - half), pose(end_secs));
+        let first = Self::between(start, middle, half as f32);
+        let second = Self::between(middle, end, half as f32);
+        let per_second = if half > 0.0 { (1.0 / half) as f32 } else { 0.0 };
+        Self {
+            acceleration: (second.velocity - first.velocity) * per_second,
+            angular_acceleration: (second.angular_velocity - first.angular_velocity) * per_second,
+            ..Self::between(start, end, dt as f32)
+        }
+    }
+
+    /// The same target with this mean acceleration through the step, m/s^2.
+    #[must_use]
+    pub fn accelerating(self, acceleration: Vec3) -> Self {
+        Self {
+            acceleration,
+            ..self
         }
     }
 
@@ -65,6 +114,8 @@ impl DriveTarget {
             rotation: self.rotation,
             velocity: self.velocity,
             angular_velocity: self.angular_velocity,
+            acceleration: self.acceleration,
+            angular_acceleration: self.angular_acceleration,
         }
     }
 
@@ -72,9 +123,9 @@ impl DriveTarget {
     #[must_use]
     pub fn standing(self) -> Self {
         Self {
-            velocity: Vec3::ZERO,
-            angular_velocity: Vec3::ZERO,
-            ..self
+            position: self.position,
+            rotation: self.rotation,
+            ..Self::default()
         }
     }
 

@@ -7,12 +7,12 @@ use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::EngineStep;
 
 use super::{DriveTarget, SpringDrive};
+use crate::engine::push::pose_of;
 use crate::engine::through_step::{is_held, velocity_through_step};
 
 /// Keeps the body's [`DriveTarget`] at a place on another body. What leads is driven before what follows it, along any chain
 /// of followers, so nothing lags; what another force moves is foreseen from its velocity.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(DriveTarget)]
 pub struct TargetBody {
     /// The body to follow. When it is gone, the target stays where it was last.
     pub body: Entity,
@@ -80,17 +80,18 @@ impl Leader {
         engine: &EngineStep,
     ) -> DriveTarget {
         let body = self.handle.and_then(|handle| bodies.get(handle));
+        let pose = body.map_or(self.pose, |body| pose_of(body).to_isometry());
         let velocity = body
             .filter(|body| self.is_driven || !is_held(body, contacts))
             .map_or(self.velocity.linear, |body| {
                 velocity_through_step(self.velocity.linear, body, gravity, engine)
             });
         let centre = body.map_or(Vec3::ZERO, |body| body.local_center_of_mass());
-        let turned = engine.turn_of(self.velocity.angular) * self.pose.rotation;
+        let turned = engine.turn_of(self.velocity.angular) * pose.rotation;
         let rotation = turned.normalize();
-        let centre_now = Vec3::from(self.pose.translation) + self.pose.rotation * centre;
+        let centre_now = Vec3::from(pose.translation) + pose.rotation * centre;
         let origin = centre_now + velocity * engine.dt() - rotation * centre;
         let end = Isometry3d::new(origin, rotation);
-        DriveTarget::between(self.pose * offset, end * offset, engine.dt())
+        DriveTarget::between(pose * offset, end * offset, engine.dt())
     }
 }

@@ -1,10 +1,32 @@
 //! What an impulse does to a body's velocity, and the impulse behind a change of velocity.
 
 use bevy::math::{Mat3, Quat, Vec3};
-use bevy::prelude::Transform;
-use bevy_rapier3d::prelude::{MassProperties, Velocity};
+use bevy::prelude::{Commands, Entity, Transform, World};
+use bevy_rapier3d::prelude::{ExternalImpulse, MassProperties, Velocity};
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use spring_math::body::EngineStep;
+
+/// Adds an impulse to those that rapier gives a body in its next step.
+pub fn add_impulse(commands: &mut Commands, body: Entity, impulse: ExternalImpulse) {
+    commands.queue(move |world: &mut World| {
+        // It may be gone by now.
+        if let Ok(mut body) = world.get_entity_mut(body) {
+            match body.get_mut::<ExternalImpulse>() {
+                Some(mut sum) => *sum += impulse,
+                None => {
+                    body.insert(impulse);
+                }
+            }
+        }
+    });
+}
+
+/// The pose of a body in the world, as rapier has it. The body's own `Transform` is relative to its parent.
+#[must_use]
+pub fn pose_of(body: &RawBody) -> Transform {
+    let pose = body.position();
+    Transform::from_translation(pose.translation).with_rotation(pose.rotation)
+}
 
 /// Where a body's centre of mass is in the world. The engine's local centre holds the collider's scale already: the
 /// transform's must not come on top.

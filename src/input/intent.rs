@@ -4,6 +4,29 @@ use bevy::prelude::*;
 
 /// What a character wants in the step in hand. It carries its own look direction, so that a camera that turns at frame rate
 /// never leaks into the simulation.
+///
+/// Devices and scripts write it for a [`PlayerControlled`] character. For any other, game code does, in `Update` at any frame rate or
+/// in `FixedUpdate`: directions are set, buttons are pressed and released. Each step takes the presses that have come since the last.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use springyard::character::Character;
+/// use springyard::input::Intent;
+///
+/// fn steer(keys: Res<ButtonInput<KeyCode>>, mut intent: Single<&mut Intent, With<Character>>) {
+///     intent.movement.y = if keys.pressed(KeyCode::KeyW) { 1.0 } else { 0.0 };
+///     if keys.just_pressed(KeyCode::Space) {
+///         intent.press_jump();
+///     }
+///     if keys.just_released(KeyCode::Space) {
+///         intent.release_jump();
+///     }
+/// }
+/// ```
+///
+/// Three ways that look as good and are wrong: `jump.presses = just_pressed as u32` in `Update`, since at 144 frames and 30 steps a
+/// second the next frame takes the press back before any step has seen it; `just_pressed` read in `FixedUpdate`, since a frame may have
+/// no step, and another one two; `jump.held = true` for a jump, since what is held without a press does not jump.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Intent {
     /// Right and forward in the look direction's frame, at most 1 long.
@@ -25,6 +48,26 @@ pub struct Intent {
 }
 
 impl Intent {
+    /// Jump is pressed, and stays down until [`release_jump`](Self::release_jump): held longer, it jumps higher.
+    pub fn press_jump(&mut self) {
+        self.jump.press();
+    }
+
+    /// Jump is let go.
+    pub fn release_jump(&mut self) {
+        self.jump.release();
+    }
+
+    /// Jump is pressed and let go at once: the lowest jump.
+    pub fn tap_jump(&mut self) {
+        self.jump.tap();
+    }
+
+    /// Dash, once.
+    pub fn tap_dash(&mut self) {
+        self.dash.tap();
+    }
+
     /// Whether its directions are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
@@ -68,6 +111,22 @@ pub struct Presses {
 }
 
 impl Presses {
+    /// It is pressed, and stays down until it is released.
+    pub fn press(&mut self) {
+        self.presses += 1;
+        self.held = true;
+    }
+
+    /// It is let go. A press that no step has seen yet still counts.
+    pub fn release(&mut self) {
+        self.held = false;
+    }
+
+    /// It is pressed and released at once; one that is held stays held.
+    pub fn tap(&mut self) {
+        self.presses += 1;
+    }
+
     /// Whether it is down, or was since the last step.
     #[must_use]
     pub fn is_down(self) -> bool {

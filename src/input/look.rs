@@ -59,7 +59,8 @@ pub enum CameraControl {
     Recentre,
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// The look and what is asked of the camera. Added again, it changes nothing.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Look>()
         .init_resource::<LookLimits>()
         .add_message::<CameraControl>();

@@ -7,21 +7,30 @@
 //! [`script`] is stamped in simulated time and acts at steps, so that it plays the same at any frame rate; what a player does can
 //! be recorded as one ([`record`]).
 
+#[cfg(feature = "game")]
 pub mod actions;
 pub mod axis_latch;
+#[cfg(feature = "game")]
 pub mod bindings;
+#[cfg(feature = "game")]
 pub mod devices;
 pub mod intent;
 pub mod latch;
 pub mod look;
+#[cfg(feature = "game")]
 pub mod mouse_capture;
 pub mod record;
 pub mod script;
+#[cfg(feature = "game")]
 pub mod stick_curve;
+#[cfg(feature = "game")]
 mod taps;
 
 use bevy::prelude::*;
 
+use crate::timestep;
+
+#[cfg(feature = "game")]
 pub use bindings::Bindings;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
@@ -37,11 +46,16 @@ pub enum InputSystems {
     Record,
 }
 
-/// What every game needs, with or without devices: intents, scripts, recording.
+/// What every game needs, with or without devices: intents, scripts, recording. Adds [`timestep::plugin`](crate::timestep::plugin): a
+/// script is stamped in simulated time.
+///
+/// A game that writes each character's [`Intent`] itself does not need it.
 pub fn plugin(app: &mut App) {
+    timestep::plugin(app);
+    look::plugin(app);
     app.configure_sets(
         FixedPreUpdate,
         (InputSystems::WriteIntent, InputSystems::Record).chain(),
     )
-    .add_plugins((latch::plugin, look::plugin, script::plugin, record::plugin));
+    .add_plugins((latch::plugin, script::plugin, record::plugin));
 }

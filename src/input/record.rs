@@ -89,10 +89,15 @@ pub(super) fn plugin(app: &mut App) {
 
 fn record_intent(
     clock: Res<StepClock>,
-    intent: Single<&Intent, With<PlayerControlled>>,
+    intents: Query<&Intent, With<PlayerControlled>>,
     mut recording: ResMut<Recording>,
+    mut is_reported: Local<bool>,
 ) {
-    recording.note(clock.simulated_secs, **intent);
+    if let Ok(intent) = intents.single() {
+        recording.note(clock.simulated_secs, *intent);
+    } else if intents.iter().len() > 1 && !std::mem::replace(&mut *is_reported, true) {
+        warn!("several entities are PlayerControlled: none of them is recorded");
+    }
 }
 
 fn save_on_exit(mut exits: MessageMutator<AppExit>, recording: Res<Recording>) {

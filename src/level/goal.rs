@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::GoalBall;
-use crate::character::{Character, Physique};
-use crate::input::{Intent, PlayerControlled};
+use crate::character::{Character, Physique, StepIntent};
+use crate::input::PlayerControlled;
 use crate::timestep::StepClock;
 
 /// The player's way to the goal.
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 fn watch_goal(
     clock: Res<StepClock>,
     goals: Query<(&GoalBall, &Transform)>,
-    players: Query<(&Transform, &Physique, &Intent), (With<Character>, With<PlayerControlled>)>,
+    players: Query<(&Transform, &Physique, &StepIntent), (With<Character>, With<PlayerControlled>)>,
     mut quest: ResMut<Quest>,
 ) {
     for (player, physique, intent) in &players {

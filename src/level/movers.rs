@@ -10,6 +10,7 @@ use crate::timestep::StepClock;
 
 /// On a platform: its motion.
 #[derive(Component, Debug, Clone)]
+#[require(DriveTarget)]
 pub struct Mover(Platform);
 
 impl Mover {

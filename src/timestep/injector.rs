@@ -3,41 +3,47 @@
 //! The injector replaces what bevy takes for the frame's real time. Everything after that is the path of a real frame:
 //! `Time<Real>`, pause and speed of `Time<Virtual>`, the planner, the steps, the views.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 
-use super::frames::{FrameSpec, FrameSpecError, Frames};
-
 /// Lengths of a hitch that can be asked for, s. Shorter is no hitch; longer is a breakpoint.
 pub const HITCHES_SECS: RangeInclusive<f64> = 0.05..=2.0;
 
 /// Where frame times come from: from the clock, until something else is asked for.
-#[derive(Resource, Debug, Default)]
+///
+/// ```
+/// use springyard::timestep::FrameInjector;
+///
+/// let mut injector = FrameInjector::default();
+/// // A game at 144 frames a second that drops to 20 for a moment, again and again.
+/// let slow = std::iter::repeat_n(1.0 / 144.0, 100).chain([1.0 / 20.0; 3]);
+/// injector.inject_secs(slow);
+/// // And back to the clock.
+/// injector.use_real_frames();
+/// ```
+#[derive(Resource, Default)]
 pub struct FrameInjector {
-    injected: Option<Injected>,
+    injected: Option<Box<dyn Iterator<Item = f64> + Send + Sync>>,
     hitch_secs: Option<f64>,
 }
 
-#[derive(Debug)]
-struct Injected {
-    spec: FrameSpec,
-    first: Frames,
-    next: Frames,
+impl fmt::Debug for FrameInjector {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("FrameInjector")
+            .field("is_injected", &self.injected.is_some())
+            .field("hitch_secs", &self.hitch_secs)
+            .finish()
+    }
 }
 
-/// Why frame times were refused. Those that came before go on.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum InjectorError {
-    /// The spec, or the file it names.
-    #[error(transparent)]
-    Frames(#[from] FrameSpecError),
-    /// Outside [`HITCHES_SECS`], or no number.
-    #[error("a hitch of {0} s: it must be a number from 0.05 to 2")]
-    Hitch(f64),
-}
+/// A hitch was asked for that is outside [`HITCHES_SECS`], or no number.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+#[error("a hitch of {0} s: it must be a number from 0.05 to 2")]
+pub struct HitchError(pub f64);
 
 impl FrameInjector {
     /// Frames last as long as they really do.
@@ -45,51 +51,37 @@ impl FrameInjector {
         self.injected = None;
     }
 
-    /// Frames last as long as `spec` says. A file is read now, and starts again when it ends.
-    pub fn inject(&mut self, spec: FrameSpec) -> Result<(), InjectorError> {
-        let first = spec.frames()?;
-        self.injected = Some(Injected {
-            spec,
-            next: first.clone(),
-            first,
-        });
-        Ok(())
-    }
-
-    /// As [`inject`](Self::inject), from a text such as `jitter:60:0.4:7`.
-    pub fn inject_text(&mut self, text: &str) -> Result<(), InjectorError> {
-        self.inject(text.parse()?)
+    /// Frames last so long, s, one after the other: a list, or any iterator. When it ends, it starts again. A frame whose time is
+    /// negative or NaN lasts as long as it really does.
+    pub fn inject_secs<Secs>(&mut self, secs: Secs)
+    where
+        Secs: IntoIterator<Item = f64>,
+        Secs::IntoIter: Clone + Send + Sync + 'static,
+    {
+        self.injected = Some(Box::new(secs.into_iter().cycle()));
     }
 
     /// The next frame lasts so long, s; wherever the others come from.
-    pub fn hitch(&mut self, secs: f64) -> Result<(), InjectorError> {
+    pub fn hitch(&mut self, secs: f64) -> Result<(), HitchError> {
         if HITCHES_SECS.contains(&secs) {
             self.hitch_secs = Some(secs);
             Ok(())
         } else {
-            Err(InjectorError::Hitch(secs))
+            Err(HitchError(secs))
         }
     }
 
-    /// Where frames come from; nothing for real ones.
-    #[must_use]
-    pub fn spec(&self) -> Option<&FrameSpec> {
-        self.injected.as_ref().map(|injected| &injected.spec)
-    }
-
-    /// How long the coming frame lasts, s; nothing for as long as it really does.
-    fn next_secs(&mut self) -> Option<f64> {
-        let steady = self.injected.as_mut().and_then(Injected::next_secs);
-        self.hitch_secs.take().or(steady)
-    }
-}
-
-impl Injected {
-    fn next_secs(&mut self) -> Option<f64> {
-        self.next.next().or_else(|| {
-            self.next = self.first.clone();
-            self.next.next()
+    /// How long the coming frame lasts; nothing for as long as it really does.
+    fn next_frame(&mut self) -> Option<Duration> {
+        let steady = self.injected.as_mut().and_then(Iterator::next);
+        let secs = self.hitch_secs.take().or(steady)?;
+        let is_too_long = secs > LONGEST_FRAME_SECS;
+        Duration::try_from_secs_f64(if is_too_long {
+            LONGEST_FRAME_SECS
+        } else {
+            secs
         })
+        .ok()
     }
 }
 
@@ -109,9 +101,8 @@ fn inject_frame_time(
 ) {
     let now = Instant::now();
     let real = last.replace(now).map_or(Duration::ZERO, |last| now - last);
-    if let Some(secs) = injector.bypass_change_detection().next_secs() {
+    if let Some(frame) = injector.bypass_change_detection().next_frame() {
         *took_over |= matches!(*strategy, TimeUpdateStrategy::Automatic);
-        let frame = Duration::from_secs_f64(secs.min(LONGEST_FRAME_SECS));
         *strategy = TimeUpdateStrategy::ManualDuration(frame);
     } else if *took_over {
         // Bevy's own clock counts from the last frame it measured: it would add all the time that was made up, or subtract it.

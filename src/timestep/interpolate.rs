@@ -3,6 +3,7 @@
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
+use super::world_pose::{BodyPose, Parents};
 use super::{PoseHistory, StepClock, TimestepSystems, ViewMotion, ViewOf};
 
 pub(super) fn plugin(app: &mut App) {
@@ -14,23 +15,54 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_systems(
         RunFixedMainLoop,
-        interpolate_views.in_set(TimestepSystems::InterpolateViews),
+        (report_misplaced, interpolate_views)
+            .chain()
+            .in_set(TimestepSystems::InterpolateViews),
     );
+}
+
+/// A view that would be moved wrongly, or not at all.
+fn report_misplaced(
+    views: Query<(Entity, &ViewOf, Option<&ChildOf>), Or<(Added<ViewOf>, Added<ChildOf>)>>,
+    shown: Query<(Has<Transform>, Has<ViewOf>)>,
+    poses: Query<(&Transform, &GlobalTransform)>,
+) {
+    let is_moved = |parent: Entity| {
+        poses.get(parent).is_ok_and(|(local, world)| {
+            *local != Transform::IDENTITY || *world != GlobalTransform::IDENTITY
+        })
+    };
+    for (view, ViewOf(body), parent) in &views {
+        let parent = parent.map(ChildOf::parent);
+        match shown.get(*body) {
+            Ok((false, _)) => warn!(
+                "view {view} is of {body}, which has no Transform: name the entity with the RigidBody"
+            ),
+            Ok((_, true)) => warn!(
+                "view {view} is of {body}, which is a view itself: name the entity with the RigidBody"
+            ),
+            _ => {}
+        }
+        if parent.is_some_and(|parent| parent == *body || is_moved(parent)) {
+            warn!(
+                "view {view} is the child of its body, or of an entity that is not at the origin: \
+                 a view has no parent (remove ChildOf)"
+            );
+        }
+    }
 }
 
 fn interpolate_views(
     clock: Res<StepClock>,
-    bodies: Query<&PoseHistory>,
+    parents: Parents,
+    bodies: Query<(BodyPose, &PoseHistory), Without<ViewOf>>,
     mut views: Query<(&ViewOf, &mut Transform, &mut ViewMotion)>,
 ) {
     for (view_of, mut transform, mut motion) in &mut views {
-        let Ok(history) = bodies.get(view_of.0) else {
+        let Ok((body, history)) = bodies.get(view_of.0) else {
             continue;
         };
-        if !history.is_recorded() {
-            continue;
-        }
-        let pose = history.at(clock.alpha);
+        let pose = history.seen(clock.alpha, || parents.world_pose(&body));
         // Written by hand, a history can hold anything. The view stays where it is.
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
             continue;

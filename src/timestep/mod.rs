@@ -8,6 +8,7 @@
 //!   `FixedMain` schedule once for each. Gameplay stays in plain `FixedUpdate` and reads `Res<Time>`.
 //! - [`pose`] records where each body was after the last two steps.
 //! - [`interpolate`] moves each view to its body's pose at the frame's time.
+//! - [`physics_step`] makes rapier's step as long as the one in hand.
 //! - [`controls`] pauses, single-steps and scales time.
 //! - [`policy`] changes policy, step rate, cap and backlog while the game runs.
 //! - [`frames`] is lists of frame times, from a short text or a file.
@@ -18,13 +19,16 @@
 
 pub mod clock;
 pub mod controls;
+#[cfg(feature = "game")]
 pub mod frames;
 pub mod injector;
 pub mod interpolate;
+pub mod physics_step;
 pub mod policy;
 pub mod pose;
 pub mod run_steps;
 pub mod view;
+mod world_pose;
 
 use bevy::prelude::*;
 
@@ -42,19 +46,36 @@ pub enum TimestepSystems {
     RunSteps,
     /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
     InterpolateViews,
+    /// Makes rapier's step as long as the step in hand (in `FixedFirst`).
+    SetPhysicsStep,
     /// Records each body's pose after a step (in `FixedPostUpdate`).
     RecordPoses,
 }
 
 /// Steps driven by a planner instead of bevy's own accumulator, and views that follow bodies smoothly.
+///
+/// Needs `TimePlugin` and `TransformPlugin`, both among bevy's defaults. Settings: [`StepPlanner`], inserted before or after it.
+/// Added again by another module's plugin, it changes nothing.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        clock::plugin,
-        controls::plugin,
-        injector::plugin,
-        policy::plugin,
-        run_steps::plugin,
-        pose::plugin,
-        interpolate::plugin,
-    ));
+    if !app.is_plugin_added::<TimestepPlugin>() {
+        app.add_plugins(TimestepPlugin);
+    }
+}
+
+struct TimestepPlugin;
+
+impl Plugin for TimestepPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            clock::plugin,
+            controls::plugin,
+            injector::plugin,
+            policy::plugin,
+            run_steps::plugin,
+            physics_step::plugin,
+            pose::plugin,
+            view::plugin,
+            interpolate::plugin,
+        ));
+    }
 }

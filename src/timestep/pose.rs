@@ -4,6 +4,7 @@ use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
 use super::TimestepSystems;
+use super::world_pose::{BodyPose, Parents};
 
 /// On a body that is seen: its poses after the last two steps.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -36,6 +37,15 @@ impl PoseHistory {
         Isometry3d::new(translation, rotation)
     }
 
+    /// The pose at which the body is seen: between its last two steps, or before the first of them where it `stands`.
+    pub(super) fn seen(&self, alpha: f32, stands: impl FnOnce() -> Isometry3d) -> Isometry3d {
+        if self.recorded {
+            self.at(alpha)
+        } else {
+            stands()
+        }
+    }
+
     /// A pose that is not finite is not recorded: the view stays where it is.
     fn record(&mut self, pose: Isometry3d) {
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
@@ -61,15 +71,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The first step of a body's life is seen from where the body stood before it.
-fn begin_histories(mut bodies: Query<(&Transform, &mut PoseHistory), Added<PoseHistory>>) {
-    for (transform, mut history) in &mut bodies {
-        history.record(transform.to_isometry());
+fn begin_histories(
+    parents: Parents,
+    mut bodies: Query<(BodyPose, &mut PoseHistory), Added<PoseHistory>>,
+) {
+    for (body, mut history) in &mut bodies {
+        history.record(parents.world_pose(&body));
     }
 }
 
-fn record_poses(mut bodies: Query<(&Transform, &mut PoseHistory)>) {
-    for (transform, mut history) in &mut bodies {
-        history.record(transform.to_isometry());
+fn record_poses(parents: Parents, mut bodies: Query<(BodyPose, &mut PoseHistory)>) {
+    for (body, mut history) in &mut bodies {
+        history.record(parents.world_pose(&body));
     }
 }
 

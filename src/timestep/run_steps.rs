@@ -65,7 +65,8 @@ fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(Duration::from_secs(3600));
 }
 
-fn run_planned_steps(world: &mut World) {
+fn run_planned_steps(world: &mut World, mut override_check: Local<OverrideCheck>) {
+    override_check.before_frame(world);
     let frame = world.resource::<Time<Virtual>>().delta().as_secs_f64();
     let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
     let mut planner = world.resource_mut::<StepPlanner>();
@@ -84,8 +85,40 @@ fn run_planned_steps(world: &mut World) {
     for dt in plan.steps() {
         run_step(world, dt);
     }
+    override_check.last_set = Some(world.resource::<Time<Fixed>>().timestep());
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
+
+/// Finds a step length of `Time<Fixed>` that something else has set: the planner overrides it.
+#[derive(Default)]
+struct OverrideCheck {
+    /// After this module's last frame.
+    last_set: Option<Duration>,
+    is_reported: bool,
+}
+
+impl OverrideCheck {
+    fn before_frame(&mut self, world: &World) {
+        let fixed = world.resource::<Time<Fixed>>().timestep();
+        let expected = self.last_set.unwrap_or(Time::<Fixed>::default().timestep());
+        let planned = world.resource::<StepPlanner>().settings().step_secs();
+        if self.is_reported
+            || fixed == expected
+            || (fixed.as_secs_f64() - planned).abs() < NANOSECOND_SECS
+        {
+            return;
+        }
+        self.is_reported = true;
+        warn!(
+            "Time::<Fixed> was set to steps of {:.6} s, but the StepPlanner's are of {planned:.6} s: \
+             insert StepPlanner::new(policy, hz, max_steps), or write PlannerControl::StepRateHz",
+            fixed.as_secs_f64()
+        );
+    }
+}
+
+/// `Duration` counts in these, s.
+const NANOSECOND_SECS: f64 = 1e-9;
 
 /// One step: `Res<Time>` says its length to everything in `FixedMain`, and `Time<Fixed>` too, as under bevy's own loop. Only the
 /// overstep stays 0: ask [`StepClock`] where the frame lies.

@@ -62,7 +62,6 @@ fn size_shadow_map(quality: Res<Quality>, mut commands: Commands) {
 fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Commands) {
     let mut camera = commands.entity(camera.entity);
     camera.insert((
-        Camera3d::default(),
         Projection::from(PerspectiveProjection {
             near: NEAR_M,
             ..default()

@@ -9,7 +9,7 @@ use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 
-use springyard::drive::{self, DriveSystems};
+use springyard::drive::{self, DriveSystems, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 use springyard::{baselines, engine, game};
 
@@ -64,9 +64,13 @@ impl Lab {
         Self { app, secs: 0.0 }
     }
 
-    /// Puts something into the world.
+    /// Puts something into the world. What is driven and has no target is driven to the origin.
     pub fn spawn(&mut self, bundle: impl Bundle) -> Entity {
-        self.app.world_mut().spawn(bundle).id()
+        let mut spawned = self.app.world_mut().spawn(bundle);
+        if spawned.contains::<SpringDrive>() && !spawned.contains::<DriveTarget>() {
+            spawned.insert(DriveTarget::default());
+        }
+        spawned.id()
     }
 
     /// A frame of one step of `dt` seconds.

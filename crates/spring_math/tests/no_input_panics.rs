@@ -93,7 +93,7 @@ proptest! {
                     let along = SpringStep::per_axis([spring, felt, spring], method, dt);
                     let bounds = Bounds::new(BVec3::new(true, a > 0.0, true), b);
                     let state = BodyState { position: spin, rotation, velocity: spin, angular_velocity: spin, centre_of_mass: Vec3::splat(c) };
-                    let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q) };
+                    let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q), acceleration: spin, angular_acceleration: Vec3::splat(x) };
                     let load = Load { gravity: spin * b, acceleration: spin, angular_acceleration: spin, kick: spin, angular_kick: spin };
                     let mut drive = BodyDrive::default();
                     for angular in [SpringStep::new(spring, method, dt), along] {

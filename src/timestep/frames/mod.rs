@@ -18,6 +18,7 @@
 //! # Ok::<(), springyard::timestep::frames::FrameSpecError>(())
 //! ```
 
+mod inject;
 mod spec;
 mod times;
 

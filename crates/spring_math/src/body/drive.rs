@@ -122,6 +122,7 @@ impl BodyDrive {
             velocity: (body.velocity - arm_before).into(),
             kick: load.kick.into(),
             goal_velocity: goal.velocity.into(),
+            goal_acceleration: goal.acceleration.into(),
             load: load_on_spring.into(),
             felt: felt.into(),
             ..SpringInput::default()

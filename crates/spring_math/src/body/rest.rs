@@ -22,6 +22,8 @@ impl BodySprings {
     ) -> bool {
         goal.velocity == Vec3::ZERO
             && goal.angular_velocity == Vec3::ZERO
+            && goal.acceleration == Vec3::ZERO
+            && goal.angular_acceleration == Vec3::ZERO
             && self.is_slow(body, load, engine)
             && self.is_in_place(body, goal, load)
             && self.is_turned(body, goal, load)

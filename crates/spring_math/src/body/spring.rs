@@ -30,12 +30,23 @@ pub struct SpringInput {
     pub kick: Vec3A,
     /// `q`: mean velocity of the goal through the step, m/s.
     pub goal_velocity: Vec3A,
+    /// `a`: mean acceleration of the goal through the step, m/s^2. The drive adds as much to the spring's own.
+    pub goal_acceleration: Vec3A,
     /// Acceleration that the engine will add in the step (gravity, a constant force), m/s^2.
     pub load: Vec3A,
     /// The part of `load` that bends the spring, m/s^2. The drive compensates for the rest.
     pub felt: Vec3A,
     /// Orientation of the axes of a [`SpringStep::per_axis`]; other steps need none.
     pub frame: Quat,
+}
+
+impl SpringInput {
+    /// The goal's velocity at the start and at the end of a step of `dt` seconds, m/s.
+    #[inline]
+    fn goal_velocities(&self, dt: f32) -> (Vec3A, Vec3A) {
+        let half = self.goal_acceleration * (0.5 * dt);
+        (self.goal_velocity - half, self.goal_velocity + half)
+    }
 }
 
 impl Default for BodySpring {
@@ -94,21 +105,23 @@ impl BodySpring {
         input: &SpringInput,
         touched: bool,
     ) -> Vec3A {
-        let mut rate = self.velocity_of(input.velocity) - input.goal_velocity;
+        let (goal_from, goal_to) = input.goal_velocities(dt);
+        let mut rate = self.velocity_of(input.velocity) - goal_from;
         if step.is_coarse && (touched || input.kick != Vec3A::ZERO) {
             // Past a radian a step the spring's own velocity says little of how the body moves. After a contact or a kick, the
             // measured velocity is all there is.
-            rate = input.velocity - input.goal_velocity;
+            rate = input.velocity - goal_from;
         }
         let rate = bounds.masked(rate);
         let (mut moved, mut sped) = self.error_step(step, bounds, input, rate);
-        let load = input.load + self.contact.foreseen;
+        // What the engine adds, and what the goal's own acceleration takes off the error's.
+        let load = input.load + self.contact.foreseen - input.goal_acceleration;
         if let Some(limited) = bounds.limited(bounds.masked(sped - load * dt), dt) {
             // Saturated, the drive is a constant acceleration through the step.
             sped = limited + load * dt;
             moved = (rate + sped * 0.5) * dt;
         }
-        self.velocity = rate + sped + input.goal_velocity;
+        self.velocity = rate + sped + goal_to;
         moved
     }
 
@@ -124,9 +137,11 @@ impl BodySpring {
     ) -> Vec3A {
         let dt = engine.dt();
         let mean = input.velocity - input.load * ((1.0 - engine.reach()) * dt);
-        let rate = bounds.masked(mean - input.goal_velocity);
+        let (goal_from, _) = input.goal_velocities(dt);
+        let rate = bounds.masked(mean - goal_from);
         let (_, sped) = self.error_step(step, bounds, input, rate);
-        let change = bounds.masked(sped - (input.load + self.contact.foreseen) * dt);
+        let load = input.load + self.contact.foreseen - input.goal_acceleration;
+        let change = bounds.masked(sped - load * dt);
         bounds.limited(change, dt).unwrap_or(change)
     }
 

@@ -28,6 +28,10 @@ pub struct BodyGoal {
     pub velocity: Vec3,
     /// The mean through the step, rad/s.
     pub angular_velocity: Vec3,
+    /// The mean through the step, m/s^2.
+    pub acceleration: Vec3,
+    /// The mean through the step, rad/s^2.
+    pub angular_acceleration: Vec3,
 }
 
 /// What acts on a body besides its springs and its contacts.

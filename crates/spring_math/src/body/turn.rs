@@ -37,6 +37,7 @@ impl TurnSpring {
             error: error.into(),
             velocity: body.angular_velocity.into(),
             goal_velocity: goal.angular_velocity.into(),
+            goal_acceleration: goal.angular_acceleration.into(),
             ..input
         };
         // From where the body is, back onto its goal, along with it through the step, and off it again by the error that is left.

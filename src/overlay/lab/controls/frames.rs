@@ -99,7 +99,7 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
             }
             Some(spec) => model
                 .injector
-                .inject(spec)
+                .inject(&spec)
                 .err()
                 .map(|error| error.to_string()),
         };

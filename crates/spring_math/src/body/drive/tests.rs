@@ -22,6 +22,8 @@ const GOAL: BodyGoal = BodyGoal {
     rotation: Quat::IDENTITY,
     velocity: Vec3::ZERO,
     angular_velocity: Vec3::ZERO,
+    acceleration: Vec3::ZERO,
+    angular_acceleration: Vec3::ZERO,
 };
 
 /// A spring on the position alone.
@@ -140,6 +142,34 @@ fn a_turning_body_lies_on_the_closed_form_of_its_rotation_vector() {
         let on_curve = from_rotation_vector(axis * curve as f32);
         let off = rotation_vector(body.rotation * on_curve.inverse()).length();
         assert!(off < 2e-5, "{tick}: {off}");
+    }
+}
+
+/// The error to an accelerating goal is that of a spring to a goal that stays: the closed form knows no goal at all.
+#[test]
+fn the_error_to_a_goal_whose_acceleration_is_known_dies_out_as_to_one_that_stays() {
+    let spring = Spring::from_hertz(1.0, 0.3).unwrap();
+    let acceleration = Vec3::new(4.0, -1.0, 0.5);
+    let goal_at = |time: f32| acceleration * (0.5 * time * time);
+    for hz in [30_u16, 60, 240] {
+        let dt = 1.0 / f32::from(hz);
+        let (springs, engine) = (exactly(spring, dt), EngineStep::new(dt, 4));
+        let (mut drive, mut body) = (BodyDrive::default(), AT_REST);
+        body.position = Vec3::Y;
+        for tick in 1..=2 * hz {
+            let time = f32::from(tick) * dt;
+            let goal = BodyGoal {
+                position: goal_at(time),
+                velocity: (goal_at(time) - goal_at(time - dt)) / dt,
+                acceleration,
+                ..GOAL
+            };
+            (body.velocity, _) = drive.command(&springs, &engine, &body, &goal, &Load::default());
+            body.position += body.velocity * dt;
+            let (curve, _) = crate::exact::curve(spring, (1.0, 0.0), (0.0, 0.0), time.into());
+            let off = body.position - (goal_at(time) + Vec3::Y * curve as f32);
+            assert!(off.length() < 2e-5, "{hz} Hz, {time} s: {off}");
+        }
     }
 }
 

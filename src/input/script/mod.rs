@@ -1,28 +1,32 @@
-//! Input from a file, stamped in simulated time.
+//! Input from a list of events or from a file, stamped in simulated time.
 //!
 //! A `Move` holds from its time on, and a step is given the mean of what is held over the step's own time, from its start to its
 //! end. Every other event acts at the first step that starts at or after its time. Frames have no part in either, so a script
 //! plays the same whatever the frame rate.
 //! The format is documented in `docs/scripts.md`.
 
-use std::path::Path;
+#[cfg(feature = "game")]
+mod load;
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::axis_latch::TimeAverage;
 use super::intent::{Intent, PlayerControlled};
 use super::{InputSystems, Look};
-use crate::ron_file::{self, FileErrors};
 use crate::timestep::StepClock;
 
 /// A script: events in the order of their times.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Debug, Clone, Default, PartialEq)]
+#[cfg_attr(
+    feature = "game",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
+)]
 pub struct Script(pub Vec<(f64, Event)>);
 
 /// What happens at one moment.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "game", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// The stick goes here: right and forward, at most 1 long. It stays until the next `Move`.
     Move(f32, f32),
@@ -37,7 +41,8 @@ pub enum Event {
 }
 
 /// A button that a script can press.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "game", derive(serde::Serialize, serde::Deserialize))]
 pub enum ScriptButton {
     /// Jump.
     Jump,
@@ -91,56 +96,7 @@ impl Playback {
     }
 }
 
-impl Script {
-    /// Reads and checks a script.
-    pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path)?;
-        let mut errors = Vec::new();
-        let mut latest = 0.0;
-        for (index, (at, event)) in parsed.value.0.iter().enumerate() {
-            if !(at.is_finite() && *at >= 0.0) {
-                let message = format!("the time must be 0 s or later, is {at}");
-                errors.push(parsed.error_at(&format!("[{index}].0"), message));
-            } else if *at < latest {
-                let message = format!(
-                    "{at} s comes after {latest} s: events stand in the order of their times"
-                );
-                errors.push(parsed.error_at(&format!("[{index}].0"), message));
-            } else {
-                latest = *at;
-            }
-            if let Err(message) = event.check() {
-                errors.push(parsed.error_at(&format!("[{index}].1"), message));
-            }
-        }
-        if errors.is_empty() {
-            Ok(parsed.value)
-        } else {
-            Err(FileErrors(errors))
-        }
-    }
-}
-
 impl Event {
-    fn check(self) -> Result<(), String> {
-        match self {
-            Self::Move(right, forward)
-                if Vec2::new(right, forward).length().is_nan()
-                    || Vec2::new(right, forward).length() > 1.001 =>
-            {
-                Err(format!(
-                    "Move({right}, {forward}) must be at most 1 long: right and forward, each from -1 to 1"
-                ))
-            }
-            Self::Look(yaw, pitch) if !(yaw.abs() <= 360.0 && (-80.0..=75.0).contains(&pitch)) => {
-                Err(format!(
-                    "Look({yaw}, {pitch}) must be yaw from -360 to 360 and pitch from -80 to 75 degrees"
-                ))
-            }
-            _ => Ok(()),
-        }
-    }
-
     fn apply(self, stick: &mut Vec2, intent: &mut Intent, look: &mut Look) {
         match self {
             Self::Move(right, forward) => *stick = Vec2::new(right, forward),
@@ -149,13 +105,9 @@ impl Event {
                 intent.look_yaw_deg = yaw_deg;
                 intent.look_pitch_deg = pitch_deg;
             }
-            Self::Press(button) => {
-                let presses = button.of(intent);
-                presses.presses += 1;
-                presses.held = true;
-            }
-            Self::Release(button) => button.of(intent).held = false,
-            Self::Tap(button) => button.of(intent).presses += 1,
+            Self::Press(button) => button.of(intent).press(),
+            Self::Release(button) => button.of(intent).release(),
+            Self::Tap(button) => button.of(intent).tap(),
         }
     }
 }
@@ -189,8 +141,15 @@ fn play_script(
     mut playback: ResMut<Playback>,
     mut look: ResMut<Look>,
     mut intents: Query<&mut Intent, With<PlayerControlled>>,
+    mut is_reported: Local<bool>,
 ) {
+    let players = intents.iter().len();
     let Ok(mut intent) = intents.single_mut() else {
+        if players > 1 && !std::mem::replace(&mut *is_reported, true) {
+            warn!(
+                "a script plays, but {players} entities are PlayerControlled and it moves none: leave the marker on one"
+            );
+        }
         return;
     };
     intent.forget_presses();

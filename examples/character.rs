@@ -1,0 +1,119 @@
+//! A character on a floor, some steps and a platform that plain code moves.
+//!
+//! The `character` module, which adds the drives and rapier that it stands on, and `timestep` for smooth views. Game code asks the
+//! character for things in its `Intent`, in `Update` at any frame rate: each press acts in exactly one step.
+//!
+//! `cargo run --example character`. W, A, S and D walk, Space jumps, higher while it is held.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use springyard::character::{self, Character, CharacterSystems, CharacterTuning, SpawnPoint};
+use springyard::input::Intent;
+use springyard::timestep::{self, ViewOf};
+
+fn main() -> AppExit {
+    App::new()
+        .add_plugins((DefaultPlugins, game, pictures))
+        .run()
+}
+
+/// Goes to and fro between two places.
+#[derive(Component)]
+pub struct Platform;
+
+/// All but the pictures.
+pub fn game(app: &mut App) {
+    app.add_plugins((timestep::plugin, character::plugin))
+        .add_systems(Startup, spawn_scene)
+        .add_systems(Update, read_keys)
+        // Before the characters look at what they stand on.
+        .add_systems(
+            FixedUpdate,
+            move_platforms.in_set(CharacterSystems::MovePlatforms),
+        );
+}
+
+fn spawn_scene(mut commands: Commands) -> Result {
+    let floor = Transform::from_xyz(0.0, -0.1, 0.0);
+    commands.spawn((RigidBody::Fixed, Collider::cuboid(8.0, 0.1, 5.0), floor));
+    for (x, half_height) in [(-4.5, 0.15), (-5.75, 0.3), (-7.0, 0.45)] {
+        let step = Collider::cuboid(0.75, half_height, 1.5);
+        let place = Transform::from_xyz(x, half_height, -2.0);
+        commands.spawn((RigidBody::Fixed, step, place));
+    }
+    let place = Transform::from_xyz(0.0, 0.8, -2.0);
+    let platform = (Platform, Collider::cuboid(1.5, 0.2, 1.5), place);
+    commands.spawn((RigidBody::KinematicPositionBased, platform));
+    // It starts on the platform, facing the camera.
+    let spawn = SpawnPoint {
+        position: Vec3::new(0.0, 1.0, -2.0),
+        facing: std::f32::consts::PI,
+    };
+    commands.spawn(character::character_at(spawn, CharacterTuning::default())?);
+    Ok(())
+}
+
+/// As any system moves anything. `Time` is that of the step's end, which is where a kinematic body goes.
+fn move_platforms(time: Res<Time>, mut platforms: Query<&mut Transform, With<Platform>>) {
+    for mut transform in &mut platforms {
+        transform.translation.x = 3.0 * time.elapsed_secs_f64().sin() as f32;
+    }
+}
+
+fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut intent: Single<&mut Intent, With<Character>>) {
+    // Right and forward, along the look direction of this camera: -Z.
+    let axis = |minus, plus| f32::from(keys.pressed(plus)) - f32::from(keys.pressed(minus));
+    intent.movement.x = axis(KeyCode::KeyA, KeyCode::KeyD);
+    intent.movement.y = axis(KeyCode::KeyS, KeyCode::KeyW);
+    intent.look_yaw_deg = 0.0;
+    if keys.just_pressed(KeyCode::Space) {
+        intent.press_jump();
+    }
+    if keys.just_released(KeyCode::Space) {
+        intent.release_jump();
+    }
+}
+
+fn pictures(app: &mut App) {
+    let sky = GlobalAmbientLight {
+        brightness: 800.0,
+        ..default()
+    };
+    app.insert_resource(ClearColor(Color::srgb(0.74, 0.84, 0.90)))
+        .insert_resource(sky)
+        .add_systems(PostStartup, paint);
+}
+
+/// What is seen of a body is a view, which `timestep` moves at frame rate.
+fn paint(
+    mut commands: Commands,
+    bodies: Query<(Entity, &Collider, &RigidBody)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    for (body, collider, kind) in &bodies {
+        let material = MeshMaterial3d(materials.add(match kind {
+            RigidBody::Dynamic => Color::srgb(0.9, 0.5, 0.2),
+            RigidBody::Fixed => Color::srgb(0.45, 0.55, 0.4),
+            _ => Color::srgb(0.2, 0.45, 0.75),
+        }));
+        let mut view = commands.spawn((ViewOf(body), material.clone()));
+        if let Some(cuboid) = collider.as_cuboid() {
+            let mesh = Cuboid::from_size(2.0 * cuboid.half_extents());
+            view.insert(Mesh3d(meshes.add(mesh)));
+        } else if let Some(capsule) = collider.as_capsule() {
+            let mesh = Capsule3d::new(capsule.radius(), capsule.height());
+            let nose = (Mesh3d(meshes.add(Sphere::new(0.1))), material);
+            view.insert(Mesh3d(meshes.add(mesh)))
+                .with_child((nose, Transform::from_xyz(0.0, 0.35, -0.3)));
+        }
+    }
+    let sun = Transform::from_xyz(5.0, 9.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y);
+    let light = DirectionalLight {
+        shadow_maps_enabled: true,
+        ..default()
+    };
+    commands.spawn((light, sun));
+    let camera = Transform::from_xyz(-1.0, 3.5, 7.5).looking_at(Vec3::NEG_Z, Vec3::Y);
+    commands.spawn((Camera3d::default(), camera));
+}

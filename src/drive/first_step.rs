@@ -1,0 +1,63 @@
+//! What a driven entity gets and what is looked at before its first step: a target where it has none, and whether it can be driven.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::fault::{DriveFault, DriveField, Faults};
+use super::sound::LastSound;
+use super::{DriveTarget, SpringDrive, TargetBody, TargetPath};
+use crate::engine::EngineSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedPreUpdate,
+        (target_own_pose, report_undrivable).after(EngineSystems::Enter),
+    );
+}
+
+/// What has been given no target keeps the pose that it has.
+fn target_own_pose(
+    mut commands: Commands,
+    driven: Query<
+        (Entity, &Transform),
+        (
+            Without<DriveTarget>,
+            Or<(With<SpringDrive>, With<TargetPath>, With<TargetBody>)>,
+        ),
+    >,
+) {
+    for (entity, pose) in &driven {
+        let target = DriveTarget::at_pose(pose.to_isometry());
+        commands.entity(entity).try_insert(target);
+    }
+}
+
+/// Reports what the drive itself never sees: entities that are not in rapier, and children.
+fn report_undrivable(
+    time: Res<Time>,
+    without_body: Query<Entity, (With<SpringDrive>, Without<RigidBody>)>,
+    children: Query<(Entity, &ChildOf), With<SpringDrive>>,
+    parents: Query<&GlobalTransform>,
+    mut drives: Query<&mut LastSound>,
+    mut messages: MessageWriter<DriveFault>,
+) {
+    let is_moved = |child: &ChildOf| {
+        let parent = parents.get(child.parent());
+        parent.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
+    };
+    let moved = children.iter().filter(|(_, child)| is_moved(child));
+    let faults = (without_body
+        .iter()
+        .map(|entity| (entity, DriveField::NoBody)))
+    .chain(moved.map(|(entity, _)| (entity, DriveField::Parent)));
+    for (entity, field) in faults {
+        if let Ok(mut last) = drives.get_mut(entity) {
+            Faults {
+                entity,
+                at_secs: time.elapsed_secs_f64(),
+                messages: &mut messages,
+            }
+            .report(&mut last.reported, field);
+        }
+    }
+}

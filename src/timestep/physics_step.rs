@@ -1,0 +1,97 @@
+//! Rapier's step is as long as the step in hand.
+
+use bevy::ecs::schedule::{NodeId, ScheduleGraph, Schedules};
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::TimestepSystems;
+
+/// Rapier, where it runs in `FixedUpdate`, takes one step in each `FixedMain`, as long as `Res<Time>` says. Under bevy's own loop and
+/// under a planner alike; rapier's own settings know only steps that are all of one length.
+///
+/// The `timestep` plugin adds this; by itself it is for a game that keeps bevy's loop. Added again, it changes nothing.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<PhysicsStepPlugin>() {
+        app.add_plugins(PhysicsStepPlugin);
+    }
+}
+
+struct PhysicsStepPlugin;
+
+impl Plugin for PhysicsStepPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<RapierRuns>()
+            .add_systems(PreStartup, see_where_rapier_runs)
+            .add_systems(
+                FixedFirst,
+                set_physics_step
+                    .in_set(TimestepSystems::SetPhysicsStep)
+                    .run_if(resource_equals(RapierRuns::InFixedUpdate)),
+            );
+    }
+}
+
+/// Where rapier takes its steps.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum RapierRuns {
+    /// There is none.
+    #[default]
+    Nowhere,
+    InFixedUpdate,
+    /// In another schedule: one step a frame.
+    Elsewhere,
+}
+
+fn see_where_rapier_runs(
+    schedules: Res<Schedules>,
+    mode: Option<Res<TimestepMode>>,
+    mut rapier: ResMut<RapierRuns>,
+) {
+    let Some(mode) = mode else {
+        return;
+    };
+    let fixed = schedules.get(FixedUpdate);
+    if !fixed.is_some_and(|fixed| has_physics(fixed.graph())) {
+        *rapier = RapierRuns::Elsewhere;
+        warn!(
+            "rapier does not run in FixedUpdate, so bodies do not move in the planner's steps: \
+             add RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule()"
+        );
+        return;
+    }
+    *rapier = RapierRuns::InFixedUpdate;
+    // `Variable` is what rapier starts with when nobody chose.
+    let is_chosen = match *mode {
+        TimestepMode::Interpolated { .. } => true,
+        TimestepMode::Variable {
+            time_scale,
+            substeps,
+            ..
+        } => substeps != 1 || time_scale != 1.0,
+        TimestepMode::Fixed { substeps, .. } => substeps != 1,
+    };
+    if is_chosen {
+        warn!(
+            "TimestepMode was {:?}: rapier takes one step in each FixedUpdate instead, as long as the fixed step",
+            *mode
+        );
+    }
+}
+
+/// Whether anything is in the set in which rapier steps.
+fn has_physics(schedule: &ScheduleGraph) -> bool {
+    let set = PhysicsSet::StepSimulation.intern();
+    let Some(key) = schedule.system_sets.get_key(set) else {
+        return false;
+    };
+    let set = NodeId::Set(key);
+    let mut in_sets = schedule.hierarchy().all_edges();
+    in_sets.any(|(parent, child)| parent == set && matches!(child, NodeId::System(_)))
+}
+
+fn set_physics_step(time: Res<Time>, mut mode: ResMut<TimestepMode>) {
+    *mode = TimestepMode::Fixed {
+        dt: time.delta_secs(),
+        substeps: 1,
+    };
+}

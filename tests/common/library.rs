@@ -1,0 +1,175 @@
+//! A game of somebody else's: bevy, some of the modules' plugins, and nothing of the yard.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::cell::RefCell;
+use std::io;
+use std::sync::Once;
+use std::time::Duration;
+
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::log::tracing_subscriber;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy_rapier3d::prelude::*;
+
+use springyard::character::{self, CharacterTuning, SpawnPoint};
+use springyard::drive::SpringDrive;
+use springyard::game;
+use springyard::spring_math::Spring;
+
+/// One of the modules' plugins.
+pub type ModulePlugin = fn(&mut App);
+
+/// An app with these plugins, added in this order.
+pub fn app_with(plugins: &[ModulePlugin]) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin));
+    for plugin in plugins {
+        // As `add_plugins` would: through a closure, since two of one type are told apart by their types only.
+        plugin(&mut app);
+    }
+    app
+}
+
+/// All of it on this thread, where the log is read.
+pub fn single_threaded(app: &mut App) {
+    game::single_threaded(app);
+    for label in [PreStartup.intern(), Startup.intern(), PostStartup.intern()] {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+}
+
+/// Starts it: no time has passed.
+pub fn start(app: &mut App) {
+    single_threaded(app);
+    app.finish();
+    app.cleanup();
+    frame(app, 0.0);
+}
+
+/// One frame.
+pub fn frame(app: &mut App, secs: f64) {
+    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(secs));
+    app.insert_resource(frame).update();
+}
+
+/// Frames of `1 / fps` seconds.
+pub fn run(app: &mut App, fps: f64, secs: f64, mut each: impl FnMut(&mut App)) {
+    for _ in 0..(secs * fps).round() as u32 {
+        frame(app, 1.0 / fps);
+        each(app);
+    }
+}
+
+/// Where an entity is, m.
+pub fn position(app: &App, entity: Entity) -> Vec3 {
+    app.world().get::<Transform>(entity).unwrap().translation
+}
+
+/// Fixed ground with its top at 0.
+pub fn ground() -> impl Bundle {
+    (
+        Name::new("ground"),
+        RigidBody::Fixed,
+        Collider::cuboid(200.0, 0.5, 200.0),
+        Transform::from_xyz(0.0, -0.5, 0.0),
+    )
+}
+
+/// A character that stands here.
+pub fn character(name: &'static str, feet: Vec3) -> impl Bundle {
+    let spawn = SpawnPoint {
+        position: feet,
+        facing: 0.0,
+    };
+    let character = character::character_at(spawn, CharacterTuning::default()).unwrap();
+    (Name::new(name), character)
+}
+
+/// A slab of 4 by 4 m with its top 0.2 m above `position`.
+pub fn slab(name: &'static str, position: Vec3) -> impl Bundle {
+    (
+        Name::new(name),
+        Collider::cuboid(2.0, 0.2, 2.0),
+        Transform::from_translation(position),
+    )
+}
+
+/// A drive of 3 Hz, critically damped.
+pub fn drive() -> SpringDrive {
+    let spring = Spring::from_hertz(3.0, 1.0).unwrap();
+    SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        ..default()
+    }
+}
+
+thread_local! {
+    static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Everything that is logged on this thread from its start on.
+pub struct Logged;
+
+/// One for all tests of a file, which writes to the thread that logs.
+#[derive(Clone, Copy)]
+struct ThisThread;
+
+impl io::Write for ThisThread {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        TEXT.with_borrow_mut(|text| text.extend(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Logged {
+    pub fn start() -> Self {
+        static SUBSCRIBER: Once = Once::new();
+        SUBSCRIBER.call_once(|| {
+            tracing_subscriber::fmt()
+                .with_writer(|| ThisThread)
+                .with_ansi(false)
+                .without_time()
+                .with_target(false)
+                .init();
+        });
+        TEXT.with_borrow_mut(Vec::clear);
+        Self
+    }
+
+    /// The warnings and errors so far, a line each.
+    pub fn lines(&self) -> Vec<String> {
+        let text = TEXT.with_borrow(|text| String::from_utf8(text.clone()).unwrap());
+        let lines = text.lines().map(|line| line.trim().to_owned());
+        lines
+            .filter(|line| line.starts_with("WARN") || line.starts_with("ERROR"))
+            .collect()
+    }
+
+    /// How many warnings say all of this.
+    pub fn count(&self, parts: &[&str]) -> usize {
+        let lines = self.lines();
+        lines
+            .iter()
+            .filter(|line| parts.iter().all(|part| line.contains(part)))
+            .count()
+    }
+
+    /// Exactly one warning says all of this, and there is no other.
+    pub fn is_told_once(&self, parts: &[&str]) {
+        let lines = self.lines();
+        assert!(
+            lines.len() == 1 && self.count(parts) == 1,
+            "expected one line with {parts:?}:\n{}",
+            lines.join("\n")
+        );
+    }
+}

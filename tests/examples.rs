@@ -1,0 +1,259 @@
+//! Each example does what its first line says, without a window.
+
+#[path = "../examples/character.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod character;
+#[path = "../examples/driven_body.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod driven_body;
+#[path = "../examples/smooth_body.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod smooth_body;
+#[path = "../examples/spring.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod spring;
+#[path = "../examples/third_person_camera.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod third_person_camera;
+
+use std::time::Duration;
+
+use bevy::ecs::query::QueryFilter;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::mouse::MouseMotion;
+use bevy::input::{ButtonState, InputPlugin};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use springyard::camera::Rig;
+use springyard::character::Character;
+use springyard::drive::DriveTarget;
+use springyard::spring_math::Spring;
+use springyard::timestep::{PoseHistory, StepClock, ViewOf};
+
+fn start(game: fn(&mut App)) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin, InputPlugin, game));
+    springyard::game::single_threaded(&mut app);
+    app.finish();
+    app.cleanup();
+    frame(&mut app, 0);
+    app
+}
+
+fn frame(app: &mut App, millis: u64) {
+    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis));
+    app.insert_resource(frame).update();
+}
+
+/// Frames of so many milliseconds.
+fn run(app: &mut App, secs: f64, millis: u64, mut each: impl FnMut(&mut App)) {
+    for _ in 0..(secs * 1000.0) as u64 / millis {
+        frame(app, millis);
+        each(app);
+    }
+}
+
+fn press(app: &mut App, key_code: KeyCode) {
+    app.world_mut().write_message(KeyboardInput {
+        key_code,
+        logical_key: Key::Unidentified(NativeKey::Unidentified),
+        state: ButtonState::Pressed,
+        text: None,
+        repeat: false,
+        window: Entity::PLACEHOLDER,
+    });
+}
+
+/// Where the one entity is that has this, m.
+fn place<F: QueryFilter>(app: &mut App) -> Vec3 {
+    let mut query = app.world_mut().query_filtered::<&Transform, F>();
+    query.single(app.world()).unwrap().translation
+}
+
+#[test]
+fn each_is_short() {
+    let mut read = 0;
+    for file in std::fs::read_dir("examples").unwrap() {
+        let path = file.unwrap().path();
+        let lines = std::fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines < 120, "{} has {lines} lines", path.display());
+        read += 1;
+    }
+    assert!(read >= 6, "{read} examples");
+}
+
+/// Of each ball, from the least damped to the most, m.
+fn heights(app: &mut App) -> Vec<f32> {
+    let world = app.world_mut();
+    let mut balls = world.query_filtered::<&Transform, With<spring::Ball>>();
+    let mut places: Vec<Vec3> = balls.iter(world).map(|ball| ball.translation).collect();
+    places.sort_by(|a, b| a.x.total_cmp(&b.x));
+    places.into_iter().map(|place| place.y).collect()
+}
+
+#[test]
+fn spring_eases_each_ball_by_its_damping_ratio_and_alike_at_any_frame_time() {
+    let after = |millis: u64, secs: f64| {
+        let mut app = start(spring::game);
+        let mut highest = vec![f32::MIN; 4];
+        run(&mut app, secs, millis, |app| {
+            for (highest, height) in highest.iter_mut().zip(heights(app)) {
+                *highest = highest.max(height);
+            }
+        });
+        (heights(&mut app), highest)
+    };
+    let (_, highest) = after(4, 2.0);
+    // From 3 m below the goal of 1.5 m; by the closed form, exp(-pi z / sqrt(1 - z^2)) of that above it.
+    let overshoot = |z: f32| 1.5 + 3.0 * (-std::f32::consts::PI * z / (1.0 - z * z).sqrt()).exp();
+    for (highest, damping_ratio) in highest.iter().zip([0.15, 0.45]) {
+        assert!(
+            (highest - overshoot(damping_ratio)).abs() < 1e-3,
+            "{highest}"
+        );
+    }
+    assert!(highest[2] > 1.49 && highest[2] <= 1.5, "{highest:?}");
+    assert!(highest[3] > 1.2 && highest[3] < 1.49, "{highest:?}");
+    // Over two jumps of the goal.
+    let (exact, _) = after(4, 7.0);
+    for millis in [20, 50, 250] {
+        for (height, exact) in after(millis, 7.0).0.iter().zip(&exact) {
+            assert!(
+                (height - exact).abs() < 1e-4,
+                "{millis} ms: {height} {exact}"
+            );
+        }
+    }
+}
+
+#[test]
+fn smooth_body_shows_the_same_way_in_every_frame() {
+    let mut app = start(smooth_body::game);
+    run(&mut app, 1.0, 7, |_| ());
+    // 60 steps and 143 frames a second: some have a step, some have none.
+    let (mut before, mut frames_without_step) = (None::<Vec3>, 0);
+    run(&mut app, 2.0, 7, |app| {
+        let seen = place::<With<ViewOf>>(app);
+        let steps = app.world().resource::<StepClock>().frame_steps.len();
+        frames_without_step += u32::from(steps == 0);
+        let history = app.world_mut().query::<&PoseHistory>();
+        let history = { history }.single(app.world()).unwrap();
+        let (from, to): (Vec3, Vec3) = (
+            history.previous.translation.into(),
+            history.current.translation.into(),
+        );
+        let length = from.distance(seen) + seen.distance(to);
+        assert!(
+            (length - from.distance(to)).abs() < 1e-4,
+            "between the last two steps"
+        );
+        if let Some(before) = before.replace(seen) {
+            let way = before.distance(seen);
+            assert!((way / 0.056 - 1.0).abs() < 0.02, "{way} m in a frame");
+        }
+    });
+    assert!(frames_without_step > 100, "{frames_without_step}");
+    let radius = place::<With<smooth_body::Body>>(&mut app)
+        .with_y(0.0)
+        .length();
+    assert!((radius - 6.0).abs() < 0.3, "{radius} m");
+}
+
+/// How far each lift is below its target, m: the acceleration-based one, then the force-based one.
+fn sags(app: &mut App) -> [f32; 2] {
+    let world = app.world_mut();
+    let mut lifts = world.query_filtered::<(&Transform, &DriveTarget), With<driven_body::Lift>>();
+    let mut sags: Vec<_> = lifts
+        .iter(world)
+        .map(|(lift, target)| (lift.translation.x, target.position.y - lift.translation.y))
+        .collect();
+    sags.sort_by(|a, b| a.0.total_cmp(&b.0));
+    [sags[0].1, sags[1].1]
+}
+
+#[test]
+fn driven_body_sags_by_load_over_stiffness() {
+    let mut app = start(driven_body::game);
+    // The crates still fall.
+    run(&mut app, 0.4, 10, |app| {
+        let off = sags(app);
+        assert!(off.iter().all(|off| off.abs() < 1e-4), "{off:?} m");
+    });
+    run(&mut app, 9.6, 10, |_| ());
+    // The mean of a whole swing of the target.
+    let (mut sum, mut count) = ([0.0; 2], 0.0);
+    run(&mut app, 5.0, 10, |app| {
+        let sags = sags(app);
+        sum = [sum[0] + sags[0], sum[1] + sags[1]];
+        count += 1.0;
+    });
+    let spring = Spring::from_hertz(1.0, 1.0).unwrap();
+    for (sum, kg) in sum.into_iter().zip([400.0, 100.0]) {
+        let expected = 60.0 * 9.81 / (kg * spring.stiffness());
+        let sag = sum / count;
+        println!("{sag} m of {expected}");
+        assert!((sag / expected - 1.0).abs() < 0.05, "{sag} m of {expected}");
+    }
+}
+
+#[test]
+fn character_rides_jumps_and_walks_off() {
+    type Player = With<Character>;
+    let mut app = start(character::game);
+    let over = |app: &mut App| place::<Player>(app) - place::<With<character::Platform>>(app);
+    run(&mut app, 0.5, 10, |_| ());
+    let stands = over(&mut app);
+    run(&mut app, 2.0, 10, |_| ());
+    assert!(place::<Player>(&mut app).x.abs() > 1.0);
+    assert!(
+        over(&mut app).distance(stands) < 2e-3,
+        "{} {stands}",
+        over(&mut app)
+    );
+
+    let ground = place::<Player>(&mut app).y;
+    press(&mut app, KeyCode::Space);
+    let mut top = f32::MIN;
+    run(&mut app, 0.7, 10, |app| {
+        top = top.max(place::<Player>(app).y)
+    });
+    println!("{} m", top - ground);
+    assert!((top - ground - 1.2).abs() < 0.01, "{} m", top - ground);
+
+    press(&mut app, KeyCode::KeyS);
+    run(&mut app, 1.0, 10, |_| ());
+    let place = place::<Player>(&mut app);
+    assert!(
+        place.z > 1.0 && place.y < ground - 0.9,
+        "{place}: towards the camera, on the floor"
+    );
+}
+
+#[test]
+fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
+    let mut app = start(third_person_camera::game);
+    let rig = |app: &mut App| *app.world_mut().query::<&Rig>().single(app.world()).unwrap();
+    let mut distances = Vec::new();
+    run(&mut app, 16.0, 10, |app| distances.push(rig(app).distance));
+    let nearest = |from: usize, to: usize| {
+        let distances = distances[from..to].iter().copied();
+        distances.fold(f32::MAX, f32::min)
+    };
+    // The runner passes behind the middle from 1 to 3 s and from 9 to 11 s; then the wall is up, now it is down.
+    println!("{} m, {} m", nearest(100, 300), nearest(900, 1100));
+    assert!(nearest(100, 300) < 4.0, "the wall is in the way");
+    assert!(nearest(900, 1100) > 5.5, "nothing is in the way");
+
+    let place = place::<With<Camera3d>>(&mut app);
+    assert!(place.distance(rig(&mut app).place()) < 1e-4);
+    let delta = Vec2::new(-600.0, 0.0);
+    app.world_mut().write_message(MouseMotion { delta });
+    frame(&mut app, 10);
+    let forward = (rig(&mut app).rotation * Vec3::NEG_Z)
+        .with_y(0.0)
+        .normalize();
+    assert!(
+        forward.distance(Vec3::NEG_X) < 0.01,
+        "{forward}: turned left by 90 degrees"
+    );
+}

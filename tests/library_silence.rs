@@ -1,0 +1,414 @@
+//! What is missing or misplaced is told: one line that names the entity and what to do. The lines are those of `docs/library.md`.
+
+#[path = "common/library.rs"]
+mod library;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use library::{
+    Logged, ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
+};
+use springyard::camera::{ThirdPerson, third_person};
+use springyard::character::Character;
+use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
+use springyard::input::script::{Event, Playback, Script};
+use springyard::input::{Intent, PlayerControlled};
+use springyard::timestep::{StepPlanner, ViewOf};
+use springyard::{camera, character as characters, drive as drives, input, timestep};
+
+/// Runs half a second of a game with these plugins and what `spawn` puts into it; the one line that is logged says all `parts`, and
+/// the entity's name where `spawn` returns one.
+fn tells(plugins: &[ModulePlugin], spawn: impl FnOnce(&mut App) -> Option<Entity>, parts: &[&str]) {
+    let logged = Logged::start();
+    let mut app = app_with(plugins);
+    let entity = spawn(&mut app).map(|entity| entity.to_string());
+    start(&mut app);
+    run(&mut app, 60.0, 0.5, |_| ());
+    let parts: Vec<&str> = parts.iter().copied().chain(entity.as_deref()).collect();
+    logged.is_told_once(&parts);
+}
+
+fn spawned(bundle: impl Bundle) -> impl FnOnce(&mut App) -> Option<Entity> {
+    |app| Some(app.world_mut().spawn(bundle).id())
+}
+
+#[test]
+fn a_component_without_its_plugin_is_told() {
+    let body = (RigidBody::Dynamic, Collider::ball(0.5));
+    let missing = "add drive::plugin";
+    tells(
+        &[timestep::plugin],
+        spawned((body.clone(), drive())),
+        &[missing],
+    );
+    tells(
+        &[drives::plugin],
+        spawned(character("player", Vec3::ZERO)),
+        &["add character::plugin"],
+    );
+    tells(
+        &[drives::plugin],
+        |app| {
+            let body = app.world_mut().spawn(body).id();
+            Some(app.world_mut().spawn(ViewOf(body)).id())
+        },
+        &["add timestep::plugin"],
+    );
+    tells(
+        &[timestep::plugin],
+        |app| {
+            let view = app.world_mut().spawn(Transform::default()).id();
+            let rig = third_person(view, ThirdPerson::default());
+            Some(app.world_mut().spawn(rig).id())
+        },
+        &["add camera::plugin"],
+    );
+}
+
+#[test]
+fn a_drive_on_what_cannot_be_driven_is_told() {
+    let alone = spawned((Transform::default(), drive()));
+    tells(
+        &[drives::plugin],
+        alone,
+        &["no RigidBody", "add RigidBody::Dynamic"],
+    );
+    for body in [RigidBody::Fixed, RigidBody::KinematicPositionBased] {
+        let body = spawned((body, Collider::ball(0.5), drive()));
+        tells(&[drives::plugin], body, &["make it RigidBody::Dynamic"]);
+    }
+    let named = spawned((
+        Name::new("door"),
+        RigidBody::Fixed,
+        Collider::ball(0.5),
+        drive(),
+    ));
+    tells(
+        &[drives::plugin],
+        named,
+        &["\"door\"", "RigidBody::Dynamic"],
+    );
+    tells(
+        &[drives::plugin],
+        |app| {
+            let world = app.world_mut();
+            let parent = world.spawn(Transform::from_xyz(3.0, 0.0, 0.0)).id();
+            let child = (RigidBody::Dynamic, Collider::ball(0.5), drive());
+            Some(world.spawn((child, ChildOf(parent))).id())
+        },
+        &["remove ChildOf"],
+    );
+    let fixed = spawned((character("player", Vec3::ZERO), RigidBody::Fixed));
+    tells(
+        &[characters::plugin],
+        fixed,
+        &["\"player\"", "make it RigidBody::Dynamic"],
+    );
+}
+
+/// A child of an entity at the origin, such as a level that holds all others, is driven as any other body, without a word.
+#[test]
+fn a_child_of_what_is_at_the_origin_is_driven() {
+    let logged = Logged::start();
+    let mut app = app_with(&[drives::plugin]);
+    let world = app.world_mut();
+    let level = world.spawn(Transform::default()).id();
+    let target = DriveTarget::at(Vec3::Y * 2.0);
+    let body = (
+        slab("door", Vec3::ZERO),
+        RigidBody::Dynamic,
+        drive(),
+        target,
+    );
+    let body = world.spawn((body, ChildOf(level))).id();
+    start(&mut app);
+    run(&mut app, 60.0, 3.0, |_| ());
+    assert!(position(&app, body).distance(Vec3::Y * 2.0) < 1e-3);
+    assert_eq!(logged.lines(), [""; 0]);
+}
+
+#[test]
+fn a_body_without_mass_is_told_and_driven_to_its_target() {
+    let logged = Logged::start();
+    let mut app = app_with(&[drives::plugin]);
+    let target = DriveTarget::at(Vec3::Y);
+    let body = app
+        .world_mut()
+        .spawn((RigidBody::Dynamic, drive(), target))
+        .id();
+    start(&mut app);
+    run(&mut app, 60.0, 3.0, |_| ());
+    logged.is_told_once(&["no mass", "add a Collider", &body.to_string()]);
+    assert!(position(&app, body).distance(Vec3::Y) < 1e-4);
+}
+
+#[test]
+fn targets_that_lead_nowhere_are_told() {
+    let body = || (RigidBody::Dynamic, Collider::ball(0.5));
+    tells(
+        &[drives::plugin],
+        spawned((body(), drive(), TargetPath::default())),
+        &["TargetPath.points is empty"],
+    );
+    tells(
+        &[drives::plugin],
+        |app| {
+            let gone = app.world_mut().spawn_empty().id();
+            app.world_mut().despawn(gone);
+            let follow = TargetBody {
+                body: gone,
+                offset: Isometry3d::IDENTITY,
+            };
+            Some(app.world_mut().spawn((body(), drive(), follow)).id())
+        },
+        &["TargetBody.body is gone"],
+    );
+    tells(
+        &[drives::plugin],
+        spawned((body(), drive(), DriveTarget::at(Vec3::NAN))),
+        &["DriveTarget.position is not finite"],
+    );
+    let unsound = SpringDrive {
+        authority: Authority::Force {
+            mass_kg: 0.0,
+            inertia_kg_m2: 1.0,
+        },
+        ..drive()
+    };
+    tells(
+        &[drives::plugin],
+        spawned((body(), unsound)),
+        &["authority needs a mass"],
+    );
+    let unsound = SpringDrive {
+        max_acceleration: Some(-1.0),
+        ..drive()
+    };
+    tells(
+        &[drives::plugin],
+        spawned((body(), unsound)),
+        &["max_acceleration is negative"],
+    );
+}
+
+#[test]
+fn a_transform_that_is_not_finite_is_told() {
+    let nowhere = Transform::from_translation(Vec3::NAN);
+    let body = (RigidBody::Dynamic, Collider::ball(0.5), nowhere);
+    tells(
+        &[drives::plugin],
+        spawned(body),
+        &["Transform was not finite"],
+    );
+    let mut character = Some(character("player", Vec3::ZERO));
+    tells(
+        &[characters::plugin],
+        |app| {
+            let player = app.world_mut().spawn(character.take().unwrap()).id();
+            app.world_mut().entity_mut(player).insert(nowhere);
+            None
+        },
+        &["player", "Transform was not finite"],
+    );
+}
+
+#[test]
+fn a_view_of_no_place_or_with_a_parent_is_told() {
+    tells(
+        &[timestep::plugin],
+        |app| {
+            let nothing = app.world_mut().spawn_empty().id();
+            Some(app.world_mut().spawn(ViewOf(nothing)).id())
+        },
+        &["has no Transform", "name the entity with the RigidBody"],
+    );
+    tells(
+        &[drives::plugin, timestep::plugin],
+        |app| {
+            let world = app.world_mut();
+            let parent = world.spawn(Transform::from_xyz(3.0, 0.0, 0.0)).id();
+            let body = world
+                .spawn((slab("door", Vec3::Y), RigidBody::Dynamic))
+                .id();
+            Some(world.spawn((ViewOf(body), ChildOf(parent))).id())
+        },
+        &["child of its body", "a view has no parent"],
+    );
+}
+
+#[test]
+fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_told() {
+    let modules: [ModulePlugin; 2] = [drives::plugin, camera::plugin];
+    let rig = |view| third_person(view, ThirdPerson::default());
+    tells(
+        &modules,
+        |app| {
+            let body = (slab("door", Vec3::ZERO), RigidBody::Dynamic);
+            let body = app.world_mut().spawn(body).id();
+            Some(app.world_mut().spawn(rig(body)).id())
+        },
+        &["watch an entity with ViewOf"],
+    );
+    tells(
+        &modules,
+        |app| {
+            let gone = app.world_mut().spawn_empty().id();
+            app.world_mut().despawn(gone);
+            Some(app.world_mut().spawn(rig(gone)).id())
+        },
+        &["gone or has no Transform"],
+    );
+    tells(
+        &modules,
+        |app| {
+            let world = app.world_mut();
+            let view = world.spawn(Transform::default()).id();
+            let parent = world.spawn(Transform::from_xyz(3.0, 0.0, 0.0)).id();
+            Some(world.spawn((rig(view), ChildOf(parent))).id())
+        },
+        &["a rig has no parent"],
+    );
+}
+
+#[test]
+fn a_camera_without_rapier_is_told() {
+    let logged = Logged::start();
+    let mut app = app_with(&[camera::plugin]);
+    start(&mut app);
+    logged.is_told_once(&["there is no rapier"]);
+}
+
+/// Rapier may be set up before it is added.
+#[test]
+fn a_rapier_that_is_only_set_up_is_added() {
+    let logged = Logged::start();
+    let mut app = app_with(&[drives::plugin]);
+    app.insert_resource(RapierContextInitialization::default());
+    let body = (slab("door", Vec3::ZERO), RigidBody::Dynamic, drive());
+    let body = (body, DriveTarget::at(Vec3::Y));
+    let body = app.world_mut().spawn(body).id();
+    start(&mut app);
+    run(&mut app, 60.0, 3.0, |_| ());
+    assert!(position(&app, body).distance(Vec3::Y) < 1e-3);
+    assert_eq!(logged.count(&["drive of"]), 0);
+}
+
+#[test]
+fn a_character_without_its_parts_is_told() {
+    tells(
+        &[characters::plugin],
+        spawned((Character, Collider::ball(0.4))),
+        &["spawn it with character_at"],
+    );
+}
+
+#[test]
+fn an_intent_that_is_not_finite_is_told() {
+    tells(
+        &[characters::plugin],
+        |app| {
+            app.world_mut().spawn(ground());
+            let player = app.world_mut().spawn(character("player", Vec3::ZERO)).id();
+            app.world_mut().get_mut::<Intent>(player).unwrap().movement = Vec2::NAN;
+            None
+        },
+        &["player", "Intent was not finite"],
+    );
+}
+
+#[test]
+fn two_players_with_one_script_are_told() {
+    tells(
+        &[characters::plugin, input::plugin],
+        |app| {
+            let world = app.world_mut();
+            world.spawn(ground());
+            for (name, x) in [("one", 0.0), ("two", 5.0)] {
+                world.spawn((character(name, Vec3::X * x), PlayerControlled));
+            }
+            let script = Script(vec![(0.0, Event::Move(0.0, 1.0))]);
+            app.insert_resource(Playback::new(script));
+            None
+        },
+        &["2 entities are PlayerControlled"],
+    );
+}
+
+#[test]
+fn rapier_in_another_schedule_or_with_other_steps_is_told() {
+    tells(
+        &[
+            |app| {
+                app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default());
+            },
+            drives::plugin,
+        ],
+        |_| None,
+        &["in_fixed_schedule()"],
+    );
+    tells(
+        &[
+            |app| {
+                app.insert_resource(TimestepMode::Fixed {
+                    dt: 1.0 / 30.0,
+                    substeps: 4,
+                })
+                .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
+            },
+            drives::plugin,
+        ],
+        |_| None,
+        &["TimestepMode was", "as long as the fixed step"],
+    );
+}
+
+#[test]
+fn a_fixed_timestep_that_the_planner_overrides_is_told() {
+    tells(
+        &[timestep::plugin],
+        |app| {
+            app.insert_resource(Time::<Fixed>::from_hz(30.0));
+            None
+        },
+        &["Time::<Fixed>", "StepPlanner"],
+    );
+    let logged = Logged::start();
+    let mut app = app_with(&[timestep::plugin]);
+    app.insert_resource(Time::<Fixed>::from_hz(60.0));
+    assert_eq!(
+        app.world().resource::<StepPlanner>().settings().step_secs(),
+        1.0 / 60.0
+    );
+    start(&mut app);
+    run(&mut app, 60.0, 0.5, |_| ());
+    assert_eq!(logged.lines(), [""; 0]);
+}
+
+/// Bevy skips systems that find no rapier, without a word.
+#[test]
+fn an_app_that_was_not_finished_is_told() {
+    let logged = Logged::start();
+    let mut app = app_with(&[drives::plugin]);
+    library::single_threaded(&mut app);
+    app.update();
+    logged.is_told_once(&["call App::finish()"]);
+}
+
+#[test]
+fn a_sound_game_logs_nothing() {
+    let logged = Logged::start();
+    let mut app = app_with(&[characters::plugin, camera::plugin]);
+    let world = app.world_mut();
+    world.spawn(ground());
+    world.spawn((
+        slab("door", Vec3::new(5.0, 2.0, 0.0)),
+        RigidBody::Dynamic,
+        drive(),
+    ));
+    let player = world.spawn(character("player", Vec3::ZERO)).id();
+    let view = world.spawn(ViewOf(player)).id();
+    world.spawn(third_person(view, ThirdPerson::default()));
+    start(&mut app);
+    run(&mut app, 60.0, 1.0, |_| ());
+    assert_eq!(logged.lines(), [""; 0]);
+}
