@@ -15,6 +15,8 @@ mod spring;
 #[path = "../examples/third_person_camera.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod third_person_camera;
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
 
 use std::time::Duration;
 
@@ -29,6 +31,7 @@ use springyard::character::Character;
 use springyard::drive::DriveTarget;
 use springyard::spring_math::Spring;
 use springyard::timestep::{PoseHistory, StepClock, ViewOf};
+use worst::Extreme;
 
 fn start(game: fn(&mut App)) -> App {
     let mut app = App::new();
@@ -98,7 +101,7 @@ fn spring_eases_each_ball_by_its_damping_ratio_and_alike_at_any_frame_time() {
         let mut highest = vec![f32::MIN; 4];
         run(&mut app, secs, millis, |app| {
             for (highest, height) in highest.iter_mut().zip(heights(app)) {
-                *highest = highest.max(height);
+                highest.keep_largest(height);
             }
         });
         (heights(&mut app), highest)
@@ -215,7 +218,7 @@ fn character_rides_jumps_and_walks_off() {
     press(&mut app, KeyCode::Space);
     let mut top = f32::MIN;
     run(&mut app, 0.7, 10, |app| {
-        top = top.max(place::<Player>(app).y)
+        top.keep_largest(place::<Player>(app).y);
     });
     println!("{} m", top - ground);
     assert!((top - ground - 1.2).abs() < 0.01, "{} m", top - ground);

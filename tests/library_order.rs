@@ -2,6 +2,8 @@
 
 #[path = "common/library.rs"]
 mod library;
+#[path = "../crates/spring_math/tests/support/worst.rs"]
+mod worst;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -10,13 +12,14 @@ use springyard::character::{Character, CharacterSystems, CharacterTuning};
 use springyard::drive::{DriveSystems, DriveTarget, SpringDrive};
 use springyard::input::Intent;
 use springyard::{camera, character as characters, drive as drives, engine, timestep};
+use worst::Extreme;
 
 /// What a rider and a jump come to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Measured {
     /// How far the rider is behind its place on the platform, m.
     behind: f32,
-    /// How far the rider's height over the platform is below that of one who stands on the ground, m.
+    /// How much lower the rider is over the platform than a character over the ground, m.
     sag: f32,
     /// How high the jump goes, m.
     jump: f32,
@@ -51,7 +54,9 @@ fn measure(app: &mut App, platform: impl Bundle, hz: f64) -> Measured {
         .unwrap()
         .press_jump();
     let mut top = 0.0_f32;
-    run(app, hz, 1.0, |app| top = top.max(position(app, jumper).y));
+    run(app, hz, 1.0, |app| {
+        top.keep_largest(position(app, jumper).y);
+    });
     let over = position(app, rider) - position(app, platform);
     Measured {
         behind: -over.x,
@@ -329,7 +334,7 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
         run(&mut app, hz, 6.0, |app| {
             let secs = app.world().resource::<Time<Fixed>>().elapsed_secs_f64();
             if secs > 3.0 {
-                worst = worst.max(position(app, body).distance(place(secs)));
+                worst.keep_largest(position(app, body).distance(place(secs)));
             }
         });
         println!(

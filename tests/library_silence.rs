@@ -1,4 +1,4 @@
-//! What is missing or misplaced is told: one line that names the entity and what to do. The lines are those of `docs/library.md`.
+//! What is missing or misplaced is logged, in one line that says what to do: the mistakes of `docs/library.md`.
 
 #[path = "common/library.rs"]
 mod library;

@@ -1,4 +1,4 @@
-//! Steps, views and cameras in a game of somebody else's.
+//! Steps, views and cameras in another game.
 
 #[path = "common/library.rs"]
 mod library;

@@ -60,7 +60,7 @@ fn see_where_rapier_runs(
         return;
     }
     *rapier = RapierRuns::InFixedUpdate;
-    // `Variable` is what rapier starts with when nobody chose.
+    // `Variable` in one substep is rapier's default.
     let is_chosen = match *mode {
         TimestepMode::Interpolated { .. } => true,
         TimestepMode::Variable {

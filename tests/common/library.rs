@@ -1,4 +1,4 @@
-//! A game of somebody else's: bevy, some of the modules' plugins, and nothing of the yard.
+//! Another game: bevy and some of the modules' plugins, without the yard.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::cell::RefCell;
@@ -26,7 +26,7 @@ pub fn app_with(plugins: &[ModulePlugin]) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     for plugin in plugins {
-        // As `add_plugins` would: through a closure, since two of one type are told apart by their types only.
+        // Not by `add_plugins`: to bevy all function pointers are one plugin.
         plugin(&mut app);
     }
     app
