@@ -93,7 +93,7 @@ pub enum CameraSystems {
     Place,
 }
 
-/// Camera rigs. Adds [`timestep::plugin`](crate::timestep::plugin), whose views and frame times it reads, and the resource
+/// Camera rigs. Adds [`timestep::plugin`], whose views and frame times it reads, and the resource
 /// [`Look`](crate::input::Look).
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);

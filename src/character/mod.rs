@@ -81,7 +81,7 @@ pub use step_intent::StepIntent;
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
 
-/// Characters. Adds [`drive::plugin`](crate::drive::plugin), on whose springs they stand, and with it rapier unless the game does.
+/// Characters. Adds [`drive::plugin`], on whose springs they stand, and with it rapier unless the game does.
 pub fn plugin(app: &mut App) {
     drive::plugin(app);
     app.configure_sets(

@@ -57,7 +57,7 @@ pub enum DriveSystems {
     React,
 }
 
-/// Springs that drive rigid bodies. Adds [`engine::plugin`](crate::engine::plugin), and with it rapier unless the game does.
+/// Springs that drive rigid bodies. Adds [`engine::plugin`], and with it rapier unless the game does.
 ///
 /// Added again by another module's plugin, it changes nothing.
 pub fn plugin(app: &mut App) {

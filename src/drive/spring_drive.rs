@@ -9,7 +9,7 @@ use spring_math::body::BodyDrive;
 
 use super::DriveMethod;
 
-/// Moves a body to its [`DriveTarget`] on springs.
+/// Moves a body to its [`DriveTarget`](super::DriveTarget) on springs.
 ///
 /// ```
 /// use bevy::prelude::*;

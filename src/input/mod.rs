@@ -46,7 +46,7 @@ pub enum InputSystems {
     Record,
 }
 
-/// What every game needs, with or without devices: intents, scripts, recording. Adds [`timestep::plugin`](crate::timestep::plugin): a
+/// What every game needs, with or without devices: intents, scripts, recording. Adds [`timestep::plugin`]: a
 /// script is stamped in simulated time.
 ///
 /// A game that writes each character's [`Intent`] itself does not need it.
