@@ -55,12 +55,6 @@ impl PoseHistory {
         self.current = pose;
         self.recorded = true;
     }
-
-    /// Whether a step has been recorded since the body appeared or was teleported.
-    #[must_use]
-    pub fn is_recorded(&self) -> bool {
-        self.recorded
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {
