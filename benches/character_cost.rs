@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use common::flat_level;
 use springyard::character::{
-    CharacterState, CharacterSystems, CharacterTuning, Physique, SpawnPoint, character_at,
+    BodyDimensions, CharacterState, CharacterSystems, CharacterTuning, SpawnPoint, character_at,
 };
 use springyard::cli::headless::{self, Start};
 use springyard::drive::DriveSystems;
@@ -127,7 +127,7 @@ impl World {
 fn character(app: &mut App, i: usize) {
     let spawn = SpawnPoint {
         position: place(i),
-        facing: 0.0,
+        facing_rad: 0.0,
     };
     let character = character_at(spawn, CharacterTuning::default()).expect("the usual tuning");
     let name = Name::new(format!("character {i:03}"));
@@ -136,7 +136,7 @@ fn character(app: &mut App, i: usize) {
 
 /// The body of a character, and nothing else of it.
 fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
-    let physique = Physique::of(&CharacterTuning::default());
+    let dimensions = BodyDimensions::of(&CharacterTuning::default());
     app.world_mut().spawn((
         Name::new(format!("capsule {i:03}")),
         RigidBody::Dynamic,
@@ -151,10 +151,10 @@ fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
             combine_rule: CoefficientCombineRule::Min,
         },
         SoftCcd { prediction: 0.25 },
-        physique.collider(),
+        dimensions.collider(),
         AdditionalMassProperties::Mass(0.0),
-        physique.mass(),
-        Transform::from_translation(place(i) + Vec3::Y * physique.ride_height_m()),
+        dimensions.mass(),
+        Transform::from_translation(place(i) + Vec3::Y * dimensions.ride_height_m()),
         sleeping,
     ));
 }

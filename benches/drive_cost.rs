@@ -11,14 +11,14 @@ mod lab;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::{Lab, StepTimes};
+use lab::{DriveLab, StepTimes};
 use springyard::baselines::PdDriven;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 
 /// Free bodies in a wide grid, on springs that never come to rest.
-fn world(bodies: usize, mut spawn: impl FnMut(&mut Lab, Isometry3d)) -> Lab {
-    let mut lab = Lab::new(-9.81);
+fn world(bodies: usize, mut spawn: impl FnMut(&mut DriveLab, Isometry3d)) -> DriveLab {
+    let mut lab = DriveLab::new(-9.81);
     for i in 0..bodies {
         let place = Vec3::new(
             (i % 100) as f32,
@@ -31,12 +31,12 @@ fn world(bodies: usize, mut spawn: impl FnMut(&mut Lab, Isometry3d)) -> Lab {
     lab
 }
 
-fn driven(lab: &mut Lab, pose: Isometry3d, method: DriveMethod, authority: Authority) {
+fn driven(lab: &mut DriveLab, pose: Isometry3d, method: DriveMethod, authority: Authority) {
     on_spring(lab, pose, method, authority, 1.0);
 }
 
 fn on_spring(
-    lab: &mut Lab,
+    lab: &mut DriveLab,
     pose: Isometry3d,
     method: DriveMethod,
     authority: Authority,
@@ -60,7 +60,7 @@ fn on_spring(
     ));
 }
 
-fn by_pd(lab: &mut Lab, pose: Isometry3d) {
+fn by_pd(lab: &mut DriveLab, pose: Isometry3d) {
     // Soft enough to be stable: what it costs does not depend on its gains.
     lab.spawn((
         RigidBody::Dynamic,
@@ -72,7 +72,7 @@ fn by_pd(lab: &mut Lab, pose: Isometry3d) {
 }
 
 /// The median over the steps: drive and whole step, microseconds.
-fn measure(mut lab: Lab, steps: usize) -> (f64, f64) {
+fn measure(mut lab: DriveLab, steps: usize) -> (f64, f64) {
     let (mut drive, mut step) = (Vec::new(), Vec::new());
     for i in 0..steps + steps / 4 {
         lab.step(1.0 / 60.0);
@@ -96,7 +96,7 @@ fn main() {
     } else {
         &[100]
     };
-    let force = Authority::Force {
+    let force = Authority::ForceBased {
         mass_kg: 1.0,
         inertia_kg_m2: 0.2,
     };
@@ -105,7 +105,7 @@ fn main() {
     for &bodies in sizes {
         // About as long for each size.
         let steps = if full { (600_000 / bodies).min(200) } else { 4 };
-        let row = |name: &str, lab: Lab| {
+        let row = |name: &str, lab: DriveLab| {
             let (drive, step) = measure(lab, steps);
             println!(
                 "| {bodies} | {name} | {drive:.0} | {:.0} | {step:.0} | {:.1} % |",
@@ -115,7 +115,7 @@ fn main() {
         };
         for method in DriveMethod::ALL {
             let lab = world(bodies, |lab, pose| {
-                driven(lab, pose, method, Authority::Insulated)
+                driven(lab, pose, method, Authority::AccelerationBased)
             });
             row(&format!("{method:?}"), lab);
         }
@@ -129,7 +129,7 @@ fn main() {
             let lab = world(bodies, |lab, pose| {
                 next = (next + 1) % springs;
                 let hertz = 1.0 + 0.25 * next as f32 / springs as f32;
-                let insulated = Authority::Insulated;
+                let insulated = Authority::AccelerationBased;
                 on_spring(lab, pose, DriveMethod::Exact, insulated, hertz);
             });
             row(&format!("Exact, {springs} springs in turn"), lab);

@@ -47,7 +47,7 @@ fn spawn_scene(mut commands: Commands) -> Result {
     // It starts on the platform, facing the camera.
     let spawn = SpawnPoint {
         position: Vec3::new(0.0, 1.0, -2.0),
-        facing: std::f32::consts::PI,
+        facing_rad: std::f32::consts::PI,
     };
     commands.spawn(character::character_at(spawn, CharacterTuning::default())?);
     Ok(())

@@ -40,11 +40,11 @@ pub fn game(app: &mut App) {
 
 fn spawn_lifts(mut commands: Commands) -> Result {
     let spring = Spring::from_hertz(1.0, 1.0)?;
-    let force = Authority::Force {
+    let force = Authority::ForceBased {
         mass_kg: 100.0,
         inertia_kg_m2: 100.0,
     };
-    for (x, authority) in [(-2.0, Authority::Insulated), (2.0, force)] {
+    for (x, authority) in [(-2.0, Authority::AccelerationBased), (2.0, force)] {
         let lowest = Vec3::new(x, 1.0, 0.0);
         let drive = SpringDrive {
             linear: Some(spring),

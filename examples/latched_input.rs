@@ -27,7 +27,7 @@ struct Moved {
 
 /// How many taps moved nothing at all.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct Metrics {
     /// Where the step reads the keyboard.
     pub lost_read_in_step: u32,
     /// Where it takes the latch's mean.
@@ -56,7 +56,7 @@ fn step(
 }
 
 /// Taps W so often, and adds up what the steps were given.
-pub fn run(taps: u32) -> Figures {
+pub fn run(taps: u32) -> Metrics {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, InputPlugin))
         .insert_resource(Time::<Fixed>::from_hz(60.0))
@@ -71,7 +71,7 @@ pub fn run(taps: u32) -> Figures {
     }
     app.finish();
     let mut random = spring_math::random::SplitMix64::new(1);
-    let mut figures = Figures::default();
+    let mut metrics = Metrics::default();
     for _ in 0..taps {
         let (down_at, held_secs) = (0.03 * random.unit(), 0.001 + 0.059 * random.unit());
         let mut events = vec![
@@ -89,10 +89,10 @@ pub fn run(taps: u32) -> Figures {
             app.insert_resource(frame).update();
         }
         let moved = std::mem::take(&mut *app.world_mut().resource_mut::<Moved>());
-        figures.lost_read_in_step += u32::from(moved.read_in_step == 0.0);
-        figures.lost_latched += u32::from(moved.latched == 0.0);
+        metrics.lost_read_in_step += u32::from(moved.read_in_step == 0.0);
+        metrics.lost_latched += u32::from(moved.latched == 0.0);
     }
-    figures
+    metrics
 }
 
 fn w(state: ButtonState) -> KeyboardInput {
@@ -108,11 +108,11 @@ fn w(state: ButtonState) -> KeyboardInput {
 
 #[allow(dead_code, reason = "a test calls `run` alone")]
 fn main() {
-    let figures = run(10_000);
+    let metrics = run(10_000);
     println!("10000 taps of W, 60 steps a second, 20 to 240 frames a second:");
     println!(
         "  lost where the step reads the keyboard: {}",
-        figures.lost_read_in_step
+        metrics.lost_read_in_step
     );
-    println!("  lost with the latch: {}", figures.lost_latched);
+    println!("  lost with the latch: {}", metrics.lost_latched);
 }

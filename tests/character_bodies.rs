@@ -63,7 +63,7 @@ fn scale_reads(hz: f64, crate_kg: f32, with_character: bool) -> f32 {
     let yard = Yard {
         spawn,
         platforms: r#"(name: "scale", size_m: (2.0, 0.4, 2.0), position: (0.0, 1.8, 0.0), motion: Still, mass_kg: 200.0,
-            spring: (frequency_hz: 2.0, damping_ratio: 0.5), authority: Force(tuned_for_kg: 200.0))"#.into(),
+            spring: (frequency_hz: 2.0, damping_ratio: 0.5), authority: ForceBased(tuned_for_kg: 200.0))"#.into(),
         crates: format!(
             r#"(name: "crate", mass_kg: {crate_kg:?}, size_m: (0.8, 0.8, 0.8), position: (0.0, 2.4, 0.0))"#
         ),
@@ -106,7 +106,10 @@ fn on_a_spring_scale_a_crate_with_the_character_on_it_reads_as_one_of_both_their
 
 #[test]
 fn a_driven_platform_gives_way_to_the_character_by_its_weight() {
-    for (authority, mass_kg) in [("Insulated", 200.0), ("Force(tuned_for_kg: 200.0)", 200.0)] {
+    for (authority, mass_kg) in [
+        ("AccelerationBased", 200.0),
+        ("ForceBased(tuned_for_kg: 200.0)", 200.0),
+    ] {
         for hz in RATES {
             let yard = Yard {
                 spawn: Vec3::new(0.0, 2.0, 0.0),
@@ -120,8 +123,8 @@ fn a_driven_platform_gives_way_to_the_character_by_its_weight() {
             play.steps(hz, 6.0, |_, _| {});
             let sank = 1.8 - play.body("scale").translation.y;
             let stiffness = 200.0 * (4.0 * std::f32::consts::TAU).powi(2);
-            // With `Force` it sags by its own weight too.
-            let own = if authority == "Insulated" {
+            // With `ForceBased` it sags by its own weight too.
+            let own = if authority == "AccelerationBased" {
                 0.0
             } else {
                 mass_kg

@@ -188,7 +188,7 @@ fn jumps(play: &mut Play, hz: f64, secs: f64) -> Vec<(f64, bool)> {
     play.steps(hz, secs, |play, now| {
         let state = play.state();
         if state.is_jumping() && state.flight_velocity() > before + 1.0 {
-            jumps.push((now, state.since_stood.air_jumped));
+            jumps.push((now, state.since_grounded.air_jumped));
         }
         before = state.flight_velocity();
     });
@@ -239,7 +239,7 @@ fn a_second_jump_held_is_as_high_as_tuned_from_where_it_begins() {
         let (mut before, mut highest) = (play.position().y, 0.0_f32);
         play.steps(hz, 2.5, |play, _| {
             let height = play.position().y;
-            if play.state().since_stood.air_jumped && from.is_none() {
+            if play.state().since_grounded.air_jumped && from.is_none() {
                 from = Some(before);
             }
             highest.keep_largest(height);
@@ -332,14 +332,14 @@ fn a_jump_a_moment_after_the_platform_was_fastest_has_its_best_speed() {
 }
 
 /// Jumps beneath a slab whose edge catches its head by so much; how high it gets.
-fn under_corner(hz: f64, catches_m: f32, nudge_m: f32) -> (f32, f32) {
+fn under_corner(hz: f64, catches_m: f32, correction_m: f32) -> (f32, f32) {
     let left = 0.3 - catches_m;
     let middle = left + 1.0;
     let yard = Yard {
         solids: format!(
             r#"(name: "slab", shape: Box(size_m: (2.0, 0.5, 2.0)), position: ({middle:?}, 2.65, 0.0)),"#
         ),
-        ..Yard::tuned(|t| t.corner_nudge_m = nudge_m)
+        ..Yard::tuned(|t| t.corner_correction_m = correction_m)
     };
     let mut play = yard.play(hz, vec![(1.0, Press(Jump))]);
     play.steps(hz, 1.0, |_, _| {});

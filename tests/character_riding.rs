@@ -1,11 +1,11 @@
-//! A rider keeps its place on what carries it, whatever else touches that.
+//! A passenger keeps its place on what carries it, whatever else touches that.
 
 mod common;
 
 use bevy::prelude::*;
 use common::situations::{RATES, Yard};
 
-/// A platform that goes to and fro along x with its underside at this height, m; the rider stands on it.
+/// A platform that goes to and fro along x with its underside at this height, m; the passenger stands on it.
 fn shuttle(underside: f32, motion: &str) -> Yard {
     let middle = underside + 0.2;
     Yard {
@@ -17,14 +17,14 @@ fn shuttle(underside: f32, motion: &str) -> Yard {
     }
 }
 
-/// How far the rider creeps over the platform in ten seconds, after two seconds to settle, m. All motions below repeat every five
-/// seconds, so that what is not creep (where the rider is in the middle of a start or a stop) is the same at both times.
+/// How far the passenger creeps over the platform in ten seconds, after two seconds to settle, m. All motions below repeat every five
+/// seconds, so that what is not creep (where the passenger is in the middle of a start or a stop) is the same at both times.
 fn creep(yard: &Yard, hz: f64) -> f32 {
     let mut play = yard.play(hz, vec![]);
     let place = |play: &mut common::Play| {
         let platform = play.body("shuttle");
-        let rider = play.position() - platform.translation;
-        platform.rotation.inverse() * rider
+        let passenger = play.position() - platform.translation;
+        platform.rotation.inverse() * passenger
     };
     play.steps(hz, 2.0, |_, _| {});
     let before = place(&mut play);

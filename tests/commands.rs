@@ -313,7 +313,7 @@ fn a_drive_that_cannot_be_stable_is_warned_of_by_check_and_run_and_is_no_error()
         folder.path(),
         "plate.ron",
         &format!(
-            "(\n  name: \"plate\", spawn: (position: (0, 0, 0)), kill_below_m: -9,\n  solids: [{GROUND}],\n  platforms: [\n    (name: \"plate\", size_m: (1, 0.2, 1), position: (3, 1, 0), motion: Still, mass_kg: 1.3,\n     method: StablePd, authority: Force(tuned_for_kg: 272)),\n  ],\n)"
+            "(\n  name: \"plate\", spawn: (position: (0, 0, 0)), kill_below_m: -9,\n  solids: [{GROUND}],\n  platforms: [\n    (name: \"plate\", size_m: (1, 0.2, 1), position: (3, 1, 0), motion: Still, mass_kg: 1.3,\n     method: StablePd, authority: ForceBased(tuned_for_kg: 272)),\n  ],\n)"
         ),
     );
     for arguments in [

@@ -506,8 +506,8 @@ fn a_recording_of_keys_plays_back_to_the_same_movement_of_each_step_to_the_bit()
 
 #[test]
 fn the_example_loses_taps_where_the_step_reads_the_keyboard_and_none_with_the_latch() {
-    let figures = latched_input::run(2000);
-    println!("{figures:?}");
-    assert!(figures.lost_read_in_step > 200);
-    assert_eq!(figures.lost_latched, 0);
+    let metrics = latched_input::run(2000);
+    println!("{metrics:?}");
+    assert!(metrics.lost_read_in_step > 200);
+    assert_eq!(metrics.lost_latched, 0);
 }

@@ -11,7 +11,7 @@ mod lab;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
-use lab::{Lab, closed_form};
+use lab::{DriveLab, closed_form};
 use springyard::baselines::{MotorDriven, PdDriven};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
@@ -58,7 +58,7 @@ struct Response {
 
 /// From 1 m away and at rest to 0, for a second and a half.
 fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((lab::ball(Vec3::X), DriveTarget::default()));
     match driver {
         Driver::Method(method) => {

@@ -8,7 +8,7 @@ mod worst;
 mod lab;
 
 use bevy::prelude::*;
-use lab::{Lab, closed_form};
+use lab::{DriveLab, closed_form};
 use spring_math::random::SplitMix64;
 use spring_math::rotation::rotation_vector;
 use springyard::drive::{DriveTarget, SpringDrive};
@@ -24,7 +24,7 @@ const ALLOWED: f64 = 1e-5;
 const ALLOWED_TURNING: f64 = 2e-5;
 
 /// Runs for three seconds, in steps of one length or of +-30 %, and hands each moment to `look`.
-fn run(lab: &mut Lab, hz: f64, uneven: bool, mut look: impl FnMut(&Lab)) {
+fn run(lab: &mut DriveLab, hz: f64, uneven: bool, mut look: impl FnMut(&DriveLab)) {
     let mut random = SplitMix64::new(7);
     while lab.secs < SECS {
         let stretch = if uneven {
@@ -38,7 +38,7 @@ fn run(lab: &mut Lab, hz: f64, uneven: bool, mut look: impl FnMut(&Lab)) {
 }
 
 fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, carried: bool) -> f64 {
-    let mut lab = Lab::new(gravity);
+    let mut lab = DriveLab::new(gravity);
     let body = lab.spawn((
         lab::ball(Vec3::new(1.0, 1.0, 0.0)),
         SpringDrive {
@@ -65,7 +65,7 @@ fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, carried: bo
 }
 
 fn worst_angular(spring: Spring, hz: f64, uneven: bool, angle: f32) -> f64 {
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let axis = Vec3::new(0.6, 0.0, 0.8);
     let body = lab.spawn((
         lab::body(2.0, Vec3::new(0.1, 1.0, 10.0), Vec3::ZERO),
@@ -147,7 +147,7 @@ fn a_turning_body_lies_on_the_curve_from_small_angles_to_nearly_half_a_turn() {
 fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
     let spring = Spring::from_hertz(2.0, 0.3).unwrap();
     let centre = Vec3::new(0.5, -0.2, 0.3);
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let start = Transform::from_xyz(1.0, 0.0, 0.0).with_rotation(Quat::from_rotation_y(1.0));
     let body = lab.spawn((
         lab::body(5.0, Vec3::new(0.1, 0.4, 1.0), centre),
@@ -177,7 +177,7 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
 fn a_body_held_by_an_offset_origin_alone_keeps_that_origin_on_the_curve() {
     // Nothing steers its rotation: it spins on, and its origin stays on the spring all the same.
     let spring = Spring::from_hertz(2.0, 0.3).unwrap();
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         lab::body(5.0, Vec3::splat(1.0), Vec3::X * 0.5),
         Transform::from_xyz(1.0, 0.0, 0.0),

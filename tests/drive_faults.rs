@@ -6,7 +6,7 @@ mod lab;
 
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
-use lab::Lab;
+use lab::DriveLab;
 use springyard::drive::{
     Authority, DriveFault, DriveField, DriveTarget, SpringDrive, SprungTarget, TargetBody,
 };
@@ -22,14 +22,14 @@ fn drive() -> SpringDrive {
 }
 
 struct Scene {
-    lab: Lab,
+    lab: DriveLab,
     body: Entity,
     heard: MessageCursor<DriveFault>,
 }
 
 impl Scene {
     fn new() -> Self {
-        let mut lab = Lab::new(-9.81);
+        let mut lab = DriveLab::new(-9.81);
         let body = lab.spawn((
             lab::ball(Vec3::X),
             drive(),
@@ -116,7 +116,7 @@ fn a_target_that_is_no_place_is_told_once_and_the_last_good_one_held() {
 
 #[test]
 fn a_body_whose_first_target_is_no_place_is_left_alone() {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((lab::ball(Vec3::X), drive(), DriveTarget::at(Vec3::NAN)));
     lab.run(1.0, 60.0, |_| ());
     assert_eq!(lab.position(body), Vec3::X);
@@ -158,7 +158,7 @@ fn a_force_tuned_for_no_mass_is_told_once_and_the_last_good_tuning_kept() {
         let mut scene = Scene::new();
         let body = scene.body;
         scene.lab.set::<SpringDrive>(body, |drive| {
-            drive.authority = Authority::Force {
+            drive.authority = Authority::ForceBased {
                 mass_kg,
                 inertia_kg_m2,
             };
@@ -181,7 +181,7 @@ fn a_torque_on_a_body_of_no_inertia_is_told() {
         lab::body(1.0, Vec3::ZERO, Vec3::ZERO),
         Transform::default(),
         SpringDrive {
-            authority: Authority::Force {
+            authority: Authority::ForceBased {
                 mass_kg: 1.0,
                 inertia_kg_m2: 1.0,
             },
@@ -198,7 +198,7 @@ fn a_torque_on_a_body_of_no_inertia_is_told() {
 fn a_spring_for_yaw_that_cannot_act_is_told_once() {
     let without_angular = |drive: &mut SpringDrive| drive.angular = None;
     let by_force = |drive: &mut SpringDrive| {
-        drive.authority = Authority::Force {
+        drive.authority = Authority::ForceBased {
             mass_kg: 1.0,
             inertia_kg_m2: 1.0,
         };

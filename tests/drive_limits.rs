@@ -9,7 +9,7 @@ mod lab;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::{Lab, closed_form};
+use lab::{DriveLab, closed_form};
 use spring_math::rotation::rotation_vector;
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
@@ -22,7 +22,7 @@ fn spring(hertz: f32, zeta: f32) -> Spring {
 #[test]
 fn a_drive_never_accelerates_by_more_than_its_limit_and_gets_there_all_the_same() {
     for method in DriveMethod::ALL {
-        let mut lab = Lab::new(0.0);
+        let mut lab = DriveLab::new(0.0);
         let body = lab.spawn((
             lab::ball(Vec3::new(8.0, 0.0, 6.0)),
             SpringDrive {
@@ -54,7 +54,7 @@ fn a_drive_never_accelerates_by_more_than_its_limit_and_gets_there_all_the_same(
 
 #[test]
 fn a_drive_limited_to_less_than_gravity_falls_slower() {
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let body = lab.spawn((
         lab::ball(Vec3::ZERO),
         SpringDrive {
@@ -71,7 +71,7 @@ fn a_drive_limited_to_less_than_gravity_falls_slower() {
 
 #[test]
 fn an_axis_that_is_off_falls_and_spins_as_if_there_were_no_drive() {
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let body = lab.spawn((
         lab::ball(Vec3::new(1.0, 0.0, 1.0)),
         Velocity::angular(Vec3::Y * 3.0),
@@ -101,7 +101,7 @@ fn an_axis_that_is_off_falls_and_spins_as_if_there_were_no_drive() {
 fn swing(method: DriveMethod, degrees: f32, flip: bool) -> Vec<f32> {
     let axis = Vec3::new(2.0, 3.0, 6.0) / 7.0;
     let start = Quat::from_axis_angle(axis, degrees.to_radians());
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         lab::ball(Vec3::ZERO),
         SpringDrive {
@@ -151,7 +151,7 @@ fn a_rotation_goes_the_short_way_from_any_start_and_never_jumps() {
 fn a_body_faster_than_the_engine_s_turning_cap_stays_on_its_curve() {
     // 12 Hz over 2 rad: 150 rad/s at its fastest; rapier would cut it to 47.
     let spring = spring(12.0, 0.05);
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         lab::ball(Vec3::ZERO),
         SpringDrive {
@@ -178,7 +178,7 @@ fn a_limit_does_not_count_the_axes_that_are_off() {
     // Driven along the level axes, falling freely: the fall takes nothing of what the drive may do.
     for method in DriveMethod::ALL {
         let run = |gravity: f32| {
-            let mut lab = Lab::new(gravity);
+            let mut lab = DriveLab::new(gravity);
             let body = lab.spawn((
                 lab::ball(Vec3::X * 8.0),
                 SpringDrive {

@@ -8,7 +8,7 @@ mod worst;
 mod lab;
 
 use bevy::prelude::*;
-use lab::{Lab, closed_form};
+use lab::{DriveLab, closed_form};
 use spring_math::rotation::rotation_vector;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
@@ -19,7 +19,7 @@ const MASSES: [f32; 5] = [0.1, 1.0, 10.0, 100.0, 1000.0];
 /// The path of a body of this mass for 5 s, towards a goal that jumps half-way.
 fn insulated_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec<Transform> {
     let spring = Spring::from_hertz(2.0, 0.4).unwrap();
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let body = lab.spawn((
         lab::body(mass, inertia, Vec3::ZERO),
         Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_x(2.0)),
@@ -71,7 +71,7 @@ fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
 const TUNED_FOR_KG: f32 = 10.0;
 
 fn force() -> Authority {
-    Authority::Force {
+    Authority::ForceBased {
         mass_kg: TUNED_FOR_KG,
         inertia_kg_m2: 1.0,
     }
@@ -86,7 +86,7 @@ fn a_drive_with_force_lets_each_mass_sag_and_swing_as_the_closed_form_says() {
         let felt = Spring::from_stiffness_damping_mass(stiffness as f32, damping as f32, mass);
         let felt = felt.unwrap();
         let sag = -9.81 * f64::from(mass) / stiffness;
-        let mut lab = Lab::new(-9.81);
+        let mut lab = DriveLab::new(-9.81);
         let body = lab.spawn((
             lab::body(mass, Vec3::splat(0.1 * mass), Vec3::ZERO),
             Transform::default(),
@@ -125,7 +125,7 @@ fn torque_goes_through_the_inertia_about_each_of_its_axes() {
             spring.zeta() / inertia[axis].sqrt(),
         )
         .unwrap();
-        let mut lab = Lab::new(0.0);
+        let mut lab = DriveLab::new(0.0);
         let body = lab.spawn((
             lab::body(3.0, inertia, Vec3::ZERO),
             Transform::from_rotation(lie * Quat::from_axis_angle(own, 1.0)),
@@ -157,14 +157,14 @@ fn bodies_on_many_springs_each_move_as_if_alone() {
     // More than are driven together, on more springs than are kept, in an order that parts all that are alike; some stop being
     // driven half-way.
     let springs = |i: usize| Spring::from_hertz(1.0 + (i % 11) as f32 * 0.3, 0.5).ok();
-    let spawn = |lab: &mut Lab, i: usize| {
+    let spawn = |lab: &mut DriveLab, i: usize| {
         let authority = if i % 5 == 4 {
-            Authority::Force {
+            Authority::ForceBased {
                 mass_kg: 2.0,
                 inertia_kg_m2: 0.2,
             }
         } else {
-            Authority::Insulated
+            Authority::AccelerationBased
         };
         lab.spawn((
             lab::body(1.0 + (i % 3) as f32, Vec3::splat(0.2), Vec3::ZERO),
@@ -180,7 +180,7 @@ fn bodies_on_many_springs_each_move_as_if_alone() {
         ))
     };
     let run = |bodies: std::ops::Range<usize>| -> Vec<Transform> {
-        let mut lab = Lab::new(-9.81);
+        let mut lab = DriveLab::new(-9.81);
         let bodies: Vec<(usize, Entity)> = bodies.map(|i| (i, spawn(&mut lab, i))).collect();
         lab.run(1.0, 60.0, |_| ());
         for (i, entity) in &bodies {

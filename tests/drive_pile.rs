@@ -9,7 +9,7 @@ mod lab;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::Lab;
+use lab::DriveLab;
 use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
 use worst::Extreme;
@@ -37,7 +37,7 @@ fn tray() -> Collider {
 
 #[test]
 fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let strong = Spring::from_hertz(4.0, 1.0).unwrap();
     let tray = lab.spawn((
         RigidBody::Dynamic,
@@ -65,9 +65,9 @@ fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
         );
         // Each is drawn to the middle, and turned upright, by a spring of its own: they push on each other for ever.
         let authority = if i % 2 == 0 {
-            Authority::Insulated
+            Authority::AccelerationBased
         } else {
-            Authority::Force {
+            Authority::ForceBased {
                 mass_kg: 20.0,
                 inertia_kg_m2: 0.5,
             }

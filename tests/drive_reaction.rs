@@ -9,14 +9,14 @@ mod lab;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::Lab;
-use springyard::drive::{Authority, DriveMethod, DriveTarget, Pace, SpringDrive};
+use lab::DriveLab;
+use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive, VelocityDrive};
 use springyard::spring_math::Spring;
 use springyard::spring_math::velocity_spring::VelocitySpring;
 use worst::Extreme;
 
 /// Linear momentum, N s, and angular momentum about the origin, N m s.
-fn momentum(lab: &mut Lab, bodies: [Entity; 2]) -> (Vec3, Vec3) {
+fn momentum(lab: &mut DriveLab, bodies: [Entity; 2]) -> (Vec3, Vec3) {
     let mut sum = (Vec3::ZERO, Vec3::ZERO);
     for body in bodies {
         lab.raw(body, |body| {
@@ -42,7 +42,7 @@ fn crane_on(
     with_base: bool,
 ) -> (f32, f32, f32) {
     let spring = Spring::from_hertz(1.5, 0.3).unwrap();
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let base = lab.spawn((
         lab::body(100.0, base_inertia, Vec3::new(0.2, 0.0, 0.1)),
         Velocity::default(),
@@ -75,12 +75,12 @@ fn crane_on(
 
 #[test]
 fn a_base_that_takes_the_reaction_keeps_the_momentum_of_the_whole() {
-    let force = Authority::Force {
+    let force = Authority::ForceBased {
         mass_kg: 20.0,
         inertia_kg_m2: 1.5,
     };
     for method in DriveMethod::ALL {
-        for authority in [Authority::Insulated, force] {
+        for authority in [Authority::AccelerationBased, force] {
             let (linear, angular, moved) = crane(method, authority, true);
             // The load alone has up to 300 N s. Impulses reach the base in the step in which the load moves; what is lost of
             // the angular momentum, the engine loses in turning a base of three unlike inertias.
@@ -96,7 +96,12 @@ fn a_base_that_takes_the_reaction_keeps_the_momentum_of_the_whole() {
 fn a_base_alike_about_all_axes_keeps_the_angular_momentum_too() {
     // What a base of three unlike inertias loses beside this, the engine loses in turning it: it does so with no drive at all.
     for method in DriveMethod::ALL {
-        let (_, angular, _) = crane_on(Vec3::splat(40.0), method, Authority::Insulated, true);
+        let (_, angular, _) = crane_on(
+            Vec3::splat(40.0),
+            method,
+            Authority::AccelerationBased,
+            true,
+        );
         println!("{method:?}, on a base of equal inertias: {angular} N m s");
         assert!(angular < 3e-3, "{method:?}: {angular}");
     }
@@ -104,7 +109,7 @@ fn a_base_alike_about_all_axes_keeps_the_angular_momentum_too() {
 
 #[test]
 fn without_a_base_the_push_comes_from_nowhere() {
-    let (linear, angular, moved) = crane(DriveMethod::Exact, Authority::Insulated, false);
+    let (linear, angular, moved) = crane(DriveMethod::Exact, Authority::AccelerationBased, false);
     assert!(linear > 50.0, "{linear}");
     assert!(angular > 50.0, "{angular}");
     assert_eq!(moved, 0.0);
@@ -121,7 +126,7 @@ fn erratum(key: &str) -> f32 {
 #[test]
 fn a_driven_kilogram_gives_a_tonne_the_momentum_that_the_errata_say() {
     for (key, max_acceleration) in [("insulated", None), ("limited", Some(10.0))] {
-        let mut lab = Lab::new(0.0);
+        let mut lab = DriveLab::new(0.0);
         let cube = |x: f32, mass: f32| {
             (
                 RigidBody::Dynamic,
@@ -139,7 +144,7 @@ fn a_driven_kilogram_gives_a_tonne_the_momentum_that_the_errata_say() {
                 max_acceleration,
                 ..default()
             },
-            Pace::new(at_once, BVec3::new(true, false, false)),
+            VelocityDrive::new(at_once, BVec3::new(true, false, false)),
             DriveTarget {
                 velocity: Vec3::X,
                 ..default()
@@ -160,7 +165,7 @@ fn a_driven_kilogram_gives_a_tonne_the_momentum_that_the_errata_say() {
 #[test]
 fn a_base_carries_the_weight_that_a_drive_holds_up() {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let base = lab.spawn((
         lab::body(100.0, Vec3::splat(30.0), Vec3::ZERO),
         GravityScale(0.0),
@@ -185,15 +190,15 @@ fn a_base_carries_the_weight_that_a_drive_holds_up() {
 
 #[test]
 fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
-    // Insulation is in what the drive does to its body, not in what others do to it: a rider of 50 kg pushes a platform of
+    // Insulation is in what the drive does to its body, not in what others do to it: a passenger of 50 kg pushes a platform of
     // 10 kg down five times as far as one of 50 kg. And a platform of any mass on a spring made for 100 kg, alike.
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
-    let force = Authority::Force {
+    let force = Authority::ForceBased {
         mass_kg: 100.0,
         inertia_kg_m2: 30.0,
     };
     let sag = |method: DriveMethod, authority: Authority, mass: f32, hz: f64| {
-        let mut lab = Lab::new(-9.81);
+        let mut lab = DriveLab::new(-9.81);
         let platform = lab.spawn((
             RigidBody::Dynamic,
             Collider::cuboid(1.0, 0.1, 1.0),
@@ -224,7 +229,7 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
         (place / by_hand, strays / -by_hand)
     };
     for method in DriveMethod::ALL {
-        for authority in [Authority::Insulated, force] {
+        for authority in [Authority::AccelerationBased, force] {
             for mass in [10.0, 50.0, 500.0] {
                 for (hz, off) in [(30.0, 0.1), (60.0, 0.07), (240.0, 0.04)] {
                     let stiffer: f32 = if authority == force {
@@ -253,16 +258,16 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
 #[test]
 fn a_force_or_a_torque_bends_a_spring_by_hand_in_steps_of_any_length() {
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
-    let tuned = Authority::Force {
+    let tuned = Authority::ForceBased {
         mass_kg: 1.0,
         inertia_kg_m2: 0.1,
     };
     for (hz, method, authority) in [30.0, 60.0, 240.0].into_iter().flat_map(|hz| {
         DriveMethod::ALL.into_iter().flat_map(move |method| {
-            [Authority::Insulated, tuned].map(move |authority| (hz, method, authority))
+            [Authority::AccelerationBased, tuned].map(move |authority| (hz, method, authority))
         })
     }) {
-        let mut lab = Lab::new(-9.81);
+        let mut lab = DriveLab::new(-9.81);
         let body = lab.spawn((
             lab::ball(Vec3::ZERO),
             ExternalForce {
@@ -297,7 +302,7 @@ fn a_force_or_a_torque_bends_a_spring_by_hand_in_steps_of_any_length() {
 fn two_loads_on_one_base_both_weigh_on_it_from_the_first_step() {
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
     let speed_after_a_step = |loads: &[f32]| {
-        let mut lab = Lab::new(0.0);
+        let mut lab = DriveLab::new(0.0);
         let base = lab.spawn((
             RigidBody::Dynamic,
             Collider::ball(0.5),

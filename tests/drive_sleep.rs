@@ -9,12 +9,12 @@ mod lab;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::{Lab, ball};
+use lab::{DriveLab, ball};
 use springyard::drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
 use worst::Extreme;
 
-fn cube(lab: &mut Lab, drive: SpringDrive) -> Entity {
+fn cube(lab: &mut DriveLab, drive: SpringDrive) -> Entity {
     lab.spawn((
         RigidBody::Dynamic,
         Collider::cuboid(0.5, 0.5, 0.5),
@@ -34,7 +34,7 @@ fn drive(method: DriveMethod, gravity_feed_forward: bool) -> SpringDrive {
     }
 }
 
-fn sleeps(lab: &mut Lab, body: Entity) -> bool {
+fn sleeps(lab: &mut DriveLab, body: Entity) -> bool {
     lab.raw(body, |body| body.is_sleeping())
 }
 
@@ -43,7 +43,7 @@ fn a_body_at_rest_on_its_target_sleeps_and_wakes_when_the_target_moves() {
     for method in DriveMethod::ALL {
         for carried in [true, false] {
             for hz in [30.0, 60.0, 240.0] {
-                let mut lab = Lab::new(-9.81);
+                let mut lab = DriveLab::new(-9.81);
                 let body = cube(&mut lab, drive(method, carried));
                 lab.run(4.0, hz, |_| ());
                 assert!(sleeps(&mut lab, body), "{method:?} {carried} {hz}");
@@ -69,7 +69,7 @@ fn a_body_at_rest_on_its_target_sleeps_and_wakes_when_the_target_moves() {
 #[test]
 fn a_body_woken_from_sleep_starts_on_the_curve() {
     let spring = Spring::from_hertz(1.0, 0.2).unwrap();
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let mut drive = drive(DriveMethod::Exact, true);
     drive.linear = Some(spring);
     let body = cube(&mut lab, drive);
@@ -88,7 +88,7 @@ fn a_body_woken_from_sleep_starts_on_the_curve() {
 #[test]
 fn a_body_on_a_target_that_creeps_does_not_fall_asleep() {
     // 2 cm/s is below what rapier takes for rest.
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let body = cube(&mut lab, drive(DriveMethod::Exact, true));
     lab.app.world_mut().entity_mut(body).insert(TargetPath {
         points: vec![Vec3::ZERO, Vec3::X * 10.0],
@@ -103,7 +103,7 @@ fn a_body_on_a_target_that_creeps_does_not_fall_asleep() {
 
 #[test]
 fn a_sleeper_that_is_hit_comes_back() {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = cube(&mut lab, drive(DriveMethod::Exact, true));
     lab.run(3.0, 60.0, |_| ());
     assert!(sleeps(&mut lab, body));
@@ -124,7 +124,7 @@ fn a_sleeper_that_is_hit_comes_back() {
 
 #[test]
 fn a_body_that_the_engine_holds_off_its_target_on_one_axis_sleeps() {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         ball(Vec3::ZERO),
         LockedAxes::TRANSLATION_LOCKED_Y,

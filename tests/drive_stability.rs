@@ -9,7 +9,7 @@ mod lab;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::Lab;
+use lab::DriveLab;
 use spring_math::{Method, Spring};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math;
@@ -30,7 +30,7 @@ fn drive(spring: Spring, method: DriveMethod) -> SpringDrive {
 
 /// The farthest that a body gets from its goal, m, and how far it is turned away at most, in steps; from 1 m and 1 rad off.
 fn farthest_free(spring: Spring, method: DriveMethod, hz: f64, secs: f64) -> f32 {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         lab::ball(Vec3::X),
         drive(spring, method),
@@ -71,7 +71,7 @@ fn free_implicit_and_exact_drives_stay_within_their_first_swing() {
 /// A box driven through a floor by 0.2 m, with another box lying on it: the farthest that the driven one gets from where it
 /// began, m, and the fastest that either moves, m/s, once a second has passed.
 fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) {
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     lab.spawn((
         RigidBody::Fixed,
         Collider::cuboid(20.0, 0.5, 20.0),
@@ -90,15 +90,15 @@ fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) 
         drive(spring, method),
         DriveTarget::at(Vec3::Y * 0.3),
     ));
-    let rider = lab.spawn((cube(), Transform::from_xyz(0.0, 1.65, 0.0)));
+    let passenger = lab.spawn((cube(), Transform::from_xyz(0.0, 1.65, 0.0)));
     let (mut farthest, mut fastest) = (0.0_f32, 0.0_f32);
     lab.run(4.0, hz, |lab| {
-        assert!(lab.position(rider).is_finite(), "{method:?} at {hz} Hz");
+        assert!(lab.position(passenger).is_finite(), "{method:?} at {hz} Hz");
         let place = lab.position(driven);
         farthest.keep_largest(place.distance(Vec3::Y * 0.6));
-        // Where the rider goes once it has been shaken off is its own affair, but nobody throws it.
+        // Where the passenger goes once it has been shaken off is its own affair, but nobody throws it.
         if lab.secs > 1.0 {
-            for body in [driven, rider] {
+            for body in [driven, passenger] {
                 fastest.keep_largest(lab.get::<Velocity>(body).linear.length());
             }
         }
@@ -155,7 +155,7 @@ fn stable_pd_diverges_within_three_percent_of_its_limit() {
 /// How many times farther than it began a body gets under Stable PD. It begins a millimetre off, because the engine's speed
 /// limit of 400 m/s would stop a larger swing from growing.
 fn growth(spring: Spring, hz: f64) -> f32 {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         lab::ball(Vec3::X * 1e-3),
         SpringDrive {

@@ -8,7 +8,7 @@ mod worst;
 mod lab;
 
 use bevy::prelude::*;
-use lab::Lab;
+use lab::DriveLab;
 use springyard::drive::{
     DriveMethod, DriveTarget, Easing, SpringDrive, SprungTarget, TargetBody, TargetPath,
     TargetSampling,
@@ -42,7 +42,7 @@ fn straight(speed_m_s: f32) -> TargetPath {
 fn a_target_at_five_metres_a_second_is_followed_without_lag() {
     for method in DriveMethod::ALL {
         for hz in [30.0, 60.0, 240.0] {
-            let mut lab = Lab::new(-9.81);
+            let mut lab = DriveLab::new(-9.81);
             let body = lab.spawn((
                 lab::ball(Vec3::ZERO),
                 linear(spring(), method),
@@ -58,7 +58,7 @@ fn a_target_at_five_metres_a_second_is_followed_without_lag() {
 
 #[test]
 fn a_target_set_before_its_body_is_there_is_driven_to_all_the_same() {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         Transform::default(),
         linear(spring(), DriveMethod::Exact),
@@ -82,7 +82,7 @@ fn a_target_set_before_its_body_is_there_is_driven_to_all_the_same() {
 #[test]
 fn a_target_told_where_it_was_at_the_step_s_start_is_trailed_by_a_step() {
     for method in DriveMethod::ALL {
-        let mut lab = Lab::new(0.0);
+        let mut lab = DriveLab::new(0.0);
         let body = lab.spawn((lab::ball(Vec3::ZERO), linear(spring(), method)));
         for _ in 0..300 {
             // The uncorrected form: the body is foreseen, the goal is not.
@@ -102,7 +102,7 @@ fn a_target_told_where_it_was_at_the_step_s_start_is_trailed_by_a_step() {
 #[test]
 fn a_chain_of_followers_keeps_its_shape_on_the_move() {
     let offset = Isometry3d::new(Vec3::new(0.0, 0.0, -2.0), Quat::from_rotation_y(0.3));
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let first = lab.spawn((
         // Off-centre: a follower goes with the body, not with its centre of mass.
         lab::body(5.0, Vec3::ONE, Vec3::new(0.3, 0.0, 0.0)),
@@ -138,7 +138,7 @@ fn a_chain_of_followers_keeps_its_shape_on_the_move() {
 
 #[test]
 fn a_follower_turns_with_a_spinning_leader() {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let leader = lab.spawn((
         lab::ball(Vec3::ZERO),
         bevy_rapier3d::prelude::Velocity::angular(Vec3::Y * 2.0),
@@ -170,7 +170,7 @@ fn a_follower_turns_with_a_spinning_leader() {
 
 #[test]
 fn a_follower_of_a_body_in_free_fall_does_not_trail_it() {
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let offset = Isometry3d::from_translation(Vec3::X * 2.0);
     // Off-centre and spinning: it is the leader's origin that is followed, and its centre of mass that falls.
     let leader = lab.spawn((
@@ -203,7 +203,7 @@ fn a_spring_on_a_spring_moves_as_two_springs_in_a_row() {
         Spring::from_hertz(1.0, 0.5).unwrap(),
         Spring::from_hertz(2.0, 0.8).unwrap(),
     );
-    let mut lab = Lab::new(-9.81);
+    let mut lab = DriveLab::new(-9.81);
     let body = lab.spawn((
         lab::ball(Vec3::X),
         SpringDrive {
@@ -235,7 +235,7 @@ fn a_spring_on_a_spring_moves_as_two_springs_in_a_row() {
 
 /// The path of a body whose target goes to and fro, over 6 s in steps of 1/60 s, three of them to a frame or one.
 fn path(sampling: TargetSampling, steps_a_frame: u32) -> Vec<Vec3> {
-    let mut lab = Lab::new(0.0);
+    let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
         lab::ball(Vec3::ZERO),
         linear(spring(), DriveMethod::Exact),

@@ -49,7 +49,7 @@ fn watch_camera(
     names: Query<&Name>,
     blockers: Query<(
         &RigidBody,
-        Has<springyard::level::movers::Mover>,
+        Has<springyard::level::movers::PlatformMover>,
         Has<SeenThrough>,
     )>,
     mut seen: ResMut<Seen>,

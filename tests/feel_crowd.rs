@@ -19,7 +19,7 @@ const MANY: usize = 12;
 fn one(i: usize) -> (Name, SpawnPoint, CharacterTuning, Intent) {
     let spawn = SpawnPoint {
         position: Vec3::new(10.0 * i as f32 - 60.0, 0.0, 20.0),
-        facing: 0.0,
+        facing_rad: 0.0,
     };
     let tuning = CharacterTuning {
         run_speed_m_s: 1.0 + 0.3 * i as f32,

@@ -12,7 +12,7 @@ use report::worst::largest;
 use report::{RATES, Report, Scenario, Vector, planar_distance, print_row, standing_height};
 
 /// A platform of 6 m whose top is at 2.2 m at first, and a player on it.
-fn rider(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {
+fn passenger(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {
     Scenario {
         spawn: [spot.0, 2.2, spot.1],
         platforms: format!(
@@ -36,7 +36,7 @@ fn a_platform_that_reverses_neither_drops_nor_launches_its_rider() {
     for accel in [2.0_f64, 5.0, 10.0] {
         // Swings of 2 m: the acceleration at the turns is the angular frequency squared.
         let period = TAU / accel.sqrt();
-        let scenario = rider(
+        let scenario = passenger(
             &format!("Rise(height_m: 2, period_secs: {period:.9})"),
             (0.0, 0.0),
             10.0,
@@ -89,7 +89,7 @@ fn drift(report: &Report, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
 #[test]
 fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_rider_on_the_spot() {
     // 5 m there and back in 3.75 s: it turns round at 8 m/s^2.
-    let scenario = rider("Travel(to: (5, 2, 0), speed_m_s: 5)", (1.0, 1.0), 30.0);
+    let scenario = passenger("Travel(to: (5, 2, 0), speed_m_s: 5)", (1.0, 1.0), 30.0);
     let excursions = scenario
         .at_all_rates()
         .map(|report| drift(&report, |t| ([travelled(5.0, 5.0, t), 0.0, 0.0], 0.0)));
@@ -104,7 +104,7 @@ fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_rider_on_the_spot() {
 
 #[test]
 fn a_platform_that_turns_for_a_minute_keeps_its_rider_on_the_spot() {
-    let scenario = rider("Turn(speed_deg_s: 90)", (2.0, 0.5), 60.0);
+    let scenario = passenger("Turn(speed_deg_s: 90)", (2.0, 0.5), 60.0);
     let drifts = scenario
         .at_all_rates()
         .map(|report| drift(&report, |t| ([0.0; 3], 0.5 * PI * t)));
@@ -120,7 +120,7 @@ fn a_platform_that_turns_for_a_minute_keeps_its_rider_on_the_spot() {
 #[test]
 fn a_jump_straight_up_from_a_fast_platform_lands_on_its_spot() {
     // Half-way over, at its fastest and steadiest: 37.5 s for a crossing of 100 m.
-    let mut scenario = rider("Travel(to: (100, 2, 0), speed_m_s: 5)", (0.0, 0.0), 20.0);
+    let mut scenario = passenger("Travel(to: (100, 2, 0), speed_m_s: 5)", (0.0, 0.0), 20.0);
     scenario.script = vec![
         (18.4, "Press(Jump)".to_owned()),
         (19.4, "Release(Jump)".to_owned()),

@@ -41,7 +41,7 @@ fn distances(settings: LabSettings, planner: PlannerSettings, frames: &str) -> [
                 break 'frames;
             };
             assert!((lab.exact() - row.exact_position).abs() < 1e-12);
-            worst.keep_largest((f64::from(lane.shown()) - f64::from(row.position)).abs());
+            worst.keep_largest((f64::from(lane.displayed()) - f64::from(row.position)).abs());
         }
     }
     worst
@@ -223,10 +223,10 @@ fn the_station_runs_with_the_game_and_follows_its_settings() {
     // Stiff and critical, it has arrived.
     for lane in lab.lanes() {
         assert!(
-            (lane.shown() - 1.0).abs() < 0.01,
+            (lane.displayed() - 1.0).abs() < 0.01,
             "{:?}: {}",
             lane.kind(),
-            lane.shown()
+            lane.displayed()
         );
     }
 }

@@ -16,7 +16,7 @@ use springyard::lab::{FrameCut, Lab, LabSettings, LaneKind};
 use springyard::level;
 use springyard::overlay::lab::controls::{FramesForm, Source};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
-use springyard::overlay::lab::{Folded, LabOverlay, Model, draw, export};
+use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::timestep::policy::RefusedControl;
 use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
@@ -67,7 +67,7 @@ impl Panels for Desk {
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
         let refused = RefusedControl::default();
         self.screen.draw(events, |ctx| {
-            let mut model = Model {
+            let mut model = LabModel {
                 lab: &self.lab,
                 settings: &mut self.settings,
                 planner: self.planner,
@@ -121,7 +121,7 @@ fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
     assert_eq!(
         desk.overlay.folded,
         Folded {
-            numbers: true,
+            metrics: true,
             ..Folded::default()
         }
     );
@@ -153,7 +153,7 @@ fn a_click_on_the_map_sets_the_spring_and_one_on_a_policy_asks_for_it() {
 #[test]
 fn stopped_curves_stay_while_the_lab_runs_on_and_can_be_looked_back_at() {
     let mut desk = Desk::new(800);
-    let mut view = curves::View::default();
+    let mut view = curves::CurvesPanel::default();
     view.toggle_stopped(&desk.lab);
     let last = desk.lab.now_secs();
     for _ in 0..1000 {
@@ -279,7 +279,7 @@ fn folded_up_they_cost_next_to_nothing() {
         controls: true,
         map: true,
         curves: true,
-        numbers: true,
+        metrics: true,
         strip: true,
     };
     let mut cost = |folded: Folded| {
@@ -311,9 +311,9 @@ fn folded_up_they_cost_next_to_nothing() {
             },
         ),
         (
-            "numbers",
+            "metrics",
             Folded {
-                numbers: false,
+                metrics: false,
                 ..all
             },
         ),
@@ -332,7 +332,7 @@ fn folded_up_they_cost_next_to_nothing() {
         controls: false,
         map: false,
         curves: false,
-        numbers: false,
+        metrics: false,
         strip: false,
     });
     assert!(none < open / 3, "folded up {none:?}, open {open:?}");

@@ -134,7 +134,7 @@ fn the_drive_lab_is_a_level_with_every_method_and_every_mass_side_by_side() {
     let forces = lab
         .platforms
         .iter()
-        .filter(|platform| matches!(platform.authority, PlatformAuthority::Force { .. }));
+        .filter(|platform| matches!(platform.authority, PlatformAuthority::ForceBased { .. }));
     let masses: Vec<f32> = forces.map(|platform| platform.mass_kg).collect();
     assert_eq!(masses, [10.0, 100.0, 1000.0]);
 }
@@ -224,7 +224,7 @@ fn with_platform(fields: &str) -> Level {
 #[test]
 fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_what_to_write() {
     let warning = |fields: &str, hz: f64| {
-        let drives = level::unsound_drives(&with_platform(fields), 1.0 / hz);
+        let drives = level::invalid_drives(&with_platform(fields), 1.0 / hz);
         drives
             .first()
             .map(|drive| (drive.explodes, drive.message.clone()))
@@ -259,7 +259,7 @@ fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_w
     );
     // The plate of 1.3 kg on a force made for 272 kg is on a spring 14 times as stiff as the file says.
     let plate = format!(
-        "method: StablePd, mass_kg: 1.3, authority: Force(tuned_for_kg: 272), {}",
+        "method: StablePd, mass_kg: 1.3, authority: ForceBased(tuned_for_kg: 272), {}",
         spring(4.0, 0.05)
     );
     let (explodes, said) = warning(&plate, 60.0).unwrap();

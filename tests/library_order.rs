@@ -14,12 +14,12 @@ use springyard::input::Intent;
 use springyard::{camera, character as characters, drive as drives, engine, timestep};
 use worst::Extreme;
 
-/// What a rider and a jump come to.
+/// What a passenger and a jump come to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Measured {
-    /// How far the rider is behind its place on the platform, m.
+    /// How far the passenger is behind its place on the platform, m.
     behind: f32,
-    /// How much lower the rider is over the platform than a character over the ground, m.
+    /// How much lower the passenger is over the platform than a character over the ground, m.
     sag: f32,
     /// How high the jump goes, m.
     jump: f32,
@@ -32,7 +32,7 @@ fn travelled(secs: f64) -> f32 {
     (2.0 * (secs - 1.0).max(0.0)) as f32
 }
 
-/// A rider on what `platform` makes of a slab, and a jump beside it.
+/// A passenger on what `platform` makes of a slab, and a jump beside it.
 fn measure(app: &mut App, platform: impl Bundle, hz: f64) -> Measured {
     app.add_systems(
         FixedUpdate,
@@ -44,7 +44,9 @@ fn measure(app: &mut App, platform: impl Bundle, hz: f64) -> Measured {
     let world = app.world_mut();
     world.spawn(ground());
     let platform = world.spawn((slab("platform", MIDDLE), platform)).id();
-    let rider = world.spawn(character("rider", MIDDLE + Vec3::Y * 0.2)).id();
+    let passenger = world
+        .spawn(character("passenger", MIDDLE + Vec3::Y * 0.2))
+        .id();
     let jumper = world.spawn(character("jumper", Vec3::Z * 30.0)).id();
     start(app);
     run(app, hz, 3.0, |_| ());
@@ -57,7 +59,7 @@ fn measure(app: &mut App, platform: impl Bundle, hz: f64) -> Measured {
     run(app, hz, 1.0, |app| {
         top.keep_largest(position(app, jumper).y);
     });
-    let over = position(app, rider) - position(app, platform);
+    let over = position(app, passenger) - position(app, platform);
     Measured {
         behind: -over.x,
         sag: stands - (over.y - 0.2),
@@ -189,12 +191,14 @@ fn a_platform_that_is_kinematic_by_its_velocity_carries_its_rider_without_delay(
     let velocity = Velocity::linear(Vec3::X * 2.0);
     let platform = (slab("platform", MIDDLE), RigidBody::KinematicVelocityBased);
     let platform = world.spawn((platform, Velocity::default())).id();
-    let rider = world.spawn(character("rider", MIDDLE + Vec3::Y * 0.2)).id();
+    let passenger = world
+        .spawn(character("passenger", MIDDLE + Vec3::Y * 0.2))
+        .id();
     start(&mut app);
     run(&mut app, 64.0, 1.0, |_| ());
     *app.world_mut().get_mut::<Velocity>(platform).unwrap() = velocity;
     run(&mut app, 64.0, 2.0, |_| ());
-    let over = position(&app, rider) - position(&app, platform);
+    let over = position(&app, passenger) - position(&app, platform);
     assert!(
         position(&app, platform).x > 3.9 && over.x.abs() < 1e-4,
         "{over}"
@@ -231,13 +235,13 @@ fn a_turning_platform_of_several_colliders_carries_its_rider_round() {
             }
         })
         .id();
-    let rider = world
-        .spawn(character("rider", Vec3::new(3.0, 0.2, 0.0)))
+    let passenger = world
+        .spawn(character("passenger", Vec3::new(3.0, 0.2, 0.0)))
         .id();
     start(&mut app);
     let place = |app: &App| {
         let table = app.world().get::<Transform>(turntable).unwrap();
-        table.rotation.inverse() * position(app, rider)
+        table.rotation.inverse() * position(app, passenger)
     };
     run(&mut app, 60.0, 1.0, |_| ());
     let before = place(&app);
@@ -266,7 +270,7 @@ fn a_platform_that_feels_weight_sags_under_a_rider_by_weight_over_stiffness() {
         ))
         .id();
     let mass = CharacterTuning::default().mass_kg;
-    world.spawn(character("rider", MIDDLE + Vec3::Y * 0.2));
+    world.spawn(character("passenger", MIDDLE + Vec3::Y * 0.2));
     start(&mut app);
     run(&mut app, 60.0, 4.0, |_| ());
     let sag = MIDDLE.y - position(&app, platform).y;
@@ -363,7 +367,7 @@ fn a_raft_under_a_parent_is_stood_on_and_seen_where_it_is() {
         ColliderMassProperties::Mass(200.0),
     );
     let raft = world.spawn((raft, ChildOf(level))).id();
-    world.spawn(character("rider", Vec3::new(100.0, 0.4, 0.0)));
+    world.spawn(character("passenger", Vec3::new(100.0, 0.4, 0.0)));
     let view = world.spawn(timestep::ViewOf(raft)).id();
     start(&mut app);
     run(&mut app, 60.0, 3.0, |_| ());

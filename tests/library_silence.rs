@@ -168,8 +168,8 @@ fn targets_that_lead_nowhere_are_told() {
         spawned((body(), drive(), DriveTarget::at(Vec3::NAN))),
         &["DriveTarget.position is not finite"],
     );
-    let unsound = SpringDrive {
-        authority: Authority::Force {
+    let invalid = SpringDrive {
+        authority: Authority::ForceBased {
             mass_kg: 0.0,
             inertia_kg_m2: 1.0,
         },
@@ -177,16 +177,16 @@ fn targets_that_lead_nowhere_are_told() {
     };
     tells(
         &[drives::plugin],
-        spawned((body(), unsound)),
+        spawned((body(), invalid)),
         &["authority needs a mass"],
     );
-    let unsound = SpringDrive {
+    let invalid = SpringDrive {
         max_acceleration: Some(-1.0),
         ..drive()
     };
     tells(
         &[drives::plugin],
-        spawned((body(), unsound)),
+        spawned((body(), invalid)),
         &["max_acceleration is negative"],
     );
 }

@@ -10,7 +10,7 @@ use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
 use springyard::level;
-use springyard::level::goal::Quest;
+use springyard::level::goal::GoalProgress;
 
 /// A ledge to walk off, with the spawn looking along -X, and a crate on its edge.
 const LEDGE: &str = r#"(
@@ -108,7 +108,7 @@ fn the_goal_is_reached_once_and_its_time_counts_from_setting_out() {
         script: Some(Script(script)),
         ..Start::of(level)
     });
-    let took = |play: &Play| play.app.world().resource::<Quest>().took_secs;
+    let took = |play: &Play| play.app.world().resource::<GoalProgress>().took_secs;
     play.run(2.0, |_, _| {});
     assert_eq!(took(&play), None);
     play.run(3.0, |_, _| {});

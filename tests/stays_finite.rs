@@ -9,7 +9,7 @@ use common::Play;
 use common::situations::Yard;
 use springyard::camera::ShakeCamera;
 use springyard::character::{CharacterFault, CharacterField, CharacterState};
-use springyard::drive::Pace;
+use springyard::drive::VelocityDrive;
 use springyard::engine::{BodyFault, BodyField};
 use springyard::input::Intent;
 use springyard::input::script::Event::Move;
@@ -154,8 +154,8 @@ fn a_state_that_is_not_finite_is_not_written_and_the_player_starts_where_it_last
             state.facing = f32::INFINITY;
         },
         |world, player| {
-            let mut pace = world.get_mut::<Pace>(player).unwrap();
-            pace.carry(Vec3::ZERO, Vec3::NAN);
+            let mut velocity_drive = world.get_mut::<VelocityDrive>(player).unwrap();
+            velocity_drive.carry(Vec3::ZERO, Vec3::NAN);
         },
     ];
     for spoil in spoils {

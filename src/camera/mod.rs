@@ -7,16 +7,16 @@
 //! |---|---|
 //! | [`Watch`] | reads where the character is seen, how it moves and what it stands on |
 //! | [`Follow`] | moves the pivot with it |
-//! | [`Steady`] | keeps the pivot's height while it jumps |
+//! | [`DeadZone`] | keeps the pivot's height while it jumps |
 //! | [`LookAhead`] | moves the pivot to where it will be |
 //! | [`Recentre`] | turns the look behind it, when asked to |
 //! | [`Orbit`] | turns about the pivot with the look |
-//! | [`LookDown`] | tilts over edges |
+//! | [`EdgeLook`] | tilts over edges |
 //! | [`Shoulder`] | moves the pivot to one side |
 //! | [`Shake`] | trembles after a blow |
-//! | [`Widen`] | opens the field of view with speed |
+//! | [`FovKick`] | opens the field of view with speed |
 //! | [`Clear`] | keeps the pivot out of walls |
-//! | [`Climb`] | rises over ground that slopes up behind |
+//! | [`HillLift`] | rises over ground that slopes up behind |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
 //! | [`Fade`] | lets one see through a character that is too near |
 //!
@@ -30,12 +30,14 @@
 pub mod boom;
 pub mod clear;
 pub mod clearance;
-pub mod climb;
 pub mod collision;
+pub mod dead_zone;
+pub mod edge_look;
 pub mod fade;
 pub mod follow;
+pub mod fov_kick;
+pub mod hill_lift;
 pub mod look_ahead;
-pub mod look_down;
 pub mod noise;
 pub mod obstacles;
 pub mod orbit;
@@ -45,11 +47,9 @@ pub mod rig;
 pub mod shake;
 pub mod shoulder;
 pub mod sight;
-pub mod steady;
 pub mod subject;
 pub mod third_person;
 pub mod watch;
-pub mod widen;
 
 use bevy::prelude::*;
 
@@ -59,22 +59,22 @@ use crate::timestep;
 pub use boom::Boom;
 pub use clear::Clear;
 pub use clearance::{Clearance, NEAR_M};
-pub use climb::Climb;
+pub use dead_zone::DeadZone;
+pub use edge_look::EdgeLook;
 pub use fade::Fade;
 pub use follow::Follow;
+pub use fov_kick::FovKick;
+pub use hill_lift::HillLift;
 pub use look_ahead::LookAhead;
-pub use look_down::LookDown;
 pub use obstacles::{BlocksCamera, SeenThrough};
 pub use orbit::{Orbit, OwnLook};
 pub use recentre::Recentre;
 pub use rig::Rig;
 pub use shake::{Shake, ShakeCamera, ShakeState};
 pub use shoulder::Shoulder;
-pub use steady::Steady;
 pub use subject::{Stance, Subject};
 pub use third_person::{ThirdPerson, third_person};
 pub use watch::Watch;
-pub use widen::Widen;
 
 /// What the camera module does in a frame, in this order (in `PostUpdate`, before transforms are propagated).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -120,7 +120,7 @@ pub fn plugin(app: &mut App) {
                 watch::watch_views.in_set(CameraSystems::Watch),
                 (
                     follow::follow_views,
-                    steady::steady_heights,
+                    dead_zone::steady_heights,
                     look_ahead::look_ahead,
                 )
                     .chain()
@@ -128,16 +128,16 @@ pub fn plugin(app: &mut App) {
                 (
                     recentre::recentre_look,
                     orbit::turn_with_look,
-                    look_down::look_down_at_edges,
+                    edge_look::look_down_at_edges,
                 )
                     .chain()
                     .in_set(CameraSystems::Turn),
-                (shoulder::step_aside, shake::tremble, widen::widen_view)
+                (shoulder::step_aside, shake::tremble, fov_kick::widen_view)
                     .chain()
                     .in_set(CameraSystems::Dress),
                 (
                     clear::clear_pivots,
-                    climb::climb_over_hills,
+                    hill_lift::climb_over_hills,
                     boom::keep_distance,
                 )
                     .chain()

@@ -1,4 +1,4 @@
-//! Turns the look behind the character: when asked to, or when the player's hand has rested for a while.
+//! Turns the look behind the character: when asked to, or when the player has rested for a while.
 //!
 //! It turns [`Look`] itself, as the player does: walking stays relative to what is seen, and a recording holds it.
 

@@ -5,19 +5,19 @@ use bevy::prelude::*;
 use super::boom::Boom;
 use super::clear::Clear;
 use super::clearance::Clearance;
-use super::climb::Climb;
+use super::dead_zone::DeadZone;
+use super::edge_look::EdgeLook;
 use super::fade::Fade;
 use super::follow::Follow;
+use super::fov_kick::FovKick;
+use super::hill_lift::HillLift;
 use super::look_ahead::LookAhead;
-use super::look_down::LookDown;
 use super::orbit::Orbit;
 use super::recentre::Recentre;
 use super::rig::Rig;
 use super::shake::Shake;
 use super::shoulder::Shoulder;
-use super::steady::Steady;
 use super::watch::Watch;
-use super::widen::Widen;
 
 /// The parameters of all drivers of one rig. Inserted into a rig, they are in force from the next frame on; what its springs do
 /// goes on.
@@ -26,23 +26,23 @@ pub struct ThirdPerson {
     /// Of the pivot's spring.
     pub follow: Follow,
     /// Of the pivot's height.
-    pub steady: Steady,
+    pub dead_zone: DeadZone,
     /// Of the look ahead.
     pub look_ahead: LookAhead,
     /// Of turning behind the character.
     pub recentre: Recentre,
     /// Of tilting over edges.
-    pub look_down: LookDown,
+    pub edge_look: EdgeLook,
     /// Of the pivot's place to the side.
     pub shoulder: Shoulder,
     /// Of the trembling.
     pub shake: Shake,
     /// Of the field of view.
-    pub widen: Widen,
+    pub fov_kick: FovKick,
     /// Of the free space around the camera.
     pub clearance: Clearance,
     /// Of rising over hills.
-    pub climb: Climb,
+    pub hill_lift: HillLift,
     /// Of the distance.
     pub boom: Boom,
     /// Of seeing through a near character.

@@ -4,11 +4,11 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
+use super::body_dimensions::BodyDimensions;
 use super::command::{BodyCommand, RideGoal, Vertical};
-use super::decide::{Body, Step, decide};
-use super::ground_push::GroundPush;
-use super::physique::Physique;
-use super::recover::{self, CharacterFault, CharacterField, LastStood};
+use super::decide::{BodyMotion, StepInputs, decide};
+use super::ground_reaction::GroundReaction;
+use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::{CharacterSprings, KeptSprings};
@@ -16,7 +16,7 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::drive::{DriveState, DriveTarget, Pace, SpringDrive};
+use crate::drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CharacterFault>().add_systems(
@@ -34,10 +34,10 @@ struct DecideData {
     intent: &'static StepIntent,
     tuning: Ref<'static, CharacterTuning>,
     springs: &'static mut KeptSprings,
-    physique: &'static Physique,
+    dimensions: &'static BodyDimensions,
     sensed: &'static Sensed,
     state: &'static mut CharacterState,
-    stood: &'static mut LastStood,
+    stood: &'static mut LastGrounded,
 }
 
 /// What moves the body of one character.
@@ -49,8 +49,8 @@ struct BodyData {
     drive: &'static mut SpringDrive,
     target: &'static mut DriveTarget,
     drive_state: &'static mut DriveState,
-    pace: &'static mut Pace,
-    push: &'static mut GroundPush,
+    velocity_drive: &'static mut VelocityDrive,
+    reaction: &'static mut GroundReaction,
 }
 
 fn decide_and_apply(
@@ -62,11 +62,11 @@ fn decide_and_apply(
     for (mut inputs, mut body) in &mut characters {
         let (entity, name) = (inputs.entity, inputs.name);
         let springs = inputs.springs.of(&inputs.tuning)?;
-        let step = Step {
+        let step = StepInputs {
             intent: inputs.intent,
             tuning: &inputs.tuning,
             springs: &springs,
-            body: body.at_start(&inputs.state, inputs.physique),
+            body: body.at_start(&inputs.state, inputs.dimensions),
             sensed: inputs.sensed,
             dt: time.delta_secs(),
         };
@@ -89,16 +89,16 @@ fn decide_and_apply(
 
 impl BodyDataItem<'_, '_> {
     /// The body at the start of the step.
-    fn at_start(&self, state: &CharacterState, physique: &Physique) -> Body {
-        let shown = self.velocity.linear;
+    fn at_start(&self, state: &CharacterState, dimensions: &BodyDimensions) -> BodyMotion {
+        let measured = self.velocity.linear;
         let upwards = match state.flown {
-            Some(flown) => flown.after_contacts(shown.y),
-            None => self.drive_state.velocity(shown).y,
+            Some(flown) => flown.after_contacts(measured.y),
+            None => self.drive_state.velocity(measured).y,
         };
-        Body {
+        BodyMotion {
             position: self.transform.translation,
-            velocity: self.pace.velocity(shown).with_y(upwards),
-            ride_height_m: physique.ride_height_m(),
+            velocity: self.velocity_drive.velocity(measured).with_y(upwards),
+            ride_height_m: dimensions.ride_height_m(),
         }
     }
 
@@ -107,23 +107,23 @@ impl BodyDataItem<'_, '_> {
     ///
     /// | axes | on the ground or sliding | in the air, and in the step that lands |
     /// |---|---|---|
-    /// | x, z | velocity: [`Pace`] | the same |
+    /// | x, z | velocity: [`VelocityDrive`] | the same |
     /// | y | position: [`SpringDrive::linear`] | velocity: written here, the linear spring is off |
     /// | turn about y | [`SpringDrive::yaw`] | the same |
     /// | turn about x, z | [`SpringDrive::angular`], upright | the same |
     fn hand_over(&mut self, command: &BodyCommand, springs: &CharacterSprings) {
         let BodyCommand {
-            level,
+            horizontal,
             vertical,
             turn,
             ..
         } = *command;
-        let (shown, flown) = (self.velocity.linear, vertical.flown());
+        let (measured, flown) = (self.velocity.linear, vertical.flown());
         let RideGoal { height, rise } = vertical.goal().unwrap_or_default();
         self.target.set_if_neq(DriveTarget {
             position: Vec3::Y * height,
             rotation: Quat::from_rotation_y(turn.yaw),
-            velocity: Vec3::Y * rise + level.goal,
+            velocity: Vec3::Y * rise + horizontal.goal,
             angular_velocity: Vec3::Y * turn.rate,
             ..default()
         });
@@ -137,18 +137,19 @@ impl BodyDataItem<'_, '_> {
         self.drive.set_if_neq(drive);
         // The spring knows of a flight only what the body shows.
         let gains = match vertical {
-            Vertical::Ride { from, .. } => from - self.drive_state.velocity(shown).y,
+            Vertical::Ride { from, .. } => from - self.drive_state.velocity(measured).y,
             Vertical::Fly(_) | Vertical::Land { .. } => 0.0,
         };
-        self.drive_state.carry(shown, Vec3::Y * gains);
-        self.pace.spring = level.spring;
-        self.pace.carry(shown, level.carry.with_y(0.0));
+        self.drive_state.carry(measured, Vec3::Y * gains);
+        self.velocity_drive.spring = horizontal.spring;
+        self.velocity_drive
+            .carry(measured, horizontal.carry.with_y(0.0));
         if let Some(flown) = flown {
             self.velocity.linear.y = flown.mean;
         }
-        if let Some(aside) = command.aside {
-            self.transform.translation += aside;
+        if let Some(offset) = command.corner_correction {
+            self.transform.translation += offset;
         }
-        self.push.0 = command.push;
+        self.reaction.0 = command.reaction;
     }
 }

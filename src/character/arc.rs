@@ -1,6 +1,6 @@
 //! A jump from standing, for the eye.
 
-use super::flight::{Flight, Lift};
+use super::flight::{Flight, GravityPhase};
 use super::tuning::CharacterTuning;
 
 /// A jump over level ground.
@@ -23,7 +23,11 @@ impl JumpArc {
     #[must_use]
     pub fn of(tuning: &CharacterTuning, held: bool) -> Self {
         let flight = Flight::of(tuning);
-        let lift = if held { Lift::Held } else { Lift::Cut };
+        let lift = if held {
+            GravityPhase::Held
+        } else {
+            GravityPhase::Cut
+        };
         let velocity = flight.take_off(tuning.jump_apex_m);
         // It comes down to where it began, however low it jumps.
         let lands = flight.secs_to_fall(velocity, lift, 0.0).unwrap_or(0.0);

@@ -3,27 +3,27 @@
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::ground_push::Push;
-use super::locomotion::Flown;
+use super::ground_reaction::Reaction;
+use super::locomotion::FlightVelocity;
 
 /// What a character's body is to do in the coming step. [`apply`](super::apply) hands it over.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyCommand {
     /// Along x and z.
-    pub level: LevelCommand,
+    pub horizontal: HorizontalCommand,
     /// Along y.
     pub vertical: Vertical,
-    /// About the vertical. About the level axes it always stands upright.
+    /// About the vertical. About the horizontal axes it always stands upright.
     pub turn: Turn,
     /// Where it is moved at once, round the corner of something overhead, m.
-    pub aside: Option<Vec3>,
+    pub corner_correction: Option<Vec3>,
     /// Its push on the ground.
-    pub push: Option<Push>,
+    pub reaction: Option<Reaction>,
 }
 
-/// Level velocity, on a spring.
+/// Horizontal velocity, on a spring.
 #[derive(Debug, Clone, Copy)]
-pub struct LevelCommand {
+pub struct HorizontalCommand {
     /// The velocity to reach, m/s.
     pub goal: Vec3,
     /// The spring that brings it there.
@@ -43,13 +43,13 @@ pub enum Vertical {
         from: f32,
     },
     /// By no spring: at the mean velocity of a flight.
-    Fly(Flown),
+    Fly(FlightVelocity),
     /// In the step that lands: along a flight to the ground, and on by the ride spring, in one mean velocity.
     Land {
         /// Where the ride spring takes it in the steps that follow.
         goal: RideGoal,
         /// Both together.
-        flown: Flown,
+        flown: FlightVelocity,
     },
 }
 
@@ -65,7 +65,7 @@ pub struct RideGoal {
 impl Vertical {
     /// The flight, if the step is one in whole or in part.
     #[must_use]
-    pub fn flown(&self) -> Option<Flown> {
+    pub fn flown(&self) -> Option<FlightVelocity> {
         match *self {
             Self::Ride { .. } => None,
             Self::Fly(flown) | Self::Land { flown, .. } => Some(flown),
@@ -107,9 +107,9 @@ impl BodyCommand {
             Vertical::Land { goal, flown } => goal.is_finite() && flown.is_finite(),
         };
         vertical
-            && self.level.goal.is_finite()
-            && self.level.carry.is_finite()
+            && self.horizontal.goal.is_finite()
+            && self.horizontal.carry.is_finite()
             && (self.turn.yaw + self.turn.rate).is_finite()
-            && self.push.is_none_or(|push| push.came_with.is_finite())
+            && self.reaction.is_none_or(|push| push.came_with.is_finite())
     }
 }

@@ -8,7 +8,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{ParameterError, Propagator, Spring};
 
-use super::physique::Physique;
+use super::body_dimensions::BodyDimensions;
 use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
@@ -39,7 +39,7 @@ pub(super) fn crouch(
             &Transform,
             &StepIntent,
             &CharacterTuning,
-            &Physique,
+            &BodyDimensions,
             &Sensed,
             &mut CharacterState,
         ),
@@ -47,7 +47,7 @@ pub(super) fn crouch(
     >,
 ) -> Result {
     let rapier = rapier.single()?;
-    for (handle, transform, intent, tuning, physique, sensed, mut state) in &mut characters {
+    for (handle, transform, intent, tuning, dimensions, sensed, mut state) in &mut characters {
         let crouch = &mut state.crouch;
         let is_asked = if tuning.crouch_toggle {
             crouch.is_asked ^ (intent.crouch.presses % 2 == 1)
@@ -62,8 +62,8 @@ pub(super) fn crouch(
         }
         crouch.is_asked = is_asked;
         crouch.is_low = is_asked || flees || !transform.is_finite() || {
-            let probe = Probe::new(&rapier, handle.0, transform.translation, physique, tuning);
-            !may_stand(&probe, physique, tuning)
+            let probe = Probe::new(&rapier, handle.0, transform.translation, dimensions, tuning);
+            !may_stand(&probe, dimensions, tuning)
         };
         step_height(crouch, tuning, time.delta_secs())?;
     }
@@ -71,9 +71,9 @@ pub(super) fn crouch(
 }
 
 /// Whether there is nothing between the head and where it would be.
-fn may_stand(probe: &Probe, physique: &Physique, tuning: &CharacterTuning) -> bool {
-    let radius = physique.radius_m() * BALL_OF_RADIUS;
-    let rises = tuning.height_m - physique.ride_height_m() + HEADROOM_M - radius;
+fn may_stand(probe: &Probe, dimensions: &BodyDimensions, tuning: &CharacterTuning) -> bool {
+    let radius = dimensions.radius_m() * BALL_OF_RADIUS;
+    let rises = tuning.height_m - dimensions.ride_height_m() + HEADROOM_M - radius;
     probe
         .cast(&Ball::new(radius), probe.centre(), Vec3::Y, rises)
         .is_none()
@@ -86,7 +86,7 @@ fn step_height(
 ) -> Result<(), ParameterError> {
     let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
     // No shorter than its width lets it be.
-    let deepest = 2.0 * Physique::of(tuning).half_segment_m();
+    let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m();
     let goal = if crouch.is_low {
         (tuning.height_m - tuning.crouch_height_m).clamp(0.0, deepest)
     } else {

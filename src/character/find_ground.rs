@@ -84,7 +84,7 @@ impl GroundSearch<'_, '_, '_> {
         sensed
     }
 
-    /// How much the ground ahead rises, m: the height at the end of `way` (m, level) over the height here.
+    /// How much the ground ahead rises, m: the height at the end of `way` (m, horizontal) over the height here.
     ///
     /// The ride spring needs to know the slope in advance: it follows a goal that begins to move 2 zeta / omega late. If the slope
     /// changed only at the crest, the spring would keep rising for that long and overshoot.

@@ -21,7 +21,7 @@ pub struct Flight {
 
 /// What a flight began with, and what has become of the button since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Lift {
+pub enum GravityPhase {
     /// It walked off something, or was thrown.
     #[default]
     None,
@@ -70,9 +70,13 @@ impl Flight {
     }
 
     /// The parts of a flight: each down to a velocity (m/s, upwards), under its gravity (m/s^2).
-    fn rows(&self, lift: Lift) -> [(f32, f32); 4] {
-        let hang = if lift == Lift::Held { self.hang } else { 1.0 };
-        let up = if lift == Lift::Cut {
+    fn rows(&self, phase: GravityPhase) -> [(f32, f32); 4] {
+        let hang = if phase == GravityPhase::Held {
+            self.hang
+        } else {
+            1.0
+        };
+        let up = if phase == GravityPhase::Cut {
             self.cut
         } else {
             self.rise
@@ -87,9 +91,9 @@ impl Flight {
 
     /// Height gained (m) and velocity upwards afterwards (m/s) in `secs` of flight that begin at `velocity`.
     #[must_use]
-    pub fn after(&self, velocity: f32, lift: Lift, secs: f32) -> (f32, f32) {
+    pub fn after(&self, velocity: f32, phase: GravityPhase, secs: f32) -> (f32, f32) {
         let (mut velocity, mut left, mut gained) = (velocity.max(-self.speed_limit), secs, 0.0);
-        for (down_to, gravity) in self.rows(lift) {
+        for (down_to, gravity) in self.rows(phase) {
             if velocity <= down_to {
                 continue;
             }
@@ -110,8 +114,8 @@ impl Flight {
     /// Seconds until a flight that begins at `velocity` (m/s, upwards) is `depth` (m; negative is above) below where it began,
     /// on its way down. None if it never rises that high.
     #[must_use]
-    pub fn secs_to_fall(&self, velocity: f32, lift: Lift, depth: f32) -> Option<f32> {
-        let [rising, topping, turning, falling] = self.rows(lift);
+    pub fn secs_to_fall(&self, velocity: f32, phase: GravityPhase, depth: f32) -> Option<f32> {
+        let [rising, topping, turning, falling] = self.rows(phase);
         let (mut velocity, mut secs, mut left) = (velocity.max(-self.speed_limit), 0.0, depth);
         for (down_to, gravity) in [rising, topping] {
             if velocity > down_to {
@@ -195,7 +199,8 @@ mod tests {
         for tuning in tunings() {
             let flight = tuning.flight();
             let v = flight.take_off(tuning.jump_apex_m);
-            let (height, velocity) = flight.after(v, Lift::Held, tuning.jump_time_to_apex_secs);
+            let (height, velocity) =
+                flight.after(v, GravityPhase::Held, tuning.jump_time_to_apex_secs);
             assert!((height - 1.2).abs() < 1e-5, "{height} m with {flight:?}");
             assert!(velocity.abs() < 1e-4, "{velocity} m/s with {flight:?}");
         }
@@ -210,7 +215,7 @@ mod tests {
                 // As it happens, in small steps of its own.
                 let (mut h, mut u, mut top) = (0.0, v, 0.0_f32);
                 while u > 0.0 {
-                    let (gained, next) = flight.after(u, Lift::Held, 1e-3);
+                    let (gained, next) = flight.after(u, GravityPhase::Held, 1e-3);
                     h += gained;
                     u = next;
                     top.keep_largest(h);
@@ -227,19 +232,19 @@ mod tests {
     fn flight_is_the_same_curve_at_any_step() {
         for tuning in tunings() {
             let flight = tuning.flight();
-            for lift in [Lift::None, Lift::Held, Lift::Cut] {
-                let whole = flight.after(6.0, lift, 2.0);
+            for phase in [GravityPhase::None, GravityPhase::Held, GravityPhase::Cut] {
+                let whole = flight.after(6.0, phase, 2.0);
                 for steps in [7_u16, 60, 480] {
                     let (mut height, mut velocity) = (0.0, 6.0);
                     for _ in 0..steps {
-                        let (gained, next) = flight.after(velocity, lift, 2.0 / f32::from(steps));
+                        let (gained, next) = flight.after(velocity, phase, 2.0 / f32::from(steps));
                         height += gained;
                         velocity = next;
                     }
                     let off = largest([(height - whole.0).abs(), (velocity - whole.1).abs()]);
                     assert!(
                         off < 2e-4 * whole.0.abs().max(1.0),
-                        "{lift:?}, {steps}: {off}"
+                        "{phase:?}, {steps}: {off}"
                     );
                 }
             }
@@ -257,20 +262,20 @@ mod tests {
             speed_limit: 4.0,
         };
         // Free: 5 / 12 s up to 25 / 24 m, then 0.2 s down to the limit of 4 m/s (0.4 m), then on at that.
-        let (height, velocity) = flight.after(5.0, Lift::None, 1.0);
+        let (height, velocity) = flight.after(5.0, GravityPhase::None, 1.0);
         let rest = 1.0 - 5.0 / 12.0 - 0.2;
         assert!((height - (25.0 / 24.0 - 0.4 - 4.0 * rest)).abs() < 1e-5);
         assert_eq!(velocity, -4.0);
         // Held: 4 / 12 s down to 1 m/s, 1 / 6 s to 0, 0.1 s down to -1 m/s under 10 m/s^2.
         let secs = 4.0 / 12.0 + 1.0 / 6.0 + 0.1;
-        let (height, velocity) = flight.after(5.0, Lift::Held, secs);
+        let (height, velocity) = flight.after(5.0, GravityPhase::Held, secs);
         assert!(
             (height - (1.0 + 1.0 / 12.0 - 0.05)).abs() < 1e-5,
             "{height}"
         );
         assert!((velocity + 1.0).abs() < 1e-5);
         // Cut: 5 / 24 s.
-        let (height, _) = flight.after(5.0, Lift::Cut, 5.0 / 24.0);
+        let (height, _) = flight.after(5.0, GravityPhase::Cut, 5.0 / 24.0);
         assert!((height - 25.0 / 48.0).abs() < 1e-5);
     }
 
@@ -285,12 +290,12 @@ mod tests {
             speed_limit: 50.0,
         };
         // 0.2 s up to 0.2 m, then 0.1 s down by 0.1 m.
-        let secs = flight.secs_to_fall(2.0, Lift::Held, -0.1).unwrap();
+        let secs = flight.secs_to_fall(2.0, GravityPhase::Held, -0.1).unwrap();
         assert!((secs - 0.3).abs() < 1e-6, "{secs}");
-        assert_eq!(flight.secs_to_fall(2.0, Lift::Held, -0.21), None);
-        assert_eq!(flight.secs_to_fall(2.0, Lift::Cut, -0.11), None);
-        assert_eq!(flight.secs_to_fall(0.0, Lift::None, -0.01), None);
-        assert_eq!(flight.secs_to_fall(-3.0, Lift::None, -0.01), None);
+        assert_eq!(flight.secs_to_fall(2.0, GravityPhase::Held, -0.21), None);
+        assert_eq!(flight.secs_to_fall(2.0, GravityPhase::Cut, -0.11), None);
+        assert_eq!(flight.secs_to_fall(0.0, GravityPhase::None, -0.01), None);
+        assert_eq!(flight.secs_to_fall(-3.0, GravityPhase::None, -0.01), None);
     }
 
     #[test]
@@ -300,11 +305,11 @@ mod tests {
             ..hanging()
         }]) {
             let flight = tuning.flight();
-            for lift in [Lift::None, Lift::Held, Lift::Cut] {
+            for phase in [GravityPhase::None, GravityPhase::Held, GravityPhase::Cut] {
                 for velocity in [6.0, 1.0, 0.0, -0.5, -4.0, -40.0] {
                     for depth in [0.0, 0.02, 1.0, 30.0] {
-                        let secs = flight.secs_to_fall(velocity, lift, depth).unwrap();
-                        let (height, _) = flight.after(velocity, lift, secs);
+                        let secs = flight.secs_to_fall(velocity, phase, depth).unwrap();
+                        let (height, _) = flight.after(velocity, phase, secs);
                         let off = (height + depth).abs();
                         assert!(off < 1e-4 * (1.0 + depth), "{velocity}, {depth}: {off}");
                     }

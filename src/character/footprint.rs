@@ -1,9 +1,9 @@
 //! Keeps a character at its place on a body that does not move as its velocity says.
 //!
 //! What carries a character is read before the engine's step, as the velocity that the body is about to move with. The engine may
-//! make something else of it: a platform that rubs along the ground is slowed within the step. A rider that only added velocities
+//! make something else of it: a platform that rubs along the ground is slowed within the step. A passenger that only added velocities
 //! would creep over such a platform by the difference, step after step. So the place under the feet is remembered in the body's
-//! own frame, and the difference between its predicted and its actual displacement is added to the rider's next step.
+//! own frame, and the difference between its predicted and its actual displacement is added to the passenger's next step.
 
 use bevy::prelude::*;
 
@@ -27,7 +27,7 @@ const FASTEST_M_S: f32 = 1.0;
 
 impl Footprint {
     /// At `feet` (m), on a body at `pose` that carries them at `velocity` (m/s) through a step of `dt` seconds. `missed` (m) is what
-    /// the rider is behind. With it, the velocity (m/s) that makes up for it within the step.
+    /// the passenger is behind. With it, the velocity (m/s) that makes up for it within the step.
     #[must_use]
     pub fn step(
         body: Entity,

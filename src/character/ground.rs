@@ -13,7 +13,7 @@ pub struct Ground {
     pub normal: Vec3,
     /// Mean velocity through the coming step of the ground beneath the feet, m/s.
     pub velocity: Vec3,
-    /// What a rider adds to that in this step to keep its place, m/s: see [`Footprint`](super::footprint::Footprint).
+    /// What a passenger adds to that in this step to keep its place, m/s: see [`Footprint`](super::footprint::Footprint).
     pub make_up: Vec3,
     /// rad/s about the vertical.
     pub yaw_rate: f32,
@@ -41,7 +41,7 @@ impl Ground {
         -self.normal.with_y(0.0) / self.normal.y.max(STEEPEST_UPRIGHT)
     }
 
-    /// The level direction in which it falls; nothing where it is level.
+    /// The horizontal direction in which it falls; nothing where it is level.
     #[must_use]
     pub fn downhill(&self) -> Vec3 {
         self.normal.with_y(0.0).normalize_or_zero()

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::flight::Lift;
+use super::flight::GravityPhase;
 
 /// The modes of a character.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,13 +21,13 @@ pub enum Locomotion {
     Slide {
         /// Speed down along the slope at the end of the step, m/s.
         speed: f32,
-        /// The slide's level velocity at the end of the step minus its mean through the step, m/s. The body moves at the mean.
+        /// The slide's horizontal velocity at the end of the step minus its mean through the step, m/s. The body moves at the mean.
         gain: Vec3,
     },
     /// No spring holds its height.
     Air {
         /// How the flight began (a jump with the button held, let go, or a fall): each has a gravity of its own.
-        lift: Lift,
+        phase: GravityPhase,
         /// It rises from a jump: no ground catches it until it has passed the top.
         jumping: bool,
     },
@@ -61,14 +61,14 @@ impl Locomotion {
 
     /// What its flight began with; without a flight, as if it had walked off something.
     #[must_use]
-    pub fn lift(&self) -> Lift {
+    pub fn phase(&self) -> GravityPhase {
         match self {
-            Self::Air { lift, .. } => *lift,
-            _ => Lift::None,
+            Self::Air { phase, .. } => *phase,
+            _ => GravityPhase::None,
         }
     }
 
-    /// The slide's level velocity at the end of the last step minus its mean, m/s: the body's spring does not have it yet.
+    /// The slide's horizontal velocity at the end of the last step minus its mean, m/s: the body's spring does not have it yet.
     #[must_use]
     pub fn slide_gain(&self) -> Vec3 {
         match self {
@@ -90,18 +90,18 @@ impl Locomotion {
 
 /// The velocity upwards of a body that a step moves along a parabola.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Flown {
+pub struct FlightVelocity {
     /// At the end of the step, m/s.
     pub velocity: f32,
     /// The mean through the step, which the body is given, m/s.
     pub mean: f32,
 }
 
-impl Flown {
-    /// The velocity upwards (m/s) after the step, of a body that then shows `shown`: what differs from the mean was done by contacts.
+impl FlightVelocity {
+    /// The velocity upwards (m/s) after the step, of a body then measured at `measured`: what differs from the mean was done by contacts.
     #[must_use]
-    pub fn after_contacts(&self, shown: f32) -> f32 {
-        self.velocity + (shown - self.mean)
+    pub fn after_contacts(&self, measured: f32) -> f32 {
+        self.velocity + (measured - self.mean)
     }
 
     /// Whether both are finite.
@@ -113,7 +113,7 @@ impl Flown {
 
 /// What has happened since a character last stood: nothing while it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct SinceStood {
+pub struct SinceGrounded {
     /// For so long, s; infinite after a jump off the ground.
     pub secs: f32,
     /// It has jumped in the air.
@@ -122,7 +122,7 @@ pub struct SinceStood {
     pub dashed: bool,
 }
 
-impl SinceStood {
+impl SinceGrounded {
     /// `dt` seconds later.
     #[must_use]
     pub fn later(self, dt: f32) -> Self {

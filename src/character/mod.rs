@@ -7,7 +7,7 @@
 //! - the **facing** spring turns it to where it walks;
 //! - the **upright** spring keeps it standing.
 //!
-//! All four are one [`SpringDrive`](crate::drive::SpringDrive): its linear spring (height only), its [`Pace`](crate::drive::Pace),
+//! All four are one [`SpringDrive`](crate::drive::SpringDrive): its linear spring (height only), its [`VelocityDrive`](crate::drive::VelocityDrive),
 //! its angular spring and the one for yaw.
 //!
 //! The character is a state machine. [`Locomotion`] has a variant for each mode, with what is true in that mode only; [`decide`](mod@decide)
@@ -20,26 +20,26 @@
 //! 4. The drive runs, late: after the drives of what a character may stand on.
 //!
 //! Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola exactly at any step rate;
-//! [`mod@flight`] has the arithmetic of that. [`weigh`] puts its weight on what it stands on, [`crouch`] lowers it, [`physique`] holds
+//! [`mod@flight`] has the arithmetic of that. [`weigh`] puts its weight on what it stands on, [`crouch`] lowers it, [`body_dimensions`] holds
 //! its lengths and its mass, [`resize`] rebuilds the body for another tuning or height, [`respawn`] and [`recover`] put it back.
 
 pub mod apply;
 pub mod arc;
+mod blocker;
+pub mod body_dimensions;
 pub mod command;
-mod corner;
+mod corner_correction;
 pub mod crouch;
+mod crush;
 pub mod decide;
 mod find_ground;
 pub mod flight;
 pub mod footprint;
 pub mod ground;
-pub mod ground_push;
-mod heavy;
+pub mod ground_reaction;
 pub mod locomotion;
 pub mod momentum;
-pub mod physique;
 pub mod predict;
-mod press;
 mod probe;
 pub mod recover;
 pub mod resize;
@@ -64,19 +64,19 @@ use crate::engine::EngineSystems;
 use crate::input::InputSystems;
 
 pub use arc::JumpArc;
+pub use body_dimensions::BodyDimensions;
 pub use command::BodyCommand;
 pub use decide::decide;
-pub use flight::{Flight, Lift};
+pub use flight::{Flight, GravityPhase};
 pub use ground::Ground;
 pub use locomotion::Locomotion;
-pub use physique::Physique;
 pub use predict::Prediction;
-pub use recover::{CharacterFault, CharacterField, LastStood};
-pub use sensed::{Heavy, Sensed};
+pub use recover::{CharacterFault, CharacterField, LastGrounded};
+pub use sensed::{Blocker, Sensed};
 pub use spawn::{Character, character_at};
 pub use spawn_point::SpawnPoint;
 pub use springs::CharacterSprings;
-pub use state::{CharacterState, Stride};
+pub use state::{CharacterState, VelocityChange};
 pub use step_intent::StepIntent;
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;

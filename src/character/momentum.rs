@@ -3,7 +3,7 @@
 //! A player that jumps a moment after the platform has stopped meant to jump off a moving one. Celeste keeps a platform's
 //! momentum for that; so does this.
 //!
-//! It remembers the fastest level velocity, in whatever direction, and the fastest rise. Whether that leads where a jump is to go,
+//! It remembers the fastest horizontal velocity, in whatever direction, and the fastest rise. Whether that leads where a jump is to go,
 //! and so is better than what the platform does now, is asked at the jump: see [`Momentum::best`].
 
 use bevy::math::Vec3;
@@ -11,9 +11,9 @@ use bevy::math::Vec3;
 /// The fastest of what a character stands on. One that has grown too old gives way to the velocity at that time.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Momentum {
-    /// The fastest level velocity, m/s, and s since then.
-    level: Vec3,
-    level_secs: f32,
+    /// The fastest horizontal velocity, m/s, and s since then.
+    horizontal: Vec3,
+    horizontal_secs: f32,
     /// The fastest rise, m/s, and s since then.
     up: f32,
     up_secs: f32,
@@ -24,7 +24,7 @@ impl Momentum {
     #[must_use]
     pub fn of(velocity: Vec3) -> Self {
         Self {
-            level: velocity.with_y(0.0),
+            horizontal: velocity.with_y(0.0),
             up: velocity.y,
             ..Self::default()
         }
@@ -34,9 +34,11 @@ impl Momentum {
     #[must_use]
     pub fn noted(self, velocity: Vec3, memory_secs: f32, dt: f32) -> Self {
         let mut next = self.faded(dt);
-        let level = velocity.with_y(0.0);
-        if level.length_squared() >= next.level.length_squared() || next.level_secs > memory_secs {
-            (next.level, next.level_secs) = (level, 0.0);
+        let horizontal = velocity.with_y(0.0);
+        if horizontal.length_squared() >= next.horizontal.length_squared()
+            || next.horizontal_secs > memory_secs
+        {
+            (next.horizontal, next.horizontal_secs) = (horizontal, 0.0);
         }
         if velocity.y >= next.up || next.up_secs > memory_secs {
             (next.up, next.up_secs) = (velocity.y, 0.0);
@@ -48,7 +50,7 @@ impl Momentum {
     #[must_use]
     pub fn faded(self, dt: f32) -> Self {
         Self {
-            level_secs: self.level_secs + dt,
+            horizontal_secs: self.horizontal_secs + dt,
             up_secs: self.up_secs + dt,
             ..self
         }
@@ -57,7 +59,7 @@ impl Momentum {
     /// Whether the velocities that it remembers are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.level.is_finite() && self.up.is_finite()
+        self.horizontal.is_finite() && self.up.is_finite()
     }
 
     /// What a jump takes along from something that moves at `velocity` now: upwards whatever is most, level what leads further
@@ -68,8 +70,8 @@ impl Momentum {
         if self.up_secs <= memory_secs {
             best.y = best.y.max(self.up);
         }
-        if self.level_secs <= memory_secs && self.level.dot(wish) > velocity.dot(wish) {
-            (best.x, best.z) = (self.level.x, self.level.z);
+        if self.horizontal_secs <= memory_secs && self.horizontal.dot(wish) > velocity.dot(wish) {
+            (best.x, best.z) = (self.horizontal.x, self.horizontal.z);
         }
         best
     }

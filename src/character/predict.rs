@@ -8,14 +8,14 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::physique::Physique;
+use super::body_dimensions::BodyDimensions;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::CharacterSprings;
-use super::state::{CharacterState, Stride};
+use super::state::{CharacterState, VelocityChange};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::drive::{DriveState, DriveTarget, Pace};
+use crate::drive::{DriveState, DriveTarget, VelocityDrive};
 
 /// On a character: where it will be. Optional: it costs a closed form for each time, each step.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -48,15 +48,15 @@ pub struct Predicted {
 
 /// A character at the end of a step.
 #[derive(Debug, Clone, Copy)]
-pub struct Course {
+pub struct PredictionInput {
     /// Where it is, and its sprung velocity.
     pub now: Predicted,
-    /// Its level acceleration, m/s^2.
+    /// Its horizontal acceleration, m/s^2.
     pub acceleration: Vec3,
     /// Where its springs take it.
     pub target: DriveTarget,
-    /// The spring on its level velocity.
-    pub pace: VelocitySpring,
+    /// The spring on its horizontal velocity.
+    pub spring: VelocitySpring,
     /// How high its middle rests over the ground, m.
     pub ride_height_m: f32,
 }
@@ -70,13 +70,13 @@ fn look_ahead(
         (
             &CharacterTuning,
             &CharacterState,
-            &Physique,
+            &BodyDimensions,
             &Sensed,
             &Transform,
             &Velocity,
             &DriveTarget,
             &DriveState,
-            &Pace,
+            &VelocityDrive,
             &mut Prediction,
         ),
         With<Character>,
@@ -85,70 +85,75 @@ fn look_ahead(
     for (
         tuning,
         state,
-        physique,
+        dimensions,
         sensed,
         transform,
         velocity,
         target,
         drive,
-        pace,
+        spring,
         mut prediction,
     ) in &mut characters
     {
         let springs = tuning.springs()?;
-        let shown = velocity.linear;
+        let measured = velocity.linear;
         let upwards = match state.flown {
             Some(flown) => flown.velocity,
-            None => drive.velocity(shown).y,
+            None => drive.velocity(measured).y,
         };
-        let course = Course {
+        let input = PredictionInput {
             now: Predicted {
                 position: transform.translation,
-                velocity: pace.velocity(shown).with_y(upwards),
+                velocity: spring.velocity(measured).with_y(upwards),
             },
-            acceleration: pace.acceleration(),
+            acceleration: spring.acceleration(),
             target: *target,
-            pace: pace.spring,
-            ride_height_m: physique.ride_height_m(),
+            spring: spring.spring,
+            ride_height_m: dimensions.ride_height_m(),
         };
         let Prediction { times_secs, points } = &mut *prediction;
         points.clear();
         points.extend(
             times_secs
                 .iter()
-                .map(|secs| predict(&course, state, sensed, &springs, *secs)),
+                .map(|secs| predict(&input, state, sensed, &springs, *secs)),
         );
     }
     Ok(())
 }
 
-/// Where a character on this course is in `secs`.
+/// Where a character on this input is in `secs`.
 #[must_use]
 pub fn predict(
-    course: &Course,
+    input: &PredictionInput,
     state: &CharacterState,
     sensed: &Sensed,
     springs: &CharacterSprings,
     secs: f32,
 ) -> Predicted {
     if state.is_held() {
-        held(course, sensed, springs, secs)
+        held(input, sensed, springs, secs)
     } else {
-        flying(course, state, sensed, springs, secs)
+        flying(input, state, sensed, springs, secs)
     }
 }
 
 /// Over the ground as it is beneath the feet: level, or on its slope.
-fn held(course: &Course, sensed: &Sensed, springs: &CharacterSprings, secs: f32) -> Predicted {
-    let Course { now, target, .. } = *course;
-    let level = level(course, course.pace, secs);
+fn held(
+    input: &PredictionInput,
+    sensed: &Sensed,
+    springs: &CharacterSprings,
+    secs: f32,
+) -> Predicted {
+    let PredictionInput { now, target, .. } = *input;
+    let horizontal = horizontal(input, input.spring, secs);
     let ground = sensed.ground.or(sensed.steep);
     let gradient = ground.map_or(Vec3::ZERO, |ground| ground.gradient());
-    let lift = ground.map_or(Vec3::ZERO, |ground| ground.velocity);
+    let carried = ground.map_or(Vec3::ZERO, |ground| ground.velocity);
     let rest = target.position.y
-        + lift.y * secs
-        + gradient.dot(level.position - now.position - lift * secs);
-    let rise = lift.y + gradient.dot(level.velocity - lift);
+        + carried.y * secs
+        + gradient.dot(horizontal.position - now.position - carried * secs);
+    let rise = carried.y + gradient.dot(horizontal.velocity - carried);
     let (off, rate) = ridden(
         springs,
         now.position.y - target.position.y,
@@ -156,72 +161,72 @@ fn held(course: &Course, sensed: &Sensed, springs: &CharacterSprings, secs: f32)
         secs,
     );
     Predicted {
-        position: level.position.with_y(rest + off),
-        velocity: level.velocity.with_y(rise + rate),
+        position: horizontal.position.with_y(rest + off),
+        velocity: horizontal.velocity.with_y(rise + rate),
     }
 }
 
 /// Along its curve, and from the landing on over flat ground.
 fn flying(
-    course: &Course,
+    input: &PredictionInput,
     state: &CharacterState,
     sensed: &Sensed,
     springs: &CharacterSprings,
     secs: f32,
 ) -> Predicted {
-    let now = course.now;
-    let lift = state.locomotion.lift();
-    let fly = |secs| springs.flight.after(now.velocity.y, lift, secs);
-    let rest = sensed.landing.map(|height| height + course.ride_height_m);
+    let now = input.now;
+    let phase = state.locomotion.phase();
+    let fly = |secs| springs.flight.after(now.velocity.y, phase, secs);
+    let rest = sensed.landing.map(|height| height + input.ride_height_m);
     let lands = rest.and_then(|rest| {
         let depth = now.position.y - rest;
-        springs.flight.secs_to_fall(now.velocity.y, lift, depth)
+        springs.flight.secs_to_fall(now.velocity.y, phase, depth)
     });
     let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
         let (gained, upwards) = fly(secs);
-        let level = level(course, course.pace, secs);
+        let horizontal = horizontal(input, input.spring, secs);
         return Predicted {
-            position: level.position + Vec3::Y * gained,
-            velocity: level.velocity.with_y(upwards),
+            position: horizontal.position + Vec3::Y * gained,
+            velocity: horizontal.velocity.with_y(upwards),
         };
     };
     let (off, rate) = ridden(springs, 0.0, fly(lands).1, secs - lands);
-    let touchdown = course.pace.step(
+    let touchdown = input.spring.step(
         now.velocity.with_y(0.0),
-        course.acceleration.with_y(0.0),
-        course.target.velocity.with_y(0.0),
+        input.acceleration.with_y(0.0),
+        input.target.velocity.with_y(0.0),
         lands,
     );
-    let landed = Course {
+    let landed = PredictionInput {
         now: Predicted {
             position: now.position + touchdown.displacement,
             velocity: touchdown.velocity,
         },
         acceleration: touchdown.acceleration,
-        ..*course
+        ..*input
     };
-    let pace = match state.stride {
-        Stride::Go => springs.ground,
-        Stride::Turn => springs.ground_turn,
-        Stride::Stop => springs.ground_stop,
+    let spring = match state.velocity_change {
+        VelocityChange::Accelerate => springs.ground,
+        VelocityChange::Turn => springs.ground_turn,
+        VelocityChange::Stop => springs.ground_stop,
     };
-    let level = level(&landed, pace, secs - lands);
+    let horizontal = horizontal(&landed, spring, secs - lands);
     Predicted {
-        position: level.position.with_y(rest + off),
-        velocity: level.velocity.with_y(rate),
+        position: horizontal.position.with_y(rest + off),
+        velocity: horizontal.velocity.with_y(rate),
     }
 }
 
-/// The level part; the height stays what it is.
-fn level(course: &Course, pace: VelocitySpring, secs: f32) -> Predicted {
-    let step = pace.step(
-        course.now.velocity.with_y(0.0),
-        course.acceleration.with_y(0.0),
-        course.target.velocity.with_y(0.0),
+/// The horizontal part; the height stays what it is.
+fn horizontal(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Predicted {
+    let step = spring.step(
+        input.now.velocity.with_y(0.0),
+        input.acceleration.with_y(0.0),
+        input.target.velocity.with_y(0.0),
         secs,
     );
     Predicted {
-        position: course.now.position + step.displacement,
+        position: input.now.position + step.displacement,
         velocity: step.velocity,
     }
 }

@@ -10,7 +10,7 @@ use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
 use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
-use super::physique::Physique;
+use super::body_dimensions::BodyDimensions;
 use super::touch::{self, Touch};
 use super::tuning::CharacterTuning;
 
@@ -65,7 +65,7 @@ impl<'a> Probe<'a> {
         rapier: &RapierContext<'a>,
         handle: RigidBodyHandle,
         centre: Vec3,
-        physique: &Physique,
+        dimensions: &BodyDimensions,
         tuning: &CharacterTuning,
     ) -> Self {
         let filter = RawFilter::new()
@@ -80,9 +80,9 @@ impl<'a> Probe<'a> {
         Self {
             world,
             centre,
-            ride_height: physique.ride_height_m(),
-            half_height: physique.half_height_m(),
-            radius: physique.radius_m() * BALL_OF_RADIUS,
+            ride_height: dimensions.ride_height_m(),
+            half_height: dimensions.half_height_m(),
+            radius: dimensions.radius_m() * BALL_OF_RADIUS,
             snap: tuning.snap_m,
             // 2 zeta / omega: a ramp response lags by as much.
             lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),
@@ -122,7 +122,7 @@ impl<'a> Probe<'a> {
         touch.point.y > capsule_foot - LOWEST_WALL_M
     }
 
-    /// What the ball could meet on its way down, here and on its `way` (m, level). Over the flat top of one convex thing and nothing
+    /// What the ball could meet on its way down, here and on its `way` (m, horizontal). Over the flat top of one convex thing and nothing
     /// else it meets that, right beneath its middle: a ray says as much as the ball, and costs a fifth.
     pub fn column(&self, far: f32, way: Vec3) -> Column {
         let wide = Vec3::new(self.radius, 0.0, self.radius);

@@ -9,7 +9,7 @@ use std::fmt;
 use bevy::prelude::*;
 
 use super::command::BodyCommand;
-use super::decide::Step;
+use super::decide::StepInputs;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
 
@@ -56,7 +56,7 @@ impl fmt::Display for CharacterFault {
 
 /// On a character: where it last stood.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct LastStood {
+pub struct LastGrounded {
     place: Option<SpawnPoint>,
     /// It has stood without a break for so long, s.
     for_secs: f32,
@@ -73,9 +73,9 @@ const STOOD_SECS: f32 = 0.25;
 /// Ground that is slower than this, m/s, stands still.
 const STILL_M_S: f32 = 0.01;
 
-impl LastStood {
+impl LastGrounded {
     /// Takes note of a step, and of the state after it.
-    pub(super) fn note(&mut self, state: &CharacterState, step: &Step) {
+    pub(super) fn note(&mut self, state: &CharacterState, step: &StepInputs) {
         // A place on something that moves is somewhere else a moment later.
         if !state.is_grounded()
             || step.sensed.way_out.is_some()
@@ -88,7 +88,7 @@ impl LastStood {
         if self.for_secs >= STOOD_SECS {
             self.place = Some(SpawnPoint {
                 position: step.body.position - Vec3::Y * step.body.ride_height_m,
-                facing: state.facing,
+                facing_rad: state.facing,
             });
         }
     }

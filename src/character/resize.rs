@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::physique::Physique;
+use super::body_dimensions::BodyDimensions;
 use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
@@ -23,7 +23,7 @@ fn resize_characters(
         (
             &CharacterTuning,
             &CharacterState,
-            &mut Physique,
+            &mut BodyDimensions,
             &mut Transform,
             &mut Collider,
             &mut ColliderMassProperties,
@@ -31,17 +31,17 @@ fn resize_characters(
         With<Character>,
     >,
 ) {
-    for (tuning, state, mut physique, mut transform, mut collider, mut mass) in &mut characters {
-        let wanted = Physique::lowered(tuning, state.crouch.lowered_m);
-        if *physique == wanted {
+    for (tuning, state, mut dimensions, mut transform, mut collider, mut mass) in &mut characters {
+        let wanted = BodyDimensions::lowered(tuning, state.crouch.lowered_m);
+        if *dimensions == wanted {
             continue;
         }
         // The feet stay where they are: the ride spring must not see a step.
-        transform.translation.y += wanted.ride_height_m() - physique.ride_height_m();
-        if !wanted.is_shaped_as(&physique) {
+        transform.translation.y += wanted.ride_height_m() - dimensions.ride_height_m();
+        if !wanted.is_shaped_as(&dimensions) {
             *collider = wanted.collider();
         }
         mass.set_if_neq(wanted.mass());
-        *physique = wanted;
+        *dimensions = wanted;
     }
 }

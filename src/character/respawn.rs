@@ -4,8 +4,8 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::physique::Physique;
-use super::recover::LastStood;
+use super::body_dimensions::BodyDimensions;
+use super::recover::LastGrounded;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::spawn_point::SpawnPoint;
@@ -13,7 +13,7 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::drive::{DriveState, Pace};
+use crate::drive::{DriveState, VelocityDrive};
 use crate::engine::LastFinitePose;
 use crate::timestep::PoseHistory;
 
@@ -37,29 +37,29 @@ pub struct Placed {
     transform: &'static mut Transform,
     velocity: &'static mut Velocity,
     state: &'static mut CharacterState,
-    physique: &'static mut Physique,
+    dimensions: &'static mut BodyDimensions,
     collider: &'static mut Collider,
     mass: &'static mut ColliderMassProperties,
     springs: &'static mut DriveState,
-    pace: &'static mut Pace,
+    velocity_drive: &'static mut VelocityDrive,
     history: Option<&'static mut PoseHistory>,
     sensed: &'static mut Sensed,
-    stood: &'static mut LastStood,
+    stood: &'static mut LastGrounded,
 }
 
 impl PlacedItem<'_, '_> {
     /// Puts the character on `spawn`, at rest, at once.
     pub fn put_on(&mut self, spawn: &SpawnPoint) {
         // It stands up where it is put, at once.
-        *self.physique = Physique::of(self.tuning);
-        *self.transform = spawn.body_pose(&self.physique);
+        *self.dimensions = BodyDimensions::of(self.tuning);
+        *self.transform = spawn.body_pose(&self.dimensions);
         *self.velocity = Velocity::default();
-        *self.state = CharacterState::facing(spawn.facing);
+        *self.state = CharacterState::facing(spawn.facing_rad);
         *self.sensed = Sensed::default();
-        *self.collider = self.physique.collider();
-        *self.mass = self.physique.mass();
+        *self.collider = self.dimensions.collider();
+        *self.mass = self.dimensions.mass();
         self.springs.reset();
-        self.pace.reset();
+        self.velocity_drive.reset();
         // The place may be gone with the level that it was in.
         self.stood.take();
         if let Some(history) = &mut self.history {
@@ -83,7 +83,7 @@ fn respawn_characters(
     for (spawn, intent, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
         let fell = character.transform.translation.y < kill_height.0;
-        if fell || character.sensed.squeezed || intent.respawn.presses > 0 {
+        if fell || character.sensed.crushed || intent.respawn.presses > 0 {
             character.put_on(spawn);
         } else if put_back || character.stood.is_struck() {
             let place = character.stood.take().unwrap_or(*spawn);

@@ -5,13 +5,13 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::body::EngineStep;
 
-use super::corner;
+use super::blocker;
+use super::body_dimensions::BodyDimensions;
+use super::corner_correction;
+use super::crush;
 use super::find_ground::GroundSearch;
 use super::footprint::Footprint;
 use super::ground::Ground;
-use super::heavy;
-use super::physique::Physique;
-use super::press;
 use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
@@ -20,7 +20,7 @@ use super::step_intent::StepIntent;
 use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::drive::{Pace, SpringDrive};
+use crate::drive::{SpringDrive, VelocityDrive};
 use crate::engine::{engine_step, velocity_through_step};
 
 pub(super) fn plugin(app: &mut App) {
@@ -42,10 +42,10 @@ struct SenseData {
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
     velocity: &'static Velocity,
-    pace: &'static Pace,
+    velocity_drive: &'static VelocityDrive,
     intent: &'static StepIntent,
     tuning: &'static CharacterTuning,
-    physique: &'static Physique,
+    dimensions: &'static BodyDimensions,
     state: &'static CharacterState,
     sensed: &'static mut Sensed,
 }
@@ -101,23 +101,23 @@ impl Senses<'_, '_, '_> {
             transform,
             intent,
             tuning,
-            physique,
+            dimensions,
             state,
             ..
         } = *character;
         let (centre, dt) = (transform.translation, self.around.dt);
-        let probe = Probe::new(self.rapier, handle.0, centre, physique, tuning);
-        let speed = character.pace.velocity(character.velocity.linear);
+        let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning);
+        let speed = character.velocity_drive.velocity(character.velocity.linear);
         let mut sensed = self.ground(&probe, speed, character);
         let wish = intent.direction() * tuning.run_speed_m_s;
         let way = (speed + wish).with_y(0.0) * dt;
         if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
             let limit = tuning.push_mass_limit_kg;
-            sensed.heavy = heavy::ahead(
+            sensed.blocker = blocker::ahead(
                 self.rapier,
                 handle.0,
                 centre,
-                physique,
+                dimensions,
                 way,
                 limit,
                 &self.around,
@@ -125,21 +125,22 @@ impl Senses<'_, '_, '_> {
         }
         if let Some(ground) = &sensed.ground {
             let (flees, facing) = (character.sensed.way_out.is_some(), state.facing);
-            let press = press::press(
+            let crush = crush::crush(
                 &probe,
-                physique,
+                dimensions,
                 tuning,
                 flees,
                 facing,
                 ground,
                 &self.around,
             );
-            sensed.way_out = press.map(|press| press.way_out);
-            sensed.squeezed = press.is_some_and(|press| press.squeezes);
+            sensed.way_out = crush.map(|crush| crush.way_out);
+            sensed.crushed = crush.is_some_and(|crush| crush.is_crushed);
         }
-        if state.is_jumping() && tuning.corner_nudge_m > 0.0 {
+        if state.is_jumping() && tuning.corner_correction_m > 0.0 {
             let goes = speed.with_y(state.flight_velocity());
-            sensed.nudge = corner::nudge(&probe, physique, tuning, goes, dt);
+            sensed.corner_correction =
+                corner_correction::offset(&probe, dimensions, tuning, goes, dt);
         }
         sensed
     }

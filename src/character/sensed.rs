@@ -18,13 +18,13 @@ pub struct Sensed {
     /// In the air: the height of what lies beneath the feet, m, if it can be seen from up there.
     pub landing: Option<f32>,
     /// What it is about to walk into and cannot push.
-    pub heavy: Option<Heavy>,
+    pub blocker: Option<Blocker>,
     /// The way out, level, from between the ground and what comes down on its head.
     pub way_out: Option<Vec3>,
     /// There is less room between the two than the body needs.
-    pub squeezed: bool,
+    pub crushed: bool,
     /// On a jump: the way aside, in this step, round the corner of something overhead, m.
-    pub nudge: Option<Vec3>,
+    pub corner_correction: Option<Vec3>,
 }
 
 impl Sensed {
@@ -41,8 +41,8 @@ impl Sensed {
 
 /// A body beside a character that is too heavy for it to push.
 #[derive(Debug, Clone, Copy)]
-pub struct Heavy {
-    /// The level direction to it.
+pub struct Blocker {
+    /// The horizontal direction to it.
     pub towards: Vec3,
     /// How far it is away, m.
     pub gap_m: f32,

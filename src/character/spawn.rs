@@ -6,16 +6,16 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::ParameterError;
 
-use super::ground_push::GroundPush;
-use super::physique::Physique;
-use super::recover::LastStood;
+use super::body_dimensions::BodyDimensions;
+use super::ground_reaction::GroundReaction;
+use super::recover::LastGrounded;
 use super::sensed::Sensed;
 use super::spawn_point::SpawnPoint;
 use super::springs::KeptSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
-use crate::drive::{DriveTarget, DrivenLate, Pace, SpringDrive};
+use crate::drive::{DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
 use crate::input::Intent;
 
 /// A character. Its [`Intent`] says what it is asked to do, its [`CharacterTuning`] how it moves.
@@ -25,12 +25,12 @@ use crate::input::Intent;
     Intent,
     StepIntent,
     CharacterTuning,
-    Physique,
+    BodyDimensions,
     CharacterState,
     KeptSprings,
-    LastStood,
+    LastGrounded,
     Sensed,
-    GroundPush,
+    GroundReaction,
     DrivenLate,
     SpringDrive,
     DriveTarget,
@@ -66,11 +66,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A character without these is skipped by the systems that move it.
 fn report_incomplete(
-    new: Query<(Entity, Has<Pace>, Has<Collider>, Has<SpawnPoint>), Added<Character>>,
+    new: Query<(Entity, Has<VelocityDrive>, Has<Collider>, Has<SpawnPoint>), Added<Character>>,
 ) {
     for (entity, has_pace, has_collider, has_spawn) in &new {
         let parts = [
-            ("Pace", has_pace),
+            ("VelocityDrive", has_pace),
             ("Collider", has_collider),
             ("SpawnPoint", has_spawn),
         ];
@@ -91,20 +91,20 @@ pub fn character_at(
     spawn: SpawnPoint,
     tuning: CharacterTuning,
 ) -> Result<impl Bundle, ParameterError> {
-    let physique = Physique::of(&tuning);
+    let dimensions = BodyDimensions::of(&tuning);
     Ok((
         Character,
-        CharacterState::facing(spawn.facing),
+        CharacterState::facing(spawn.facing_rad),
         Intent {
-            look_yaw_deg: spawn.facing.to_degrees(),
+            look_yaw_deg: spawn.facing_rad.to_degrees(),
             ..default()
         },
-        spawn.body_pose(&physique),
-        physique.collider(),
+        spawn.body_pose(&dimensions),
+        dimensions.collider(),
         AdditionalMassProperties::Mass(0.0),
-        physique.mass(),
-        physique,
-        Pace::new(tuning.springs()?.air, BVec3::new(true, false, true)),
+        dimensions.mass(),
+        dimensions,
+        VelocityDrive::new(tuning.springs()?.air, BVec3::new(true, false, true)),
         tuning,
         spawn,
     ))

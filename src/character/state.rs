@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::locomotion::{Flown, Locomotion, SinceStood};
+use super::locomotion::{FlightVelocity, Locomotion, SinceGrounded};
 use super::momentum::Momentum;
 
-/// What is asked of the level velocity: each has a half-life of its own.
+/// What is asked of the horizontal velocity: each has a half-life of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Stride {
+pub enum VelocityChange {
     /// Towards a speed.
-    Go,
+    Accelerate,
     /// Towards a speed against the one it has, until it is there.
     Turn,
     /// To a stop.
@@ -37,17 +37,17 @@ pub struct CharacterState {
     pub locomotion: Locomotion,
     /// Its velocity upwards, if the last step moved it along a parabola: in the air, and in the step in which it landed. Otherwise its
     /// ride spring has it.
-    pub flown: Option<Flown>,
+    pub flown: Option<FlightVelocity>,
     /// Since it last stood.
-    pub since_stood: SinceStood,
+    pub since_grounded: SinceGrounded,
     /// Velocity of what it stands on or jumped from, m/s: walking is relative to this. Sliding, that of the slide.
     pub carried: Vec3,
     /// The fastest velocity of what it stands on, for a while.
     pub momentum: Momentum,
-    /// Level velocity relative to `carried` at the start of the step, m/s.
+    /// Horizontal velocity relative to `carried` at the start of the step, m/s.
     pub planar_velocity: Vec3,
-    /// What is asked of the level velocity.
-    pub stride: Stride,
+    /// What is asked of the horizontal velocity.
+    pub velocity_change: VelocityChange,
     /// The turn about the vertical that it faces or turns to, rad.
     pub facing: f32,
     /// s since the last press that has not jumped yet; infinite when there is none.
@@ -69,11 +69,11 @@ impl CharacterState {
         Self {
             locomotion: Locomotion::Spawned { has_looked: false },
             flown: None,
-            since_stood: SinceStood::default(),
+            since_grounded: SinceGrounded::default(),
             carried: Vec3::ZERO,
             momentum: Momentum::default(),
             planar_velocity: Vec3::ZERO,
-            stride: Stride::Stop,
+            velocity_change: VelocityChange::Stop,
             facing: yaw,
             pressed_secs: f32::INFINITY,
             crouch: Crouch::default(),
@@ -85,7 +85,7 @@ impl CharacterState {
     pub fn is_finite(&self) -> bool {
         self.locomotion.is_finite()
             && self.flown.is_none_or(|flown| flown.is_finite())
-            && !self.since_stood.secs.is_nan()
+            && !self.since_grounded.secs.is_nan()
             && self.carried.is_finite()
             && self.momentum.is_finite()
             && self.planar_velocity.is_finite()
@@ -115,11 +115,11 @@ impl CharacterState {
 
     /// Since it last stood, in a step of `dt` seconds that finds it off the ground. Time counts from the start of the first such step.
     #[must_use]
-    pub fn off_ground(&self, dt: f32) -> SinceStood {
+    pub fn off_ground(&self, dt: f32) -> SinceGrounded {
         if self.is_grounded() {
-            self.since_stood
+            self.since_grounded
         } else {
-            self.since_stood.later(dt)
+            self.since_grounded.later(dt)
         }
     }
 

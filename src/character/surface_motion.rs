@@ -5,12 +5,12 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
 
-/// A kinematic body that is moved faster than this, m/s, is put somewhere else, and leaves its rider behind. Rapier's own velocity
+/// A kinematic body that is moved faster than this, m/s, is put somewhere else, and leaves its passenger behind. Rapier's own velocity
 /// of such a body is no measure: half a turn on, where the quaternion changes its sign, it is hundreds of rad/s.
 const FASTEST_KINEMATIC_M_S: f32 = 50.0;
 
 /// What is read of a body.
-type Body = (
+type BodyQuery = (
     &'static RapierRigidBodyHandle,
     &'static Transform,
     Option<&'static ChildOf>,
@@ -19,7 +19,7 @@ type Body = (
 
 /// The bodies around the characters, at the start of a step.
 pub(super) struct Surroundings<'a, 'w, 's> {
-    pub bodies: &'a Query<'w, 's, Body>,
+    pub bodies: &'a Query<'w, 's, BodyQuery>,
     pub parents: &'a Query<'w, 's, &'static GlobalTransform>,
     pub raw: &'a RigidBodySet,
     /// How long the step is, s.
@@ -27,7 +27,7 @@ pub(super) struct Surroundings<'a, 'w, 's> {
 }
 
 /// A query for [`Surroundings`].
-pub(super) type Bodies<'w, 's> = Query<'w, 's, Body>;
+pub(super) type Bodies<'w, 's> = Query<'w, 's, BodyQuery>;
 
 /// How a body moves through the coming step.
 #[derive(Debug, Clone, Copy)]
@@ -88,7 +88,7 @@ impl Surroundings<'_, '_, '_> {
 
 impl SurfaceMotion {
     /// The mean velocity through the step of a point of the body, m/s: the chord of its arc. The tangent would lead off the arc, and
-    /// throw a rider off a turning platform by and by.
+    /// throw a passenger off a turning platform by and by.
     pub fn velocity_at(&self, point: Vec3) -> Vec3 {
         if let Some(end) = self.end {
             let moved = end * self.pose.inverse() * point - point;

@@ -101,7 +101,7 @@ pub struct CharacterTuning {
     /// How long the fastest velocity of what it stands on is remembered for a jump.
     pub momentum_memory_secs: f32,
     /// How far a jump goes aside round the corner of something overhead.
-    pub corner_nudge_m: f32,
+    pub corner_correction_m: f32,
 }
 
 impl Default for CharacterTuning {
@@ -149,7 +149,7 @@ impl Default for CharacterTuning {
             coyote_secs: 0.1,
             jump_buffer_secs: 0.12,
             momentum_memory_secs: 0.1,
-            corner_nudge_m: 0.1,
+            corner_correction_m: 0.1,
         }
     }
 }

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::ground_push::{GroundPush, Push};
-use super::physique::Physique;
+use super::body_dimensions::BodyDimensions;
+use super::ground_reaction::{GroundReaction, Reaction};
 use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use crate::drive::{DriveState, SpringDrive};
-use crate::engine::push::{add_impulse, centre_of_mass, pose_of, pushed};
+use crate::engine::impulse::{add_impulse, centre_of_mass, pose_of, velocity_after};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
@@ -27,7 +27,12 @@ fn weigh_on_ground(
     mut commands: Commands,
     rapier: Single<(&RapierRigidBodySet, &RapierConfiguration), With<DefaultRapierContext>>,
     mut characters: Query<
-        (&mut GroundPush, &Physique, &CharacterState, &DriveState),
+        (
+            &mut GroundReaction,
+            &BodyDimensions,
+            &CharacterState,
+            &DriveState,
+        ),
         With<Character>,
     >,
     mut grounds: Query<
@@ -43,7 +48,7 @@ fn weigh_on_ground(
     // A character weighs with the engine's gravity. Its own flight has the gravity of its jump.
     let (bodies, configuration) = *rapier;
     let gravity = configuration.gravity.length();
-    for (mut push, physique, state, springs) in &mut characters {
+    for (mut push, dimensions, state, springs) in &mut characters {
         let Some(push) = push.0.take() else {
             continue;
         };
@@ -51,10 +56,10 @@ fn weigh_on_ground(
             Some(flown) => flown.velocity,
             None => springs.sprung_velocity().y,
         };
-        let weight = physique.mass_kg() * gravity * dt;
-        let reaction = physique.mass_kg() * (goes_with - push.came_with) + weight;
+        let weight = dimensions.mass_kg() * gravity * dt;
+        let reaction = dimensions.mass_kg() * (goes_with - push.came_with) + weight;
         let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
-        let Push { body, point, .. } = push;
+        let Reaction { body, point, .. } = push;
         let Ok((handle, velocity, is_driven)) = grounds.get_mut(body) else {
             continue;
         };
@@ -67,8 +72,8 @@ fn weigh_on_ground(
         let mass = MassProperties::from_rapier(mass);
         let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * dt);
         if let Some(mut velocity) = velocity.filter(|_| is_driven) {
-            // The drive holds against it in this very step, and the rider reads what is left.
-            *velocity = pushed(*velocity, &pose, &mass, impulse, point);
+            // The drive holds against it in this very step, and the passenger reads what is left.
+            *velocity = velocity_after(*velocity, &pose, &mass, impulse, point);
         } else {
             // Contacts hold against it, within the engine's step: until then the body does not move.
             let centre = centre_of_mass(&pose, mass.local_center_of_mass);

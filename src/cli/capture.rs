@@ -48,8 +48,8 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     let mut app = offscreen_app(options, start)?;
     match options.bench {
         Some(frames) => {
-            let figures = bench(&mut app, options, frames);
-            print_line(&figures.to_string())
+            let metrics = bench(&mut app, options, frames);
+            print_line(&metrics.to_string())
         }
         None => draw_pictures(&mut app, options),
     }

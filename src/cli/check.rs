@@ -35,24 +35,24 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
 
 /// The warnings about a file that is sound.
 fn check_file(path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
-    match Kind::of(path, &std::fs::read_to_string(path).unwrap_or_default()) {
-        Kind::Script => Script::load(path).map(|_| Vec::new()),
-        Kind::Bindings => Bindings::load(path).map(|_| Vec::new()),
-        Kind::Tuning => Tuning::load(path).map(|_| Vec::new()),
-        Kind::Level => level::load_with_warnings(path, step_secs).map(|(_, warnings)| warnings),
+    match FileKind::of(path, &std::fs::read_to_string(path).unwrap_or_default()) {
+        FileKind::Script => Script::load(path).map(|_| Vec::new()),
+        FileKind::Bindings => Bindings::load(path).map(|_| Vec::new()),
+        FileKind::Tuning => Tuning::load(path).map(|_| Vec::new()),
+        FileKind::Level => level::load_with_warnings(path, step_secs).map(|(_, warnings)| warnings),
     }
 }
 
 /// What a file is. They all end in `.ron`: it is told from the first field that only one kind has, or else from the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum FileKind {
     Level,
     Tuning,
     Bindings,
     Script,
 }
 
-impl Kind {
+impl FileKind {
     fn of(path: &Path, text: &str) -> Self {
         let code = without_comments(text);
         if code.trim_start().starts_with('[') {
@@ -109,30 +109,33 @@ mod tests {
 
     #[test]
     fn a_file_is_known_by_its_fields() {
-        let kind = |text| Kind::of(Path::new("some.ron"), text);
+        let kind = |text| FileKind::of(Path::new("some.ron"), text);
         assert_eq!(
             kind("/* a script */ // so\n[(0.0, Tap(Jump))]"),
-            Kind::Script
+            FileKind::Script
         );
         assert_eq!(
             kind("#![enable(implicit_some)]\n( // feel\n character: ())"),
-            Kind::Tuning
+            FileKind::Tuning
         );
-        assert_eq!(kind("(figure: (lean_hz: 2))"), Kind::Tuning);
-        assert_eq!(kind("(pause: [], forward: [])"), Kind::Bindings);
-        assert_eq!(kind("(name: \"a camera // test\", spawn: ())"), Kind::Level);
-        assert_eq!(kind(""), Kind::Level);
+        assert_eq!(kind("(figure: (lean_hz: 2))"), FileKind::Tuning);
+        assert_eq!(kind("(pause: [], forward: [])"), FileKind::Bindings);
+        assert_eq!(
+            kind("(name: \"a camera // test\", spawn: ())"),
+            FileKind::Level
+        );
+        assert_eq!(kind(""), FileKind::Level);
     }
 
     #[test]
     fn a_file_without_a_known_field_is_known_by_its_path() {
         assert_eq!(
-            Kind::of(Path::new("assets/tuning/mine.ron"), "(charcter: ())"),
-            Kind::Tuning
+            FileKind::of(Path::new("assets/tuning/mine.ron"), "(charcter: ())"),
+            FileKind::Tuning
         );
         assert_eq!(
-            Kind::of(Path::new("assets/bindings.ron"), "(forwrd: [])"),
-            Kind::Bindings
+            FileKind::of(Path::new("assets/bindings.ron"), "(forwrd: [])"),
+            FileKind::Bindings
         );
     }
 }

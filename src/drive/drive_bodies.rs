@@ -7,16 +7,16 @@ use super::drive_body::{Driven, DrivenItem, StepWorld, drive_body};
 use super::fault::{DriveFault, DriveField};
 use super::plan::DrivePlan;
 use super::react::Reactions;
-use super::sound::LastSound;
 use super::spring_drive::DrivesRun;
 use super::target_body::{Leader, TargetBody, leaders_first};
+use super::validity::LastValid;
 use super::{DriveSystems, DrivenLate, SpringDrive};
 use crate::engine::engine_step;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DrivesRun>()
         .register_required_components::<SpringDrive, DrivePlan>()
-        .register_required_components::<SpringDrive, LastSound>()
+        .register_required_components::<SpringDrive, LastValid>()
         .add_systems(
             FixedUpdate,
             (

@@ -11,12 +11,12 @@ use spring_math::body::{
 
 use super::fault::{DriveFault, DriveField, Faults};
 use super::plan::{DrivePlan, locked};
-use super::react::Push;
-use super::sound::LastSound;
+use super::react::ReactionImpulse;
 use super::sprung_target::SprungTarget;
 use super::target_body::TargetBody;
-use super::{DriveState, DriveTarget, DrivenLate, Pace, SpringDrive};
-use crate::engine::push::impulse_behind;
+use super::validity::LastValid;
+use super::{DriveState, DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
+use crate::engine::impulse::impulse_behind;
 
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -26,7 +26,7 @@ pub(super) struct Driven {
     pub follows: Has<TargetBody>,
     pub target: &'static mut DriveTarget,
     pub plan: &'static mut DrivePlan,
-    pub last: &'static mut LastSound,
+    pub last: &'static mut LastValid,
     pub body: DrivenBody,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct DrivenBody {
     drive: Ref<'static, SpringDrive>,
     state: &'static mut DriveState,
     sprung: Option<&'static mut SprungTarget>,
-    pace: Option<&'static mut Pace>,
+    velocity_drive: Option<&'static mut VelocityDrive>,
 }
 
 /// What is the same for all bodies in a step.
@@ -49,7 +49,7 @@ pub(super) struct StepWorld<'a, 'w> {
     pub gravity: Vec3,
     pub bodies: &'a mut RigidBodySet,
     pub contacts: &'a NarrowPhase,
-    pub reactions: &'a mut Vec<Push>,
+    pub reactions: &'a mut Vec<ReactionImpulse>,
     /// The end of the step, simulated seconds.
     pub ends_at_secs: f64,
     pub messages: MessageWriter<'w, DriveFault>,
@@ -116,7 +116,7 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         let keeps_axis = plan.is_insulated && springs.angular.is_some();
         let change = (*driven.velocity, command);
         let (impulse, torque) = impulse_behind(body, start.rotation, change, keeps_axis, &engine);
-        world.reactions.push(Push {
+        world.reactions.push(ReactionImpulse {
             driven: entity,
             on,
             impulse: -impulse,
@@ -159,7 +159,7 @@ impl DrivenBodyItem<'_, '_> {
     /// What has a reaction goes on pushing against the body that takes it, asleep or not.
     fn may_rest(&self) -> bool {
         let is_paced =
-            self.pace.is_some() && self.velocity.linear.abs().max_element() >= REST_SPEED;
+            self.velocity_drive.is_some() && self.velocity.linear.abs().max_element() >= REST_SPEED;
         self.drive.reaction.is_none() && !is_paced
     }
 
@@ -173,7 +173,7 @@ impl DrivenBodyItem<'_, '_> {
         load: &Load,
     ) -> Velocity {
         let (mut linear, angular) = self.state.0.command(springs, engine, start, goal, load);
-        if let Some(pace) = &mut self.pace {
+        if let Some(velocity_drive) = &mut self.velocity_drive {
             let input = VelocityInput {
                 velocity: linear,
                 goal: goal.velocity,
@@ -181,7 +181,7 @@ impl DrivenBodyItem<'_, '_> {
                 max_acceleration: springs.linear_bounds.max_acceleration(),
             };
             let free = !locked(body, RawLocks::TRANSLATION_LOCKED_X);
-            linear = pace.step(&input, free, engine);
+            linear = velocity_drive.step(&input, free, engine);
         }
         Velocity { linear, angular }
     }
@@ -206,8 +206,8 @@ impl DrivenBodyItem<'_, '_> {
 
     fn forget(&mut self) {
         self.state.reset();
-        if let Some(pace) = &mut self.pace {
-            pace.reset();
+        if let Some(velocity_drive) = &mut self.velocity_drive {
+            velocity_drive.reset();
         }
         if let Some(sprung) = &mut self.sprung {
             sprung.reset();

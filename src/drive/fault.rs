@@ -32,18 +32,18 @@ pub enum DriveField {
     MaxAcceleration = 16,
     /// [`SpringDrive::max_angular_acceleration`](super::SpringDrive::max_angular_acceleration) is negative or NaN.
     MaxAngularAcceleration = 32,
-    /// A mass or inertia of [`Authority::Force`](super::Authority::Force) is not a number above 0.
+    /// A mass or inertia of [`Authority::ForceBased`](super::Authority::ForceBased) is not a number above 0.
     Authority = 64,
     /// The body of a [`TargetBody`](super::TargetBody) is gone.
     TargetBody = 128,
     /// The body of [`SpringDrive::reaction`](super::SpringDrive::reaction) is gone, or is no rigid body.
     Reaction = 256,
-    /// The body has no mass: no collider, and no mass of its own. By [`Authority::Force`](super::Authority::Force) it is not driven.
+    /// The body has no mass: no collider, and no mass of its own. By [`Authority::ForceBased`](super::Authority::ForceBased) it is not driven.
     Mass = 512,
     /// The body has no inertia about some axis, which a torque needs to turn it: it stays as it is turned.
     Inertia = 1024,
     /// [`SpringDrive::yaw`](super::SpringDrive::yaw) has no [`angular`](super::SpringDrive::angular) beside it, or the body turns
-    /// by [`Authority::Force`](super::Authority::Force): it is ignored.
+    /// by [`Authority::ForceBased`](super::Authority::ForceBased): it is ignored.
     Yaw = 2048,
     /// The velocity that the drive would command is not finite: its target is too far away for 32 bits, or its body was spoilt in
     /// this step. It commands none.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::fault::{DriveFault, DriveField, Faults};
-use super::sound::LastSound;
+use super::validity::LastValid;
 use super::{DriveTarget, SpringDrive, TargetBody, TargetPath};
 use crate::engine::EngineSystems;
 
@@ -38,7 +38,7 @@ fn report_undrivable(
     without_body: Query<Entity, (With<SpringDrive>, Without<RigidBody>)>,
     children: Query<(Entity, &ChildOf), With<SpringDrive>>,
     parents: Query<&GlobalTransform>,
-    mut drives: Query<&mut LastSound>,
+    mut drives: Query<&mut LastValid>,
     mut messages: MessageWriter<DriveFault>,
 ) {
     let is_moved = |child: &ChildOf| {

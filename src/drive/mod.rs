@@ -6,8 +6,8 @@
 //! | to decide | usual | or |
 //! |---|---|---|
 //! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, overdamped; `StablePd`: the classic, which explodes when stiff |
-//! | [authority](Authority) | `Insulated`: mass does not matter | `Force`: weight is felt |
-//! | what is sprung | position and rotation | velocity: [`Pace`] |
+//! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
+//! | what is sprung | position and rotation | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SprungTarget`] on top of any |
 //! | reaction | none: the push comes from nowhere | a base that takes the opposite |
 //!
@@ -20,29 +20,29 @@ mod drive_bodies;
 mod drive_body;
 pub mod fault;
 mod first_step;
-pub mod pace;
 pub mod path;
 mod plan;
 mod react;
-mod sound;
 pub mod spring_drive;
 pub mod sprung_target;
 pub mod target;
 pub mod target_body;
 mod turning_rules;
+mod validity;
+pub mod velocity_drive;
 
 use bevy::prelude::*;
 
 use crate::engine::{self, EngineSystems};
 
 pub use fault::{DriveFault, DriveField};
-pub use pace::Pace;
 pub use path::{Easing, Repeat, TargetPath, TargetSampling};
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
 pub use spring_math::BodyMethod as DriveMethod;
 pub use sprung_target::SprungTarget;
 pub use target::DriveTarget;
 pub use target_body::TargetBody;
+pub use velocity_drive::VelocityDrive;
 
 /// What the drive does in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

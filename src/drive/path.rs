@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::time::Virtual;
 
 use super::fault::{DriveFault, DriveField, Faults};
-use super::sound::LastSound;
+use super::validity::LastValid;
 use super::{DriveSystems, DriveTarget};
 
 /// Moves the body's [`DriveTarget`] along straight lines from point to point, with its velocity fed forward.
@@ -156,7 +156,7 @@ fn move_along_paths(
         &TargetPath,
         &TargetSampling,
         &mut DriveTarget,
-        Option<&mut LastSound>,
+        Option<&mut LastValid>,
     )>,
     mut messages: MessageWriter<DriveFault>,
 ) {

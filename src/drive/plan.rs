@@ -7,7 +7,7 @@ use spring_math::Spring;
 use spring_math::body::{BodySprings, Bounds, SpringStep, felt_by};
 
 use super::fault::Faults;
-use super::sound::{LastSound, Settings};
+use super::validity::{LastValid, Settings};
 use super::{Authority, SpringDrive};
 
 /// A [`SpringDrive`]'s springs over the length of the step in hand. Made anew when the settings change, the step's length, or what
@@ -45,7 +45,7 @@ impl DrivePlan {
         body: &RawBody,
         drive: &Ref<SpringDrive>,
         dt: f32,
-        last: &mut Mut<LastSound>,
+        last: &mut Mut<LastValid>,
         faults: &mut Faults,
     ) -> Option<&Plan> {
         let mass = &body.mass_properties().local_mprops;
@@ -69,7 +69,7 @@ impl DrivePlan {
 
 impl Plan {
     fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody, dt: f32) -> Self {
-        let is_insulated = settings.authority == Authority::Insulated;
+        let is_insulated = settings.authority == Authority::AccelerationBased;
         let free = |axes: BVec3, first| axes & !locked(body, first);
         Self {
             springs: BodySprings {
@@ -103,8 +103,8 @@ fn linear_step(
     dt: f32,
 ) -> Option<SpringStep> {
     let spring = match settings.authority {
-        Authority::Insulated => drive.linear?,
-        Authority::Force { mass_kg, .. } => {
+        Authority::AccelerationBased => drive.linear?,
+        Authority::ForceBased { mass_kg, .. } => {
             let inverse_mass = body.mass_properties().local_mprops.inv_mass;
             felt_by(drive.linear?, mass_kg, inverse_mass)
         }
@@ -121,9 +121,9 @@ fn angular_step(
     let spring = drive.angular?;
     let per_axis = |springs: [Spring; 3]| Some(SpringStep::per_axis(springs, drive.method, dt));
     match (settings.authority, drive.yaw) {
-        (Authority::Insulated, None) => Some(SpringStep::new(spring, drive.method, dt)),
-        (Authority::Insulated, Some(yaw)) => per_axis([spring, yaw, spring]),
-        (Authority::Force { inertia_kg_m2, .. }, _) => {
+        (Authority::AccelerationBased, None) => Some(SpringStep::new(spring, drive.method, dt)),
+        (Authority::AccelerationBased, Some(yaw)) => per_axis([spring, yaw, spring]),
+        (Authority::ForceBased { inertia_kg_m2, .. }, _) => {
             let inverse = body.mass_properties().local_mprops.inv_principal_inertia;
             per_axis(
                 inverse

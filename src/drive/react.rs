@@ -5,16 +5,16 @@ use bevy_rapier3d::prelude::*;
 
 use super::DriveSystems;
 use super::fault::{DriveFault, DriveField, Faults};
-use super::sound::LastSound;
-use crate::engine::push::{add_impulse, centre_of_mass, pose_of};
+use super::validity::LastValid;
+use crate::engine::impulse::{add_impulse, centre_of_mass, pose_of};
 
 /// What drives did in this step to bodies whose reaction somebody takes.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Reactions(pub Vec<Push>);
+pub(super) struct Reactions(pub Vec<ReactionImpulse>);
 
 /// An impulse on a body.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Push {
+pub(super) struct ReactionImpulse {
     /// The body whose drive caused it.
     pub driven: Entity,
     /// The body that takes it.
@@ -29,16 +29,16 @@ pub(super) struct Push {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reactions>()
-        .add_systems(FixedUpdate, hand_reactions_on.in_set(DriveSystems::React));
+        .add_systems(FixedUpdate, apply_reactions.in_set(DriveSystems::React));
 }
 
-fn hand_reactions_on(
+fn apply_reactions(
     time: Res<Time>,
     mut commands: Commands,
     mut reactions: ResMut<Reactions>,
     rapier: Single<&RapierRigidBodySet, With<DefaultRapierContext>>,
     bases: Query<&RapierRigidBodyHandle>,
-    mut drives: Query<&mut LastSound>,
+    mut drives: Query<&mut LastValid>,
     mut faults: MessageWriter<DriveFault>,
 ) {
     if reactions.0.is_empty() {

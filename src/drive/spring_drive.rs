@@ -96,10 +96,10 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
 pub enum Authority {
     /// A change of velocity: a crate and a cathedral move alike. What the body *pushes* still has to reckon with its mass.
     #[default]
-    Insulated,
+    AccelerationBased,
     /// A force and a torque: weight is felt. The springs are tuned for a body of this mass and inertia (stiffness
     /// `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
-    Force {
+    ForceBased {
         /// kg, above 0
         mass_kg: f32,
         /// kg m^2 about every axis, above 0. A box of 1 m and 1 kg has 1/6.

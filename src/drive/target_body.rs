@@ -7,7 +7,7 @@ use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::EngineStep;
 
 use super::{DriveTarget, SpringDrive};
-use crate::engine::push::pose_of;
+use crate::engine::impulse::pose_of;
 use crate::engine::through_step::{is_held, velocity_through_step};
 
 /// Keeps the body's [`DriveTarget`] at a place on another body. What leads is driven before what follows it, along any chain

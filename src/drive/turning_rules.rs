@@ -31,7 +31,7 @@ fn set_turning_rules(
             && let Some(body) = context.bodies.get_mut(handle.0)
         {
             body.set_allow_fast_rotation(true);
-            body.enable_gyroscopic_forces(drive.authority != Authority::Insulated);
+            body.enable_gyroscopic_forces(drive.authority != Authority::AccelerationBased);
         }
     }
 }

@@ -3,13 +3,13 @@
 //! Rapier steps inside bevy's fixed schedule, each of its steps as long as the one in hand ([`timestep::physics_step`]). A game may
 //! add `RapierPhysicsPlugin` itself, in its fixed schedule; where none is added, it `add_rapier`s. New bodies `enter` it before the
 //! step's drives, in an order that does not change from run to run. Every body stays finite ([`keep_finite`]).
-//! [`push`] is the velocity of a body after an impulse, [`through_step`] the one that it really moves with.
+//! [`impulse`] is the velocity of a body after an impulse, [`through_step`] the one that it really moves with.
 
 mod add_rapier;
 pub mod engine_step;
 mod enter;
+pub mod impulse;
 pub mod keep_finite;
-pub mod push;
 pub mod through_step;
 
 use bevy::prelude::*;

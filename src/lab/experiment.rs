@@ -94,7 +94,7 @@ impl Lab {
         }
     }
 
-    /// Other settings from the next frame on: everything moves on from where it is, and the figures start afresh.
+    /// Other settings from the next frame on: everything moves on from where it is, and the metrics start afresh.
     pub fn apply(&mut self, settings: &LabSettings, planner: PlannerSettings) {
         if *settings == self.settings && planner == self.planner {
             return;
@@ -130,7 +130,7 @@ impl Lab {
         for (lane, seen) in self.lanes.iter_mut().zip(&mut lanes) {
             lane.frame(frame);
             if !lane.is_resting() {
-                *seen = lane.shown();
+                *seen = lane.displayed();
             }
         }
         if secs == 0.0 {

@@ -1,12 +1,12 @@
-//! One lane: a rig, stepped as a policy and a method say.
+//! One lane: a body, stepped as a policy and a method say.
 
 use std::time::Instant;
 
 use spring_math::planner::{Planner, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 
+use super::rail_body::RailBody;
 use super::reference::Reference;
-use super::rig::Rig;
 use super::sums::Sums;
 use super::target::SteppingTarget;
 
@@ -45,7 +45,7 @@ impl LaneKind {
         }
     }
 
-    /// Its colour (sRGB): of the body, of its curve and of its row of figures. Told apart by most eyes (after Okabe and Ito);
+    /// Its colour (sRGB): of the body, of its curve and of its row of metrics. Told apart by most eyes (after Okabe and Ito);
     /// the methods are the policies' colours made lighter.
     #[must_use]
     pub const fn colour(self) -> [u8; 3] {
@@ -81,15 +81,15 @@ const ROOM_M: f32 = 10.0;
 /// How long an exploded lane stands still, s, before it starts again from the exact curve.
 const REST_SECS: f64 = 1.0;
 
-/// A rig and how it is stepped.
+/// A body and how it is stepped.
 pub struct Lane {
     kind: LaneKind,
     planner: Planner,
-    rig: Rig,
+    body: RailBody,
     method: Method,
     previous: f32,
     last: f32,
-    shown: f32,
+    displayed: f32,
     /// Until when it stands still, s.
     resting_until: Option<f64>,
     sums: Sums,
@@ -116,14 +116,14 @@ impl Lane {
         Self {
             kind,
             planner: Planner::new(kind.settings(game)),
-            rig: Rig::new(0.0, 0.0),
+            body: RailBody::new(0.0, 0.0),
             method: match kind {
                 LaneKind::Policy(_) => policy_method,
                 LaneKind::Method(method) => method,
             },
             previous: 0.0,
             last: 0.0,
-            shown: 0.0,
+            displayed: 0.0,
             resting_until: None,
             sums: Sums::default(),
         }
@@ -151,13 +151,13 @@ impl Lane {
             for dt in plan.steps() {
                 self.previous = self.last;
                 let goal = frame.target.at(secs) as f32;
-                self.rig.step(frame.spring, self.method, goal, dt as f32);
-                self.last = self.rig.height();
+                self.body.step(frame.spring, self.method, goal, dt as f32);
+                self.last = self.body.height();
                 secs += dt;
             }
-            self.shown = self.previous + (self.last - self.previous) * plan.alpha as f32;
+            self.displayed = self.previous + (self.last - self.previous) * plan.alpha as f32;
             if plan.alpha == 1.0 {
-                self.shown = self.last;
+                self.displayed = self.last;
             }
             // Also where it is no number any more.
             let inside = (self.last - 0.5).abs() < ROOM_M;
@@ -166,14 +166,14 @@ impl Lane {
                 self.sums.explosions += 1;
             }
         }
-        let seen = self.resting_until.is_none().then_some(self.shown);
+        let seen = self.resting_until.is_none().then_some(self.displayed);
         self.sums
             .add(seen, frame.exact, frame.secs, &plan, began.elapsed());
     }
 
     fn restart(&mut self, (height, velocity): (f64, f64)) {
         let height = height as f32;
-        self.rig.reset(height, velocity as f32);
+        self.body.reset(height, velocity as f32);
         (self.previous, self.last) = (height, height);
         self.resting_until = None;
     }
@@ -198,8 +198,8 @@ impl Lane {
 
     /// Where the body is seen, m. While it rests after an explosion: where it left the rail.
     #[must_use]
-    pub fn shown(&self) -> f32 {
-        self.shown
+    pub fn displayed(&self) -> f32 {
+        self.displayed
     }
 
     /// Whether it has exploded and rests.

@@ -3,20 +3,20 @@
 //! All lanes get the same spring, the same frame times and the same target, which jumps up and down. A policy is about *when and
 //! with what step* a world advances, so each lane has a small rapier world of its own, with one body, and a planner of its own.
 //!
-//! - [`rig`] is one rapier world with a body on a rail; [`lane`] steps it as a policy and a method say.
+//! - [`rail_body`] is one rapier world with a body on a rail; [`lane`] steps it as a policy and a method say.
 //! - [`target`] jumps; [`reference`](mod@reference) is the exact curve after it.
-//! - [`experiment`] runs all lanes over a frame, and remembers what was seen; [`figures`] sums it up.
+//! - [`experiment`] runs all lanes over a frame, and remembers what was seen; [`metrics`] sums it up.
 //! - [`station`] stands in a level and shows the bodies.
-//! - [`dialect`] is the spring in other words.
+//! - [`parametrization`] is the spring in other words.
 //! - [`chart`] draws curves as SVG text.
 
 pub mod chart;
-pub mod dialect;
 pub mod experiment;
-pub mod figures;
 pub mod lane;
+pub mod metrics;
+pub mod parametrization;
+pub mod rail_body;
 pub mod reference;
-pub mod rig;
 pub mod station;
 pub mod sums;
 pub mod target;
@@ -26,10 +26,10 @@ use bevy::prelude::*;
 
 use crate::timestep::{StepClock, StepPlanner, TimestepSystems};
 
-pub use dialect::Dialect;
 pub use experiment::{FrameCut, Lab, LabSettings, Sample};
-pub use figures::LabReport;
 pub use lane::LaneKind;
+pub use metrics::LabReport;
+pub use parametrization::Parametrization;
 
 /// What the lab does in a frame, once the frame's steps have run (in `RunFixedMainLoop`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

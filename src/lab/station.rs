@@ -132,7 +132,7 @@ pub(super) fn show_lanes(
                         commands.entity(part).insert(Exploded);
                     }
                 }
-                lane.shown()
+                lane.displayed()
             }
             LabPart::Ghost(_) => lab.exact() as f32,
             LabPart::Target(_) => lab.target() as f32,

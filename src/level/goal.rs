@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 
 use super::GoalBall;
-use crate::character::{Character, Physique, StepIntent};
+use crate::character::{BodyDimensions, Character, StepIntent};
 use crate::input::PlayerControlled;
 use crate::timestep::StepClock;
 
 /// The player's way to the goal.
 #[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct Quest {
+pub struct GoalProgress {
     /// When the player set out, s of simulated time.
     pub started_secs: f64,
     /// How long it took to the goal, s; none while on the way.
@@ -17,29 +17,32 @@ pub struct Quest {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Quest>()
+    app.init_resource::<GoalProgress>()
         .add_systems(FixedPostUpdate, watch_goal);
 }
 
 fn watch_goal(
     clock: Res<StepClock>,
     goals: Query<(&GoalBall, &Transform)>,
-    players: Query<(&Transform, &Physique, &StepIntent), (With<Character>, With<PlayerControlled>)>,
-    mut quest: ResMut<Quest>,
+    players: Query<
+        (&Transform, &BodyDimensions, &StepIntent),
+        (With<Character>, With<PlayerControlled>),
+    >,
+    mut progress: ResMut<GoalProgress>,
 ) {
-    for (player, physique, intent) in &players {
+    for (player, dimensions, intent) in &players {
         if intent.respawn.presses > 0 {
-            *quest = Quest {
+            *progress = GoalProgress {
                 started_secs: clock.simulated_secs,
                 took_secs: None,
             };
         }
-        let feet = player.translation - Vec3::Y * physique.ride_height_m();
+        let feet = player.translation - Vec3::Y * dimensions.ride_height_m();
         let reached = goals
             .iter()
             .any(|(goal, at)| feet.distance(at.translation) <= goal.radius);
-        if reached && quest.took_secs.is_none() {
-            quest.took_secs = Some(clock.simulated_secs - quest.started_secs);
+        if reached && progress.took_secs.is_none() {
+            progress.took_secs = Some(clock.simulated_secs - progress.started_secs);
         }
     }
 }

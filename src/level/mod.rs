@@ -18,14 +18,14 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{UnsoundDrive, load, load_with_warnings, parse, unsound_drives};
+pub use check::{InvalidDrive, invalid_drives, load, load_with_warnings, parse};
 pub use file::{
     CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
     PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
 };
 pub use motion::MotionTarget;
-pub use movers::Mover;
-pub use spawn::{CharacterView, Finish, GoalBall, Shown};
+pub use movers::PlatformMover;
+pub use spawn::{Appearance, CharacterView, Finish, GoalBall};
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;

@@ -11,9 +11,9 @@ use crate::timestep::StepClock;
 /// On a platform: its motion.
 #[derive(Component, Debug, Clone)]
 #[require(DriveTarget)]
-pub struct Mover(Platform);
+pub struct PlatformMover(Platform);
 
-impl Mover {
+impl PlatformMover {
     /// A mover with the motion of `platform`.
     #[must_use]
     pub fn new(platform: Platform) -> Self {
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, move_targets.in_set(LevelSystems::MoveTargets));
 }
 
-fn move_targets(clock: Res<StepClock>, mut platforms: Query<(&Mover, &mut DriveTarget)>) {
+fn move_targets(clock: Res<StepClock>, mut platforms: Query<(&PlatformMover, &mut DriveTarget)>) {
     for (mover, mut target) in &mut platforms {
         target.set_if_neq(mover.step_target(clock.simulated_secs, clock.step_secs));
     }

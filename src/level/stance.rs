@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::spawn::CharacterView;
 use crate::camera::{CameraSystems, Stance};
-use crate::character::{CharacterState, Physique, Sensed};
+use crate::character::{BodyDimensions, CharacterState, Sensed};
 use crate::timestep::ViewOf;
 
 pub(super) fn plugin(app: &mut App) {
@@ -12,14 +12,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn read_stances(
-    characters: Query<(&CharacterState, &Sensed, &Physique)>,
+    characters: Query<(&CharacterState, &Sensed, &BodyDimensions)>,
     mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
 ) {
     for (view_of, mut stance) in &mut views {
-        if let Ok((state, sensed, physique)) = characters.get(view_of.0) {
+        if let Ok((state, sensed, dimensions)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
-                head_m: physique.half_height_m(),
-                feet_m: physique.ride_height_m(),
+                head_m: dimensions.half_height_m(),
+                feet_m: dimensions.ride_height_m(),
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
             });
         }

@@ -2,9 +2,9 @@
 
 pub mod errors;
 pub mod faults;
+pub mod goal;
 pub mod help;
 pub mod lab;
-pub mod quest;
 pub mod time_state;
 pub mod trajectory;
 pub mod tuning;
@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
             (
                 help::draw_help,
                 errors::draw_errors,
-                quest::draw_quest,
+                goal::draw_quest,
                 time_state::draw_time_state,
             ),
         );

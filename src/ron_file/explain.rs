@@ -7,7 +7,7 @@ use ron::error::{Error as Ron, SpannedError};
 use super::error::{ErrorKind, FileError, Position};
 use super::locate::{around, offset_of, path_at, position_of, token_at};
 use super::suggest::instead;
-use super::tokens::{Kind, Token, Tokens};
+use super::tokens::{Token, TokenKind, Tokens};
 
 /// Longer pieces of the file are cut when quoted.
 const MAX_QUOTED_CHARS: usize = 40;
@@ -107,7 +107,7 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
                 format!("{owner} holds numbers without names: leave out {found} and its colon");
             finding(at, field, ErrorKind::WrongType, message)
         }
-        Ron::ExpectedStructLike if matches!(token.kind, Kind::Comma | Kind::Close) => {
+        Ron::ExpectedStructLike if matches!(token.kind, TokenKind::Comma | TokenKind::Close) => {
             let before = Tokens::new(text).take_while(|token| token.end <= at);
             let at = before.last().map_or(at, |token| token.start);
             let field = path_at(text, at);
@@ -176,7 +176,9 @@ fn not_ron(text: &str, token: Token, field: String, code: &Ron) -> Finding {
 /// Where the text right before `offset` starts, if it runs over several lines.
 fn runaway_text(text: &str, offset: usize) -> Option<usize> {
     let before = Tokens::new(text).take_while(|token| token.end <= offset);
-    let last = before.last().filter(|token| token.kind == Kind::Text)?;
+    let last = before
+        .last()
+        .filter(|token| token.kind == TokenKind::Text)?;
     text[last.start..last.end]
         .contains('\n')
         .then_some(last.start)
@@ -236,7 +238,7 @@ fn token_start(text: &str, offset: usize) -> usize {
 
 fn is_key(text: &str, token: Token) -> bool {
     let next = token_at(text, token.end);
-    token.kind == Kind::Word && next.is_some_and(|next| next.kind == Kind::Colon)
+    token.kind == TokenKind::Word && next.is_some_and(|next| next.kind == TokenKind::Colon)
 }
 
 fn is_number(text: &str, token: Token) -> bool {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::iter::Peekable;
 
 use super::error::Position;
-use super::tokens::{Kind, Token, Tokens};
+use super::tokens::{Token, TokenKind, Tokens};
 
 /// Deeper than any file that parses: RON itself stops at 128.
 const MAX_DEPTH: usize = 256;
@@ -36,7 +36,11 @@ pub(super) fn locate(text: &str, path: &str) -> usize {
 /// Path of the field that the text at `offset` belongs to.
 pub(super) fn path_at(text: &str, offset: usize) -> String {
     let mut walker = Walker::up_to(text, offset);
-    if walker.tokens.peek().is_some_and(|t| t.kind != Kind::Close) {
+    if walker
+        .tokens
+        .peek()
+        .is_some_and(|t| t.kind != TokenKind::Close)
+    {
         walker.step();
     }
     written(&walker.path())
@@ -146,7 +150,7 @@ impl<'a> Frame<'a> {
 }
 
 /// One token taken, and where a value starts if it starts with it.
-struct Step {
+struct PathStep {
     value_at: Option<usize>,
 }
 
@@ -187,31 +191,33 @@ impl<'a> Walker<'a> {
         self.frames.iter().filter_map(Frame::segment).collect()
     }
 
-    fn step(&mut self) -> Option<Step> {
+    fn step(&mut self) -> Option<PathStep> {
         let token = self.tokens.next()?;
         let text = &self.text[token.start..token.end];
         let depth = self.frames.len();
         let next_is_colon = self
             .tokens
             .peek()
-            .is_some_and(|next| next.kind == Kind::Colon);
+            .is_some_and(|next| next.kind == TokenKind::Colon);
         let frame = self.frames.last_mut()?;
         let last_word = std::mem::take(&mut self.last_word);
         let mut started = None;
 
         match token.kind {
-            Kind::Word | Kind::Text if next_is_colon && depth > 1 && frame.value_at.is_none() => {
+            TokenKind::Word | TokenKind::Text
+                if next_is_colon && depth > 1 && frame.value_at.is_none() =>
+            {
                 frame.key = Some(text.trim_matches('"'));
                 self.tokens.next();
             }
-            Kind::Word | Kind::Text | Kind::Other => {
+            TokenKind::Word | TokenKind::Text | TokenKind::Other => {
                 if frame.value_at.is_none() {
                     frame.value_at = Some(token.start);
                     started = frame.value_at;
                 }
                 self.last_word = text;
             }
-            Kind::Open => {
+            TokenKind::Open => {
                 if frame.value_at.is_none() {
                     frame.value_at = Some(token.start);
                     started = frame.value_at;
@@ -222,19 +228,19 @@ impl<'a> Walker<'a> {
                 }
                 self.frames.push(Frame::new(opened_at, last_word == "Some"));
             }
-            Kind::Close => {
+            TokenKind::Close => {
                 if depth > 1 {
                     self.frames.pop();
                 }
             }
-            Kind::Comma => {
+            TokenKind::Comma => {
                 frame.key = None;
                 frame.value_at = None;
                 frame.index += 1;
             }
-            Kind::Colon => {}
+            TokenKind::Colon => {}
         }
-        Some(Step { value_at: started })
+        Some(PathStep { value_at: started })
     }
 }
 

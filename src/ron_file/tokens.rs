@@ -1,10 +1,10 @@
 //! RON text cut into words, brackets and commas: just enough to find fields.
 //!
-//! It accepts any text. What is not RON comes out as [`Kind::Other`], one character at a time.
+//! It accepts any text. What is not RON comes out as [`TokenKind::Other`], one character at a time.
 
 /// What a [`Token`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// `(`, `[` or `{`.
     Open,
     /// `)`, `]` or `}`.
@@ -24,7 +24,7 @@ pub(super) enum Kind {
 /// One token: what it is, and the bytes it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
 }
@@ -60,21 +60,21 @@ impl Iterator for Tokens<'_> {
 }
 
 /// What a text that starts with no blank starts with, and its length. `None` at the end of the text.
-fn first_token(text: &str) -> Option<(Kind, usize)> {
+fn first_token(text: &str) -> Option<(TokenKind, usize)> {
     let first = text.chars().next()?;
     if let Some(len) = string_prefix(text) {
-        return Some((Kind::Text, len));
+        return Some((TokenKind::Text, len));
     }
     Some(match first {
-        '(' | '[' | '{' => (Kind::Open, 1),
-        ')' | ']' | '}' => (Kind::Close, 1),
-        ',' => (Kind::Comma, 1),
-        ':' => (Kind::Colon, 1),
-        '"' => (Kind::Text, quoted_len(text)),
-        '\'' => char_len(text).map_or((Kind::Other, 1), |len| (Kind::Text, len)),
-        _ if is_word_start(first) => (Kind::Word, word_len(text)),
-        '0'..='9' | '+' | '-' | '.' => (Kind::Other, run_len(text, is_number_part)),
-        _ => (Kind::Other, first.len_utf8()),
+        '(' | '[' | '{' => (TokenKind::Open, 1),
+        ')' | ']' | '}' => (TokenKind::Close, 1),
+        ',' => (TokenKind::Comma, 1),
+        ':' => (TokenKind::Colon, 1),
+        '"' => (TokenKind::Text, quoted_len(text)),
+        '\'' => char_len(text).map_or((TokenKind::Other, 1), |len| (TokenKind::Text, len)),
+        _ if is_word_start(first) => (TokenKind::Word, word_len(text)),
+        '0'..='9' | '+' | '-' | '.' => (TokenKind::Other, run_len(text, is_number_part)),
+        _ => (TokenKind::Other, first.len_utf8()),
     })
 }
 

@@ -266,7 +266,7 @@ const JUMPING: Group = Group {
             .range(0.0, 1.0)
             .usually(0.05, 0.2)
             .note("How long the fastest velocity of what it stands on is kept for a jump. 0: a jump off a platform that has just stopped goes nowhere; long: it flies off things that stand"),
-        Knob::number("character.corner_nudge_m", |t| &mut t.character.corner_nudge_m)
+        Knob::number("character.corner_correction_m", |t| &mut t.character.corner_correction_m)
             .range(0.0, 1.0)
             .usually(0.05, 0.15)
             .note("How far a jump goes aside round a corner overhead that only just catches the head. 0: it bumps; high: it is pushed about"),

@@ -1,4 +1,4 @@
-//! A [`Response`] as lines and figures, for a plot of any size.
+//! A [`Response`] as lines and metrics, for a plot of any size.
 
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
@@ -20,7 +20,7 @@ pub struct Sketch {
     /// Points worth a mark.
     pub marks: Vec<[f32; 2]>,
     /// What there is to say, a line each.
-    pub figures: Vec<String>,
+    pub metrics: Vec<String>,
 }
 
 /// How long the axis may be, s: the first on which nothing much happens any more at its end.
@@ -92,7 +92,7 @@ impl Sketch {
                 .map(|secs| [secs, NEARLY * goal])
                 .into_iter()
                 .collect(),
-            figures: vec![reached, says],
+            metrics: vec![reached, says],
         }
     }
 
@@ -103,7 +103,7 @@ impl Sketch {
             axis_secs: at_least_something(lands),
             top: at_least_something(HEADROOM * held.apex[1]),
             goal: None,
-            figures: vec![
+            metrics: vec![
                 format!("held {:.2} m", held.apex[1]),
                 format!("tapped {:.2} m", tapped.apex[1]),
                 format!("lands after {lands:.2} s"),
@@ -162,7 +162,7 @@ mod tests {
             (nearly - 3.889_7 / std::f32::consts::TAU).abs() < 1e-4,
             "{nearly}"
         );
-        assert_eq!(sketch.figures, ["90 % in 0.619 s", "no overshoot"]);
+        assert_eq!(sketch.metrics, ["90 % in 0.619 s", "no overshoot"]);
         assert_eq!(sketch.axis_secs, 1.0);
     }
 
@@ -172,7 +172,7 @@ mod tests {
         let peak = largest(sketch.lines[0].iter().map(|point| point[1]));
         // exp(-pi 0.5 / sqrt(0.75)) = 0.1630
         assert!((peak - 1.163).abs() < 1e-3, "{peak}");
-        assert_eq!(sketch.figures[1], "overshoot 16.3 %");
+        assert_eq!(sketch.metrics[1], "overshoot 16.3 %");
         assert!(sketch.top > peak);
     }
 

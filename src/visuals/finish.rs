@@ -1,4 +1,4 @@
-//! What is shown -> mesh and material.
+//! Appearance -> mesh and material.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -7,7 +7,7 @@ use super::Quality;
 use super::grid_texture::grid_texture;
 use super::part_mesh::part_mesh;
 use crate::level::Palette;
-use crate::level::spawn::{Finish, GoalBall, Shown};
+use crate::level::spawn::{Appearance, Finish, GoalBall};
 
 /// The grid that all of the level wears.
 #[derive(Resource)]
@@ -32,15 +32,15 @@ fn make_grid(
 }
 
 fn dress_shown(
-    added: On<Add, Shown>,
-    shown: Query<&Shown>,
+    added: On<Add, Appearance>,
+    appearance: Query<&Appearance>,
     grid: Res<Grid>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) -> Result {
-    let shown = shown.get(added.entity)?;
-    let (colour, roughness) = match shown.finish {
+    let appearance = appearance.get(added.entity)?;
+    let (colour, roughness) = match appearance.finish {
         Finish::Solid(palette) => (palette_colour(palette), 0.9),
         Finish::Crate(mass_kg) => (crate_colour(mass_kg), 0.8),
         Finish::Platform(palette) => (palette_colour(palette), 0.5),
@@ -52,7 +52,7 @@ fn dress_shown(
         ..default()
     };
     commands.entity(added.entity).insert((
-        Mesh3d(meshes.add(part_mesh(&shown.parts))),
+        Mesh3d(meshes.add(part_mesh(&appearance.parts))),
         MeshMaterial3d(materials.add(material)),
     ));
     Ok(())

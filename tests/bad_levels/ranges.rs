@@ -113,9 +113,9 @@ fn each_unit_has_its_range() {
         ),
         (
             ", motion: Rise(",
-            ", authority: Force(tuned_for_kg: 9), method: JointMotor, motion: Rise(",
+            ", authority: ForceBased(tuned_for_kg: 9), method: JointMotor, motion: Rise(",
             "15:80",
-            "platforms[0].authority has no say: a JointMotor is Insulated",
+            "platforms[0].authority has no say: a JointMotor is AccelerationBased",
         ),
         (
             "motion: Rise(height_m: 3, period_secs: 8)",
@@ -133,7 +133,7 @@ fn a_drive_that_cannot_be_is_refused_where_it_stands() {
     let lift = "motion: Rise(height_m: 3, period_secs: 8)";
     for (instead, place, words) in [
         (
-            "authority: Force(tuned_for_kg: 0), motion: Still",
+            "authority: ForceBased(tuned_for_kg: 0), motion: Still",
             "15:100",
             ["platforms[0].authority.tuned_for_kg", "0.01"],
         ),

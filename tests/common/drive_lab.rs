@@ -14,7 +14,7 @@ use springyard::spring_math::Spring;
 use springyard::{baselines, engine, game};
 
 /// A world of bodies and drives on one thread.
-pub struct Lab {
+pub struct DriveLab {
     /// The app; add systems to its `FixedUpdate` before the first step.
     pub app: App,
     /// Simulated time, s: the steps as the bodies saw them, added up.
@@ -31,7 +31,7 @@ pub struct StepTimes {
     pub step: Duration,
 }
 
-impl Lab {
+impl DriveLab {
     /// An empty world with this gravity, m/s^2 along y.
     #[must_use]
     pub fn new(gravity: f32) -> Self {

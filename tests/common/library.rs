@@ -83,7 +83,7 @@ pub fn ground() -> impl Bundle {
 pub fn character(name: &'static str, feet: Vec3) -> impl Bundle {
     let spawn = SpawnPoint {
         position: feet,
-        facing: 0.0,
+        facing_rad: 0.0,
     };
     let character = character::character_at(spawn, CharacterTuning::default()).unwrap();
     (Name::new(name), character)

@@ -15,7 +15,7 @@ use springyard::camera::Rig;
 use springyard::character::{Character, CharacterState};
 use springyard::cli::headless::{self, Start};
 use springyard::cli::state_hash::state_hash;
-use springyard::drive::Pace;
+use springyard::drive::VelocityDrive;
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level};
 use springyard::timestep::{StepClock, StepPlanner};
@@ -140,8 +140,8 @@ impl Play {
 
     /// The player's level velocity over what carries it, m/s: as its spring has it, at the end of the last step.
     pub fn planar_velocity(&mut self) -> Vec3 {
-        let shown = self.player::<Velocity>().linear;
-        let sprung = self.player::<Pace>().velocity(shown);
+        let measured = self.player::<Velocity>().linear;
+        let sprung = self.player::<VelocityDrive>().velocity(measured);
         (sprung - self.state().carried).with_y(0.0)
     }
 

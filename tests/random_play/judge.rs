@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
-use springyard::character::{Character, CharacterFault, Physique};
+use springyard::character::{BodyDimensions, Character, CharacterFault};
 use springyard::cli::state_hash::state_hash;
 use springyard::drive::DriveFault;
 use springyard::engine::BodyFault;
 use springyard::input::{Intent, PlayerControlled};
-use springyard::level::Mover;
+use springyard::level::PlatformMover;
 use springyard::timestep::StepClock;
 
 use super::worst::Extreme;
@@ -108,7 +108,7 @@ fn note_what_is_not_finite(
 fn note_speeds(
     clock: Res<StepClock>,
     mut judge: ResMut<Judge>,
-    bodies: Query<(&Name, &Velocity, Has<Mover>), With<RigidBody>>,
+    bodies: Query<(&Name, &Velocity, Has<PlatformMover>), With<RigidBody>>,
 ) {
     for (_, velocity, is_platform) in &bodies {
         // A rim moves, too.
@@ -160,23 +160,23 @@ fn note_the_frozen(
 fn note_the_stuck(
     clock: Res<StepClock>,
     mut judge: ResMut<Judge>,
-    players: Query<(&Name, &Transform, &Physique), With<Character>>,
+    players: Query<(&Name, &Transform, &BodyDimensions), With<Character>>,
     solids: Query<(&Name, &Transform, &Collider, &RigidBody)>,
 ) {
     let mut deepest = (0.0_f32, String::new());
-    for (player, transform, physique) in &players {
+    for (player, transform, dimensions) in &players {
         for (solid, pose, collider, body) in &solids {
             if *body != RigidBody::Fixed {
                 continue;
             }
             let pose = Pose::from_parts(pose.translation, pose.rotation);
             for part in [-1.0, -0.5, 0.0, 0.5, 1.0] {
-                let axis = transform.up() * (physique.half_segment_m() * part);
+                let axis = transform.up() * (dimensions.half_segment_m() * part);
                 let point = transform.translation + axis;
                 let nearest = collider.raw.project_point(&pose, point, false);
                 let away = nearest.point.distance(point);
                 let outside = if nearest.is_inside { -away } else { away };
-                let depth = physique.radius_m() - outside;
+                let depth = dimensions.radius_m() - outside;
                 if deepest.0.keep_largest(depth) {
                     deepest.1 = format!("{player} in {solid} by {depth:.3} m");
                 }

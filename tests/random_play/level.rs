@@ -18,7 +18,7 @@ pub fn random(seed: u64, step_secs: f64) -> (String, Level) {
         let Ok(level) = level::parse("random.ron", text.clone()) else {
             continue;
         };
-        let drives = level::unsound_drives(&level, step_secs);
+        let drives = level::invalid_drives(&level, step_secs);
         if !drives.iter().any(|drive| drive.explodes) {
             return (text, level);
         }
@@ -196,7 +196,7 @@ fn platform(dice: &mut Dice) -> String {
     if ours && dice.chance(0.4) {
         let _ = write!(
             fields,
-            ", authority: Force(tuned_for_kg: {:.1})",
+            ", authority: ForceBased(tuned_for_kg: {:.1})",
             dice.magnitude(1.0, 1000.0)
         );
     }

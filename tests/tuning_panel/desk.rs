@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy_egui::egui;
-use springyard::overlay::tuning::{Model, TuningPanel, draw};
+use springyard::overlay::tuning::{TuningModel, TuningPanel, draw};
 use springyard::tuning::{Knob, Tuning};
 
 use super::panels::{Panels, Screen};
@@ -45,7 +45,7 @@ impl Desk {
 impl Panels for Desk {
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
         self.screen.draw(events, |ctx| {
-            let mut model = Model {
+            let mut model = TuningModel {
                 tuning: self.tuning,
                 name: "grounded",
                 folder: self.folder.path(),

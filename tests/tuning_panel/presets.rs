@@ -1,6 +1,6 @@
 //! Saved under a name, and loaded by it.
 
-use springyard::overlay::tuning::Said;
+use springyard::overlay::tuning::PanelMessage;
 use springyard::tuning::{Tuning, Value};
 
 use super::desk::{Desk, knob};
@@ -22,7 +22,7 @@ fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {
     desk.panel.set(knob("jump_apex_m"), Value::Number(1.0));
     let save = desk.place("save");
     desk.click(save);
-    assert!(matches!(&desk.panel.said, Some(Said::Asks(name)) if name == "mine"));
+    assert!(matches!(&desk.panel.said, Some(PanelMessage::Asks(name)) if name == "mine"));
     assert_eq!(
         Tuning::load(&path).unwrap().character.jump_apex_m,
         1.75,

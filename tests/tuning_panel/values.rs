@@ -1,7 +1,7 @@
 //! One field: dragged, typed, refused, put back.
 
 use bevy_egui::egui;
-use springyard::overlay::tuning::Said;
+use springyard::overlay::tuning::PanelMessage;
 use springyard::overlay::tuning::rows::typed;
 use springyard::tuning::{Tuning, Value};
 
@@ -88,9 +88,9 @@ fn what_is_typed_may_have_its_unit_behind_it() {
 fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
     let mut desk = Desk::new();
     desk.panel.set(knob("ride_hz"), Value::Number(f32::NAN));
-    assert!(matches!(&desk.panel.said, Some(Said::Refused(_))));
+    assert!(matches!(&desk.panel.said, Some(PanelMessage::Refused(_))));
     desk.panel.set(knob("ride_hz"), Value::Switch(true));
-    assert!(matches!(&desk.panel.said, Some(Said::Refused(_))));
+    assert!(matches!(&desk.panel.said, Some(PanelMessage::Refused(_))));
     desk.panel.set(knob("height_m"), Value::Number(0.9));
     assert!(
         desk.has("shorter than twice its radius"),

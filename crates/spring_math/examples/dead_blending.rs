@@ -21,17 +21,17 @@ fn main() -> Result<(), spring_math::ParameterError> {
     let mut inertial = Inertializer::new(0.0_f32);
     let mut dead = DeadBlend::new(Extrapolation::from_half_life(0.15)?, 0.4, 0.0_f32)?;
     println!("time_s,walk,run,inertialized,dead_blended");
-    let mut shown = walk(0.0);
+    let mut output = walk(0.0);
     for tick in 0..200 {
         let time = tick as f32 * dt;
         if tick == 80 {
             inertial.switch(walk(time), run(time));
-            dead.switch(shown);
+            dead.switch(output);
         }
         let source = if tick < 80 { walk(time) } else { run(time) };
-        shown = dead.step(source, dt);
+        output = dead.step(source, dt);
         let (walked, ran) = (walk(time).0, run(time).0);
-        let (inertialized, blended) = (inertial.step(&step, source).0, shown.0);
+        let (inertialized, blended) = (inertial.step(&step, source).0, output.0);
         println!("{time:.4},{walked:.5},{ran:.5},{inertialized:.5},{blended:.5}");
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! A switch from walking to running, inertialized: what is shown has neither jump nor kink.
+//! A switch from walking to running, inertialized: the output has neither jump nor kink.
 
 use spring_math::catalogue::inertialize::Inertializer;
 use spring_math::{Propagator, Spring};
@@ -8,16 +8,16 @@ fn main() -> Result<(), spring_math::ParameterError> {
     let run = |t: f32| (3.0 + (9.0 * t).sin(), 9.0 * (9.0 * t).cos());
     let step = Propagator::exact(Spring::critical_from_roll_call_half_life(0.1)?, 1.0 / 60.0);
     let mut blend = Inertializer::new(0.0_f32);
-    println!("{:>6} {:>8} {:>8} {:>8}", "time", "walk", "run", "shown");
+    println!("{:>6} {:>8} {:>8} {:>8}", "time", "walk", "run", "output");
     for tick in 0..60 {
         let time = tick as f32 / 60.0;
         if tick == 20 {
             blend.switch(walk(time), run(time));
         }
-        let (shown, _) = blend.step(&step, if tick < 20 { walk(time) } else { run(time) });
+        let (output, _) = blend.step(&step, if tick < 20 { walk(time) } else { run(time) });
         if tick % 4 == 0 {
             println!(
-                "{time:>6.3} {:>8.3} {:>8.3} {shown:>8.3}",
+                "{time:>6.3} {:>8.3} {:>8.3} {output:>8.3}",
                 walk(time).0,
                 run(time).0
             );

@@ -1,4 +1,4 @@
-//! One spring in every dialect.
+//! One spring in every parametrization.
 
 use spring_math::Spring;
 

@@ -11,9 +11,9 @@ fn main() -> Result<(), spring_math::ParameterError> {
         let time = f32::from(frame) / 60.0;
         let goal = (6.0 * time).sin();
         let spring = if time < 0.5 { firm } else { soft };
-        let shown = height.towards(spring, 1.0 / 60.0, goal);
+        let output = height.towards(spring, 1.0 / 60.0, goal);
         if frame % 5 == 0 {
-            println!("{time:>6.3} {goal:>8.3} {shown:>8.3}");
+            println!("{time:>6.3} {goal:>8.3} {output:>8.3}");
         }
     }
     Ok(())

@@ -27,7 +27,7 @@ fn an_inertialized_switch_has_neither_jump_nor_kink() {
     let dt = 1e-3;
     let step = Propagator::exact(spring, dt);
     let mut blend = Inertializer::new(0.0_f32);
-    let (mut shown, mut largest_jump, mut largest_kink) = (walk(0.0), 0.0_f32, 0.0_f32);
+    let (mut output, mut largest_jump, mut largest_kink) = (walk(0.0), 0.0_f32, 0.0_f32);
     for tick in 1..2000 {
         let t = tick as f32 * dt;
         let (before, source) = if tick <= 1000 {
@@ -39,16 +39,16 @@ fn an_inertialized_switch_has_neither_jump_nor_kink() {
             blend.switch((before.0, before.1), run(t));
         }
         let next = blend.step(&step, source);
-        largest_jump.keep_largest((next.0 - shown.0).abs());
-        largest_kink.keep_largest((next.1 - shown.1).abs());
-        shown = next;
+        largest_jump.keep_largest((next.0 - output.0).abs());
+        largest_kink.keep_largest((next.1 - output.1).abs());
+        output = next;
     }
     // A jump would be 3 or 4, a kink 5: what is left is the motion of a millisecond.
     assert!(
         largest_jump < 0.06 && largest_kink < 1.5,
         "{largest_jump} {largest_kink}"
     );
-    assert!((shown.0 - run(1.999).0).abs() < 1e-3, "{shown:?}");
+    assert!((output.0 - run(1.999).0).abs() < 1e-3, "{output:?}");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn the_offset_dies_out_as_the_solver_says_and_carries_over() {
     };
     assert!((x.x - solve((1.0, 0.0), 0.05_f32.into())).abs() < 1e-6);
     assert!((x.y - solve((0.0, 1.0), 0.05_f32.into())).abs() < 1e-6);
-    // A second switch half-way: nothing shown changes at the switch.
+    // A second switch half-way: the output does not change at the switch.
     blend.switch((Vec3::ZERO, Vec3::ZERO), (Vec3::Z * 2.0, Vec3::ZERO));
     assert!((blend.offset().0 + Vec3::Z * 2.0).abs_diff_eq(x, 1e-6));
 }
@@ -113,21 +113,21 @@ fn a_dead_blend_neither_jumps_nor_kinks_and_is_over_on_time() {
     let mut blend =
         DeadBlend::new(Extrapolation::from_half_life(0.2).unwrap(), 0.4, 0.0_f32).unwrap();
     assert!(blend.finished());
-    let mut shown = walk(0.0);
+    let mut output = walk(0.0);
     let (mut largest_jump, mut largest_slip) = (0.0_f32, 0.0_f32);
     for tick in 1..1500 {
         let t = tick as f32 * dt;
         if tick == 800 {
-            blend.switch(shown);
+            blend.switch(output);
         }
         let next = blend.step(if tick < 800 { walk(t) } else { run(t) }, dt);
-        largest_jump.keep_largest((next.0 - shown.0).abs());
+        largest_jump.keep_largest((next.0 - output.0).abs());
         // The velocity it reports is the velocity it has.
-        largest_slip.keep_largest(((next.0 - shown.0) / dt - 0.5 * (next.1 + shown.1)).abs());
-        shown = next;
+        largest_slip.keep_largest(((next.0 - output.0) / dt - 0.5 * (next.1 + output.1)).abs());
+        output = next;
         assert_eq!(blend.finished(), !(800..1200).contains(&tick), "{tick}");
         if tick >= 1200 {
-            assert_eq!(shown, run(t));
+            assert_eq!(output, run(t));
         }
     }
     assert!(

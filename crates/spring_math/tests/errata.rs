@@ -277,7 +277,7 @@ fn substep_listings(numbers: &mut Numbers) {
     );
 }
 
-/// How late what is shown is, at 144 frames and 60 steps a second, on average.
+/// How late the output is, at 144 frames and 60 steps a second, on average.
 fn lag_of_views(numbers: &mut Numbers) {
     for (key, policy) in [
         ("lag_fixed", Policy::Fixed),

@@ -1,4 +1,4 @@
-//! One spring, every dialect: each is checked by what the spring *does*, and nonsense is refused by name.
+//! One spring, every parametrization: each is checked by what the spring *does*, and nonsense is refused by name.
 
 mod support;
 

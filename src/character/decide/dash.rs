@@ -4,17 +4,17 @@
 use bevy::math::{Quat, Vec3};
 
 use super::entry::Entry;
-use super::step::Step;
+use super::step::StepInputs;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
 /// The entry of a dash, in place of the given one: the dash goes on, or a press begins it. A character that has dashed must stand
 /// before it can dash again. A slope that is too steep to stand on ends a dash.
-pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &Step) -> Option<Entry> {
+pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &StepInputs) -> Option<Entry> {
     let (tuning, dt) = (step.tuning, step.dt);
     let (goal, left_secs) = match state.locomotion {
         Locomotion::Dash { goal, left_secs } if left_secs > 0.5 * dt => (goal, left_secs),
-        _ if step.intent.dash.presses == 0 || entry.since_stood.dashed => return None,
+        _ if step.intent.dash.presses == 0 || entry.since_grounded.dashed => return None,
         _ => {
             let faced = Quat::from_rotation_y(state.facing) * Vec3::NEG_Z;
             let way = step.intent.direction().normalize_or(faced);
@@ -29,6 +29,6 @@ pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &Step) -> Optio
     let mut dash = *entry;
     let left_secs = left_secs - dt;
     dash.mode = Locomotion::Dash { goal, left_secs };
-    dash.since_stood.dashed = true;
+    dash.since_grounded.dashed = true;
     (!entry.mode.is_sliding()).then_some(dash)
 }

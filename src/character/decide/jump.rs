@@ -10,15 +10,15 @@
 use bevy::math::Vec3;
 
 use super::entry::Entry;
-use super::step::Step;
-use crate::character::flight::Lift;
+use super::step::StepInputs;
+use crate::character::flight::GravityPhase;
 use crate::character::locomotion::Locomotion;
 
 /// A sum of steps that makes up a time misses it by a rounding; that is no reason to refuse a press.
 const TIME_TOLERANCE_SECS: f32 = 1e-4;
 
 /// Seconds since the last press that has not jumped yet, in this step.
-pub(super) fn pressed_secs(before: f32, step: &Step) -> f32 {
+pub(super) fn pressed_secs(before: f32, step: &StepInputs) -> f32 {
     if step.intent.jump.presses > 0 {
         0.0
     } else {
@@ -27,21 +27,26 @@ pub(super) fn pressed_secs(before: f32, step: &Step) -> f32 {
 }
 
 /// A jump from how the step was entered, if a press of `pressed_secs` ago is at hand and there is something to jump off. `wish` is
-/// the level velocity asked for, m/s.
-pub(super) fn enter(entry: &Entry, pressed_secs: f32, wish: Vec3, step: &Step) -> Option<Entry> {
+/// the horizontal velocity asked for, m/s.
+pub(super) fn enter(
+    entry: &Entry,
+    pressed_secs: f32,
+    wish: Vec3,
+    step: &StepInputs,
+) -> Option<Entry> {
     let tuning = step.tuning;
     let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - pressed_secs;
     if buffer_left < 0.0 {
         return None;
     }
-    let since_stood = entry.since_stood;
-    let within_coyote = since_stood.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
-    let may_jump_again = tuning.double_jump && !since_stood.air_jumped;
+    let since_grounded = entry.since_grounded;
+    let within_coyote = since_grounded.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
+    let may_jump_again = tuning.double_jump && !since_grounded.air_jumped;
     if within_coyote && !entry.mode.is_jumping() {
         Some(off_ground(entry, wish, step))
     } else if may_jump_again && !lands_within(entry, step, buffer_left) {
         let mut jump = *entry;
-        jump.since_stood.air_jumped = true;
+        jump.since_grounded.air_jumped = true;
         let upwards = step.springs.flight.take_off(tuning.double_jump_apex_m);
         Some(take_off(jump, upwards))
     } else {
@@ -51,7 +56,7 @@ pub(super) fn enter(entry: &Entry, pressed_secs: f32, wish: Vec3, step: &Step) -
 
 /// A jump off what the character stands on, or stood on a moment ago. The jump adds the velocity of that ground: the present one, or the
 /// fastest of the last moments if that leads further.
-fn off_ground(entry: &Entry, wish: Vec3, step: &Step) -> Entry {
+fn off_ground(entry: &Entry, wish: Vec3, step: &StepInputs) -> Entry {
     let ground = entry.ground();
     // Without ground (coyote time), how fast the ground rose counts only while `momentum` remembers it.
     let now = match ground {
@@ -70,14 +75,14 @@ fn off_ground(entry: &Entry, wish: Vec3, step: &Step) -> Entry {
     let mut jump = *entry;
     jump.carried = carried;
     jump.carry += (carried - entry.carried).with_y(0.0);
-    jump.since_stood.secs = f32::INFINITY;
+    jump.since_grounded.secs = f32::INFINITY;
     take_off(jump, upwards)
 }
 
 fn take_off(entry: Entry, upwards: f32) -> Entry {
     Entry {
         mode: Locomotion::Air {
-            lift: Lift::Held,
+            phase: GravityPhase::Held,
             jumping: true,
         },
         over: None,
@@ -87,13 +92,13 @@ fn take_off(entry: Entry, upwards: f32) -> Entry {
 }
 
 /// Whether a fall ends on something to jump off, at the latest in `secs`. The press then waits for it.
-fn lands_within(entry: &Entry, step: &Step, secs: f32) -> bool {
+fn lands_within(entry: &Entry, step: &StepInputs, secs: f32) -> bool {
     if entry.mode.is_jumping() {
         return false;
     }
-    let lift = entry.mode.lift();
+    let phase = entry.mode.phase();
     step.sensed.landing.is_some_and(|landing| {
-        let (gained, _) = step.springs.flight.after(entry.upwards, lift, secs);
+        let (gained, _) = step.springs.flight.after(entry.upwards, phase, secs);
         step.body.above(landing) + gained <= 0.0
     })
 }

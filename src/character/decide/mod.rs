@@ -1,4 +1,4 @@
-//! State and [`Step`] -> next state and [`BodyCommand`]: what the body is to do in the coming step. Pure: no world, no clock.
+//! State and [`StepInputs`] -> next state and [`BodyCommand`]: what the body is to do in the coming step. Pure: no world, no clock.
 //!
 //! There is a file for each mode: `ground`, `slide`, `spawned`, `air`. Its `enter` says whether the character is in that mode
 //! through the step, and what that does to its velocities. `dash` and `jump` may replace that; `walk` finds the level
@@ -17,18 +17,18 @@ mod walk;
 
 use bevy::math::Vec3;
 
-use super::command::{BodyCommand, LevelCommand, Vertical};
-use super::ground_push::Push;
-use super::locomotion::{Flown, Locomotion};
+use super::command::{BodyCommand, HorizontalCommand, Vertical};
+use super::ground_reaction::Reaction;
+use super::locomotion::{FlightVelocity, Locomotion};
 use super::state::CharacterState;
 use entry::Entry;
-use walk::Level;
+use walk::HorizontalVelocity;
 
-pub use step::{Body, Step};
+pub use step::{BodyMotion, StepInputs};
 
 /// One step.
 #[must_use]
-pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyCommand) {
+pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, BodyCommand) {
     // The first mode that applies.
     let entry = ground::enter(state, step)
         .or_else(|| slide::enter(state, step))
@@ -45,22 +45,22 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
     let entry = jump.unwrap_or(entry);
 
     let carry = entry.carry;
-    let level = walk::stopped_by(Level { has, wish, carry }, &entry, step);
-    let stride = walk::stride(state.stride, &level);
-    let (locomotion, vertical) = move_height(state, &entry, level.has, step);
+    let horizontal = walk::stopped_by(HorizontalVelocity { has, wish, carry }, &entry, step);
+    let velocity_change = walk::velocity_change(state.velocity_change, &horizontal);
+    let (locomotion, vertical) = move_height(state, &entry, horizontal.has, step);
     let (turn, facing) = walk::face(state.facing, &entry, step);
 
     let flown = vertical.flown();
     let command = BodyCommand {
-        level: LevelCommand {
-            goal: entry.carried.with_y(0.0) + level.wish,
-            spring: walk::spring(&locomotion, stride, step.springs),
-            carry: level.carry,
+        horizontal: HorizontalCommand {
+            goal: entry.carried.with_y(0.0) + horizontal.wish,
+            spring: walk::spring(&locomotion, velocity_change, step.springs),
+            carry: horizontal.carry,
         },
         vertical,
         turn,
-        aside: step.sensed.nudge.filter(|_| flown.is_some()),
-        push: stands_on.map(|ground| Push {
+        corner_correction: step.sensed.corner_correction.filter(|_| flown.is_some()),
+        reaction: stands_on.map(|ground| Reaction {
             body: ground.entity,
             point: ground.point,
             came_with: step.body.velocity.y,
@@ -69,11 +69,11 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
     let next = CharacterState {
         locomotion,
         flown,
-        since_stood: entry.since_stood,
+        since_grounded: entry.since_grounded,
         carried: entry.carried,
         momentum: entry.momentum,
-        planar_velocity: level.has,
-        stride,
+        planar_velocity: horizontal.has,
+        velocity_change,
         facing,
         pressed_secs,
         crouch: state.crouch,
@@ -81,20 +81,20 @@ pub fn decide(state: &CharacterState, step: &Step) -> (CharacterState, BodyComma
     (next, command)
 }
 
-/// How each mode moves the height, and the mode at the end of the step. `planar` is the level velocity over what carries it, m/s.
+/// How each mode moves the height, and the mode at the end of the step. `planar` is the horizontal velocity over what carries it, m/s.
 fn move_height(
     state: &CharacterState,
     entry: &Entry,
     planar: Vec3,
-    step: &Step,
+    step: &StepInputs,
 ) -> (Locomotion, Vertical) {
     match (entry.mode, &entry.over) {
-        (Locomotion::Air { lift, jumping }, _) => {
-            let (next, flown) = air::fly(lift, jumping, entry.upwards, step);
+        (Locomotion::Air { phase, jumping }, _) => {
+            let (next, flown) = air::fly(phase, jumping, entry.upwards, step);
             (next, Vertical::Fly(flown))
         }
         (mode, Some(ground)) => (mode, ride::ride(state, entry, ground, planar, step)),
         // Without ground to hold it over, it stays at its height.
-        (mode, None) => (mode, Vertical::Fly(Flown::default())),
+        (mode, None) => (mode, Vertical::Fly(FlightVelocity::default())),
     }
 }

@@ -4,21 +4,21 @@ use bevy::math::Vec3;
 use spring_math::Propagator;
 
 use super::entry::Entry;
-use super::step::Step;
+use super::step::StepInputs;
 use crate::character::command::{RideGoal, Vertical};
-use crate::character::flight::Lift;
+use crate::character::flight::GravityPhase;
 use crate::character::ground::{Ground, STEEPEST_RISE};
-use crate::character::locomotion::Flown;
+use crate::character::locomotion::FlightVelocity;
 use crate::character::state::CharacterState;
 
-/// Over `ground`, which a character with the level velocity `planar` (m/s, over what carries it) passes: the ride spring takes it
+/// Over `ground`, which a character with the horizontal velocity `planar` (m/s, over what carries it) passes: the ride spring takes it
 /// to the height at which it rests, or down to the ground in the step that lands.
 pub(super) fn ride(
     state: &CharacterState,
     entry: &Entry,
     ground: &Ground,
     planar: Vec3,
-    step: &Step,
+    step: &StepInputs,
 ) -> Vertical {
     let rise = rise(entry, ground, planar);
     let goal = RideGoal {
@@ -41,7 +41,7 @@ pub(super) fn ride(
 
 /// The step in which it lands: along its flight to the ground, and on with its ride spring for what is left of the step. Nothing
 /// where it does not come from above: then the spring has it at once.
-fn land(entry: &Entry, ground: &Ground, rise: f32, step: &Step) -> Option<Flown> {
+fn land(entry: &Entry, ground: &Ground, rise: f32, step: &StepInputs) -> Option<FlightVelocity> {
     let (springs, dt) = (step.springs, step.dt);
     let falls = entry.upwards - rise;
     let above = step.body.above(ground.height);
@@ -50,11 +50,11 @@ fn land(entry: &Entry, ground: &Ground, rise: f32, step: &Step) -> Option<Flown>
     }
     let lands = springs
         .flight
-        .secs_to_fall(falls, Lift::None, above)
+        .secs_to_fall(falls, GravityPhase::None, above)
         .map_or(dt, |secs| secs.min(dt));
-    let (_, lands_with) = springs.flight.after(falls, Lift::None, lands);
+    let (_, lands_with) = springs.flight.after(falls, GravityPhase::None, lands);
     let (off, rate) = Propagator::exact(springs.ride, dt - lands).error_step(0.0, lands_with);
-    Some(Flown {
+    Some(FlightVelocity {
         velocity: rise + lands_with + rate,
         mean: rise + (off - above) / dt,
     })

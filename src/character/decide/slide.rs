@@ -4,24 +4,24 @@
 use bevy::math::Vec3;
 
 use super::entry::Entry;
-use super::step::Step;
+use super::step::StepInputs;
 use crate::character::ground::Ground;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
 /// Down a slope through this step, if there is one that it touches or still slides on.
-pub(super) fn enter(state: &CharacterState, step: &Step) -> Option<Entry> {
+pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
     let steep = step.sensed.steep.filter(|g| catches(state, step, g))?;
     let (body, dt) = (&step.body, step.dt);
-    // Level velocity over the slope, m/s.
-    let level = (body.velocity + state.locomotion.slide_gain() - steep.velocity).with_y(0.0);
-    let (mean, end) = speeds(state, step, &steep, level);
+    // Horizontal velocity over the slope, m/s.
+    let horizontal = (body.velocity + state.locomotion.slide_gain() - steep.velocity).with_y(0.0);
+    let (mean, end) = speeds(state, step, &steep, horizontal);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
     let downhill = steep.downhill();
     let along = downhill * cosine;
     let carried = steep.velocity + along * mean - Vec3::Y * (mean * sine);
     // Down the slope it moves as the slide carries it, across the slope as it did.
-    let moves = carried.with_y(0.0) + level - downhill * level.dot(downhill);
+    let moves = carried.with_y(0.0) + horizontal - downhill * horizontal.dot(downhill);
     Some(Entry {
         mode: Locomotion::Slide {
             speed: end,
@@ -31,13 +31,13 @@ pub(super) fn enter(state: &CharacterState, step: &Step) -> Option<Entry> {
         carried,
         carry: moves - body.velocity.with_y(0.0),
         upwards: body.velocity.y,
-        since_stood: state.off_ground(dt),
+        since_grounded: state.off_ground(dt),
         momentum: state.momentum.faded(dt),
     })
 }
 
 /// From the air or from level ground it slides only on a slope that it touches: off an edge, it flies.
-fn catches(state: &CharacterState, step: &Step, steep: &Ground) -> bool {
+fn catches(state: &CharacterState, step: &StepInputs, steep: &Ground) -> bool {
     let body = &step.body;
     let above = body.above(steep.height);
     if state.locomotion.is_sliding() {
@@ -51,11 +51,16 @@ fn catches(state: &CharacterState, step: &Step, steep: &Ground) -> bool {
 /// Speed down along the slope, m/s: the mean through the step, and at its end. The acceleration is `g (sin a - mu cos a)` up to
 /// the fastest fall, or down to a stop.
 ///
-/// `level` is the level velocity over the slope at the start of the step, m/s.
-fn speeds(state: &CharacterState, step: &Step, steep: &Ground, level: Vec3) -> (f32, f32) {
+/// `horizontal` is the horizontal velocity over the slope at the start of the step, m/s.
+fn speeds(
+    state: &CharacterState,
+    step: &StepInputs,
+    steep: &Ground,
+    horizontal: Vec3,
+) -> (f32, f32) {
     let (flight, dt) = (&step.springs.flight, step.dt);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
-    let along = level.dot(steep.downhill());
+    let along = horizontal.dot(steep.downhill());
     let came_with = if state.locomotion.is_sliding() {
         along / cosine
     } else {

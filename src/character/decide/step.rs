@@ -9,7 +9,7 @@ use crate::input::Intent;
 
 /// The body of a character at the start of a step.
 #[derive(Debug, Clone, Copy)]
-pub struct Body {
+pub struct BodyMotion {
     /// Centre of mass, m.
     pub position: Vec3,
     /// Its velocity, m/s, with what contacts did to it in the last step: level as its spring has it; upwards as its ride spring
@@ -19,7 +19,7 @@ pub struct Body {
     pub ride_height_m: f32,
 }
 
-impl Body {
+impl BodyMotion {
     /// How far it is above its rest over ground of this height, m.
     #[must_use]
     pub fn above(&self, ground_height: f32) -> f32 {
@@ -29,7 +29,7 @@ impl Body {
 
 /// A step to be decided: what is asked, and what is known before it.
 #[derive(Debug, Clone, Copy)]
-pub struct Step<'a> {
+pub struct StepInputs<'a> {
     /// What the character is asked to do.
     pub intent: &'a Intent,
     /// How it moves.
@@ -37,7 +37,7 @@ pub struct Step<'a> {
     /// The springs of that tuning.
     pub springs: &'a CharacterSprings,
     /// Where it is.
-    pub body: Body,
+    pub body: BodyMotion,
     /// What is around it.
     pub sensed: &'a Sensed,
     /// How long the step is, s.

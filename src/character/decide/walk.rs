@@ -1,16 +1,16 @@
-//! The level velocity that the intent asks for, what stands in its way, and which way the character faces.
+//! The horizontal velocity that the intent asks for, what stands in its way, and which way the character faces.
 
 use bevy::math::Vec3;
 use spring_math::angle;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::entry::Entry;
-use super::step::Step;
+use super::step::StepInputs;
 use crate::character::command::Turn;
 use crate::character::ground::Ground;
 use crate::character::locomotion::Locomotion;
 use crate::character::springs::CharacterSprings;
-use crate::character::state::{CharacterState, Stride};
+use crate::character::state::{CharacterState, VelocityChange};
 use crate::character::tuning::CharacterTuning;
 
 /// A stick that is pushed by less than this does not turn the character.
@@ -19,9 +19,9 @@ const LEAST_WISH: f32 = 0.1;
 /// A turn begins at more than this part of the wished speed against it, and is over this near to it.
 const TURN_MARGIN: f32 = 0.1;
 
-/// Level velocities over what carries the character, m/s.
+/// Horizontal velocities over what carries the character, m/s.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Level {
+pub(super) struct HorizontalVelocity {
     /// What it has at the start of the step.
     pub has: Vec3,
     /// What it is to have.
@@ -30,7 +30,7 @@ pub(super) struct Level {
     pub carry: Vec3,
 }
 
-impl Level {
+impl HorizontalVelocity {
     /// Takes from the velocity that it has what leads `towards` something at more than `most` m/s.
     fn stop_motion(&mut self, towards: Vec3, most: f32) {
         let stopped = towards * (self.has.dot(towards) - most).max(0.0);
@@ -44,8 +44,8 @@ impl Level {
     }
 }
 
-/// The level velocity that is asked for, m/s, over what carries it: by the intent, or out from under something that comes down.
-pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &Step) -> Vec3 {
+/// The horizontal velocity that is asked for, m/s, over what carries it: by the intent, or out from under something that comes down.
+pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &StepInputs) -> Vec3 {
     if let Some(way_out) = step.sensed.way_out {
         return way_out * step.tuning.walk_speed_m_s;
     }
@@ -64,7 +64,7 @@ pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &Step) -> Vec3 {
 }
 
 /// Its speed with the stick at its end, m/s.
-fn top_speed(state: &CharacterState, entry: &Entry, step: &Step) -> f32 {
+fn top_speed(state: &CharacterState, entry: &Entry, step: &StepInputs) -> f32 {
     let tuning = step.tuning;
     let mut speed = tuning.run_speed_m_s;
     if step.intent.walk.is_down() {
@@ -87,60 +87,70 @@ fn uphill_share(tuning: &CharacterTuning, ground: &Ground, wish: Vec3) -> f32 {
 }
 
 /// What stands in its way takes from the wish, and from the velocity it has: steep slopes, and bodies too heavy to push.
-pub(super) fn stopped_by(mut level: Level, entry: &Entry, step: &Step) -> Level {
+pub(super) fn stopped_by(
+    mut horizontal: HorizontalVelocity,
+    entry: &Entry,
+    step: &StepInputs,
+) -> HorizontalVelocity {
     let is_sliding = entry.mode.is_sliding();
     if let Some(steep) = step.sensed.steep.filter(|_| !is_sliding) {
         let uphill = -steep.downhill();
         if entry.mode.is_grounded() {
-            level.stop_motion(uphill, 0.0);
+            horizontal.stop_motion(uphill, 0.0);
         }
-        level.stop_wish(uphill, 0.0);
+        horizontal.stop_wish(uphill, 0.0);
     }
-    if let Some(heavy) = step.sensed.heavy {
+    if let Some(blocker) = step.sensed.blocker {
         // Up to it, and no further: half the way in each step, it arrives without a knock. What gives way is not followed.
-        let comes = heavy.velocity.dot(heavy.towards).min(0.0);
-        let most = comes + 0.5 * heavy.gap_m.max(0.0) / step.dt - entry.carried.dot(heavy.towards);
-        level.stop_motion(heavy.towards, most);
-        level.stop_wish(heavy.towards, most);
+        let comes = blocker.velocity.dot(blocker.towards).min(0.0);
+        let most =
+            comes + 0.5 * blocker.gap_m.max(0.0) / step.dt - entry.carried.dot(blocker.towards);
+        horizontal.stop_motion(blocker.towards, most);
+        horizontal.stop_wish(blocker.towards, most);
     }
-    level
+    horizontal
 }
 
-/// What is asked of the level velocity.
-pub(super) fn stride(before: Stride, level: &Level) -> Stride {
-    let Level { has, wish, .. } = *level;
+/// What is asked of the horizontal velocity.
+pub(super) fn velocity_change(
+    before: VelocityChange,
+    horizontal: &HorizontalVelocity,
+) -> VelocityChange {
+    let HorizontalVelocity { has, wish, .. } = *horizontal;
     let margin = TURN_MARGIN * wish.length();
     if wish == Vec3::ZERO {
-        Stride::Stop
-    } else if before == Stride::Turn && has.distance(wish) > margin
+        VelocityChange::Stop
+    } else if before == VelocityChange::Turn && has.distance(wish) > margin
         || has.dot(wish) < 0.0 && has.length() > margin
     {
-        Stride::Turn
+        VelocityChange::Turn
     } else {
-        Stride::Go
+        VelocityChange::Accelerate
     }
 }
 
-/// The spring on the level velocity.
+/// The spring on the horizontal velocity.
 pub(super) fn spring(
     mode: &Locomotion,
-    stride: Stride,
+    velocity_change: VelocityChange,
     springs: &CharacterSprings,
 ) -> VelocitySpring {
     use Locomotion::{Air, Ground, Slide, Spawned};
-    match (mode, stride) {
-        (Spawned { .. } | Ground { .. }, Stride::Go) => springs.ground,
-        (Spawned { .. } | Ground { .. }, Stride::Turn) => springs.ground_turn,
-        (Spawned { .. } | Ground { .. }, Stride::Stop) => springs.ground_stop,
-        (Slide { .. } | Air { .. }, Stride::Go | Stride::Turn) => springs.air,
-        (Slide { .. } | Air { .. }, Stride::Stop) => springs.air_stop,
+    match (mode, velocity_change) {
+        (Spawned { .. } | Ground { .. }, VelocityChange::Accelerate) => springs.ground,
+        (Spawned { .. } | Ground { .. }, VelocityChange::Turn) => springs.ground_turn,
+        (Spawned { .. } | Ground { .. }, VelocityChange::Stop) => springs.ground_stop,
+        (Slide { .. } | Air { .. }, VelocityChange::Accelerate | VelocityChange::Turn) => {
+            springs.air
+        }
+        (Slide { .. } | Air { .. }, VelocityChange::Stop) => springs.air_stop,
         (Locomotion::Dash { .. }, _) => springs.dash,
     }
 }
 
 /// It faces where it walked last; what it stands on turns it along. The turn of this step, and the facing (rad) to turn to from the
 /// next step on.
-pub(super) fn face(facing: f32, entry: &Entry, step: &Step) -> (Turn, f32) {
+pub(super) fn face(facing: f32, entry: &Entry, step: &StepInputs) -> (Turn, f32) {
     let rate = entry.over.map_or(0.0, |ground| ground.yaw_rate);
     let turn = Turn {
         yaw: angle::wrap_angle(facing + rate * step.dt),

@@ -1,4 +1,4 @@
-//! The options of `trace`: a spring in any dialect, how it is stepped, and what becomes of the trace.
+//! The options of `trace`: a spring in any parametrization, how it is stepped, and what becomes of the trace.
 
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ pub struct TraceOptions {
     pub svg: Option<PathBuf>,
 }
 
-/// A spring in any dialect: one number for how stiff, one for how damped. Left out: 1 Hz, damping ratio 1.
+/// A spring in any parametrization: one number for how stiff, one for how damped. Left out: 1 Hz, damping ratio 1.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct SpringOptions {
     /// Undamped angular frequency, rad/s.

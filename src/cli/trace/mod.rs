@@ -66,7 +66,7 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
     }
 }
 
-/// The spring, in whichever dialect it was spoken: one number says how stiff, one how damped.
+/// The spring, in any parametrization: one number says how stiff, one how damped.
 fn spring(options: &SpringOptions) -> Result<Spring, CommandError> {
     let named =
         |error: ParameterError| CommandError::BadInput(vec![format!("the spring: {error}")]);

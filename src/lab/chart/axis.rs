@@ -3,7 +3,7 @@
 use super::number::significant;
 
 /// One axis: from values to places on the page.
-pub(super) struct Axis {
+pub(super) struct ChartAxis {
     pub(super) low: f64,
     pub(super) high: f64,
     start: f64,
@@ -11,7 +11,7 @@ pub(super) struct Axis {
     tick: f64,
 }
 
-impl Axis {
+impl ChartAxis {
     /// Rounded outwards to whole ticks where `rounded`.
     pub(super) fn new((low, high): (f64, f64), start: f64, length: f64, rounded: bool) -> Self {
         let span = if high > low { high - low } else { 1.0 };
@@ -62,7 +62,7 @@ pub(super) fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 /// A tick, as text.
-pub(super) fn label(tick: f64, axis: &Axis) -> String {
+pub(super) fn label(tick: f64, axis: &ChartAxis) -> String {
     // Rounding leaves zero at 1e-17.
     if tick.abs() < 1e-9 * axis.tick {
         "0".into()

@@ -5,7 +5,7 @@ mod number;
 
 use std::fmt::Write;
 
-use axis::{Axis, label, range};
+use axis::{ChartAxis, label, range};
 pub use number::significant;
 
 const WIDTH: f64 = 960.0;
@@ -90,15 +90,15 @@ impl Chart {
             f64::INFINITY
         };
         let y = (low.max(first_low - room), high.min(first_high + room));
-        let x = Axis::new(x.unwrap_or((0.0, 1.0)), LEFT, WIDTH - LEFT - RIGHT, false);
-        let y = Axis::new(y, HEIGHT - BOTTOM, -(HEIGHT - TOP - BOTTOM), true);
+        let x = ChartAxis::new(x.unwrap_or((0.0, 1.0)), LEFT, WIDTH - LEFT - RIGHT, false);
+        let y = ChartAxis::new(y, HEIGHT - BOTTOM, -(HEIGHT - TOP - BOTTOM), true);
 
         let mut svg = String::new();
         let _ = self.write(&mut svg, &x, &y);
         svg
     }
 
-    fn write(&self, svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+    fn write(&self, svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
         let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
         writeln!(
             svg,
@@ -170,7 +170,7 @@ impl Chart {
 }
 
 impl Series {
-    fn write(&self, svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+    fn write(&self, svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
         let Self {
             color,
             points,
@@ -217,7 +217,7 @@ impl Series {
 }
 
 /// A faint line at each tick.
-fn write_grid(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+fn write_grid(svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
     let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
     writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
     for tick in x.ticks() {
@@ -238,7 +238,7 @@ fn write_grid(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
 }
 
 /// The ticks' values, below and beside the axes.
-fn write_tick_labels(svg: &mut String, x: &Axis, y: &Axis) -> std::fmt::Result {
+fn write_tick_labels(svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
     let bottom = HEIGHT - BOTTOM;
     for tick in x.ticks() {
         let at = x.place(tick);

@@ -10,7 +10,7 @@ use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod};
 
 /// A drive that will not do what its file says.
 #[derive(Debug, Clone, PartialEq)]
-pub struct UnsoundDrive {
+pub struct InvalidDrive {
     /// Its field: `platforms[2].method`.
     pub field: String,
     /// What it does instead, and what to write.
@@ -25,14 +25,14 @@ const TOLERANCE: f64 = 0.1;
 /// Rapier's `PdController` with its usual gains (60, 0.8) is stable while `60 dt + 2 * 0.8 < 4`.
 const PD_CONTROLLER_LONGEST_STEP_SECS: f64 = 0.04;
 
-/// The platforms of a checked level whose drive is unsound in steps of `step_secs`.
+/// The platforms of a checked level whose drive is invalid in steps of `step_secs`.
 #[must_use]
-pub fn unsound_drives(level: &Level, step_secs: f64) -> Vec<UnsoundDrive> {
+pub fn invalid_drives(level: &Level, step_secs: f64) -> Vec<InvalidDrive> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .filter_map(|(i, platform)| {
             let (explodes, what) = fault(platform, step_secs)?;
-            Some(UnsoundDrive {
+            Some(InvalidDrive {
                 field: format!("platforms[{i}].method"),
                 message: format!(
                     "platform `{}` {what}; write method: Exact, which is the same spring at any step",
@@ -78,9 +78,9 @@ fn pd_controller_fault(step_secs: f64) -> Option<(bool, String)> {
     })
 }
 
-/// The springs that the body itself moves and turns on: with `Force`, a light body is on a stiffer one.
+/// The springs that the body itself moves and turns on: with `ForceBased`, a light body is on a stiffer one.
 fn felt_springs(platform: &Platform, spring: Spring) -> [(&'static str, Spring); 2] {
-    let PlatformAuthority::Force { tuned_for_kg } = platform.authority else {
+    let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority else {
         return [("moves:", spring), ("turns:", spring)];
     };
     let mass = platform.mass_kg;
@@ -161,8 +161,8 @@ fn slow_rate(omega: f64, zeta: f64) -> f64 {
 /// Why the body is on another spring than the file's number.
 fn felt_as(platform: &Platform, felt: Spring) -> String {
     match platform.authority {
-        PlatformAuthority::Insulated => String::new(),
-        PlatformAuthority::Force { tuned_for_kg } => format!(
+        PlatformAuthority::AccelerationBased => String::new(),
+        PlatformAuthority::ForceBased { tuned_for_kg } => format!(
             " (on a force for {tuned_for_kg} kg, {} kg swing at {:.1} Hz)",
             platform.mass_kg,
             felt.frequency_hz()

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use super::file::Level;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 
-pub use drives::{UnsoundDrive, unsound_drives};
+pub use drives::{InvalidDrive, invalid_drives};
 
 /// More mistakes than this are only counted.
 const MAX_SHOWN: usize = 50;
@@ -41,7 +41,7 @@ pub fn load_with_warnings(
 ) -> Result<(Level, Vec<FileError>), FileErrors> {
     let parsed = ron_file::read(path).map_err(advise)?;
     let level = check(&parsed)?;
-    let warnings = unsound_drives(&level, step_secs)
+    let warnings = invalid_drives(&level, step_secs)
         .into_iter()
         .map(|drive| parsed.error_at(&drive.field, format!("warning: {}", drive.message)))
         .collect();

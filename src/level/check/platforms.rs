@@ -28,7 +28,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         spring(mistakes, &format!("{at}.spring"), given);
     }
     method(mistakes, at, platform);
-    if let PlatformAuthority::Force { tuned_for_kg } = platform.authority {
+    if let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority {
         let field = format!("{at}.authority.tuned_for_kg");
         number(mistakes, &field, tuned_for_kg, &MASS);
     }
@@ -65,9 +65,10 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
             format!("{field} has no say: a PdController has gains of its own; leave it out");
         mistakes.note(&field, message);
     }
-    if platform.authority != PlatformAuthority::Insulated {
+    if platform.authority != PlatformAuthority::AccelerationBased {
         let field = format!("{at}.authority");
-        let message = format!("{field} has no say: a {method:?} is Insulated; leave it out");
+        let message =
+            format!("{field} has no say: a {method:?} is AccelerationBased; leave it out");
         mistakes.note(&field, message);
     }
     if method == PlatformMethod::JointMotor && matches!(platform.motion, Motion::Turn { .. }) {

@@ -16,7 +16,7 @@ pub struct Platform {
     pub size_m: Vec3,
     /// Position of the centre at time 0, metres.
     pub position: Vec3,
-    /// Mass, kg, 0.01 to 100000. Much lighter than its riders, it sags under them.
+    /// Mass, kg, 0.01 to 100000. Much lighter than its passengers, it sags under them.
     #[serde(default = "default_platform_mass_kg")]
     pub mass_kg: f32,
     /// The spring that pulls it to where its motion wants it; 4 Hz, critically damped, if none is given. A
@@ -78,9 +78,9 @@ pub enum PlatformMethod {
 pub enum PlatformAuthority {
     /// It does not: heavy and light move alike, and none sags under its own weight.
     #[default]
-    Insulated,
+    AccelerationBased,
     /// It does: the spring is one that a platform of `tuned_for_kg` has; a heavier one is slower, and all sag.
-    Force {
+    ForceBased {
         /// kg, 0.01 to 100000.
         tuned_for_kg: f32,
     },

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::shown::{Finish, Shown, spawn_view};
+use super::appearance::{Appearance, Finish, spawn_view};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::file::Crate;
@@ -37,7 +37,7 @@ pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) {
         commands,
         body,
         start,
-        Shown {
+        Appearance {
             parts,
             finish: Finish::Crate(crate_.mass_kg),
         },

@@ -1,9 +1,9 @@
 //! A checked level -> bodies and their views: the level as a whole, with its player, its goal and its lab. Each kind of body is
-//! built in a file of its own; [`shown`] is what is seen of them.
+//! built in a file of its own; [`appearance`] is what is seen of them.
 
+pub mod appearance;
 pub mod crates;
 mod platform;
-pub mod shown;
 mod solid;
 
 use bevy::prelude::*;
@@ -12,13 +12,13 @@ use super::file::{Goal, LabPlace, Level};
 use super::{CurrentLevel, LevelPart};
 use crate::camera::Stance;
 use crate::character::respawn::{KillHeight, Placed};
-use crate::character::{Character, CharacterTuning, Physique, SpawnPoint, character_at};
+use crate::character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
 use crate::input::{Look, PlayerControlled};
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
 use crate::tuning::PlayerTuning;
 
+pub use appearance::{Appearance, Finish};
 pub use crates::StartPose;
-pub use shown::{Finish, Shown};
 
 /// On the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -76,7 +76,7 @@ pub fn spawn_level(
         *look = first_look(level);
     }
     for (mut point, mut player) in &mut players {
-        if point.position != spawn.position || point.facing != spawn.facing {
+        if point.position != spawn.position || point.facing_rad != spawn.facing_rad {
             *point = spawn;
             player.put_on(&spawn);
             *look = first_look(level);
@@ -118,7 +118,7 @@ fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning
     commands.spawn((
         CharacterView,
         ViewOf(player),
-        at.body_pose(&Physique::of(&tuning)),
+        at.body_pose(&BodyDimensions::of(&tuning)),
     ));
     Ok(())
 }
@@ -136,6 +136,6 @@ const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
 fn spawn_point(level: &Level) -> SpawnPoint {
     SpawnPoint {
         position: level.spawn.position,
-        facing: level.spawn.facing_deg.to_radians(),
+        facing_rad: level.spawn.facing_deg.to_radians(),
     }
 }

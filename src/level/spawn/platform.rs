@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
-use super::shown::{Finish, Shown, spawn_view};
+use super::appearance::{Appearance, Finish, spawn_view};
 use crate::baselines::{MotorDriven, PdDriven};
 use crate::camera::BlocksCamera;
 use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::file::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
-use crate::level::movers::Mover;
+use crate::level::movers::PlatformMover;
 use crate::level::shape::Part;
 
 pub(super) fn spawn(
@@ -28,14 +28,14 @@ pub(super) fn spawn(
         damping_ratio,
     } = platform.spring.unwrap_or_default();
     let spring = Spring::from_hertz(frequency_hz, damping_ratio)?;
-    let mover = Mover::new(platform.clone());
-    // A drive could carry the weight as well; but with no gravity in the engine, the velocity that riders read off a platform
+    let mover = PlatformMover::new(platform.clone());
+    // A drive could carry the weight as well; but with no gravity in the engine, the velocity that passengers read off a platform
     // is that of its whole step.
     let gravity = match platform.authority {
-        PlatformAuthority::Insulated => GravityScale(0.0),
-        PlatformAuthority::Force { .. } => GravityScale(1.0),
+        PlatformAuthority::AccelerationBased => GravityScale(0.0),
+        PlatformAuthority::ForceBased { .. } => GravityScale(1.0),
     };
-    // A level reloaded while playing takes its riders along from where the platform is, at the speed it has.
+    // A level reloaded while playing takes its passengers along from where the platform is, at the speed it has.
     let (start, velocity) = (mover.pose(now_secs), mover.velocity(now_secs));
     let body = commands
         .spawn((
@@ -64,7 +64,7 @@ pub(super) fn spawn(
         commands,
         body,
         start,
-        Shown {
+        Appearance {
             parts,
             finish: Finish::Platform(platform.colour),
         },
@@ -81,8 +81,8 @@ fn drive(
     method: DriveMethod,
 ) {
     let authority = match platform.authority {
-        PlatformAuthority::Insulated => Authority::Insulated,
-        PlatformAuthority::Force { tuned_for_kg } => Authority::Force {
+        PlatformAuthority::AccelerationBased => Authority::AccelerationBased,
+        PlatformAuthority::ForceBased { tuned_for_kg } => Authority::ForceBased {
             mass_kg: tuned_for_kg,
             // Of a box of this size and mass, about its widest axis.
             inertia_kg_m2: tuned_for_kg * (platform.size_m.x.powi(2) + platform.size_m.z.powi(2))
@@ -94,7 +94,7 @@ fn drive(
         angular: Some(spring),
         method,
         authority,
-        gravity_feed_forward: authority == Authority::Insulated,
+        gravity_feed_forward: authority == Authority::AccelerationBased,
         ..default()
     });
 }

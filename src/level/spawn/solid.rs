@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::shown::{Finish, Shown};
+use super::appearance::{Appearance, Finish};
 use crate::camera::SeenThrough;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
@@ -25,5 +25,5 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
         body.insert(SeenThrough);
     }
     let finish = Finish::Solid(solid.colour);
-    commands.spawn((LevelPart, pose, Shown { parts, finish }));
+    commands.spawn((LevelPart, pose, Appearance { parts, finish }));
 }

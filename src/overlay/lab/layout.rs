@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::panel::{PADDING, TITLE_HEIGHT, draw_panel};
-use super::{LabOverlay, Model, controls, curves, map, numbers, strip};
+use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip};
 
 /// Where panels are put, and for which size of the screen.
 #[derive(Debug, Clone, Copy, Default)]
@@ -42,15 +42,15 @@ struct Layout {
     controls: Spot,
     map: Spot,
     curves: Spot,
-    numbers: Spot,
+    metrics: Spot,
     strip: Spot,
 }
 
 impl Layout {
-    /// Controls and map down the left side, curves down the right, numbers and strip along the foot of a screen of this size.
+    /// Controls and map down the left side, curves down the right, metrics and strip along the foot of a screen of this size.
     fn of(size: egui::Vec2) -> Self {
         let spot = |left, top, width| Spot { left, top, width };
-        let low = size.y - numbers::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
+        let low = size.y - metrics::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
         let strip_left = MARGIN + NUMBERS_WIDTH + 2.0 * PADDING + MARGIN;
         let strip_width = size.x - MARGIN - strip_left - 2.0 * PADDING;
         let curves_left = size.x - RIGHT_WIDTH - 2.0 * PADDING - MARGIN;
@@ -58,14 +58,14 @@ impl Layout {
             controls: spot(MARGIN, MARGIN, LEFT_WIDTH),
             map: spot(MARGIN, MAP_Y, LEFT_WIDTH),
             curves: spot(curves_left, MARGIN, RIGHT_WIDTH),
-            numbers: spot(MARGIN, low, NUMBERS_WIDTH),
+            metrics: spot(MARGIN, low, NUMBERS_WIDTH),
             strip: spot(strip_left, low, strip_width.max(100.0)),
         }
     }
 }
 
 /// All panels. Laid out for 1280x720; each can be moved, and goes back to its place when the window changes its size.
-pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut Model) {
+pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel) {
     let size = ctx.content_rect().size();
     let goes_back = overlay.places.are_open(size);
     let layout = Layout::of(size);
@@ -86,9 +86,9 @@ pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut Model) {
     panel("Curves", &mut folded.curves, layout.curves, &mut |ui| {
         curves::show(ui, &mut overlay.curves, model.lab);
     });
-    panel("Numbers", &mut folded.numbers, layout.numbers, &mut |ui| {
+    panel("Numbers", &mut folded.metrics, layout.metrics, &mut |ui| {
         let visible = &mut overlay.curves.visible;
-        numbers::show(ui, &mut overlay.numbers, visible, model.lab, overlay.cost);
+        metrics::show(ui, &mut overlay.metrics, visible, model.lab, overlay.cost);
     });
     panel("Frame strip", &mut folded.strip, layout.strip, &mut |ui| {
         strip::show(ui, model);

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use spring_math::{Method, Spring};
 
-use super::Model;
+use super::LabModel;
 
 /// Which map is seen.
-pub struct View {
+pub struct StabilityMapPanel {
     /// Of which method.
     pub method: Method,
     /// Computed once for each method.
     textures: HashMap<Method, egui::TextureHandle>,
 }
 
-impl Default for View {
+impl Default for StabilityMapPanel {
     fn default() -> Self {
         Self {
             method: Method::StablePdBody,
@@ -31,7 +31,7 @@ const TEXELS: [usize; 2] = [120, 80];
 const HEIGHT: f32 = 175.0;
 const AXIS_ROOM: egui::Vec2 = vec2(26.0, 15.0);
 
-pub(super) fn show(ui: &mut egui::Ui, view: &mut View, model: &mut Model) {
+pub(super) fn show(ui: &mut egui::Ui, view: &mut StabilityMapPanel, model: &mut LabModel) {
     let step_secs = model.planner.step_secs() as f32;
     let spring = model.settings.spring;
     ui.horizontal(|ui| {

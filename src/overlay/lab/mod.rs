@@ -1,10 +1,10 @@
-//! The lab's panels (F2): curves, frame strip, stability map, numbers, controls.
+//! The lab's panels (F2): curves, frame strip, stability map, metrics, controls.
 //!
 //! What is open, chosen and typed lives in [`LabOverlay`]; the panels write nothing but that, [`LabSettings`], the
-//! [`FrameInjector`] and [`PlannerControl`]s, so whatever a hand can do here, a test can do.
+//! [`FrameInjector`] and [`PlannerControl`]s, so whatever a player can do here, a test can do.
 //!
 //! - `layout`: all panels, each in its place; `panel`: the frame around one.
-//! - [`controls`], [`map`], [`curves`], [`numbers`], [`strip`]: what is in them.
+//! - [`controls`], [`map`], [`curves`], [`metrics`], [`strip`]: what is in them.
 //! - [`labels`]: the lanes' names in the world. [`export`]: the curves as files.
 
 pub mod controls;
@@ -12,11 +12,11 @@ pub mod curves;
 pub mod export;
 pub mod labels;
 mod layout;
-mod look;
 pub mod map;
-pub mod numbers;
+pub mod metrics;
 mod panel;
 pub mod strip;
+mod style;
 
 use std::time::{Duration, Instant};
 
@@ -42,11 +42,11 @@ pub struct LabOverlay {
     /// What the controls hold.
     pub controls: controls::Form,
     /// Which part of the curves is seen.
-    pub curves: curves::View,
+    pub curves: curves::CurvesPanel,
     /// Which method's map is seen.
-    pub map: map::View,
-    /// The figures as last read.
-    pub numbers: numbers::View,
+    pub map: map::StabilityMapPanel,
+    /// The metrics as last read.
+    pub metrics: metrics::MetricsPanel,
     /// How long the last frames' panels took to lay out, on average.
     pub cost: Duration,
     /// Which places the panels have.
@@ -62,14 +62,14 @@ pub struct Folded {
     pub map: bool,
     /// Positions and errors over time.
     pub curves: bool,
-    /// The figures of each lane.
-    pub numbers: bool,
+    /// The metrics of each lane.
+    pub metrics: bool,
     /// How frames were cut.
     pub strip: bool,
 }
 
 /// What the panels read, and what they may change.
-pub struct Model<'a> {
+pub struct LabModel<'a> {
     /// The experiment.
     pub lab: &'a Lab,
     /// Its settings.
@@ -133,7 +133,7 @@ fn draw_panels(
     };
     let began = Instant::now();
     let mut changed = *settings;
-    let mut model = Model {
+    let mut model = LabModel {
         lab: &lab,
         settings: &mut changed,
         planner: planner.settings(),

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, pos2, vec2,
 };
 
-use super::{Model, numbers};
+use super::{LabModel, metrics};
 use crate::lab::Sample;
 
 const BAR: f32 = 7.0;
@@ -46,8 +46,8 @@ impl Scale {
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, model: &Model) {
-    let size = vec2(ui.available_width(), numbers::HEIGHT);
+pub(super) fn show(ui: &mut egui::Ui, model: &LabModel) {
+    let size = vec2(ui.available_width(), metrics::HEIGHT);
     let (response, painter) = ui.allocate_painter(size, Sense::hover());
     draw_legend(&painter, response.rect);
     let bars = Rect::from_min_max(

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2,
 };
 
-use super::look;
+use super::style;
 use crate::tuning::{Curve, Response, Sketch, Tuning};
 
 /// The curves as last drawn: one is worked out again only when its fields change.
@@ -29,7 +29,7 @@ impl Sketches {
 const FIGURES: f32 = 112.0;
 
 /// What a curve is drawn in.
-struct Axes {
+struct PlotAxes {
     plot: Rect,
     /// At the right edge, s.
     secs: f32,
@@ -37,7 +37,7 @@ struct Axes {
     top: f32,
 }
 
-impl Axes {
+impl PlotAxes {
     /// One scale for both: they are there to be compared.
     fn of(plot: Rect, main: &Sketch, behind: Option<&Sketch>) -> Self {
         Self {
@@ -77,17 +77,17 @@ pub(super) fn show(
         .filter(|other| **other != main);
     let rect = rect.shrink2(vec2(2.0, 3.0));
     let plot = Rect::from_min_max(rect.min + vec2(14.0, 0.0), rect.max - vec2(FIGURES, 0.0));
-    ui.painter().rect_filled(plot, 3.0, look::PLOT);
-    let axes = Axes::of(plot, &main, behind);
+    ui.painter().rect_filled(plot, 3.0, style::PLOT);
+    let axes = PlotAxes::of(plot, &main, behind);
     let painter = ui.painter_at(plot);
     draw_grid(&painter, &axes, main.goal);
     if let Some(behind) = behind {
         for points in &behind.lines {
-            painter.add(axes.line(points, Stroke::new(1.0, look::OTHER)));
+            painter.add(axes.line(points, Stroke::new(1.0, style::OTHER)));
         }
     }
     for (index, points) in main.lines.iter().enumerate() {
-        let colour = [look::PLAYED, look::SECOND][index.min(1)];
+        let colour = [style::PLAYED, style::SECOND][index.min(1)];
         painter.add(axes.line(points, Stroke::new(1.5, colour)));
     }
     for mark in &main.marks {
@@ -95,11 +95,11 @@ pub(super) fn show(
     }
     draw_length(&painter, &axes, main.goal);
     let corner = plot.right_top() + vec2(8.0, 1.0);
-    draw_words(ui.painter(), corner, curve.name, &main.figures);
+    draw_words(ui.painter(), corner, curve.name, &main.metrics);
 }
 
 /// The parts of the axis, and the goal.
-fn draw_grid(painter: &Painter, axes: &Axes, goal: Option<f32>) {
+fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
     for part in 1..GRID {
         let x = plot.left() + plot.width() * part as f32 / GRID as f32;
@@ -112,22 +112,22 @@ fn draw_grid(painter: &Painter, axes: &Axes, goal: Option<f32>) {
 }
 
 /// How long the axis is, in a corner that the curve leaves free.
-fn draw_length(painter: &Painter, axes: &Axes, goal: Option<f32>) {
+fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
     // What makes for a goal ends high, a jump ends low.
     let (corner, align) = match goal {
         Some(_) => (plot.right_bottom() + vec2(-3.0, -1.0), Align2::RIGHT_BOTTOM),
         None => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
     };
-    let font = FontId::proportional(look::SMALL);
-    painter.text(corner, align, seconds(axes.secs), font, look::QUIET);
+    let font = FontId::proportional(style::SMALL);
+    painter.text(corner, align, seconds(axes.secs), font, style::QUIET);
 }
 
-/// The curve's name and its figures, a line each.
-fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, figures: &[String]) {
-    let figures = figures.iter().map(|figure| (figure.as_str(), look::QUIET));
-    for (word, colour) in std::iter::once((name, look::WORDS)).chain(figures) {
-        let font = FontId::proportional(look::SMALL);
+/// The curve's name and its metrics, a line each.
+fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, metrics: &[String]) {
+    let metrics = metrics.iter().map(|figure| (figure.as_str(), style::QUIET));
+    for (word, colour) in std::iter::once((name, style::WORDS)).chain(metrics) {
+        let font = FontId::proportional(style::SMALL);
         corner.y = painter
             .text(corner, Align2::LEFT_TOP, word, font, colour)
             .bottom();

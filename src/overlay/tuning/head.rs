@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align, Button, Layout, RichText, TextEdit};
 
 use super::rows::Listed;
 use super::slots::Slot;
-use super::{Said, TuningPanel, look};
+use super::{PanelMessage, TuningPanel, style};
 use crate::tuning::Tuning;
 use crate::tuning::preset::{self, PresetError};
 
@@ -21,9 +21,9 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
 fn show_title(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Tuning").strong().size(13.0));
-        ui.label(RichText::new(&panel.slots().feel().name).color(look::PLAYED));
+        ui.label(RichText::new(&panel.slots().feel().name).color(style::PLAYED));
         if panel.slots().is_changed() {
-            ui.label(RichText::new("changed").color(look::CHANGED))
+            ui.label(RichText::new("changed").color(style::CHANGED))
                 .on_hover_text("not as it was loaded or saved");
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -59,7 +59,11 @@ fn show_slots(ui: &mut egui::Ui, panel: &mut TuningPanel) {
             1 => "differ in 1 field".into(),
             count => format!("differ in {count} fields"),
         };
-        let colour = if count == 0 { look::QUIET } else { look::OTHER };
+        let colour = if count == 0 {
+            style::QUIET
+        } else {
+            style::OTHER
+        };
         ui.label(RichText::new(differ).color(colour));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let copy = format!("copy {} to {}", played.name(), played.other().name());
@@ -144,18 +148,18 @@ fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
 fn show_said(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
     match panel.said.clone() {
         None => {}
-        Some(Said::Done(what)) => {
-            ui.label(RichText::new(what).color(look::QUIET));
+        Some(PanelMessage::Done(what)) => {
+            ui.label(RichText::new(what).color(style::QUIET));
         }
-        Some(Said::Refused(lines)) => {
+        Some(PanelMessage::Refused(lines)) => {
             for line in lines {
-                ui.label(RichText::new(line).color(look::REFUSED));
+                ui.label(RichText::new(line).color(style::REFUSED));
             }
         }
-        Some(Said::Asks(name)) => {
+        Some(PanelMessage::Asks(name)) => {
             ui.horizontal_wrapped(|ui| {
                 let exists = PresetError::Exists(name.clone()).to_string();
-                ui.label(RichText::new(exists).color(look::CHANGED));
+                ui.label(RichText::new(exists).color(style::CHANGED));
                 if ui.button("overwrite").clicked() {
                     panel.save(folder, &name, true);
                 }

@@ -29,7 +29,7 @@ impl History {
         self.dragged.is_none() && !self.after.is_empty()
     }
 
-    /// Remembers what was before a change; `field` is the one that a hand is on, if it is one.
+    /// Remembers what was before a change; `field` is the one that the player is on, if it is one.
     pub(super) fn remember(&mut self, before: &Feel, field: Option<&'static str>) {
         if field.is_some() && self.dragged == field {
             return;

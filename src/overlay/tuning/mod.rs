@@ -1,7 +1,7 @@
 //! The tuning panel (F3): every field of how character and camera feel and how the figure shows it, while playing.
 //!
 //! What is open, typed and remembered lives in [`TuningPanel`]; the panel writes nothing but that and the tuning in
-//! [`Model`], so whatever a hand can do here, a test can do.
+//! [`TuningModel`], so whatever a player can do here, a test can do.
 //!
 //! - [`slots`]: A and B, each with its [`history`].
 //! - `head`: what stands above the fields: A and B, presets, search.
@@ -13,10 +13,10 @@ pub mod feel;
 mod head;
 pub mod history;
 mod keys;
-mod look;
 pub mod rows;
 pub mod slider;
 pub mod slots;
+mod style;
 mod window;
 
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ pub struct TuningPanel {
     /// The name to save under, as typed.
     pub save_as: String,
     /// What came of the last thing that was asked for.
-    pub said: Option<Said>,
+    pub said: Option<PanelMessage>,
     /// How long the last frames took to lay out, on average.
     pub cost: Duration,
     slots: Option<Slots>,
@@ -62,7 +62,7 @@ pub struct TuningPanel {
 
 /// What came of something that was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
+pub enum PanelMessage {
     /// It is done.
     Done(String),
     /// It is not, and why: a line each.
@@ -72,7 +72,7 @@ pub enum Said {
 }
 
 /// What the panel reads, and the tuning that it may change.
-pub struct Model<'a> {
+pub struct TuningModel<'a> {
     /// In force.
     pub tuning: Tuning,
     /// The name of the preset that it began as.
@@ -92,7 +92,7 @@ impl TuningPanel {
 
     /// What the panel asked for comes into force a frame later, and by then it may want something else; whatever else is in
     /// force came from elsewhere, and is taken on.
-    fn look_at(&mut self, model: &Model) {
+    fn look_at(&mut self, model: &TuningModel) {
         let in_force = model.tuning;
         match &mut self.slots {
             None => self.slots = Some(Slots::new(Feel::loaded(model.name, in_force))),
@@ -109,10 +109,10 @@ impl TuningPanel {
     /// Sets a field. All changes of one field until [`let_go`](Self::let_go) are one step to undo.
     pub fn set(&mut self, knob: &Knob, value: Value) {
         let done = self.slots_mut().set(knob, value);
-        self.said = done.err().map(|reason| Said::Refused(vec![reason]));
+        self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 
-    /// No hand is on a field any more.
+    /// The player has let go of the field.
     pub fn let_go(&mut self) {
         self.slots_mut().let_go();
     }
@@ -120,7 +120,7 @@ impl TuningPanel {
     /// Puts a field back to its default.
     pub fn reset(&mut self, knob: &Knob) {
         let done = self.slots_mut().reset(knob);
-        self.said = done.err().map(|reason| Said::Refused(vec![reason]));
+        self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 
     /// Puts every field back to its default.
@@ -165,16 +165,18 @@ impl TuningPanel {
                 };
                 None
             }
-            Err(lines) => Some(Said::Refused(lines)),
+            Err(lines) => Some(PanelMessage::Refused(lines)),
         };
     }
 
     /// Saves what is played; an old preset of that name only goes if `overwrite` says so.
     pub fn save(&mut self, folder: &Path, name: &str, overwrite: bool) {
         self.said = Some(match self.slots_mut().save(folder, name, overwrite) {
-            Ok(()) => Said::Done(format!("saved {}", preset::path_of(folder, name).display())),
-            Err(PresetError::Exists(name)) => Said::Asks(name),
-            Err(error) => Said::Refused(vec![error.to_string()]),
+            Ok(()) => {
+                PanelMessage::Done(format!("saved {}", preset::path_of(folder, name).display()))
+            }
+            Err(PresetError::Exists(name)) => PanelMessage::Asks(name),
+            Err(error) => PanelMessage::Refused(vec![error.to_string()]),
         });
     }
 }

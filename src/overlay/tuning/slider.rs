@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, pos2, vec2};
 
-use super::look;
+use super::style;
 use crate::tuning::{Knob, Tuning, Value};
 
 /// Where the usual range begins and ends on the slider.
@@ -75,19 +75,19 @@ fn rounded(value: f32) -> f32 {
 }
 
 /// What a slider shows beside its own value.
-pub(super) struct Beside<'a> {
+pub(super) struct Markers<'a> {
     pub(super) default: f32,
     /// The other tuning, where it differs.
     pub(super) other: Option<&'a Tuning>,
 }
 
-/// The value that a hand has put it to, if one has.
+/// The value that the player has put it to, if one has.
 pub(super) fn show(
     ui: &mut egui::Ui,
     rect: Rect,
     knob: &Knob,
     value: f32,
-    beside: &Beside,
+    markers: &Markers,
 ) -> Option<f32> {
     let id = ui.id().with("slider");
     let response = ui.interact(rect, id, Sense::click_and_drag());
@@ -95,32 +95,32 @@ pub(super) fn show(
     let x_of = |value: f32| rail.left() + place_of(knob, value) * rail.width();
     let painter = ui.painter();
     let middle = rect.center().y;
-    painter.hline(rail.x_range(), middle, Stroke::new(2.0, look::RAIL));
+    painter.hline(rail.x_range(), middle, Stroke::new(2.0, style::RAIL));
     let usual = Rect::from_x_y_ranges(
         x_of(knob.usual.0)..=x_of(knob.usual.1),
         middle - 3.0..=middle + 3.0,
     );
-    painter.rect_filled(usual, 1.5, look::USUAL);
-    let default = x_of(beside.default);
+    painter.rect_filled(usual, 1.5, style::USUAL);
+    let default = x_of(markers.default);
     painter.vline(
         default,
         middle - 5.0..=middle + 5.0,
-        Stroke::new(1.0, look::DEFAULT),
+        Stroke::new(1.0, style::DEFAULT),
     );
-    if let Some(other) = beside.other
+    if let Some(other) = markers.other
         && let Value::Number(other) = knob.get(other)
     {
         painter.circle_stroke(
             pos2(x_of(other), middle),
             3.5,
-            Stroke::new(1.2, look::OTHER),
+            Stroke::new(1.2, style::OTHER),
         );
     }
     let is_usual = (knob.usual.0..=knob.usual.1).contains(&value);
     let colour = if is_usual {
         Color32::WHITE
     } else {
-        look::UNUSUAL
+        style::UNUSUAL
     };
     let size = if response.hovered() || response.dragged() {
         5.5

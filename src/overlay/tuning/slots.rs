@@ -128,7 +128,7 @@ impl Slots {
         Ok(())
     }
 
-    /// No hand is on a field any more.
+    /// The player has let go of the field.
     pub fn let_go(&mut self) {
         let slot = self.played as usize;
         self.histories[slot].let_go(&self.feels[slot]);

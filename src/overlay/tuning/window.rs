@@ -6,7 +6,7 @@ use std::time::Instant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Model, TuningPanel, head, look, rows};
+use super::{TuningModel, TuningPanel, head, rows, style};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
 
@@ -27,7 +27,7 @@ pub(super) fn draw_panel(
         figure: *figure,
     };
     let folder = PathBuf::from(preset::FOLDER);
-    let mut model = Model {
+    let mut model = TuningModel {
         tuning: in_force,
         name: started_with
             .as_ref()
@@ -49,12 +49,12 @@ const PADDING: f32 = 7.0;
 const BELOW: f32 = 40.0;
 
 /// The panel, down the left side of the screen.
-pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
+pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
     obey_shortcuts(ctx, panel);
     let frame = egui::Frame::new()
-        .fill(look::PANEL)
-        .stroke(egui::Stroke::new(1.0, look::BORDER))
+        .fill(style::PANEL)
+        .stroke(egui::Stroke::new(1.0, style::BORDER))
         .corner_radius(4)
         .inner_margin(PADDING);
     let height = ctx.content_rect().height() - 2.0 * MARGIN - 2.0 * PADDING - BELOW;
@@ -65,15 +65,15 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut Model) {
         .fixed_pos([MARGIN, MARGIN])
         .frame(frame)
         .show(ctx, |ui| {
-            let width = look::WIDTH + 10.0;
+            let width = style::WIDTH + 10.0;
             ui.set_width(width);
-            ui.visuals_mut().override_text_color = Some(look::WORDS);
+            ui.visuals_mut().override_text_color = Some(style::WORDS);
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
             ui.spacing_mut().interact_size.y = 17.0;
             ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
             ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
             for font in ui.style_mut().text_styles.values_mut() {
-                font.size = look::TEXT;
+                font.size = style::TEXT;
             }
             head::show(ui, panel, model.folder);
             ui.add_space(2.0);

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::camera::{
-    Boom, Clearance, Climb, Fade, Follow, LookAhead, LookDown, Recentre, Shake, Shoulder, Steady,
-    ThirdPerson, Widen,
+    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, HillLift, LookAhead, Recentre,
+    Shake, Shoulder, ThirdPerson,
 };
 use crate::input::LookLimits;
 
@@ -121,9 +121,9 @@ impl CameraTuning {
             look_ahead_secs: rig.look_ahead.secs,
             look_ahead_limit_m: rig.look_ahead.limit_m,
             look_ahead_hz: rig.look_ahead.hz,
-            height_hz: rig.steady.hz,
-            dead_zone_up_m: rig.steady.zone_up_m,
-            dead_zone_down_m: rig.steady.zone_down_m,
+            height_hz: rig.dead_zone.hz,
+            dead_zone_up_m: rig.dead_zone.zone_up_m,
+            dead_zone_down_m: rig.dead_zone.zone_down_m,
             shoulder_m: rig.shoulder.aside_m,
             shoulder_hz: rig.shoulder.hz,
             boom_length_m: rig.boom.length_m,
@@ -134,19 +134,19 @@ impl CameraTuning {
             pull_in_hz: rig.boom.pull_in_hz,
             min_occlusion_secs: rig.boom.hidden_secs,
             thin_m: rig.clearance.thin_m,
-            hill_slope_deg: rig.climb.slope_deg,
-            hill_lift_deg: rig.climb.lift_deg,
-            hill_hz: rig.climb.hz,
+            hill_slope_deg: rig.hill_lift.slope_deg,
+            hill_lift_deg: rig.hill_lift.lift_deg,
+            hill_hz: rig.hill_lift.hz,
             fade_from_m: rig.fade.from_m,
             fade_to_m: rig.fade.to_m,
-            edge_look_deg: rig.look_down.most_deg,
-            edge_ahead_m: rig.look_down.ahead_m,
-            edge_drop_m: rig.look_down.drop_m,
-            edge_hz: rig.look_down.hz,
-            fov_deg: rig.widen.fov_deg,
-            fov_kick_deg: rig.widen.kick_deg,
-            fov_kick_m_s: rig.widen.kick_m_s,
-            fov_kick_hz: rig.widen.hz,
+            edge_look_deg: rig.edge_look.most_deg,
+            edge_ahead_m: rig.edge_look.ahead_m,
+            edge_drop_m: rig.edge_look.drop_m,
+            edge_hz: rig.edge_look.hz,
+            fov_deg: rig.fov_kick.fov_deg,
+            fov_kick_deg: rig.fov_kick.kick_deg,
+            fov_kick_m_s: rig.fov_kick.kick_m_s,
+            fov_kick_hz: rig.fov_kick.hz,
             shake: rig.shake.on,
             shake_deg: rig.shake.turn_deg,
             shake_m: rig.shake.way_m,
@@ -171,7 +171,7 @@ impl CameraTuning {
                 hz: self.follow_hz,
                 damping_ratio: self.follow_damping_ratio,
             },
-            steady: Steady {
+            dead_zone: DeadZone {
                 hz: self.height_hz,
                 zone_up_m: self.dead_zone_up_m,
                 zone_down_m: self.dead_zone_down_m,
@@ -187,7 +187,7 @@ impl CameraTuning {
                 fastest_deg_s: self.recentre_deg_s,
                 asked_hz: self.recentre_asked_hz,
             },
-            look_down: LookDown {
+            edge_look: EdgeLook {
                 most_deg: self.edge_look_deg,
                 ahead_m: self.edge_ahead_m,
                 drop_m: self.edge_drop_m,
@@ -197,7 +197,7 @@ impl CameraTuning {
                 aside_m: self.shoulder_m,
                 hz: self.shoulder_hz,
             },
-            widen: Widen {
+            fov_kick: FovKick {
                 fov_deg: self.fov_deg,
                 kick_deg: self.fov_kick_deg,
                 kick_m_s: self.fov_kick_m_s,
@@ -208,7 +208,7 @@ impl CameraTuning {
                 radius_m: self.boom_radius_m,
                 thin_m: self.thin_m,
             },
-            climb: Climb {
+            hill_lift: HillLift {
                 slope_deg: self.hill_slope_deg,
                 lift_deg: self.hill_lift_deg,
                 hz: self.hill_hz,

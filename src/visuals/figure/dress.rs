@@ -6,14 +6,14 @@ use super::super::coil::Coil;
 use super::super::finish::palette_colour;
 use super::feet::Feet;
 use super::{Figure, Head, Torso};
-use crate::character::{CharacterState, CharacterTuning, Physique, Sensed};
+use crate::character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
 use crate::visuals::VisualsSystems;
 
 /// On a character's view: the body it was dressed for, standing.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct DressedFor(pub Physique);
+pub struct DressedFor(pub BodyDimensions);
 
 /// On the coil below a character's view.
 #[derive(Component)]
@@ -40,7 +40,7 @@ fn dress_character(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) -> Result {
-    let standing = Physique::of(bodies.get(views.get(added.entity)?.0)?);
+    let standing = BodyDimensions::of(bodies.get(views.get(added.entity)?.0)?);
     let mut view = commands.entity(added.entity);
     view.insert((
         Visibility::default(),
@@ -60,7 +60,7 @@ fn dress_resized_characters(
     mut commands: Commands,
 ) {
     for (tuning, views) in &bodies {
-        let standing = Physique::of(tuning);
+        let standing = BodyDimensions::of(tuning);
         let resized = |view: &Entity| {
             let dressed_for = dressed.get(*view);
             dressed_for.is_ok_and(|before| !before.0.is_shaped_as(&standing))
@@ -75,7 +75,7 @@ fn dress_resized_characters(
 
 fn dress(
     mut view: EntityCommands,
-    standing: Physique,
+    standing: BodyDimensions,
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<StandardMaterial>,
 ) {

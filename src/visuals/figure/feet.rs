@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::character::Physique;
+use crate::character::BodyDimensions;
 use crate::timestep::{TimestepSystems, ViewOf};
 
 /// On a character's view: where the capsule ended after the last two steps, m below the middle. The middle is drawn between
@@ -16,10 +16,10 @@ pub struct Feet {
 impl Feet {
     /// Of a body that has long been as it is.
     #[must_use]
-    pub fn of(physique: &Physique) -> Self {
+    pub fn of(dimensions: &BodyDimensions) -> Self {
         Self {
-            previous: physique.half_height_m(),
-            current: physique.half_height_m(),
+            previous: dimensions.half_height_m(),
+            current: dimensions.half_height_m(),
         }
     }
 
@@ -37,11 +37,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn record_feet(bodies: Query<&Physique>, mut views: Query<(&ViewOf, &mut Feet)>) {
+fn record_feet(bodies: Query<&BodyDimensions>, mut views: Query<(&ViewOf, &mut Feet)>) {
     for (view_of, mut feet) in &mut views {
-        if let Ok(physique) = bodies.get(view_of.0) {
+        if let Ok(dimensions) = bodies.get(view_of.0) {
             feet.previous = feet.current;
-            feet.current = physique.half_height_m();
+            feet.current = dimensions.half_height_m();
         }
     }
 }

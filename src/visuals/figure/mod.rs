@@ -8,7 +8,7 @@ pub mod pose;
 pub use bevy::prelude::*;
 
 use crate::character::{CharacterState, CharacterTuning};
-use crate::drive::Pace;
+use crate::drive::VelocityDrive;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureTuning;
@@ -16,7 +16,7 @@ use crate::visuals::VisualsSystems;
 use dress::DressedFor;
 use feet::Feet;
 
-pub use pose::{Doing, Figure};
+pub use pose::{Activity, Figure};
 
 /// On the part of a character's view that leans and stretches. Its origin is at the capsule's foot.
 #[derive(Component, Debug, Clone, Copy)]
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn step_figures(
     clock: Res<StepClock>,
     tuning: Res<FigureTuning>,
-    bodies: Query<(&CharacterState, &CharacterTuning, &Pace, &Intent)>,
+    bodies: Query<(&CharacterState, &CharacterTuning, &VelocityDrive, &Intent)>,
     mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
 ) -> Result {
     let dt = clock.frame_secs as f32;
@@ -50,13 +50,13 @@ fn step_figures(
     let springs = tuning.springs()?;
     for (view_of, view, motion, mut figure) in &mut figures {
         figure.begin_after(motion.teleports);
-        let Ok((state, body, pace, intent)) = bodies.get(view_of.0) else {
+        let Ok((state, body, velocity_drive, intent)) = bodies.get(view_of.0) else {
             continue;
         };
         let (yaw, _, _) = view.rotation.to_euler(EulerRot::YXZ);
         let held = state.is_held();
-        let doing = Doing {
-            acceleration: view.rotation.inverse() * pace.acceleration(),
+        let activity = Activity {
+            acceleration: view.rotation.inverse() * velocity_drive.acceleration(),
             run: state.planar_velocity.length() / body.run_speed_m_s.max(0.1),
             climb: if held { 0.0 } else { state.flight_velocity() },
             held,
@@ -65,7 +65,7 @@ fn step_figures(
                 intent.look_pitch_deg.to_radians(),
             ),
         };
-        figure.step(&doing, &tuning, &springs, dt);
+        figure.step(&activity, &tuning, &springs, dt);
     }
     Ok(())
 }

@@ -9,8 +9,8 @@ use crate::tuning::figure_tuning::{FigureSprings, FigureTuning};
 
 /// What the character does, as the figure shows it, in the frame of its body: -Z is ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Doing {
-    /// Level acceleration, m/s^2.
+pub struct Activity {
+    /// Horizontal acceleration, m/s^2.
     pub acceleration: Vec3,
     /// Speed over its ground, of the fastest run.
     pub run: f32,
@@ -52,9 +52,15 @@ impl Figure {
     }
 
     /// `dt` seconds on.
-    pub fn step(&mut self, doing: &Doing, tuning: &FigureTuning, springs: &FigureSprings, dt: f32) {
+    pub fn step(
+        &mut self,
+        activity: &Activity,
+        tuning: &FigureTuning,
+        springs: &FigureSprings,
+        dt: f32,
+    ) {
         let flew = self.flew.take();
-        if doing.held {
+        if activity.held {
             // A push on a spring at rest takes it `v / omega` away, less what damping takes until then: about `exp(-zeta)`.
             if let Some(landing) = flew.map(|climb| (-climb).max(0.0)) {
                 let depth = tuning.landing_squash_ratio * landing / tuning.stretch_full_m_s;
@@ -62,29 +68,29 @@ impl Figure {
                 self.stretch.velocity -= depth.min(tuning.landing_squash_ratio * 1.5) * push;
             }
         } else {
-            self.flew = Some(doing.climb);
+            self.flew = Some(activity.climb);
         }
 
         let limit = tuning.lean_limit_deg.to_radians();
-        let into = (doing.acceleration / tuning.lean_full_m_s2).clamp_length_max(1.0) * limit;
-        let ahead = Vec3::NEG_Z * (doing.run.min(1.0) * tuning.run_lean_deg.to_radians());
+        let into = (activity.acceleration / tuning.lean_full_m_s2).clamp_length_max(1.0) * limit;
+        let ahead = Vec3::NEG_Z * (activity.run.min(1.0) * tuning.run_lean_deg.to_radians());
         // Leaning towards a direction is turning about what lies to the left of it.
         let lean = Vec3::Y.cross(into + ahead);
         self.lean.towards_mean(springs.lean, dt, lean);
 
-        let fast = (doing.climb.abs() / tuning.stretch_full_m_s).min(1.0);
+        let fast = (activity.climb.abs() / tuning.stretch_full_m_s).min(1.0);
         let stretch = (fast * tuning.stretch_ratio).ln_1p();
         self.stretch.towards_mean(springs.squash, dt, stretch);
 
         let side = tuning.look_limit_deg.to_radians();
-        let yaw = angle::wrap_angle(doing.look.x);
+        let yaw = angle::wrap_angle(activity.look.x);
         // What lies behind is not looked at over either shoulder: the visor would flip between them.
         let seen = if yaw.abs() < std::f32::consts::FRAC_PI_2 + side {
             yaw.clamp(-side, side)
         } else {
             0.0
         };
-        let up = doing.look.y.clamp(-LOOK_UP_AND_DOWN, LOOK_UP_AND_DOWN);
+        let up = activity.look.y.clamp(-LOOK_UP_AND_DOWN, LOOK_UP_AND_DOWN);
         self.look
             .towards_mean(springs.look, dt, Vec2::new(seen, up));
     }
@@ -115,7 +121,7 @@ mod tests {
     use super::*;
     use crate::worst::Extreme;
 
-    const STANDS: Doing = Doing {
+    const STANDS: Activity = Activity {
         acceleration: Vec3::ZERO,
         run: 0.0,
         climb: 0.0,
@@ -123,17 +129,17 @@ mod tests {
         look: Vec2::ZERO,
     };
 
-    fn after(secs: f32, fps: f32, figure: Figure, doing: Doing) -> Figure {
+    fn after(secs: f32, fps: f32, figure: Figure, activity: Activity) -> Figure {
         let (tuning, mut figure) = (FigureTuning::default(), figure);
         for _ in 0..(secs * fps).round() as u32 {
-            figure.step(&doing, &tuning, &tuning.springs().unwrap(), 1.0 / fps);
+            figure.step(&activity, &tuning, &tuning.springs().unwrap(), 1.0 / fps);
         }
         figure
     }
 
     #[test]
     fn it_leans_into_its_acceleration() {
-        let start = Doing {
+        let start = Activity {
             acceleration: Vec3::NEG_Z * 15.0,
             ..STANDS
         };
@@ -148,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_landing_squashes_it_and_keeps_its_volume() {
-        let falls = Doing {
+        let falls = Activity {
             climb: -8.0,
             held: false,
             ..STANDS
@@ -169,7 +175,7 @@ mod tests {
 
     #[test]
     fn who_fell_out_of_the_world_does_not_land_at_the_spawn() {
-        let falls = Doing {
+        let falls = Activity {
             climb: -30.0,
             held: false,
             ..STANDS
@@ -182,7 +188,7 @@ mod tests {
 
     #[test]
     fn it_moves_alike_at_any_frame_rate() {
-        let runs = Doing {
+        let runs = Activity {
             acceleration: Vec3::X * 10.0,
             run: 1.0,
             look: Vec2::new(0.7, 0.2),
@@ -196,11 +202,11 @@ mod tests {
     #[test]
     fn what_lies_behind_is_not_looked_at() {
         let looks = |yaw: f32| {
-            let doing = Doing {
+            let activity = Activity {
                 look: Vec2::new(yaw, 0.0),
                 ..STANDS
             };
-            after(3.0, 60.0, Figure::default(), doing)
+            after(3.0, 60.0, Figure::default(), activity)
                 .look()
                 .x
                 .to_degrees()

@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3, Vec3A};
 
-use super::off_centre::Arm;
+use super::off_centre::LeverArm;
 use super::turn::TurnSpring;
 use super::{BodyGoal, BodySpring, BodyState, Bounds, EngineStep, Load, SpringInput, SpringStep};
 
@@ -110,7 +110,7 @@ impl BodyDrive {
             self.linear.forget();
             return body.velocity;
         };
-        let arm = Arm::new(body, goal, springs.turns_to_goal, engine);
+        let arm = LeverArm::new(body, goal, springs.turns_to_goal, engine);
         let arm_before = self
             .arm_velocity
             .replace(arm.velocity)

@@ -9,14 +9,14 @@ use super::{BodyGoal, BodyState, EngineStep};
 
 /// A centre of mass beside its body's origin.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Arm {
+pub(super) struct LeverArm {
     /// From where it is at the goal to where it is, m, as seen from the origin.
     pub offset: Vec3,
     /// How it goes round the origin in the coming step, m/s.
     pub velocity: Vec3,
 }
 
-impl Arm {
+impl LeverArm {
     /// The arm of a body that has been given its angular velocity for the step. `turns_to_goal`: a spring about every axis turns it.
     pub fn new(
         body: &BodyState,

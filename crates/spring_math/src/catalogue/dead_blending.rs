@@ -2,7 +2,7 @@
 //!
 //! Inertialization adds an offset, which can lead to poses that neither source has. Dead blending lets the old motion run on by itself
 //! ([`crate::catalogue::extrapolation`]) and fades from it to the new one over a fixed time. As with inertialization the old source is no longer
-//! evaluated, and nothing jumps; unlike it, the end is at a known time, and what is shown lies between two sensible motions.
+//! evaluated, and nothing jumps; unlike it, the end is at a known time, and the output lies between two sensible motions.
 
 use crate::catalogue::extrapolation::Extrapolation;
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
@@ -34,9 +34,9 @@ impl<V: SpringValue> DeadBlend<V> {
         })
     }
 
-    /// Starts a fade from what is *shown*, position and velocity. During a fade that is the fade's own result.
-    pub fn switch(&mut self, shown: (V, V)) {
-        (self.position, self.velocity) = shown;
+    /// Starts a fade from the present output, position and velocity. During a fade that is the fade's own result.
+    pub fn switch(&mut self, output: (V, V)) {
+        (self.position, self.velocity) = output;
         self.elapsed = 0.0;
     }
 
@@ -50,7 +50,7 @@ impl<V: SpringValue> DeadBlend<V> {
         if part >= 1.0 {
             return source;
         }
-        // Smoothstep, and its slope for the velocity: the fade itself moves what is shown.
+        // Smoothstep, and its slope for the velocity: the fade itself moves the output.
         let weight = part * part * (3.0 - 2.0 * part);
         let slope = 6.0 * part * (1.0 - part) / self.blend_secs;
         let gap = source.0 - self.position;
@@ -60,7 +60,7 @@ impl<V: SpringValue> DeadBlend<V> {
         )
     }
 
-    /// Whether the fade is over, so that only the source is shown.
+    /// Whether the fade is over, so that only the source is output.
     #[must_use]
     pub fn finished(&self) -> bool {
         self.elapsed >= self.blend_secs

@@ -8,10 +8,10 @@
 
 use crate::{ParameterError, Spring, SpringValue, error, propagator::valid_step};
 
-/// State of a double spring: what is shown, and the spring between it and the goal.
+/// State of a double spring: the output, and the spring between it and the goal.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DoubleState<V> {
-    /// What is shown.
+    /// The output.
     pub position: V,
     /// Its velocity, per second.
     pub velocity: V,

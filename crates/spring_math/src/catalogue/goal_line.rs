@@ -7,7 +7,7 @@ use crate::{Propagator, Spring, propagator::valid_step};
 pub struct GoalLine {
     spring: Spring,
     lead_secs: f32,
-    /// What is shown.
+    /// The output.
     pub position: f32,
     /// Its velocity, per second.
     pub velocity: f32,

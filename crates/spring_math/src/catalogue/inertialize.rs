@@ -1,7 +1,7 @@
 //! Inertialization: switch from one moving thing to another at once, and let the difference die out on a spring.
 //!
 //! At the switch, the offset between what was shown and the new source is recorded, position and velocity. From then on only the
-//! new source is evaluated, and the offset, which decays exactly, is added. What is shown has no jump, nor a kink.
+//! new source is evaluated, and the offset, which decays exactly, is added. The output has no jump, nor a kink.
 
 use crate::{Propagator, SpringValue};
 

@@ -115,7 +115,7 @@ impl BodyMethod {
 
 /// Which velocity moves the position.
 #[derive(Clone, Copy)]
-enum Mover {
+enum VelocityUsed {
     Old,
     New,
 }
@@ -124,32 +124,32 @@ impl Propagator {
     /// Explicit Euler: `x += v dt`, then `v += a dt` with the *old* position. Grows whenever `zeta = 0`.
     #[must_use]
     pub fn explicit(spring: Spring, dt: f32) -> Self {
-        Self::from_acceleration(spring, dt, 0.0, 0.0, Mover::Old)
+        Self::from_acceleration(spring, dt, 0.0, 0.0, VelocityUsed::Old)
     }
 
     /// Semi-implicit Euler: `v += a dt`, then `x += v dt` with the *new* velocity.
     #[must_use]
     pub fn semi_implicit(spring: Spring, dt: f32) -> Self {
-        Self::from_acceleration(spring, dt, 0.0, 0.0, Mover::New)
+        Self::from_acceleration(spring, dt, 0.0, 0.0, VelocityUsed::New)
     }
 
     /// Stable PD (Tan, Liu and Turk 2011) as printed for a lone spring: the force of the predicted next state, while the
     /// old velocity moves the position.
     #[must_use]
     pub fn stable_pd(spring: Spring, dt: f32) -> Self {
-        Self::from_acceleration(spring, dt, 1.0, 0.0, Mover::Old)
+        Self::from_acceleration(spring, dt, 1.0, 0.0, VelocityUsed::Old)
     }
 
     /// Stable PD on a rigid body: the engine moves the body with the new velocity.
     #[must_use]
     pub fn stable_pd_body(spring: Spring, dt: f32) -> Self {
-        Self::from_acceleration(spring, dt, 1.0, 0.0, Mover::New)
+        Self::from_acceleration(spring, dt, 1.0, 0.0, VelocityUsed::New)
     }
 
     /// Backward Euler: force, velocity and position all of the end of the step.
     #[must_use]
     pub fn implicit(spring: Spring, dt: f32) -> Self {
-        Self::from_acceleration(spring, dt, 1.0, 1.0, Mover::New)
+        Self::from_acceleration(spring, dt, 1.0, 1.0, VelocityUsed::New)
     }
 
     /// All five share one line: `dv = dt (-w^2 (e + p dt v) - 2 z w v) / (1 + p 2 z a + i a^2)`, `a = w dt`.
@@ -158,7 +158,7 @@ impl Propagator {
         dt: f32,
         predicted: f64,
         implicit: f64,
-        mover: Mover,
+        velocity_used: VelocityUsed,
     ) -> Self {
         let (omega, zeta) = spring.in_f64();
         let dt32 = valid_step(dt);
@@ -168,9 +168,9 @@ impl Propagator {
         let shrink = 1.0 / (1.0 + predicted * damping + implicit * angle * angle);
         let from_position = -omega * angle * shrink;
         let from_velocity = -(predicted * angle * angle + damping) * shrink;
-        let [m00, m01] = match mover {
-            Mover::Old => [0.0, dt],
-            Mover::New => [dt * from_position, dt * (1.0 + from_velocity)],
+        let [m00, m01] = match velocity_used {
+            VelocityUsed::Old => [0.0, dt],
+            VelocityUsed::New => [dt * from_position, dt * (1.0 + from_velocity)],
         };
         Self::from_difference([m00, m01, from_position, from_velocity], dt32)
     }

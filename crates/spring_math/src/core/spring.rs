@@ -1,6 +1,6 @@
 //! The parameters of a damped spring.
 
-mod parameterizations;
+mod parametrizations;
 
 use super::error::{self, ParameterError};
 use super::value::SpringValue;

@@ -3,8 +3,8 @@
 use bevy_egui::egui;
 
 use super::Form;
-use crate::overlay::lab::Model;
-use crate::overlay::lab::look::show_refusal;
+use crate::overlay::lab::LabModel;
+use crate::overlay::lab::style::show_refusal;
 use crate::timestep::frames::FrameSpec;
 
 /// The frame times of the form.
@@ -82,7 +82,7 @@ impl FramesForm {
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
+pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     let before = form.frames.clone();
     ui.horizontal(|ui| {
         ui.label("frames");
@@ -147,7 +147,7 @@ fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
     }
 }
 
-fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
+fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     let secs = egui::DragValue::new(&mut form.hitch_secs)
         .range(0.05..=2.0)
         .speed(0.01);

@@ -1,4 +1,4 @@
-//! The spring in any dialect, the policy; where frame times come from is in `frames`.
+//! The spring in any parametrization, the policy; where frame times come from is in `frames`.
 
 mod frames;
 
@@ -6,9 +6,9 @@ use bevy_egui::egui;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
-use super::Model;
-use super::look::show_refusal;
-use crate::lab::Dialect;
+use super::LabModel;
+use super::style::show_refusal;
+use crate::lab::Parametrization;
 use crate::timestep::PlannerControl;
 
 pub use frames::{FramesForm, Source};
@@ -17,9 +17,9 @@ pub use frames::{FramesForm, Source};
 #[derive(Debug, Clone)]
 pub struct Form {
     /// In which words the spring is said.
-    pub dialect: Dialect,
+    pub parametrization: Parametrization,
     numbers: [f32; 2],
-    said: Option<(Dialect, Spring)>,
+    said: Option<(Parametrization, Spring)>,
     spring_refused: Option<String>,
     /// Which frame times.
     pub frames: FramesForm,
@@ -31,7 +31,7 @@ pub struct Form {
 impl Default for Form {
     fn default() -> Self {
         Self {
-            dialect: Dialect::default(),
+            parametrization: Parametrization::default(),
             numbers: [0.0; 2],
             said: None,
             spring_refused: None,
@@ -42,7 +42,7 @@ impl Default for Form {
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
+pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     show_spring(ui, form, model);
     show_lanes(ui, model);
     ui.separator();
@@ -51,21 +51,25 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
     frames::show(ui, form, model);
 }
 
-fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
+fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     let spring = model.settings.spring;
-    if form.said != Some((form.dialect, spring)) {
-        form.numbers = form.dialect.numbers(spring);
-        form.said = Some((form.dialect, spring));
+    if form.said != Some((form.parametrization, spring)) {
+        form.numbers = form.parametrization.numbers(spring);
+        form.said = Some((form.parametrization, spring));
     }
-    let [name, first, second] = form.dialect.words();
+    let [name, first, second] = form.parametrization.words();
     ui.horizontal(|ui| {
         ui.label("spring in");
-        egui::ComboBox::from_id_salt("dialect")
+        egui::ComboBox::from_id_salt("parametrization")
             .selected_text(name)
             .width(150.0)
             .show_ui(ui, |ui| {
-                for dialect in Dialect::ALL {
-                    ui.selectable_value(&mut form.dialect, dialect, dialect.words()[0]);
+                for parametrization in Parametrization::ALL {
+                    ui.selectable_value(
+                        &mut form.parametrization,
+                        parametrization,
+                        parametrization.words()[0],
+                    );
                 }
             });
     });
@@ -79,10 +83,10 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
             ui.label(word);
         }
         if changed {
-            match form.dialect.spring(form.numbers) {
+            match form.parametrization.spring(form.numbers) {
                 Ok(spring) => {
                     model.settings.spring = spring;
-                    form.said = Some((form.dialect, spring));
+                    form.said = Some((form.parametrization, spring));
                     form.spring_refused = None;
                 }
                 Err(error) => form.spring_refused = Some(error.to_string()),
@@ -94,7 +98,7 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut Model) {
     }
 }
 
-fn show_lanes(ui: &mut egui::Ui, model: &mut Model) {
+fn show_lanes(ui: &mut egui::Ui, model: &mut LabModel) {
     ui.horizontal(|ui| {
         ui.label("policy lanes by");
         egui::ComboBox::from_id_salt("policy method")
@@ -116,7 +120,7 @@ fn show_lanes(ui: &mut egui::Ui, model: &mut Model) {
     });
 }
 
-fn show_planner(ui: &mut egui::Ui, model: &mut Model) {
+fn show_planner(ui: &mut egui::Ui, model: &mut LabModel) {
     let planner = model.planner;
     ui.horizontal(|ui| {
         for policy in Policy::ALL {

@@ -5,12 +5,12 @@ mod plots;
 use bevy_egui::egui;
 
 use super::export;
-use super::look::show_refusal;
+use super::style::show_refusal;
 use crate::lab::{Lab, LaneKind, Sample};
 
 /// Which part of the curves is seen.
 #[derive(Debug, Clone)]
-pub struct View {
+pub struct CurvesPanel {
     /// What was remembered when the picture was stopped; nothing while it runs.
     pub stopped: Option<Vec<Sample>>,
     /// How far back the right edge lies, s, 0 to [`SCRUB_SECS`].
@@ -20,7 +20,7 @@ pub struct View {
     exported: Option<Result<String, String>>,
 }
 
-impl Default for View {
+impl Default for CurvesPanel {
     fn default() -> Self {
         Self {
             stopped: None,
@@ -38,7 +38,7 @@ pub const WINDOW_SECS: f64 = 4.0;
 /// Where the files of the export go.
 const EXPORT_FOLDER: &str = "out";
 
-impl View {
+impl CurvesPanel {
     /// Stops the picture, or lets it run on. What it shows stays while the lab runs on.
     pub fn toggle_stopped(&mut self, lab: &Lab) {
         self.stopped = match self.stopped {
@@ -82,7 +82,7 @@ impl View {
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
+pub(super) fn show(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
     show_bar(ui, view, lab);
     match &view.exported {
         Some(Ok(written)) => {
@@ -95,7 +95,7 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
 }
 
 /// Stops the picture, looks back, exports.
-fn show_bar(ui: &mut egui::Ui, view: &mut View, lab: &Lab) {
+fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
     ui.horizontal(|ui| {
         let text = if view.stopped.is_some() {
             "go on"

@@ -6,7 +6,7 @@ use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints, Pl
 use super::WINDOW_SECS;
 use crate::lab::chart::significant;
 use crate::lab::{LaneKind, Sample};
-use crate::overlay::lab::look::colour;
+use crate::overlay::lab::style::colour;
 
 /// Most points of a curve: one for each three pixels. More cost time and show nothing.
 const MOST_POINTS: usize = 160;
@@ -19,14 +19,14 @@ const MOST_ERROR_M: f64 = 0.5;
 type Points = Vec<[f64; 2]>;
 
 /// What the lanes and the exact curve did in a window.
-struct Curves {
+struct PlotCurves {
     target: Points,
     exact: Points,
     /// Those that are to be drawn.
     lanes: Vec<(LaneKind, Points)>,
 }
 
-impl Curves {
+impl PlotCurves {
     /// Thinned to what the picture can show.
     fn of(window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) -> Self {
         let stride = window.len().div_ceil(MOST_POINTS).max(1);
@@ -64,13 +64,13 @@ pub(super) fn show(ui: &mut egui::Ui, window: &[&Sample], visible: &[bool; LaneK
     // Seconds from the right edge are what one reads; the axis starts where the window does.
     let end = last.secs;
     let begin = (end - WINDOW_SECS).max(first.secs.min(end - WINDOW_SECS));
-    let curves = Curves::of(window, visible);
+    let curves = PlotCurves::of(window, visible);
     let errors = curves.errors();
     show_positions(ui, [begin, end], curves);
     show_errors(ui, [begin, end], &errors);
 }
 
-fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: Curves) {
+fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: PlotCurves) {
     plot("position", "position, m", POSITION_HEIGHT, 0.5).show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([begin, -0.65], [end, 1.65]));
         plot.line(

@@ -4,7 +4,7 @@ mod row;
 
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
-use super::{TuningPanel, curves, look};
+use super::{TuningPanel, curves, style};
 use crate::tuning::{Curve, Group, Knob, Tuning};
 
 pub use row::typed;
@@ -86,13 +86,13 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     }
     if !any {
         ui.add_space(6.0);
-        ui.label(RichText::new("no field is like that").color(look::QUIET));
+        ui.label(RichText::new("no field is like that").color(style::QUIET));
     }
 }
 
 fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     let (rect, response) =
-        ui.allocate_exact_size(vec2(look::WIDTH, look::ROW + 3.0), Sense::click());
+        ui.allocate_exact_size(vec2(style::WIDTH, style::ROW + 3.0), Sense::click());
     if response.clicked() && !panel.folded.remove(group.heading) {
         panel.folded.insert(group.heading);
     }
@@ -111,7 +111,7 @@ fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     let colour = if response.hovered() {
         egui::Color32::WHITE
     } else {
-        look::WORDS
+        style::WORDS
     };
     let at = pos2(rect.left(), rect.center().y + 1.0);
     let font = egui::FontId::proportional(13.0);
@@ -120,21 +120,21 @@ fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     let title = painter.text(at, egui::Align2::LEFT_CENTER, text, font.clone(), colour);
     if changed > 0 {
         let at = pos2(title.right() + 8.0, at.y);
-        let font = egui::FontId::proportional(look::SMALL);
+        let font = egui::FontId::proportional(style::SMALL);
         painter.text(
             at,
             egui::Align2::LEFT_CENTER,
             format!("{changed} changed"),
             font,
-            look::CHANGED,
+            style::CHANGED,
         );
     }
-    let line = egui::Stroke::new(0.5, look::BORDER);
+    let line = egui::Stroke::new(0.5, style::BORDER);
     painter.hline(rect.x_range(), rect.bottom() - 1.0, line);
 }
 
 fn show_curve(ui: &mut egui::Ui, panel: &mut TuningPanel, curve: &Curve) {
-    let (rect, _) = ui.allocate_exact_size(vec2(look::WIDTH, look::CURVE), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::CURVE), Sense::hover());
     if ui.is_rect_visible(rect) {
         let (tuning, other) = (*panel.slots().tuning(), panel.slots().other().tuning);
         curves::show(ui, rect, &mut panel.sketches, curve, &tuning, &other);

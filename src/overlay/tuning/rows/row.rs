@@ -4,15 +4,15 @@ use bevy_egui::egui::{
     self, Align, DragValue, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2,
 };
 
-use crate::overlay::tuning::slider::{self, Beside};
+use crate::overlay::tuning::slider::{self, Markers};
 use crate::overlay::tuning::slots::{Slot, Slots};
-use crate::overlay::tuning::{TuningPanel, look};
+use crate::overlay::tuning::{TuningPanel, style};
 use crate::tuning::{Access, Knob, Tuning, Value};
 
 /// Where the columns of a row are.
 fn columns(row: Rect) -> [Rect; 4] {
     let mut left = row.left();
-    [look::NAME, look::SLIDER, look::VALUE, look::RESET].map(|width| {
+    [style::NAME, style::SLIDER, style::VALUE, style::RESET].map(|width| {
         let column = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
         left += width + 3.0;
         column
@@ -45,7 +45,7 @@ impl Field {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, knob: &'static Knob) {
-    let (rect, _) = ui.allocate_exact_size(vec2(look::WIDTH, look::ROW), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
     // What is scrolled out of sight costs nothing but its room.
     if !ui.is_rect_visible(rect) {
         return;
@@ -70,7 +70,7 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     let knob = field.knob;
     let text = RichText::new(knob.label());
     let text = if field.is_changed {
-        text.color(look::CHANGED)
+        text.color(style::CHANGED)
     } else {
         text
     };
@@ -84,24 +84,24 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
             ui.set_max_width(330.0);
             ui.label(RichText::new(knob.path).strong());
             ui.label(knob.note);
-            ui.label(RichText::new(ranges(knob)).color(look::QUIET));
+            ui.label(RichText::new(ranges(knob)).color(style::QUIET));
             if let Some(other) = &field.other {
                 let other = said(knob, knob.get(other));
                 let text = format!("{} has {other}", other_slot.name());
-                ui.label(RichText::new(text).color(look::OTHER));
+                ui.label(RichText::new(text).color(style::OTHER));
             }
         });
     });
 }
 
-/// A slider and its number, or a switch: the value that a hand has put it to, if one has.
+/// A slider and its number, or a switch: the value that the player has put it to, if one has.
 fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Value> {
     let knob = field.knob;
     match (field.now, field.default) {
         (Value::Number(mut now), Value::Number(default)) => {
             let other = field.other.as_ref();
-            let beside = Beside { default, other };
-            let slid = slider::show(ui, slider, knob, now, &beside);
+            let markers = Markers { default, other };
+            let slid = slider::show(ui, slider, knob, now, &markers);
             let is_typed = ui.put(number, number_field(knob, &mut now)).changed();
             is_typed.then_some(now).or(slid).map(Value::Number)
         }
@@ -116,7 +116,7 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
 
 /// The way back to the default: whether it was taken.
 fn reset_clicked(ui: &mut egui::Ui, rect: Rect, field: &Field) -> bool {
-    let button = egui::Button::new(RichText::new("\u{27f2}").size(look::SMALL)).frame(false);
+    let button = egui::Button::new(RichText::new("\u{27f2}").size(style::SMALL)).frame(false);
     let tip = format!("back to {}", said(field.knob, field.default));
     ui.put(rect, button).on_hover_text(tip).clicked()
 }

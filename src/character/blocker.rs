@@ -1,0 +1,64 @@
+//! What a character is about to walk into and is too heavy for it to push.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
+use bevy_rapier3d::rapier::parry::query::DefaultQueryDispatcher;
+use bevy_rapier3d::rapier::parry::shape::Capsule;
+use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
+
+use super::body_dimensions::BodyDimensions;
+use super::sensed::Blocker;
+use super::surface_motion::Surroundings;
+use super::touch;
+
+/// Steeper than this (the normal's vertical part) it is stood on, or hangs overhead; it is not in the way.
+const IN_THE_WAY: f32 = 0.7;
+
+/// The capsule that looks ahead is thinner than the body by this, m: what is touched already is seen, too.
+const SKIN_M: f32 = 0.01;
+
+/// The first body of more than `limit_kg` on `way` (m), the horizontal way that the character might go in the coming step.
+pub(super) fn ahead(
+    rapier: &RapierContext,
+    own: RigidBodyHandle,
+    centre: Vec3,
+    dimensions: &BodyDimensions,
+    way: Vec3,
+    limit_kg: f32,
+    around: &Surroundings,
+) -> Option<Blocker> {
+    let colliders = &rapier.colliders.colliders;
+    let raw = &rapier.rigidbody_set.bodies;
+    let is_heavy = |_: ColliderHandle, collider: &RawCollider| {
+        let body = collider.parent().and_then(|parent| raw.get(parent));
+        body.is_some_and(|body| body.is_dynamic() && body.mass() > limit_kg)
+    };
+    let filter = RawFilter::exclude_fixed()
+        .exclude_rigid_body(own)
+        .exclude_sensors()
+        .predicate(&is_heavy);
+    let world = rapier.simulation.broad_phase.as_query_pipeline(
+        &DefaultQueryDispatcher,
+        raw,
+        colliders,
+        filter,
+    );
+    let body = Capsule::new_y(dimensions.half_segment_m(), dimensions.radius_m() - SKIN_M);
+    let length = way.length();
+    let direction = way / length;
+    let touch = touch::cast_shape(&world, &body, centre, direction, length + SKIN_M)?;
+    let towards = -touch.normal;
+    if towards.y.abs() > IN_THE_WAY {
+        return None;
+    }
+    let towards = towards.with_y(0.0).normalize_or_zero();
+    let velocity =
+        (around.motion(touch.entity)).map_or(Vec3::ZERO, |moves| moves.velocity_at(centre));
+    Some(Blocker {
+        towards,
+        gap_m: touch.time * direction.dot(towards) - SKIN_M,
+        velocity,
+    })
+}

@@ -1,0 +1,139 @@
+//! A drive's input, checked in one place: each value as it is, or the last good one with a [`DriveFault`](super::DriveFault).
+
+use bevy::ecs::change_detection::Tick;
+use bevy::prelude::*;
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+
+use super::fault::{DriveField, Faults, Reported};
+use super::{Authority, DriveTarget, SpringDrive};
+
+/// The last good input of a drive, and which faults have been reported.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct LastValid {
+    /// Where to drive; none before the first sound target.
+    pub(super) target: Option<DriveTarget>,
+    /// The change of the target that was checked last.
+    pub(super) target_seen: Option<Tick>,
+    settings: Settings,
+    pub(super) reported: Reported,
+}
+
+/// The settings that can be unsound. No limit is infinite.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Settings {
+    pub authority: Authority,
+    pub max_acceleration: f32,
+    pub max_angular_acceleration: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            authority: Authority::AccelerationBased,
+            max_acceleration: f32::INFINITY,
+            max_angular_acceleration: f32::INFINITY,
+        }
+    }
+}
+
+impl LastValid {
+    /// Keeps a target that has changed; if it is not sound, the last good one, standing still.
+    pub(super) fn check_target(&mut self, target: &Mut<DriveTarget>, faults: &mut Faults) {
+        self.target_seen = Some(target.last_changed());
+        let mut target = **target;
+        let length = target.rotation.length_squared();
+        // A length of 1e-6: less has no direction left in 32 bits.
+        let has_rotation = length.is_finite() && length > 1e-12;
+        let fields = [
+            (target.position.is_finite(), DriveField::TargetPosition),
+            (has_rotation, DriveField::TargetRotation),
+            (target.velocity.is_finite(), DriveField::TargetVelocity),
+            (
+                target.angular_velocity.is_finite(),
+                DriveField::TargetAngularVelocity,
+            ),
+            (
+                target.acceleration.is_finite() && target.angular_acceleration.is_finite(),
+                DriveField::TargetAcceleration,
+            ),
+        ];
+        if fields.iter().all(|(is_valid, _)| *is_valid) {
+            if (length - 1.0).abs() > 1e-6 {
+                target.rotation = target.rotation.normalize();
+            }
+            self.target = Some(target);
+            return;
+        }
+        for (_, field) in fields.into_iter().filter(|(sound, _)| !sound) {
+            faults.report(&mut self.reported, field);
+        }
+        self.target = self.target.map(DriveTarget::standing);
+    }
+
+    /// The settings, each the last good one where it is bad; none if the drive cannot act on this body.
+    pub(super) fn settings(
+        &mut self,
+        drive: &SpringDrive,
+        body: &RawBody,
+        faults: &mut Faults,
+    ) -> Option<Settings> {
+        if !body.is_dynamic() {
+            faults.report(&mut self.reported, DriveField::NotDynamic);
+            return None;
+        }
+        let forced = matches!(drive.authority, Authority::ForceBased { .. });
+        if drive.yaw.is_some() && (drive.angular.is_none() || forced) {
+            faults.report(&mut self.reported, DriveField::Yaw);
+        }
+        let settings = &mut self.settings;
+        for (limit, kept, field) in [
+            (
+                drive.max_acceleration,
+                &mut settings.max_acceleration,
+                DriveField::MaxAcceleration,
+            ),
+            (
+                drive.max_angular_acceleration,
+                &mut settings.max_angular_acceleration,
+                DriveField::MaxAngularAcceleration,
+            ),
+        ] {
+            let limit = limit.unwrap_or(f32::INFINITY);
+            if limit >= 0.0 {
+                *kept = limit;
+            } else {
+                faults.report(&mut self.reported, field);
+            }
+        }
+        if drive.authority.is_valid() {
+            self.settings.authority = drive.authority;
+        } else {
+            faults.report(&mut self.reported, DriveField::Authority);
+        }
+        if body.mass() <= 0.0 {
+            faults.report(&mut self.reported, DriveField::Mass);
+            if forced {
+                return None;
+            }
+        }
+        let inertia = body.mass_properties().local_mprops.inv_principal_inertia;
+        if forced && drive.angular.is_some() && inertia.min_element() <= 0.0 {
+            faults.report(&mut self.reported, DriveField::Inertia);
+        }
+        Some(self.settings)
+    }
+}
+
+impl Authority {
+    fn is_valid(self) -> bool {
+        match self {
+            Self::AccelerationBased => true,
+            Self::ForceBased {
+                mass_kg,
+                inertia_kg_m2,
+            } => [mass_kg, inertia_kg_m2]
+                .iter()
+                .all(|value| value.is_finite() && *value > 0.0),
+        }
+    }
+}

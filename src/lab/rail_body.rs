@@ -1,0 +1,81 @@
+//! One body on a rail, in a rapier world of its own.
+
+use bevy::math::{Vec3, Vec3A};
+use bevy_rapier3d::rapier::prelude::*;
+use spring_math::body::{BodySpring, Bounds, SpringInput, SpringStep};
+use spring_math::{Method, Spring};
+
+use crate::engine::engine_step;
+
+/// A rapier world with one weightless body that moves up and down.
+pub struct RailBody {
+    world: PhysicsWorld,
+    body: RigidBodyHandle,
+    drive: BodySpring,
+}
+
+impl RailBody {
+    /// A body at a height (m) with a velocity (m/s).
+    #[must_use]
+    pub fn new(height: f32, velocity: f32) -> Self {
+        let mut world = PhysicsWorld::new();
+        world.gravity = Vec3::ZERO;
+        // The rail ends the experiment, not the engine's speed limit: it would make unstable methods look bounded.
+        world.integration_parameters.normalized_max_linear_velocity = Real::MAX;
+        let body = world.bodies.insert(
+            RigidBodyBuilder::dynamic()
+                .translation(Vec3::Y * height)
+                .linvel(Vec3::Y * velocity)
+                .lock_rotations()
+                .can_sleep(false)
+                .enabled_translations(false, true, false),
+        );
+        world
+            .colliders
+            .insert_with_parent(ColliderBuilder::ball(0.2), body, &mut world.bodies);
+        Self {
+            world,
+            body,
+            drive: BodySpring::default(),
+        }
+    }
+
+    /// Puts the body elsewhere.
+    pub fn reset(&mut self, height: f32, velocity: f32) {
+        *self = Self::new(height, velocity);
+    }
+
+    /// One step of `dt` seconds towards a goal (m) at rest.
+    ///
+    /// Every method is driven alike: it says where the body must be after the step, and the body is given the velocity that
+    /// takes it there. For the methods in which the new velocity moves the body, that velocity is the method's own.
+    pub fn step(&mut self, spring: Spring, method: Method, goal: f32, dt: f32) {
+        let Some(body) = self.world.bodies.get_mut(self.body) else {
+            return;
+        };
+        let step = SpringStep::landing_by(spring, method.propagator(spring, dt));
+        let engine = engine_step(dt, &self.world.integration_parameters);
+        let input = SpringInput {
+            error: Vec3A::Y * (body.translation().y - goal),
+            velocity: body.linvel().into(),
+            ..SpringInput::default()
+        };
+        let command = self
+            .drive
+            .command(&step, &Bounds::NONE, &engine, &input, |moved| {
+                moved * engine.per_second()
+            });
+        body.set_linvel(command.into(), true);
+        self.world.integration_parameters.dt = dt;
+        self.world.step();
+    }
+
+    /// Where the body is, m.
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        self.world
+            .bodies
+            .get(self.body)
+            .map_or(f32::NAN, |body| body.translation().y)
+    }
+}

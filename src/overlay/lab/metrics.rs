@@ -1,0 +1,157 @@
+//! The metrics of each lane, and what was asked for.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Painter, Rect, Sense, Stroke, StrokeKind, vec2,
+};
+use spring_math::Spring;
+
+use super::style::colour;
+use crate::lab::metrics::{LaneMetrics, lane_metrics, plain};
+use crate::lab::{Lab, LaneKind};
+
+/// The metrics as last read: five times a second can be read, sixty cannot.
+#[derive(Debug, Clone, Default)]
+pub struct MetricsPanel {
+    rows: Vec<LaneMetrics>,
+    read_secs: f64,
+}
+
+const REFRESH_SECS: f64 = 0.2;
+const ROW: f32 = 15.5;
+/// Of the table, its head and its foot.
+pub(super) const HEIGHT: f32 = ROW * (LaneKind::ALL.len() + 2) as f32;
+
+/// Where the columns end, and what they are called.
+const COLUMNS: [(f32, &str); 9] = [
+    (170.0, "RMS mm"),
+    (232.0, "max mm"),
+    (290.0, "lag ms"),
+    (356.0, "steps/fr."),
+    (424.0, "really Hz"),
+    (494.0, "really z"),
+    (566.0, "dropped s"),
+    (634.0, "exploded"),
+    (704.0, "us/frame"),
+];
+
+impl MetricsPanel {
+    /// Reads the metrics again, if it is time to.
+    fn refresh(&mut self, lab: &Lab) {
+        let now = lab.now_secs();
+        if self.rows.is_empty() || (now - self.read_secs).abs() >= REFRESH_SECS {
+            let lanes = lab.lanes().iter();
+            self.rows = lanes.map(|lane| lane_metrics(lab, lane)).collect();
+            self.read_secs = now;
+        }
+    }
+}
+
+/// What the table is drawn on: rows of text, counted from the top.
+struct Sheet {
+    painter: Painter,
+    rect: Rect,
+}
+
+impl Sheet {
+    fn row(&self, row: usize) -> Rect {
+        let corner = self.rect.min + vec2(0.0, row as f32 * ROW);
+        Rect::from_min_size(corner, vec2(self.rect.width(), ROW))
+    }
+
+    fn write(&self, x: f32, row: usize, align: Align2, text: impl ToString, ink: Color32) {
+        let at = self.rect.min + vec2(x, (row as f32 + 0.5) * ROW);
+        let font = FontId::proportional(12.0);
+        self.painter.text(at, align, text, font, ink);
+    }
+}
+
+const GREY: Color32 = Color32::from_gray(160);
+/// What the row of a lane that rests after an explosion is written in.
+const RED: Color32 = Color32::from_rgb(255, 110, 100);
+
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    view: &mut MetricsPanel,
+    visible: &mut [bool; LaneKind::ALL.len()],
+    lab: &Lab,
+    cost: Duration,
+) {
+    view.refresh(lab);
+    let size = vec2(ui.available_width(), HEIGHT);
+    let (response, painter) = ui.allocate_painter(size, Sense::click());
+    let rect = response.rect;
+    let sheet = Sheet { painter, rect };
+    show_head(&sheet);
+    let clicked = response.interact_pointer_pos();
+    let clicked = clicked.filter(|_| response.clicked());
+    for (index, metrics) in view.rows.iter().enumerate() {
+        let row = index + 1;
+        show_swatch(&sheet, row, LaneKind::ALL[index], visible[index]);
+        if clicked.is_some_and(|pointer| sheet.row(row).contains(pointer)) {
+            visible[index] ^= true;
+        }
+        show_lane(&sheet, row, metrics, lab.lanes()[index].is_resting());
+    }
+    show_foot(&sheet, lab.settings().spring, cost);
+}
+
+fn show_head(sheet: &Sheet) {
+    sheet.write(0.0, 0, Align2::LEFT_CENTER, "lane (click: its curve)", GREY);
+    for (x, name) in COLUMNS {
+        sheet.write(x, 0, Align2::RIGHT_CENTER, name, GREY);
+    }
+}
+
+/// Full while the lane's curve is drawn; every other row stands on a lighter ground.
+fn show_swatch(sheet: &Sheet, row: usize, kind: LaneKind, is_visible: bool) {
+    let line = sheet.row(row);
+    if row % 2 == 1 {
+        let ground = Color32::from_white_alpha(8);
+        sheet.painter.rect_filled(line, 0.0, ground);
+    }
+    let swatch = Rect::from_center_size(line.left_center() + vec2(7.0, 0.0), vec2(9.0, 9.0));
+    let (painter, colour) = (&sheet.painter, colour(kind));
+    if is_visible {
+        painter.rect_filled(swatch, 2.0, colour);
+    } else {
+        painter.rect_stroke(swatch, 2.0, Stroke::new(1.0, colour), StrokeKind::Inside);
+    }
+}
+
+fn show_lane(sheet: &Sheet, row: usize, metrics: &LaneMetrics, is_resting: bool) {
+    let ink = if is_resting {
+        RED
+    } else {
+        Color32::from_gray(225)
+    };
+    sheet.write(18.0, row, Align2::LEFT_CENTER, metrics.lane, ink);
+    let really =
+        |value: Option<f64>| value.map_or_else(|| "none".into(), |value| format!("{value:.3}"));
+    let cells = [
+        format!("{:.2}", 1000.0 * metrics.rms_error_m),
+        format!("{:.2}", 1000.0 * metrics.max_error_m),
+        plain(metrics.lag_ms, 1),
+        format!("{:.2}", metrics.steps_per_frame),
+        really(metrics.effective_hz),
+        really(metrics.effective_damping),
+        format!("{:.2}", metrics.dropped_secs),
+        metrics.explosions.to_string(),
+        format!("{:.1}", metrics.cost_us_per_frame),
+    ];
+    for ((x, _), cell) in COLUMNS.into_iter().zip(cells) {
+        sheet.write(x, row, Align2::RIGHT_CENTER, cell, ink);
+    }
+}
+
+fn show_foot(sheet: &Sheet, spring: Spring, cost: Duration) {
+    let asked = format!(
+        "asked for: {:.3} Hz, z {:.3}; by the method's own step. These panels: {:.2} ms a frame",
+        spring.frequency_hz(),
+        spring.zeta(),
+        1000.0 * cost.as_secs_f64()
+    );
+    let row = LaneKind::ALL.len() + 1;
+    sheet.write(0.0, row, Align2::LEFT_CENTER, asked, GREY);
+}
