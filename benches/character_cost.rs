@@ -1,10 +1,11 @@
-//! What a character costs beyond the body that it moves: 500 of them, idle on flat ground, by part of the step.
+//! Measures the cost of characters for each part of a step: 500 characters, idle on flat ground.
 //!
-//! Beside them, in worlds of their own: the same capsules at the same places, hovering as characters do (no gravity, nothing
-//! touched), with nothing to drive them, kept awake as characters are; and asleep. A character's own cost is what it costs
-//! beyond the one kept awake: the drive, the ground probe, the decision, and what rapier takes longer over because of them.
+//! For comparison there are two more worlds, with the same capsules in the same positions, without drives. They float as
+//! characters do (no gravity, no contacts). In one world they are kept awake, as characters are; in the other they sleep. The
+//! cost of a character itself is the difference to an awake capsule: drive, ground probe, decision, and the extra time that these
+//! cause in rapier.
 //!
-//! `cargo bench --bench character_cost`; without `--bench` (as under `cargo test`) it only takes a few steps.
+//! `cargo bench --bench character_cost`; without `--bench` (as under `cargo test`) the benchmark only takes a few steps.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -21,10 +22,10 @@ use springyard::cli::headless::{self, Start};
 use springyard::drive::DriveSystems;
 use springyard::level;
 
-/// A hair less than a step: each frame then takes one.
+/// Frame time, slightly less than a step, so that each frame takes exactly one step.
 const FRAME: Duration = Duration::from_nanos(16_666_666);
 
-/// The parts of a step, in its order.
+/// The measured parts of a step, in order.
 const PARTS: [&str; 10] = [
     "input, targets, respawn",
     "weigh on the ground",
@@ -38,7 +39,7 @@ const PARTS: [&str; 10] = [
     "the rest of the frame",
 ];
 
-/// When the parts of the step in hand ended.
+/// The end times of the parts of the current step.
 #[derive(Resource, Default)]
 struct Laps(Vec<Instant>);
 
@@ -46,11 +47,11 @@ fn lap(mut laps: ResMut<Laps>) {
     laps.0.push(Instant::now());
 }
 
-/// A frame of exactly one step.
+/// An app whose frames take exactly one step each, and its measurements.
 struct World {
     app: App,
     bodies: usize,
-    /// Microseconds of each part, and of all, of each step that was measured.
+    /// For each measured step: the time of each part, then of the whole step, microseconds.
     samples: Vec<Vec<f64>>,
 }
 
@@ -64,10 +65,10 @@ impl World {
         app.init_resource::<Laps>().add_systems(
             FixedUpdate,
             (
-                lap.before(CharacterSystems::Weigh)
+                lap.before(CharacterSystems::ApplyWeight)
                     .after(CharacterSystems::Respawn)
                     .after(level::LevelSystems::MoveTargets),
-                lap.after(CharacterSystems::Weigh)
+                lap.after(CharacterSystems::ApplyWeight)
                     .before(DriveSystems::Drive),
                 lap.after(DriveSystems::Drive)
                     .before(CharacterSystems::Sense),
@@ -111,8 +112,8 @@ impl World {
         parts
     }
 
-    /// The lower quartile of each part, microseconds a body: what else the machine does only ever adds, and to the longest
-    /// steps most.
+    /// The lower quartile of each part, microseconds a body. Other load on the machine only adds time, mostly to the longest
+    /// steps, so a low quantile measures best.
     fn costs(&self) -> Vec<f64> {
         (0..=PARTS.len())
             .map(|part| {
@@ -134,7 +135,7 @@ fn character(app: &mut App, i: usize) {
     app.world_mut().spawn(character).insert(name);
 }
 
-/// The body of a character, and nothing else of it.
+/// A character's body alone, without its drive and its state.
 fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
     let dimensions = BodyDimensions::of(&CharacterTuning::default());
     app.world_mut().spawn((
@@ -170,7 +171,7 @@ fn main() {
             world.step();
         }
     }
-    // By turns, so that what else the machine does falls on all of them alike.
+    // The worlds take turns, so that other load on the machine affects all of them equally.
     for _ in 0..rounds {
         for world in [&mut characters, &mut awake, &mut asleep] {
             for _ in 0..5 {

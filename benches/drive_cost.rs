@@ -1,9 +1,10 @@
-//! What a drive costs, beside the step it rides on and beside rapier's `PdController` on the same bodies, in one run.
+//! Measures the cost of spring drives, compared with the whole step and with rapier's `PdController` on the same bodies, in one
+//! run.
 //!
-//! `cargo bench --bench drive_cost`; without `--bench` (as under `cargo test`) it only takes a few steps.
+//! `cargo bench --bench drive_cost`; without `--bench` (as under `cargo test`) the benchmark only takes a few steps.
 //!
-//! Both do the same job: read each body's pose and velocity, and write its `Velocity`. A drive reads more: whether the body
-//! sleeps, its gravity, its locks; and looks at what it is given before it believes it.
+//! Drive and controller do the same job: they read each body's pose and velocity, and write its `Velocity`. A drive also reads
+//! whether the body sleeps, its gravity and its locked axes, and validates its input.
 
 #[path = "../tests/common/drive_lab.rs"]
 #[allow(dead_code)]
@@ -16,7 +17,7 @@ use springyard::baselines::PdDriven;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
 
-/// Free bodies in a wide grid, on springs that never come to rest.
+/// A world with free bodies in a wide grid. `spawn` adds each with a driver that never comes to rest.
 fn world(bodies: usize, mut spawn: impl FnMut(&mut DriveLab, Isometry3d)) -> DriveLab {
     let mut lab = DriveLab::new(-9.81);
     for i in 0..bodies {
@@ -43,7 +44,7 @@ fn on_spring(
     hertz: f32,
 ) {
     let spring = Spring::from_hertz(hertz, 0.0).ok();
-    // A metre off, and never at rest.
+    // 1 m away, and undamped, so the body never comes to rest.
     let target = DriveTarget::at(Vec3::from(pose.translation) + Vec3::X);
     lab.spawn((
         RigidBody::Dynamic,
@@ -61,7 +62,7 @@ fn on_spring(
 }
 
 fn by_pd(lab: &mut DriveLab, pose: Isometry3d) {
-    // Soft enough to be stable: what it costs does not depend on its gains.
+    // The default gains are stable here. The cost does not depend on the gains.
     lab.spawn((
         RigidBody::Dynamic,
         Collider::cuboid(0.2, 0.3, 0.4),
@@ -71,7 +72,7 @@ fn by_pd(lab: &mut DriveLab, pose: Isometry3d) {
     ));
 }
 
-/// The median over the steps: drive and whole step, microseconds.
+/// Times of the drive and of the whole step, microseconds: medians over the steps.
 fn measure(mut lab: DriveLab, steps: usize) -> (f64, f64) {
     let (mut drive, mut step) = (Vec::new(), Vec::new());
     for i in 0..steps + steps / 4 {
@@ -103,7 +104,7 @@ fn main() {
     println!("| bodies | driver | drive, us | per body, ns | step, us | of the step |");
     println!("|---|---|---|---|---|---|");
     for &bodies in sizes {
-        // About as long for each size.
+        // The benchmark takes about as long for each size.
         let steps = if full { (600_000 / bodies).min(200) } else { 4 };
         let row = |name: &str, lab: DriveLab| {
             let (drive, step) = measure(lab, steps);
@@ -122,15 +123,15 @@ fn main() {
         let lab = world(bodies, |lab, pose| {
             driven(lab, pose, DriveMethod::Exact, force)
         });
-        row("Exact, force", lab);
-        // Each on another spring than those before it.
+        row("Exact, ForceBased", lab);
+        // Consecutive bodies have different springs.
         for springs in [5, 50] {
             let mut next = 0;
             let lab = world(bodies, |lab, pose| {
                 next = (next + 1) % springs;
                 let hertz = 1.0 + 0.25 * next as f32 / springs as f32;
-                let insulated = Authority::AccelerationBased;
-                on_spring(lab, pose, DriveMethod::Exact, insulated, hertz);
+                let acceleration_based = Authority::AccelerationBased;
+                on_spring(lab, pose, DriveMethod::Exact, acceleration_based, hertz);
             });
             row(&format!("Exact, {springs} springs in turn"), lab);
         }

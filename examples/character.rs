@@ -1,9 +1,9 @@
-//! A character on a floor, some steps and a platform that plain code moves.
+//! A character controller on a floor, some stairs and a kinematic platform that an ordinary system moves.
 //!
-//! The `character` module, which adds the drives and rapier that it stands on, and `timestep` for smooth views. Game code asks the
-//! character for things in its `Intent`, in `Update` at any frame rate: each press acts in exactly one step.
+//! Uses the modules `character`, which adds `drive` and rapier, and `timestep` for smooth views. Game code writes the player's
+//! input to the character's `Intent` in `Update`, at any frame rate: each press acts in exactly one step.
 //!
-//! `cargo run --example character`. W, A, S and D walk, Space jumps, higher while it is held.
+//! `cargo run --example character`. W, A, S and D walk; Space jumps, higher while it is held.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -17,16 +17,16 @@ fn main() -> AppExit {
         .run()
 }
 
-/// Goes to and fro between two places.
+/// A platform that moves to and fro.
 #[derive(Component)]
 pub struct Platform;
 
-/// All but the pictures.
+/// The game without rendering.
 pub fn game(app: &mut App) {
     app.add_plugins((timestep::plugin, character::plugin))
         .add_systems(Startup, spawn_scene)
         .add_systems(Update, read_keys)
-        // Before the characters look at what they stand on.
+        // Moved in this set, a platform carries the character in the same step.
         .add_systems(
             FixedUpdate,
             move_platforms.in_set(CharacterSystems::MovePlatforms),
@@ -44,7 +44,7 @@ fn spawn_scene(mut commands: Commands) -> Result {
     let place = Transform::from_xyz(0.0, 0.8, -2.0);
     let platform = (Platform, Collider::cuboid(1.5, 0.2, 1.5), place);
     commands.spawn((RigidBody::KinematicPositionBased, platform));
-    // It starts on the platform, facing the camera.
+    // The character starts on the platform, facing the camera.
     let spawn = SpawnPoint {
         position: Vec3::new(0.0, 1.0, -2.0),
         facing_rad: std::f32::consts::PI,
@@ -53,7 +53,7 @@ fn spawn_scene(mut commands: Commands) -> Result {
     Ok(())
 }
 
-/// As any system moves anything. `Time` is that of the step's end, which is where a kinematic body goes.
+/// Sets the pose at the end of the step: `Time` holds that time, and rapier moves a kinematic body to the pose within the step.
 fn move_platforms(time: Res<Time>, mut platforms: Query<&mut Transform, With<Platform>>) {
     for mut transform in &mut platforms {
         transform.translation.x = 3.0 * time.elapsed_secs_f64().sin() as f32;
@@ -61,7 +61,7 @@ fn move_platforms(time: Res<Time>, mut platforms: Query<&mut Transform, With<Pla
 }
 
 fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut intent: Single<&mut Intent, With<Character>>) {
-    // Right and forward, along the look direction of this camera: -Z.
+    // Right and forward, relative to the look direction: a yaw of 0 looks along -Z, like this camera.
     let axis = |minus, plus| f32::from(keys.pressed(plus)) - f32::from(keys.pressed(minus));
     intent.movement.x = axis(KeyCode::KeyA, KeyCode::KeyD);
     intent.movement.y = axis(KeyCode::KeyS, KeyCode::KeyW);
@@ -84,7 +84,7 @@ fn pictures(app: &mut App) {
         .add_systems(PostStartup, paint);
 }
 
-/// What is seen of a body is a view, which `timestep` moves at frame rate.
+/// Gives each body a view: an entity with the mesh, which `timestep` moves at frame rate.
 fn paint(
     mut commands: Commands,
     bodies: Query<(Entity, &Collider, &RigidBody)>,

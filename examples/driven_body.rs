@@ -1,12 +1,13 @@
-//! Two lifts on springs follow the same target, and a crate drops on each.
+//! Two spring-driven lifts follow the same moving target, and a crate drops on each: acceleration-based and force-based drives
+//! compared.
 //!
-//! The `drive` module, and `timestep` for smooth views. A `SpringDrive` chooses its body's velocity before each step, so that the body
-//! goes to its `DriveTarget` as a damped spring would, at any step length. It also holds the body up against its own weight, so
-//! both lifts are on their targets until a crate of 60 kg bends their springs. Both weigh 400 kg and have a spring of 1 Hz:
+//! Uses the modules `drive`, and `timestep` for smooth views. A `SpringDrive` sets its body's velocity before each step, so that
+//! the body moves to its `DriveTarget` as a damped spring would, at any length of step. It also compensates gravity, so both
+//! lifts are on their targets until a crate of 60 kg loads them. Both lifts have a mass of 400 kg and a spring of 1 Hz:
 //!
-//! - left, *acceleration-based* (the default): it is as stiff as gives 1 Hz to this very body, whatever that weighs. The crate sags by
-//!   `60 g / (400 omega^2)`, 4 cm.
-//! - right, *force-based*: it is as stiff as gives 1 Hz to a body of 100 kg. The crate sags by `60 g / (100 omega^2)`, 15 cm.
+//! - left, *acceleration-based* (the default): the stiffness is scaled to the body's own mass, for 1 Hz at any mass. The crate
+//!   sags by `60 g / (400 omega^2)`, 4 cm.
+//! - right, *force-based*: the stiffness is that of 1 Hz for a mass of 100 kg. The crate sags by `60 g / (100 omega^2)`, 15 cm.
 //!
 //! `cargo run --example driven_body`. The white frames are the targets.
 
@@ -25,16 +26,16 @@ fn main() -> AppExit {
         .run()
 }
 
-/// A lift, and where its target starts, m.
+/// A lift, with the start position of its target, m.
 #[derive(Component)]
 pub struct Lift(pub Vec3);
 
-/// All but the pictures.
+/// The game without rendering.
 pub fn game(app: &mut App) {
-    // `drive` adds rapier in the fixed schedule, unless the game does.
+    // `drive` adds rapier in the fixed schedule, unless the game adds it.
     app.add_plugins((timestep::plugin, drive::plugin))
         .add_systems(Startup, spawn_lifts)
-        // A target is set for the step in hand, before the drive reads it.
+        // Targets for the current step are set before the drive reads them.
         .add_systems(FixedUpdate, move_targets.before(DriveSystems::Drive));
 }
 
@@ -67,8 +68,8 @@ fn spawn_lifts(mut commands: Commands) -> Result {
     Ok(())
 }
 
-/// Up by 1.4 m and down again in 5 s. The target is for the step's end, which is what `Time` says; its velocity and acceleration
-/// are the means through the step. Without them, a body trails its target.
+/// Moves the targets up by 1.4 m and down again in 5 s. A target is the pose at the step's end, which is the time in `Time`. Its
+/// velocity and acceleration are the means through the step; without them, a body lags behind its target.
 fn move_targets(time: Res<Time>, mut lifts: Query<(&Lift, &mut DriveTarget)>) {
     let height = |secs: f64| 0.7 * (1.0 - (TAU / 5.0 * secs).cos()) as f32;
     for (Lift(lowest), mut target) in &mut lifts {
@@ -83,7 +84,7 @@ fn pictures(app: &mut App) {
         .add_systems(Update, frame_targets);
 }
 
-/// What is seen of a body is a view, which `timestep` moves at frame rate.
+/// Gives each body a view: an entity with the mesh, which `timestep` moves at frame rate.
 fn paint(
     mut commands: Commands,
     bodies: Query<(Entity, &Collider, Has<Lift>)>,

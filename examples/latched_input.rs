@@ -1,8 +1,9 @@
-//! Taps of a direction key, read in fixed steps: what is lost, and what a latch gives.
+//! Input in `FixedUpdate`: counts the lost taps of a direction key, with a step that reads the keyboard and with an input latch.
 //!
-//! bevy alone and one file, `axis_latch.rs`, which any game can copy. A frame may have no step: a step that reads the keyboard sees
-//! its state in one frame of several, and a tap in the others is lost (bevy #6183). The latch averages what was held since
-//! the last step. Here W is tapped at random times for 1 to 60 ms, at 20 to 240 frames and 60 steps a second.
+//! Uses bevy and one file, `axis_latch.rs`, which any game can copy. At a high frame rate most frames have no step. A step that
+//! reads the keyboard only gets its state in one frame of several, so a tap within the others is lost (bevy #6183). The latch
+//! averages the held direction since the last step. Here W is tapped at random times for 1 to 60 ms, at 20 to 240 frames and 60
+//! steps a second.
 //!
 //! `cargo run --example latched_input`
 
@@ -18,23 +19,23 @@ use springyard::input::axis_latch::AxisLatch;
 #[derive(Resource, Default)]
 struct Latch(AxisLatch);
 
-/// How long the steps of a tap moved forward, s, by either way of reading.
+/// The time that the steps of one tap moved forward, s, for both ways of reading.
 #[derive(Resource, Default)]
 struct Moved {
     read_in_step: f64,
     latched: f64,
 }
 
-/// How many taps moved nothing at all.
+/// Number of taps that caused no motion.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    /// Where the step reads the keyboard.
+    /// With a step that reads the keyboard.
     pub lost_read_in_step: u32,
-    /// Where it takes the latch's mean.
+    /// With a step that takes the latch's mean.
     pub lost_latched: u32,
 }
 
-/// Once a frame: what is down at its end, and what was pressed and released within it.
+/// Once a frame: records the key that is down at the frame's end, or was pressed and released within it.
 fn latch_frame(keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut latch: ResMut<Latch>) {
     let down = keys.pressed(KeyCode::KeyW);
     let tapped = keys.just_pressed(KeyCode::KeyW) && !down;
@@ -55,7 +56,7 @@ fn step(
     moved.latched += f64::from(latch.0.step().y) * dt;
 }
 
-/// Taps W so often, and adds up what the steps were given.
+/// Taps W `taps` times, and counts the taps that no step received.
 pub fn run(taps: u32) -> Metrics {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, InputPlugin))

@@ -1,11 +1,11 @@
-//! A rapier body in fixed steps, seen without jitter at any frame rate, by a camera that follows it.
+//! Fixed timestep with interpolation: a rapier body in fixed steps, drawn without jitter at any frame rate by a camera behind it.
 //!
-//! Answers bevy_rapier's #422 and #564 (a working example of interpolation; a camera that does not jitter), #464 (systems that run
-//! once for each step of the physics) and #638 (a frame with several steps).
+//! Answers bevy_rapier's #422 and #564 (a working example of interpolation; a camera that does not jitter), #464 (systems that
+//! run once for each step of the physics) and #638 (a frame with several steps).
 //!
-//! Only the `timestep` module. It runs `FixedMain` as often as a frame needs, makes rapier's step as long as that of `FixedMain`,
-//! records where each body was after the last two steps, and moves a *view* to where the body is at the frame's own time. What
-//! is drawn, and the camera, belong to the view.
+//! Uses only the module `timestep`. It runs `FixedMain` as often as a frame needs, sets rapier's step to the length of that of
+//! `FixedMain`, records each body's pose after the last two steps, and moves a *view* to the pose interpolated to the frame's
+//! time. The mesh is on the view, and the camera follows the view.
 //!
 //! `cargo run --example smooth_body`. Space draws the body itself instead: at most frame rates it stutters.
 
@@ -22,17 +22,17 @@ fn main() -> AppExit {
 const RADIUS_M: f32 = 6.0;
 const SPEED_M_S: f32 = 8.0;
 
-/// Simulated in steps; only rapier moves it.
+/// The body: simulated in fixed steps, moved only by rapier.
 #[derive(Component)]
 pub struct Body;
 
-/// All but the pictures.
+/// The game without rendering.
 pub fn game(app: &mut App) {
     app.add_plugins(timestep::plugin)
         // Rapier steps in `FixedUpdate`. Its own `TimestepMode` need not be set.
         .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
         .add_systems(Startup, spawn_body)
-        // Forces belong to the step that they act in.
+        // Once in each step, before rapier reads the force.
         .add_systems(FixedUpdate, pull_inwards.before(PhysicsSet::SyncBackend));
 }
 
@@ -45,11 +45,11 @@ fn spawn_body(mut commands: Commands) {
         (GravityScale(0.0), LockedAxes::ROTATION_LOCKED),
     );
     let body = commands.spawn(body).id();
-    // Seen in frames; only `timestep` moves it.
+    // The view: drawn in each frame, moved only by `timestep`.
     commands.spawn(ViewOf(body));
 }
 
-/// Keeps the body on its circle: the force is `m v^2 / r`, N.
+/// Keeps the body on its circle by a centripetal force of `m v^2 / r`, N.
 fn pull_inwards(mut body: Single<(&Transform, &ReadMassProperties, &mut ExternalForce)>) {
     let (transform, mass, force) = &mut *body;
     let inwards = -transform.translation.with_y(0.0).normalize_or_zero();
@@ -99,8 +99,8 @@ fn paint(
     commands.spawn((Camera3d::default(), Transform::default()));
 }
 
-/// The camera keeps its place beside what is drawn: the view, which in `Update` is already where this frame shows it; or, after
-/// Space, the body where the last step left it.
+/// Keeps the camera beside the visible entity: the view, which in `Update` has this frame's pose already; or, after Space, the
+/// body, which has its pose after the last step.
 fn follow(
     keys: Res<ButtonInput<KeyCode>>,
     mut both: Query<(&Transform, &mut Visibility), Or<(With<Body>, With<ViewOf>)>>,

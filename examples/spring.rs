@@ -1,8 +1,8 @@
-//! Four balls ease to one goal that jumps, each on a spring with its own damping ratio.
+//! Damped springs for smooth motion: four balls move to a goal that jumps, each on a spring with another damping ratio.
 //!
-//! Only `spring_math`, which is arithmetic and knows no engine. Each frame moves a ball along the exact solution of its spring, over
-//! the frame's own length: the motion is the same at 30 and at 144 frames a second, and no frame is too long. Anything with `+`, `-`
-//! and `* f32` can be sprung: here a height, elsewhere a `Vec3` or a colour.
+//! Uses only `spring_math`, which is arithmetic without an engine. Each frame moves a ball along the exact solution of its
+//! spring, by the length of the frame: the motion is the same at 30 and at 144 frames a second, and stable in a frame of any
+//! length. A spring works on any type with `+`, `-` and `* f32`: here a height, elsewhere a `Vec3` or a colour.
 //!
 //! `cargo run --example spring`
 
@@ -20,12 +20,12 @@ fn main() -> AppExit {
 
 /// Undamped frequency of each spring, Hz.
 const FREQUENCY_HZ: f32 = 1.0;
-/// Below 1 a ball swings past the goal, at 1 it arrives soonest without doing so, above 1 it creeps.
+/// Below 1 a ball overshoots the goal, at 1 it arrives as fast as possible without overshoot, above 1 it creeps.
 const DAMPING_RATIOS: [f32; 4] = [0.15, 0.45, 1.0, 2.5];
-/// Time from one jump of the goal to the next.
+/// Time between two jumps of the goal.
 const JUMP_EVERY: Duration = Duration::from_secs(3);
 
-/// The height to which all balls ease, m.
+/// The goal of all balls: a height, m.
 #[derive(Resource)]
 pub struct Goal(pub f32);
 
@@ -33,15 +33,15 @@ pub struct Goal(pub f32);
 #[derive(Component)]
 pub struct Ball {
     spring: Spring,
-    /// Upwards, m/s.
+    /// Vertical velocity, up positive, m/s.
     velocity: f32,
 }
 
-/// All but the pictures.
+/// The game without rendering.
 pub fn game(app: &mut App) {
     app.insert_resource(Goal(1.5))
         .add_systems(Startup, spawn_balls)
-        // The goal of a frame is the one that held through it; a jump counts from the next frame on.
+        // `ease` uses the goal that was valid during the frame, so a jump takes effect in the next frame.
         .add_systems(Update, ease)
         .add_systems(Update, jump_goal.run_if(on_timer(JUMP_EVERY)).after(ease));
 }
@@ -71,7 +71,7 @@ fn jump_goal(mut goal: ResMut<Goal>) {
 const GOAL_COLOUR: Color = Color::srgb(0.45, 0.5, 0.6);
 const BALL_COLOUR: Color = Color::srgb(1.0, 0.5, 0.2);
 
-/// On a ball: its height and the goal's at the times of the last frames (s, m, m).
+/// On a ball: time, height of the ball and height of the goal in the last frames (s, m, m).
 #[derive(Component, Default)]
 struct Chart(Vec<(f32, f32, f32)>);
 
@@ -98,7 +98,7 @@ fn paint(
     commands.spawn((DirectionalLight::default(), sun));
 }
 
-/// The last 4 s in 3.2 m: the past is on the left, the ball at the right end.
+/// Draws the last 4 s as curves 3.2 m wide, with the ball at the right end and the past to the left.
 fn draw_charts(
     time: Res<Time>,
     goal: Res<Goal>,

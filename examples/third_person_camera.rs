@@ -1,8 +1,8 @@
-//! A third-person camera behind a body that moves, and a wall that comes between the two.
+//! A third-person camera (spring arm with occlusion) behind a moving body, and a wall that comes between the two.
 //!
-//! The `camera` module, and `timestep` for the view that it looks at: the camera moves in every frame, so what it follows must too.
-//! It turns with the resource `Look`, keeps its distance on a spring and stays on the near side of walls. Fixed and kinematic
-//! bodies block it; a dynamic one, such as a driven door, does so with a `BlocksCamera`.
+//! Uses the modules `camera`, and `timestep` for the view that the camera follows: the camera moves in every frame, so its target
+//! must too. The camera turns with the resource `Look`, keeps its distance on a spring and stays on the near side of walls. Fixed
+//! and kinematic bodies block it; a dynamic body, such as a driven door, blocks it with the component `BlocksCamera`.
 //!
 //! `cargo run --example third_person_camera`. The mouse turns the camera.
 
@@ -22,20 +22,20 @@ fn main() -> AppExit {
         .run()
 }
 
-/// How far the camera is behind the body with nothing in the way, m.
+/// Distance from the camera to the body without a blocker, m.
 pub const DISTANCE_M: f32 = 6.0;
 
-/// Goes round in a circle.
+/// A body that moves in a circle.
 #[derive(Component)]
 struct Runner;
 
-/// Goes up and down.
+/// A wall that moves up and down.
 #[derive(Component)]
 pub struct Wall;
 
-/// All but the pictures.
+/// The game without rendering.
 pub fn game(app: &mut App) {
-    // The camera asks rapier what is in its way; the game adds rapier.
+    // The camera finds blockers by rapier queries. The camera module does not add rapier, so the game does.
     app.add_plugins((timestep::plugin, camera::plugin))
         .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
         .add_systems(Startup, spawn_scene)
@@ -68,20 +68,20 @@ fn spawn_scene(mut commands: Commands, mut look: ResMut<Look>) {
     commands.spawn(camera::third_person(view, parameters));
 }
 
-/// The circle of 4 m in 8 s. `Time` is that of the step's end, which is where a kinematic body goes.
+/// A circle of 4 m radius in 8 s. `Time` and the pose of a kinematic body are those of the step's end.
 fn run_round(time: Res<Time>, mut runner: Single<&mut Transform, With<Runner>>) {
     let turn = Quat::from_rotation_y((TAU / 8.0 * time.elapsed_secs_f64()) as f32);
     runner.translation = turn * Vec3::new(4.0, 0.5, 0.0);
     runner.rotation = turn;
 }
 
-/// It is up every other time that the runner passes behind it.
+/// Raises the wall every other time that the runner passes behind it.
 fn raise_wall(time: Res<Time>, mut wall: Single<&mut Transform, (With<Wall>, Without<Runner>)>) {
     let swing = (TAU / 16.0 * time.elapsed_secs_f64()).sin() as f32;
     wall.translation.y = (4.0 * swing).clamp(-1.6, 1.5);
 }
 
-/// In `Update`: to look is a matter of the frame, not of the step. In degrees for each pixel; the mouse counts right and down.
+/// Turns the look direction once a frame (not once a step), by 0.15 degrees a pixel. Mouse motion is positive right and down.
 fn turn_look(mouse: Res<AccumulatedMouseMotion>, mut look: ResMut<Look>) {
     look.turn(-0.15 * mouse.delta.x, -0.15 * mouse.delta.y);
 }
@@ -95,7 +95,7 @@ fn pictures(app: &mut App) {
         });
 }
 
-/// What is seen of a body is a view; a body may have several.
+/// Gives each body a view with the mesh. A body may have several views: the runner has two.
 fn paint(
     mut commands: Commands,
     bodies: Query<(Entity, &Collider, Has<Runner>, Has<Wall>)>,

@@ -1,4 +1,5 @@
-//! Rapier's own ways to drive a body to its [`DriveTarget`], for comparison: its `PdController`, and the motor of a joint.
+//! Rapier's own drivers, for comparison with [`SpringDrive`](crate::drive::SpringDrive): its `PdController` ([`PdDriven`]) and
+//! joint motors ([`MotorDriven`]). Both move a body to its [`DriveTarget`]. `docs/drives.md` has the measured differences.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -9,7 +10,7 @@ use spring_math::Spring;
 
 use crate::drive::{DriveSystems, DriveTarget};
 
-/// Bodies driven by rapier's own means.
+/// Drives the bodies that have [`PdDriven`] or [`MotorDriven`].
 pub fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
@@ -17,11 +18,11 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A body that rapier's own `PdController` drives. The controller reads the body in rapier; what it says is written to the
-/// body's `Velocity`, as a drive's command is.
+/// A body that rapier's `PdController` drives. The controller reads the body in rapier, and its correction is added to the body's
+/// `Velocity`, where a drive writes its command too.
 ///
-/// Gains as rapier's documentation gives them, 60 and 0.8, unless told otherwise. They are changes of velocity *per step*, so
-/// the spring it makes depends on the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
+/// The default gains are those of rapier's documentation, 60 and 0.8. They are changes of velocity *per step*, so the resulting
+/// spring depends on the length of the step: `omega = sqrt(kp / dt)`, `zeta = kd / (2 sqrt(kp dt))`.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(DriveTarget, Velocity)]
 pub struct PdDriven(pub PdController);
@@ -52,33 +53,35 @@ fn drive_by_pd_controllers(
     }
 }
 
-/// A body that the acceleration-based motors of a joint drive, inside rapier's solver. It needs the joint: see [`Self::joint`].
+/// A body driven by the acceleration-based motors of a joint, inside rapier's solver. The body also needs the joint:
+/// [`Self::joint`].
 #[derive(Component, Debug, Clone, Copy)]
 #[require(DriveTarget)]
 pub struct MotorDriven {
-    /// The spring that the motors make.
+    /// The motors get the stiffness and damping of this spring.
     pub spring: Spring,
-    /// Where the joint's other body is, m.
-    pub rail: Vec3,
+    /// Position of the fixed body at the other end of the joint, m.
+    pub anchor: Vec3,
 }
 
 impl MotorDriven {
     const MOTORS: [JointAxis; 3] = [JointAxis::LinX, JointAxis::LinY, JointAxis::LinZ];
 
-    /// The joint with a fixed body, unturned, at [`Self::rail`]: free along all axes, turning about none.
+    /// The joint to the fixed body `rail`, which must be at [`Self::anchor`], unrotated. All translations are free, all rotations
+    /// locked.
     #[must_use]
     pub fn joint(&self, rail: Entity) -> ImpulseJoint {
         let mut joint = GenericJointBuilder::new(JointAxesMask::ANG_AXES).build();
         for axis in Self::MOTORS {
             joint.set_motor_model(axis, MotorModel::AccelerationBased);
         }
-        self.aim(&mut joint, &DriveTarget::at(self.rail));
+        self.aim(&mut joint, &DriveTarget::at(self.anchor));
         ImpulseJoint::new(rail, TypedJoint::GenericJoint(joint))
     }
 
     fn aim(&self, joint: &mut GenericJoint, target: &DriveTarget) {
         let (stiffness, damping) = (self.spring.stiffness(), self.spring.damping());
-        let place = (target.position - self.rail).to_array();
+        let place = (target.position - self.anchor).to_array();
         for ((axis, place), speed) in Self::MOTORS
             .into_iter()
             .zip(place)

@@ -1,4 +1,4 @@
-//! The game, composed of its modules.
+//! Composes the modules into the game: [`simulation`] is the list of plugins, without window, devices and rendering.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
@@ -9,9 +9,9 @@ use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
 use crate::{baselines, camera, character, drive, engine, input, lab, level, timestep, tuning};
 
-/// The whole game without window, devices and pictures: what `springyard run` runs, and what everything else adds to.
+/// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.
 ///
-/// Needs bevy's time and transforms, and the resources [`CurrentLevel`](level::CurrentLevel) and
+/// Needs bevy's `TimePlugin` and `TransformPlugin`, and the resources [`CurrentLevel`](level::CurrentLevel) and
 /// [`StepPlanner`](timestep::StepPlanner).
 pub fn simulation(app: &mut App) {
     app.add_plugins((
@@ -29,13 +29,13 @@ pub fn simulation(app: &mut App) {
     .add_systems(PostStartup, spawn_camera);
 }
 
-/// A camera with the tuning in force, on the view of the player, once the level stands.
+/// Spawns the camera on the view of the player, with the current tuning. Runs after the level is spawned.
 fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
     commands.spawn((camera::third_person(*view, ThirdPerson::default()), Tuned));
 }
 
-/// Runs every schedule that a step or a frame goes through on one thread. In worlds of a few hundred bodies the
-/// multi-threaded executor costs more than it saves (0.8 ms an update, on 2 cores).
+/// Makes every schedule of a step or a frame run on one thread. In worlds of a few hundred bodies the multi-threaded executor
+/// costs more than it saves (0.8 ms an update, on 2 cores).
 pub fn single_threaded(app: &mut App) {
     fn set(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

@@ -1,26 +1,28 @@
-//! Springyard: a small playable yard where everything that moves, moves on a spring.
+//! Springyard: springs for games in bevy and rapier, and a small playable yard where everything that moves, moves on a spring.
 //!
-//! `docs/library.md` says how its modules work in another game, which needs them without the feature `game`.
+//! Start with the module that you need; each opens with what to copy. `docs/library.md` describes the modules in another game,
+//! which uses them without the feature `game`; `examples/` has a short program for each.
 //!
-//! The modules, each above those that it uses (`tests/module_edges.rs` holds the allowed edges):
+//! The modules, each listed after those that it uses (`tests/module_edges.rs` holds the allowed dependencies):
 //!
-//! | module | what it does |
+//! | module | purpose |
 //! |---|---|
-//! | [`spring_math`] | every spring: arithmetic only, a crate of its own that knows no engine |
-//! | [`ron_file`] | reads files and says in which line they are wrong |
-//! | [`timestep`] | frame time -> fixed steps -> views interpolated to the frame |
-//! | [`engine`] | rapier in bevy's fixed schedule; bodies enter it in order and stay finite |
-//! | [`drive`] | springs -> velocities of rigid bodies |
-//! | [`baselines`] | the same by rapier's own means, for comparison |
-//! | [`input`] | devices, scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and where to look |
-//! | [`character`] | intent -> springs on one floating capsule: a state machine |
-//! | [`camera`] | views and look direction -> the camera's pose, at frame rate |
-//! | [`tuning`] | gathers the parameters of the modules below: presets, ranges, units |
-//! | [`level`] | a RON file, checked -> bodies and their views; reload while playing |
-//! | [`lab`] | every substep policy and integrator on live bodies, side by side with the exact curve |
+//! | [`spring_math`] | every spring: arithmetic only, in a separate crate without bevy and rapier |
+//! | [`parameter`] | the default, ranges and words of a parameter, on its field |
+//! | [`ron_file`] | reads RON files, with errors that name file, line and column |
+//! | [`timestep`] | fixed timestep with interpolation: frame time -> fixed steps -> views interpolated to the frame |
+//! | [`engine`] | rapier in bevy's fixed schedule: deterministic order of bodies, NaN guard |
+//! | [`drive`] | springs that move rigid bodies: PD control, velocity drives, targets, paths |
+//! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
+//! | [`input`] | devices and scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and the look direction |
+//! | [`character`] | character controller: intent -> springs on one floating capsule; a state machine |
+//! | [`camera`] | third-person camera: views and look direction -> the camera's pose, at frame rate |
+//! | [`tuning`] | the parameters of the modules above in this list: presets, ranges, units |
+//! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
+//! | [`lab`] | every substep policy and integrator on live bodies, beside the exact curve |
 //! | [`visuals`] | meshes, materials, light, quality |
-//! | [`overlay`] | help, errors and panels on screen; reads everything, nothing reads it |
-//! | [`schedule`] | one frame as a list |
+//! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
+//! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
 
@@ -28,12 +30,12 @@
 
 pub use spring_math;
 
-/// The page's code compiles.
+/// Compiles the code blocks of `docs/library.md` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 pub struct InYourOwnGame;
 
-// From the bottom up.
+// In alphabetical order; the table above has the order of dependencies.
 #[cfg(feature = "game")]
 pub mod baselines;
 pub mod camera;
@@ -51,6 +53,7 @@ pub mod lab;
 pub mod level;
 #[cfg(feature = "game")]
 pub mod overlay;
+pub mod parameter;
 #[cfg(feature = "game")]
 pub mod ron_file;
 #[cfg(feature = "game")]

@@ -1,4 +1,4 @@
-//! The one binary: arguments -> a command.
+//! The binary `springyard`. Arguments and commands are in the module `cli`.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,13 @@
-//! One frame of the game without a window as a list: [`frame`]. `tests/frame_order.rs` compares it with what bevy built. With a window,
-//! devices are read before it (`InputSystems::Latch`, in `PreUpdate`), and pictures and panels drawn after it.
+//! The order of systems in one frame, as a list to read: [`frame`]. `tests/frame_order.rs` compares it with the schedules that
+//! bevy built. The list is documentation: the order itself is set by each module's plugin, against the sets of the modules below
+//! it, so that a module is ordered correctly in any game.
 //!
-//! A module's plugin orders its sets against those of the modules below it, so that it is right in any game. Nothing is ordered here.
+//! The list is the game without a window. With one, devices are read before it (`InputSystems::Latch`, in `PreUpdate`), and the
+//! picture and the panels are drawn after it.
 //!
-//! Drives run *before* characters: a character that stands on a platform reads the very velocity that the platform will have
-//! through the step. Read before the drive, it would be one step late. For the same reason weight is given to the ground before the
-//! drive: the velocity that is read then already holds what the drive does against it.
+//! Drives run *before* characters, so that a character on a platform reads the velocity that the platform has in this step. Read
+//! before the drive, that velocity would be one step old. The weight of characters is applied to the ground before the drives for
+//! the same reason: the velocity that a character then reads already includes the drive's answer to the weight.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{InternedScheduleLabel, InternedSystemSet, ScheduleLabel};
@@ -24,9 +26,9 @@ use crate::timestep::TimestepSystems;
 /// One part of a frame.
 #[derive(Debug, Clone, Copy)]
 pub struct Stage {
-    /// bevy's schedule in which it runs.
+    /// The bevy schedule of the set.
     pub schedule: InternedScheduleLabel,
-    /// Its systems.
+    /// The system set.
     pub set: InternedSystemSet,
 }
 
@@ -37,30 +39,30 @@ fn stage(schedule: impl ScheduleLabel, set: impl SystemSet) -> Stage {
     }
 }
 
-/// One frame, in order. What stands between `RunSteps` and the end of the step runs once for each step of the frame.
+/// The system sets of one frame, in order. Those in the `Fixed*` schedules run once for each step of the frame.
 #[must_use]
 pub fn frame() -> Vec<Stage> {
     vec![
         stage(RunFixedMainLoop, TimestepSystems::RunSteps),
-        // Each step: first what comes into it,
+        // Each step begins here: step length, new bodies, input.
         stage(FixedFirst, TimestepSystems::SetPhysicsStep),
-        stage(FixedPreUpdate, EngineSystems::Enter),
+        stage(FixedPreUpdate, EngineSystems::AddBodies),
         stage(FixedPreUpdate, InputSystems::WriteIntent),
         stage(FixedPreUpdate, InputSystems::Record),
-        // targets, from the level down to the drives,
+        // Targets: respawns and level movers first, then paths.
         stage(FixedUpdate, CharacterSystems::Resize),
         stage(FixedUpdate, LevelSystems::Respawn),
         stage(FixedUpdate, CharacterSystems::Respawn),
         stage(FixedUpdate, LevelSystems::MoveTargets),
         stage(FixedUpdate, DriveSystems::MoveTargets),
-        // bodies, those that carry a character before the character,
-        stage(FixedUpdate, CharacterSystems::Weigh),
+        // Velocities: bodies that carry a character before the character.
+        stage(FixedUpdate, CharacterSystems::ApplyWeight),
         stage(FixedUpdate, DriveSystems::Drive),
         stage(FixedUpdate, CharacterSystems::Sense),
         stage(FixedUpdate, CharacterSystems::Decide),
         stage(FixedUpdate, DriveSystems::DriveLate),
         stage(FixedUpdate, DriveSystems::React),
-        // and the engine.
+        // Rapier's step, with checks for NaN before and after.
         stage(FixedUpdate, EngineSystems::CheckBefore),
         stage(FixedUpdate, PhysicsSet::SyncBackend),
         stage(FixedUpdate, PhysicsSet::StepSimulation),
@@ -68,7 +70,7 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, EngineSystems::KeepFinite),
         stage(FixedUpdate, CharacterSystems::Predict),
         stage(FixedPostUpdate, TimestepSystems::RecordPoses),
-        // After the frame's steps: views at the frame's own time, then the camera on them.
+        // After the frame's steps: views at the frame's own time, then the camera that follows them.
         stage(RunFixedMainLoop, LabSystems::Run),
         stage(RunFixedMainLoop, TimestepSystems::InterpolateViews),
         stage(PostUpdate, CameraSystems::Watch),

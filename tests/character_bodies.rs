@@ -1,4 +1,4 @@
-//! Bodies that are pushed, stood on, and that come down from above.
+//! The character with other bodies: it pushes crates, loads platforms with its weight, and survives a lift from above.
 
 mod common;
 
@@ -53,7 +53,7 @@ fn what_is_lighter_than_the_limit_is_pushed_and_what_is_heavier_is_a_wall() {
     }
 }
 
-/// What a spring scale sags by under a crate, with or without the character on it, m.
+/// Sag of a spring-driven platform under a crate, with or without the character on the crate, m.
 fn scale_reads(hz: f64, crate_kg: f32, with_character: bool) -> f32 {
     let spawn = if with_character {
         Vec3::new(0.0, 2.8, 0.0)
@@ -83,7 +83,7 @@ fn on_a_spring_scale_a_crate_with_the_character_on_it_reads_as_one_of_both_their
                 scale_reads(hz, mass, true),
                 scale_reads(hz, mass + 80.0, false),
             );
-            // k = 200 (2 pi 2)^2 N/m, and the platform's own 200 kg.
+            // k = m omega^2 = 200 (2 pi 2)^2 N/m. The load includes the platform's own 200 kg.
             let stiffness = 200.0 * (2.0 * std::f32::consts::TAU).powi(2);
             let by_hand = (mass + 80.0 + 200.0) * 9.81 / stiffness;
             println!(
@@ -97,7 +97,7 @@ fn on_a_spring_scale_a_crate_with_the_character_on_it_reads_as_one_of_both_their
         }
     }
     println!("off by {worst:?} of it");
-    // In long steps the crate and the character do not press on the scale at the same moment of a step.
+    // In long steps the crate and the character do not load the platform at the same moment.
     assert!(
         worst[0] < 0.03 && worst[1..].iter().all(|off| *off < 0.02),
         "{worst:?}"
@@ -123,7 +123,7 @@ fn a_driven_platform_gives_way_to_the_character_by_its_weight() {
             play.steps(hz, 6.0, |_, _| {});
             let sank = 1.8 - play.body("scale").translation.y;
             let stiffness = 200.0 * (4.0 * std::f32::consts::TAU).powi(2);
-            // With `ForceBased` it sags by its own weight too.
+            // A `ForceBased` platform also sags under its own weight.
             let own = if authority == "AccelerationBased" {
                 0.0
             } else {
@@ -152,7 +152,7 @@ fn a_lift_that_comes_down_on_it_throws_it_nowhere() {
                 platforms: r#"(name: "lift", size_m: (2.0, 0.4, 2.0), position: (0.0, 0.2, 0.0), motion: Rise(height_m: 4.0, period_secs: 8.0))"#.into(),
                 ..Yard::default()
             };
-            // It begins at the bottom: step in beneath it while it is up.
+            // The lift starts at the bottom: the character walks beneath it while it is up.
             let mut yard = yard;
             yard.spawn = Vec3::new(off, 0.0, 4.0);
             let script = vec![(3.0, Move(0.0, 1.0)), (3.83, Move(0.0, 0.0))];

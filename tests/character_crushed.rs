@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use common::situations::{RATES, Yard};
 use common::worst::Extreme;
 
-/// A lift of 2 x 2 m that comes down from 3 m to `low` (its middle, m), with or without walls about it. The spawn is outside.
+/// A lift of 2 x 2 m whose middle moves down from 3 m to `low`, m, with or without walls around it. The spawn is outside.
 fn lift(low: f32, walls: bool) -> Yard {
     let wall = |name: &str, x: f32, z: f32| {
         let (wide, deep) = if x == 0.0 { (4.0, 0.5) } else { (0.5, 4.0) };
@@ -35,16 +35,17 @@ fn lift(low: f32, walls: bool) -> Yard {
     }
 }
 
-/// The capsule of a crouching body is 0.7 m high. With its middle lower than this, m, it is in the ground.
+/// Below this height of its middle, m, the character is in the ground: the capsule of a crouching body is 0.7 m high.
 const LOWEST_M: f32 = 0.345;
 
-/// What a lift did to a character that stood beneath it.
+/// What happened to a character beneath a lift.
 #[derive(Debug)]
 struct Outcome {
-    /// The longest that it was in the ground, steps. At 30 Hz a lift that springs loose comes 15 cm nearer in one.
+    /// Longest time in the ground, steps. At 30 Hz a lift that was held up and comes free moves 15 cm in one step.
     sunk_steps: usize,
-    /// m/s, but for a return to the spawn.
+    /// Largest speed, m/s. The teleport to the spawn does not count.
     fastest: f32,
+    /// Whether the character was put back at the spawn.
     returned: bool,
     ends_at: Vec3,
 }
@@ -101,7 +102,7 @@ fn under_a_lift_with_or_without_a_way_out_it_is_neither_crushed_nor_sunk_nor_thr
                 let is_out = outcome.ends_at.xz().abs().max_element() > 1.0;
                 let may_return = walls && low < 1.0;
                 assert!(may_return || !outcome.returned, "{case}: {outcome:?}");
-                // In the shaft a lift that tilts may leave room in a corner.
+                // In the shaft the character may stay beneath the lift: a tilted lift can leave enough space in a corner.
                 if !(is_sound && (is_out || walls)) {
                     wrong.push(format!("{case}: {outcome:?}"));
                 }

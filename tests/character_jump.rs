@@ -1,4 +1,4 @@
-//! Jumps: the hang, the second one, the windows of forgiveness, platforms, corners.
+//! Jumps: apex hang, double jump, coyote time, jump buffer, momentum from platforms, corner correction.
 
 mod common;
 
@@ -9,7 +9,7 @@ use common::worst::Extreme;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::Jump;
 
-/// How high it gets, and when, from `from` on.
+/// The highest point within the next `secs`: when, s from now, and height above the current position, m.
 fn top(play: &mut Play, hz: f64, secs: f64) -> (f64, f32) {
     let (start, stood) = (play.clock().simulated_secs, play.position().y);
     let mut best = (0.0, 0.0);
@@ -84,7 +84,7 @@ fn ledge() -> Yard {
     }
 }
 
-/// Runs off a ledge; when it is first in the air, s, at the start of that step.
+/// Runs off a ledge. Returns the start of the first step in the air, s.
 fn leaves_at(yard: &Yard, hz: f64) -> f64 {
     let mut play = yard.play(hz, vec![(0.5, Move(0.0, 1.0))]);
     let mut left = None;
@@ -96,7 +96,7 @@ fn leaves_at(yard: &Yard, hz: f64) -> f64 {
     left.unwrap()
 }
 
-/// Whether a press at a time jumps within the step it acts in.
+/// Whether a press at `at`, s, leads to a jump in the step that receives it.
 fn jumps_at(yard: &Yard, hz: f64, at: f64) -> bool {
     let mut play = yard.play(hz, vec![(0.5, Move(0.0, 1.0)), (at, Press(Jump))]);
     let mut jumped = false;
@@ -145,7 +145,7 @@ fn a_press_up_to_the_coyote_time_late_still_jumps_and_none_later() {
     }
 }
 
-/// Falls from 3 m onto the ground; when it lands, s, at the start of the step.
+/// Falls from 3 m onto the ground. Returns the start of the step that lands, s, and whether the character ever jumped.
 fn lands_at(hz: f64, script: Vec<(f64, Event)>) -> (f64, bool) {
     let yard = Yard {
         spawn: Vec3::new(0.0, 3.0, 0.0),
@@ -182,7 +182,7 @@ fn doubles() -> Yard {
     Yard::tuned(|t| t.double_jump = true)
 }
 
-/// When it jumped, s.
+/// All jumps within the next `secs`: when, s, and whether it was a jump in the air.
 fn jumps(play: &mut Play, hz: f64, secs: f64) -> Vec<(f64, bool)> {
     let (mut jumps, mut before) = (Vec::new(), play.state().flight_velocity());
     play.steps(hz, secs, |play, now| {
@@ -208,7 +208,7 @@ fn a_second_press_in_the_air_jumps_once_more_and_a_third_does_not() {
         play.steps(hz, 1.4, |_, _| {});
         let (_, height) = top(&mut play, hz, 0.8);
         println!("{hz} Hz: the second jump {height:.3} m");
-        // Up to a step of its way before it is measured: it is the height where the button acts that counts.
+        // Wide tolerance: `top` measures from the start of the step, not from the height at which the press acts.
         assert!((height - 0.8).abs() < 0.25, "{hz} Hz: {height}");
         let script = vec![(1.0, Press(Jump)), (1.4, Tap(Jump)), (1.6, Tap(Jump))];
         let mut play = doubles().play(hz, script);
@@ -219,7 +219,7 @@ fn a_second_press_in_the_air_jumps_once_more_and_a_third_does_not() {
 }
 
 #[test]
-fn without_the_option_nobody_jumps_twice() {
+fn without_double_jump_a_second_press_in_the_air_does_nothing() {
     let script = vec![(1.0, Press(Jump)), (1.3, Tap(Jump))];
     let mut play = Yard::default().play(60.0, script);
     assert_eq!(jumps(&mut play, 60.0, 3.0).len(), 1);
@@ -228,7 +228,7 @@ fn without_the_option_nobody_jumps_twice() {
 #[test]
 fn a_second_jump_held_is_as_high_as_tuned_from_where_it_begins() {
     for hz in RATES {
-        // Near the top of the first, where a step goes nowhere.
+        // Press near the apex of the first jump, where the height hardly changes in a step.
         let script = vec![
             (1.0, Press(Jump)),
             (1.36, Release(Jump)),
@@ -297,7 +297,8 @@ fn a_press_just_before_landing_waits_for_the_ground_and_an_earlier_one_does_not(
     }
 }
 
-/// A platform that swings 2 m up and down, fastest 3.16 m/s; the apex over the jump's place of a press at a phase.
+/// Vertical speed, m/s, that a jump gets from a platform: the platform moves 2 m up and down at up to 3.16 m/s, and the press
+/// comes `after_fastest` s after its highest upward speed.
 fn off_swing(hz: f64, memory_secs: f32, after_fastest: f64) -> f32 {
     let period = std::f64::consts::TAU / 10.0_f64.sqrt();
     let yard = Yard {
@@ -315,7 +316,7 @@ fn off_swing(hz: f64, memory_secs: f32, after_fastest: f64) -> f32 {
     if play.state().is_jumping() {
         let flight = yard.tuning.flight();
         let state = play.state();
-        // What it took off with: a step of gravity ago.
+        // Take-off speed: add the gravity of one step. Subtract the speed of a jump from ground at rest.
         speed = state.flight_velocity() + flight.rise / hz as f32 - flight.take_off(1.2);
     }
     speed
@@ -331,7 +332,7 @@ fn a_jump_a_moment_after_the_platform_was_fastest_has_its_best_speed() {
     }
 }
 
-/// Jumps beneath a slab whose edge catches its head by so much; how high it gets.
+/// Jumps beneath a slab whose edge overlaps the capsule by `catches_m`. Returns the height of the jump and the final x, m.
 fn under_corner(hz: f64, catches_m: f32, correction_m: f32) -> (f32, f32) {
     let left = 0.3 - catches_m;
     let middle = left + 1.0;

@@ -1,4 +1,4 @@
-//! Where a character will be, against where it then was.
+//! Accuracy of [`Prediction`]: the predicted position of a character against its actual position at that time.
 
 mod common;
 
@@ -10,7 +10,7 @@ use springyard::character::predict::Predicted;
 use springyard::input::script::Event::{self, Move, Press};
 use springyard::input::script::ScriptButton::Jump;
 
-/// The largest error, m, of what was predicted from any step in `[from, to]` for `ahead` s later.
+/// Largest error, m, of the predictions made in the steps from `from` to `to`, s, for `ahead` s later.
 fn error(yard: &Yard, hz: f64, script: Vec<(f64, Event)>, ahead: f64, from: f64, to: f64) -> f32 {
     let mut play = yard.play(hz, script);
     let player = play.player_entity();
@@ -53,7 +53,7 @@ fn a_jump_and_its_landing_are_foreseen() {
         let yard = Yard::tuned(|t| (t.apex_hang_gravity, t.apex_hang_speed_m_s) = (hang, 2.0));
         for hz in RATES {
             let script = vec![(0.5, Move(0.0, 1.0)), (1.0, Press(Jump))];
-            // In the air until 1.6 s at the least.
+            // The character is in the air until 1.6 s or later.
             let flying = error(&yard, hz, script.clone(), 0.3, 1.05, 1.3);
             let landing = error(&yard, hz, script, 0.5, 1.3, 1.5);
             println!(
@@ -91,10 +91,10 @@ fn uphill_it_is_foreseen_too() {
     }
 }
 
-/// On a platform that moves by more than a metre in half a second: standing, walking, and in the air over it.
+/// On a platform that moves more than a metre in half a second: standing, walking, and jumping.
 #[test]
 fn what_a_rising_or_travelling_platform_adds_is_foreseen_too() {
-    // Both pass their middle after 9.375 s, where they are fastest and steadiest: what is foreseen lies around that time.
+    // Both platforms pass their middle after 9.375 s, with the highest and steadiest velocity: the predictions are for that time.
     for (name, motion) in [
         ("rising", "Rise(height_m: 30.0, period_secs: 37.5)"),
         ("travelling", "Travel(to: (30.0, 2.0, 0.0), speed_m_s: 3.0)"),
@@ -106,12 +106,12 @@ fn what_a_rising_or_travelling_platform_adds_is_foreseen_too() {
             ),
             ..Yard::default()
         };
-        // The last number is the limit, m: a prediction goes on at the platform's velocity, and the platform itself gathers
-        // up to 5 mm in half a second.
+        // The last number is the limit, m. A prediction assumes that the platform keeps its velocity; the platform's actual
+        // acceleration adds up to 5 mm in half a second.
         for (doing, script, ahead, to, limit) in [
             ("standing", vec![], 0.5, 9.3, 8e-3),
             ("walking", vec![(8.5, Move(0.0, 0.5))], 0.5, 9.3, 8e-3),
-            // As long as it stays in the air, till 9.45 s: for the landing, a prediction takes the platform to stand still.
+            // Only while the character is in the air, until 9.45 s: a prediction assumes landings on ground at rest.
             ("jumping", vec![(8.8, Press(Jump))], 0.3, 9.1, 3e-4),
         ] {
             for hz in RATES {

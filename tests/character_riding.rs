@@ -1,11 +1,11 @@
-//! A passenger keeps its place on what carries it, whatever else touches that.
+//! A passenger keeps its place on a moving platform, even while the platform rubs against the ground.
 
 mod common;
 
 use bevy::prelude::*;
 use common::situations::{RATES, Yard};
 
-/// A platform that goes to and fro along x with its underside at this height, m; the passenger stands on it.
+/// A platform with this motion and its underside at this height, m. The passenger stands on it.
 fn shuttle(underside: f32, motion: &str) -> Yard {
     let middle = underside + 0.2;
     Yard {
@@ -17,8 +17,8 @@ fn shuttle(underside: f32, motion: &str) -> Yard {
     }
 }
 
-/// How far the passenger creeps over the platform in ten seconds, after two seconds to settle, m. All motions below repeat every five
-/// seconds, so that what is not creep (where the passenger is in the middle of a start or a stop) is the same at both times.
+/// Distance that the passenger creeps over the platform in ten seconds, after two seconds to settle, m. All motions in the test
+/// repeat every five seconds, so the passenger's temporary displacement during starts and stops cancels out.
 fn creep(yard: &Yard, hz: f64) -> f32 {
     let mut play = yard.play(hz, vec![]);
     let place = |play: &mut common::Play| {
@@ -33,11 +33,11 @@ fn creep(yard: &Yard, hz: f64) -> f32 {
 }
 
 #[test]
-fn a_rider_does_not_creep_on_a_platform_whose_underside_rubs_along_the_ground() {
+fn a_passenger_does_not_creep_on_a_platform_whose_underside_rubs_along_the_ground() {
     let mut worst = Vec::new();
     for motion in [
         "Still",
-        // A crossing takes 15/8 of length over speed: 2 s.
+        // One crossing takes 15/8 * length / speed = 2 s.
         "Travel(to: (1.0666667, 0.2, 0), speed_m_s: 1.0, pause_secs: 0.5)",
         "Travel(to: (3.2, 0.2, 0), speed_m_s: 3.0, pause_secs: 0.5)",
         "Turn(speed_deg_s: 72)",
@@ -50,7 +50,7 @@ fn a_rider_does_not_creep_on_a_platform_whose_underside_rubs_along_the_ground() 
                     "{motion}, underside at {underside} m, {hz} Hz: {:.3} mm",
                     crept * 1e3
                 );
-                // At 30 Hz a platform that is to stand still shakes between its spring and the ground.
+                // At 30 Hz a platform that should stand still shakes between its spring and the ground.
                 let limit = if hz < 60.0 { 3e-3 } else { 2e-4 };
                 if crept.is_nan() || crept >= limit {
                     worst.push(format!("{motion}, {underside} m, {hz} Hz: {crept} m"));

@@ -1,4 +1,4 @@
-//! Slopes: up, down, over, and too steep.
+//! Slopes: running up and over them, and sliding down where they are too steep.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
             let (sine, cosine) = angle.to_radians().sin_cos();
             let fall = yard.tuning.flight().fall;
             let expected = fall * (sine - friction * cosine);
-            // Over the ramp's middle, a hand above its rest.
+            // The spawn is above the ramp's middle, a little higher than the ride height.
             let on = |z: f32| (-3.0 - z) * sine / cosine;
             yard.spawn = Vec3::new(0.0, on(-12.0) + 1.5, -12.0);
             for hz in RATES {
@@ -123,7 +123,10 @@ fn running_over_a_crest_of_30_degrees_it_never_leaves_the_ground() {
         );
         assert_eq!(in_air, 0, "{hz} Hz");
         assert!(highest < top + 0.1, "{hz} Hz: {highest} m");
-        assert!(off < 0.1, "{hz} Hz: uphill is as fast as level: {off} m/s");
+        assert!(
+            off < 0.1,
+            "{hz} Hz: the speed differs from that on flat ground by {off} m/s"
+        );
     }
 }
 

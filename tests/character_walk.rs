@@ -1,4 +1,4 @@
-//! Walking, stopping, turning, crouching.
+//! Walking: start, stop and turn curves, crouching, dashes, each at several step rates.
 
 mod common;
 
@@ -12,7 +12,7 @@ use springyard::drive::VelocityDrive;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump, Walk};
 
-/// Start, stop and turn each on their own.
+/// Different half-lives for start, stop and turn.
 fn strides() -> Yard {
     Yard::tuned(|t| {
         t.ground_half_life_secs = 0.2;
@@ -21,7 +21,7 @@ fn strides() -> Yard {
     })
 }
 
-/// The speed along -Z after each step, from a time on.
+/// For each step of the next `secs`: time from now, s, speed along -Z, m/s, and distance along -Z, m.
 fn speeds(play: &mut Play, hz: f64, secs: f64) -> Vec<(f32, f32, f32)> {
     let (start, from) = (play.clock().simulated_secs, play.position().z);
     let mut speeds = Vec::new();
@@ -52,7 +52,7 @@ fn start_stop_and_turn_each_follow_their_own_curve_at_every_step_rate() {
         for (part, (secs, half_life, from, to)) in parts.into_iter().enumerate() {
             for (time, speed, way) in speeds(&mut play, hz, secs) {
                 let exact = spring(half_life).step(from, 0.0, to, time);
-                // A turn is over at nine tenths; what is left of it belongs to the next stride.
+                // At 90% of the new speed the controller switches from the turn spring to the start spring.
                 if part == 1 && (exact.velocity - to).abs() < 0.1 * to.abs() {
                     break;
                 }
@@ -65,8 +65,8 @@ fn start_stop_and_turn_each_follow_their_own_curve_at_every_step_rate() {
     }
 }
 
-/// `v'' = y^2 (goal - v) - 2 y v'` with `y = 2 ln 2 / half_life`, from speed and acceleration on for `secs`: by the classic
-/// Runge-Kutta rule in steps of 0.1 ms.
+/// Integrates `v'' = y^2 (goal - v) - 2 y v'` with `y = 2 ln 2 / half_life` from speed and acceleration `start` over `secs`, with
+/// classic Runge-Kutta (RK4) in steps of 0.1 ms.
 fn integrated(half_life: f64, goal: f64, start: [f64; 2], secs: f64) -> [f64; 2] {
     let y = 2.0 * std::f64::consts::LN_2 / half_life;
     let rate = |[v, a]: [f64; 2]| [a, y * y * (goal - v) - 2.0 * y * a];
@@ -85,7 +85,8 @@ fn integrated(half_life: f64, goal: f64, start: [f64; 2], secs: f64) -> [f64; 2]
 
 #[test]
 fn velocity_and_acceleration_go_on_unbroken_when_start_stop_and_turn_take_over_from_each_other() {
-    // From when, half-life and goal: none is over when the next begins, so that each inherits an acceleration.
+    // Start time, half-life, desired speed, input. Each begins before the previous one has settled, so it starts with an
+    // acceleration.
     let strides = [
         (1.0, 0.2, 5.0, Move(0.0, 1.0)),
         (1.1, 0.05, 0.0, Move(0.0, 0.0)),
@@ -153,7 +154,7 @@ fn the_walk_button_walks_and_a_stick_half_way_walks_too() {
     assert!((speed(vec![forward, (0.2, Press(Crouch))]) - 1.5).abs() < 0.01);
 }
 
-/// The heights of feet and head over the ground.
+/// Heights of feet and head above the ground, m.
 fn extent(play: &mut Play) -> (f32, f32) {
     let collider = play.of_player::<Collider>();
     let capsule = collider.as_capsule().unwrap();
@@ -184,7 +185,7 @@ fn crouching_lowers_the_head_and_leaves_the_feet() {
             at(2.9)
         );
         assert!((at(1.9) - 1.1).abs() < 2e-3 && (at(2.9) - 1.8).abs() < 2e-3);
-        // 4 Hz, critical: after 0.1 s there is (1 + wt) exp(-wt) of 0.7 m left.
+        // Critically damped at 4 Hz: after 0.1 s a fraction (1 + wt) exp(-wt) of the 0.7 m remains.
         let wt = 4.0 * std::f32::consts::TAU * 0.1;
         let expected = 1.1 + 0.7 * (1.0 + wt) * (-wt).exp();
         assert!(
@@ -237,7 +238,7 @@ fn under_a_beam_it_stays_down_until_there_is_room() {
 }
 
 #[test]
-fn one_who_does_not_crouch_does_not_fit() {
+fn a_standing_character_does_not_fit_under_a_low_beam() {
     let yard = Yard {
         solids:
             r#"(name: "beam", shape: Box(size_m: (6.0, 1.0, 3.0)), position: (0.0, 1.8, -4.0)),"#
@@ -251,7 +252,7 @@ fn one_who_does_not_crouch_does_not_fit() {
 
 #[test]
 fn crouched_no_lower_than_it_stands_it_runs_again_once_there_is_room() {
-    // A hair above its head: no room to stand.
+    // The beam is 1 cm above the head: not enough headroom to stand up.
     let yard = Yard {
         solids:
             r#"(name: "beam", shape: Box(size_m: (6.0, 1.0, 3.0)), position: (0.0, 2.31, -4.0)),"#
@@ -335,6 +336,6 @@ fn a_wall_stops_a_dash_and_does_not_throw_it_back() {
     };
     let mut play = yard.play(60.0, vec![(0.5, Tap(Dash))]);
     play.steps(60.0, 1.5, |play, _| assert!(play.position().z > -0.75));
-    // It stands near where it touched, at -0.7 m.
+    // The character stays near the point of contact, at -0.7 m.
     assert!(play.position().z < -0.65 && play.planar_velocity().length() < 0.01);
 }

@@ -1,4 +1,4 @@
-//! The commands, from the outside: what a user types, what comes back.
+//! Runs the `springyard` binary as a user does: arguments, exit status, output and error messages of each command.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -12,7 +12,7 @@ fn springyard(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// Bad input: exit status 2, nothing on stdout, no panic, and every one of these words on stderr.
+/// Asserts that bad input is refused: exit status 2, nothing on stdout, no panic, and all of `words` on stderr.
 fn refused(arguments: &[&str], words: &[&str]) {
     let output = springyard(arguments);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -190,7 +190,7 @@ fn a_trace_of_the_exact_method_lies_on_the_exact_curve() {
 }
 
 #[test]
-fn frames_that_end_before_the_run_are_told() {
+fn frames_that_end_before_the_run_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let frames = file(folder.path(), "frames.txt", "0.1\n0.1\n");
     let spec = format!("file:{frames}");

@@ -1,4 +1,5 @@
-//! The movement of a step is what was held, averaged over the time that the step stands for: no tap of a direction is lost.
+//! Direction input per fixed step: a step gets the average of the held direction over its share of the frame time, so no tap is
+//! lost, at any combination of frame rate and step rate.
 
 #[path = "common/keyboard.rs"]
 mod keyboard;
@@ -28,7 +29,7 @@ fn frame_secs(random: &mut SplitMix64) -> f64 {
     1.0 / (20.0 + 220.0 * random.unit())
 }
 
-/// From 0.5 ms to 200 ms, short ones as often as long ones.
+/// Random length of a tap, s: 0.5 ms to 200 ms, distributed uniformly on a logarithmic scale.
 fn tap_secs(random: &mut SplitMix64) -> f64 {
     0.0005 * 400.0_f64.powf(random.unit())
 }
@@ -37,16 +38,17 @@ fn clock(keyboard: &Keyboard) -> &StepClock {
     keyboard.app.world().resource::<StepClock>()
 }
 
-/// A tap of a key, as seconds.
+/// A tap of a key, and the movement that it led to. All in s.
 struct Tap {
-    /// From the press to the release.
+    /// Time from the press to the release.
     held: f64,
-    /// The frames that saw it: those at whose end it was down, or the one in which it came and went.
+    /// Total length of the frames that saw the key down: at their end, or pressed and released within them.
     frames: f64,
-    /// The longest frame, from the one with the last step before the press to the one with the first step that has none of it.
+    /// The longest frame near the tap: from the last frame with a step before the press to the first step after the tap.
     longest_frame: f64,
-    /// What the steps were given along the direction, and across it.
+    /// Movement of all steps along the key's direction, times their length.
     moved: f64,
+    /// The same across that direction.
     across: f64,
 }
 
@@ -79,7 +81,7 @@ fn tap(keyboard: &mut Keyboard, random: &mut SplitMix64) -> Tap {
         if now < press_at && ends <= press_at && keyboard.taken().steps > steps_before {
             longest_frame = secs;
         }
-        // A step of a frame after the release's own has all of the tap behind it, and the next one none of it.
+        // A step in a later frame than the release gets the rest of the tap. The steps after it get nothing of it.
         if now > release_at {
             frames_after += 1;
             steps_after += keyboard.taken().steps - steps_before;
@@ -96,9 +98,9 @@ fn tap(keyboard: &mut Keyboard, random: &mut SplitMix64) -> Tap {
     }
 }
 
-/// Devices give no time within a frame. What the steps add up to is the time of the frames that saw the key, to within the longest
-/// frame about it: that is how far steps may run ahead of frames, or behind. The frames that saw the key differ from the time it
-/// was down by part of one at either end.
+/// Input devices report no time within a frame. So the steps' total is the length of the frames that saw the key, with an error
+/// of at most one frame (the longest near the tap), since steps may run ahead of frames or behind. The frames that saw the key
+/// differ from the time that it was down by a part of a frame at either end.
 #[test]
 fn none_of_ten_thousand_random_taps_vanishes_and_each_is_as_long_as_it_was_to_a_frame() {
     let (mut worst_by_frames, mut worst_by_time) = (0.0, 0.0);
@@ -151,7 +153,7 @@ fn each_of_ten_thousand_stamped_taps_is_exactly_as_long_as_written() {
             let secs = frame_secs(&mut random);
             keyboard.frame(secs);
         }
-        // Two steps of rest between taps: the steps from one tap to the next are this tap's.
+        // There are two steps of rest between taps, so all steps from one tap to the next belong to the first.
         let movements = keyboard.movements();
         let mut steps = movements.iter().enumerate().peekable();
         for (i, (at, push, held)) in taps.iter().enumerate() {
@@ -175,7 +177,7 @@ fn each_of_ten_thousand_stamped_taps_is_exactly_as_long_as_written() {
     println!("largest error of a share, of the tap: {worst:.1e}");
 }
 
-/// The example of docs/scripts.md, a tap within one step, and moves at the very start of a step.
+/// The example of docs/scripts.md, a tap within one step, and moves exactly at the start of a step.
 #[test]
 fn a_stamped_move_within_a_step_gives_it_a_share_and_one_at_its_start_all_of_it() {
     let step = 1.0 / 60.0;
@@ -216,7 +218,7 @@ fn a_stamped_move_within_a_step_gives_it_a_share_and_one_at_its_start_all_of_it(
 
 #[test]
 fn a_tap_within_one_frame_counts_for_that_frame_whether_it_has_steps_or_not() {
-    // Four frames a step: the tap is in the second, which has none.
+    // Four frames per step. The tap is in the second frame, which has no step.
     let mut keyboard = Keyboard::new(60.0);
     keyboard.frame(1.0 / 240.0);
     keyboard.movements();
@@ -229,7 +231,7 @@ fn a_tap_within_one_frame_counts_for_that_frame_whether_it_has_steps_or_not() {
     let movements = keyboard.movements();
     assert_eq!(movements, [Vec2::new(0.0, 0.25)]);
 
-    // Two steps a frame.
+    // Two steps per frame.
     let mut keyboard = Keyboard::new(60.0);
     keyboard.tap(KeyCode::ArrowLeft);
     keyboard.frame(1.0 / 30.0);
@@ -255,7 +257,7 @@ fn a_key_that_is_held_gives_every_step_the_same_bits_at_any_frame_rate() {
             ),
         ] {
             keys.iter().for_each(|key| keyboard.press(*key));
-            // Until no frame before the press is left.
+            // Skip the steps that average over frames before the press.
             keyboard.frame(1.0 / 60.0);
             keyboard.frame(1.0 / 60.0);
             keyboard.movements();
@@ -306,7 +308,7 @@ fn opposite_keys_cancel_while_both_are_down() {
     assert_eq!(forward_of(&|keys| keys.press(KeyCode::KeyW)), 1.0);
     assert_eq!(forward_of(&|keys| keys.press(KeyCode::KeyS)), 0.0);
     assert_eq!(forward_of(&|keys| keys.release(KeyCode::KeyW)), -1.0);
-    // From one to the other within a frame: the one that is down at its end.
+    // A change from one key to the other within a frame: the key that is down at its end counts.
     assert_eq!(
         forward_of(&|keys| {
             keys.release(KeyCode::KeyS);
@@ -314,10 +316,10 @@ fn opposite_keys_cancel_while_both_are_down() {
         }),
         1.0
     );
-    // Tapped while the other is held: both were down in this frame.
+    // A tap while the other key is held: both were down in this frame, so they cancel.
     assert_eq!(forward_of(&|keys| keys.tap(KeyCode::KeyS)), 0.0);
     assert_eq!(forward_of(&|_| {}), 1.0);
-    // A second key of the same direction does not double it, nor does its tap.
+    // A second key for the same direction does not double the movement, and neither does a tap of it.
     assert_eq!(forward_of(&|keys| keys.tap(KeyCode::ArrowUp)), 1.0);
 }
 
@@ -351,7 +353,7 @@ fn gamepads_flicks_and_taps_count_too() {
     keyboard.frame(1.0 / 60.0);
     let held = keyboard.movements();
     assert!(held[0].y > 0.999, "{held:?}");
-    assert_eq!(flicked, held, "a flick is its largest push");
+    assert_eq!(flicked, held, "a flick counts as its largest deflection");
     keyboard.stick_y(pad, -1.0);
     keyboard.frame(1.0 / 60.0);
     keyboard.stick_y(pad, 0.0);
@@ -359,7 +361,7 @@ fn gamepads_flicks_and_taps_count_too() {
     assert_eq!(
         keyboard.movements(),
         [-held[0], Vec2::ZERO],
-        "held, and back: that is no flick"
+        "a held stick that returns is not a flick"
     );
     keyboard.pad_button(pad, GamepadButton::DPadUp, 1.0);
     keyboard.pad_button(pad, GamepadButton::DPadUp, 0.0);
@@ -392,7 +394,7 @@ fn what_was_tapped_in_a_pause_is_for_single_steps_and_goes_off_in_none_after_it(
     keyboard.frame(0.01);
     control(&mut keyboard, TimeControl::SingleStep);
     keyboard.frame(0.01);
-    assert_eq!(keyboard.movements(), [Vec2::X], "what is held counts");
+    assert_eq!(keyboard.movements(), [Vec2::X], "a held key acts");
     keyboard.release(KeyCode::KeyD);
     keyboard.tap(KeyCode::KeyW);
     keyboard.frame(0.01);
@@ -419,7 +421,7 @@ fn a_press_between_two_steps_outlasts_a_pause_that_comes_before_the_next_step() 
         keyboard.frame(0.01);
         assert_eq!(keyboard.taken().presses, 0, "no step has come yet");
         if single_step {
-            // It takes both presses; none is left for when time goes on.
+            // The single step takes both presses. None is left for the steps after the pause.
             control(&mut keyboard, TimeControl::SingleStep);
             assert_eq!(keyboard.taken().presses, 2);
         }

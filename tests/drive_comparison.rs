@@ -1,5 +1,5 @@
-//! The three methods, rapier's own `PdController` and rapier's joint motor: the same step response on the same body, against
-//! the exact curve. The table of `docs/drives.md` is printed by `cargo test --test drive_comparison -- --nocapture table`.
+//! Compares the three drive methods with rapier's `PdController` and rapier's joint motor: step response of one body, measured
+//! against the exact curve. `cargo test --test drive_comparison -- --nocapture table` prints the table of `docs/drives.md`.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -20,9 +20,9 @@ use worst::{Extreme, largest};
 #[derive(Debug, Clone, Copy)]
 enum Driver {
     Method(DriveMethod),
-    /// With its default gains, whatever the spring.
+    /// With rapier's default gains, which ignore the spring.
     PdController,
-    /// With the gains that make it this spring at this step.
+    /// With the gains that correspond to the spring at this step rate.
     PdControllerTuned,
     JointMotor,
 }
@@ -48,15 +48,15 @@ impl Driver {
 }
 
 struct Response {
-    /// Farthest from the curve, of the amplitude.
+    /// Largest distance from the exact curve, as a fraction of the amplitude.
     off: f64,
-    /// Farthest past the goal, of the amplitude.
+    /// Overshoot past the goal, as a fraction of the amplitude.
     overshoot: f64,
-    /// Farthest from the goal in the last fifth of a second.
+    /// Largest distance from the goal in the last 0.2 s, as a fraction of the amplitude.
     swing_at_end: f64,
 }
 
-/// From 1 m away and at rest to 0, for a second and a half.
+/// Step response over 1.5 s: from 1 m away, at rest, to 0.
 fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((lab::ball(Vec3::X), DriveTarget::default()));
@@ -84,7 +84,7 @@ fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
             let rail = lab.spawn((RigidBody::Fixed, Transform::default()));
             let motors = MotorDriven {
                 spring,
-                rail: Vec3::ZERO,
+                anchor: Vec3::ZERO,
             };
             lab.app
                 .world_mut()
@@ -109,7 +109,7 @@ fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
     response
 }
 
-/// The spring that the default gains make at 60 Hz: `omega = sqrt(60 60)`, `zeta = 0.8 / 2`.
+/// The spring that rapier's default gains correspond to at 60 Hz: `omega = sqrt(60 * 60)`, `zeta = 0.8 / 2`.
 fn default_gains_at_60() -> Spring {
     Spring::new(60.0, 0.4).unwrap()
 }
@@ -119,7 +119,7 @@ fn a_step_response_that_the_pd_controller_loses_is_one_curve_with_ours() {
     let default = |hz| response(Driver::PdController, default_gains_at_60(), hz);
     let at_60 = default(60.0).overshoot;
     assert!((0.18..0.22).contains(&at_60), "overshoot at 60 Hz: {at_60}");
-    // 25 Hz is its limit to the digit (kp dt + 2 kd = 4): it swings for ever; a little below, it grows.
+    // 25 Hz is exactly the stability limit (kp dt + 2 kd = 4): the oscillation never decays. A little below, it grows.
     let (at_25, at_24) = (default(25.0), default(24.0));
     assert!(at_25.swing_at_end > 0.5, "{}", at_25.swing_at_end);
     assert!(at_24.swing_at_end > 2.0, "{}", at_24.swing_at_end);
@@ -127,7 +127,7 @@ fn a_step_response_that_the_pd_controller_loses_is_one_curve_with_ours() {
         "PdController overshoots by {at_60:.3} at 60 Hz; after 1.5 s it still swings by {:.2} at 25 Hz and {:.2} at 24 Hz",
         at_25.swing_at_end, at_24.swing_at_end
     );
-    // From 60 rad/s, which it is at 60 Hz, to a spring that a platform has.
+    // 60 rad/s, the spring of the default gains at 60 Hz, and 4 Hz, a typical spring of a platform.
     for spring in [default_gains_at_60(), Spring::from_hertz(4.0, 0.4).unwrap()] {
         for hz in [25.0, 30.0, 60.0, 120.0, 240.0] {
             let exact = response(Driver::Method(DriveMethod::Exact), spring, hz);

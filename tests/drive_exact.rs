@@ -1,4 +1,4 @@
-//! A free body on an exact drive lies on the textbook's curve, at any step.
+//! A free body with an exact drive follows the closed-form curve of a damped spring, at any step length.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -19,11 +19,12 @@ use worst::Extreme;
 const SPRINGS: [(f32, f32); 5] = [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5), (2.0, 3.0)];
 const RATES: [f64; 4] = [15.0, 30.0, 60.0, 240.0];
 const SECS: f64 = 3.0;
-/// Of the amplitude: along a line, and turning.
+/// Largest error of the position, as a fraction of the amplitude.
 const ALLOWED: f64 = 1e-5;
+/// Largest error of the rotation, as a fraction of the amplitude.
 const ALLOWED_TURNING: f64 = 2e-5;
 
-/// Runs for three seconds, in steps of one length or of +-30 %, and hands each moment to `look`.
+/// Runs for three seconds, in equal steps or in steps that vary by +-30 %, and calls `look` after each step.
 fn run(lab: &mut DriveLab, hz: f64, uneven: bool, mut look: impl FnMut(&DriveLab)) {
     let mut random = SplitMix64::new(7);
     while lab.secs < SECS {
@@ -47,7 +48,7 @@ fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, carried: bo
             ..default()
         },
     ));
-    // Gravity that is not carried shifts the rest: the curve starts higher above it.
+    // Without gravity feed-forward the body rests lower, by the sag, so the curve's amplitude is larger.
     let sag = if carried {
         0.0
     } else {
@@ -160,7 +161,7 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
     ));
     let mut worst = 0.0_f32;
     run(&mut lab, 60.0, true, |lab| {
-        // It is the centre of mass that is on the spring; where it is at the target, it is at rest.
+        // The spring acts on the centre of mass, which rests where the target pose puts it.
         let now = lab.get::<Transform>(body);
         let from = start.transform_point(centre) - centre;
         let (part, _) = closed_form(spring, 1.0, 0.0, lab.secs);
@@ -175,7 +176,7 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
 
 #[test]
 fn a_body_held_by_an_offset_origin_alone_keeps_that_origin_on_the_curve() {
-    // Nothing steers its rotation: it spins on, and its origin stays on the spring all the same.
+    // Without an angular spring the body keeps spinning. Its origin follows the linear spring all the same.
     let spring = Spring::from_hertz(2.0, 0.3).unwrap();
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
@@ -189,7 +190,7 @@ fn a_body_held_by_an_offset_origin_alone_keeps_that_origin_on_the_curve() {
     lab.set::<bevy_rapier3d::prelude::Velocity>(body, |velocity| velocity.angular = Vec3::Z * 4.0);
     let mut worst = 0.0_f64;
     lab.run(5.0, 60.0, |lab| {
-        // Its centre of mass was at rest, so its origin starts at -w x arm: 2 m/s along -y.
+        // The centre of mass starts at rest, so the origin starts with velocity -w x arm: 2 m/s along -y.
         let (x, _) = closed_form(spring, 1.0, 0.0, lab.secs);
         let (y, _) = closed_form(spring, 0.0, -2.0, lab.secs);
         let off = lab.position(body) - Vec3::new(x as f32, y as f32, 0.0);

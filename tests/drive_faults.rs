@@ -1,4 +1,5 @@
-//! Bad input is told once, by entity and field, and the drive goes on with what was good before.
+//! Bad input to a drive (NaN, negative limits, missing bodies) is reported once per entity and field as a [`DriveFault`]. The
+//! drive continues with its last good value.
 
 #[path = "common/drive_lab.rs"]
 #[allow(dead_code)]
@@ -43,15 +44,15 @@ impl Scene {
         }
     }
 
-    /// Runs for some seconds; what is told meanwhile.
-    fn told(&mut self) -> Vec<DriveFault> {
-        let mut told = Vec::new();
+    /// Runs for 2 s. Returns the faults reported meanwhile.
+    fn reported(&mut self) -> Vec<DriveFault> {
+        let mut reported = Vec::new();
         let heard = &mut self.heard;
         self.lab.run(2.0, 60.0, |lab| {
             let messages = lab.app.world().resource::<Messages<DriveFault>>();
-            told.extend(heard.read(messages).copied());
+            reported.extend(heard.read(messages).copied());
         });
-        told
+        reported
     }
 
     fn rests_at(&self, position: Vec3) {
@@ -61,7 +62,7 @@ impl Scene {
 }
 
 #[test]
-fn a_target_that_is_no_place_is_told_once_and_the_last_good_one_held() {
+fn a_target_that_is_no_place_is_reported_once_and_the_last_good_one_held() {
     let spoil: [(DriveField, fn(&mut DriveTarget)); 6] = [
         (DriveField::TargetPosition, |target| {
             target.position.y = f32::NAN
@@ -85,31 +86,31 @@ fn a_target_that_is_no_place_is_told_once_and_the_last_good_one_held() {
     for (field, spoil) in spoil {
         let mut scene = Scene::new();
         scene.lab.set::<DriveTarget>(scene.body, spoil);
-        let told = scene.told();
+        let reported = scene.reported();
         let expected = DriveFault {
             entity: scene.body,
             field,
-            at_secs: told[0].at_secs,
+            at_secs: reported[0].at_secs,
         };
-        assert_eq!(told, [expected]);
+        assert_eq!(reported, [expected]);
         let step = 1.0 / 60.0;
         assert!(
-            (told[0].at_secs - 1.0 - step).abs() < 1e-3,
-            "found in the first step after a second: {told:?}"
+            (reported[0].at_secs - 1.0 - step).abs() < 1e-3,
+            "found in the first step after a second: {reported:?}"
         );
         assert!(expected.to_string().contains("DriveTarget."));
         assert!(expected.to_string().contains(&scene.body.to_string()));
         scene.rests_at(Vec3::Y);
 
-        // Mended, it moves on; spoilt again, it is not told again.
+        // With a good target again, the body moves on. A second bad target is not reported again.
         let body = scene.body;
         scene
             .lab
             .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
-        assert_eq!(scene.told(), []);
+        assert_eq!(scene.reported(), []);
         scene.rests_at(Vec3::Z);
         scene.lab.set::<DriveTarget>(body, spoil);
-        assert_eq!(scene.told(), []);
+        assert_eq!(scene.reported(), []);
         scene.rests_at(Vec3::Z);
     }
 }
@@ -123,7 +124,7 @@ fn a_body_whose_first_target_is_no_place_is_left_alone() {
 }
 
 #[test]
-fn a_limit_below_zero_is_told_once_and_the_last_good_one_kept() {
+fn a_limit_below_zero_is_reported_once_and_the_last_good_one_kept() {
     for limit in [-1.0, f32::NAN, f32::NEG_INFINITY] {
         for (field, set) in [
             (
@@ -139,21 +140,21 @@ fn a_limit_below_zero_is_told_once_and_the_last_good_one_kept() {
             scene
                 .lab
                 .set::<SpringDrive>(body, |drive| set(drive, limit));
-            let told = scene.told();
-            assert_eq!(told.len(), 1, "{told:?}");
-            assert_eq!((told[0].entity, told[0].field), (body, field));
+            let reported = scene.reported();
+            assert_eq!(reported.len(), 1, "{reported:?}");
+            assert_eq!((reported[0].entity, reported[0].field), (body, field));
             let name = match field {
                 DriveField::MaxAcceleration => "SpringDrive.max_acceleration ",
                 _ => "SpringDrive.max_angular_acceleration ",
             };
-            assert!(told[0].to_string().contains(name), "{}", told[0]);
+            assert!(reported[0].to_string().contains(name), "{}", reported[0]);
             scene.rests_at(Vec3::Y);
         }
     }
 }
 
 #[test]
-fn a_force_tuned_for_no_mass_is_told_once_and_the_last_good_tuning_kept() {
+fn a_force_tuned_for_no_mass_is_reported_once_and_the_last_good_tuning_kept() {
     for (mass_kg, inertia_kg_m2) in [(0.0, 1.0), (1.0, -1.0), (f32::NAN, 1.0)] {
         let mut scene = Scene::new();
         let body = scene.body;
@@ -163,10 +164,10 @@ fn a_force_tuned_for_no_mass_is_told_once_and_the_last_good_tuning_kept() {
                 inertia_kg_m2,
             };
         });
-        let told = scene.told();
-        assert_eq!(told.len(), 1, "{told:?}");
+        let reported = scene.reported();
+        assert_eq!(reported.len(), 1, "{reported:?}");
         assert_eq!(
-            (told[0].entity, told[0].field),
+            (reported[0].entity, reported[0].field),
             (body, DriveField::Authority)
         );
         scene.rests_at(Vec3::Y);
@@ -174,7 +175,7 @@ fn a_force_tuned_for_no_mass_is_told_once_and_the_last_good_tuning_kept() {
 }
 
 #[test]
-fn a_torque_on_a_body_of_no_inertia_is_told() {
+fn a_torque_on_a_body_of_no_inertia_is_reported() {
     let mut scene = Scene::new();
     // A point mass: no torque turns it.
     let body = scene.lab.spawn((
@@ -188,14 +189,14 @@ fn a_torque_on_a_body_of_no_inertia_is_told() {
             ..drive()
         },
     ));
-    let told = scene.told();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!((told[0].entity, told[0].field), (body, DriveField::Inertia));
-    assert!(told[0].to_string().contains("SpringDrive.angular"));
+    let reported = scene.reported();
+    assert_eq!(reported.len(), 1, "{reported:?}");
+    assert_eq!((reported[0].entity, reported[0].field), (body, DriveField::Inertia));
+    assert!(reported[0].to_string().contains("SpringDrive.angular"));
 }
 
 #[test]
-fn a_spring_for_yaw_that_cannot_act_is_told_once() {
+fn a_spring_for_yaw_that_cannot_act_is_reported_once() {
     let without_angular = |drive: &mut SpringDrive| drive.angular = None;
     let by_force = |drive: &mut SpringDrive| {
         drive.authority = Authority::ForceBased {
@@ -209,13 +210,13 @@ fn a_spring_for_yaw_that_cannot_act_is_told_once() {
         scene.lab.set::<SpringDrive>(body, |drive| {
             drive.yaw = drive.angular;
         });
-        assert_eq!(scene.told(), [], "as it is meant");
+        assert_eq!(scene.reported(), [], "a valid yaw spring");
         scene.lab.set::<SpringDrive>(body, change);
-        let told = scene.told();
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert_eq!((told[0].entity, told[0].field), (body, DriveField::Yaw));
-        assert!(told[0].to_string().contains("SpringDrive.yaw"));
-        assert_eq!(scene.told(), [], "once");
+        let reported = scene.reported();
+        assert_eq!(reported.len(), 1, "{reported:?}");
+        assert_eq!((reported[0].entity, reported[0].field), (body, DriveField::Yaw));
+        assert!(reported[0].to_string().contains("SpringDrive.yaw"));
+        assert_eq!(scene.reported(), [], "reported once");
     }
 }
 
@@ -233,13 +234,13 @@ fn a_follower_whose_leader_is_gone_holds_its_last_target() {
             body: leader,
             offset: Isometry3d::from_translation(Vec3::X),
         });
-    assert_eq!(scene.told(), []);
+    assert_eq!(scene.reported(), []);
     scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
     scene.lab.app.world_mut().despawn(leader);
-    let told = scene.told();
-    assert_eq!(told.len(), 1, "{told:?}");
+    let reported = scene.reported();
+    assert_eq!(reported.len(), 1, "{reported:?}");
     assert_eq!(
-        (told[0].entity, told[0].field),
+        (reported[0].entity, reported[0].field),
         (body, DriveField::TargetBody)
     );
     scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
@@ -256,15 +257,15 @@ fn a_drive_whose_base_is_gone_goes_on_without_it() {
     scene
         .lab
         .set::<DriveTarget>(body, |target| target.position = Vec3::Z);
-    assert_eq!(scene.told(), []);
+    assert_eq!(scene.reported(), []);
     scene.lab.app.world_mut().despawn(base);
     scene
         .lab
         .set::<DriveTarget>(body, |target| target.position = Vec3::Y);
-    let told = scene.told();
-    assert_eq!(told.len(), 1, "{told:?}");
+    let reported = scene.reported();
+    assert_eq!(reported.len(), 1, "{reported:?}");
     assert_eq!(
-        (told[0].entity, told[0].field),
+        (reported[0].entity, reported[0].field),
         (body, DriveField::Reaction)
     );
     scene.rests_at(Vec3::Y);
@@ -288,15 +289,15 @@ fn a_spring_that_is_none_cannot_be_made() {
 }
 
 #[test]
-fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_told_once() {
+fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_reported_once() {
     let mut scene = Scene::new();
     let body = scene.body;
     scene
         .lab
         .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
-    let told = scene.told();
-    let fields: Vec<DriveField> = told.iter().map(|fault| fault.field).collect();
-    assert_eq!(fields, [DriveField::Command], "{told:?}");
+    let reported = scene.reported();
+    let fields: Vec<DriveField> = reported.iter().map(|fault| fault.field).collect();
+    assert_eq!(fields, [DriveField::Command], "{reported:?}");
     let place = scene.lab.get::<Transform>(body).translation;
     assert!(place.is_finite(), "{place}");
     scene
@@ -315,8 +316,8 @@ fn a_sprung_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
     scene
         .lab
         .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
-    let told = scene.told();
-    assert!(!told.is_empty(), "the command overflows");
+    let reported = scene.reported();
+    assert!(!reported.is_empty(), "the command overflows");
     scene
         .lab
         .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));

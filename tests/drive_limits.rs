@@ -1,4 +1,4 @@
-//! Limits on acceleration, axes that are off, and rotations from any start.
+//! Drives with acceleration limits, with disabled axes, and with rotations from any start angle.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -87,7 +87,7 @@ fn an_axis_that_is_off_falls_and_spins_as_if_there_were_no_drive() {
     let (x, _) = closed_form(spring(2.0, 0.3), 1.0, 0.0, lab.secs);
     let place = lab.position(body);
     assert!((place - Vec3::new(x as f32, place.y, x as f32)).length() < 1e-4);
-    // Rapier's own fall: 4 iterations of semi-implicit Euler a step.
+    // Free fall in rapier: 4 iterations of semi-implicit Euler per step.
     let fallen = 0.5 * 9.81 * lab.secs * (lab.secs + 1.0 / 240.0);
     assert!(
         (f64::from(place.y) + fallen).abs() < 1e-2,
@@ -97,7 +97,7 @@ fn an_axis_that_is_off_falls_and_spins_as_if_there_were_no_drive() {
     assert!((spin - Vec3::Y * 3.0).length() < 1e-4, "{spin}");
 }
 
-/// From `degrees` away about a skew axis: every angle on the way, by how much it turned in all.
+/// Starts rotated by `degrees` about a skew axis. Returns the total angle turned after each step, rad.
 fn swing(method: DriveMethod, degrees: f32, flip: bool) -> Vec<f32> {
     let axis = Vec3::new(2.0, 3.0, 6.0) / 7.0;
     let start = Quat::from_axis_angle(axis, degrees.to_radians());
@@ -132,14 +132,14 @@ fn a_rotation_goes_the_short_way_from_any_start_and_never_jumps() {
                 let short = (degrees + 180.0).rem_euclid(360.0) - 180.0;
                 let settled = path[path.len() - 30..].iter().sum::<f32>() / 30.0;
                 let way = settled.to_degrees();
-                // At 180 itself, either way will do.
+                // At 180 degrees both directions are equally short.
                 let off = (way + short).abs();
                 let other = (way - short).abs();
                 assert!(
                     off < 45.0 || (short.abs() > 179.8 && other < 45.0),
                     "{method:?}, {degrees}: went {way}"
                 );
-                // Faster than the curve's fastest (omega times half a turn: 0.33 rad a step) would be a jump.
+                // The exact curve turns by at most 0.33 rad per step (omega times half a turn). More would be a jump.
                 let mut steps = path.windows(2).map(|two| (two[1] - two[0]).abs());
                 assert!(steps.all(|step| step < 0.4), "{method:?}, {degrees}");
             }
@@ -149,7 +149,7 @@ fn a_rotation_goes_the_short_way_from_any_start_and_never_jumps() {
 
 #[test]
 fn a_body_faster_than_the_engine_s_turning_cap_stays_on_its_curve() {
-    // 12 Hz over 2 rad: 150 rad/s at its fastest; rapier would cut it to 47.
+    // 12 Hz over 2 rad reaches 150 rad/s. Rapier would limit the rotation to 47 rad/s.
     let spring = spring(12.0, 0.05);
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
@@ -175,7 +175,7 @@ fn a_body_faster_than_the_engine_s_turning_cap_stays_on_its_curve() {
 
 #[test]
 fn a_limit_does_not_count_the_axes_that_are_off() {
-    // Driven along the level axes, falling freely: the fall takes nothing of what the drive may do.
+    // Driven along the horizontal axes while falling freely: the fall does not count towards the acceleration limit.
     for method in DriveMethod::ALL {
         let run = |gravity: f32| {
             let mut lab = DriveLab::new(gravity);

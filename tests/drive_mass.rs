@@ -1,4 +1,4 @@
-//! What mass and inertia do to a drive: nothing, or what the closed form says.
+//! Mass and inertia of a driven body: acceleration-based drives ignore them, force-based drives respond by the closed form.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -16,8 +16,8 @@ use worst::Extreme;
 
 const MASSES: [f32; 5] = [0.1, 1.0, 10.0, 100.0, 1000.0];
 
-/// The path of a body of this mass for 5 s, towards a goal that jumps half-way.
-fn insulated_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec<Transform> {
+/// Path of a body with an acceleration-based drive over 5 s. The target jumps half-way.
+fn acceleration_based_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec<Transform> {
     let spring = Spring::from_hertz(2.0, 0.4).unwrap();
     let mut lab = DriveLab::new(-9.81);
     let body = lab.spawn((
@@ -46,7 +46,7 @@ fn insulated_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec<Transfor
 #[test]
 fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
     for method in DriveMethod::ALL {
-        let first = insulated_path(method, MASSES[0], Vec3::splat(0.01));
+        let first = acceleration_based_path(method, MASSES[0], Vec3::splat(0.01));
         let mut worst = 0.0_f32;
         for mass in MASSES {
             for inertia in [
@@ -54,7 +54,7 @@ fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
                 Vec3::new(0.1, 1.0, 10.0),
                 Vec3::new(10.0, 0.1, 0.1),
             ] {
-                let path = insulated_path(method, mass, inertia * mass);
+                let path = acceleration_based_path(method, mass, inertia * mass);
                 for (one, other) in first.iter().zip(&path) {
                     let turned = rotation_vector(one.rotation * other.rotation.inverse()).length();
                     worst.keep_largest(one.translation.distance(other.translation));
@@ -67,7 +67,7 @@ fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
     }
 }
 
-/// A spring that a body of 10 kg has at 2 Hz.
+/// The mass that the force-based drives are tuned for, kg.
 const TUNED_FOR_KG: f32 = 10.0;
 
 fn force() -> Authority {
@@ -116,7 +116,7 @@ fn a_drive_with_force_lets_each_mass_sag_and_swing_as_the_closed_form_says() {
 fn torque_goes_through_the_inertia_about_each_of_its_axes() {
     let spring = Spring::from_hertz(1.0, 0.2).unwrap();
     let inertia = Vec3::new(0.1, 1.0, 10.0);
-    // The body lies askew: its axes are not the world's.
+    // The body is rotated, so its principal axes are not the world axes.
     let lie = Quat::from_euler(EulerRot::XYZ, 0.4, -0.9, 1.3);
     for axis in 0..3 {
         let own = Vec3::AXES[axis];
@@ -154,8 +154,8 @@ fn torque_goes_through_the_inertia_about_each_of_its_axes() {
 
 #[test]
 fn bodies_on_many_springs_each_move_as_if_alone() {
-    // More than are driven together, on more springs than are kept, in an order that parts all that are alike; some stop being
-    // driven half-way.
+    // Many bodies with different springs and authorities, in an order that mixes them. Half-way, some get another spring, lose
+    // the angular spring, or get a NaN target.
     let springs = |i: usize| Spring::from_hertz(1.0 + (i % 11) as f32 * 0.3, 0.5).ok();
     let spawn = |lab: &mut DriveLab, i: usize| {
         let authority = if i % 5 == 4 {

@@ -1,4 +1,5 @@
-//! Newton's third law: broken by an insulated drive, mended by a base that takes the reaction.
+//! Reaction impulses and loads. An acceleration-based drive breaks Newton's third law, unless a base body takes the reaction.
+//! Also: how far a drive gives way to weights and external forces.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -82,8 +83,8 @@ fn a_base_that_takes_the_reaction_keeps_the_momentum_of_the_whole() {
     for method in DriveMethod::ALL {
         for authority in [Authority::AccelerationBased, force] {
             let (linear, angular, moved) = crane(method, authority, true);
-            // The load alone has up to 300 N s. Impulses reach the base in the step in which the load moves; what is lost of
-            // the angular momentum, the engine loses in turning a base of three unlike inertias.
+            // The load alone has up to 300 N s. The base gets each reaction impulse in the step in which the load moves. The
+            // angular momentum error comes from rapier, which does not conserve it for a base with three different inertias.
             assert!(linear < 5e-5, "{method:?} {authority:?}: {linear}");
             assert!(angular < 2.0, "{method:?} {authority:?}: {angular}");
             assert!(moved > 0.1, "the base gives way: {moved}");
@@ -94,7 +95,7 @@ fn a_base_that_takes_the_reaction_keeps_the_momentum_of_the_whole() {
 
 #[test]
 fn a_base_alike_about_all_axes_keeps_the_angular_momentum_too() {
-    // What a base of three unlike inertias loses beside this, the engine loses in turning it: it does so with no drive at all.
+    // With three different inertias rapier loses angular momentum even without a drive, so this base has equal ones.
     for method in DriveMethod::ALL {
         let (_, angular, _) = crane_on(
             Vec3::splat(40.0),
@@ -115,7 +116,7 @@ fn without_a_base_the_push_comes_from_nowhere() {
     assert_eq!(moved, 0.0);
 }
 
-/// `NUMBER<!--key-->` in docs/errata.md.
+/// The number before `<!--key-->` in docs/errata.md.
 fn erratum(key: &str) -> f32 {
     let document = include_str!("../docs/errata.md");
     let (before, _) = document.split_once(&format!("<!--{key}-->")).unwrap();
@@ -136,7 +137,7 @@ fn a_driven_kilogram_gives_a_tonne_the_momentum_that_the_errata_say() {
                 Transform::from_xyz(x, 0.0, 0.0),
             )
         };
-        // A spring on the velocity so short that each step ends at the target's 1 m/s.
+        // A velocity drive with a half-life so short that each step ends at the target's 1 m/s.
         let at_once = VelocitySpring::from_roll_call_half_life(1e-4).unwrap();
         let driven = lab.spawn((
             cube(-1.0, 1.0),
@@ -180,18 +181,19 @@ fn a_base_carries_the_weight_that_a_drive_holds_up() {
             ..default()
         },
     ));
-    // Longer than the load would take to fall asleep: what hangs on another body does not.
+    // Longer than a body at rest takes to fall asleep. A drive with a reaction base keeps its body awake.
     lab.run(4.0, 60.0, |_| ());
     let fallen = lab.get::<Velocity>(base).linear.y;
     let weight = -9.81 * 1.0 / 100.0 * lab.secs as f32;
-    // The engine gives gravity once more at the end of the last step.
+    // Rapier adds the gravity of one more step at the end of the last step, hence the tolerance.
     assert!((fallen / weight - 1.0).abs() < 0.05, "{fallen} {weight}");
 }
 
 #[test]
 fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
-    // Insulation is in what the drive does to its body, not in what others do to it: a passenger of 50 kg pushes a platform of
-    // 10 kg down five times as far as one of 50 kg. And a platform of any mass on a spring made for 100 kg, alike.
+    // An acceleration-based drive ignores the mass only in its own motion, not under loads: a passenger of 50 kg pushes a
+    // platform of 10 kg down five times as far as a platform of 50 kg. A force-based platform tuned for 100 kg sags equally at
+    // any mass.
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
     let force = Authority::ForceBased {
         mass_kg: 100.0,
@@ -238,7 +240,7 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
                         1.0
                     };
                     if spring.omega() * stiffer.sqrt() > hz as f32 {
-                        // Past a radian a step, a drive does not lean against what lies on it.
+                        // Above omega dt = 1 a drive does not compensate for contact loads (docs/drives.md).
                         continue;
                     }
                     let (times, strays) = sag(method, authority, mass, hz);

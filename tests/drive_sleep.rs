@@ -1,4 +1,4 @@
-//! A drive at rest on its target lets its body sleep, and wakes it when the target moves.
+//! Sleeping bodies: a drive at rest on its target lets rapier put its body to sleep, and wakes it when the target moves.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -87,7 +87,7 @@ fn a_body_woken_from_sleep_starts_on_the_curve() {
 
 #[test]
 fn a_body_on_a_target_that_creeps_does_not_fall_asleep() {
-    // 2 cm/s is below what rapier takes for rest.
+    // 2 cm/s is below rapier's speed threshold for sleep.
     let mut lab = DriveLab::new(-9.81);
     let body = cube(&mut lab, drive(DriveMethod::Exact, true));
     lab.app.world_mut().entity_mut(body).insert(TargetPath {

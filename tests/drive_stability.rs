@@ -1,4 +1,5 @@
-//! Which methods stay bounded, and up to where; in the engine, free and in contact.
+//! Stability of the drive methods on rapier bodies, free and in contact: `Implicit` and `Exact` stay bounded at any step,
+//! `StablePd` up to its stability limit.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -28,7 +29,8 @@ fn drive(spring: Spring, method: DriveMethod) -> SpringDrive {
     }
 }
 
-/// The farthest that a body gets from its goal, m, and how far it is turned away at most, in steps; from 1 m and 1 rad off.
+/// A body starts 1 m and 1 rad off its target. Returns the larger of two maxima: distance from the target, m, and angular speed
+/// as a fraction of 2 rad per step.
 fn farthest_free(spring: Spring, method: DriveMethod, hz: f64, secs: f64) -> f32 {
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((
@@ -43,7 +45,7 @@ fn farthest_free(spring: Spring, method: DriveMethod, hz: f64, secs: f64) -> f32
     lab.run(secs, hz, |lab| {
         farthest.keep_largest(lab.position(body).length());
         let spin = lab.get::<Velocity>(body).angular.length();
-        // No swing between -1 and 1 rad takes more than 2 rad a step.
+        // An oscillation between -1 and 1 rad turns by at most 2 rad per step.
         farthest.keep_largest(spin / (2.0 * hz as f32));
     });
     farthest
@@ -57,7 +59,7 @@ fn free_implicit_and_exact_drives_stay_within_their_first_swing() {
                 for hz in RATES {
                     let spring = Spring::new(omega, zeta).unwrap();
                     let farthest = farthest_free(spring, method, hz, 3.0);
-                    // 4 iterations of linearised turning make 2 rad out of 2.18.
+                    // Rapier integrates rotation in 4 linearised iterations: 2.18 rad of angular velocity turn by 2 rad.
                     assert!(
                         farthest < 1.1,
                         "{method:?}, w {omega}, z {zeta}, {hz} Hz: {farthest}"
@@ -68,8 +70,8 @@ fn free_implicit_and_exact_drives_stay_within_their_first_swing() {
     }
 }
 
-/// A box driven through a floor by 0.2 m, with another box lying on it: the farthest that the driven one gets from where it
-/// began, m, and the fastest that either moves, m/s, once a second has passed.
+/// A box is driven 0.2 m into a floor, with another box on top. Returns the driven box's largest distance from its start, m, and
+/// the largest speed of either box after the first second, m/s.
 fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) {
     let mut lab = DriveLab::new(-9.81);
     lab.spawn((
@@ -96,7 +98,7 @@ fn worst_in_contact(spring: Spring, method: DriveMethod, hz: f64) -> (f32, f32) 
         assert!(lab.position(passenger).is_finite(), "{method:?} at {hz} Hz");
         let place = lab.position(driven);
         farthest.keep_largest(place.distance(Vec3::Y * 0.6));
-        // Where the passenger goes once it has been shaken off is its own affair, but nobody throws it.
+        // The passenger may slide off, but must not be thrown: limit its speed, not its position.
         if lab.secs > 1.0 {
             for body in [driven, passenger] {
                 fastest.keep_largest(lab.get::<Velocity>(body).linear.length());
@@ -152,8 +154,8 @@ fn stable_pd_diverges_within_three_percent_of_its_limit() {
     }
 }
 
-/// How many times farther than it began a body gets under Stable PD. It begins a millimetre off, because the engine's speed
-/// limit of 400 m/s would stop a larger swing from growing.
+/// Growth of an oscillation under Stable PD: largest distance over start distance. The body starts 1 mm off, because rapier's
+/// speed limit of 400 m/s would stop the growth of a larger one.
 fn growth(spring: Spring, hz: f64) -> f32 {
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((

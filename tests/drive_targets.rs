@@ -1,4 +1,5 @@
-//! Targets that move: along a path, with another body, on a spring; looked up for each step, or wrongly once a frame.
+//! Moving targets: along a path, attached to another body, or on a spring of their own. They must be sampled per step. Sampling
+//! per frame, kept as the wrong way, makes the motion depend on the frame rate.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -70,7 +71,7 @@ fn a_target_set_before_its_body_is_there_is_driven_to_all_the_same() {
     lab.run(2.0, 60.0, |_| ());
     assert!(lab.position(body).distance(Vec3::X) < 1e-3);
 
-    // The same while its drive is off.
+    // The same for a target that changes while the drive component is removed.
     let drive = lab.app.world_mut().entity_mut(body).take::<SpringDrive>();
     lab.set::<DriveTarget>(body, |target| target.position = Vec3::Y);
     lab.run(0.5, 60.0, |_| ());
@@ -80,12 +81,12 @@ fn a_target_set_before_its_body_is_there_is_driven_to_all_the_same() {
 }
 
 #[test]
-fn a_target_told_where_it_was_at_the_step_s_start_is_trailed_by_a_step() {
+fn a_target_at_the_step_start_lags_by_one_step() {
     for method in DriveMethod::ALL {
         let mut lab = DriveLab::new(0.0);
         let body = lab.spawn((lab::ball(Vec3::ZERO), linear(spring(), method)));
         for _ in 0..300 {
-            // The uncorrected form: the body is foreseen, the goal is not.
+            // The wrong way: the target's position at the start of the step. The drive moves to it by the end of the step.
             let x = 5.0 * lab.secs as f32;
             lab.set::<DriveTarget>(body, |target| {
                 target.position = Vec3::X * x;
@@ -104,7 +105,7 @@ fn a_chain_of_followers_keeps_its_shape_on_the_move() {
     let offset = Isometry3d::new(Vec3::new(0.0, 0.0, -2.0), Quat::from_rotation_y(0.3));
     let mut lab = DriveLab::new(-9.81);
     let first = lab.spawn((
-        // Off-centre: a follower goes with the body, not with its centre of mass.
+        // Off-centre mass: a follower tracks the body's origin, not its centre of mass.
         lab::body(5.0, Vec3::ONE, Vec3::new(0.3, 0.0, 0.0)),
         Transform::default(),
         linear(spring(), DriveMethod::Exact),
@@ -157,7 +158,7 @@ fn a_follower_turns_with_a_spinning_leader() {
     let turned = rotation::rotation_vector(leader.rotation * follower.rotation.inverse());
     println!("turned off by {turned}");
     assert!(turned.length() < 1e-5, "{turned}");
-    // On a circle the target's velocity turns; following its chords, the spring is behind by its acceleration over w^2.
+    // On a circle the target accelerates. A follower knows its velocity only, so it lags by acceleration / omega^2.
     let off = leader
         .transform_point(Vec3::X * 2.0)
         .distance(follower.translation);
@@ -172,7 +173,7 @@ fn a_follower_turns_with_a_spinning_leader() {
 fn a_follower_of_a_body_in_free_fall_does_not_trail_it() {
     let mut lab = DriveLab::new(-9.81);
     let offset = Isometry3d::from_translation(Vec3::X * 2.0);
-    // Off-centre and spinning: it is the leader's origin that is followed, and its centre of mass that falls.
+    // Off-centre and spinning: the follower tracks the leader's origin, while the leader's centre of mass falls.
     let leader = lab.spawn((
         lab::body(1.0, Vec3::splat(0.1), Vec3::new(0.0, 0.4, 0.0)),
         Transform::default(),
@@ -188,12 +189,12 @@ fn a_follower_of_a_body_in_free_fall_does_not_trail_it() {
     ));
     lab.run(2.0, 60.0, |_| ());
     let trailing = lab.position(leader).y - lab.position(follower).y;
-    // What is followed gathers speed: on chords, one is behind by its acceleration over w^2, less a twelfth of (w dt)^2 of that.
+    // The leader accelerates, so the follower lags by acceleration / omega^2 * (1 - (omega dt)^2 / 12).
     let spring = Spring::from_hertz(5.0, 1.0).unwrap();
     let step = f64::from(spring.omega()) / 60.0;
     let behind = -9.81 / spring.stiffness() * (1.0 - step * step / 12.0) as f32;
     println!("behind a falling leader by {trailing} m; {behind} m by its acceleration");
-    // Foreseen without its fall, it would be 1.7 mm higher.
+    // If the leader's position were predicted without gravity, the follower would be 1.7 mm higher.
     assert!((trailing - behind).abs() < 5e-5, "{trailing} {behind}");
 }
 
@@ -212,7 +213,7 @@ fn a_spring_on_a_spring_moves_as_two_springs_in_a_row() {
         },
         SprungTarget::from_pose(first, Isometry3d::from_translation(Vec3::X)),
     ));
-    // Both springs by brute force, in steps of 10 microseconds.
+    // Reference: both springs integrated by Euler's method in steps of 10 microseconds.
     let force = |spring: Spring, x: f64, v: f64, goal: f64, rate: f64| {
         f64::from(spring.stiffness()) * (goal - x) + f64::from(spring.damping()) * (rate - v)
     };
@@ -233,7 +234,7 @@ fn a_spring_on_a_spring_moves_as_two_springs_in_a_row() {
     println!("a spring on a spring at 60 Hz: within {worst:.1e} of the amplitude");
 }
 
-/// The path of a body whose target goes to and fro, over 6 s in steps of 1/60 s, three of them to a frame or one.
+/// Path of a body over 6 s in steps of 1/60 s, with one or three steps per frame. The target moves back and forth.
 fn path(sampling: TargetSampling, steps_a_frame: u32) -> Vec<Vec3> {
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((

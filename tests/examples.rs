@@ -1,4 +1,4 @@
-//! Each example does what its first line says, without a window.
+//! Runs each example without a window, and checks that it does what its first doc line says.
 
 #[path = "../examples/character.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
@@ -48,7 +48,7 @@ fn frame(app: &mut App, millis: u64) {
     app.insert_resource(frame).update();
 }
 
-/// Frames of so many milliseconds.
+/// Runs `secs` seconds in frames of `millis` ms, and calls `each` after each frame.
 fn run(app: &mut App, secs: f64, millis: u64, mut each: impl FnMut(&mut App)) {
     for _ in 0..(secs * 1000.0) as u64 / millis {
         frame(app, millis);
@@ -67,7 +67,7 @@ fn press(app: &mut App, key_code: KeyCode) {
     });
 }
 
-/// Where the one entity is that has this, m.
+/// Position of the only entity that matches the filter, m.
 fn place<F: QueryFilter>(app: &mut App) -> Vec3 {
     let mut query = app.world_mut().query_filtered::<&Transform, F>();
     query.single(app.world()).unwrap().translation
@@ -85,7 +85,7 @@ fn each_is_short() {
     assert!(read >= 6, "{read} examples");
 }
 
-/// Of each ball, from the least damped to the most, m.
+/// Heights of the balls, from the least damped to the most damped, m.
 fn heights(app: &mut App) -> Vec<f32> {
     let world = app.world_mut();
     let mut balls = world.query_filtered::<&Transform, With<spring::Ball>>();
@@ -107,7 +107,7 @@ fn spring_eases_each_ball_by_its_damping_ratio_and_alike_at_any_frame_time() {
         (heights(&mut app), highest)
     };
     let (_, highest) = after(4, 2.0);
-    // From 3 m below the goal of 1.5 m; by the closed form, exp(-pi z / sqrt(1 - z^2)) of that above it.
+    // A ball starts 3 m below the goal of 1.5 m. By the closed form it overshoots by exp(-pi z / sqrt(1 - z^2)) of that.
     let overshoot = |z: f32| 1.5 + 3.0 * (-std::f32::consts::PI * z / (1.0 - z * z).sqrt()).exp();
     for (highest, damping_ratio) in highest.iter().zip([0.15, 0.45]) {
         assert!(
@@ -117,7 +117,7 @@ fn spring_eases_each_ball_by_its_damping_ratio_and_alike_at_any_frame_time() {
     }
     assert!(highest[2] > 1.49 && highest[2] <= 1.5, "{highest:?}");
     assert!(highest[3] > 1.2 && highest[3] < 1.49, "{highest:?}");
-    // Over two jumps of the goal.
+    // 7 s include two jumps of the goal.
     let (exact, _) = after(4, 7.0);
     for millis in [20, 50, 250] {
         for (height, exact) in after(millis, 7.0).0.iter().zip(&exact) {
@@ -133,7 +133,7 @@ fn spring_eases_each_ball_by_its_damping_ratio_and_alike_at_any_frame_time() {
 fn smooth_body_shows_the_same_way_in_every_frame() {
     let mut app = start(smooth_body::game);
     run(&mut app, 1.0, 7, |_| ());
-    // 60 steps and 143 frames a second: some have a step, some have none.
+    // 60 steps and 143 frames per second: some frames have a step, some have none.
     let (mut before, mut frames_without_step) = (None::<Vec3>, 0);
     run(&mut app, 2.0, 7, |app| {
         let seen = place::<With<ViewOf>>(app);
@@ -162,7 +162,7 @@ fn smooth_body_shows_the_same_way_in_every_frame() {
     assert!((radius - 6.0).abs() < 0.3, "{radius} m");
 }
 
-/// How far each lift is below its target, m: the acceleration-based one, then the force-based one.
+/// Sag of each lift below its target, m: the acceleration-based one, then the force-based one.
 fn sags(app: &mut App) -> [f32; 2] {
     let world = app.world_mut();
     let mut lifts = world.query_filtered::<(&Transform, &DriveTarget), With<driven_body::Lift>>();
@@ -177,13 +177,13 @@ fn sags(app: &mut App) -> [f32; 2] {
 #[test]
 fn driven_body_sags_by_load_over_stiffness() {
     let mut app = start(driven_body::game);
-    // The crates still fall.
+    // The crates are still falling, so the lifts carry no load.
     run(&mut app, 0.4, 10, |app| {
         let off = sags(app);
         assert!(off.iter().all(|off| off.abs() < 1e-4), "{off:?} m");
     });
     run(&mut app, 9.6, 10, |_| ());
-    // The mean of a whole swing of the target.
+    // Average over a whole period of the target.
     let (mut sum, mut count) = ([0.0; 2], 0.0);
     run(&mut app, 5.0, 10, |app| {
         let sags = sags(app);
@@ -242,7 +242,7 @@ fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
         let distances = distances[from..to].iter().copied();
         distances.fold(f32::MAX, f32::min)
     };
-    // The runner passes behind the middle from 1 to 3 s and from 9 to 11 s; then the wall is up, now it is down.
+    // The runner passes behind the middle from 1 to 3 s and from 9 to 11 s. The wall is up the first time, and down the second.
     println!("{} m, {} m", nearest(100, 300), nearest(900, 1100));
     assert!(nearest(100, 300) < 4.0, "the wall is in the way");
     assert!(nearest(900, 1100) > 5.5, "nothing is in the way");

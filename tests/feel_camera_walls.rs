@@ -1,4 +1,5 @@
-//! The camera among things: never in them, never long behind them, and not bothered by a lamp post.
+//! Camera collision and occlusion: the camera is never inside geometry, never behind a wall for more than half a second, and does
+//! not react to thin objects such as a lamp post.
 
 mod common;
 
@@ -9,7 +10,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use common::Play;
 use spring_math::random::SplitMix64;
-use springyard::camera::{NEAR_M, Rig, SeenThrough};
+use springyard::camera::{NEAR_M, Rig, IgnoredByCamera};
 use springyard::character::Character;
 use springyard::cli::headless::Start;
 use springyard::input::Look;
@@ -23,7 +24,7 @@ fn rig(play: &mut Play) -> Rig {
     *query.single(play.app.world()).unwrap()
 }
 
-/// What was seen, frame by frame.
+/// Statistics of the camera over all frames: near plane inside geometry, character hidden, distance.
 #[derive(Resource, Default)]
 struct Seen {
     frames: u32,
@@ -39,7 +40,7 @@ struct Seen {
 
 const FRAME_SECS: f64 = 1.0 / 60.0;
 
-/// What is narrower than the camera's limit in the yard, by name: seen past.
+/// Names of the yard's solids that are narrower than the camera's limit for occlusion. They do not count as hiding the character.
 const THIN: [&str; 4] = ["lamp_post", "gate_west", "gate_east", "gate_beam"];
 
 fn watch_camera(
@@ -50,7 +51,7 @@ fn watch_camera(
     blockers: Query<(
         &RigidBody,
         Has<springyard::level::movers::PlatformMover>,
-        Has<SeenThrough>,
+        Has<IgnoredByCamera>,
     )>,
     mut seen: ResMut<Seen>,
 ) -> Result {
@@ -60,7 +61,7 @@ fn watch_camera(
     seen.frames_near += u32::from(rig.distance < 1.0);
     seen.nearest_m.keep_smallest(rig.distance);
 
-    // The near plane, at 16:9: its corners and its middle, against every collider but the character's own.
+    // Test the corners and the middle of the near plane (16:9) against all colliders except the character's.
     let half_height = NEAR_M * (0.5 * rig.fov_deg).to_radians().tan();
     let half_width = half_height * 16.0 / 9.0;
     let corners = [
@@ -120,7 +121,7 @@ fn watch_camera(
     Ok(())
 }
 
-/// Where it is worth going in the yard: (x, z).
+/// Destinations of the random runs in the yard: (x, z), m.
 const PLACES: [(f32, f32); 24] = [
     (0.0, 6.0),
     (2.0, 1.0),
@@ -148,7 +149,7 @@ const PLACES: [(f32, f32); 24] = [
     (22.0, 14.0),
 ];
 
-/// A minute through the yard: runs to random places, jumps, and looks wherever it likes, also straight up and down.
+/// Plays the yard with random input for `secs`: runs to random destinations, jumps, and looks in all directions.
 fn wander(seed: u64, secs: f64) -> Seen {
     let level = level::load(Path::new("levels/yard.ron")).unwrap();
     let mut play = Play::start_with(Start::of(level), |app| {
@@ -169,7 +170,7 @@ fn wander(seed: u64, secs: f64) -> Seen {
     while now < secs {
         let at = play.position();
         let way = target - Vec2::new(at.x, at.z);
-        // Whoever has run against a wall for a while goes elsewhere.
+        // After a second against a wall, choose another destination.
         stuck_secs = if at.distance(was) > 0.02 {
             0.0
         } else {
@@ -183,7 +184,7 @@ fn wander(seed: u64, secs: f64) -> Seen {
             until = now + 3.0 + 5.0 * f64::from(unit());
         }
         if now >= look_until {
-            // Half of the time it holds still; now and then it whirls.
+            // The look rests 40% of the time. A fifth of the turns are fast, up to 400 degrees per second.
             let wild = if unit() < 0.2 { 400.0 } else { 90.0 };
             look_rate = Vec2::new((unit() - 0.5) * 2.0 * wild, (unit() - 0.5) * 80.0);
             if unit() < 0.4 {
@@ -195,7 +196,7 @@ fn wander(seed: u64, secs: f64) -> Seen {
         let mut look = world.resource_mut::<Look>();
         let dt = FRAME_SECS as f32;
         look.turn(look_rate.x * dt, look_rate.y * dt);
-        // Back to the usual pitch, or all would be seen from the extremes.
+        // While the look rests, return to the usual pitch. Otherwise the pitch would stay at its limits.
         if look_rate == Vec2::ZERO {
             let pitch = look.pitch_deg;
             look.turn(0.0, (-10.0 - pitch) * 0.02);
@@ -251,8 +252,8 @@ fn five_minutes_in_the_yard_without_a_look_into_a_wall_and_never_long_behind_one
 const POST: &str =
     r#"(name: "post", shape: Column(radius_m: 0.15, height_m: 4), position: (2, 0, 0)),"#;
 
-/// How much a post changes the boom, against the same run without it: past it along x at several distances, with the post
-/// between camera and character for a moment, or where the camera itself goes by; and whirling round beside it.
+/// Largest relative change of the boom's length by a post, against the same run without the post. The runs pass it along x at
+/// several distances, so that the post comes between camera and character, or close to the camera; or turn the look beside it.
 fn moved_by_a_post(thin_m: f32) -> f32 {
     let mut worst = 0.0_f32;
     for z in [-0.8, -1.5, -2.5, -3.5, -4.4, -4.75, -5.0, -5.3] {
@@ -269,7 +270,7 @@ fn moved_by_a_post(thin_m: f32) -> f32 {
             let start = Vec3::new(if turns { 2.0 } else { -4.0 }, 0.0, z);
             let mut with = Play::yard(start, POST, "", script.clone());
             let mut without = Play::yard(start, "", "", script);
-            tune(&mut with, |tuning| tuning.thin_m = thin_m);
+            tune(&mut with, |tuning| tuning.clearance.thin_m = thin_m);
             for _ in 0..270 {
                 with.frame(FRAME_SECS);
                 without.frame(FRAME_SECS);
@@ -303,7 +304,7 @@ fn the_yards_own_lamp_post_does_not_move_the_boom() {
         (1.9, Event::Move(1.0, 0.0)),
     ];
     let mut play = Play::file("levels/yard.ron", script);
-    tune(&mut play, |tuning| tuning.boom_drag = 0.0);
+    tune(&mut play, |tuning| tuning.boom.drag = 0.0);
     let mut shortest = f32::INFINITY;
     play.run(3.5, |play, now| {
         if now > 0.1 {
@@ -329,7 +330,7 @@ fn the_camera_comes_in_fast_behind_a_wall_and_goes_out_slowly() {
         (5.2, Event::Move(0.0, 0.0)),
     ];
     let mut play = Play::yard(Vec3::ZERO, wall, "", script);
-    tune(&mut play, |tuning| tuning.boom_drag = 0.0);
+    tune(&mut play, |tuning| tuning.boom.drag = 0.0);
     let mut log = Vec::new();
     play.run(9.0, |play, now| log.push((now, rig(play).distance)));
     let came_in = log
@@ -371,7 +372,7 @@ fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
     let down = |lift_deg: f32| {
         let start = Vec3::new(0.0, 10.503, -18.0);
         let mut play = Play::yard(start, ramp, "", script.clone());
-        tune(&mut play, |tuning| tuning.hill_lift_deg = lift_deg);
+        tune(&mut play, |tuning| tuning.hill_lift.lift_deg = lift_deg);
         let (mut shortest, mut pitch, mut fastest) = (f32::INFINITY, 0.0_f32, 0.0_f32);
         play.run(0.5, |_, _| {});
         let mut last = play.camera().translation;
@@ -390,7 +391,7 @@ fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
     };
     let (shortest, fastest) = down(35.0);
     assert!(shortest > 4.9, "{shortest} m");
-    // The character itself goes at 6.1 m/s along the slope: nothing jumps.
+    // The character moves at 6.1 m/s along the slope. A camera that jumped would be much faster.
     assert!(fastest < 12.0, "{fastest} m/s");
     let (shortest, fastest) = down(0.0);
     assert!(
@@ -425,7 +426,7 @@ fn a_crate_does_not_pull_the_camera_in_and_a_platform_does() {
 
 #[test]
 fn a_character_too_near_the_camera_is_seen_through() {
-    // Backed into a corner, with the wall right behind.
+    // A wall right behind the character pushes the camera close to it.
     let wall = r#"(name: "wall", shape: Box(size_m: (8, 4, 0.5)), position: (0, 2, 0.8)),"#;
     let script = vec![(0.0, Event::Look(0.0, -12.0)), (2.0, Event::Move(0.0, 1.0))];
     let mut play = Play::yard(Vec3::ZERO, wall, "", script);

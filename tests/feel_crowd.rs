@@ -15,7 +15,7 @@ use springyard::input::intent::Presses;
 
 const MANY: usize = 12;
 
-/// Number `i` walks its own way at its own speed; every third jumps, and keeps the button down.
+/// Character number `i`: its own direction, speed and jump height. Every third one jumps and holds the button.
 fn one(i: usize) -> (Name, SpawnPoint, CharacterTuning, Intent) {
     let spawn = SpawnPoint {
         position: Vec3::new(10.0 * i as f32 - 60.0, 0.0, 20.0),
@@ -43,12 +43,12 @@ fn one(i: usize) -> (Name, SpawnPoint, CharacterTuning, Intent) {
     )
 }
 
-/// Where each is after two seconds, and the hash of it all.
-fn walk(who: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
+/// Position of each character after two seconds, and the hash of the state.
+fn walk(name: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
     let level = common::flat_level(Vec3::ZERO, "", "", "");
     let mut app = headless::app(Start::of(level));
     headless::start(&mut app);
-    for i in who {
+    for i in name {
         let (name, spawn, tuning, intent) = one(i);
         app.world_mut()
             .spawn(character_at(spawn, tuning).unwrap())
@@ -80,7 +80,7 @@ fn each_of_a_dozen_characters_moves_as_if_it_were_alone() {
             here.distance(there) < 1e-4,
             "{name}: {here} for {there} alone"
         );
-        // Two seconds at its own speed its own way, less what the start takes. A yaw to the left turns -Z to -X.
+        // Expected: two seconds at full speed along its look direction, minus the acceleration. Yaw to the left turns -Z to -X.
         let (sine, cosine) = intent.look_yaw_deg.to_radians().sin_cos();
         let way = (here - spawn.position).with_y(0.0);
         let along = way.dot(Vec3::new(-sine, 0.0, -cosine));
@@ -93,7 +93,7 @@ fn each_of_a_dozen_characters_moves_as_if_it_were_alone() {
     let player = together["player"];
     assert!(
         player.with_y(0.0).length() < 1e-3,
-        "nobody moves the player: {player}"
+        "the player without input moved: {player}"
     );
 
     let (_, other) = walk((0..MANY).rev());

@@ -1,6 +1,6 @@
-//! Presses that come a little late or a little early: they jump inside their window, to one step, and nowhere else.
+//! Coyote time and jump buffer: a press inside its window jumps, with an accuracy of one step, and a press outside does not.
 //!
-//! When a press should have jumped is worked out here from the steps in the report, not asked of the character.
+//! The tests compute independently, from the positions in the report, when a press should have jumped.
 
 #[path = "common/report.rs"]
 mod report;
@@ -8,7 +8,7 @@ mod report;
 use report::{RATES, Report, Scenario, Tick, print_row, standing_height, usual};
 use spring_math::random::SplitMix64;
 
-/// The steps in which the player takes off: its upward velocity leaps, and nothing holds it.
+/// The steps in which the player takes off: in the air, with a sudden increase of the upward velocity.
 fn jumps(rows: &[Tick]) -> Vec<usize> {
     let leaps = |i: &usize| {
         let (before, now) = (rows[i - 1], rows[*i]);
@@ -18,14 +18,14 @@ fn jumps(rows: &[Tick]) -> Vec<usize> {
     (1..rows.len()).filter(leaps).collect()
 }
 
-/// A trial: it begins with a new start on the spawn.
+/// Length of a trial, s. Each trial begins with a respawn.
 const TRIAL_SECS: f64 = 1.5;
 
-/// Presses are tried a quarter of a step apart, this far to both sides of a window's edge.
+/// Number of presses to try on each side of a window's edge, a quarter of a step apart.
 const QUARTERS: i32 = 16;
 
-/// Trials of the same moves, each with a press at another time after its beginning; whether that press jumped. Without a press
-/// it is the run that the trials depart from.
+/// Repeats the same moves, each time with a press at another time after the respawn. Returns whether each press jumped. `None`
+/// as the press gives the reference run.
 fn trials(scenario: &Scenario, hz: f64, presses: &[Option<f64>]) -> (Report, Vec<bool>) {
     let mut all = Scenario {
         script: Vec::new(),
@@ -56,7 +56,7 @@ fn trials(scenario: &Scenario, hz: f64, presses: &[Option<f64>]) -> (Report, Vec
     (report, jumped)
 }
 
-/// Presses round `edge`, a quarter of a step apart.
+/// Presses around `edge`, a quarter of a step apart.
 fn sweep(edge: f64, hz: f64) -> Vec<Option<f64>> {
     (-QUARTERS..=QUARTERS)
         .map(|quarter| Some(edge + 0.25 * f64::from(quarter) / hz))
@@ -66,7 +66,7 @@ fn sweep(edge: f64, hz: f64) -> Vec<Option<f64>> {
 #[test]
 fn a_press_after_the_edge_jumps_until_the_coyote_time_is_over_to_one_step() {
     let window = usual("coyote_secs");
-    // 1.2 m from the edge, and so high up that no late press is an early one for the landing.
+    // The spawn is 1.2 m from the edge, on a ledge so high that the jump buffer cannot catch a late press at the landing.
     let scenario = Scenario {
         spawn: [0.0, 9.0, 1.2],
         solids: "(name: \"ledge\", shape: Box(size_m: (8, 9, 8)), position: (0, 4.5, 4)),"
@@ -91,7 +91,7 @@ fn a_press_after_the_edge_jumps_until_the_coyote_time_is_over_to_one_step() {
         );
         assert!(too_late > 0, "{hz} Hz: some press jumps");
         edges[i] = presses[too_late - 1].unwrap() - left;
-        // It acts in the step that follows it: up to a step earlier than the window's end, and never later.
+        // A press acts in the next step, so the last one that jumps is up to a step before the window's end, never after it.
         assert!(
             edges[i] > window - 0.75 / hz && edges[i] < window + 1e-6,
             "{hz} Hz: the last press that jumps comes {} s after the edge",
@@ -122,7 +122,7 @@ fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
         let rows = &alone.ticks_log;
         let up = jumps(rows)[0];
         let landed = (up..rows.len()).find(|i| rows[*i].grounded).unwrap();
-        // The step that catches it begins when the one before ends.
+        // The step that lands begins when the step before it ends.
         let lands = rows[landed - 1].t;
         let presses = sweep(lands - window, hz);
         let (_, jumped) = trials(&scenario, hz, &presses);
@@ -147,14 +147,15 @@ fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
     );
 }
 
-/// Boxes to run off and jump back onto, in rows and files: too high to walk up, and far enough apart to fall between.
+/// Width of the boxes of the arena. They stand in a grid, too high to walk onto, and far enough apart to fall between them.
 const BOX_M: f64 = 2.5;
 const BOX_HEIGHT_M: f64 = 2.0;
-/// A jump that gets up onto them.
+/// A jump that reaches the top of the boxes.
 const TUNING: &str = "jump_apex_m: 2.3, jump_time_to_apex_secs: 0.45,";
+/// Coordinates of the boxes along x and z, m.
 const BOXES: [f64; 4] = [-6.0, -2.0, 2.0, 6.0];
 
-/// The boxes, inside walls that cannot be jumped.
+/// The boxes, enclosed by walls that are too high to jump over.
 fn arena() -> String {
     let boxes = BOXES.iter().flat_map(|x| BOXES.iter().map(move |z| (x, z)));
     let boxes = boxes.map(|(x, z)| {
@@ -172,7 +173,7 @@ fn arena() -> String {
     boxes.chain(walls).collect()
 }
 
-/// The highest ground within the body's width of a place, m.
+/// Height of the highest ground within the body's radius of a position, m.
 fn ground_below(position: report::Vector) -> f64 {
     let reach = 0.5 * BOX_M + usual("radius_m");
     let over_a_row = |along: f64| BOXES.iter().any(|middle| (along - middle).abs() <= reach);
@@ -183,12 +184,12 @@ fn ground_below(position: report::Vector) -> f64 {
     }
 }
 
-/// Moves, looks, taps, holds and new starts at random times.
+/// Random moves, looks, taps, held buttons and respawns.
 struct Inputs {
     script: Vec<(f64, String)>,
-    /// When the jump button went down.
+    /// Times of the presses of the jump button, s.
     presses: Vec<f64>,
-    /// When it went back to the spawn: what was pressed before is forgotten.
+    /// Times of the respawns, s. A respawn discards earlier presses.
     restarts: Vec<f64>,
     seconds: f64,
 }
@@ -199,7 +200,7 @@ fn random_inputs(seed: u64, inputs: usize) -> Inputs {
     let (mut now, mut held, mut heading) = (0.5, false, 0.0);
     for _ in 0..inputs {
         now += 0.16 * random.unit();
-        // Half the time it hardly presses, and runs off edges.
+        // Half of the time there are few presses, so that the character runs off edges.
         let calm = now.rem_euclid(6.0) < 3.0 && random.unit() < 0.7;
         let choice = if calm {
             3.0 * random.unit()
@@ -240,23 +241,23 @@ fn random_inputs(seed: u64, inputs: usize) -> Inputs {
     }
 }
 
-/// What became of the presses of a run.
+/// Number of presses in a run, by result.
 #[derive(Debug, Default)]
 struct Tally {
     presses: usize,
-    /// Stood, and jumped.
+    /// Jumped from the ground.
     standing: usize,
-    /// Was off the edge a moment ago, and jumped.
+    /// Jumped in the air, within the coyote time after an edge.
     coyote: usize,
-    /// Landed a moment later, and jumped.
+    /// Jumped at a landing, within the jump buffer after the press.
     buffered: usize,
-    /// Came too late after an edge or too early before a landing, and did nothing.
+    /// Too late after an edge or too early before a landing: no jump.
     out_of_window: usize,
-    /// Within a step of a window's edge: either is right.
+    /// Within a step of a window's edge: both results are valid.
     at_the_edge: usize,
 }
 
-/// Checks every press of a run against every jump of it.
+/// Checks that each press of a run jumps if it should, and that each jump has a press.
 fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &str) -> Tally {
     let (rows, dt) = (&report.ticks_log, report.dt());
     let jumped = jumps(rows);
@@ -278,7 +279,7 @@ fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &
             .rfind(|at| *at <= step)
             .unwrap_or(0)
     };
-    // Time off the ground when a step begins; none if it jumped since, so that no late press may jump.
+    // Time off the ground at the start of a step. `None` after a jump: coyote time does not apply then.
     let off_ground = |step: usize| {
         let stood = (last_restart(step)..step).rfind(|i| rows[*i].grounded)?;
         let took_off = (stood + 1..step).any(is_jump);
@@ -313,7 +314,7 @@ fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &
             }
             _ => {}
         }
-        // In the air: it is remembered until the next landing, which shows as a row on the ground, or as the jump itself.
+        // In the air: the press is buffered until the next landing, which is a step on the ground, or the jump itself.
         let next = (step..rows.len()).find(|i| rows[*i].grounded || is_jump(*i));
         let Some(next) = next.filter(|next| last_restart(*next) <= step) else {
             continue;
@@ -347,10 +348,10 @@ fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &
             continue;
         }
         if restarted.contains(&step) {
-            // It stands on the spawn before it jumps.
+            // The respawn puts the character on the ground before it jumps.
             continue;
         }
-        // From the air only in the step that lands: it would have gone through the ground's rest in it.
+        // A jump from the air is valid only in the step that lands: without the jump the fall would have reached the ride height.
         let before = rows[step - 1];
         let above = before.position[1] - standing_height() - ground_below(before.position);
         let fall = dt * (0.5 - before.velocity[1]).max(0.0);
@@ -367,7 +368,7 @@ fn of_ten_thousand_random_inputs_no_press_is_lost_and_none_jumps_twice() {
     let mut total = Tally::default();
     for (seed, hz) in (0..).zip([30.0, 30.0, 60.0, 60.0, 120.0, 120.0, 240.0, 240.0]) {
         let inputs = random_inputs(seed, 1250);
-        // The usual windows, and long ones: more presses fall into them.
+        // The default windows, and long ones that more presses fall into.
         let windows = if seed % 2 == 0 {
             (usual("coyote_secs"), usual("jump_buffer_secs"))
         } else {
@@ -397,7 +398,7 @@ fn of_ten_thousand_random_inputs_no_press_is_lost_and_none_jumps_twice() {
         total.at_the_edge += tally.at_the_edge;
     }
     println!("10 000 inputs: {total:?}");
-    // The run has seen all there is to see.
+    // The random inputs must have produced each result often enough.
     for (name, seen) in [
         ("standing", total.standing),
         ("coyote", total.coyote),

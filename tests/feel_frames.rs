@@ -1,6 +1,6 @@
-//! The frame rate changes nothing that is simulated, at any step rate; and what is drawn lies on what was simulated.
+//! The frame rate does not affect the simulation, at any step rate, and each drawn position is interpolated between two steps.
 //!
-//! `same_run` holds the same over a minute of the yard, at 60 steps a second.
+//! `same_run` tests the same over a minute of the yard, at 60 steps per second.
 
 #[path = "common/report.rs"]
 mod report;
@@ -8,7 +8,7 @@ mod report;
 use report::worst::Extreme;
 use report::{Frame, Report, Scenario, print_row};
 
-/// A walk that turns, jumps onto a rising platform, and rides.
+/// A walk with turns of the look and jumps, onto a moving platform.
 fn walk() -> Scenario {
     let events = [
         (0.31, "Move(0, 1)"),
@@ -39,8 +39,8 @@ fn with_frames(frames: &str, hz: f64) -> Report {
     scenario.run(hz)
 }
 
-/// How far the player is drawn from the line between the two steps around the frame's time, m. Time that was dropped is not
-/// part of the simulated time.
+/// Distance of the drawn player from the interpolated position at simulated time `shown_secs`, m. Dropped time is not part of the
+/// simulated time.
 fn view_off_its_line(report: &Report, frame: &Frame, shown_secs: f64) -> f64 {
     let index = shown_secs * report.hz;
     let (before, part) = (index.floor() as usize, index.fract());
@@ -73,7 +73,7 @@ fn no_frame_rate_changes_a_step_and_every_view_lies_on_the_steps() {
                 other.ticks_log.len(),
                 "{hz} Hz, frames {frames}"
             );
-            // The hitch drops time, if it is over the cap; from there on frames and steps go their own ways.
+            // A hitch beyond the cap drops time. After that, frame time and simulated time differ.
             let until = if frames == hitch { 0.99 } else { f64::INFINITY };
             for frame in other.frames_log.iter().filter(|frame| frame.t < until) {
                 worst[i].keep_largest(view_off_its_line(&other, frame, frame.t));

@@ -1,4 +1,4 @@
-//! Jumps and landings: how high, how long, and the same at every step rate.
+//! Jumps and landings: height, time to the apex, variable jump height, and settling after a landing, at every step rate.
 
 #[path = "common/report.rs"]
 mod report;
@@ -6,12 +6,12 @@ mod report;
 use report::worst::{largest, smallest};
 use report::{RATES, Report, Scenario, print_row, standing_height, usual};
 
-/// A jump of 2 m that takes 0.45 s to its top.
+/// The tuned jump: 2 m high, 0.45 s to the apex.
 const HELD_M: f64 = 2.0;
 const HELD_SECS: f64 = 0.45;
 const TUNING: &str = "jump_apex_m: 2.0, jump_time_to_apex_secs: 0.45,";
 
-/// A jump every two seconds, the first at 1 s: the button goes down a part of a step after that, and comes up `held` later.
+/// A jump every two seconds, the first at 1 s. The button goes down `phase` of a step later, and up `held` seconds after that.
 fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> Report {
     let mut script = Vec::new();
     for (i, phase) in phases.iter().enumerate() {
@@ -33,7 +33,7 @@ fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> Report {
     jumps.run(hz)
 }
 
-/// The highest of the steps of a span over standing, m, and its time after the span's start, s.
+/// Highest position in the 2 s after `from`: its height above standing, m, and its time after `from`, s.
 fn top(report: &Report, from: f64) -> (f64, f64) {
     let rows = report.between(from, from + 2.0);
     let top = rows
@@ -43,7 +43,7 @@ fn top(report: &Report, from: f64) -> (f64, f64) {
     (top.position[1] - standing_height(), top.t - from)
 }
 
-/// The lowest and the highest of the jumps of a run.
+/// The lowest and the highest apex of the jumps of a run, m.
 fn range_of_tops(report: &Report, jumps: usize) -> (f64, f64) {
     let tops: Vec<f64> = (0..jumps)
         .map(|i| top(report, 1.0 + 2.0 * i as f64).0)
@@ -58,17 +58,17 @@ fn a_held_jump_tops_out_at_its_tuned_height_and_time() {
     print_row("held jump: time to its top", "s", tops.map(|(_, s)| s), 4);
     for ((metres, secs), hz) in tops.into_iter().zip(RATES) {
         assert!((metres - HELD_M).abs() < 0.01, "{hz} Hz: {metres} m");
-        // The top lies between two steps.
+        // The apex lies between two steps.
         assert!((secs - HELD_SECS).abs() < 1.0 / hz, "{hz} Hz: {secs} s");
     }
 }
 
-/// Parts of a step after its start at which a button may go down.
+/// When the button goes down, as fractions of a step after its start.
 const PHASES: [f64; 8] = [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875];
 
 #[test]
 fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
-    // Up and down before the step, for a thirtieth of a second, and for a step (a longer time at fewer steps a second).
+    // Presses: released before the next step, held for 1/30 s, and held for one step (longer at a lower step rate).
     let tap = RATES.map(|hz| range_of_tops(&jumps(hz, &PHASES, None), PHASES.len()));
     let brief = RATES.map(|hz| range_of_tops(&jumps(hz, &PHASES, Some(1.0 / 30.0)), PHASES.len()));
     let one_step = RATES.map(|hz| range_of_tops(&jumps(hz, &PHASES, Some(1.0 / hz)), PHASES.len()));
@@ -91,7 +91,7 @@ fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
             "{name} is a small jump: {highest} m"
         );
     }
-    // By hand: the rise from v = sqrt(2 g h), at full gravity while held, at the cut's after.
+    // Expected height: take-off at v = sqrt(2 g h), full gravity while held, cut gravity after the release.
     let gravity = 2.0 * HELD_M / HELD_SECS.powi(2);
     for (hz, (metres, _)) in RATES.into_iter().zip(one_step) {
         let dt = 1.0 / hz;
@@ -105,8 +105,8 @@ fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
     }
 }
 
-/// Seconds from touching the ground until the body stays within a centimetre of its standing height, after a fall of `drop_m`;
-/// how far it sinks below that height, and how far it swings over it after, m.
+/// Landing after a fall of `drop_m`. Returns the time, s, from ground contact until the body stays within 1 cm of its standing
+/// height, how far it sinks below that height, m, and how far it rises above it afterwards, m.
 fn landing(hz: f64, drop_m: f64) -> (f64, f64, f64) {
     let fall = Scenario {
         spawn: [0.0, drop_m, 0.0],
@@ -130,7 +130,7 @@ fn landing(hz: f64, drop_m: f64) -> (f64, f64, f64) {
 
 #[test]
 fn a_drop_from_three_metres_settles_as_soon_at_every_step_rate() {
-    // Heights that touch down in different parts of a step.
+    // Three heights, so that the contact falls into different parts of a step.
     let drops = [3.0, 3.06, 3.12];
     let landings = RATES.map(|hz| drops.map(|drop| landing(hz, drop)));
     let worst = landings.map(|drops| largest(drops.map(|(secs, ..)| secs)));
@@ -156,8 +156,8 @@ fn a_drop_from_three_metres_settles_as_soon_at_every_step_rate() {
         swung.map(|m| m * 1000.0),
         3,
     );
-    // Settled at the latest when a critical spring hit at v, x = v t exp(-w t), is, and a step more; or sooner, where the
-    // ride spring took it in the step before it touched.
+    // Upper limit: the time for a critically damped spring hit at speed v, x = v t exp(-w t), to settle within 1 cm, plus one
+    // step. The body may settle sooner, if the ride spring acts already in the step before the contact.
     let gravity = 2.0 * usual("jump_apex_m") / usual("jump_time_to_apex_secs").powi(2);
     let v = (2.0 * gravity * usual("fall_gravity") * 3.12).sqrt();
     let w = std::f64::consts::TAU * usual("ride_hz");

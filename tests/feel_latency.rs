@@ -1,4 +1,4 @@
-//! From a press to motion, and from a turn of the mouse to a turned picture, in milliseconds.
+//! Input latency, ms: from a button press to the step that jumps and the frame that shows it; from mouse motion to the camera.
 
 #[path = "common/report.rs"]
 mod report;
@@ -21,13 +21,13 @@ use springyard::timestep::StepPlanner;
 
 const PHASES: u32 = 16;
 
-/// When the button of jump number `i` goes down: each in another part of a step and of a frame.
+/// Time of press number `i`, s. Each press falls into another part of a step and of a frame.
 fn press(i: u32) -> f64 {
-    // Multiples of the golden ratio fall evenly into steps of any length.
+    // Multiples of the golden ratio are evenly distributed over steps of any length.
     1.0 + 1.5 * f64::from(i) + (0.618_034 * f64::from(i)).fract() / 30.0
 }
 
-/// Jumps on the spot, shown at 60 frames a second.
+/// Jumps on the spot, at 60 frames per second.
 fn jumps(hz: f64, policy: &str) -> Report {
     let scenario = Scenario {
         script: (0..PHASES)
@@ -42,7 +42,7 @@ fn jumps(hz: f64, policy: &str) -> Report {
     scenario.run(hz)
 }
 
-/// Milliseconds from each press to something.
+/// For each press, the time in ms until `found(press)`, which returns a time in s.
 fn after_press(mut found: impl FnMut(f64) -> f64) -> Vec<f64> {
     (0..PHASES)
         .map(|i| 1000.0 * (found(press(i)) - press(i)))
@@ -96,7 +96,7 @@ fn a_press_acts_in_the_next_step_and_is_seen_in_the_next_frame() {
                 report.frames_log.iter().find(seen).unwrap().t
             });
             to_frame[i] = (mean(&frames), largest(frames));
-            // Up to a step until it acts and up to a frame until it is drawn; lagging, a step more.
+            // At most one step until the press acts and one frame until the jump is drawn. A lagging policy adds one step.
             let lag = if policy == "fixed" { 0.0 } else { 1.0 };
             let most = 1000.0 * ((1.0 + lag) / hz + 1.0 / 60.0) + 1.0;
             assert!(
@@ -123,7 +123,7 @@ fn a_press_acts_in_the_next_step_and_is_seen_in_the_next_frame() {
 
 #[test]
 fn the_frame_of_a_turn_shows_all_of_it() {
-    // The yaw of a script's look, in the frame in which its step ran, whatever part of a frame that is.
+    // The camera must have the yaw of the newest `Look` event whose step has run, in the same frame.
     for hz in RATES {
         let looks = [(0.503, 90.0), (0.92, -30.0), (1.37, 170.0)];
         let scenario = Scenario {
@@ -137,7 +137,7 @@ fn the_frame_of_a_turn_shows_all_of_it() {
         let mut steps = 0;
         let mut shown = 0.0_f64;
         for frame in &report.frames_log {
-            // Starts of the steps taken so far: the last of them is the newest that a look can have acted in.
+            // Start of the newest step. Looks at or before this time have acted.
             steps += frame.steps;
             let newest = (steps as f64 - 1.0) / hz;
             if let Some((_, yaw)) = looks.iter().rev().find(|(t, _)| *t <= newest + 1e-9) {
@@ -145,7 +145,7 @@ fn the_frame_of_a_turn_shows_all_of_it() {
             }
             let [_, y, _, w] = frame.camera_rotation;
             let yaw = 2.0 * y.atan2(w).to_degrees();
-            // The first look is a little downwards, so it is no turn about the vertical alone.
+            // Before the first look the camera is pitched down, so its rotation is not a pure yaw.
             if frame.t > 0.6 {
                 let off = (yaw - shown + 540.0).rem_euclid(360.0) - 180.0;
                 assert!(
@@ -193,7 +193,7 @@ fn the_mouse_turns_the_picture_of_its_own_frame_even_with_no_step_in_it() {
             let before = app.world().resource::<Look>().yaw_deg;
             let delta = Vec2::new(3.0 + frame as f32, 1.0);
             app.world_mut().write_message(MouseMotion { delta });
-            // A thousandth of a second: most frames have no step.
+            // Frames of 1 ms: most have no step.
             headless::frame(&mut app, Duration::from_millis(1));
             let look = *app.world().resource::<Look>();
             assert!(look.yaw_deg != before, "the mouse turned the look");

@@ -1,7 +1,7 @@
-//! What carries the character: platforms that rise, travel and turn.
+//! A passenger on platforms that rise, travel and turn: no gap, no drift, no launch.
 //!
-//! The report says where the player is; where the platform is follows from its motion (docs/levels.md). Its spring is a stiff
-//! one, so that it is where its motion wants it to within a fraction of a millimetre.
+//! The report has the player's position. The platform's position is computed from its motion (docs/levels.md): its spring is so
+//! stiff that it follows the motion to a fraction of a millimetre.
 
 #[path = "common/report.rs"]
 mod report;
@@ -11,7 +11,7 @@ use std::f64::consts::{PI, TAU};
 use report::worst::largest;
 use report::{RATES, Report, Scenario, Vector, planar_distance, print_row, standing_height};
 
-/// A platform of 6 m whose top is at 2.2 m at first, and a player on it.
+/// A platform of 6 x 6 m with its top at 2.2 m at the start, and a player on it at `spot`.
 fn passenger(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {
     Scenario {
         spawn: [spot.0, 2.2, spot.1],
@@ -23,7 +23,8 @@ fn passenger(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {
     }
 }
 
-/// Where `Travel(to: (way, 2, 0), speed_m_s: speed)` is at a time, along x. There and back by 6u^5 - 15u^4 + 10u^3.
+/// Position along x at time `t` of a platform with `Travel(to: (way, 2, 0), speed_m_s: speed)`, m. It moves back and forth by
+/// the quintic 6u^5 - 15u^4 + 10u^3.
 fn travelled(way: f64, speed: f64, t: f64) -> f64 {
     let leg = 15.0 / 8.0 * way / speed;
     let there = (t / leg).rem_euclid(2.0);
@@ -32,9 +33,9 @@ fn travelled(way: f64, speed: f64, t: f64) -> f64 {
 }
 
 #[test]
-fn a_platform_that_reverses_neither_drops_nor_launches_its_rider() {
+fn a_platform_that_reverses_neither_drops_nor_launches_its_passenger() {
     for accel in [2.0_f64, 5.0, 10.0] {
-        // Swings of 2 m: the acceleration at the turns is the angular frequency squared.
+        // The amplitude is 1 m, so the acceleration at the turning points is the angular frequency squared.
         let period = TAU / accel.sqrt();
         let scenario = passenger(
             &format!("Rise(height_m: 2, period_secs: {period:.9})"),
@@ -67,13 +68,13 @@ fn a_platform_that_reverses_neither_drops_nor_launches_its_rider() {
     }
 }
 
-/// The largest distance that the player gets, in the platform's own frame, from its spot there after a second. `place` says
-/// where the platform is and how far it has turned, rad.
+/// Largest distance, in the platform's frame, of the player from its position after one second, m. `place` returns the platform's
+/// position, m, and rotation, rad, at a time.
 fn drift(report: &Report, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
     let on_platform = |row: &report::Tick| {
         let (middle, turned) = place(row.t);
         let (x, z) = (row.position[0] - middle[0], row.position[2] - middle[2]);
-        // A turn about the vertical takes -z to -x.
+        // A positive rotation about the vertical turns -z to -x.
         let (sin, cos) = turned.sin_cos();
         [x * cos - z * sin, 0.0, x * sin + z * cos]
     };
@@ -87,8 +88,8 @@ fn drift(report: &Report, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
 }
 
 #[test]
-fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_rider_on_the_spot() {
-    // 5 m there and back in 3.75 s: it turns round at 8 m/s^2.
+fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_passenger_on_the_spot() {
+    // 5 m back and forth in 3.75 s: it reverses with up to 8 m/s^2.
     let scenario = passenger("Travel(to: (5, 2, 0), speed_m_s: 5)", (1.0, 1.0), 30.0);
     let excursions = scenario
         .at_all_rates()
@@ -103,7 +104,7 @@ fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_rider_on_the_spot() {
 }
 
 #[test]
-fn a_platform_that_turns_for_a_minute_keeps_its_rider_on_the_spot() {
+fn a_platform_that_turns_for_a_minute_keeps_its_passenger_on_the_spot() {
     let scenario = passenger("Turn(speed_deg_s: 90)", (2.0, 0.5), 60.0);
     let drifts = scenario
         .at_all_rates()
@@ -119,7 +120,7 @@ fn a_platform_that_turns_for_a_minute_keeps_its_rider_on_the_spot() {
 
 #[test]
 fn a_jump_straight_up_from_a_fast_platform_lands_on_its_spot() {
-    // Half-way over, at its fastest and steadiest: 37.5 s for a crossing of 100 m.
+    // The jump is half-way along the 100 m, which take 37.5 s: there the velocity is highest and steadiest.
     let mut scenario = passenger("Travel(to: (100, 2, 0), speed_m_s: 5)", (0.0, 0.0), 20.0);
     scenario.script = vec![
         (18.4, "Press(Jump)".to_owned()),

@@ -1,4 +1,4 @@
-//! Ramps, steps and crests: no creep, no hop, no launch, no slowing down.
+//! Ramps, stairs, edges and crests: no creep while standing, no hops, no launch, no loss of speed.
 
 #[path = "common/report.rs"]
 mod report;
@@ -6,7 +6,7 @@ mod report;
 use report::worst::{largest, smallest};
 use report::{RATES, Report, Scenario, planar_distance, print_row, standing_height, usual};
 
-/// Walks forward from the start on.
+/// A level with these solids. The player walks forward from the start.
 fn walk_on(solids: String, seconds: f64) -> Scenario {
     Scenario {
         solids,
@@ -16,7 +16,7 @@ fn walk_on(solids: String, seconds: f64) -> Scenario {
     }
 }
 
-/// Seconds from one place forward of the spawn to another.
+/// Time that the player takes between two distances forward of the spawn, s.
 fn secs_between(report: &Report, from: f64, to: f64) -> f64 {
     let passes = |metres: f64| {
         let pair = report
@@ -51,7 +51,7 @@ fn standing_on_35_degrees_does_not_creep() {
     assert!(crept.iter().all(|m| *m < 0.000_5), "{crept:?} m");
 }
 
-/// A flight from 5 m forward of the spawn on, and a landing.
+/// A flight of stairs that begins 5 m forward of the spawn, and a floor at its top.
 fn flight(height: f64, depth: f64, steps: u32) -> String {
     let top = height * f64::from(steps);
     let length = depth * f64::from(steps);
@@ -123,8 +123,8 @@ fn running_off_an_edge_is_a_step_into_the_air_and_no_plunge() {
             1.5,
         )
     };
-    // How far it has come down half a metre beyond the edge, a tenth of a second of running. The ball of the probe rolls over
-    // the edge and takes the body along, by as much as its radius.
+    // Fall at 0.5 m beyond the edge, which is 0.1 s of running. The ground probe is a sphere, which still touches the edge until
+    // the body is one radius beyond it, so the body follows the edge a little way down.
     let mut down = [0.0; 4];
     for (i, hz) in RATES.into_iter().enumerate() {
         let report = scenario.run(hz);
@@ -151,7 +151,7 @@ fn running_off_an_edge_is_a_step_into_the_air_and_no_plunge() {
 
 #[test]
 fn a_ridge_is_run_over_without_slowing_or_taking_off() {
-    // Up 35 degrees, 4 m on, down 35 degrees.
+    // 35 degrees up, 4 m flat, 35 degrees down.
     let rise = 8.0 * 35.0_f64.to_radians().tan();
     let ridge = format!(
         "(name: \"up\", shape: Ramp(angle_deg: 35, length_m: 8, width_m: 4), position: (0, 0, -5)),

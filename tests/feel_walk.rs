@@ -1,4 +1,4 @@
-//! Walking on the flat: how it starts, stops and turns round, against the closed form of its velocity spring.
+//! Walking on flat ground: start, stop and turn against the closed form of the velocity spring, at every step rate.
 
 #[path = "common/report.rs"]
 mod report;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use report::worst::largest;
 use report::{Report, Scenario, all_near, print_row, usual};
 
-/// Starts at 1 s, stops at 3 s, starts again at 4 s, turns round at 6 s.
+/// Reports of one script at all rates: start at 1 s, stop at 3 s, start again at 4 s, turn around at 6 s.
 static TO_AND_FRO: LazyLock<[Report; 4]> = LazyLock::new(|| {
     let events = [
         (1.0, "Move(0, 1)"),
@@ -25,13 +25,14 @@ static TO_AND_FRO: LazyLock<[Report; 4]> = LazyLock::new(|| {
     .at_all_rates()
 });
 
-/// y of the critically damped velocity spring whose half-life is `ground_half_life_secs`: v = goal (1 - (1 + y t) exp(-y t)).
+/// Rate y, 1/s, of the critically damped velocity spring with half-life `ground_half_life_secs`:
+/// v = goal (1 - (1 + y t) exp(-y t)).
 fn spring_rate() -> f64 {
     2.0 * std::f64::consts::LN_2 / usual("ground_half_life_secs")
 }
 
-/// Forward speed at the ends of steps, with their times. A row's velocity is the mean over its step; the speed at its end is
-/// the slope of the path there, by the five-point formula.
+/// Time, s, and forward speed, m/s, at the end of each step. The report's velocity is the mean over a step, so the speed at its
+/// end is computed from the positions, with the five-point stencil.
 fn speeds(report: &Report) -> Vec<(f64, f64)> {
     let rows = &report.ticks_log;
     let z = |i: usize| rows[i].position[2];
@@ -42,7 +43,7 @@ fn speeds(report: &Report) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Seconds after `from` at which the speed crosses a value.
+/// Time from `from` until the speed crosses `speed`, s.
 fn reaches(report: &Report, from: f64, speed: f64) -> f64 {
     let speeds = speeds(report);
     let crossing = speeds.windows(2).find(|pair| {
@@ -75,7 +76,7 @@ fn starting_stopping_and_turning_round_take_the_same_at_every_step_rate() {
         4,
     );
 
-    // (1 + y t) exp(-y t) is a tenth at y t = 3.8897, a twentieth at 4.7439; the way to a stop is speed * 2 / y.
+    // (1 + y t) exp(-y t) is 1/10 at y t = 3.8897 and 1/20 at 4.7439. The stopping distance is speed * 2 / y.
     assert!(all_near(start, 3.8897 / y, 0.02), "{start:?} s");
     assert!(all_near(stop, 2.0 * speed / y, 0.02), "{stop:?} m");
     assert!(all_near(turn, 4.7439 / y, 0.02), "{turn:?} s");
@@ -85,7 +86,7 @@ fn starting_stopping_and_turning_round_take_the_same_at_every_step_rate() {
 fn every_step_of_a_start_and_a_stop_lies_on_the_closed_form() {
     let speed = usual("run_speed_m_s");
     let y = spring_rate();
-    // The way of v = goal (1 - (1 + y t) exp(-y t)) from rest.
+    // Distance from rest: the integral of v = goal (1 - (1 + y t) exp(-y t)).
     let way = |t: f64| {
         let t = t.max(0.0);
         speed * (t - 2.0 / y + (t + 2.0 / y) * (-y * t).exp())
@@ -93,7 +94,7 @@ fn every_step_of_a_start_and_a_stop_lies_on_the_closed_form() {
     let off = TO_AND_FRO.each_ref().map(|report| {
         let rows = report.between(0.0, 4.0);
         let start = rows[0].position[2];
-        // A stop is a start the other way, on top.
+        // The spring is linear: a stop is the superposition of the first start and a start in the opposite direction.
         let expected = |t: f64| way(t - 1.0) - way(t - 3.0);
         largest(
             rows.iter()

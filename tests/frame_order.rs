@@ -1,4 +1,4 @@
-//! The list of a frame in `schedule::frame` is the order that bevy built.
+//! The order of a frame listed in `schedule::frame` matches the schedules that bevy built.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn edges(pairs: impl Iterator<Item = (NodeId, NodeId)>) -> Edges {
     edges
 }
 
-/// All that can be reached along the edges, the start included.
+/// All nodes that can be reached along the edges, including the start.
 fn reached(start: NodeId, next: impl Fn(NodeId) -> Vec<NodeId>) -> HashSet<NodeId> {
     let (mut found, mut open) = (HashSet::from([start]), vec![start]);
     while let Some(node) = open.pop() {
@@ -31,7 +31,7 @@ fn reached(start: NodeId, next: impl Fn(NodeId) -> Vec<NodeId>) -> HashSet<NodeI
     found
 }
 
-/// Whether every system of `first` must run before every system of `second`, by the edges that bevy was given.
+/// Whether the ordering edges make every system of `first` run before every system of `second`.
 fn is_before(graph: &ScheduleGraph, first: InternedSystemSet, second: InternedSystemSet) -> bool {
     let children = edges(graph.hierarchy().all_edges());
     let parents = edges(
@@ -52,7 +52,7 @@ fn is_before(graph: &ScheduleGraph, first: InternedSystemSet, second: InternedSy
             .filter(|node| matches!(node, NodeId::System(_)))
             .collect()
     };
-    // What follows a node follows its parts, and what follows a set that it is in follows it.
+    // All nodes that must run after `start`. An edge of a set applies to all of its members.
     let after = |start: NodeId| {
         let mut all = HashSet::new();
         let mut open = vec![start];

@@ -1,4 +1,4 @@
-//! What the character can stand on, climb, and be carried by.
+//! Ground for the character: ramps, walls, stairs, platforms and crates, and which of them it climbs, stands on or pushes.
 
 mod common;
 
@@ -45,7 +45,7 @@ fn a_ramp_of_50_degrees_is_not_stood_on() {
 }
 
 #[test]
-fn a_rising_platform_carries_its_rider() {
+fn a_rising_platform_carries_its_passenger() {
     let platform = r#"(name: "platform", size_m: (6.0, 0.4, 6.0), position: (0.0, 2.0, 0.0), motion: Rise(height_m: 6.0, period_secs: 8.0))"#;
     let mut play = Play::yard(Vec3::new(1.0, 2.2, 1.0), "", platform, vec![]);
     play.run(1.0, |_, _| {});
@@ -59,7 +59,7 @@ fn a_rising_platform_carries_its_rider() {
 }
 
 #[test]
-fn a_rider_turns_with_its_platform_at_every_step_rate() {
+fn a_passenger_turns_with_its_platform_at_every_step_rate() {
     let platform = r#"(name: "platform", size_m: (6.0, 0.4, 6.0), position: (0.0, 2.0, 0.0), motion: Turn(speed_deg_s: 90.0))"#;
     for hz in [30.0, 60.0, 120.0, 240.0] {
         let mut play = Play::yard_at(hz, Vec3::new(1.0, 2.2, 0.0), "", platform, vec![]);
@@ -125,7 +125,7 @@ fn a_stair_of_30_centimetre_steps_is_walked_down_without_flying() {
     assert!(air < 3, "{air} steps in the air");
 }
 
-/// The highest speed sideways, and the lowest height over the crate, in 10 s of standing on a crate.
+/// Stands on a crate for 10 s. Returns the largest horizontal speed, m/s, and the lowest height relative to standing, m.
 fn stand_on_crate(mass_kg: f32, off_centre: f32) -> (f32, f32) {
     let crates = format!(
         r#"(name: "crate", mass_kg: {mass_kg:?}, size_m: (0.8, 0.8, 0.8), position: (0.0, 0.4, 0.0))"#

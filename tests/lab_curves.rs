@@ -1,4 +1,5 @@
-//! The lab's live bodies against springs on paper.
+//! The lab's rapier bodies against computed springs: each lane follows the trace of its method and policy, and the exact lanes
+//! follow the closed form.
 
 mod common;
 
@@ -8,12 +9,12 @@ use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::cli::trace::record::{Trace, TraceSettings};
-use springyard::lab::{FrameCut, Lab, LabSettings, LaneKind};
+use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
 use springyard::timestep::StepPlanner;
 use springyard::timestep::frames::FrameSpec;
 
-/// The lab over these frames, and the traces of all its lanes: the largest distance of each, m.
+/// Runs the lab and a computed trace of each lane over the same frames. Returns each lane's largest distance from its trace, m.
 fn distances(settings: LabSettings, planner: PlannerSettings, frames: &str) -> [f64; 10] {
     let spec: FrameSpec = frames.parse().unwrap();
     let mut lab = Lab::new(settings, planner);
@@ -25,7 +26,7 @@ fn distances(settings: LabSettings, planner: PlannerSettings, frames: &str) -> [
             let trace = TraceSettings {
                 method: lane.method(),
                 planner: PlannerSettings::new(lane.policy(), step, cap, planner.backlog()).unwrap(),
-                // Before the target jumps: a trace has one goal.
+                // End before the target jumps: a trace has only one goal.
                 seconds: settings.hold_secs - 0.6,
                 ..TraceSettings::new(settings.spring)
             };
@@ -35,7 +36,7 @@ fn distances(settings: LabSettings, planner: PlannerSettings, frames: &str) -> [
         .collect();
     let mut worst = [0.0_f64; 10];
     'frames: for dt in spec.frames().unwrap() {
-        lab.frame(dt, FrameCut::default());
+        lab.frame(dt, FrameSplit::default());
         for ((lane, trace), worst) in lab.lanes().iter().zip(&mut traces).zip(&mut worst) {
             let Some(row) = trace.next() else {
                 break 'frames;
@@ -89,14 +90,14 @@ fn every_lane_lies_on_the_trace_with_the_same_settings() {
 fn the_exact_lanes_lie_on_the_exact_curve_where_a_frame_shows_a_step() {
     let settings = LabSettings {
         policy_method: Method::ExactBody,
-        // The target jumps at frames: a body that hears of a jump late cannot be on the curve.
+        // The target jumps at the ends of frames: a body that gets a jump late cannot follow the exact curve.
         hold_secs: 2.0,
         ..LabSettings::default()
     };
     let planner = PlannerSettings::new(Policy::Uniform, 1.0 / 120.0, 8, Backlog::Drop).unwrap();
     let mut lab = Lab::new(settings, planner);
     for _ in 0..1200 {
-        lab.frame(1.0 / 60.0, FrameCut::default());
+        lab.frame(1.0 / 60.0, FrameSplit::default());
     }
     let report = springyard::lab::LabReport::of(&lab);
     for lane in &report.lanes {
@@ -121,7 +122,7 @@ fn the_exact_lanes_lie_on_the_exact_curve_where_a_frame_shows_a_step() {
 #[test]
 fn what_explodes_is_contained_and_starts_again() {
     let settings = LabSettings {
-        // Far beyond every limit but the implicit and the exact methods' own.
+        // Far beyond the stability limit of all methods except the implicit and the exact ones.
         spring: Spring::new(400.0, 0.5).unwrap(),
         ..LabSettings::default()
     };
@@ -129,7 +130,7 @@ fn what_explodes_is_contained_and_starts_again() {
     let mut lab = Lab::new(settings, planner);
     let mut rested = [0; 10];
     for _ in 0..600 {
-        lab.frame(1.0 / 60.0, FrameCut::default());
+        lab.frame(1.0 / 60.0, FrameSplit::default());
         for (lane, rested) in lab.lanes().iter().zip(&mut rested) {
             *rested += u32::from(lane.is_resting());
         }
@@ -139,7 +140,7 @@ fn what_explodes_is_contained_and_starts_again() {
         let stable = ["implicit", "exact-body"].contains(&lane.method);
         assert_eq!(lane.explosions == 0, stable, "{lane:?}");
         if !stable {
-            // Each rests a second, then starts again: several times in ten seconds.
+            // An exploded lane rests for a second, then starts again: several times in ten seconds.
             assert!((3..=11).contains(&lane.explosions), "{lane:?}");
             assert!(
                 (180..600).contains(&rested),
@@ -153,7 +154,7 @@ fn what_explodes_is_contained_and_starts_again() {
         );
     }
     let json = serde_json::to_string(&report).unwrap();
-    assert!(json.contains("null"), "what rests is nowhere");
+    assert!(json.contains("null"), "a resting lane has no position");
     for place in [f32::NAN, f32::INFINITY, -1e30] {
         let height = springyard::lab::station::height(place);
         assert!((0.0..3.5).contains(&height), "{place}: {height}");
@@ -177,7 +178,7 @@ fn the_station_stands_where_the_level_says_and_can_be_run_into() {
     let mut bodies = 0;
     for (part, at) in parts.iter(world) {
         let off = at.translation() - place.position;
-        // It faces along -X: the row lies along Z.
+        // The station faces along -X, so the row of lanes lies along Z.
         assert!(
             off.x.abs() < 0.5 && off.z.abs() < 4.7,
             "{part:?} is {off} off"
@@ -214,13 +215,13 @@ fn the_station_runs_with_the_game_and_follows_its_settings() {
     assert_eq!(lab.lanes()[9].policy(), Policy::Mixed);
     assert_eq!(lab.lanes()[2].policy(), Policy::Uniform);
     let before = lab.history().len();
-    // Before the target jumps at 2 s.
+    // Stop before the target jumps at 2 s.
     for _ in 0..80 {
         play.frame(1.0 / 90.0);
     }
     let lab = play.app.world().resource::<Lab>();
     assert_eq!(lab.history().len(), before + 80);
-    // Stiff and critical, it has arrived.
+    // A stiff, critically damped spring has reached its target by now.
     for lane in lab.lanes() {
         assert!(
             (lane.displayed() - 1.0).abs() < 0.01,

@@ -1,4 +1,4 @@
-//! The lab's panels: what they show, what they set, what they cost.
+//! The lab's panels: displayed values, changes by clicks, and drawing time.
 
 mod common;
 #[path = "common/panels.rs"]
@@ -12,7 +12,7 @@ use panels::{Panels, Screen};
 use spring_math::planner::{PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
-use springyard::lab::{FrameCut, Lab, LabSettings, LaneKind};
+use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
 use springyard::overlay::lab::controls::{FramesForm, Source};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
@@ -20,7 +20,7 @@ use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::timestep::policy::RefusedControl;
 use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
-/// Panels over a lab.
+/// A lab, and its panels on a simulated screen.
 struct Desk {
     screen: Screen,
     overlay: LabOverlay,
@@ -54,10 +54,10 @@ impl Desk {
     }
 
     fn step(&mut self) {
-        let cut = FrameCut {
+        let cut = FrameSplit {
             steps: vec![1.0 / 60.0],
             alpha: 1.0,
-            ..FrameCut::default()
+            ..FrameSplit::default()
         };
         self.lab.frame(1.0 / 60.0, cut);
     }
@@ -90,7 +90,7 @@ fn every_panel_and_every_lane_is_on_screen() {
         "Controls",
         "Stability map",
         "Curves",
-        "Numbers",
+        "Metrics",
         "Frame strip",
     ] {
         assert!(
@@ -116,7 +116,7 @@ fn every_panel_and_every_lane_is_on_screen() {
 #[test]
 fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
     let mut desk = Desk::new(300);
-    let title = desk.place("⏷ Numbers");
+    let title = desk.place("⏷ Metrics");
     desk.click(title);
     assert_eq!(
         desk.overlay.folded,
@@ -130,7 +130,7 @@ fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
         desk.draw(vec![]);
     }
     assert!(!desk.has("RMS"));
-    let title = desk.place("⏵ Numbers");
+    let title = desk.place("⏵ Metrics");
     desk.click(title);
     assert_eq!(desk.overlay.folded, Folded::default());
     assert!(desk.has("RMS"));
@@ -144,7 +144,7 @@ fn a_click_on_the_map_sets_the_spring_and_one_on_a_policy_asks_for_it() {
     assert_ne!(desk.settings.spring, LabSettings::default().spring);
     let angle = f64::from(desk.settings.spring.omega()) / 60.0;
     assert!((1.0..5.0).contains(&angle), "{angle}");
-    // The first is the control; the lanes' own names come later.
+    // The first "variable" on screen is the control; the lane of that name comes later.
     let policy = desk.place("variable");
     desk.click(policy);
     assert_eq!(desk.controls, [PlannerControl::Policy(Policy::Variable)]);
@@ -251,7 +251,7 @@ fn the_world_follows_what_is_set() {
     }
 }
 
-/// Layout, shapes and triangles on this thread, without the graphics card's part.
+/// Measures layout, shapes and tessellation on this thread, without the GPU's work.
 #[test]
 fn all_panels_are_drawn_and_their_cost_is_printed() {
     let mut desk = Desk::new(900);
@@ -271,7 +271,7 @@ fn all_panels_are_drawn_and_their_cost_is_printed() {
     println!("all panels: {median:?} a frame (median of 200), {best:?} (the best tenth)");
 }
 
-/// Which panel costs what; printed, for who wants to make them cheaper.
+/// Also prints the drawing time of each panel, as a start for optimisation.
 #[test]
 fn folded_up_they_cost_next_to_nothing() {
     let mut desk = Desk::new(900);

@@ -1,4 +1,4 @@
-//! The levels that come with the game, and the one in their documentation.
+//! The levels of the game (`levels/*.ron`) have the expected content, and `docs/levels.md` documents each field of the format.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ fn yard() -> Level {
     level::parse("levels/yard.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// Height of the highest solid over a place.
+/// Height of the highest solid at (x, z), m.
 fn ground(level: &Level, x: f32, z: f32) -> Option<f32> {
     let from = Vec3::new(x, 100.0, z);
     let hits = level
@@ -36,7 +36,7 @@ fn the_documented_example_is_a_level() {
     );
 }
 
-/// The source of the level file's types.
+/// The source text of the level file's types.
 fn file_types() -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/level/file");
     let files = fs::read_dir(folder).unwrap();
@@ -61,7 +61,7 @@ fn names_in_the_source(source: &str) -> (Vec<&str>, Vec<&str>) {
             variants.push(name);
         }
     }
-    // `Self {` is a value, and no variant.
+    // `Self {` constructs a value; it is not a variant.
     variants.retain(|name| *name != "Self");
     (fields, variants)
 }
@@ -72,7 +72,7 @@ fn every_field_and_every_choice_is_documented() {
     let (fields, variants) = names_in_the_source(&source);
     for (known, names) in [
         (["kill_below_m", "pause_secs", "tuned_for_kg"], &fields),
-        (["Ramp", "Night", "Force"], &variants),
+        (["Ramp", "Night", "ForceBased"], &variants),
     ] {
         for name in known {
             assert!(names.contains(&name), "{name} is not found in the source");
@@ -180,14 +180,14 @@ fn the_ferry_the_lift_and_the_tower_meet() {
     };
     let half_cycle =
         |platform: &level::Platform| platform.motion.cycle_secs(platform.position).unwrap() / 2.0;
-    // The ferry is level with the ground at both ends, and near enough to step over.
+    // The ferry's top is at the height of the ground at both ends, and close enough to step across.
     for t in [0.0, half_cycle(ferry)] {
         let centre = ferry.position + ferry.target(t).offset;
         let top = centre.y + 0.5 * ferry.size_m.y;
         let quay_z = centre.z + (1.5 + 0.2) * if t == 0.0 { 1.0 } else { -1.0 };
         assert!((ground(&yard, centre.x, quay_z).unwrap() - top).abs() < 1e-3);
     }
-    // The lift ends level with the tower, where the goal is.
+    // The lift's upper end is at the height of the tower, where the goal is.
     let top = lift.position.y + lift.target(half_cycle(lift)).offset.y + 0.5 * lift.size_m.y;
     let goal = yard.goal.unwrap().position;
     assert!((top - goal.y).abs() < 1e-3);
@@ -211,7 +211,7 @@ fn the_pit_is_deep_and_the_yard_around_it_is_whole() {
     }
 }
 
-/// A level with one platform of these fields.
+/// A level with one platform that has these additional fields.
 fn with_platform(fields: &str) -> Level {
     let text = format!(
         r#"(name: "t", spawn: (position: (0, 0, 0)), kill_below_m: -5,
@@ -224,17 +224,17 @@ fn with_platform(fields: &str) -> Level {
 #[test]
 fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_what_to_write() {
     let warning = |fields: &str, hz: f64| {
-        let drives = level::invalid_drives(&with_platform(fields), 1.0 / hz);
+        let drives = level::drive_warnings(&with_platform(fields), 1.0 / hz);
         drives
             .first()
-            .map(|drive| (drive.explodes, drive.message.clone()))
+            .map(|drive| (drive.is_unstable, drive.message.clone()))
     };
     let spring =
         |hz: f32, ratio: f32| format!("spring: (frequency_hz: {hz:?}, damping_ratio: {ratio:?})");
-    // Stable PD at ratio 1 is stable while omega dt < 2: at 60 steps a second up to 19.1 Hz.
+    // Stable PD at damping ratio 1 is stable while omega dt < 2: at 60 steps per second, up to 19.1 Hz.
     let stiff = format!("method: StablePd, {}", spring(19.2, 1.0));
-    let (explodes, said) = warning(&stiff, 60.0).unwrap();
-    assert!(explodes, "{said}");
+    let (is_unstable, said) = warning(&stiff, 60.0).unwrap();
+    assert!(is_unstable, "{said}");
     for word in [
         "`p`",
         "60 steps",
@@ -246,25 +246,25 @@ fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_w
     }
     assert!(
         !warning(&stiff, 120.0).unwrap().0,
-        "stable at 120, but another spring"
+        "stable at 120 Hz, but not the spring of the file"
     );
     let soft = format!("method: StablePd, {}", spring(1.0, 0.5));
     assert_eq!(warning(&soft, 240.0), None);
-    // Backward Euler: 4 Hz without damping at 30 steps a second swings far slower, and is damped.
+    // Backward Euler: an undamped spring of 4 Hz at 30 steps per second oscillates much slower, and is damped.
     let implicit = format!("method: Implicit, {}", spring(4.0, 0.0));
-    let (explodes, said) = warning(&implicit, 30.0).unwrap();
+    let (is_unstable, said) = warning(&implicit, 30.0).unwrap();
     assert!(
-        !explodes && said.contains("out of 4.00 Hz and 0.00"),
+        !is_unstable && said.contains("out of 4.00 Hz and 0.00"),
         "{said}"
     );
-    // The plate of 1.3 kg on a force made for 272 kg is on a spring 14 times as stiff as the file says.
+    // A force tuned for 272 kg on a plate of 1.3 kg makes a spring with 14 times the frequency of the file.
     let plate = format!(
         "method: StablePd, mass_kg: 1.3, authority: ForceBased(tuned_for_kg: 272), {}",
         spring(4.0, 0.05)
     );
-    let (explodes, said) = warning(&plate, 60.0).unwrap();
+    let (is_unstable, said) = warning(&plate, 60.0).unwrap();
     assert!(
-        explodes && said.contains("1.3 kg swing at 57.9 Hz"),
+        is_unstable && said.contains("1.3 kg swing at 57.9 Hz"),
         "{said}"
     );
     let same = plate
@@ -272,7 +272,7 @@ fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_w
         .replace("4.0", "1.0")
         .replace("0.05", "0.5");
     assert_eq!(warning(&same, 240.0), None);
-    // Rapier's own controller diverges from 25 steps a second down.
+    // Rapier's own `PdController` diverges at 25 steps per second and below.
     assert!(warning("method: PdController", 25.0).unwrap().0);
     assert_eq!(warning("method: PdController", 30.0), None);
     for fields in [

@@ -1,4 +1,5 @@
-//! The modules are right in any game: in every order of adding their plugins, on bevy's own fixed loop, on kinematic platforms.
+//! The modules as a library: correct results in every order of adding the plugins, with bevy's own fixed timestep, on kinematic
+//! platforms, under parents, and with input from any schedule.
 
 #[path = "common/library.rs"]
 mod library;
@@ -14,25 +15,25 @@ use springyard::input::Intent;
 use springyard::{camera, character as characters, drive as drives, engine, timestep};
 use worst::Extreme;
 
-/// What a passenger and a jump come to.
+/// Measured results of a passenger and of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Measured {
-    /// How far the passenger is behind its place on the platform, m.
+    /// Lag of the passenger behind its place on the platform, m.
     behind: f32,
-    /// How much lower the passenger is over the platform than a character over the ground, m.
+    /// Ride height of a character on the ground minus that of the passenger on the platform, m.
     sag: f32,
-    /// How high the jump goes, m.
+    /// Height of the jump, m.
     jump: f32,
 }
 
 const MIDDLE: Vec3 = Vec3::new(0.0, 3.0, 0.0);
 
-/// Where the platform is at a time, m: it stands for a second, and goes at 2 m/s from then on.
+/// Position of the platform along x at a time, m: at rest for one second, then at 2 m/s.
 fn travelled(secs: f64) -> f32 {
     (2.0 * (secs - 1.0).max(0.0)) as f32
 }
 
-/// A passenger on what `platform` makes of a slab, and a jump beside it.
+/// Measures a passenger on a slab with the components `platform`, and a jump of another character on the ground.
 fn measure(app: &mut App, platform: impl Bundle, hz: f64) -> Measured {
     app.add_systems(
         FixedUpdate,
@@ -70,14 +71,14 @@ fn measure(app: &mut App, platform: impl Bundle, hz: f64) -> Measured {
 #[derive(Component)]
 struct Travels;
 
-/// Moved by game code, as most platforms elsewhere are.
+/// Moves kinematic platforms, as game code usually does.
 fn travel(time: Res<Time>, mut platforms: Query<&mut Transform, With<Travels>>) {
     for mut transform in &mut platforms {
         transform.translation.x = travelled(time.elapsed_secs_f64());
     }
 }
 
-/// The target of a driven one.
+/// Moves the targets of driven platforms.
 fn travel_driven(time: Res<Time>, mut platforms: Query<&mut DriveTarget, Without<Character>>) {
     let (end, dt) = (time.elapsed_secs_f64(), time.delta_secs_f64());
     let at = |secs| Isometry3d::from_translation(MIDDLE + Vec3::X * travelled(secs));
@@ -95,7 +96,7 @@ fn driven() -> impl Bundle {
     )
 }
 
-/// The tops of flights fall between steps: at 60 a second the highest sample of a jump is within 2.5 mm of its top.
+/// Asserts the expected results. The apex of a jump lies between steps: at 60 Hz the highest sample is within 2.5 mm of it.
 fn assert_right(measured: Measured, what: &str) {
     let Measured { behind, sag, jump } = measured;
     let wanted = CharacterTuning::default().jump_apex_m;
@@ -125,7 +126,7 @@ fn own_rapier(app: &mut App) {
 }
 
 #[test]
-fn in_every_order_of_plugins_a_rider_keeps_its_place_and_a_jump_its_height() {
+fn in_every_order_of_plugins_a_passenger_keeps_its_place_and_a_jump_its_height() {
     let modules: [ModulePlugin; 5] = [
         timestep::plugin,
         engine::plugin,
@@ -137,7 +138,7 @@ fn in_every_order_of_plugins_a_rider_keeps_its_place_and_a_jump_its_height() {
     for order in orders(&modules) {
         let measured = measure(&mut app_with(&order), driven(), 60.0);
         assert_right(measured, "modules");
-        // To the bit.
+        // All orders give bit-identical results.
         assert_eq!(*first.get_or_insert(measured), measured);
     }
     println!("{first:?}");
@@ -172,7 +173,7 @@ fn plugins_added_as_bevy_adds_them_may_have_been_brought_by_others() {
 }
 
 #[test]
-fn a_kinematic_platform_carries_its_rider_without_delay() {
+fn a_kinematic_platform_carries_its_passenger_without_delay() {
     for hz in [30.0, 60.0, 120.0] {
         let mut app = app_with(&[characters::plugin]);
         app.insert_resource(Time::<Fixed>::from_hz(hz));
@@ -183,9 +184,9 @@ fn a_kinematic_platform_carries_its_rider_without_delay() {
     }
 }
 
-/// By its `Velocity`, from the start.
+/// A `KinematicVelocityBased` platform, moved by its `Velocity`.
 #[test]
-fn a_platform_that_is_kinematic_by_its_velocity_carries_its_rider_without_delay() {
+fn a_platform_that_is_kinematic_by_its_velocity_carries_its_passenger_without_delay() {
     let mut app = app_with(&[characters::plugin]);
     let world = app.world_mut();
     let velocity = Velocity::linear(Vec3::X * 2.0);
@@ -205,9 +206,9 @@ fn a_platform_that_is_kinematic_by_its_velocity_carries_its_rider_without_delay(
     );
 }
 
-/// Its colliders are children of its body, and it turns.
+/// A turning platform whose colliders are children of the body.
 #[test]
-fn a_turning_platform_of_several_colliders_carries_its_rider_round() {
+fn a_turning_platform_of_several_colliders_carries_its_passenger_round() {
     let mut app = app_with(&[characters::plugin]);
     app.insert_resource(Time::<Fixed>::from_hz(60.0))
         .add_systems(
@@ -250,9 +251,9 @@ fn a_turning_platform_of_several_colliders_carries_its_rider_round() {
     assert!(crept < 1e-3, "{crept} m in 10 s");
 }
 
-/// A push on what a character stands on needs no component of the body that is stood on.
+/// A character's weight acts on the body that it stands on, without additional components on that body.
 #[test]
-fn a_platform_that_feels_weight_sags_under_a_rider_by_weight_over_stiffness() {
+fn a_platform_that_feels_weight_sags_under_a_passenger_by_weight_over_stiffness() {
     let spring = springyard::spring_math::Spring::from_hertz(2.0, 1.0).unwrap();
     let mut app = app_with(&[characters::plugin]);
     app.insert_resource(Time::<Fixed>::from_hz(60.0));
@@ -286,7 +287,7 @@ fn a_drive_without_a_target_stays_where_it_is_and_one_at_the_origin_goes_there()
     let body = || (slab("body", place), RigidBody::Dynamic, drive());
     let stays = app.world_mut().spawn(body()).id();
     let goes = app.world_mut().spawn((body(), DriveTarget::default())).id();
-    // Put somewhere before the first step: that is where it stays.
+    // A body that is moved before the first step stays at its new position.
     app.world_mut()
         .get_mut::<Transform>(stays)
         .unwrap()
@@ -305,7 +306,7 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
         Vec3::new((radius * cos) as f32, 0.0, (radius * sin) as f32)
     };
     let expected = (radius * turn * turn) as f32 / drive().linear.unwrap().omega().powi(2);
-    for (hz, is_told) in [
+    for (hz, is_given) in [
         (30.0, false),
         (60.0, false),
         (30.0, true),
@@ -320,7 +321,7 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
                 let middle = place(end - 0.5 * dt);
                 *target = DriveTarget {
                     velocity: (to - from) / dt as f32,
-                    acceleration: if is_told {
+                    acceleration: if is_given {
                         -middle * (turn * turn) as f32
                     } else {
                         Vec3::ZERO
@@ -342,11 +343,11 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
             }
         });
         println!(
-            "{hz} Hz, told {is_told}: {:.3} mm of {:.3}",
+            "{hz} Hz, given {is_given}: {:.3} mm of {:.3}",
             worst * 1e3,
             expected * 1e3
         );
-        if is_told {
+        if is_given {
             assert!(worst < 2e-4, "{hz} Hz: {worst}");
         } else {
             assert!((worst / expected - 1.0).abs() < 0.2, "{hz} Hz: {worst}");
@@ -354,7 +355,7 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
     }
 }
 
-/// Loose bodies and views may have a parent that stands somewhere else.
+/// Bodies without a drive, and views, may have a parent with its own transform.
 #[test]
 fn a_raft_under_a_parent_is_stood_on_and_seen_where_it_is() {
     let mut app = app_with(&[characters::plugin, timestep::plugin]);
@@ -378,7 +379,7 @@ fn a_raft_under_a_parent_is_stood_on_and_seen_where_it_is() {
     assert!(seen.distance(Vec3::new(100.0, 0.2, 0.0)) < 0.02, "{seen}");
 }
 
-/// A press acts in one step, and none is lost: whatever the frame rate.
+/// A press acts in exactly one step, at any frame rate.
 #[test]
 fn a_press_from_update_is_one_jump_at_any_frame_rate() {
     for (fps, hz) in [(144.0, 30.0), (20.0, 60.0), (60.0, 60.0)] {
@@ -409,7 +410,7 @@ fn a_press_from_update_is_one_jump_at_any_frame_rate() {
     }
 }
 
-/// Anywhere in the step: before it is taken it acts in this step, after that in the next.
+/// A press in a fixed step acts in the same step if it is written before `TakeIntent`, else in the next step.
 #[test]
 fn a_press_from_fixed_update_is_one_jump_wherever_it_is_written() {
     let press = |mut count: Local<u32>, mut intent: Single<&mut Intent, With<Character>>| {

@@ -1,4 +1,4 @@
-//! What is missing or misplaced is logged, in one line that says what to do: the mistakes of `docs/library.md`.
+//! Each mistake listed in `docs/library.md` (missing plugin, wrong component, NaN) logs exactly one warning that says what to do.
 
 #[path = "common/library.rs"]
 mod library;
@@ -16,16 +16,16 @@ use springyard::input::{Intent, PlayerControlled};
 use springyard::timestep::{StepPlanner, ViewOf};
 use springyard::{camera, character as characters, drive as drives, input, timestep};
 
-/// Runs half a second of a game with these plugins and what `spawn` puts into it; the one line that is logged says all `parts`, and
-/// the entity's name where `spawn` returns one.
-fn tells(plugins: &[ModulePlugin], spawn: impl FnOnce(&mut App) -> Option<Entity>, parts: &[&str]) {
+/// Runs half a second of an app with these plugins and the entities from `spawn`. Asserts that one line is logged, which contains
+/// all `parts`, and the name of the entity that `spawn` returns.
+fn logs_once(plugins: &[ModulePlugin], spawn: impl FnOnce(&mut App) -> Option<Entity>, parts: &[&str]) {
     let logged = Logged::start();
     let mut app = app_with(plugins);
     let entity = spawn(&mut app).map(|entity| entity.to_string());
     start(&mut app);
     run(&mut app, 60.0, 0.5, |_| ());
     let parts: Vec<&str> = parts.iter().copied().chain(entity.as_deref()).collect();
-    logged.is_told_once(&parts);
+    logged.assert_logged_once(&parts);
 }
 
 fn spawned(bundle: impl Bundle) -> impl FnOnce(&mut App) -> Option<Entity> {
@@ -33,20 +33,20 @@ fn spawned(bundle: impl Bundle) -> impl FnOnce(&mut App) -> Option<Entity> {
 }
 
 #[test]
-fn a_component_without_its_plugin_is_told() {
+fn a_component_without_its_plugin_is_reported() {
     let body = (RigidBody::Dynamic, Collider::ball(0.5));
     let missing = "add drive::plugin";
-    tells(
+    logs_once(
         &[timestep::plugin],
         spawned((body.clone(), drive())),
         &[missing],
     );
-    tells(
+    logs_once(
         &[drives::plugin],
         spawned(character("player", Vec3::ZERO)),
         &["add character::plugin"],
     );
-    tells(
+    logs_once(
         &[drives::plugin],
         |app| {
             let body = app.world_mut().spawn(body).id();
@@ -54,7 +54,7 @@ fn a_component_without_its_plugin_is_told() {
         },
         &["add timestep::plugin"],
     );
-    tells(
+    logs_once(
         &[timestep::plugin],
         |app| {
             let view = app.world_mut().spawn(Transform::default()).id();
@@ -66,16 +66,16 @@ fn a_component_without_its_plugin_is_told() {
 }
 
 #[test]
-fn a_drive_on_what_cannot_be_driven_is_told() {
+fn a_drive_on_what_cannot_be_driven_is_reported() {
     let alone = spawned((Transform::default(), drive()));
-    tells(
+    logs_once(
         &[drives::plugin],
         alone,
         &["no RigidBody", "add RigidBody::Dynamic"],
     );
     for body in [RigidBody::Fixed, RigidBody::KinematicPositionBased] {
         let body = spawned((body, Collider::ball(0.5), drive()));
-        tells(&[drives::plugin], body, &["make it RigidBody::Dynamic"]);
+        logs_once(&[drives::plugin], body, &["make it RigidBody::Dynamic"]);
     }
     let named = spawned((
         Name::new("door"),
@@ -83,12 +83,12 @@ fn a_drive_on_what_cannot_be_driven_is_told() {
         Collider::ball(0.5),
         drive(),
     ));
-    tells(
+    logs_once(
         &[drives::plugin],
         named,
         &["\"door\"", "RigidBody::Dynamic"],
     );
-    tells(
+    logs_once(
         &[drives::plugin],
         |app| {
             let world = app.world_mut();
@@ -99,14 +99,15 @@ fn a_drive_on_what_cannot_be_driven_is_told() {
         &["remove ChildOf"],
     );
     let fixed = spawned((character("player", Vec3::ZERO), RigidBody::Fixed));
-    tells(
+    logs_once(
         &[characters::plugin],
         fixed,
         &["\"player\"", "make it RigidBody::Dynamic"],
     );
 }
 
-/// A child of an entity at the origin, such as a level that holds all others, is driven as any other body, without a word.
+/// A child of an entity at the origin, such as a level with all bodies as children, is driven as any other body. Nothing is
+/// logged.
 #[test]
 fn a_child_of_what_is_at_the_origin_is_driven() {
     let logged = Logged::start();
@@ -128,7 +129,7 @@ fn a_child_of_what_is_at_the_origin_is_driven() {
 }
 
 #[test]
-fn a_body_without_mass_is_told_and_driven_to_its_target() {
+fn a_body_without_mass_is_reported_and_driven_to_its_target() {
     let logged = Logged::start();
     let mut app = app_with(&[drives::plugin]);
     let target = DriveTarget::at(Vec3::Y);
@@ -138,19 +139,19 @@ fn a_body_without_mass_is_told_and_driven_to_its_target() {
         .id();
     start(&mut app);
     run(&mut app, 60.0, 3.0, |_| ());
-    logged.is_told_once(&["no mass", "add a Collider", &body.to_string()]);
+    logged.assert_logged_once(&["no mass", "add a Collider", &body.to_string()]);
     assert!(position(&app, body).distance(Vec3::Y) < 1e-4);
 }
 
 #[test]
-fn targets_that_lead_nowhere_are_told() {
+fn targets_that_lead_nowhere_are_reported() {
     let body = || (RigidBody::Dynamic, Collider::ball(0.5));
-    tells(
+    logs_once(
         &[drives::plugin],
         spawned((body(), drive(), TargetPath::default())),
         &["TargetPath.points is empty"],
     );
-    tells(
+    logs_once(
         &[drives::plugin],
         |app| {
             let gone = app.world_mut().spawn_empty().id();
@@ -163,7 +164,7 @@ fn targets_that_lead_nowhere_are_told() {
         },
         &["TargetBody.body is gone"],
     );
-    tells(
+    logs_once(
         &[drives::plugin],
         spawned((body(), drive(), DriveTarget::at(Vec3::NAN))),
         &["DriveTarget.position is not finite"],
@@ -175,7 +176,7 @@ fn targets_that_lead_nowhere_are_told() {
         },
         ..drive()
     };
-    tells(
+    logs_once(
         &[drives::plugin],
         spawned((body(), invalid)),
         &["authority needs a mass"],
@@ -184,7 +185,7 @@ fn targets_that_lead_nowhere_are_told() {
         max_acceleration: Some(-1.0),
         ..drive()
     };
-    tells(
+    logs_once(
         &[drives::plugin],
         spawned((body(), invalid)),
         &["max_acceleration is negative"],
@@ -192,16 +193,16 @@ fn targets_that_lead_nowhere_are_told() {
 }
 
 #[test]
-fn a_transform_that_is_not_finite_is_told() {
+fn a_transform_that_is_not_finite_is_reported() {
     let nowhere = Transform::from_translation(Vec3::NAN);
     let body = (RigidBody::Dynamic, Collider::ball(0.5), nowhere);
-    tells(
+    logs_once(
         &[drives::plugin],
         spawned(body),
         &["Transform was not finite"],
     );
     let mut character = Some(character("player", Vec3::ZERO));
-    tells(
+    logs_once(
         &[characters::plugin],
         |app| {
             let player = app.world_mut().spawn(character.take().unwrap()).id();
@@ -213,8 +214,8 @@ fn a_transform_that_is_not_finite_is_told() {
 }
 
 #[test]
-fn a_view_of_no_place_or_with_a_parent_is_told() {
-    tells(
+fn a_view_of_no_place_or_with_a_parent_is_reported() {
+    logs_once(
         &[timestep::plugin],
         |app| {
             let nothing = app.world_mut().spawn_empty().id();
@@ -222,7 +223,7 @@ fn a_view_of_no_place_or_with_a_parent_is_told() {
         },
         &["has no Transform", "name the entity with the RigidBody"],
     );
-    tells(
+    logs_once(
         &[drives::plugin, timestep::plugin],
         |app| {
             let world = app.world_mut();
@@ -237,10 +238,10 @@ fn a_view_of_no_place_or_with_a_parent_is_told() {
 }
 
 #[test]
-fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_told() {
+fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_reported() {
     let modules: [ModulePlugin; 2] = [drives::plugin, camera::plugin];
     let rig = |view| third_person(view, ThirdPerson::default());
-    tells(
+    logs_once(
         &modules,
         |app| {
             let body = (slab("door", Vec3::ZERO), RigidBody::Dynamic);
@@ -249,7 +250,7 @@ fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_told() {
         },
         &["watch an entity with ViewOf"],
     );
-    tells(
+    logs_once(
         &modules,
         |app| {
             let gone = app.world_mut().spawn_empty().id();
@@ -258,7 +259,7 @@ fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_told() {
         },
         &["gone or has no Transform"],
     );
-    tells(
+    logs_once(
         &modules,
         |app| {
             let world = app.world_mut();
@@ -271,14 +272,14 @@ fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_told() {
 }
 
 #[test]
-fn a_camera_without_rapier_is_told() {
+fn a_camera_without_rapier_is_reported() {
     let logged = Logged::start();
     let mut app = app_with(&[camera::plugin]);
     start(&mut app);
-    logged.is_told_once(&["there is no rapier"]);
+    logged.assert_logged_once(&["there is no rapier"]);
 }
 
-/// Rapier may be set up before it is added.
+/// An app that has a rapier resource, but not rapier's plugin: `drive::plugin` adds the plugin.
 #[test]
 fn a_rapier_that_is_only_set_up_is_added() {
     let logged = Logged::start();
@@ -294,8 +295,8 @@ fn a_rapier_that_is_only_set_up_is_added() {
 }
 
 #[test]
-fn a_character_without_its_parts_is_told() {
-    tells(
+fn a_character_without_its_parts_is_reported() {
+    logs_once(
         &[characters::plugin],
         spawned((Character, Collider::ball(0.4))),
         &["spawn it with character_at"],
@@ -303,8 +304,8 @@ fn a_character_without_its_parts_is_told() {
 }
 
 #[test]
-fn an_intent_that_is_not_finite_is_told() {
-    tells(
+fn an_intent_that_is_not_finite_is_reported() {
+    logs_once(
         &[characters::plugin],
         |app| {
             app.world_mut().spawn(ground());
@@ -317,8 +318,8 @@ fn an_intent_that_is_not_finite_is_told() {
 }
 
 #[test]
-fn two_players_with_one_script_are_told() {
-    tells(
+fn two_players_with_one_script_are_reported() {
+    logs_once(
         &[characters::plugin, input::plugin],
         |app| {
             let world = app.world_mut();
@@ -335,8 +336,8 @@ fn two_players_with_one_script_are_told() {
 }
 
 #[test]
-fn rapier_in_another_schedule_or_with_other_steps_is_told() {
-    tells(
+fn rapier_in_another_schedule_or_with_other_steps_is_reported() {
+    logs_once(
         &[
             |app| {
                 app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default());
@@ -346,7 +347,7 @@ fn rapier_in_another_schedule_or_with_other_steps_is_told() {
         |_| None,
         &["in_fixed_schedule()"],
     );
-    tells(
+    logs_once(
         &[
             |app| {
                 app.insert_resource(TimestepMode::Fixed {
@@ -363,8 +364,8 @@ fn rapier_in_another_schedule_or_with_other_steps_is_told() {
 }
 
 #[test]
-fn a_fixed_timestep_that_the_planner_overrides_is_told() {
-    tells(
+fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
+    logs_once(
         &[timestep::plugin],
         |app| {
             app.insert_resource(Time::<Fixed>::from_hz(30.0));
@@ -384,14 +385,14 @@ fn a_fixed_timestep_that_the_planner_overrides_is_told() {
     assert_eq!(logged.lines(), [""; 0]);
 }
 
-/// Bevy skips systems that find no rapier, without a word.
+/// Without `App::finish()` there is no rapier context, and bevy silently skips all systems that need one.
 #[test]
-fn an_app_that_was_not_finished_is_told() {
+fn an_app_that_was_not_finished_is_reported() {
     let logged = Logged::start();
     let mut app = app_with(&[drives::plugin]);
     library::single_threaded(&mut app);
     app.update();
-    logged.is_told_once(&["call App::finish()"]);
+    logged.assert_logged_once(&["call App::finish()"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Steps, views and cameras in another game.
+//! The modules as a library: fixed steps, injected frame times, views and cameras.
 
 #[path = "common/library.rs"]
 mod library;
@@ -17,7 +17,7 @@ fn own_rapier(app: &mut App) {
     app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
 }
 
-/// Under `uniform` a frame is cut into equal steps: rapier's own setting would be right for one length only.
+/// Policies such as `Uniform` change the step length each frame, so rapier's timestep must follow the planner's.
 #[test]
 fn timestep_alone_makes_rapier_step_as_long_as_the_planner() {
     for policy in [Policy::Fixed, Policy::Uniform, Policy::Mixed] {
@@ -47,7 +47,7 @@ fn frame_times_can_come_from_code() {
     app.world_mut()
         .resource_mut::<FrameInjector>()
         .inject_secs(times);
-    // Over and over.
+    // The list repeats.
     for secs in times.into_iter().chain(times) {
         app.update();
         let clock = app.world().resource::<StepClock>();
@@ -57,7 +57,7 @@ fn frame_times_can_come_from_code() {
             clock.frame_secs
         );
     }
-    // What is no time is no frame time.
+    // NaN and negative times are refused, so real frame times are used.
     let mut injector = app.world_mut().resource_mut::<FrameInjector>();
     injector.inject_secs([f64::NAN, -1.0, f64::NEG_INFINITY]);
     for _ in 0..3 {
@@ -69,7 +69,7 @@ fn frame_times_can_come_from_code() {
 
 const FAR: Vec3 = Vec3::new(20.0, 3.0, -25.0);
 
-/// A body far from the origin, its view and a camera on it; spawned in `Update`, where a level would be loaded.
+/// View and camera of a body far from the origin, spawned in `Update`, as by code that loads a level.
 #[derive(Resource, Default)]
 struct Late(Option<(Entity, Entity)>);
 
@@ -91,7 +91,7 @@ fn spawn_late(mut frames: Local<u32>, mut late: ResMut<Late>, mut commands: Comm
 
 #[test]
 fn a_view_is_at_its_body_in_its_first_frame_and_the_camera_does_not_swing() {
-    // At 10 steps a second there is none in the first frames.
+    // At 10 steps per second the first frames have no step.
     let mut app = app_with(&[drives::plugin, camera::plugin]);
     app.insert_resource(StepPlanner::new(Policy::FixedLagging, 10.0, 100).unwrap())
         .init_resource::<Late>()
@@ -109,7 +109,7 @@ fn a_view_is_at_its_body_in_its_first_frame_and_the_camera_does_not_swing() {
     assert!(seen > 50);
 }
 
-/// How far a camera is behind what it looks at, with this wall 2 m behind that.
+/// Distance of a camera from its subject, with a wall 2 m behind the subject, m.
 fn boom(wall: impl Bundle) -> f32 {
     let modules: [ModulePlugin; 2] = [drives::plugin, camera::plugin];
     let mut app = app_with(&modules);
@@ -150,7 +150,7 @@ fn walls_that_move_keep_the_camera_out_as_fixed_ones_do() {
     }
 }
 
-/// A kinematic body would block, were it not the one that is looked at.
+/// A kinematic body blocks the camera, unless it is the camera's subject.
 #[test]
 fn a_camera_is_not_blocked_by_what_it_looks_at() {
     let mut app = app_with(&[drives::plugin, camera::plugin]);
@@ -189,6 +189,6 @@ fn two_cameras_may_have_a_look_each() {
     let forward = |rig| app.world().get::<Transform>(rig).unwrap().forward();
     assert!(forward(shared).distance(Vec3::Z) < 1e-3);
     assert!(forward(own).distance(Vec3::NEG_X) < 1e-3);
-    // What draws it came along.
+    // The rig requires `Camera3d`.
     assert!(app.world().get::<Camera3d>(own).is_some());
 }

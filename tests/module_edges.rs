@@ -1,4 +1,5 @@
-//! Modules depend downwards only: the table is the truth, and the source is held against it.
+//! Dependencies between modules: the source is checked against a table of allowed edges. Modules depend downwards only, and files
+//! have no circular dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,15 +7,22 @@ use std::path::{Path, PathBuf};
 
 /// Each module and the modules that it may use, from the bottom up.
 const ALLOWED: &[(&str, &[&str])] = &[
+    ("parameter", &[]),
     ("ron_file", &[]),
     ("timestep", &[]),
     ("engine", &["timestep"]),
     ("drive", &["engine"]),
     ("baselines", &["drive"]),
-    ("input", &["ron_file", "timestep"]),
-    ("character", &["drive", "engine", "input", "timestep"]),
-    ("camera", &["input", "timestep"]),
-    ("tuning", &["camera", "character", "input", "ron_file"]),
+    ("input", &["parameter", "ron_file", "timestep"]),
+    (
+        "character",
+        &["drive", "engine", "input", "parameter", "timestep"],
+    ),
+    ("camera", &["input", "parameter", "timestep"]),
+    (
+        "tuning",
+        &["camera", "character", "input", "parameter", "ron_file"],
+    ),
     (
         "level",
         &[
@@ -52,6 +60,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "lab",
             "level",
+            "parameter",
             "timestep",
             "tuning",
         ],
@@ -103,7 +112,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// A file of `src`, without comments and tests.
+/// A source file, without comments and tests.
 struct Source {
     path: PathBuf,
     /// `["character", "touch"]`; a folder's `mod.rs` stands for the folder.
@@ -148,7 +157,7 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// Each path of names in the code, with its line: `use` trees spread out, `super` and `self` resolved.
+/// Each path in the code, with its line number. `use` trees are expanded, `super` and `self` resolved.
 fn paths(source: &Source) -> Vec<(usize, Vec<String>)> {
     let mut tokens: Vec<(usize, String)> = Vec::new();
     for (number, line) in source.lines.iter().enumerate() {
@@ -279,7 +288,7 @@ fn modules_use_only_what_stands_below_them() {
     }
 }
 
-/// What each folder's `mod.rs` takes from its files to pass on: the name -> the file.
+/// All re-exports (`pub use`): public path -> path of the definition.
 fn passed_on(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
     let mut names = BTreeMap::new();
     for source in sources {
@@ -303,8 +312,8 @@ fn passed_on(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
     names
 }
 
-/// A file that uses another by way of names, and back, is a circle. A folder's `mod.rs` composes its files and may use them; that they
-/// use what it defines (its set, its components) counts as no circle.
+/// Two files that use each other, directly or through other files, are a circle. A `mod.rs` and the files of its folder may use
+/// each other: the `mod.rs` composes them, and defines their shared types (system set, components).
 #[test]
 fn files_use_each_other_in_no_circle() {
     for root in ["src", "crates/spring_math/src"] {
@@ -381,7 +390,7 @@ fn find_circles(
     way.pop();
 }
 
-/// The modules that other games take, and the example that shows each. `spring_math` is a crate of its own.
+/// The modules that can be copied into other games, each with its example. `spring_math` is a separate crate.
 const TAKEN_OUT: &[(&str, &str)] = &[
     ("spring_math", "spring"),
     ("timestep", "smooth_body"),
@@ -390,7 +399,7 @@ const TAKEN_OUT: &[(&str, &str)] = &[
     ("camera", "third_person_camera"),
 ];
 
-/// A module and all that its row of the table allows, and theirs, but for what only the game needs.
+/// A module and all of its dependencies by the table, without those that only the game needs.
 fn with_what_it_may_use(module: &str) -> BTreeSet<String> {
     let mut taken = BTreeSet::new();
     let mut open = vec![module];
@@ -399,7 +408,7 @@ fn with_what_it_may_use(module: &str) -> BTreeSet<String> {
             continue;
         };
         if taken.insert(module.to_owned()) {
-            // Files are read by the game only.
+            // Only the game reads files.
             open.extend(uses.iter().filter(|name| **name != "ron_file"));
         }
     }
@@ -419,7 +428,7 @@ fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-/// By hand, since it builds bevy's crates for itself: `cargo test --test module_edges -- --ignored --nocapture`.
+/// Ignored by default, since it builds bevy again: `cargo test --test module_edges -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn each_module_compiles_alone_with_its_example() {
@@ -434,11 +443,9 @@ fn each_module_compiles_alone_with_its_example() {
         line.split('"').nth(1).unwrap().to_owned()
     };
     let glam = version("glam");
-    let (bevy, rapier, thiserror) = (
-        version("bevy"),
-        version("bevy_rapier3d"),
-        version("thiserror"),
-    );
+    let (bevy, rapier) = (version("bevy"), version("bevy_rapier3d"));
+    let (serde, smart_default) = (version("serde"), version("smart-default"));
+    let thiserror = version("thiserror");
     for (module, example) in TAKEN_OUT {
         let taken = with_what_it_may_use(module);
         let project = folder.join(module);
@@ -446,7 +453,13 @@ fn each_module_compiles_alone_with_its_example() {
         let mut lib = String::from("pub use spring_math;\n");
         for module in &taken {
             let from = root.join("src").join(module);
-            copy_folder(&from, &project.join("src").join(module));
+            let to = project.join("src").join(module);
+            if from.is_dir() {
+                copy_folder(&from, &to);
+            } else {
+                fs::create_dir_all(project.join("src")).unwrap();
+                fs::copy(from.with_extension("rs"), to.with_extension("rs")).unwrap();
+            }
             lib += &format!("pub mod {module};\n");
         }
         fs::create_dir_all(project.join("src")).unwrap();
@@ -480,6 +493,8 @@ game = []
 spring_math = {{ path = "spring_math" }}
 bevy = {{ version = "{bevy}", default-features = false, features = ["std", "default_app", "bevy_winit", "x11", "bevy_render", "bevy_core_pipeline", "bevy_pbr", "bevy_gizmos", "bevy_gizmos_render", "bevy_log", "bevy_camera", "tonemapping_luts", "zstd_rust"] }}
 bevy_rapier3d = {{ version = "{rapier}", default-features = false, features = ["dim3"] }}
+serde = {{ version = "{serde}", features = ["derive"] }}
+smart-default = "{smart_default}"
 thiserror = "{thiserror}"
 "#
         );

@@ -1,4 +1,4 @@
-//! A frame of two seconds, under each policy and with each choice for the time beyond the cap.
+//! A hitch of two seconds under each timestep policy, with the time beyond the step cap dropped or caught up.
 
 mod common;
 
@@ -33,7 +33,7 @@ fn nothing_falls_through_the_floor_and_nothing_is_thrown() {
     for policy in Policy::ALL {
         for backlog in [Backlog::Drop, Backlog::CatchUp] {
             let mut play = play(policy, backlog, jump.clone());
-            // Walking, and in the middle of a jump when the hitch comes.
+            // The hitch comes while the character walks and is in the middle of a jump.
             play.run(1.1, |_, _| {});
             assert!(play.position().y > 1.15, "{policy:?}: in the air");
             play.frame(2.0);

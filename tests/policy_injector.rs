@@ -1,4 +1,4 @@
-//! Frame times made up while the game runs act like real ones.
+//! [`FrameInjector`]: injected frame times act like real ones, and can change while the game runs.
 
 mod common;
 
@@ -148,7 +148,8 @@ fn nonsense_is_refused_with_the_reason_and_the_frames_before_it_go_on() {
     }
 }
 
-/// Bevy's own clock would count all the time that was made up, or nothing for as long as it was ahead.
+/// After injected frame times bevy's clock differs from the real time. It must not make up for the difference, neither with one
+/// long frame nor with frames of zero length.
 #[test]
 fn back_on_real_frames_time_goes_on_at_its_own_pace() {
     for made_up_secs in [2.0, 1e-4] {

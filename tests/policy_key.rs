@@ -1,4 +1,4 @@
-//! F4 and F2, from the key to what they do.
+//! The keys for the timestep policy (F4) and the lab (F2), from the key event to the effect.
 
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ fn the_key_for_the_next_policy_changes_it_and_the_one_for_the_lab_is_heard() {
                 window,
             });
         }
-        // The control is obeyed when the next frame begins.
+        // The control takes effect at the start of the next frame.
         for _ in 0..2 {
             headless::frame(app, Duration::from_millis(10));
         }

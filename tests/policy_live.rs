@@ -1,4 +1,4 @@
-//! The policy, the rate, the cap and the backlog change while the game runs, and nothing jumps.
+//! Changes of the timestep policy, step rate, step cap and backlog while the game runs: the views do not jump.
 
 mod common;
 
@@ -22,7 +22,7 @@ fn control(play: &mut Play, control: PlannerControl) {
     play.app.world_mut().write_message(control);
 }
 
-/// A yard with a ball of no weight that flies along -Z, high above everything.
+/// A yard with a ball without gravity that flies along -Z, high above everything.
 fn flight() -> (Play, Entity) {
     let mut play = play();
     let world = play.app.world_mut();
@@ -115,7 +115,7 @@ fn at_constant_velocity_the_view_flies_on_through_every_change() {
         total += dt;
         let now = flown(&play, view);
         let share = (now - before) / SPEED / dt as f32;
-        // Half of its speed to one and a half while a delay is made or made up, and a rounding of the position.
+        // While the delay of the view grows or shrinks, the view moves at 0.5 to 1.5 times its speed. The rest is rounding.
         assert!(
             (0.49..1.51).contains(&share),
             "frame {frame}: {share} of its own share"

@@ -1,4 +1,5 @@
-//! Under fixed steps the frame rate does not matter, not even a hitch of two seconds that is caught up with.
+//! Determinism under fixed steps: the state hashes are the same at any frame rate, even with a hitch of two seconds that is
+//! caught up.
 
 use std::process::Command;
 

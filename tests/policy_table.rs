@@ -1,4 +1,4 @@
-//! The tables of `docs/policies.md` are what the commands above them print.
+//! The tables in `docs/policies.md` match the output of the commands above them.
 
 use std::process::Command;
 
@@ -31,7 +31,7 @@ fn every_table_is_what_its_command_prints() {
         assert_eq!(
             table,
             printed,
-            "docs/policies.md, line {}: put this there, if it is meant to have changed:\n{expected}",
+            "docs/policies.md, line {}: if the change is intended, replace the table by:\n{expected}",
             number + 1
         );
         assert_eq!(table.len(), 12, "a head and ten lanes");
@@ -59,10 +59,10 @@ fn the_report_has_what_the_table_says() {
     assert_eq!(lanes.len(), 10);
     assert_eq!(lab["curves"]["lanes"].as_array().unwrap().len(), 10);
     let frames = lab["curves"]["secs"].as_array().unwrap().len();
-    // The 300th step may be taken ahead, in the frame before the last.
+    // The 300th step may run ahead, in the frame before the last.
     assert!((299..=300).contains(&frames), "{frames}");
     let number = |lane: usize, field: &str| lanes[lane][field].as_f64().unwrap();
-    // 60 frames and 60 steps a second: the lagging policy is one step late, the exact method off by a late jump at most.
+    // 60 frames and 60 steps per second: the lagging policy is one step late. The exact method's only error is a late jump.
     assert!(
         (number(1, "lag_ms") - number(0, "lag_ms") - 1000.0 / 60.0).abs() < 3.0,
         "{lab}"
@@ -73,7 +73,7 @@ fn the_report_has_what_the_table_says() {
         number(8, "effective_damping") > 0.2,
         "implicit damps more than asked for"
     );
-    // The RMS of the last 5 s, from the curves themselves.
+    // The RMS error of the last 5 s, computed from the curves.
     let curve = |values: &serde_json::Value| -> Vec<f64> {
         let values = values.as_array().unwrap();
         values.iter().map(|value| value.as_f64().unwrap()).collect()

@@ -1,4 +1,4 @@
-//! Editing the level while playing.
+//! Hot reload of the level file: an edit takes effect while the game runs, and a bad edit keeps the last valid level.
 
 mod common;
 
@@ -20,7 +20,8 @@ const LEVEL: &str = r#"(
     crates: [(name: "crate", mass_kg: 5.0, size_m: (1.0, 1.0, 1.0), position: (5.0, 0.5, 0.0))],
 )"#;
 
-/// Writes the file with a time of its own: two edits within one tick of the file system's clock look like none.
+/// Writes the file with a distinct modification time. Two edits within the resolution of the file system's clock would have the
+/// same one, and would not be detected.
 fn save(path: &Path, text: &str, edit: u64) {
     std::fs::write(path, text).unwrap();
     let time = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
@@ -49,7 +50,7 @@ fn play(path: &Path) -> Play {
     play
 }
 
-/// Long enough for the file to be looked at.
+/// Runs long enough for the reload to check the file.
 fn wait(play: &mut Play) {
     play.run(1.0, |_, _| {});
 }
@@ -142,12 +143,12 @@ fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
     assert_eq!(name(&play), "third");
     assert!(
         play.app.world().resource::<LevelSource>().errors.is_empty(),
-        "mended, nothing is wrong any more"
+        "a valid edit clears the errors"
     );
 }
 
 #[test]
-fn a_deleted_level_is_told_and_played_on() {
+fn a_deleted_level_is_reported_and_played_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("level.ron");
     let mut play = play(&path);
@@ -162,7 +163,7 @@ fn a_deleted_level_is_told_and_played_on() {
 }
 
 #[test]
-fn a_rider_is_carried_through_a_reload() {
+fn a_passenger_is_carried_through_a_reload() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("level.ron");
     let ferry = r#"platforms: [(name: "ferry", size_m: (4.0, 0.4, 4.0), position: (0.0, 0.6, 0.0),

@@ -1,4 +1,4 @@
-//! Falling out of the world, and starting again.
+//! Respawn: after a fall below the kill height or on request, without a sweep of view or camera. Also the goal's timer.
 
 mod common;
 
@@ -12,7 +12,7 @@ use springyard::input::script::ScriptButton::Respawn;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
 
-/// A ledge to walk off, with the spawn looking along -X, and a crate on its edge.
+/// A ledge to walk off. The spawn faces -X, and a crate stands on the edge.
 const LEDGE: &str = r#"(
     name: "ledge",
     spawn: (position: (0.0, 0.0, 0.0), facing_deg: 90.0),

@@ -1,4 +1,4 @@
-//! The same input gives the same run, to the bit, at any frame rate.
+//! Determinism: the same input gives a bit-identical run at any frame rate, and so does a recording when played back.
 
 mod common;
 

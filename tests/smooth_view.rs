@@ -1,4 +1,4 @@
-//! What is seen moves smoothly, whatever the frame rate.
+//! Views and camera move smoothly at any frame rate: a body at constant velocity is drawn exactly where it is at a frame's time.
 
 #[path = "../crates/spring_math/tests/support/worst.rs"]
 mod worst;
@@ -17,7 +17,7 @@ use springyard::{drive, engine, input};
 
 const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
 
-/// A body that flies at [`VELOCITY`] through nothing, its view, and a camera on the view.
+/// A body that flies at [`VELOCITY`] through empty space, its view, and a camera that follows the view.
 struct Flight {
     app: App,
     body: Entity,
@@ -53,11 +53,11 @@ impl Flight {
         let view = world.spawn(ViewOf(body)).id();
         let parameters = ThirdPerson {
             look_ahead: LookAhead {
-                secs: 0.0,
+                lead_secs: 0.0,
                 ..default()
             },
             shoulder: Shoulder {
-                aside_m: 0.0,
+                offset_m: 0.0,
                 ..default()
             },
             ..default()
@@ -113,14 +113,14 @@ fn a_body_at_constant_velocity_is_seen_on_its_line_at_each_frames_time() {
     }
 }
 
-/// The usual accumulator is as smooth, but shows the world up to a step late.
+/// The common accumulator with interpolation is equally smooth, but shows the world one step late.
 #[test]
 fn the_lagging_policy_is_smooth_too_but_one_step_late() {
     let mut flight = Flight::new(Policy::FixedLagging);
     let mut worst = 0.0_f32;
     for (frame, dt) in frames(90.0).take(900).enumerate() {
         flight.frame(dt);
-        // Two steps must have passed before there is anything to interpolate between.
+        // Interpolation needs two steps.
         if frame > 10 {
             let expected = VELOCITY * (flight.shown_secs - 1.0 / 60.0) as f32;
             worst.keep_largest(flight.at(flight.view).distance(expected));

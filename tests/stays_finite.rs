@@ -1,4 +1,4 @@
-//! Whatever is written to a body, a character or a camera: the game goes on, and says what it put right.
+//! NaN and infinity in a body, a character, an intent or a camera: the game recovers, and reports each repair once.
 
 mod common;
 
@@ -16,7 +16,7 @@ use springyard::input::script::Event::Move;
 use springyard::level::CharacterView;
 use springyard::timestep::PoseHistory;
 
-/// A yard with a crate and a platform, and a player who runs.
+/// A yard with a crate, a platform and a running player.
 fn yard() -> Play {
     let yard = Yard {
         crates: r#"(name: "crate", mass_kg: 20.0, size_m: (0.8, 0.8, 0.8), position: (3.0, 0.4, 0.0)),"#.into(),
@@ -35,7 +35,7 @@ fn entity(play: &mut Play, name: &str) -> Entity {
     found.unwrap().0
 }
 
-/// Everything that moves or is seen is finite.
+/// Asserts that all transforms and velocities are finite.
 fn assert_finite(play: &mut Play, when: &str) {
     let world = play.app.world_mut();
     let mut transforms = world.query::<(Option<&Name>, &Transform)>();
@@ -49,7 +49,7 @@ fn assert_finite(play: &mut Play, when: &str) {
     }
 }
 
-/// What was reported of bodies and of characters.
+/// The fault messages of bodies and characters.
 #[derive(Default)]
 struct Reports {
     bodies: MessageCursor<BodyFault>,
@@ -59,7 +59,7 @@ struct Reports {
 }
 
 impl Reports {
-    /// Runs for some seconds and reads them.
+    /// Runs for `secs` and collects the messages.
     fn run(&mut self, play: &mut Play, secs: f64, when: &str) {
         play.steps(60.0, secs, |play, _| {
             assert_finite(play, when);
@@ -108,7 +108,7 @@ fn a_body_that_is_written_nonsense_is_put_back_and_named_once() {
             spoil(play.app.world_mut(), body);
             let when = format!("{name}, {field:?}");
             reports.run(&mut play, 0.5, &when);
-            // A second time it is mended again, and not reported again.
+            // The second fault is repaired too, but not reported again.
             spoil(play.app.world_mut(), body);
             reports.run(&mut play, 1.0, &when);
             let said: Vec<_> = (reports.body_faults.iter())
@@ -206,7 +206,7 @@ fn an_intent_that_is_not_finite_asks_for_nothing_and_is_named() {
 fn views_and_camera_stay_finite_and_come_back() {
     let mut play = yard();
     let player = play.player_entity();
-    // A blow of no size makes every number of the shake not finite.
+    // A shake of NaN makes the whole state of the shake NaN.
     play.app.world_mut().write_message(ShakeCamera(f32::NAN));
     play.frame(1.0 / 60.0);
     assert_finite(&mut play, "shake");

@@ -1,4 +1,4 @@
-//! No press is lost and no turn is counted twice, however frames and steps fall.
+//! Input between frames and steps: no press is lost, and no mouse motion is counted twice, at any combination of rates.
 
 #[path = "common/keyboard.rs"]
 mod keyboard;
@@ -18,7 +18,7 @@ fn none_of_ten_thousand_random_taps_is_lost() {
     let mut tapped = 0;
     let mut down = false;
     while tapped < 10_000 || down {
-        // Each frame at another rate, from 20 to 240 a second; none, one or several presses and releases in it.
+        // Each frame has another length, from 1/240 s to 1/20 s, and none, one or several presses and releases.
         let fps = 20.0 + 220.0 * random.unit();
         for _ in 0..(random.unit() * 4.0) as u32 {
             down = !down;
@@ -55,7 +55,8 @@ fn a_tap_between_two_steps_reaches_the_next_one_and_only_it() {
     assert_eq!((keyboard.taken().steps, keyboard.taken().presses), (12, 1));
 }
 
-/// The same motion of the mouse, frame by frame, over frames of this many steps each.
+/// The same mouse motion in each frame, with frames of `steps_per_frame` steps. Returns the final yaw of the look and of the last
+/// step's intent, degrees.
 fn turn_after(steps_per_frame: f64) -> (f32, f32) {
     let mut keyboard = Keyboard::new(100.0);
     keyboard.app.insert_resource(MouseCapture(true));

@@ -1,4 +1,4 @@
-//! Pause, single steps, slow motion, long frames.
+//! Time controls: pause, single steps, slow motion; and frames longer than the step cap.
 
 mod common;
 
@@ -97,7 +97,7 @@ fn a_single_step_asked_for_while_running_stops_that_very_frame() {
 fn the_camera_keeps_up_with_single_steps() {
     let script = vec![(0.0, springyard::input::script::Event::Move(0.0, 1.0))];
     let mut play = Play::yard(Vec3::ZERO, "", "", script);
-    // Until the boom and the look ahead have come to rest.
+    // Wait until the boom and the look-ahead have settled.
     play.run(5.0, |_, _| {});
     let behind = play.camera().translation - play.view();
     control(&mut play, TimeControl::TogglePause);

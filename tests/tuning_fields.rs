@@ -1,13 +1,16 @@
-//! Every field of a tuning is described once, and everything that speaks of it agrees.
+//! A parameter is stated once, on its field; files, tables and curves agree with that.
 
-#[path = "common/knobs.rs"]
-mod knobs;
+#[path = "common/owned.rs"]
+mod owned;
+#[path = "common/parameters.rs"]
+mod parameters;
 
 use std::collections::BTreeSet;
 
-use knobs::change;
+use parameters::change;
 use serde_json::Value as Json;
-use springyard::tuning::{Access, Knob, Response, Tuning, Value};
+use springyard::parameter::Limits;
+use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};
 
 /// The paths of everything in a value that holds nothing else.
 fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {
@@ -27,7 +30,7 @@ fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {
 }
 
 #[test]
-fn every_field_that_a_file_can_hold_is_described_and_no_other() {
+fn every_field_that_a_file_can_hold_is_a_parameter() {
     let mut fields = Vec::new();
     leaves(
         &serde_json::to_value(Tuning::default()).unwrap(),
@@ -35,92 +38,76 @@ fn every_field_that_a_file_can_hold_is_described_and_no_other() {
         &mut fields,
     );
     let fields: BTreeSet<String> = fields.into_iter().collect();
-    let knobs: BTreeSet<String> = Tuning::knobs().map(|knob| knob.path.into()).collect();
-    let missing: Vec<_> = fields.difference(&knobs).collect();
-    let unknown: Vec<_> = knobs.difference(&fields).collect();
-    assert!(
-        missing.is_empty(),
-        "not described in src/tuning: {missing:?}"
-    );
-    assert!(
-        unknown.is_empty(),
-        "described, but not in the structs: {unknown:?}"
-    );
-    assert_eq!(Tuning::knobs().count(), knobs.len(), "described twice");
+    let parameters: BTreeSet<String> = Tuning::parameters().map(|it| it.path.into()).collect();
+    assert_eq!(fields, parameters);
+    assert_eq!(Tuning::parameters().count(), parameters.len(), "one twice");
 }
 
 #[test]
-fn each_description_reaches_the_field_that_it_names() {
-    for knob in Tuning::knobs() {
+fn each_parameter_reads_and_writes_the_field_that_it_names() {
+    for parameter in Tuning::parameters() {
         let mut tuning = Tuning::default();
-        change(knob, &mut tuning);
+        change(parameter, &mut tuning);
         let json = serde_json::to_value(tuning).unwrap();
         let usual = serde_json::to_value(Tuning::default()).unwrap();
-        let pointer = format!("/{}", knob.path.replace('.', "/"));
+        let pointer = format!("/{}", parameter.path.replace('.', "/"));
         let found = json.pointer(&pointer).unwrap();
-        assert_ne!(Some(found), usual.pointer(&pointer), "{}", knob.path);
-        match knob.get(&tuning) {
+        assert_ne!(Some(found), usual.pointer(&pointer), "{}", parameter.path);
+        match parameter.get(&tuning) {
             Value::Number(number) => assert_eq!(found.as_f64(), Some(f64::from(number))),
             Value::Switch(on) => assert_eq!(found.as_bool(), Some(on)),
         }
-        let usual = knob.get(&Tuning::default());
-        knob.set(&mut tuning, usual).unwrap();
+        parameter.set(&mut tuning, parameter.default()).unwrap();
         assert_eq!(
             tuning,
             Tuning::default(),
             "{} changed something else, too",
-            knob.path
+            parameter.path
         );
     }
 }
 
 #[test]
-fn ranges_nest_and_hold_the_defaults() {
-    for knob in Tuning::knobs() {
-        assert!(
-            !knob.note.is_empty() && !knob.note.ends_with('.'),
-            "{}: {:?}",
-            knob.path,
-            knob.note
-        );
-        let Value::Number(value) = knob.get(&Tuning::default()) else {
+fn every_parameter_is_described_and_its_ranges_nest_and_hold_the_default() {
+    for parameter in Tuning::parameters() {
+        let (path, note) = (parameter.path, &parameter.note);
+        assert!(note.len() > 20 && note.ends_with('.'), "{path}: {note:?}");
+        let Value::Number(value) = parameter.default() else {
+            assert_eq!(parameter.limits, None, "{path}");
             continue;
         };
-        let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
+        let Limits { range, usual } = parameter.limits.unwrap_or_else(|| panic!("{path}"));
         assert!(
-            low <= usually_low && usually_low < usually_high && usually_high <= high,
-            "{}: from {low} to {high}, usually {usually_low} to {usually_high}",
-            knob.path
+            range.0 <= usual.0 && usual.0 < usual.1 && usual.1 <= range.1,
+            "{path}: from {range:?}, usually {usual:?}",
         );
         assert!(
-            (usually_low..=usually_high).contains(&value),
-            "{} is {value}, usually {usually_low} to {usually_high}",
-            knob.path
+            (usual.0..=usual.1).contains(&value),
+            "{path} is {value}, usually {usual:?}"
         );
     }
 }
 
 #[test]
-fn what_is_out_of_range_or_no_number_is_told_by_name() {
-    for knob in Tuning::knobs() {
-        let Access::Number(number) = knob.access else {
+fn a_value_out_of_range_or_no_number_is_reported_by_its_path() {
+    for parameter in Tuning::parameters() {
+        let Some(Limits { range, .. }) = parameter.limits else {
             continue;
         };
-        let (low, high) = knob.range;
         for wrong in [
-            low - 0.01,
-            high * 1.01,
+            range.0 - 0.01,
+            range.1 * 1.01,
             f32::NAN,
             f32::INFINITY,
             f32::NEG_INFINITY,
         ] {
             let mut tuning = Tuning::default();
-            *number(&mut tuning) = wrong;
+            parameter.write(&mut tuning, Value::Number(wrong));
             let faults = tuning.faults();
-            assert_eq!(faults.len(), 1, "{} = {wrong}", knob.path);
-            assert_eq!(faults[0].path, knob.path);
+            assert_eq!(faults.len(), 1, "{} = {wrong}", parameter.path);
+            assert_eq!(faults[0].path, parameter.path);
             assert!(
-                faults[0].message.contains(knob.name()),
+                faults[0].message.contains(parameter.path),
                 "{}",
                 faults[0].message
             );
@@ -128,80 +115,59 @@ fn what_is_out_of_range_or_no_number_is_told_by_name() {
     }
 }
 
-/// The row about a field in a table of the documentation.
-fn row(knob: &Knob) -> String {
-    let (range, usual) = match knob.access {
-        Access::Number(_) => (
-            format!("{} to {}", knob.range.0, knob.range.1),
-            format!("{} to {}", knob.usual.0, knob.usual.1),
+/// The row of a parameter in the documentation. Its name is the path inside its section of the file.
+fn row(parameter: &Parameter) -> String {
+    let (range, usual) = match parameter.limits {
+        Some(Limits { range, usual }) => (
+            format!("{} to {}", range.0, range.1),
+            format!("{} to {}", usual.0, usual.1),
         ),
-        Access::Switch(_) => ("true or false".into(), String::new()),
+        None => ("true or false".into(), String::new()),
     };
-    let (name, unit, note) = (knob.name(), knob.unit(), knob.note);
-    let default = knob.get(&Tuning::default());
-    format!("| `{name}` | {unit} | {range} | {usual} | {default} | {note} |")
+    let (_, name) = parameter.path.split_once('.').unwrap();
+    let (unit, default, note) = (parameter.unit(), parameter.default(), &parameter.note);
+    format!("| `{name}` | {unit} | {range} | {usual} | {default} | {note} |\n")
 }
 
 #[test]
-fn the_documentation_has_a_row_for_each() {
-    let page = std::fs::read_to_string("docs/tuning.md").unwrap();
-    for knob in Tuning::knobs() {
-        let row = row(knob);
-        let is_there = page.lines().any(|line| line == row);
-        assert!(is_there, "docs/tuning.md should say\n{row}");
-    }
-}
-
-/// The comment behind a field in the preset that lists everything.
-fn comment(knob: &Knob) -> String {
-    let (unit, note) = (knob.unit(), knob.note);
-    let comma = if unit.is_empty() { "" } else { ", " };
-    match knob.access {
-        Access::Number(_) => format!("{unit}{comma}{}-{}. {note}", knob.usual.0, knob.usual.1),
-        Access::Switch(_) => note.into(),
+fn the_tables_of_the_documentation_list_every_parameter() {
+    for section in ["character", "camera", "look", "figure"] {
+        let mut table = String::from(
+            "| field | unit | range | usually | default | what it does |\n|---|---|---|---|---|---|\n",
+        );
+        let of_section = |parameter: &&Parameter| {
+            parameter.path.split('.').next() == Some(section)
+        };
+        table.extend(Tuning::parameters().filter(of_section).map(row));
+        owned::assert_block("docs/tuning.md", &format!("parameters of {section}"), &table);
     }
 }
 
 #[test]
-fn the_preset_that_lists_everything_says_what_each_does() {
-    let preset = std::fs::read_to_string("assets/tuning/grounded.ron").unwrap();
-    for knob in Tuning::knobs() {
-        let start = format!("{}: ", knob.name());
-        let line = preset
-            .lines()
-            .find(|line| line.trim_start().starts_with(&start))
-            .unwrap_or_else(|| panic!("assets/tuning/grounded.ron does not say {}", knob.path));
-        let said = line.split_once("// ").map_or("", |(_, said)| said);
-        assert_eq!(said, comment(knob), "{}", knob.path);
-    }
+fn the_preset_of_the_defaults_lists_every_parameter() {
+    owned::assert_file("assets/tuning/grounded.ron", &preset::defaults_to_ron());
 }
 
 #[test]
 fn every_half_life_and_damping_ratio_shapes_a_curve_and_so_does_what_a_curve_names() {
-    for group in Tuning::groups() {
-        for knob in group.knobs {
-            let is_of_spring = ["_half_life_secs", "_damping_ratio"]
-                .iter()
-                .any(|ending| knob.name().ends_with(ending));
-            let has_curve = group
-                .curves
-                .iter()
-                .any(|curve| curve.fields.contains(&knob.path));
-            assert!(!is_of_spring || has_curve, "{} has no curve", knob.path);
-        }
-        for curve in group.curves {
-            let usual = (curve.response)(&Tuning::default()).unwrap();
-            for path in curve.fields {
-                let knob = group
-                    .knobs
-                    .iter()
-                    .find(|knob| knob.path == *path)
-                    .unwrap_or_else(|| panic!("{}: no field {path} here", curve.name));
-                let mut tuning = Tuning::default();
-                change(knob, &mut tuning);
-                let changed = (curve.response)(&tuning).unwrap();
-                assert_ne!(usual, changed, "{path} does nothing to {}", curve.name);
-            }
+    for parameter in Tuning::parameters() {
+        let is_of_spring = ["_half_life_secs", "damping_ratio"]
+            .iter()
+            .any(|ending| parameter.name().ends_with(ending));
+        let has_curve = CURVES
+            .iter()
+            .any(|curve| curve.fields.contains(&parameter.path));
+        assert!(!is_of_spring || has_curve, "{} has no curve", parameter.path);
+    }
+    for curve in CURVES {
+        let usual = (curve.response)(&Tuning::default()).unwrap();
+        for path in curve.fields {
+            let parameter = Tuning::parameter(path)
+                .unwrap_or_else(|| panic!("{}: there is no parameter {path}", curve.name));
+            let mut tuning = Tuning::default();
+            change(parameter, &mut tuning);
+            let changed = (curve.response)(&tuning).unwrap();
+            assert_ne!(usual, changed, "{path} does nothing to {}", curve.name);
         }
     }
 }
@@ -211,9 +177,7 @@ fn the_curves_are_those_of_the_springs_in_force() {
     let tuning = Tuning::default();
     let springs = tuning.character.springs().unwrap();
     let curve = |name: &str| {
-        let found = Tuning::groups()
-            .flat_map(|group| group.curves)
-            .find(|curve| curve.name == name);
+        let found = CURVES.iter().find(|curve| curve.name == name);
         (found.unwrap().response)(&tuning).unwrap()
     };
     assert_eq!(curve("ride"), Response::Step(springs.ride));
@@ -225,4 +189,21 @@ fn the_curves_are_those_of_the_springs_in_force() {
         }
     );
     assert_eq!(curve("jump"), Response::Jump(tuning.character));
+}
+
+#[test]
+fn a_field_with_the_name_of_an_earlier_version_is_answered_with_its_new_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.ron");
+    for (text, place, new) in [
+        ("(camera: (boom_length_m: 6))", "1:11", "camera: (boom: (length_m: ..))"),
+        ("(camera: (shake: false))", "1:18", "camera: (shake: (enabled: ..))"),
+        ("(camera: (stick_limit_deg_s: 9))", "1:11", "look: (stick_limit_deg_s: ..)"),
+        ("(character: (corner_nudge_m: 0))", "1:14", "character: (corner_correction_m: ..)"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let error = Tuning::load(&file).unwrap_err().to_string();
+        assert!(error.contains(&format!("old.ron:{place}: ")), "{error}");
+        assert!(error.contains(new), "{error}");
+    }
 }

@@ -1,4 +1,4 @@
-//! A tuning changed while playing takes effect wholly, or not at all.
+//! Changes of the tuning while the game runs: a change applies as a whole, or is refused as a whole.
 
 mod common;
 
@@ -14,7 +14,7 @@ fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();
     Tuning {
         character: world.resource::<PlayerTuning>().0,
-        camera: *world.resource::<CameraTuning>(),
+        camera: world.resource::<CameraTuning>().0,
         ..Tuning::default()
     }
 }
@@ -37,7 +37,7 @@ fn standing(script: Vec<(f64, Event)>) -> Play {
     play
 }
 
-/// How high the middle of the body gets above where it stands now.
+/// Largest height of the body's middle above its current position within `secs`, m.
 fn highest(play: &mut Play, secs: f64) -> f32 {
     let start = play.position().y;
     let mut top = start;
@@ -95,7 +95,7 @@ fn made_taller_wider_and_higher_above_the_ground_it_stands_with_its_feet_where_t
 
 #[test]
 fn the_body_that_others_bump_into_is_the_new_one() {
-    // A beam whose underside is 2.2 m up: under it one of 1.8 m walks, and one of 2.6 m does not.
+    // The beam's underside is at 2.2 m: a character of 1.8 m fits under it, one of 2.6 m does not.
     let beam =
         r#"(name: "beam", shape: Box(size_m: (6.0, 1.0, 1.0)), position: (0.0, 2.7, -4.0)),"#;
     let walk = |height_m: f32| {
@@ -128,7 +128,7 @@ fn in_the_air_it_lands_on_its_new_legs() {
 }
 
 #[test]
-fn what_may_not_be_is_refused_whole_with_its_reason() {
+fn an_invalid_tuning_is_refused_as_a_whole_with_its_reason() {
     let mut play = standing(vec![]);
     let before = tuning(&play);
     retune(&mut play, |tuning| {
@@ -141,14 +141,14 @@ fn what_may_not_be_is_refused_whole_with_its_reason() {
     assert!(refused[0].message.contains("shorter than twice its radius"));
     assert_eq!(tuning(&play), before, "not even the speed");
     assert_eq!(of_player::<CharacterTuning>(&mut play), before.character);
-    retune(&mut play, |tuning| tuning.camera.follow_hz = f32::NAN);
+    retune(&mut play, |tuning| tuning.camera.follow.frequency_hz = f32::NAN);
     play.frame(1.0 / 60.0);
     let refused = play.app.world().resource::<RefusedTuning>().0.clone();
-    assert_eq!(refused[0].path, "camera.follow_hz");
-    retune(&mut play, |tuning| tuning.camera.follow_hz = 5.0);
+    assert_eq!(refused[0].path, "camera.follow.frequency_hz");
+    retune(&mut play, |tuning| tuning.camera.follow.frequency_hz = 5.0);
     play.frame(1.0 / 60.0);
     assert!(play.app.world().resource::<RefusedTuning>().0.is_empty());
-    assert_eq!(tuning(&play).camera.follow_hz, 5.0);
+    assert_eq!(tuning(&play).camera.follow.frequency_hz, 5.0);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Tunings by name: on the command line, saved, listed, refused.
 
-#[path = "common/knobs.rs"]
-mod knobs;
+#[path = "common/parameters.rs"]
+mod parameters;
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-use knobs::change;
+use parameters::change;
 use springyard::tuning::Tuning;
 use springyard::tuning::preset::{self, PresetError};
 
@@ -20,8 +20,8 @@ fn springyard(arguments: &[&str]) -> Output {
 /// Every field another than usual, and still one that can be.
 fn other() -> Tuning {
     let mut tuning = Tuning::default();
-    for knob in Tuning::knobs() {
-        change(knob, &mut tuning);
+    for parameter in Tuning::parameters() {
+        change(parameter, &mut tuning);
     }
     assert_eq!(tuning.faults(), []);
     tuning
@@ -58,7 +58,7 @@ fn a_saved_file_says_units_usual_ranges_and_which_defaults_were_left() {
         text.contains("        fall_gravity: 1.4, // 1-2\n"),
         "{text}"
     );
-    assert!(text.contains("        // Jumping.\n"), "{text}");
+    assert!(text.contains("        // Jumping\n"), "{text}");
 }
 
 #[test]
@@ -99,10 +99,10 @@ fn nothing_is_overwritten_unasked_and_nothing_wrong_is_saved() {
     assert_eq!(refused.to_string(), "there is a preset called mine already");
     assert_eq!(Tuning::load(&path).unwrap(), other());
     let mut wrong = Tuning::default();
-    wrong.camera.follow_hz = f32::NAN;
+    wrong.camera.follow.frequency_hz = f32::NAN;
     let refused = save(&wrong, true).unwrap_err();
     assert!(
-        refused.to_string().contains("follow_hz must be from"),
+        refused.to_string().contains("camera.follow.frequency_hz must be from"),
         "{refused}"
     );
     assert_eq!(Tuning::load(&path).unwrap(), other());
@@ -111,7 +111,7 @@ fn nothing_is_overwritten_unasked_and_nothing_wrong_is_saved() {
 }
 
 #[test]
-fn a_folder_that_is_none_is_told_by_its_path() {
+fn a_folder_that_is_none_is_reported_by_its_path() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();

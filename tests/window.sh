@@ -1,11 +1,11 @@
 #!/bin/sh
-# Plays the built game in a real window, with real key presses: `./test` calls it, after building.
-# The screen is Xvfb's, in memory; the graphics are Mesa's on the processor (about 5 frames a second), so everything
-# that waits here looks again and again until one common deadline.
+# Plays the built game in a real window, with real key presses. `./test` calls this script after building.
+# The screen is Xvfb's, in memory. Mesa renders on the processor (about 5 frames per second), so all waits are loops with one
+# common deadline.
 set -eu
 
 seconds_at_most=120
-# Anti-aliased text on an empty background has some hundred colours; a lit scene has thousands.
+# Anti-aliased text on an empty background has a few hundred colours, a lit scene has thousands.
 colours_at_least=1000
 width=1280 height=800
 
@@ -20,7 +20,7 @@ game='' screen=''
 clean_up() {
     status=$?
     trap - EXIT INT TERM
-    # Xvfb takes its picture along when it goes.
+    # Xvfb deletes its screen file when it ends, so copy the file first.
     [ "$status" -eq 0 ] || cp "$scratch/Xvfb_screen0" "$scratch/last-picture.xwd" || true
     [ -z "$game" ] || kill -KILL "$game" 2>/dev/null || true
     [ -z "$screen" ] || kill "$screen" 2>/dev/null || true
@@ -40,7 +40,7 @@ fail() {
     exit 1
 }
 
-# wait_for WHAT COMMAND...: until the command succeeds.
+# wait_for WHAT COMMAND...: repeats the command until it succeeds.
 wait_for() {
     what=$1
     shift
@@ -53,12 +53,12 @@ wait_for() {
 running() { kill -0 "$1" 2>/dev/null; }
 in_time() { [ "$(date +%s)" -lt "$deadline" ]; }
 
-# No call to the X server may hang the test.
+# With a timeout, so that a call to the X server cannot hang the test.
 keys() { timeout 10 xdotool "$@"; }
 
 # --- a screen, and the game on it ---
 
-# Xvfb picks a free display and says which; it keeps the screen's pixels in a file, which spares a screenshot tool.
+# Xvfb picks a free display and prints its number. It keeps the screen's pixels in a file, so no screenshot tool is necessary.
 Xvfb -displayfd 3 -fbdir "$scratch" -screen 0 ${width}x${height}x24 -nolisten tcp \
     3>"$scratch/display" 2>"$scratch/xvfb" &
 screen=$!
@@ -81,12 +81,12 @@ game=$!
 find_window() { window=$(keys search --onlyvisible --name '^Springyard' 2>/dev/null | head -n 1) && [ -n "$window" ]; }
 wait_for 'a window with the title Springyard' find_window
 
-# The pixels are the end of the file, four bytes each.
+# The pixels are at the end of the file, four bytes each.
 colours() { tail -c $((width * height * 4)) "$scratch/Xvfb_screen0" | od -An -v -tx4 -w4 | LC_ALL=C sort -u | wc -l; }
 picture_drawn() { [ "$(colours)" -ge "$colours_at_least" ]; }
 wait_for "a picture of $colours_at_least colours" picture_drawn
 
-# --- a person plays ---
+# --- key presses ---
 
 keys windowfocus "$window"
 keys mousemove --window "$window" 640 360 click 1
@@ -110,12 +110,12 @@ wait "$game" || status=$?
 game=''
 [ "$status" -eq 0 ] || fail "the game ended with status $status"
 
-# --- what happened, by the game's own report ---
+# --- check the game's report ---
 
 [ -s "$scratch/record.ron" ] || fail 'nothing was recorded'
 [ -s "$scratch/report.json" ] || fail 'there is no report'
 
-# measure NAME JQ: a length in metres, which has to be more than the third argument.
+# measure NAME JQ MINIMUM: prints a length in metres, and fails unless it is more than MINIMUM.
 measure() {
     metres=$(jq "$2" "$scratch/report.json") || fail "the report has no $1"
     jq -en "$metres > $3" >/dev/null || fail "$1: $metres m; more than $3 m were expected"
@@ -123,17 +123,17 @@ measure() {
 }
 
 # shellcheck disable=SC2016
-# The farthest, on the ground plane, from where it stood first.
+# Largest horizontal distance from the first position.
 measure walked '[.ticks_log[].position] | .[0] as $start
     | map(pow(.[0] - $start[0]; 2) + pow(.[2] - $start[2]; 2) | sqrt) | max' 1
 # shellcheck disable=SC2016
-# The highest, while in the air, above where it last stood.
+# Largest height in the air above the last position on the ground.
 measure jumped 'reduce .ticks_log[] as $tick ({stood: null, rose: 0};
     if $tick.grounded then .stood = $tick.position[1]
     elif .stood != null then .rose = ([.rose, $tick.position[1] - .stood] | max)
     else . end) | .rose' 0.3
 
-# --- and the same again, without a window, from what was pressed ---
+# --- play the recording back without a window ---
 
 frames=$(jq '[.frames_log[].steps] | add' "$scratch/report.json")
 [ "$frames" = "$(jq .ticks "$scratch/report.json")" ] || fail "the frames of the report have $frames steps, not its ticks"

@@ -1,15 +1,19 @@
-//! Keeps the camera's distance, and the camera on the near side of walls.
+//! The boom (spring arm): keeps the camera at a distance behind the pivot, and on the near side of walls.
 //!
-//! Three things shorten the boom, each at its own speed:
+//! To copy: [`Boom`] with its system `keep_distance`, the pure functions in [`collision`](super::collision), and the queries of
+//! [`Sight`]. Three cases shorten the boom, each at its own speed:
 //!
-//! - the camera would stand *in* something: at once, by as much as it takes;
-//! - a wall closes in from behind: at once too, but that is no jump, since the wall moves no faster than the character;
-//! - something has come *between*, and the camera stands in free space beyond: only once the character has been hidden for a
-//!   while, and on a fast spring.
+//! | case | the boom shortens |
+//! |---|---|
+//! | the camera would be inside a collider | in this frame, by as much as is needed |
+//! | a wall approaches from behind the camera | in this frame; no visible jump, since the wall is no faster than the character |
+//! | a blocker moves in *between*, and the space around the camera stays free | on a fast spring ([`Boom::pull_in_hz`]), once the character has been hidden for [`Boom::hidden_secs`] |
 //!
-//! It lengthens on a slow one. What it asks of the walls stands in [`collision`](super::collision).
+//! It lengthens again on a slow spring ([`Boom::frequency_hz`]).
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::sprung::Sprung;
 use spring_math::{Propagator, Spring};
 
@@ -20,56 +24,65 @@ use super::collision::{
 use super::obstacles::Obstacles;
 use super::rig::{DISTANCE_M, Rig};
 use super::sight::Sight;
+use crate::parameter::limits;
 use crate::timestep::StepClock;
 
-/// The camera keeps a distance from the pivot.
+/// Driver that keeps the camera at a distance from the pivot.
 #[doc(alias = "spring arm")]
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[doc(alias = "camera boom")]
+#[doc(alias = "SpringArmComponent")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 #[require(BoomState, Clearance)]
 pub struct Boom {
-    /// How far behind the pivot it stands, m.
+    /// Distance from the pivot to the camera. Low: the character fills the picture; high: walls often come in between.
+    #[default(DISTANCE_M)]
+    #[reflect(@limits(0.5..=50.0, 3.0..=6.0))]
     pub length_m: f32,
-    /// The boom's own spring, Hz: how fast it moves out again once a wall is gone.
-    pub hz: f32,
-    /// Of the same spring: 0 swings for ever, below 1 it swings about its length, above it creeps.
+    /// Frequency of the spring that lengthens the boom again once a wall is gone. Low: the camera stays close long after a wall;
+    /// high: it goes out and in between two columns.
+    #[default(0.8)]
+    #[reflect(@limits(0.05..=30.0, 0.5..=2.0))]
+    pub frequency_hz: f32,
+    /// Damping ratio of the spring that lengthens the boom. 0: the length oscillates for ever; below 1: it overshoots; above 1: it
+    /// creeps.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=5.0, 0.8..=1.2))]
     pub damping_ratio: f32,
-    /// The part of the character's velocity that is not fed forward: a run stretches the boom. 0: a rod; 1: a mere spring.
+    /// How much a run stretches the boom: the part of the character's velocity that is not fed forward. 0: a rod of fixed length;
+    /// 1: the full stretch of a camera on a plain spring.
+    #[default(0.15)]
+    #[reflect(@limits(0.0..=1.0, 0.0..=0.3))]
     pub drag: f32,
-    /// How fast that velocity is smoothed, Hz.
+    /// Frequency of the spring that smooths the velocity for the drag, usually equal to the frequency of follow. Low: the stretch
+    /// comes late; high: every bump stretches the boom.
+    #[default(3.0)]
+    #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
     pub drag_hz: f32,
-    /// How fast it comes in when the character is hidden, Hz.
+    /// Frequency of the spring that shortens the boom when the character is hidden. Low: the character stays hidden for long; high:
+    /// the move looks like a cut.
+    #[default(4.0)]
+    #[reflect(@limits(0.2..=30.0, 3.0..=6.0))]
     pub pull_in_hz: f32,
-    /// How long the character may be hidden before that, s.
+    /// How long the character may be hidden before the boom shortens. Low: each pillar pulls the camera in; high: the character
+    /// stays hidden for long.
+    #[default(0.12)]
+    #[reflect(@limits(0.0..=5.0, 0.1..=0.2))]
     pub hidden_secs: f32,
-    /// Ground up to this slope lets the camera slide up along it instead of coming nearer, degrees; none: none does.
-    pub slides_up_deg: Option<f32>,
 }
 
-impl Default for Boom {
-    fn default() -> Self {
-        Self {
-            length_m: DISTANCE_M,
-            hz: 0.8,
-            damping_ratio: 1.0,
-            drag: 0.15,
-            drag_hz: 3.0,
-            pull_in_hz: 4.0,
-            hidden_secs: 0.12,
-            slides_up_deg: Some(60.0),
-        }
-    }
-}
-
-/// How the boom moves. Its length is the rig's distance.
+/// State of the boom between frames. Its length is [`Rig::distance`].
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub(super) struct BoomState {
-    /// How fast the boom gets longer, m/s.
+    /// Rate of change of the length, m/s: positive while the boom lengthens.
     rate: f32,
-    /// How long the character has been hidden, s.
+    /// Time for which the character has been hidden, s.
     hidden_secs: f32,
-    /// The character's velocity away from the camera, m/s, smoothed as the pivot's is.
+    /// The character's horizontal velocity away from the camera, smoothed with [`Boom::drag_hz`], m/s.
     away_m_s: Sprung<f32>,
-    /// How far the boom was free at the last frame, m.
+    /// Free distance from the pivot along the boom in the last frame, m.
     last_free: f32,
 }
 
@@ -103,7 +116,7 @@ impl BoomState {
         radius: f32,
         dt: f32,
     ) -> Result {
-        let ease_out = Spring::from_hertz(boom.hz, boom.damping_ratio)?;
+        let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
         let back = rig.back();
         let longest = boom.length_m.max(rig.distance) + self.rate.max(0.0) * dt + 1.0;
         let end = rig.pivot + back * longest;
@@ -111,11 +124,11 @@ impl BoomState {
         let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut past);
         let free = reach.metres;
 
-        // Longer than free only if something has come between since.
+        // The camera is beyond the free distance only if a blocker has moved in between since the last frame.
         let is_beyond = rig.distance > free + SKIN_M;
         let place = |distance: f32| rig.pivot + back * distance;
         let is_free = |distance| sight.stands_free(place(distance), radius, &past);
-        let rise = match boom.slides_up_deg {
+        let rise = match rig.hill_slope_deg {
             Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
                 rise_over_ground(rig, sight, slope_deg, radius, place(rig.distance), &past)
             }
@@ -135,13 +148,13 @@ impl BoomState {
         };
         let (distance, rate) = Propagator::exact(spring, dt).advance(rig.distance, self.rate, goal);
         (rig.distance, self.rate) = if rise.is_some() && !pulls_in {
-            // It slides along the ground, until the tilt has caught up with the slope.
+            // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
             rig.offset += risen;
             (distance, rate)
         } else if is_beyond && is_free(distance) {
             (distance, rate)
         } else if is_beyond && !pulls_in && is_free(rig.distance) {
-            // Outwards there is something else.
+            // Another blocker is further out: the boom keeps its length.
             (rig.distance, 0.0)
         } else if distance > free {
             (free, self.rate_at_wall(rate, free, dt))
@@ -152,8 +165,8 @@ impl BoomState {
         Ok(())
     }
 
-    /// How fast it gets longer against a wall, m/s: no faster than the wall moves. Were it stopped at each frame, how fast it gets
-    /// away again would depend on the frame rate.
+    /// Rate of change of the length while the camera touches a wall, m/s: at most the speed at which the wall moves away. If the
+    /// rate were set to 0 in each frame instead, the speed at which the boom leaves the wall would depend on the frame rate.
     fn rate_at_wall(&self, rate: f32, free: f32, dt: f32) -> f32 {
         let wall_rate = if dt > 0.0 {
             (free - self.last_free) / dt
@@ -164,12 +177,13 @@ impl BoomState {
         if is_contact { rate.min(wall_rate) } else { 0.0 }
     }
 
-    /// How much longer the boom is for being dragged along, m. This is the spring of a camera whose target's velocity is not fed
-    /// forward: a steady pull stretches it by `2 zeta v / omega`, and a change of the pull is a change of its rate.
+    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. A camera spring without feed-forward of
+    /// its target's velocity `v` trails by `2 zeta v / omega` at constant `v`, and a change of `v` is a change of its rate. Here
+    /// `v` is [`Boom::drag`] times the smoothed velocity away from the camera.
     fn dragged(&mut self, boom: &Boom, rig: &Rig, spring: Spring, dt: f32) -> Result<f32> {
         let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
         let before = self.away_m_s.value;
-        // Along the ground only: a jump would swing the boom.
+        // Horizontal velocity only: a jump would swing the boom.
         let away_m_s = -rig.subject.velocity.with_y(0.0).dot(rig.back());
         let away_m_s = self.away_m_s.towards_mean(smooth, dt, away_m_s);
         self.rate += boom.drag * (away_m_s - before);

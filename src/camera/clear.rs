@@ -1,4 +1,4 @@
-//! Keeps the pivot out of walls.
+//! Keeps the pivot out of walls: moves it from the character to its goal by two ball casts, first up, then sideways.
 
 use bevy::prelude::*;
 
@@ -7,12 +7,13 @@ use super::collision::reachable;
 use super::obstacles::Obstacles;
 use super::rig::Rig;
 
-/// Shoulder, look-ahead and a lagging height carry the pivot away from the character: not through walls.
+/// Driver that stops the pivot at walls. Shoulder, look-ahead and a lagging height move the pivot away from the character, and
+/// could move it through a wall.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Clearance)]
 pub struct Clear;
 
-/// More than the camera's own free space, m.
+/// Clearance of the pivot on top of the camera's own radius, m.
 const MARGIN_M: f32 = 0.03;
 
 pub(super) fn clear_pivots(
@@ -24,10 +25,10 @@ pub(super) fn clear_pivots(
             continue;
         };
         let from = rig.subject.position;
-        // A little more than the camera needs: it may have to come all the way in, and its own casts must not begin against the
+        // A little more than the camera needs: the boom may shorten to 0, and its own casts must not start in contact with the
         // wall.
         let radius = clearance.radius_at(rig.fov_deg) + MARGIN_M;
-        // First up, then aside: beside a wall the pivot stays at its height.
+        // First up, then sideways: beside a wall the pivot keeps its height.
         let above = from.with_y(rig.pivot.y);
         let above = reachable(&sight, from, above, radius);
         let wanted = rig.pivot.with_y(above.y);

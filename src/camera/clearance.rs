@@ -1,35 +1,39 @@
-//! The free space that a camera needs, and what is too thin to count against it.
+//! The radius of free space around a camera, and the width below which an obstacle is ignored.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 
-/// What every driver that keeps the camera out of things needs to know of it.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+use crate::parameter::limits;
+
+/// Parameters shared by all drivers that keep the camera out of walls: `Clear`, `EdgeLook`, `HillLift` and `Boom`.
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 pub struct Clearance {
-    /// The free space it keeps around itself, m, and never less than its near plane's corners need.
+    /// Radius of the free space around the camera; never less than the corners of the near plane need. Low: walls come
+    /// close to the lens; high: the camera is pulled in early in narrow places.
+    #[default(0.2)]
+    #[reflect(@limits(0.05..=1.0, 0.2..=0.3))]
     pub radius_m: f32,
-    /// What is narrower is looked past, m.
+    /// Obstacles narrower than this are ignored. Low: a lamp post pulls the camera in; high: the ends of walls are ignored, too, and
+    /// hide the character.
+    #[default(0.6)]
+    #[reflect(@limits(0.0..=5.0, 0.3..=0.8))]
     pub thin_m: f32,
 }
 
-impl Default for Clearance {
-    fn default() -> Self {
-        Self {
-            radius_m: 0.2,
-            thin_m: 0.6,
-        }
-    }
-}
-
-/// How far the near plane is from the camera, m: bevy's own.
+/// Distance of the near plane from the camera, m: bevy's default.
 pub const NEAR_M: f32 = 0.1;
-/// The widest picture for which the corners of the near plane stay out of walls, as width over height.
+/// The widest aspect ratio (width / height) for which the corners of the near plane stay out of walls.
 const WIDEST_PICTURE: f32 = 16.0 / 9.0;
-/// Casts end this much before what they meet, m, so that what they find free is found free again.
+/// Casts stop this far before a collider, m, so that a later overlap test at the same place finds it free.
 pub const SKIN_M: f32 = 0.01;
 
 impl Clearance {
-    /// The radius of the free space at this field of view (degrees, from top to bottom), m: as set, but at least to the near
-    /// plane's corners.
+    /// Radius of the free space at a vertical field of view (degrees), m: `radius_m`, but at least the distance to the corners of
+    /// the near plane.
     #[must_use]
     pub fn radius_at(&self, fov_deg: f32) -> f32 {
         let half_height = NEAR_M * (0.5 * fov_deg).to_radians().tan();

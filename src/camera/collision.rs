@@ -1,4 +1,8 @@
-//! What the drivers ask of the things around a rig: pure functions from a [`Sight`], a rig's pose and radii (m) to places and distances.
+//! Camera collision as pure functions: from the physics queries of a [`Sight`], the pose of a rig and a radius (m) to positions and
+//! distances.
+//!
+//! [`reachable`] is the plain ball cast, [`sees_character`] the occlusion test, [`out_of_things`] the last resort that no driver can
+//! get around. "Thin" blockers are those that [`Sight::reach`] ignores.
 
 use bevy::prelude::*;
 
@@ -6,23 +10,24 @@ use super::clearance::SKIN_M;
 use super::rig::Rig;
 use super::sight::Sight;
 
-/// How far the camera slides up along the ground at most, m: more, and the character leaves the picture.
+/// The farthest that the camera slides up along the ground, m. Further up, the character would leave the picture.
 const MOST_RISE_M: f32 = 1.5;
-/// The eyes, as part of the way from the middle to the top of the head: the top itself is seen over walls that hide all else.
+/// Height of the point on the head that must be visible, as a part of the height from the middle to the top of the head. The top
+/// itself shows above walls that hide all the rest.
 const HEAD_PART: f32 = 0.8;
-/// At how many distances a place is looked for from where the character is seen.
+/// Number of distances along the boom that are tested for a view of the character.
 const PLACES: u8 = 8;
-/// How many things, one in front of the other, the camera comes out of.
+/// Number of colliders, one in front of the other, that the camera is moved out of.
 const MOST_NESTED: u32 = 3;
 
-/// As far from one place to another as a ball gets.
+/// The position at which a ball stops on its way from one position to another: the first blocker, or the end.
 #[must_use]
 pub fn reachable(sight: &Sight, from: Vec3, to: Vec3, radius: f32) -> Vec3 {
     let free = sight.reach(from, to, radius, &mut Vec::new()).metres;
     from + (to - from).clamp_length_max(free)
 }
 
-/// The thin things that the pivot may stand in: on its way from the character they have been looked past.
+/// Thin blockers that the pivot may be in: the casts from the character to the pivot ignored them.
 #[must_use]
 pub fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
     let mut past = Vec::new();
@@ -33,7 +38,7 @@ pub fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
     past
 }
 
-/// Whether the middle of the character or its head is seen from here.
+/// Occlusion test: whether the middle of the character or its head is visible from a position.
 #[must_use]
 pub fn sees_character(rig: &Rig, sight: &Sight, from: Vec3) -> bool {
     let middle = rig.subject.position;
@@ -41,7 +46,7 @@ pub fn sees_character(rig: &Rig, sight: &Sight, from: Vec3) -> bool {
     sight.sees(from, head) || sight.sees(from, middle)
 }
 
-/// The farthest of some distances up to `free` from which the character is seen, m; 0 if none.
+/// The largest of a few distances up to `free` from which the character is visible, m; 0 if there is none.
 #[must_use]
 pub fn nearest_that_sees(rig: &Rig, sight: &Sight, free: f32) -> f32 {
     (1..=PLACES)
@@ -51,9 +56,11 @@ pub fn nearest_that_sees(rig: &Rig, sight: &Sight, free: f32) -> f32 {
         .unwrap_or(0.0)
 }
 
-/// From a place in the ground behind a character that goes downhill: the way up, out of it, m. Only as far as that ground is higher
-/// than what the character stands on, so that on flat ground the camera still comes nearer when the player looks up. None where the
-/// ground is steeper than `slope_deg`.
+/// The displacement that lifts a camera at `place` out of the ground behind a character that goes downhill, m: straight up, at most
+/// 1.5 m.
+///
+/// `None` where the ground is steeper than `slope_deg`, and where the lift would be larger than the height of that ground above
+/// the ground under the character: on flat ground the camera still comes nearer when the player looks up.
 #[must_use]
 pub fn rise_over_ground(
     rig: &Rig,
@@ -75,8 +82,8 @@ pub fn rise_over_ground(
     (is_hill && ground.y - rig.ground_y() >= rise_m).then_some(Vec3::Y * rise_m)
 }
 
-/// The rig with its camera in free space, wherever the springs and the trembling have brought it: aside from thin things, nearer for
-/// all others, however small.
+/// The rig with its camera in free space, wherever springs and shake have moved it: sideways out of thin blockers, nearer to the
+/// pivot for all other colliders, however small, also those that do not block the view.
 #[must_use]
 pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     let body = rig.subject.body;
@@ -88,7 +95,7 @@ pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
         rig.offset = way;
         return rig;
     }
-    // What stands before the first thing it touches may in turn stand in another.
+    // In front of the first collider the camera may be in another one.
     for _ in 0..MOST_NESTED {
         let touched = sight.touched(rig.place(), radius, body);
         if touched.is_empty() {
@@ -96,7 +103,7 @@ pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
         }
         rig.distance = sight.reach_before(rig.pivot, rig.place(), radius + SKIN_M, &touched);
     }
-    // The pivot itself stands in something thin or loose. The character does not.
+    // The pivot itself is in a thin blocker or a dynamic body. The character is not: go back towards the character.
     let touched = sight.touched(rig.place(), radius, body);
     let (from, way) = (rig.subject.position, rig.pivot - rig.subject.position);
     let free = sight.reach_before(from, rig.pivot, radius + SKIN_M, &touched);
@@ -105,7 +112,7 @@ pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     rig
 }
 
-/// The way to the side that takes the camera out of the thin things on its line, m, if it is free there.
+/// The sideways displacement that moves the camera out of the thin blockers on the line of the boom, m, if that position is free.
 fn aside_of_thin_things(rig: &Rig, sight: &Sight, radius: f32) -> Option<Vec3> {
     let place = rig.place();
     let mut thin = thin_at_pivot(rig, sight, radius);

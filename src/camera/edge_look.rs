@@ -1,6 +1,8 @@
-//! Tilts a little where the ground ahead falls away.
+//! Tilts the camera down a little where the ground ahead falls away, so that the player sees what is below an edge.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
@@ -8,45 +10,47 @@ use super::clearance::Clearance;
 use super::obstacles::Obstacles;
 use super::rig::Rig;
 use super::sight::Sight;
+use crate::parameter::limits;
 use crate::timestep::StepClock;
 
-/// At an edge, what is below comes into the picture.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+/// Driver that tilts the camera down at edges. Probes the ground ahead of the character with rays.
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 #[require(EdgeLookState, Clearance)]
 pub struct EdgeLook {
-    /// How far it tilts down where the ground ahead falls away, degrees.
-    pub most_deg: f32,
-    /// How far ahead an edge is looked for, m.
+    /// Tilt of the camera down where the ground ahead falls away. Low: no look over the edge; high: the horizon leaves the picture.
+    #[default(5.0)]
+    #[reflect(@limits(-30.0..=45.0, 0.0..=8.0))]
+    pub tilt_deg: f32,
+    /// Distance ahead of the character at which an edge is found. Low: the tilt comes too late; high: the camera nods at edges that
+    /// are only passed.
+    #[default(1.6)]
+    #[reflect(@limits(0.1..=20.0, 1.0..=3.0))]
     pub ahead_m: f32,
-    /// A drop of at least this much is an edge, m.
+    /// The smallest drop that counts as an edge. Low: each step counts; high: no drop does.
+    #[default(1.2)]
+    #[reflect(@limits(0.05..=20.0, 0.8..=2.0))]
     pub drop_m: f32,
-    /// How fast it tilts, Hz.
-    pub hz: f32,
+    /// Frequency of the spring on the tilt. Low: the jump is over before the tilt comes; high: the camera nods.
+    #[default(0.6)]
+    #[reflect(@limits(0.05..=10.0, 0.4..=1.0))]
+    pub frequency_hz: f32,
 }
 
-impl Default for EdgeLook {
-    fn default() -> Self {
-        Self {
-            most_deg: 5.0,
-            ahead_m: 1.6,
-            drop_m: 1.2,
-            hz: 0.6,
-        }
-    }
-}
-
-/// How far it has tilted, and how far it is to.
+/// State of the tilt between frames.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub(super) struct EdgeLookState {
-    /// The part of the tilt, 0 to 1, that the ground ahead asks for.
+    /// Goal of the tilt as a part of [`EdgeLook::tilt_deg`], 0 to 1.
     wanted: f32,
     tilt_deg: Sprung<f32>,
 }
 
-/// How many places between the character and the farthest one are probed: the tilt comes in as many steps, which the spring
-/// smooths.
+/// Number of probes between the character and [`EdgeLook::ahead_m`]. The goal of the tilt changes in as many steps, which the
+/// spring smooths.
 const PROBES: u8 = 4;
-/// Slower than this, m/s, the ground ahead is that in front of it.
+/// Speed below which "ahead" is the direction in which the character faces instead of its velocity, m/s.
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
 pub(super) fn look_down_at_edges(
@@ -58,12 +62,12 @@ pub(super) fn look_down_at_edges(
         let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
             continue;
         };
-        let spring = Spring::from_hertz(edge.hz, 1.0)?;
+        let spring = Spring::from_hertz(edge.frequency_hz, 1.0)?;
         let subject = rig.subject;
         if subject.cut {
             state.tilt_deg.reset(0.0);
         }
-        // In the air it stays as it was: the ground ahead of a jump is where it lands.
+        // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
         if let Some(footing_m) = subject.footing_m {
             let velocity = subject.velocity.with_y(0.0);
             let ahead = if velocity.length() > TRAVELS_FROM_M_S {
@@ -79,7 +83,7 @@ pub(super) fn look_down_at_edges(
                 subject.feet_m + edge.drop_m,
             );
         }
-        let goal = state.wanted * edge.most_deg;
+        let goal = state.wanted * edge.tilt_deg;
         let tilt_deg = state
             .tilt_deg
             .towards(spring, clock.frame_secs as f32, goal);
@@ -88,10 +92,10 @@ pub(super) fn look_down_at_edges(
     Ok(())
 }
 
-/// The part of the places on the way to the farthest beneath which there is no ground.
+/// The part of the probes on the way to `farthest` without ground within `drop_m` below them, 0 to 1.
 fn falling_part(sight: &Sight, from: Vec3, farthest: Vec3, drop_m: f32) -> f32 {
     if !sight.sees(from, farthest) {
-        // A wall ahead: nothing to look down at.
+        // A wall is ahead: no edge to look over.
         return 0.0;
     }
     let missing = (1..=PROBES)

@@ -1,32 +1,37 @@
-//! Lets one see through a character that is too near.
+//! Makes the character transparent when the camera is too near: computes an opacity, [`Rig::character_alpha`].
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
+
+use crate::parameter::limits;
 
 use super::rig::Rig;
 
-/// The nearer the camera, the less of the character is seen: no picture is filled with the inside of a head.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+/// Driver of the character's opacity by the distance of the camera. A renderer applies it (here `src/visuals/fade.rs`).
+#[doc(alias = "dither fade")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 pub struct Fade {
-    /// Nearer than this, the character begins to be seen through, m.
+    /// Distance of the camera below which the character fades out. Low: it vanishes abruptly; high: it is transparent in every narrow
+    /// place.
+    #[default(1.3)]
+    #[reflect(@limits(0.0..=10.0, 1.0..=1.5))]
     pub from_m: f32,
-    /// At this distance it is not seen at all, m.
+    /// Distance of the camera below which the character is invisible. Low: the inside of its head fills the picture; high: it is gone
+    /// while still in view.
+    #[default(0.6)]
+    #[reflect(@limits(0.0..=10.0, 0.4..=0.8))]
     pub to_m: f32,
-}
-
-impl Default for Fade {
-    fn default() -> Self {
-        Self {
-            from_m: 1.3,
-            to_m: 0.6,
-        }
-    }
 }
 
 pub(super) fn fade_near_characters(mut rigs: Query<(&mut Rig, &Fade)>) {
     for (mut rig, fade) in &mut rigs {
         let subject = rig.subject;
         let place = rig.place();
-        // From the character's upright axis.
+        // Distance from the character's vertical axis, `head_m` up and down from its middle.
         let nearest_y = place.y.clamp(
             subject.position.y - subject.head_m,
             subject.position.y + subject.head_m,

@@ -1,41 +1,47 @@
-//! Opens the field of view with speed.
+//! Widens the field of view with the character's horizontal speed.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
 use super::rig::{FOV_DEG, Rig};
+use crate::parameter::limits;
 use crate::timestep::StepClock;
 
-/// The faster, the wider.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+/// Driver of the field of view: [`fov_deg`](Self::fov_deg) at rest, plus [`kick_deg`](Self::kick_deg) at
+/// [`full_m_s`](Self::full_m_s), linear in between, on a spring.
+#[doc(alias = "field of view")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 #[require(FovKickState)]
 pub struct FovKick {
-    /// The field of view of a character at rest, from top to bottom, degrees.
+    /// Vertical field of view while the character is at rest. Low: like a telescope; high: the edges of the picture are stretched.
+    #[default(FOV_DEG)]
+    #[reflect(@limits(20.0..=120.0, 50.0..=70.0))]
     pub fov_deg: f32,
-    /// How much wider at the speed below, degrees.
+    /// How much wider the field of view is at full speed. Low: speed is not visible; high: it makes some players ill.
+    #[default(4.0)]
+    #[reflect(@limits(0.0..=40.0, 0.0..=8.0))]
     pub kick_deg: f32,
-    /// The speed at which it is that much wider, m/s.
-    pub kick_m_s: f32,
-    /// How fast it widens, Hz.
-    pub hz: f32,
+    /// Horizontal speed at which the field of view is widest. Low: a walk already widens it fully; high: no run does.
+    #[default(8.0)]
+    #[reflect(@limits(0.1..=100.0, 5.0..=12.0))]
+    pub full_m_s: f32,
+    /// Frequency of the spring on the field of view. Low: the run is over before it widens; high: each start and stop pumps the
+    /// picture.
+    #[default(0.8)]
+    #[reflect(@limits(0.05..=10.0, 0.5..=1.5))]
+    pub frequency_hz: f32,
 }
 
-impl Default for FovKick {
-    fn default() -> Self {
-        Self {
-            fov_deg: FOV_DEG,
-            kick_deg: 4.0,
-            kick_m_s: 8.0,
-            hz: 0.8,
-        }
-    }
-}
-
-/// How much wider it is.
+/// State of the field of view between frames.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub(super) struct FovKickState {
-    /// Over the usual field of view, degrees.
+    /// Angle added to [`FovKick::fov_deg`], degrees.
     kick_deg: Sprung<f32>,
 }
 
@@ -44,13 +50,13 @@ pub(super) fn widen_view(
     mut rigs: Query<(&mut Rig, &FovKick, &mut FovKickState)>,
 ) -> Result {
     for (mut rig, widen, mut state) in &mut rigs {
-        let spring = Spring::from_hertz(widen.hz, 1.0)?;
+        let spring = Spring::from_hertz(widen.frequency_hz, 1.0)?;
         if rig.subject.cut {
             state.kick_deg.reset(0.0);
         }
-        // A jump is no reason to widen.
+        // Horizontal speed: a jump does not widen the view.
         let speed = rig.subject.velocity.with_y(0.0).length();
-        let goal = widen.kick_deg * (speed / widen.kick_m_s).min(1.0);
+        let goal = widen.kick_deg * (speed / widen.full_m_s).min(1.0);
         let kick_deg = state
             .kick_deg
             .towards_mean(spring, clock.frame_secs as f32, goal);

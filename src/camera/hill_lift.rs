@@ -1,6 +1,8 @@
-//! Rises over ground that slopes up behind: a hill is no wall.
+//! Tilts the camera up and over ground that rises behind it, so that a hill does not shorten the boom as a wall does.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
@@ -10,42 +12,46 @@ use super::collision::thin_at_pivot;
 use super::obstacles::Obstacles;
 use super::rig::Rig;
 use super::sight::Sight;
+use crate::parameter::limits;
 use crate::timestep::StepClock;
 
-/// On the way down a slope the camera rises instead of coming nearer: by no more than the ground
-/// behind is higher, so that on flat ground it never works against the player.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+/// Driver that lifts the camera over hills: on the way down a slope the camera tilts instead of coming nearer.
+///
+/// The tilt is at most the angle at which the ground behind rises above the character's feet. On flat ground there is none, so it
+/// never works against a player who looks up. The driver also writes [`Rig::hill_slope_deg`], with which [`Boom`] slides up the hill
+/// until the tilt has caught up.
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 #[require(HillLiftState, Clearance)]
 pub struct HillLift {
-    /// Ground up to this slope is a hill and no wall, degrees.
+    /// Steepest ground that counts as a hill; steeper ground is a wall. Low: a slope pulls the camera in; high: the camera climbs
+    /// walls.
+    #[default(60.0)]
+    #[reflect(@limits(0.0..=90.0, 50.0..=70.0))]
     pub slope_deg: f32,
-    /// How far it tilts up over a hill behind, degrees; 0: it comes nearer instead.
+    /// Largest tilt over a hill behind the camera. 0: the camera comes nearer instead; high: it looks straight down.
+    #[default(35.0)]
+    #[reflect(@limits(0.0..=80.0, 20.0..=40.0))]
     pub lift_deg: f32,
-    /// How fast it does, Hz.
-    pub hz: f32,
+    /// Frequency of the spring on the tilt over hills. Low: the camera slides along the ground; high: it nods at each bump.
+    #[default(1.2)]
+    #[reflect(@limits(0.05..=10.0, 0.6..=2.0))]
+    pub frequency_hz: f32,
 }
 
-impl Default for HillLift {
-    fn default() -> Self {
-        Self {
-            slope_deg: 60.0,
-            lift_deg: 35.0,
-            hz: 1.2,
-        }
-    }
-}
-
-/// How far it has tilted.
+/// State of the tilt between frames.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub(super) struct HillLiftState {
     lift_deg: Sprung<f32>,
 }
 
-/// How often the angle that is needed is halved: to a thirty-second of the most.
+/// Bisections of the lift angle: the result is good to 1/32 of the largest angle.
 const HALVINGS: u32 = 5;
 
-/// It keeps this much more over the hill than the camera needs, m: a boom along a slope would else lose half its length to a
-/// bump, and over a crest it would lose it at once.
+/// Clearance over the hill on top of the camera's own radius, m. Without it, a boom along a slope loses half its length to a bump,
+/// and loses it within one frame at a crest.
 const BERTH_M: f32 = 0.4;
 
 pub(super) fn climb_over_hills(
@@ -63,7 +69,8 @@ pub(super) fn climb_over_hills(
         let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
             continue;
         };
-        let spring = Spring::from_hertz(hill_lift.hz, 1.0)?;
+        rig.hill_slope_deg = (hill_lift.lift_deg > 0.0).then_some(hill_lift.slope_deg);
+        let spring = Spring::from_hertz(hill_lift.frequency_hz, 1.0)?;
         let radius = clearance.radius_at(rig.fov_deg);
         let farthest = boom.map_or(rig.distance, |boom| boom.length_m.max(rig.distance));
         let goal = needed_lift_deg(&sight, &rig, hill_lift, radius, farthest);
@@ -78,7 +85,8 @@ pub(super) fn climb_over_hills(
     Ok(())
 }
 
-/// The least lift that clears the hill behind for a ball of `radius` m on a boom of `farthest` m, degrees; as much as is allowed if none does.
+/// The smallest lift with which a ball of `radius` (m) at the end of a boom of `farthest` (m) clears the hill behind, degrees; the
+/// largest lift allowed if none does.
 fn needed_lift_deg(
     sight: &Sight,
     rig: &Rig,
@@ -99,7 +107,7 @@ fn needed_lift_deg(
     let Some(hill) = hill_behind(0.0) else {
         return 0.0;
     };
-    // The pivot's height: with that of the character, a jump would nod.
+    // Ground height by the pivot. With the character's own height, the camera would nod at each jump.
     let feet = rig.pivot.with_y(rig.ground_y());
     let way = hill - feet;
     let rises_deg = way.y.atan2(way.with_y(0.0).length()).to_degrees();

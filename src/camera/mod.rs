@@ -1,31 +1,47 @@
-//! Views and look direction -> the camera's pose, at frame rate.
+//! Third-person camera: follows the view of a body, turns with the player's look direction, and stays out of walls.
 //!
-//! A rig is a list of drivers with one verb each, each a component and a file of its own: leave one out, and the rig does
-//! without. In the order in which they run:
+//! To use it, add [`plugin`] and spawn a rig that watches a view:
 //!
-//! | driver | verb |
+//! ```
+//! # use bevy::prelude::*;
+//! # use springyard::camera::{Boom, ThirdPerson, third_person};
+//! # use springyard::timestep::ViewOf;
+//! fn spawn_camera(commands: &mut Commands, body: Entity) {
+//!     let view = commands.spawn(ViewOf(body)).id();
+//!     let boom = Boom { length_m: 6.0, ..default() };
+//!     commands.spawn(third_person(view, ThirdPerson { boom, ..default() }));
+//! }
+//! ```
+//!
+//! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver, and [`Rig`], which the drivers
+//! read and write.
+//!
+//! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does without
+//! the driver. In the order in which they run:
+//!
+//! | driver | what it does |
 //! |---|---|
-//! | [`Watch`] | reads where the character is seen, how it moves and what it stands on |
-//! | [`Follow`] | moves the pivot with it |
-//! | [`DeadZone`] | keeps the pivot's height while it jumps |
-//! | [`LookAhead`] | moves the pivot to where it will be |
-//! | [`Recentre`] | turns the look behind it, when asked to |
-//! | [`Orbit`] | turns about the pivot with the look |
-//! | [`EdgeLook`] | tilts over edges |
+//! | [`Watch`] | reads the pose of the view, its velocity, and the ground that the character stands on |
+//! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character |
+//! | [`DeadZone`] | keeps the pivot's height while the character jumps |
+//! | [`LookAhead`] | moves the pivot to where the character will be |
+//! | [`Recentre`] | turns the look direction behind the character, on a key or after a pause of input |
+//! | [`Orbit`] | turns the camera about the pivot with the look direction |
+//! | [`EdgeLook`] | tilts down at edges |
 //! | [`Shoulder`] | moves the pivot to one side |
-//! | [`Shake`] | trembles after a blow |
-//! | [`FovKick`] | opens the field of view with speed |
+//! | [`Shake`] | shakes the picture after a hard landing or a message |
+//! | [`FovKick`] | widens the field of view with speed |
 //! | [`Clear`] | keeps the pivot out of walls |
-//! | [`HillLift`] | rises over ground that slopes up behind |
+//! | [`HillLift`] | tilts up and over ground that rises behind |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
-//! | [`Fade`] | lets one see through a character that is too near |
+//! | [`Fade`] | makes a character transparent that is too near |
 //!
-//! and [`place`] puts the camera there. A driver's component is its parameters, which its system reads each frame; its state is a
-//! component of its own. So two rigs may differ, and a slider may change one while the game runs. [`ThirdPerson`] gathers the
-//! parameters of all; what the drivers ask of the walls is pure functions in [`collision`].
+//! Then [`place`] writes the camera's `Transform`. The component of a driver is its parameters, which its system reads in each frame;
+//! its state is a second component. So two rigs may differ, and a slider may change a parameter while the game runs. [`ThirdPerson`]
+//! is the bundle of all parameters. The tests against walls are pure functions in [`collision`].
 //!
-//! The rig reads *views*, which stand where the frame's time wants them, and moves on exact springs at the frame's own dt: an
-//! uneven frame rate changes nothing, and nothing needs substeps. See `docs/camera.md`.
+//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs at the frame's own dt. So an uneven
+//! frame rate changes nothing, and no substeps are needed. See `docs/camera.md`.
 
 pub mod boom;
 pub mod clear;
@@ -66,7 +82,7 @@ pub use follow::Follow;
 pub use fov_kick::FovKick;
 pub use hill_lift::HillLift;
 pub use look_ahead::LookAhead;
-pub use obstacles::{BlocksCamera, SeenThrough};
+pub use obstacles::{BlocksCamera, IgnoredByCamera};
 pub use orbit::{Orbit, OwnLook};
 pub use recentre::Recentre;
 pub use rig::Rig;
@@ -76,24 +92,24 @@ pub use subject::{Stance, Subject};
 pub use third_person::{ThirdPerson, third_person};
 pub use watch::Watch;
 
-/// What the camera module does in a frame, in this order (in `PostUpdate`, before transforms are propagated).
+/// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CameraSystems {
-    /// Reads the view.
+    /// Reads the view: [`Watch`].
     Watch,
-    /// Moves the pivot: follow, then height, then look-ahead.
+    /// Moves the pivot: [`Follow`], [`DeadZone`], [`LookAhead`].
     Pivot,
-    /// Turns: recentre, orbit, then look down.
+    /// Turns the camera: [`Recentre`], [`Orbit`], [`EdgeLook`].
     Turn,
-    /// What comes on top: shoulder, shake, field of view.
+    /// Changes the framing: [`Shoulder`], [`Shake`], [`FovKick`].
     Dress,
-    /// Keeps out of things: the pivot, then the hill behind, then the boom.
+    /// Keeps the camera out of walls: [`Clear`], [`HillLift`], [`Boom`].
     Avoid,
-    /// Puts the camera there.
+    /// Computes the character's opacity ([`Fade`]) and writes the camera's `Transform` and field of view ([`place`]).
     Place,
 }
 
-/// Camera rigs. Adds [`timestep::plugin`], whose views and frame times it reads, and the resource
+/// Moves all [`Rig`]s. Adds [`timestep::plugin`], whose views and frame times the drivers read, and the resource
 /// [`Look`](crate::input::Look).
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);

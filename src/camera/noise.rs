@@ -1,9 +1,10 @@
-//! A smooth, random-looking function of time: the same at the same time, whatever the frame rate.
+//! Smooth value noise as a function of time, for camera shake: the same value at the same time at any frame rate. To copy alone:
+//! [`smooth_noise`].
 
 use spring_math::random::SplitMix64;
 
-/// Between -1 and 1, of no particular period; it passes a random value at each whole number, and is smooth (twice
-/// differentiable) between. Each channel is another one.
+/// Noise between -1 and 1, without a period: a random value at each whole number, and twice differentiable in between. Each channel
+/// is a different function.
 #[must_use]
 pub fn smooth_noise(channel: u64, at: f64) -> f32 {
     let whole = at.floor();
@@ -14,7 +15,7 @@ pub fn smooth_noise(channel: u64, at: f64) -> f32 {
 }
 
 fn value(channel: u64, whole: f64) -> f64 {
-    // Neighbouring seeds give unlike numbers only from the second draw on.
+    // The first draws of neighbouring seeds are alike, so the first is discarded.
     let mut random = SplitMix64::new((whole as i64 as u64).wrapping_mul(0x1000) ^ channel);
     let _ = random.unit();
     2.0 * random.unit() - 1.0
@@ -30,7 +31,7 @@ mod tests {
             .map(|sample| smooth_noise(3, f64::from(sample) * 0.01))
             .collect();
         assert!(samples.iter().all(|value| value.abs() <= 1.0));
-        // The steepest that the blend can be is 1.875 a unit for each of the 2 between the extremes.
+        // The steepest slope of the blend is 1.875 a unit, times a largest difference of 2 between two values.
         for pair in samples.windows(2) {
             assert!((pair[1] - pair[0]).abs() < 0.01 * 3.76, "{pair:?}");
         }

@@ -1,4 +1,4 @@
-//! Which bodies come between a camera and what it looks at.
+//! Which bodies block a camera: fixed and kinematic ones, and dynamic ones with [`BlocksCamera`].
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -6,16 +6,15 @@ use bevy_rapier3d::prelude::*;
 
 use super::sight::Sight;
 
-/// On a body that may come between the camera and what it looks at.
+/// On a body or a collider that never blocks the camera: it may come between the camera and its subject.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct SeenThrough;
+pub struct IgnoredByCamera;
 
-/// On a dynamic body that blocks the camera all the same, as what stands still does: a driven wall, door or platform. Fixed and
-/// kinematic bodies need no mark.
+/// On a dynamic body that blocks the camera: a driven wall, door or platform. Fixed and kinematic bodies block it without this.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct BlocksCamera;
 
-/// Without rapier there is nothing to ask what is in the way.
+/// Warns if the app has no rapier: then no wall blocks a camera.
 pub(super) fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
     if rapier.is_empty() {
         warn!(
@@ -24,17 +23,17 @@ pub(super) fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
     }
 }
 
-/// Everything that could be in the way.
+/// Gives a system the rapier world, and the marks of what blocks the camera.
 #[derive(SystemParam)]
 pub struct Obstacles<'w, 's> {
     rapier: ReadRapierContext<'w, 's>,
-    seen_through: Query<'w, 's, (), With<SeenThrough>>,
+    seen_through: Query<'w, 's, (), With<IgnoredByCamera>>,
     bodies: Query<'w, 's, (&'static RigidBody, Has<BlocksCamera>)>,
 }
 
 impl Obstacles<'_, '_> {
-    /// For looking at `subject`, a body: what is narrower than `thin_m` does not count, nor does that body. Nothing in a game without
-    /// rapier.
+    /// The queries of a camera that looks at the body `subject`. That body, and blockers narrower than `thin_m` (m), are ignored.
+    /// `None` in a game without rapier.
     pub fn sight(&self, thin_m: f32, subject: Option<Entity>) -> Option<Sight<'_>> {
         let blocks = move |collider, body: Option<Entity>| {
             (body.is_none() || body != subject) && self.blocks(collider, body)
@@ -42,12 +41,12 @@ impl Obstacles<'_, '_> {
         Some(Sight::new(self.rapier.single().ok()?, blocks, thin_m))
     }
 
-    /// What stands still or is moved at will blocks, and what is marked to. Nothing else does: a camera that jumps whenever a crate
-    /// flies past is worse than a crate in the picture.
+    /// Fixed and kinematic bodies block, and so do marked dynamic ones. Other dynamic bodies do not: a camera that jumps whenever a
+    /// crate flies past is worse than a crate in the picture.
     fn blocks(&self, collider: Entity, body: Option<Entity>) -> bool {
         let keeps_out = match body.and_then(|body| self.bodies.get(body).ok()) {
             Some((body, is_marked)) => *body != RigidBody::Dynamic || is_marked,
-            // A collider of no body stands still.
+            // A collider without a body does not move.
             None => true,
         };
         let is_seen_through = |entity| self.seen_through.contains(entity);

@@ -1,15 +1,17 @@
-//! Turns the rig to where the player looks, in the same frame.
+//! Turns the camera about the pivot with the player's look direction, in the same frame: no spring, so no input lag.
 
 use bevy::prelude::*;
 
 use super::rig::Rig;
 use crate::input::Look;
 
-/// The rig turns with the player's look: its [`OwnLook`], or else the resource [`Look`], which devices and scripts turn.
+/// Driver that sets the rig's rotation to the look direction: the rig's [`OwnLook`], or else the resource [`Look`], which devices and
+/// scripts turn.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Orbit;
 
-/// On a rig: a look of its own, for a second player or a second camera. The code that controls it calls [`Look::turn`] once a frame.
+/// On a rig: a separate look direction, for a second player or a second camera. The code that controls that camera calls
+/// [`Look::turn`] once a frame.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct OwnLook(pub Look);
 

@@ -1,11 +1,12 @@
-//! Puts the camera where its rig's drivers want it.
+//! Writes the pose that the drivers have computed into the camera's `Transform`, and the field of view into its `Projection`.
 
 use bevy::prelude::*;
 
 use super::rig::Rig;
 use super::watch::Watch;
 
-/// A rig whose drivers do not lead to a finite pose leaves its camera where it is, and starts afresh in the next frame.
+/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and the rig is
+/// reset in the next frame.
 pub(super) fn place_cameras(
     mut cameras: Query<(
         Entity,

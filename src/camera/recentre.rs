@@ -1,10 +1,13 @@
-//! Turns the look behind the character: when asked to, or when the player has rested for a while.
+//! Turns the look direction behind the character: on a key, or when the player has not turned it for a while (auto-follow).
 //!
-//! It turns [`Look`] itself, as the player does: walking stays relative to what is seen, and a recording holds it.
+//! The driver turns [`Look`] itself, as the player does. So the stick still walks relative to the picture, and a recording contains
+//! the turn.
 
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::angle::angle_between;
 use spring_math::{Propagator, Spring};
 
@@ -12,56 +15,60 @@ use super::orbit::OwnLook;
 use super::rig::Rig;
 use crate::input::script::Playback;
 use crate::input::{CameraControl, Look};
+use crate::parameter::limits;
 use crate::timestep::StepClock;
 
-/// The look eases behind the character. A hand on mouse or stick stops it at once.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+/// Driver that turns the look direction behind the character on a spring. A turn by mouse or stick stops it in the same frame.
+#[doc(alias = "auto-follow")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 #[require(RecentreState)]
 pub struct Recentre {
-    /// It eases behind a running character when the hand has rested this long, s; 0: never.
+    /// Time without a turn by the player after which the camera turns behind a running character. 0: never; low: the camera works
+    /// against the player; high: it comes too late to help.
+    #[default(0.0)]
+    #[reflect(@limits(0.0..=60.0, 0.0..=4.0))]
     pub after_secs: f32,
-    /// How fast it does, Hz.
-    pub hz: f32,
-    /// And no faster than this, degrees/s.
-    pub fastest_deg_s: f32,
-    /// How fast it comes behind when a key asks for it, Hz.
+    /// Frequency of the spring of that turn. Low: the camera never gets behind the character; high: it swings at each turn.
+    #[default(0.3)]
+    #[reflect(@limits(0.05..=5.0, 0.2..=0.5))]
+    pub frequency_hz: f32,
+    /// Largest rate of that turn. Low: the camera falls behind in curves; high: walking sideways becomes walking in small circles.
+    #[default(40.0)]
+    #[reflect(@limits(1.0..=720.0, 30.0..=60.0))]
+    pub limit_deg_s: f32,
+    /// Frequency of the spring that turns the camera behind the character on a key. Low: the turn takes long; high: it looks like a
+    /// cut.
+    #[default(1.2)]
+    #[reflect(@limits(0.1..=10.0, 0.6..=2.0))]
     pub asked_hz: f32,
 }
 
-impl Default for Recentre {
-    fn default() -> Self {
-        Self {
-            after_secs: 0.0,
-            hz: 0.3,
-            fastest_deg_s: 40.0,
-            asked_hz: 1.2,
-        }
-    }
-}
-
-/// How the look turns by itself, and since when the player has not turned it.
+/// State of the recentring between frames.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub(super) struct RecentreState {
-    /// Since the player last turned the camera, s.
+    /// Time since the player last turned the camera, s.
     idle_secs: f32,
-    /// Asked for, and not there yet: where to look, rad.
+    /// Yaw to which a key has requested a turn that is not finished yet, rad.
     asked_yaw: Option<f32>,
-    /// rad/s
+    /// Yaw rate of the recentring, rad/s.
     yaw_rate: f32,
-    /// degrees/s
+    /// Pitch rate of the recentring, degrees/s.
     pitch_rate: f32,
-    /// What the look was when this driver last saw it.
+    /// The look direction after the last frame. If it differs now, the player has turned it.
     seen: Option<Look>,
 }
 
-/// Slower than this, m/s, a character goes nowhere in particular: asked for, the camera goes behind where it faces.
+/// Speed below which "behind" is the direction opposite to where the character faces, instead of opposite to its velocity, m/s.
 const TRAVELS_FROM_M_S: f32 = 0.5;
-/// Beyond this angle between look and travel, rad, the camera does not turn by itself: a character that walks towards the camera
-/// keeps what is there in the picture.
+/// Largest angle between look direction and velocity at which the camera turns by itself, rad. A character that walks towards the
+/// camera does not swing the picture round.
 const TOWARDS_CAMERA_RAD: f32 = 2.3;
-/// A recentring that was asked for looks down this much in the end, degrees: as the first look of a level does.
+/// Pitch at the end of a recentring on a key, degrees: that of the first frame of a level.
 const ASKED_PITCH_DEG: f32 = -12.0;
-/// It has arrived when it is this near, rad, and as slow, rad/s.
+/// A recentring on a key is finished when all its errors (rad) and rates (rad/s) are below this.
 const ARRIVED_RAD: f32 = 0.01;
 
 pub(super) fn recentre_look(
@@ -76,7 +83,7 @@ pub(super) fn recentre_look(
         .filter(|control| **control == CameraControl::Recentre)
         .count()
         > 0;
-    // A script says where to look, at its own times.
+    // A script sets the look direction at its own times.
     if playback.is_some() {
         return Ok(());
     }
@@ -105,9 +112,9 @@ pub(super) fn recentre_look(
                 < TOWARDS_CAMERA_RAD;
         let (goal, hz) = match state.asked_yaw {
             Some(yaw) => (Some(yaw), recentre.asked_hz),
-            None => (idle.then(|| yaw_of(velocity)), recentre.hz),
+            None => (idle.then(|| yaw_of(velocity)), recentre.frequency_hz),
         };
-        turn(&mut look, &mut state, goal, hz, recentre.fastest_deg_s, dt)?;
+        turn(&mut look, &mut state, goal, hz, recentre.limit_deg_s, dt)?;
         state.seen = Some(look);
         match own {
             Some(mut own) => own.set_if_neq(OwnLook(look)),
@@ -131,15 +138,15 @@ fn turn(
     let step = Propagator::exact(Spring::from_hertz(hz, 1.0)?, dt);
     let omega = TAU * hz;
     let yaw = look.yaw_deg.to_radians();
-    // From the goal to the look, rad.
+    // Look direction minus goal, rad.
     let error = match goal {
         Some(goal) if state.asked_yaw.is_some() => angle_between(goal, yaw),
-        // A critical spring pulled by a goal this far ahead settles at the fastest turn that is wanted.
+        // With its goal held at this angle ahead, a critically damped spring turns at the largest rate: error = 2 rate / omega.
         Some(goal) => {
             let farthest = 2.0 * fastest_deg_s.to_radians() / omega;
             angle_between(goal, yaw).clamp(-farthest, farthest)
         }
-        // Nothing to turn to any more: from here a critical spring comes to rest without turning back.
+        // No goal any more: with this error a critically damped spring comes to rest without turning back.
         None => -state.yaw_rate / omega,
     };
     let (next, rate) = step.advance(error, state.yaw_rate, 0.0);

@@ -1,4 +1,4 @@
-//! A camera on a rig: what its drivers hand on to one another.
+//! [`Rig`]: the pose of one camera while its drivers compute it. Each driver reads and changes it in turn.
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -6,36 +6,43 @@ use bevy::prelude::*;
 
 use super::subject::Subject;
 
-/// What the drivers of one camera read and write, in the order in which they run. With it comes bevy's `Camera3d`.
+/// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.
 ///
-/// A rig has no parent: its `Transform` is written each frame, in world coordinates.
+/// ```text
+/// camera = pivot + back * distance + offset      back: from the pivot to the camera, a unit vector
+/// ```
+///
+/// A rig must not have a parent: its `Transform` is written each frame, in world coordinates.
 #[derive(Component, Debug, Clone, Copy)]
 #[component(on_add = needs_the_plugin)]
 #[require(Transform, Camera3d)]
 pub struct Rig {
-    /// What it looks at, as [`Watch`](super::Watch) read it.
+    /// The watched view in this frame, as [`Watch`](super::Watch) read it.
     pub subject: Subject,
-    /// What the camera turns about, m.
+    /// The point that the camera looks at and turns about, m.
     pub pivot: Vec3,
-    /// How far the pivot is meant to be above the body's middle, m.
+    /// Height of the pivot's goal above the body's middle, m.
     pub pivot_above_m: f32,
-    /// Where it looks: along -Z of this.
+    /// Orientation of the camera: it looks along -Z of this.
     pub rotation: Quat,
-    /// Upwards, degrees: the pitch of `rotation`.
+    /// Pitch of `rotation`, degrees upwards.
     pub pitch_deg: f32,
-    /// How far behind the pivot it stands, m.
+    /// Distance of the camera behind the pivot, m.
     pub distance: f32,
-    /// How far beside that place, m.
+    /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
-    /// Turn of the picture about the place: the trembling.
+    /// Rotation of the picture by the shake. For this frame only.
     pub tremble: Quat,
-    /// From top to bottom, degrees.
+    /// Vertical field of view, degrees.
     pub fov_deg: f32,
-    /// Of the character, 0 to 1.
+    /// Steepest slope of ground that counts as a hill, degrees; written by [`HillLift`](super::HillLift). The boom slides up along a
+    /// hill instead of coming nearer. `None`: all ground is a wall.
+    pub hill_slope_deg: Option<f32>,
+    /// Opacity of the character, 0 (invisible) to 1; a renderer applies it.
     pub character_alpha: f32,
 }
 
-/// A resource that `camera::plugin` inserts: without it, no system moves a [`Rig`].
+/// Inserted by `camera::plugin`. Without this resource no system moves a [`Rig`], and adding one logs a warning.
 #[derive(Resource, Debug, Default)]
 pub(super) struct RigsMove;
 
@@ -45,13 +52,13 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
     }
 }
 
-/// How far above the body's middle a rig looks where no driver says otherwise, m.
+/// Height of the pivot above the body's middle if no driver sets it, m.
 pub const PIVOT_ABOVE_M: f32 = 0.5;
-/// How far behind the pivot a rig stands where no driver says otherwise, m.
+/// Distance of the camera behind the pivot if no driver sets it, m.
 pub const DISTANCE_M: f32 = 5.0;
-/// The field of view where no driver says otherwise, from top to bottom, degrees.
+/// Vertical field of view if no driver sets it, degrees.
 pub const FOV_DEG: f32 = 60.0;
-/// As low as a tilted camera looks, degrees. Straight down, left and right lose their meaning.
+/// The lowest pitch of a tilted camera, degrees. At straight down, the yaw is undefined.
 const LOWEST_PITCH_DEG: f32 = -85.0;
 
 impl Default for Rig {
@@ -66,31 +73,33 @@ impl Default for Rig {
             offset: Vec3::ZERO,
             tremble: Quat::IDENTITY,
             fov_deg: FOV_DEG,
+            hill_slope_deg: None,
             character_alpha: 1.0,
         }
     }
 }
 
 impl Rig {
-    /// From the pivot to the camera, 1 m.
+    /// Direction from the pivot to the camera, a unit vector.
     #[must_use]
     pub fn back(&self) -> Vec3 {
         self.rotation * Vec3::Z
     }
 
-    /// Where the camera stands, m.
+    /// Position of the camera, m.
     #[must_use]
     pub fn place(&self) -> Vec3 {
         self.pivot + self.back() * self.distance + self.offset
     }
 
-    /// The height of the ground that the pivot stands over, m. Unlike the character's own it does not follow a jump.
+    /// Height of the ground under the character, from the pivot's height, m. Unlike the character's own height it does not follow a
+    /// jump.
     #[must_use]
     pub fn ground_y(&self) -> f32 {
         self.pivot.y - self.pivot_above_m - self.subject.feet_m
     }
 
-    /// Turns down about the pivot.
+    /// Turns the camera about the pivot so that it looks further down by `deg` degrees and rises; not below the lowest pitch, never up.
     pub fn tilt_down(&mut self, deg: f32) {
         let down_deg = deg.min(self.pitch_deg - LOWEST_PITCH_DEG).max(0.0);
         self.pitch_deg -= down_deg;

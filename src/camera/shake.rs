@@ -1,56 +1,64 @@
-//! Trembles after a blow.
+//! Camera shake after hard landings and [`ShakeCamera`] messages: trauma with a half-life, its square times smooth noise of time.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::catalogue::damper::Damper;
 
 use super::noise::smooth_noise;
 use super::rig::Rig;
+use crate::parameter::limits;
 use crate::timestep::StepClock;
 
-/// A blow to the camera, from 0 (none) to 1 (the strongest).
+/// Shakes all cameras by a blow of this strength, from 0 (none) to 1 (the strongest).
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct ShakeCamera(pub f32);
 
-/// The camera trembles. A hard landing is a blow; [`ShakeCamera`] is any other.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+/// Driver that shakes the camera after a blow: a hard landing, or a message [`ShakeCamera`].
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 #[require(ShakeState)]
 pub struct Shake {
-    /// Whether it trembles at all.
-    pub on: bool,
-    /// How far the worst blow turns the picture, degrees.
+    /// Whether the camera shakes after a hard landing or another blow.
+    #[default(true)]
+    pub enabled: bool,
+    /// Largest rotation of the picture by the strongest blow. Low: the shake is not seen; high: it makes some players ill.
+    #[default(1.2)]
+    #[reflect(@limits(0.0..=20.0, 0.5..=2.0))]
     pub turn_deg: f32,
-    /// How far it moves the camera, sideways and up, m.
-    pub way_m: f32,
-    /// How fast it trembles, Hz.
-    pub hz: f32,
-    /// A blow has lost half of its size after this time, s.
+    /// Largest displacement of the camera by the strongest blow, sideways and up. 0: the picture only turns; high: near objects jump
+    /// about.
+    #[default(0.03)]
+    #[reflect(@limits(0.0..=0.5, 0.0..=0.05))]
+    pub shift_m: f32,
+    /// Frequency of the shake. Low: the picture sways as on a boat; high: it flickers.
+    #[default(11.0)]
+    #[reflect(@limits(0.5..=30.0, 8.0..=15.0))]
+    pub frequency_hz: f32,
+    /// Half-life of a blow. Low: the shake is over before it is seen; high: the picture never comes to rest.
+    #[default(0.12)]
+    #[reflect(@limits(0.01..=5.0, 0.1..=0.3))]
     pub half_life_secs: f32,
-    /// A landing this fast begins to count, m/s: faster than that of a jump on flat ground.
+    /// Vertical speed of the softest landing that shakes; set it above that of a jump on flat ground. Low: each jump shakes; high: no
+    /// landing does.
+    #[default(7.0)]
+    #[reflect(@limits(0.0..=100.0, 6.0..=10.0))]
     pub from_m_s: f32,
-    /// A landing this fast is the worst blow, m/s.
+    /// Vertical speed of a landing that counts as the strongest blow. Low: every fall counts as one; high: no fall does.
+    #[default(16.0)]
+    #[reflect(@limits(0.1..=200.0, 12.0..=20.0))]
     pub full_m_s: f32,
 }
 
-impl Default for Shake {
-    fn default() -> Self {
-        Self {
-            on: true,
-            turn_deg: 1.2,
-            way_m: 0.03,
-            hz: 11.0,
-            half_life_secs: 0.12,
-            from_m_s: 7.0,
-            full_m_s: 16.0,
-        }
-    }
-}
-
-/// How much it trembles, and how far the noise has got.
+/// State of the shake between frames.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct ShakeState {
-    /// What is left of the blows, 0 to 1.
+    /// What remains of all blows so far, 0 to 1. The size of the shake is its square.
     pub trauma: f32,
-    /// How many times it has gone to and fro, and when it was counted, s: it goes on from there if [`Shake::hz`] is changed.
+    /// Phase of the noise, in cycles, at the time `counted_at_secs` (s): it continues without a jump if [`Shake::frequency_hz`]
+    /// changes.
     cycles: f64,
     counted_at_secs: f64,
 }
@@ -66,14 +74,14 @@ pub(super) fn tremble(
         let damper = Damper::from_half_life(shake.half_life_secs)?;
         let trauma = damper.step(state.trauma, 0.0, clock.frame_secs as f32);
         state.trauma = (trauma + blow + landing(&rig, shake)).min(1.0);
-        if rig.subject.cut || !shake.on {
+        if rig.subject.cut || !shake.enabled {
             state.trauma = 0.0;
         }
-        state.cycles += (now - state.counted_at_secs) * f64::from(shake.hz);
+        state.cycles += (now - state.counted_at_secs) * f64::from(shake.frequency_hz);
         state.counted_at_secs = now;
         let cycles = state.cycles;
         let axis = |channel| smooth_noise(channel, cycles);
-        // Squared: small blows are hardly seen, and the end is soft.
+        // Squared: small blows are hardly visible, and the shake ends softly.
         let size = state.trauma * state.trauma;
         let turn = shake.turn_deg.to_radians() * size;
         rig.tremble = Quat::from_euler(
@@ -82,14 +90,14 @@ pub(super) fn tremble(
             turn * axis(1),
             turn * axis(2),
         );
-        let way = Vec3::new(axis(3), axis(4), 0.0) * (shake.way_m * size);
+        let way = Vec3::new(axis(3), axis(4), 0.0) * (shake.shift_m * size);
         let way = rig.rotation * way;
         rig.offset += way;
     }
     Ok(())
 }
 
-/// How much of a blow the landing in this frame is.
+/// Strength of the blow by a landing in this frame, 0 to 1.
 fn landing(rig: &Rig, shake: &Shake) -> f32 {
     if !rig.subject.landed {
         return 0.0;

@@ -1,30 +1,31 @@
-//! What stands between two places, as a camera sees it: thin things do not count, nor does what is pushed about.
+//! Ray and ball casts of a camera in the rapier world. Thin blockers, such as posts, are ignored; which bodies block is a function
+//! given by the caller. This is the only file of the camera that queries rapier, and the one to replace for another engine.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-/// Casts among the things around a camera, given which of them block.
+/// The queries of a camera: ray and ball casts against the bodies that block it.
 pub struct Sight<'a> {
     rapier: RapierContext<'a>,
     blocks: Box<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
     thin_m: f32,
 }
 
-/// How far a ball gets.
+/// Result of a ball cast.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reach {
-    /// m; infinite if nothing stops it.
+    /// Free distance, m; infinite if no blocker is in the way.
     pub metres: f32,
-    /// Where it touches what stops it, and the normal there.
+    /// Point and normal of the contact with the blocker.
     pub touch: Option<(Vec3, Vec3)>,
 }
 
-/// How many thin things are looked past on one line: a fence of more is a wall.
+/// Number of thin blockers that are ignored on one line: a fence of more counts as a wall.
 const MOST_THIN: usize = 4;
 
 impl<'a> Sight<'a> {
-    /// Looks with the casts of `rapier` at what `blocks` holds for, past what is narrower than `thin_m` (m). `blocks` is asked of a
-    /// collider and the body it belongs to, if any.
+    /// Casts in the world `rapier`. `blocks(collider, body)` decides which colliders block; `body` is the collider's body, if it has
+    /// one. Blockers narrower than `thin_m` (m) are ignored.
     #[must_use]
     pub fn new(
         rapier: RapierContext<'a>,
@@ -38,8 +39,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How far a ball of this radius gets from one place towards another, past thin things. Those are added to `past`, and what
-    /// is there already is not met.
+    /// Ball cast from one position towards another, m. Ignores the colliders in `past`, and thin blockers, which are added to `past`.
     #[must_use]
     pub fn reach(&self, from: Vec3, to: Vec3, radius: f32, past: &mut Vec<Entity>) -> Reach {
         let free = Reach {
@@ -68,7 +68,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Whether one can see from one place to the other, past thin things.
+    /// Line of sight: whether a ray gets from one position to the other. Thin blockers are ignored.
     #[must_use]
     pub fn sees(&self, from: Vec3, to: Vec3) -> bool {
         let mut past = Vec::new();
@@ -84,7 +84,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// What a ball here would touch, of all things but the body: also of those that one sees through or past.
+    /// All colliders that a ball at `at` overlaps, except those of `body`: also those that do not block the camera, and thin ones.
     #[must_use]
     pub fn touched(&self, at: Vec3, radius: f32, body: Option<Entity>) -> Vec<Entity> {
         let ball = Collider::ball(radius);
@@ -97,7 +97,7 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// How far a ball gets before it meets one of these, m; all the way if none is met.
+    /// Free distance of a ball against the colliders `of` alone, m; the whole distance if none is in the way.
     #[must_use]
     pub fn reach_before(&self, from: Vec3, to: Vec3, radius: f32, of: &[Entity]) -> f32 {
         let only = |entity| of.contains(&entity);
@@ -105,7 +105,7 @@ impl<'a> Sight<'a> {
             .map_or(from.distance(to), |(_, hit)| hit.time_of_impact)
     }
 
-    /// Whether a ball fits here between the things that block, but for those looked past.
+    /// Overlap test: whether a ball at `at` touches no blocker, except those in `past`.
     #[must_use]
     pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
@@ -119,7 +119,7 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// The shortest way along `aside` or against it, m, on which a ball here gets out of these things.
+    /// The shorter displacement along `aside` or against it that moves a ball at `at` out of the colliders `of`, m.
     #[must_use]
     pub fn way_out(&self, at: Vec3, radius: f32, aside: Vec3, of: &[Entity]) -> Option<Vec3> {
         let only = |entity| of.contains(&entity);
@@ -128,7 +128,7 @@ impl<'a> Sight<'a> {
         let out = if nearest.is_inside { -1.0 } else { 1.0 };
         let away = (at - nearest.point).dot(aside) * out;
         let side = if away < 0.0 { -1.0 } else { 1.0 };
-        // From outside, back towards the thing: the ball stops where it touches.
+        // Cast back from outside: the ball stops where it touches the collider.
         let way = self.thin_m + 2.0 * radius;
         let outside = at + aside * (side * way);
         let back = self.reach_before(outside, at, radius, of);
@@ -142,9 +142,10 @@ impl<'a> Sight<'a> {
         Some((entity, from.lerp(to, part)))
     }
 
-    /// Whether one gets past what is met at `at` on both sides, or over and under it: then it hides little, and not for long.
+    /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker hides
+    /// little, and not for long.
     ///
-    /// It is a ball that must get past. A ray would, beside any wall that the ball only grazes.
+    /// The test uses a ball. A ray would also get past a wall that the ball only grazes.
     fn is_thin(&self, from: Vec3, to: Vec3, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let along = (to - from).normalize_or_zero();
         let right = along.cross(Vec3::Y).normalize_or(Vec3::X);
@@ -154,7 +155,8 @@ impl<'a> Sight<'a> {
         let passes = |aside: Vec3| {
             let aside = aside * (self.thin_m + 2.0 * radius);
             let beside = at + aside;
-            // Back to the line, or along it: the first meets the far side of something deep, the second the wall next to it.
+            // From beside the blocker, back to the line or on in parallel. The first way fails at a deep blocker, whose far side is
+            // in the way; the second fails at a wall next to the blocker. One free way is enough.
             free(from, beside) && (free(beside, to) || free(beside, to + aside))
         };
         (passes(right) && passes(-right)) || (passes(up) && passes(-up))
@@ -165,7 +167,7 @@ impl<'a> Sight<'a> {
         self.first_met(from, to, radius, &blocks).is_none()
     }
 
-    /// What blocks, but for things looked past.
+    /// Whether a collider blocks and is not in `past`.
     fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
         (self.blocks)(entity, self.body_of(entity)) && !past.contains(&entity)
     }
@@ -175,7 +177,7 @@ impl<'a> Sight<'a> {
         colliders.collider_parent(bodies, collider)
     }
 
-    /// The first of these that a ball meets on its way, and after how many metres; nothing on a way of no length.
+    /// The first of the colliders `of` that a ball hits, with the distance in m (`time_of_impact`); `None` if `from` is `to`.
     fn first_met(
         &self,
         from: Vec3,
@@ -198,7 +200,8 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// Even a mere look gets past things only with some space, m.
+/// Smallest radius of the ball that must get past a thin blocker, m; also used for rays.
 const THINNEST_BALL_M: f32 = 0.05;
-/// What gets past may be this much smaller than what met the thing, m, so that its way does not begin in touch.
+/// The ball of the thinness test is smaller than the ball that hit the blocker by this, m, so that its cast does not start in
+/// contact.
 const SLACK_M: f32 = 0.01;

@@ -1,17 +1,20 @@
-//! What a rig looks at, and what a view must say about itself to be looked at well.
+//! What a camera follows: [`Subject`], read from a view in each frame, and [`Stance`], which another module writes on the view of a
+//! character.
 
 use bevy::prelude::*;
 
-/// On a view: how the body that it shows stands. A view without it counts as standing wherever it is.
+/// On a view: heights of the head, the feet and the ground of the body that it shows. A view without a stance counts as standing on
+/// the ground at any height.
 ///
-/// Whatever shows characters writes it before [`CameraSystems::Watch`](super::CameraSystems::Watch); the camera knows no characters.
+/// The camera does not depend on the character: the module that shows characters writes this component, before
+/// [`CameraSystems::Watch`](super::CameraSystems::Watch).
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Stance {
-    /// From the body's middle to the top of its head, m.
+    /// Height of the top of the head above the body's middle, m.
     pub head_m: f32,
-    /// From the body's middle down to the ground it stands on, with its legs at rest, m.
+    /// Height of the body's middle above the ground while standing, with the ride spring at rest, m.
     pub feet_m: f32,
-    /// From the body's middle down to the ground beneath it now, m; none in the air.
+    /// Height of the body's middle above the ground now, m; `None` in the air.
     pub ground_m: Option<f32>,
 }
 
@@ -25,31 +28,31 @@ impl Default for Stance {
     }
 }
 
-/// Half the height of what has no [`Stance`], m.
+/// Half the height of a view without [`Stance`], m.
 pub const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
 
-/// What the camera looks at, as it is seen in this frame.
+/// What the camera follows, as it is drawn in this frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Subject {
-    /// The body that the view shows.
+    /// The body that the view shows, if it is a view.
     pub body: Option<Entity>,
-    /// The middle of it, m.
+    /// Position of its middle, m.
     pub position: Vec3,
-    /// Where it faces, horizontally.
+    /// Direction in which it faces, horizontal.
     pub facing: Vec3,
     /// Mean velocity through the frame, m/s.
     pub velocity: Vec3,
-    /// It has been put here without moving: every driver starts afresh.
+    /// Whether it was teleported in this frame: every driver resets its state.
     pub cut: bool,
-    /// How high the middle would be over the ground it stands on, with its legs at rest, m; none in the air. What has no
-    /// [`Stance`] stands wherever it is.
+    /// World height (y) of the middle if the ride spring were at rest on the ground beneath, m; `None` in the air. Without a
+    /// [`Stance`], the height of the middle.
     pub footing_m: Option<f32>,
-    /// From its middle to the top of its head, m.
+    /// Height of the top of its head above its middle, m.
     pub head_m: f32,
-    /// From its middle down to the ground it stands on, m.
+    /// Height of its middle above the ground while standing, m.
     pub feet_m: f32,
-    /// The fastest fall of this flight so far, m/s; after it, that of the last one.
+    /// Largest downward speed of this flight so far, m/s; on the ground, that of the last flight.
     pub fall_m_s: f32,
-    /// It has come down from the air in this frame, onto ground or a slope.
+    /// Whether it landed in this frame, on ground or a slope.
     pub landed: bool,
 }

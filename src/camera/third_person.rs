@@ -1,6 +1,7 @@
-//! A rig with all drivers: a third-person camera.
+//! A rig with all drivers: [`third_person`] spawns one, [`ThirdPerson`] is the bundle of all its parameters.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::boom::Boom;
 use super::clear::Clear;
@@ -18,38 +19,57 @@ use super::rig::Rig;
 use super::shake::Shake;
 use super::shoulder::Shoulder;
 use super::watch::Watch;
+use crate::parameter::Heading;
 
-/// The parameters of all drivers of one rig. Inserted into a rig, they are in force from the next frame on; what its springs do
-/// goes on.
-#[derive(Bundle, Debug, Clone, Copy, Default, PartialEq)]
+/// The parameters of all drivers of one rig. Inserting it into a rig again changes the parameters from the next frame on, while the
+/// springs keep their motion.
+///
+/// It is also the section `camera` of a tuning file.
+#[doc(alias = "third-person camera")]
+#[doc(alias = "orbit camera")]
+#[derive(Bundle, Reflect, Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct ThirdPerson {
-    /// Of the pivot's spring.
+    /// The spring on which the pivot follows the character.
+    #[reflect(@Heading("Camera: follow"))]
     pub follow: Follow,
-    /// Of the pivot's height.
+    /// The height of the pivot: its spring, and the zone within which jumps and falls do not move it.
+    #[reflect(@Heading("Camera: height"))]
     pub dead_zone: DeadZone,
-    /// Of the look ahead.
+    /// The lead of the pivot to where the character will be.
+    #[reflect(@Heading("Camera: look ahead"))]
     pub look_ahead: LookAhead,
-    /// Of turning behind the character.
+    /// Turns behind the character, by themselves or on a key.
+    #[reflect(@Heading("Camera: recentre"))]
     pub recentre: Recentre,
-    /// Of tilting over edges.
+    /// The tilt down at edges.
+    #[reflect(@Heading("Camera: edges"))]
     pub edge_look: EdgeLook,
-    /// Of the pivot's place to the side.
+    /// The offset of the pivot to the side of the character.
+    #[reflect(@Heading("Camera: shoulder"))]
     pub shoulder: Shoulder,
-    /// Of the trembling.
+    /// The shake after a blow.
+    #[reflect(@Heading("Camera: shake"))]
     pub shake: Shake,
-    /// Of the field of view.
+    /// The field of view, wider at speed.
+    #[reflect(@Heading("Camera: field of view"))]
     pub fov_kick: FovKick,
-    /// Of the free space around the camera.
+    /// The free space around the camera.
+    #[reflect(@Heading("Camera: free space"))]
     pub clearance: Clearance,
-    /// Of rising over hills.
+    /// The tilt over hills.
+    #[reflect(@Heading("Camera: hills"))]
     pub hill_lift: HillLift,
-    /// Of the distance.
+    /// The distance from the pivot to the camera.
+    #[reflect(@Heading("Camera: boom"))]
     pub boom: Boom,
-    /// Of seeing through a near character.
+    /// The fade of a character near the camera.
+    #[reflect(@Heading("Camera: fade"))]
     pub fade: Fade,
 }
 
-/// A third-person camera on `view`, with all drivers.
+/// A third-person camera with all drivers that watches the entity `view`: one with [`ViewOf`](crate::timestep::ViewOf), or any other
+/// that moves at frame rate.
 #[must_use]
 pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
     (

@@ -1,4 +1,4 @@
-//! Reads where the character is seen, how it moves and what it stands on.
+//! Reads the view: its pose, its mean velocity through the frame, the ground beneath, teleports and landings -> [`Subject`].
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::RigidBody;
@@ -7,19 +7,19 @@ use super::rig::Rig;
 use super::subject::{PLAIN_HALF_HEIGHT_M, Stance, Subject};
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 
-/// The rig reads a view.
+/// Driver that reads the pose and the motion of a view into [`Rig::subject`].
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Watch {
-    /// What to look at: an entity with a [`ViewOf`], or anything else that moves at frame rate.
+    /// The entity to follow: one with a [`ViewOf`], or any other that moves at frame rate.
     pub view: Entity,
-    /// Where it was at the last frame, and after how many teleports; none before the first.
+    /// Position of the view in the last frame, m, and its number of teleports; `None` before the first frame.
     last: Option<(Vec3, u32)>,
-    /// A bit for each fault that has been reported.
+    /// One bit for each [`WatchFault`] that has been logged.
     reported: u8,
 }
 
 impl Watch {
-    /// Reads `view`.
+    /// Follows `view`.
     #[must_use]
     pub fn new(view: Entity) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Watch {
         }
     }
 
-    /// Logs what is wrong with its camera, the first time.
+    /// Logs a fault of this camera, the first time only.
     fn report(&mut self, camera: Entity, fault: WatchFault) {
         let bit = fault as u8;
         if self.reported & bit == 0 {
@@ -38,13 +38,13 @@ impl Watch {
         }
     }
 
-    /// Starts afresh: the next frame is a cut.
+    /// Forgets the last frame: the next frame is a cut ([`Subject::cut`]).
     pub fn restart(&mut self) {
         self.last = None;
     }
 }
 
-/// What can be wrong with a rig and what it watches.
+/// A mistake in the setup of a rig or of the entity that it follows.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 enum WatchFault {
@@ -102,7 +102,7 @@ pub(super) fn watch_views(
         };
         let teleports = motion.map_or(0, |motion| motion.teleports);
         let last = watch.last.replace((view.translation, teleports));
-        // None after a teleport: no velocity took it here.
+        // `None` after a teleport: that displacement is no velocity.
         let from = last.and_then(|(from, before)| (before == teleports).then_some(from));
         let mut subject = Subject {
             body: view_of.map(|view_of| view_of.0),
@@ -110,13 +110,13 @@ pub(super) fn watch_views(
         };
         add_motion(&mut subject, &rig.subject, from, dt);
         rig.subject = subject;
-        // What others add to the place is for this frame only.
+        // The drivers add to these anew in each frame.
         rig.offset = Vec3::ZERO;
         rig.tremble = Quat::IDENTITY;
     }
 }
 
-/// Where a view is and how it stands.
+/// The pose and the heights of a view, without its motion.
 fn seen(view: &Transform, stance: Option<&Stance>) -> Subject {
     let height = view.translation.y;
     Subject {
@@ -124,8 +124,8 @@ fn seen(view: &Transform, stance: Option<&Stance>) -> Subject {
         facing: (view.rotation * Vec3::NEG_Z)
             .with_y(0.0)
             .normalize_or_zero(),
-        // How far the ground is below is known from one moment, and where the view is from another; only together would a platform
-        // that rises between the two give a wrong height.
+        // The distance to the ground is of the last step, the view's height of the frame's time. On a rising platform the distance is
+        // the same at both times, but the height of the ground is not: so the distance is used.
         footing_m: match stance {
             Some(stance) => stance
                 .ground_m
@@ -138,7 +138,7 @@ fn seen(view: &Transform, stance: Option<&Stance>) -> Subject {
     }
 }
 
-/// How it moves, after `before`: from `from` to where it is in `dt` seconds, or by a cut.
+/// Adds the motion since the last frame (`before`): from the position `from` in `dt` seconds, or a cut if there is no `from`.
 fn add_motion(subject: &mut Subject, before: &Subject, from: Option<Vec3>, dt: f32) {
     subject.cut = from.is_none();
     subject.fall_m_s = before.fall_m_s;

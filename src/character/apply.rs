@@ -1,4 +1,4 @@
-//! Runs [`decide`](fn@super::decide) for each character and hands the command to its body.
+//! Runs [`decide`](fn@super::decide) for each character and writes the command to its body and its drives.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use super::ground_reaction::GroundReaction;
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::sensed::Sensed;
 use super::spawn::Character;
-use super::springs::{CharacterSprings, KeptSprings};
+use super::springs::{CharacterSprings, CachedSprings};
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What decides the step of one character.
+/// The inputs and the state of one character, for `decide`.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct DecideData {
@@ -33,14 +33,14 @@ struct DecideData {
     name: Option<&'static Name>,
     intent: &'static StepIntent,
     tuning: Ref<'static, CharacterTuning>,
-    springs: &'static mut KeptSprings,
+    springs: &'static mut CachedSprings,
     dimensions: &'static BodyDimensions,
     sensed: &'static Sensed,
     state: &'static mut CharacterState,
     stood: &'static mut LastGrounded,
 }
 
-/// What moves the body of one character.
+/// The body and the drives of one character, to which the command is written.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct BodyData {
@@ -76,7 +76,7 @@ fn decide_and_apply(
         }
         let (next, command) = decide(&inputs.state, &step);
         if let Some(field) = recover::not_finite(&next, &command) {
-            inputs.stood.strike();
+            inputs.stood.discard();
             faults.write_batch(inputs.stood.report(entity, name, field, at_secs));
         } else {
             inputs.stood.note(&next, &step);
@@ -102,10 +102,10 @@ impl BodyDataItem<'_, '_> {
         }
     }
 
-    /// Hands the command to the body. Nothing else of a character writes its velocity or its springs; the drive then turns springs
-    /// into velocity.
+    /// Writes the command to the body and its drives. No other code of a character writes its velocity or its springs (a respawn
+    /// resets them). The drive then turns springs into velocity.
     ///
-    /// | axes | on the ground or sliding | in the air, and in the step that lands |
+    /// | axes | on the ground or sliding | in the air, and in the step of a landing |
     /// |---|---|---|
     /// | x, z | velocity: [`VelocityDrive`] | the same |
     /// | y | position: [`SpringDrive::linear`] | velocity: written here, the linear spring is off |
@@ -135,7 +135,7 @@ impl BodyDataItem<'_, '_> {
             ..*self.drive
         };
         self.drive.set_if_neq(drive);
-        // The spring knows of a flight only what the body shows.
+        // After a flight, the ride spring has only the measured velocity of the body. The difference to `from` corrects it.
         let gains = match vertical {
             Vertical::Ride { from, .. } => from - self.drive_state.velocity(measured).y,
             Vertical::Fly(_) | Vertical::Land { .. } => 0.0,

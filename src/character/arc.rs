@@ -1,25 +1,26 @@
-//! A jump from standing, for the eye.
+//! [`JumpArc`]: the curve of a jump from standing, as points to draw.
 
 use super::flight::{Flight, GravityPhase};
 use super::tuning::CharacterTuning;
 
-/// A jump over level ground.
+/// A jump over horizontal ground.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JumpArc {
-    /// Seconds after take-off, and m above where it stood. The last lies on the ground.
+    /// Points of the curve: time after take-off, s, and height above the start, m. The last point lies on the ground, unless the
+    /// jump lasts longer than 60 s.
     pub points: Vec<[f32; 2]>,
-    /// The highest of them.
+    /// The highest of these points.
     pub apex: [f32; 2],
 }
 
-/// Points of a curve.
+/// Number of points of a curve.
 const POINTS: u16 = 64;
 
-/// What lasts longer is not drawn to its end, s.
+/// Longest part of a jump that is drawn, s.
 const LONGEST_SECS: f32 = 60.0;
 
 impl JumpArc {
-    /// The jump of a button that is held until the landing, or else let go at once.
+    /// The jump with the button held until the landing (`held`), or released at once.
     #[must_use]
     pub fn of(tuning: &CharacterTuning, held: bool) -> Self {
         let flight = Flight::of(tuning);
@@ -29,7 +30,7 @@ impl JumpArc {
             GravityPhase::Cut
         };
         let velocity = flight.take_off(tuning.jump_apex_m);
-        // It comes down to where it began, however low it jumps.
+        // Every jump comes down to its start again, however low.
         let lands = flight.secs_to_fall(velocity, lift, 0.0).unwrap_or(0.0);
         let mut points: Vec<[f32; 2]> = (0..POINTS)
             .map(|i| lands.min(LONGEST_SECS) * f32::from(i) / f32::from(POINTS - 1))
@@ -63,7 +64,7 @@ mod tests {
             (lands - 0.36 * (1.0 + 1.4_f32.sqrt().recip())).abs() < 5e-3,
             "{lands}"
         );
-        // Let go at once it rises against 2.5 times the gravity.
+        // With the button released at once, the jump rises against 2.5 times the gravity.
         let tapped = JumpArc::of(&tuning, false);
         assert!(
             (tapped.apex[1] - 1.2 / 2.5).abs() < 5e-3,

@@ -1,4 +1,6 @@
-//! What a character is about to walk into and is too heavy for it to push.
+//! Finds the blocker: a dynamic body in the character's way that is too heavy to push (`push_mass_limit_kg`).
+//!
+//! The velocity drive would push a body of any mass, so `walk` limits the velocity towards a blocker.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -13,13 +15,13 @@ use super::sensed::Blocker;
 use super::surface_motion::Surroundings;
 use super::touch;
 
-/// Steeper than this (the normal's vertical part) it is stood on, or hangs overhead; it is not in the way.
+/// Largest vertical part of a blocker's unit normal. Above it, the body is ground or a ceiling.
 const IN_THE_WAY: f32 = 0.7;
 
-/// The capsule that looks ahead is thinner than the body by this, m: what is touched already is seen, too.
+/// The radius of the cast capsule is smaller than the body's by this, m, so that a body in contact is found, too.
 const SKIN_M: f32 = 0.01;
 
-/// The first body of more than `limit_kg` on `way` (m), the horizontal way that the character might go in the coming step.
+/// The first body of more than `limit_kg` along `way` (m), the largest horizontal displacement in the coming step.
 pub(super) fn ahead(
     rapier: &RapierContext,
     own: RigidBodyHandle,

@@ -1,11 +1,19 @@
-//! How a character's body is built, standing or crouching: its lengths and its mass.
+//! [`BodyDimensions`]: lengths and mass of a character's body, standing or crouching.
+//!
+//! ```text
+//! top of the head      tuning.height_m above the ground (lower when crouching)
+//! centre               ride_height_m above the ground
+//! foot of the capsule  tuning.clearance_m above the ground
+//! ground
+//! ```
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::tuning::CharacterTuning;
 
-/// How the body of a character is built. All else of the tuning is read anew in each step.
+/// Dimensions and mass for which the character's collider was built. `resize` rebuilds the collider when they change; every other
+/// parameter of the tuning is read in each step.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct BodyDimensions {
     ride_height_m: f32,
@@ -15,13 +23,13 @@ pub struct BodyDimensions {
 }
 
 impl BodyDimensions {
-    /// Standing, as the tuning has it.
+    /// The standing body of this tuning.
     #[must_use]
     pub fn of(tuning: &CharacterTuning) -> Self {
         Self::lowered(tuning, 0.0)
     }
 
-    /// So much lower than standing, m.
+    /// The crouching body of this tuning, `by_m` (m) lower than standing.
     #[must_use]
     pub fn lowered(tuning: &CharacterTuning, by_m: f32) -> Self {
         Self {
@@ -32,49 +40,49 @@ impl BodyDimensions {
         }
     }
 
-    /// The height of the body's centre over the ground, m.
+    /// Height of the body's centre over the ground at rest, m.
     #[must_use]
     pub fn ride_height_m(&self) -> f32 {
         self.ride_height_m
     }
 
-    /// Half the length of the capsule's straight part, m.
+    /// Half the length of the capsule's cylindrical part, m.
     #[must_use]
     pub fn half_segment_m(&self) -> f32 {
         self.half_segment_m
     }
 
-    /// Half its width, m.
+    /// Radius of the capsule, m.
     #[must_use]
     pub fn radius_m(&self) -> f32 {
         self.radius_m
     }
 
-    /// From its middle to its top, and to the foot of the capsule, m.
+    /// Distance from the centre to the top and to the foot of the capsule, m.
     #[must_use]
     pub fn half_height_m(&self) -> f32 {
         self.half_segment_m + self.radius_m
     }
 
-    /// Whether the other is as high and as wide, whatever they weigh and however high they float.
+    /// Whether both capsules have the same shape. Mass and ride height are not compared.
     #[must_use]
     pub fn is_shaped_as(&self, other: &Self) -> bool {
         (self.half_segment_m, self.radius_m) == (other.half_segment_m, other.radius_m)
     }
 
-    /// What it weighs, kg.
+    /// Mass, kg.
     #[must_use]
     pub fn mass_kg(&self) -> f32 {
         self.mass_kg
     }
 
-    /// Its shape, for the engine.
+    /// The capsule as rapier's collider.
     #[must_use]
     pub fn collider(&self) -> Collider {
         Collider::capsule_y(self.half_segment_m, self.radius_m)
     }
 
-    /// Its mass, for the engine.
+    /// The mass as rapier's component.
     #[must_use]
     pub fn mass(&self) -> ColliderMassProperties {
         ColliderMassProperties::Mass(self.mass_kg)

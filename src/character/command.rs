@@ -1,4 +1,4 @@
-//! What a character's body is to do in a step: the result of [`decide`](fn@super::decide).
+//! [`BodyCommand`]: the movement of a character's body in one step, the result of [`decide`](fn@super::decide).
 
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
@@ -6,18 +6,18 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::ground_reaction::Reaction;
 use super::locomotion::FlightVelocity;
 
-/// What a character's body is to do in the coming step. [`apply`](super::apply) hands it over.
+/// The movement of a character's body in the coming step. [`apply`](super::apply) writes it to the body and its drives.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyCommand {
-    /// Along x and z.
+    /// Movement along x and z.
     pub horizontal: HorizontalCommand,
-    /// Along y.
+    /// Movement along y.
     pub vertical: Vertical,
-    /// About the vertical. About the horizontal axes it always stands upright.
+    /// Turn about the vertical. About the horizontal axes the target is always upright.
     pub turn: Turn,
-    /// Where it is moved at once, round the corner of something overhead, m.
+    /// Corner correction: displacement of the body at the start of the step, round the corner of something overhead, m.
     pub corner_correction: Option<Vec3>,
-    /// Its push on the ground.
+    /// Push of the character on its ground.
     pub reaction: Option<Reaction>,
 }
 
@@ -26,44 +26,44 @@ pub struct BodyCommand {
 pub struct HorizontalCommand {
     /// The velocity to reach, m/s.
     pub goal: Vec3,
-    /// The spring that brings it there.
+    /// The spring that brings the velocity there.
     pub spring: VelocitySpring,
-    /// What the spring's velocity takes on at once, m/s: the ground has taken the body along.
+    /// Added to the spring's velocity at the start of the step, m/s: the change of the velocity of what carries the body.
     pub carry: Vec3,
 }
 
 /// How the height is moved.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Vertical {
-    /// By the ride spring.
+    /// The ride spring moves the body.
     Ride {
-        /// Where to.
+        /// The spring's target.
         goal: RideGoal,
         /// The spring's velocity at the start of the step, m/s.
         from: f32,
     },
-    /// By no spring: at the mean velocity of a flight.
+    /// No spring: the body moves at the mean velocity of a flight.
     Fly(FlightVelocity),
-    /// In the step that lands: along a flight to the ground, and on by the ride spring, in one mean velocity.
+    /// The step of a landing: a flight down to the ground, then the ride spring for the rest of the step, as one mean velocity.
     Land {
-        /// Where the ride spring takes it in the steps that follow.
+        /// The ride spring's target in the steps that follow.
         goal: RideGoal,
-        /// Both together.
+        /// Velocity of flight and ride spring together.
         flown: FlightVelocity,
     },
 }
 
-/// Where the ride spring takes the centre of the body.
+/// Target of the ride spring for the centre of the body.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct RideGoal {
     /// World height at the end of the step, m.
     pub height: f32,
-    /// How fast it rises through the step, m/s.
+    /// Velocity of the target through the step, m/s, upwards.
     pub rise: f32,
 }
 
 impl Vertical {
-    /// The flight, if the step is one in whole or in part.
+    /// The flight, if all or part of the step is one.
     #[must_use]
     pub fn flown(&self) -> Option<FlightVelocity> {
         match *self {
@@ -72,7 +72,7 @@ impl Vertical {
         }
     }
 
-    /// Where the ride spring takes the body in this step or in those that follow.
+    /// The ride spring's target in this step, or after a landing in the steps that follow.
     #[must_use]
     pub fn goal(&self) -> Option<RideGoal> {
         match *self {
@@ -91,9 +91,9 @@ impl RideGoal {
 /// A turn about the vertical.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Turn {
-    /// Where it faces at the end of the step, rad.
+    /// Yaw to face at the end of the step, rad; 0 faces along -Z.
     pub yaw: f32,
-    /// How fast the ground turns it along, rad/s.
+    /// Yaw rate of the ground, which turns the character with it, rad/s.
     pub rate: f32,
 }
 
@@ -110,6 +110,6 @@ impl BodyCommand {
             && self.horizontal.goal.is_finite()
             && self.horizontal.carry.is_finite()
             && (self.turn.yaw + self.turn.rate).is_finite()
-            && self.reaction.is_none_or(|push| push.came_with.is_finite())
+            && self.reaction.is_none_or(|push| push.vertical_velocity_before.is_finite())
     }
 }

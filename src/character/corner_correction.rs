@@ -1,4 +1,4 @@
-//! A jump whose head only just catches the corner of something overhead goes round it.
+//! Corner correction: a jump that would just hit the corner of something overhead is moved aside, past the corner.
 
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::{Ball, Capsule};
@@ -7,16 +7,17 @@ use super::body_dimensions::BodyDimensions;
 use super::probe::Probe;
 use super::tuning::CharacterTuning;
 
-/// A corner is seen so long before the head is there, s. Shorter, the way aside is a jerk; longer, it is a drift.
+/// Time before the contact at which the correction begins, s. Shorter, the correction is a jerk; longer, a drift.
 const LOOK_AHEAD_SECS: f32 = 0.1;
 
-/// It passes the corner by this much, m.
+/// Distance at which the head passes the corner, m.
 const MARGIN_M: f32 = 0.01;
 
-/// What is nearer to overhead than this is no corner, but a ceiling, m.
+/// Horizontal distance of the contact from the capsule's axis, m, below which the contact is a ceiling and not a corner.
 const LEAST_OFF_AXIS_M: f32 = 1e-3;
 
-/// The way aside, in this step, of a character that rises at `velocity` (m/s).
+/// Corner correction of this step: the horizontal displacement, m, of a character that rises at `velocity` (m/s). None if there
+/// is no corner ahead, if it needs more than the tuned distance, or if the way aside or the way up beside the corner is blocked.
 pub(super) fn offset(
     probe: &Probe,
     dimensions: &BodyDimensions,
@@ -42,7 +43,7 @@ pub(super) fn offset(
         return None;
     }
     let way = away * (aside / off_axis);
-    // Never into something else, and only if the way up is free there.
+    // Only if the way aside is free, and then the way up.
     let body = Capsule::new_y(dimensions.half_segment_m(), radius - MARGIN_M);
     let is_free = probe.cast(&body, probe.centre(), way, 1.0).is_none()
         && probe
@@ -53,6 +54,6 @@ pub(super) fn offset(
                 LOOK_AHEAD_SECS.max(dt),
             )
             .is_none();
-    // All of it by the time the head is there, at constant speed.
+    // At constant speed, so that the displacement is complete when the head reaches the corner.
     is_free.then(|| way * (dt / touch.time.max(dt)))
 }

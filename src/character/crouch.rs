@@ -1,7 +1,7 @@
-//! Down when asked, up again when there is room.
+//! Crouching: a spring lowers the character on the button, and raises it again when there is headroom.
 //!
-//! The height is a spring, and so is what is built from it: the capsule grows and shrinks with it, its feet staying where they
-//! are, in the air too. One may jump crouched, as high as otherwise: the legs are as strong.
+//! The collider follows the spring: the capsule shrinks and grows with the height, with the feet in place, in the air too
+//! (`resize.rs`). Crouching does not change the height of a jump.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -21,13 +21,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, crouch.in_set(CharacterSystems::Resize));
 }
 
-/// The ball that looks for room is narrower than the capsule: the wall beside is no ceiling.
-const BALL_OF_RADIUS: f32 = 0.95;
+/// Radius of the ball of the headroom check, as a part of the capsule's radius. Narrower, so that a wall beside the character
+/// does not count as a ceiling.
+const BALL_RADIUS_FRACTION: f32 = 0.95;
 
-/// Added to the room that the head needs, m.
+/// Headroom required above the standing head, m.
 const HEADROOM_M: f32 = 0.02;
 
-/// Nearer to standing than this, m, and slower, m/s, it stands.
+/// Below this distance from standing, m, and this velocity, m/s, the rising character stands.
 const STANDS: (f32, f32) = (1e-4, 1e-3);
 
 pub(super) fn crouch(
@@ -54,8 +55,8 @@ pub(super) fn crouch(
         } else {
             intent.crouch.is_down()
         };
-        // On its way out from under something that comes down on it.
-        let flees = sensed.way_out.is_some();
+        // In a crush, the character crouches on its way out.
+        let flees = sensed.escape_direction.is_some();
         let stands = crouch.lowered_m == 0.0 && crouch.lowering_m_s == 0.0;
         if stands && !is_asked && !(crouch.is_asked || flees || crouch.is_low) {
             continue;
@@ -70,22 +71,23 @@ pub(super) fn crouch(
     Ok(())
 }
 
-/// Whether there is nothing between the head and where it would be.
+/// Whether there is headroom to stand: a ball cast upwards meets nothing below the height of the standing head.
 fn may_stand(probe: &Probe, dimensions: &BodyDimensions, tuning: &CharacterTuning) -> bool {
-    let radius = dimensions.radius_m() * BALL_OF_RADIUS;
+    let radius = dimensions.radius_m() * BALL_RADIUS_FRACTION;
     let rises = tuning.height_m - dimensions.ride_height_m() + HEADROOM_M - radius;
     probe
         .cast(&Ball::new(radius), probe.centre(), Vec3::Y, rises)
         .is_none()
 }
 
+/// Steps the crouch spring by `dt` seconds, to the crouching or the standing height.
 fn step_height(
     crouch: &mut Crouch,
     tuning: &CharacterTuning,
     dt: f32,
 ) -> Result<(), ParameterError> {
     let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
-    // No shorter than its width lets it be.
+    // At the deepest, the capsule is a ball: no lower than its width.
     let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m();
     let goal = if crouch.is_low {
         (tuning.height_m - tuning.crouch_height_m).clamp(0.0, deepest)

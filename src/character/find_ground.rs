@@ -1,4 +1,6 @@
-//! The ground beneath a character's feet: walkable, too steep, or seen from the air.
+//! Finds the ground beneath a character: walkable ground, a slope too steep to stand on, or the height of the landing.
+//!
+//! Start at `GroundSearch::below`; the casts are in `probe.rs`.
 
 use bevy::prelude::*;
 
@@ -8,31 +10,33 @@ use super::sensed::Sensed;
 use super::surface_motion::Surroundings;
 use super::touch::Touch;
 
-/// From so high up in the air the ground is seen coming, m.
+/// In the air, the ground probe reaches this far beyond the ride height, m, to find the height of the landing.
 const LANDING_REACH_M: f32 = 12.0;
 
-/// On a way shorter than this, m, the slope ahead is the slope right here.
+/// The slope ahead is probed only at a horizontal distance above this, m. Nearer, it is the slope beneath the feet.
 const LEAST_WAY_M: f32 = 1e-3;
 
-/// The slope is averaged over `PREVIEW_OF_LAG` of the ride spring's lag and `PREVIEW_OF_STEP` of a step ahead, since it is held
-/// through the step. Over a shorter time, the body swings over the crest of a stair; over a longer one it sinks into a steep one.
+/// Preview time: the slope ahead is averaged over `PREVIEW_OF_LAG` of the ride spring's lag plus `PREVIEW_OF_STEP` of a step (the
+/// slope is held constant through the step). With a shorter preview the body swings over the crest of a stair; with a longer one
+/// it sinks into a steep stair.
 /// Chosen on stairs of 0.15 x 0.25 to 0.3 x 0.375 m at 30 to 240 steps a second: hops under 10 mm at all of them.
 const PREVIEW_OF_LAG: f32 = 0.55;
 const PREVIEW_OF_STEP: f32 = 0.75;
 
-/// And over this time at most, s. Farther on, the next steps of a steep stair look like a wall.
+/// Upper bound of the preview time, s. Farther ahead, the next steps of a steep stair look like a wall.
 const LONGEST_PREVIEW_SECS: f32 = 0.1;
 
-/// Looks for the ground beneath one character.
+/// Finds the ground beneath one character.
 pub(super) struct GroundSearch<'a, 'w, 's> {
-    /// Casts around it.
+    /// Shape casts and ray casts around the character.
     pub probe: &'a Probe<'a>,
-    /// What moves.
+    /// Motion of the bodies around the character.
     pub around: &'a Surroundings<'a, 'w, 's>,
 }
 
 impl GroundSearch<'_, '_, '_> {
-    /// What lies beneath the feet of a character that moves at `speed` (m/s), and whether it flies.
+    /// The ground fields of [`Sensed`] for a character that moves at `speed` (m/s). `flies`: the ride spring does not hold the
+    /// character, so the probe reaches down to the landing.
     pub fn below(&self, speed: Vec3, flies: bool) -> Sensed {
         let mut sensed = Sensed::default();
         let (probe, dt) = (self.probe, self.around.dt);
@@ -47,7 +51,7 @@ impl GroundSearch<'_, '_, '_> {
         let (touch, is_flat) = match probe.column(far, speed.with_y(0.0) * preview_secs) {
             Column::Empty => (None, false),
             Column::Flat(touch) => (Some(touch), true),
-            Column::Other => (probe.let_down(probe.centre(), far), false),
+            Column::Other => (probe.cast_ball_down(probe.centre(), far), false),
         };
         let Some(touch) = touch else {
             return sensed;
@@ -75,7 +79,7 @@ impl GroundSearch<'_, '_, '_> {
             return sensed;
         }
 
-        // Too steep to stand on; there may be floor right beneath the centre all the same, at the foot of a ramp.
+        // Too steep to stand on. At the foot of a ramp there may still be walkable ground straight beneath the centre.
         if surface.face.y >= STEEPEST_UPRIGHT {
             ground.normal = surface.face;
             sensed.steep = Some(ground);
@@ -84,15 +88,16 @@ impl GroundSearch<'_, '_, '_> {
         sensed
     }
 
-    /// How much the ground ahead rises, m: the height at the end of `way` (m, horizontal) over the height here.
+    /// Rise of the ground over `way` (m, horizontal): the height at its end minus the height here, m. None where nothing walkable
+    /// is found there.
     ///
-    /// The ride spring needs to know the slope in advance: it follows a goal that begins to move 2 zeta / omega late. If the slope
+    /// The ride spring needs the slope in advance, because it follows a moving goal with a lag of 2 zeta / omega. If the slope
     /// changed only at the crest, the spring would keep rising for that long and overshoot.
     fn rise_ahead(&self, ground: &Ground, way: Vec3) -> Option<f32> {
-        // On a steep stair the step after next looks like a wall from here: then half the way stands for the whole.
+        // On a steep stair, the step after next counts as a wall. Then half the way is probed, and its rise doubled.
         let (part, there, touch) = [1.0, 0.5].into_iter().find_map(|part| {
             let there = self.probe.centre() + way * part;
-            let touch = self.probe.let_down(there, self.probe.reach())?;
+            let touch = self.probe.cast_ball_down(there, self.probe.reach())?;
             (!self.probe.is_wall(&touch)).then_some((part, there, touch))
         })?;
         let surface = self.probe.surface(there, &touch);
@@ -101,7 +106,7 @@ impl GroundSearch<'_, '_, '_> {
         (surface.face.y >= self.probe.least_upright).then_some(rise)
     }
 
-    /// Walkable ground straight beneath the centre, where the ball touched something that is none.
+    /// Walkable ground straight beneath the centre, by ray cast. Used where the ball touches something that is not walkable.
     fn floor(&self) -> Option<Ground> {
         let Touch {
             entity,
@@ -127,7 +132,7 @@ impl GroundSearch<'_, '_, '_> {
             below: self.probe.centre().y - height,
             normal,
             velocity,
-            make_up: Vec3::ZERO,
+            correction_velocity: Vec3::ZERO,
             yaw_rate,
             point,
             rise_m_s: None,

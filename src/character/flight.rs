@@ -2,37 +2,37 @@
 
 use super::tuning::CharacterTuning;
 
-/// The gravities of jumps and falls.
+/// The gravities of jumps and falls. Built by [`Flight::of`] from the tuning.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Flight {
     /// Gravity of the rise, m/s^2.
     pub rise: f32,
-    /// Gravity of the rise once the button is let go, m/s^2.
+    /// Gravity of the rise after the button was released, m/s^2.
     pub cut: f32,
     /// Gravity of the fall, m/s^2.
     pub fall: f32,
-    /// Gravity near the top, over what it would be there.
+    /// Apex hang: factor on gravity near the top of a jump whose button is held.
     pub hang: f32,
-    /// Slower than this, up or down, is near the top, m/s.
+    /// Vertical speed below which the apex hang acts, up or down, m/s.
     pub hang_speed: f32,
-    /// The fastest fall, m/s.
+    /// The largest fall speed, m/s.
     pub speed_limit: f32,
 }
 
-/// What a flight began with, and what has become of the button since.
+/// Which gravity applies: how the flight began, and whether the jump button is still held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum GravityPhase {
-    /// It walked off something, or was thrown.
+    /// No jump: the character walked off an edge, or was thrown.
     #[default]
     None,
-    /// It jumped, and the button is still held.
+    /// A jump, with the button still held.
     Held,
-    /// It jumped, and the button has been let go.
+    /// A jump whose button was released.
     Cut,
 }
 
 impl Flight {
-    /// As the tuning has it.
+    /// The gravities that give the jump height and time to apex of the tuning.
     #[must_use]
     pub fn of(tuning: &CharacterTuning) -> Self {
         let (height, secs) = (tuning.jump_apex_m, tuning.jump_time_to_apex_secs);
@@ -56,7 +56,7 @@ impl Flight {
         }
     }
 
-    /// The velocity upwards (m/s) that reaches `height` (m) above the take-off if the button is held.
+    /// The take-off velocity, m/s, of a jump that reaches `height` (m) above its start with the button held.
     #[must_use]
     pub fn take_off(&self, height: f32) -> f32 {
         let height = height.max(0.0);
@@ -69,7 +69,7 @@ impl Flight {
         }
     }
 
-    /// The parts of a flight: each down to a velocity (m/s, upwards), under its gravity (m/s^2).
+    /// The parts of a flight, rows of the module's table: vertical velocity at the part's end (m/s), gravity (m/s^2).
     fn rows(&self, phase: GravityPhase) -> [(f32, f32); 4] {
         let hang = if phase == GravityPhase::Held {
             self.hang
@@ -89,7 +89,8 @@ impl Flight {
         ]
     }
 
-    /// Height gained (m) and velocity upwards afterwards (m/s) in `secs` of flight that begin at `velocity`.
+    /// One step of flight: height gained (m) and vertical velocity afterwards (m/s) in `secs` seconds, from the vertical velocity
+    /// `velocity` (m/s) on.
     #[must_use]
     pub fn after(&self, velocity: f32, phase: GravityPhase, secs: f32) -> (f32, f32) {
         let (mut velocity, mut left, mut gained) = (velocity.max(-self.speed_limit), secs, 0.0);
@@ -111,8 +112,8 @@ impl Flight {
         (gained + velocity * left, velocity)
     }
 
-    /// Seconds until a flight that begins at `velocity` (m/s, upwards) is `depth` (m; negative is above) below where it began,
-    /// on its way down. None if it never rises that high.
+    /// Time, s, until a flight that begins at `velocity` (m/s, upwards) is on its way down and `depth` (m; negative: above) below
+    /// its start. None if the flight never rises that high.
     #[must_use]
     pub fn secs_to_fall(&self, velocity: f32, phase: GravityPhase, depth: f32) -> Option<f32> {
         let [rising, topping, turning, falling] = self.rows(phase);
@@ -133,7 +134,7 @@ impl Flight {
             }
             let falls = 0.5 * (down_to * down_to - velocity * velocity) / gravity;
             if falls >= left {
-                // In the form that keeps its digits when the fall is short.
+                // The quadratic's root as 2c / (..): no cancellation of digits when the fall is short.
                 let root = (velocity * velocity + 2.0 * gravity * left).max(0.0).sqrt();
                 let denominator = root - velocity;
                 let rest = if denominator > 0.0 {
@@ -164,7 +165,7 @@ mod tests {
         }
     }
 
-    /// Every combination of hang that a tuning may have.
+    /// Tunings without hang, with hang over part and over all of the rise, and with more gravity at the top instead of less.
     fn tunings() -> impl Iterator<Item = CharacterTuning> {
         [
             (1.0, 1.0),
@@ -212,7 +213,7 @@ mod tests {
             let flight = tuning.flight();
             for height in [0.0, 0.01, 0.3, 1.2, 4.0] {
                 let v = flight.take_off(height);
-                // As it happens, in small steps of its own.
+                // Simulated, in small steps.
                 let (mut h, mut u, mut top) = (0.0, v, 0.0_f32);
                 while u > 0.0 {
                     let (gained, next) = flight.after(u, GravityPhase::Held, 1e-3);

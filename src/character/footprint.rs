@@ -1,9 +1,9 @@
-//! Keeps a character at its place on a body that does not move as its velocity says.
+//! Keeps a passenger at its place on a platform whose actual displacement differs from its velocity times the step.
 //!
-//! What carries a character is read before the engine's step, as the velocity that the body is about to move with. The engine may
-//! make something else of it: a platform that rubs along the ground is slowed within the step. A passenger that only added velocities
-//! would creep over such a platform by the difference, step after step. So the place under the feet is remembered in the body's
-//! own frame, and the difference between its predicted and its actual displacement is added to the passenger's next step.
+//! The velocity of the platform is read before the engine's step. Within the step the engine may change it: friction slows a
+//! platform that rubs along the ground. A passenger that only added velocities would drift over the platform by the difference,
+//! step after step. So the place under the feet is kept in the platform's local frame, and the difference between its predicted
+//! and its actual displacement is added to the passenger's next step.
 
 use bevy::prelude::*;
 
@@ -11,50 +11,50 @@ use bevy::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Footprint {
     body: Entity,
-    /// The place under the feet in the body's frame, m.
+    /// The place under the feet in the body's local frame, m.
     local: Vec3,
-    /// Where the body's velocity was to take that place by the end of the step, m.
+    /// Predicted world position of that place at the end of the step, m, from the body's velocity.
     expected: Vec3,
-    /// What the step was too short to make up for, m.
+    /// Part of the difference that this step did not correct, m.
     left: Vec3,
 }
 
-/// A difference above this, m, is taken as a teleport and not followed.
+/// A difference above this, m, counts as a teleport of the platform and is not followed.
 const FARTHEST_M: f32 = 0.1;
 
-/// The fastest that a difference is made up for, m/s: a step may be very short.
+/// Upper bound of the correcting velocity, m/s. Without it, a very short step would give a very large velocity.
 const FASTEST_M_S: f32 = 1.0;
 
 impl Footprint {
-    /// At `feet` (m), on a body at `pose` that carries them at `velocity` (m/s) through a step of `dt` seconds. `missed` (m) is what
-    /// the passenger is behind. With it, the velocity (m/s) that makes up for it within the step.
+    /// The footprint at `feet` (m), on a body at `pose` that carries them at `velocity` (m/s) through a step of `dt` seconds, and
+    /// the velocity (m/s) that corrects `lag` within the step. `lag` (m): how far the passenger is behind its place.
     #[must_use]
     pub fn step(
         body: Entity,
         pose: Isometry3d,
         feet: Vec3,
         velocity: Vec3,
-        missed: Vec3,
+        lag: Vec3,
         dt: f32,
     ) -> (Self, Vec3) {
-        let make_up = (missed / dt).clamp_length_max(FASTEST_M_S);
+        let correction_velocity = (lag / dt).clamp_length_max(FASTEST_M_S);
         let footprint = Self {
             body,
             local: pose.rotation.inverse() * (feet - Vec3::from(pose.translation)),
             expected: feet + velocity * dt,
-            left: missed - make_up * dt,
+            left: lag - correction_velocity * dt,
         };
-        (footprint, make_up)
+        (footprint, correction_velocity)
     }
 
-    /// The horizontal difference between where the place is and where it was predicted, m; none on another body. `pose` is the
-    /// body's after the step.
+    /// How far the passenger is behind its place after the step, horizontal, m: actual minus predicted position of the place, and
+    /// what earlier steps left. Zero on another body and after a teleport. `pose` is the body's pose after the step.
     #[must_use]
-    pub fn missed(&self, body: Entity, pose: Isometry3d) -> Vec3 {
+    pub fn lag(&self, body: Entity, pose: Isometry3d) -> Vec3 {
         let now = Vec3::from(pose.translation) + pose.rotation * self.local;
-        let missed = (now - self.expected).with_y(0.0);
-        if body == self.body && missed.length() < FARTHEST_M {
-            missed + self.left
+        let lag = (now - self.expected).with_y(0.0);
+        if body == self.body && lag.length() < FARTHEST_M {
+            lag + self.left
         } else {
             Vec3::ZERO
         }
@@ -76,14 +76,14 @@ mod tests {
         let (print, _) = Footprint::step(body, start, feet, Vec3::X, Vec3::ZERO, 0.1);
         // It went 0.06 m instead of 0.1, and turned about its middle by 0.01 rad: 2 m out, 0.02 m aside.
         let now = Isometry3d::new(Vec3::new(1.06, 0.0, 0.0), Quat::from_rotation_y(-0.01));
-        let missed = print.missed(body, now);
+        let lag = print.lag(body, now);
         assert!(
-            missed.distance(Vec3::new(-0.0401, 0.0, 0.02)) < 1e-4,
-            "{missed}"
+            lag.distance(Vec3::new(-0.0401, 0.0, 0.02)) < 1e-4,
+            "{lag}"
         );
-        assert_eq!(print.missed(other, now), Vec3::ZERO);
+        assert_eq!(print.lag(other, now), Vec3::ZERO);
         assert_eq!(
-            print.missed(body, Isometry3d::from_xyz(5.0, 0.0, 0.0)),
+            print.lag(body, Isometry3d::from_xyz(5.0, 0.0, 0.0)),
             Vec3::ZERO
         );
     }
@@ -93,8 +93,8 @@ mod tests {
         let body = Entity::from_raw_u32(1).unwrap();
         let still = Isometry3d::IDENTITY;
         let behind = Vec3::X * 0.05;
-        let (print, make_up) = Footprint::step(body, still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
-        assert_eq!(make_up, Vec3::X);
-        assert!(print.missed(body, still).distance(Vec3::X * 0.049) < 1e-6);
+        let (print, correction_velocity) = Footprint::step(body, still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
+        assert_eq!(correction_velocity, Vec3::X);
+        assert!(print.lag(body, still).distance(Vec3::X * 0.049) < 1e-6);
     }
 }

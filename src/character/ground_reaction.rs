@@ -1,18 +1,18 @@
-//! The push of a character on its ground.
+//! [`GroundReaction`]: the push of a character on its ground, carried from one step to the next.
 
 use bevy::prelude::*;
 
-/// On a character: the push on its ground that the next step hands over, if any.
+/// On a character: the push of this step on its ground. [`weigh`](super::weigh) applies it in the next step.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct GroundReaction(pub Option<Reaction>);
 
-/// A push on a body: the character's weight, and the reaction to what its ride spring or its jump did to it.
+/// A push on a body: the character's weight, and the reaction to the acceleration by its ride spring or its jump.
 #[derive(Debug, Clone, Copy)]
 pub struct Reaction {
-    /// What is pushed.
+    /// The body that is pushed.
     pub body: Entity,
-    /// Where, in the world.
+    /// Point of the push, world, m.
     pub point: Vec3,
-    /// The character's velocity upwards before the step, m/s.
-    pub came_with: f32,
+    /// The character's vertical velocity before the step, m/s, upwards.
+    pub vertical_velocity_before: f32,
 }

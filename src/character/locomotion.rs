@@ -1,65 +1,65 @@
-//! How a character moves: one variant a mode, each with what is true in that mode only.
+//! [`Locomotion`]: the modes of the character's state machine, one variant a mode, with the data of that mode.
 
 use bevy::prelude::*;
 
 use super::flight::GravityPhase;
 
-/// The modes of a character.
+/// The mode of a character.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Locomotion {
-    /// It has been put at its place and counts as standing. In the first step of a level, the engine finds no ground yet.
+    /// Just placed; counts as standing. In the first step of a level, the engine's casts find no ground yet.
     Spawned {
-        /// A step has passed since: without ground it falls from now on.
-        has_looked: bool,
+        /// One step has passed since. Without ground, the character falls from now on.
+        is_second_step: bool,
     },
-    /// The ride spring holds it over ground that it can stand on.
+    /// The ride spring holds the character over walkable ground.
     Ground {
-        /// What it stands on.
+        /// The body of the ground, or its collider where it has no body.
         ground: Entity,
     },
-    /// The ride spring holds it over ground that is too steep to stand on, and it slides down.
+    /// The ride spring holds the character over ground too steep to stand on, and the character slides down.
     Slide {
         /// Speed down along the slope at the end of the step, m/s.
         speed: f32,
-        /// The slide's horizontal velocity at the end of the step minus its mean through the step, m/s. The body moves at the mean.
+        /// Horizontal velocity of the slide at the end of the step minus its mean through the step, m/s: see `slide_gain`.
         gain: Vec3,
     },
-    /// No spring holds its height.
+    /// In the air: no spring holds the height.
     Air {
-        /// How the flight began (a jump with the button held, let go, or a fall): each has a gravity of its own.
+        /// Which gravity applies: that of a jump with the button held, of one with the button released, or of a fall.
         phase: GravityPhase,
-        /// It rises from a jump: no ground catches it until it has passed the top.
+        /// The character rises from a jump: it cannot land until it has passed the top.
         jumping: bool,
     },
-    /// A velocity spring drives it one way, for a while.
+    /// A stiff velocity spring drives the character in one direction for a fixed time.
     Dash {
-        /// The velocity to reach over what carries it, m/s.
+        /// Horizontal velocity to reach, relative to what carries the character, m/s.
         goal: Vec3,
-        /// s
+        /// Time left, s.
         left_secs: f32,
     },
 }
 
 impl Locomotion {
-    /// Whether it stands on something.
+    /// Whether the character stands on something.
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         matches!(self, Self::Spawned { .. } | Self::Ground { .. })
     }
 
-    /// Whether it slides down a slope.
+    /// Whether the character slides down a slope.
     #[must_use]
     pub fn is_sliding(&self) -> bool {
         matches!(self, Self::Slide { .. })
     }
 
-    /// Whether it rises from a jump.
+    /// Whether the character rises from a jump.
     #[must_use]
     pub fn is_jumping(&self) -> bool {
         matches!(self, Self::Air { jumping: true, .. })
     }
 
-    /// What its flight began with; without a flight, as if it had walked off something.
+    /// The gravity phase of the flight. In every mode but `Air`, that of walking off an edge.
     #[must_use]
     pub fn phase(&self) -> GravityPhase {
         match self {
@@ -68,7 +68,8 @@ impl Locomotion {
         }
     }
 
-    /// The slide's horizontal velocity at the end of the last step minus its mean, m/s: the body's spring does not have it yet.
+    /// The slide's horizontal velocity at the end of the last step minus its mean through that step, m/s. The body moved at the
+    /// mean, so the next step adds the difference to the body's velocity drive. Zero in every mode but `Slide`.
     #[must_use]
     pub fn slide_gain(&self) -> Vec3 {
         match self {
@@ -77,7 +78,7 @@ impl Locomotion {
         }
     }
 
-    /// Whether all its numbers are finite.
+    /// Whether all numbers are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         match self {
@@ -88,17 +89,18 @@ impl Locomotion {
     }
 }
 
-/// The velocity upwards of a body that a step moves along a parabola.
+/// The vertical velocity of a body that a step moves along a parabola, upwards.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct FlightVelocity {
     /// At the end of the step, m/s.
     pub velocity: f32,
-    /// The mean through the step, which the body is given, m/s.
+    /// Mean through the step, m/s: height gained over the step's length. The body moves at this velocity.
     pub mean: f32,
 }
 
 impl FlightVelocity {
-    /// The velocity upwards (m/s) after the step, of a body then measured at `measured`: what differs from the mean was done by contacts.
+    /// The vertical velocity after the step, m/s, of a body whose measured velocity is then `measured` (m/s). The difference
+    /// between measured velocity and mean is the effect of contacts.
     #[must_use]
     pub fn after_contacts(&self, measured: f32) -> f32 {
         self.velocity + (measured - self.mean)
@@ -111,19 +113,19 @@ impl FlightVelocity {
     }
 }
 
-/// What has happened since a character last stood: nothing while it stands.
+/// What has happened since the character last stood. Reset to the default while it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SinceGrounded {
-    /// For so long, s; infinite after a jump off the ground.
+    /// Time off the ground, s. Infinite after a jump off the ground, which ends coyote time.
     pub secs: f32,
-    /// It has jumped in the air.
+    /// The character has jumped in the air.
     pub air_jumped: bool,
-    /// It has dashed.
+    /// The character has dashed.
     pub dashed: bool,
 }
 
 impl SinceGrounded {
-    /// `dt` seconds later.
+    /// The same, `dt` seconds later.
     #[must_use]
     pub fn later(self, dt: f32) -> Self {
         Self {

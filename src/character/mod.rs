@@ -1,27 +1,35 @@
-//! A character on springs: one dynamic capsule that floats over the ground.
+//! A physics character controller: one dynamic rapier capsule that floats above the ground on springs (a *floating capsule*).
 //!
-//! Four springs move it, and nothing else does:
+//! Four springs move the capsule. All of them run in its [`SpringDrive`](crate::drive::SpringDrive) and
+//! [`VelocityDrive`](crate::drive::VelocityDrive):
 //!
-//! - the **ride** spring holds the capsule at its height over the ground probe, so that steps and bumps pass beneath it;
-//! - the **planar** spring brings its velocity over the ground to the wished one;
-//! - the **facing** spring turns it to where it walks;
-//! - the **upright** spring keeps it standing.
+//! | spring | what it does | runs in |
+//! |---|---|---|
+//! | ride | holds the centre at its ride height above the ground: steps and bumps pass beneath | `SpringDrive::linear`, y |
+//! | planar | brings the horizontal velocity, relative to the ground, to the desired velocity | `VelocityDrive`, x and z |
+//! | facing | turns the body about the vertical to the walking direction | `SpringDrive::yaw` |
+//! | upright | keeps the body upright | `SpringDrive::angular` |
 //!
-//! All four are one [`SpringDrive`](crate::drive::SpringDrive): its linear spring (height only), its [`VelocityDrive`](crate::drive::VelocityDrive),
-//! its angular spring and the one for yaw.
+//! In the air the ride spring is off: the height follows a parabola, or stays constant in a dash.
 //!
-//! The character is a state machine. [`Locomotion`] has a variant for each mode, with what is true in that mode only; [`decide`](mod@decide)
-//! has a transition file for each; `docs/add_a_move.md` adds one, step by step. In a step:
+//! The character is a state machine. [`Locomotion`] has a variant for each mode, with the data of that mode;
+//! [`decide`](mod@decide) has a transition file for each mode. One step:
 //!
 //! 1. [`sense`] reads the world into [`Sensed`].
-//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`](crate::input::Intent), [`CharacterTuning`] and
-//!    [`Sensed`], and returns the next state and a [`BodyCommand`].
-//! 3. [`apply`] hands that command to the body's springs: the one place that does.
-//! 4. The drive runs, late: after the drives of what a character may stand on.
+//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`](crate::input::Intent), [`CharacterTuning`]
+//!    and [`Sensed`], and returns the next state and a [`BodyCommand`].
+//! 3. [`apply`] writes that command to the body's springs. No other code does.
+//! 4. The character's drive runs, after the drives of the platforms that may carry it
+//!    ([`DriveSystems::DriveLate`](crate::drive::DriveSystems::DriveLate)).
 //!
-//! Rapier applies no gravity to the character: `decide` does, so that a jump follows its parabola exactly at any step rate;
-//! [`mod@flight`] has the arithmetic of that. [`weigh`] puts its weight on what it stands on, [`crouch`] lowers it, [`body_dimensions`] holds
-//! its lengths and its mass, [`resize`] rebuilds the body for another tuning or height, [`respawn`] and [`recover`] put it back.
+//! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy
+//! alone: the ground probe (`probe.rs`, `touch.rs`, `find_ground.rs`), jumps and falls in closed form ([`mod@flight`]), coyote
+//! time and jump buffer (`decide/jump.rs`), the momentum that a platform gives a jump ([`momentum`]).
+//!
+//! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
+//! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
+//! [`body_dimensions`] holds its lengths and mass, [`resize`] rebuilds the body when tuning or height change, [`respawn`] and
+//! [`recover`] put the character back.
 
 pub mod apply;
 pub mod arc;
@@ -81,13 +89,13 @@ pub use step_intent::StepIntent;
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
 
-/// Characters. Adds [`drive::plugin`], on whose springs they stand, and with it rapier unless the game does.
+/// Moves every [`Character`]. Adds [`drive::plugin`], which runs the springs, and with it rapier unless the game adds rapier.
 pub fn plugin(app: &mut App) {
     drive::plugin(app);
     app.configure_sets(
         FixedPreUpdate,
-        // A character is in the engine before its first intent is written.
-        EngineSystems::Enter.before(InputSystems::WriteIntent),
+        // A character's body enters the engine before its first intent is written.
+        EngineSystems::AddBodies.before(InputSystems::WriteIntent),
     )
     .configure_sets(
         FixedUpdate,
@@ -98,8 +106,8 @@ pub fn plugin(app: &mut App) {
                 CharacterSystems::Respawn,
                 DriveSystems::MoveTargets,
                 CharacterSystems::MovePlatforms,
-                CharacterSystems::Weigh,
-                // What carries a character moves first: the character reads the velocity that it will have.
+                CharacterSystems::ApplyWeight,
+                // Platforms are driven before characters sense them: a character reads the velocity of the coming step.
                 DriveSystems::Drive,
                 CharacterSystems::Sense,
                 CharacterSystems::Decide,

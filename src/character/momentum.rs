@@ -1,26 +1,26 @@
-//! The fastest velocity of what a character stands on, remembered for a while.
+//! Platform momentum for jumps: the fastest recent velocity of the ground beneath a character, kept for a short time.
 //!
-//! A player that jumps a moment after the platform has stopped meant to jump off a moving one. Celeste keeps a platform's
-//! momentum for that; so does this.
+//! A player that jumps just after the platform has stopped meant to jump off a moving platform. Celeste keeps a platform's
+//! momentum for this reason ("lift boost").
 //!
-//! It remembers the fastest horizontal velocity, in whatever direction, and the fastest rise. Whether that leads where a jump is to go,
-//! and so is better than what the platform does now, is asked at the jump: see [`Momentum::best`].
+//! [`Momentum`] holds the fastest horizontal velocity, in any direction, and the fastest rise. At the jump, [`Momentum::best`]
+//! compares them with the platform's present velocity. It needs vectors and nothing else: this file can be copied alone.
 
 use bevy::math::Vec3;
 
-/// The fastest of what a character stands on. One that has grown too old gives way to the velocity at that time.
+/// The fastest recent velocities of what a character stands on. The present value replaces one older than the memory time.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Momentum {
-    /// The fastest horizontal velocity, m/s, and s since then.
+    /// The fastest horizontal velocity, m/s, and its age, s.
     horizontal: Vec3,
     horizontal_secs: f32,
-    /// The fastest rise, m/s, and s since then.
+    /// The fastest rise, m/s, and its age, s.
     up: f32,
     up_secs: f32,
 }
 
 impl Momentum {
-    /// On something that moves at `velocity` (m/s) now.
+    /// The first value, on ground that moves at `velocity` (m/s).
     #[must_use]
     pub fn of(velocity: Vec3) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl Momentum {
         }
     }
 
-    /// `dt` seconds later, when what it stands on moves at `velocity` (m/s).
+    /// The value `dt` seconds later, on ground that moves at `velocity` (m/s). `memory_secs`: how long a value is kept, s.
     #[must_use]
     pub fn noted(self, velocity: Vec3, memory_secs: f32, dt: f32) -> Self {
         let mut next = self.faded(dt);
@@ -46,7 +46,7 @@ impl Momentum {
         next
     }
 
-    /// `dt` seconds later, when it stands on nothing.
+    /// The value `dt` seconds later, off the ground.
     #[must_use]
     pub fn faded(self, dt: f32) -> Self {
         Self {
@@ -56,21 +56,22 @@ impl Momentum {
         }
     }
 
-    /// Whether the velocities that it remembers are finite.
+    /// Whether the remembered velocities are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.horizontal.is_finite() && self.up.is_finite()
     }
 
-    /// What a jump takes along from something that moves at `velocity` now: upwards whatever is most, level what leads further
-    /// along `wish`. Without a wish, that is the velocity now.
+    /// The velocity (m/s) that a jump takes from ground that moves at `velocity` (m/s) now. Vertical: the larger of the present
+    /// and the remembered rise. Horizontal: the present or the remembered velocity, whichever is larger along the desired
+    /// velocity `desired`; the present one if `desired` is zero. Values older than `memory_secs` do not count.
     #[must_use]
-    pub fn best(&self, velocity: Vec3, wish: Vec3, memory_secs: f32) -> Vec3 {
+    pub fn best(&self, velocity: Vec3, desired: Vec3, memory_secs: f32) -> Vec3 {
         let mut best = velocity;
         if self.up_secs <= memory_secs {
             best.y = best.y.max(self.up);
         }
-        if self.horizontal_secs <= memory_secs && self.horizontal.dot(wish) > velocity.dot(wish) {
+        if self.horizontal_secs <= memory_secs && self.horizontal.dot(desired) > velocity.dot(desired) {
             (best.x, best.z) = (self.horizontal.x, self.horizontal.z);
         }
         best
@@ -84,7 +85,7 @@ mod tests {
     const MEMORY: f32 = 0.1;
 
     #[test]
-    fn a_platform_that_has_just_stopped_still_gives_its_speed_to_who_goes_along() {
+    fn a_platform_that_has_just_stopped_still_gives_its_speed_to_a_jump_along_it() {
         let mut momentum = Momentum::of(Vec3::X * 5.0);
         momentum = momentum.noted(Vec3::ZERO, MEMORY, 0.05);
         assert_eq!(momentum.best(Vec3::ZERO, Vec3::X, MEMORY), Vec3::X * 5.0);

@@ -1,7 +1,7 @@
-//! Where a character will be if it goes on as it does: in closed form, for as far ahead as one likes.
+//! Predicts a character's position and velocity in closed form, for any time ahead.
 //!
-//! For a camera that looks ahead, a curve on the screen, or a turret that leads its target. The stick and the buttons stay as they
-//! are, the ground goes on as it is beneath the feet, and nothing stands in the way: walls and edges are not seen.
+//! For a camera that looks ahead, a trajectory on the screen, or a turret that leads its target. Assumptions: stick and buttons
+//! stay unchanged, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
@@ -17,17 +17,17 @@ use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, VelocityDrive};
 
-/// On a character: where it will be. Optional: it costs a closed form for each time, each step.
+/// On a character: its predicted positions and velocities. Optional; the cost is one closed form for each time in each step.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Prediction {
-    /// For each of these, s from the end of the last step, ...
+    /// Input: times to predict, s from the end of the last step.
     pub times_secs: Vec<f32>,
-    /// ... the middle of the body and its velocity, as of the last step.
+    /// Output, updated in each step: the body at each of these times.
     pub points: Vec<Predicted>,
 }
 
 impl Prediction {
-    /// For these times, s from now.
+    /// A prediction for these times, s from the end of the last step.
     #[must_use]
     pub fn at(times_secs: Vec<f32>) -> Self {
         Self {
@@ -37,27 +37,27 @@ impl Prediction {
     }
 }
 
-/// Where a body will be, and how fast.
+/// Predicted position and velocity of a body.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Predicted {
-    /// The middle of the body, m.
+    /// Centre of the body, m.
     pub position: Vec3,
-    /// m/s
+    /// Velocity, m/s.
     pub velocity: Vec3,
 }
 
-/// A character at the end of a step.
+/// The body of a character at the end of a step, with the springs' present targets.
 #[derive(Debug, Clone, Copy)]
 pub struct PredictionInput {
-    /// Where it is, and its sprung velocity.
+    /// Present position, and velocity of the springs.
     pub now: Predicted,
-    /// Its horizontal acceleration, m/s^2.
+    /// Present horizontal acceleration of the velocity spring, m/s^2.
     pub acceleration: Vec3,
-    /// Where its springs take it.
+    /// Target of the springs.
     pub target: DriveTarget,
-    /// The spring on its horizontal velocity.
+    /// The spring on the horizontal velocity.
     pub spring: VelocitySpring,
-    /// How high its middle rests over the ground, m.
+    /// Height of the centre over the ground at rest, m.
     pub ride_height_m: f32,
 }
 
@@ -122,7 +122,7 @@ fn look_ahead(
     Ok(())
 }
 
-/// Where a character on this input is in `secs`.
+/// Position and velocity of a character in `secs` seconds.
 #[must_use]
 pub fn predict(
     input: &PredictionInput,
@@ -138,7 +138,7 @@ pub fn predict(
     }
 }
 
-/// Over the ground as it is beneath the feet: level, or on its slope.
+/// A character held by the ride spring: over the plane of the ground beneath its feet.
 fn held(
     input: &PredictionInput,
     sensed: &Sensed,
@@ -166,7 +166,7 @@ fn held(
     }
 }
 
-/// Along its curve, and from the landing on over flat ground.
+/// A character in the air: along its parabolas, and from the landing on over horizontal ground.
 fn flying(
     input: &PredictionInput,
     state: &CharacterState,
@@ -217,7 +217,7 @@ fn flying(
     }
 }
 
-/// The horizontal part; the height stays what it is.
+/// The horizontal movement on the velocity spring, in `secs` seconds. The height stays unchanged.
 fn horizontal(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Predicted {
     let step = spring.step(
         input.now.velocity.with_y(0.0),
@@ -231,7 +231,7 @@ fn horizontal(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Pre
     }
 }
 
-/// What is left of an error of the ride spring.
+/// Error of the ride spring (m) and its rate (m/s) after `secs` seconds.
 fn ridden(springs: &CharacterSprings, error: f32, rate: f32, secs: f32) -> (f32, f32) {
     let (moved, faster) = Propagator::exact(springs.ride, secs).error_step(error, rate);
     (error + moved, rate + faster)

@@ -1,4 +1,7 @@
-//! A ball that is let down from a character: what is beneath its feet.
+//! Ground probe: a ball cast down from the centre of a character (a sphere cast).
+//!
+//! The ball rolls over the edges of steps, so the height it finds changes smoothly where a ray's would jump. Over a flat top a
+//! ray is enough (`Probe::column`).
 
 use std::f32::consts::PI;
 
@@ -14,49 +17,52 @@ use super::body_dimensions::BodyDimensions;
 use super::touch::{self, Touch};
 use super::tuning::CharacterTuning;
 
-/// The ball is narrower than the capsule, so that walls beside the character are not ground.
-const BALL_OF_RADIUS: f32 = 0.8;
+/// Radius of the ball, as a part of the capsule's radius. Less than 1, so that walls beside the capsule do not count as ground.
+const BALL_RADIUS_FRACTION: f32 = 0.8;
 
-/// How far below the capsule's foot a wall may begin, m: a step that the capsule would only just clear is a wall.
+/// A contact higher than this, m below the capsule's foot, is a wall: also a step that the capsule would only just clear.
 const LOWEST_WALL_M: f32 = 0.02;
 
-/// A touched normal as upright as this is that of a face: where an edge is touched at its very top, the face is no other.
+/// Vertical part of a contact normal above which it is taken as the face's normal, without a ray: the ball touches a face, or an
+/// edge from straight above, where both normals are the same.
 const UPRIGHT: f32 = 0.9999;
 
-/// Where the ball's normal is further from the face's than this, it touches an edge.
+/// Distance between the ball's contact normal and the face's normal from which the ball touches an edge.
 const EDGE: f32 = 0.02;
 
-/// Casts around one character, without its own body and without sensors.
+/// Casts around one character. They ignore the character's own body and sensors.
 pub(super) struct Probe<'a> {
     world: QueryPipeline<'a>,
     centre: Vec3,
     half_height: f32,
-    /// Of the ball, m.
+    /// Radius of the ball, m.
     pub radius: f32,
-    /// How high the centre rests over the ground, m.
+    /// Height of the centre over the ground at rest, m.
     pub ride_height: f32,
     snap: f32,
-    /// How long the ride spring lags behind a goal that begins to move, s.
+    /// Lag of the ride spring behind a moving goal, s.
     pub lag_secs: f32,
-    /// The cosine of the steepest slope that can be stood on.
+    /// Cosine of the steepest walkable slope: smallest vertical part of the unit normal of walkable ground.
     pub least_upright: f32,
 }
 
-/// What a ball rolls over.
+/// The surface that the ball rests on.
 pub(super) struct Surface {
-    /// World height, m.
+    /// World height of the ball's lowest point, m; at a ledge, of the contact point.
     pub height: f32,
-    /// Where the ball touches: on an edge it leans.
+    /// Unit normal at the ball. On an edge it leans.
     pub normal: Vec3,
-    /// Of the face, or the one behind the edge.
+    /// Unit normal of the face, or of the face behind the edge.
     pub face: Vec3,
 }
 
-/// What lies in the way of the ball.
+/// What lies in the column beneath a character, and on its way ahead.
 pub(super) enum Column {
+    /// Nothing.
     Empty,
-    /// The flat top of one convex thing.
+    /// One convex collider, hit on a flat top.
     Flat(Touch),
+    /// Anything else: the ball must be cast.
     Other,
 }
 
@@ -82,48 +88,49 @@ impl<'a> Probe<'a> {
             centre,
             ride_height: dimensions.ride_height_m(),
             half_height: dimensions.half_height_m(),
-            radius: dimensions.radius_m() * BALL_OF_RADIUS,
+            radius: dimensions.radius_m() * BALL_RADIUS_FRACTION,
             snap: tuning.snap_m,
-            // 2 zeta / omega: a ramp response lags by as much.
+            // 2 zeta / omega: the lag of a spring's ramp response.
             lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),
             least_upright: tuning.slope_limit_deg.to_radians().cos(),
         }
     }
 
-    /// The middle of the body.
+    /// Centre of the body, world, m.
     pub fn centre(&self) -> Vec3 {
         self.centre
     }
 
-    /// The first thing that a shape meets on its way, within `most` units of its velocity.
+    /// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`.
     pub fn cast(&self, shape: &dyn Shape, from: Vec3, velocity: Vec3, most: f32) -> Option<Touch> {
         touch::cast_shape(&self.world, shape, from, velocity, most)
     }
 
-    /// The first surface straight below `from`, within `most` metres.
+    /// The first surface straight below `from`, within `most` m.
     pub fn ray_down(&self, from: Vec3, most: f32) -> Option<Touch> {
         touch::cast_ray(&self.world, from, Vec3::NEG_Y, most)
     }
 
-    /// How far down the ground is followed, m from the centre.
+    /// Distance from the centre down to which the ground holds the character, m: ride height plus snap distance.
     pub fn reach(&self) -> f32 {
         self.ride_height + self.snap
     }
 
-    /// The first thing that the ball meets, let down from `from` to `far` below it, m.
-    pub fn let_down(&self, from: Vec3, far: f32) -> Option<Touch> {
+    /// The first hit of the ball, cast down from `from` until its lowest point is `far` (m) below.
+    pub fn cast_ball_down(&self, from: Vec3, far: f32) -> Option<Touch> {
         let ball = Ball::new(self.radius);
         self.cast(&ball, from, Vec3::NEG_Y, far - self.radius)
     }
 
-    /// What is higher than the capsule's foot is a wall, however flat its top.
+    /// Whether a contact is a wall: higher than the capsule's foot, however flat its top.
     pub fn is_wall(&self, touch: &Touch) -> bool {
         let capsule_foot = self.centre.y - self.half_height;
         touch.point.y > capsule_foot - LOWEST_WALL_M
     }
 
-    /// What the ball could meet on its way down, here and on its `way` (m, horizontal). Over the flat top of one convex thing and nothing
-    /// else it meets that, right beneath its middle: a ray says as much as the ball, and costs a fifth.
+    /// What the ball could hit within `far` (m) below the centre, here and along `way` (m, horizontal). If that is the flat top
+    /// of one convex collider and nothing else, the ball would hit it right beneath its centre: a ray gives the same result at a
+    /// fifth of the cost.
     pub fn column(&self, far: f32, way: Vec3) -> Column {
         let wide = Vec3::new(self.radius, 0.0, self.radius);
         let aabb = Aabb::new(
@@ -152,12 +159,12 @@ impl<'a> Probe<'a> {
         })
     }
 
-    /// The surface that a ball let down from `centre` touches.
+    /// The surface that a ball cast down from `centre` rests on. `touch`: the hit of that ball.
     pub fn surface(&self, centre: Vec3, touch: &Touch) -> Surface {
         let face = self.face_normal(centre, touch);
         let is_edge = touch.normal.distance_squared(face) > EDGE * EDGE;
-        // Over an edge with nothing beneath, the ball would roll off it, and take the character down like a stone. It goes on
-        // level instead until the ball has passed the edge, and then falls.
+        // A ledge: an edge with nothing beneath. A ball that rolled over it would pull the character down abruptly. Instead the
+        // height stays that of the edge until the ball has passed it; then the character falls.
         let is_ledge = is_edge
             && self
                 .world
@@ -178,7 +185,8 @@ impl<'a> Probe<'a> {
         }
     }
 
-    /// On the edge of a step the ball's normal leans; the face behind the edge says whether it can be stood on.
+    /// Normal of the face that the ball touches, or of the face behind the edge. On the edge of a step the ball's own normal
+    /// leans; the face decides whether the ground is walkable.
     fn face_normal(&self, centre: Vec3, touch: &Touch) -> Vec3 {
         if touch.normal.y > UPRIGHT {
             return touch.normal;

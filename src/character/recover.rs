@@ -1,8 +1,8 @@
-//! A character whose step would not be finite starts again where it last stood.
+//! Recovery from NaN and infinity: a step that is not finite is discarded, and the character restarts where it last stood.
 //!
-//! [`decide`](fn@super::decide) gives finite numbers in all tests and random play. But one number that is not finite would end the
-//! game: it goes from the character's state into its body and never leaves. So a step that ends in one is not written; the
-//! character is put where it last stood, and a [`CharacterFault`] says so.
+//! [`decide`](fn@super::decide) returns finite numbers in all tests and random play. But a single NaN would end the game: it
+//! spreads from the character's state into its body and stays there. So a step with such a number is not written, and a
+//! [`CharacterFault`] reports it.
 
 use std::fmt;
 
@@ -13,28 +13,28 @@ use super::decide::StepInputs;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
 
-/// A step of a character began or ended with something that is not finite. Reported once for each character and field.
+/// A step of a character began or ended with a number that is not finite. Reported once for each character and field.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct CharacterFault {
     /// The character.
     pub entity: Entity,
-    /// Its name, or its entity's.
+    /// The character's `Name`, or its entity id.
     pub name: String,
-    /// What was not finite.
+    /// The data that was not finite.
     pub field: CharacterField,
-    /// The end of the step in which it was found, simulated seconds.
+    /// Simulated time at the end of the step of the fault, s.
     pub at_secs: f64,
 }
 
-/// What of a character's step can be not finite.
+/// The data of a character's step that was not finite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum CharacterField {
-    /// The [`Intent`](crate::input::Intent) that it was given. It does as if nothing were asked.
+    /// The [`Intent`](crate::input::Intent). Its direction counts as zero.
     Intent = 1,
-    /// The [`CharacterState`] after the step. It starts again where it last stood.
+    /// The [`CharacterState`] after the step. The character restarts where it last stood.
     State = 2,
-    /// The [`BodyCommand`] of the step. It starts again where it last stood.
+    /// The [`BodyCommand`] of the step. The character restarts where it last stood.
     Command = 4,
 }
 
@@ -54,31 +54,31 @@ impl fmt::Display for CharacterFault {
     }
 }
 
-/// On a character: where it last stood.
+/// On a character: the place where it last stood, to restart from after a fault.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LastGrounded {
     place: Option<SpawnPoint>,
-    /// It has stood without a break for so long, s.
+    /// Time for which the character has stood without interruption, s.
     for_secs: f32,
-    /// Its last step would not have been finite: it starts again here.
-    is_struck: bool,
+    /// The last step was discarded: the character restarts in the next.
+    is_discarded: bool,
     /// A bit for each [`CharacterField`] that has been reported.
     reported: u8,
 }
 
-/// Only a place where it stood for so long, s, is returned to. Struck again sooner, a character starts from its spawn: the
-/// place itself may be at fault.
+/// Standing time, s, after which a place is remembered. After another fault sooner than this, the character restarts from its
+/// spawn point: the place itself may be the cause.
 const STOOD_SECS: f32 = 0.25;
 
-/// Ground that is slower than this, m/s, stands still.
+/// Ground slower than this, m/s, counts as still.
 const STILL_M_S: f32 = 0.01;
 
 impl LastGrounded {
-    /// Takes note of a step, and of the state after it.
+    /// Updates the remembered place after a step; `state` is the state after it.
     pub(super) fn note(&mut self, state: &CharacterState, step: &StepInputs) {
-        // A place on something that moves is somewhere else a moment later.
+        // Places on moving ground are not remembered: the ground is elsewhere a moment later.
         if !state.is_grounded()
-            || step.sensed.way_out.is_some()
+            || step.sensed.escape_direction.is_some()
             || state.carried.length() > STILL_M_S
         {
             self.for_secs = 0.0;
@@ -93,24 +93,24 @@ impl LastGrounded {
         }
     }
 
-    /// The place to start again from; none if there is none, or it has been used already.
+    /// The place to restart from, and forgets it. None if no place is remembered: each is used once.
     pub(super) fn take(&mut self) -> Option<SpawnPoint> {
         self.for_secs = 0.0;
-        self.is_struck = false;
+        self.is_discarded = false;
         self.place.take()
     }
 
-    /// Its step would not have been finite: it starts again at the next.
-    pub(super) fn strike(&mut self) {
-        self.is_struck = true;
+    /// Marks the step as discarded: the character restarts in the next.
+    pub(super) fn discard(&mut self) {
+        self.is_discarded = true;
     }
 
-    /// Whether it is to start again.
-    pub(super) fn is_struck(&self) -> bool {
-        self.is_struck
+    /// Whether the character is to restart.
+    pub(super) fn is_discarded(&self) -> bool {
+        self.is_discarded
     }
 
-    /// The fault to report, if this field of this character has not been reported.
+    /// Logs and returns the fault, if this field of this character has not been reported before.
     pub(super) fn report(
         &mut self,
         entity: Entity,
@@ -133,7 +133,7 @@ impl LastGrounded {
     }
 }
 
-/// What is not finite after a step, if anything.
+/// The result of a step that is not finite, if one is.
 pub(super) fn not_finite(state: &CharacterState, command: &BodyCommand) -> Option<CharacterField> {
     if !command.is_finite() {
         Some(CharacterField::Command)

@@ -1,4 +1,4 @@
-//! A body that changes its size or mass while it lives: tuned to another, or crouching.
+//! Rebuilds a character's collider and mass when its dimensions change, by crouching or by a change of the tuning.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -36,7 +36,7 @@ fn resize_characters(
         if *dimensions == wanted {
             continue;
         }
-        // The feet stay where they are: the ride spring must not see a step.
+        // The feet stay in place: the ride spring's error must not jump.
         transform.translation.y += wanted.ride_height_m() - dimensions.ride_height_m();
         if !wanted.is_shaped_as(&dimensions) {
             *collider = wanted.collider();

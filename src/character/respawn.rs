@@ -1,4 +1,4 @@
-//! Puts a character back on its spawn, or where it last stood.
+//! Respawn: puts a character back on its [`SpawnPoint`], or after a fault where it last stood.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use crate::drive::{DriveState, VelocityDrive};
 use crate::engine::LastFinitePose;
 use crate::timestep::PoseHistory;
 
-/// Below this height the world ends, m.
+/// World height below which a character respawns, m. Default: minus infinity, never.
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct KillHeight(pub f32);
 
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// All of a character that has a place.
+/// All components of a character that depend on its position, to reset when the character is moved at once.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub struct Placed {
@@ -48,9 +48,9 @@ pub struct Placed {
 }
 
 impl PlacedItem<'_, '_> {
-    /// Puts the character on `spawn`, at rest, at once.
-    pub fn put_on(&mut self, spawn: &SpawnPoint) {
-        // It stands up where it is put, at once.
+    /// Teleports the character to `spawn`, at rest and standing.
+    pub fn respawn_at(&mut self, spawn: &SpawnPoint) {
+        // A crouching character stands up at once.
         *self.dimensions = BodyDimensions::of(self.tuning);
         *self.transform = spawn.body_pose(&self.dimensions);
         *self.velocity = Velocity::default();
@@ -60,7 +60,7 @@ impl PlacedItem<'_, '_> {
         *self.mass = self.dimensions.mass();
         self.springs.reset();
         self.velocity_drive.reset();
-        // The place may be gone with the level that it was in.
+        // The place where the character last stood may not exist any more: the level may have been replaced.
         self.stood.take();
         if let Some(history) = &mut self.history {
             history.teleport();
@@ -84,10 +84,10 @@ fn respawn_characters(
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
         let fell = character.transform.translation.y < kill_height.0;
         if fell || character.sensed.crushed || intent.respawn.presses > 0 {
-            character.put_on(spawn);
-        } else if put_back || character.stood.is_struck() {
+            character.respawn_at(spawn);
+        } else if put_back || character.stood.is_discarded() {
             let place = character.stood.take().unwrap_or(*spawn);
-            character.put_on(&place);
+            character.respawn_at(&place);
         }
     }
 }

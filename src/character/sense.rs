@@ -1,4 +1,5 @@
-//! Reads the world around a character: the ground, what is too heavy to push, corners overhead.
+//! Fills [`Sensed`]: ground probe, blocker, crush and corner correction. These are all of a character's casts, besides the
+//! headroom check of `crouch`.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -27,15 +28,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
 }
 
-/// A driven body carries a character at the velocity that its drive commands, but at no more than this beyond the one it had, m/s.
-/// A platform that reverses at once at 5 m/s changes by 10. One that a solid holds back is commanded far more than the engine
-/// lets it have.
+/// Upper bound of the difference between the velocity that a platform's drive commands, which carries a passenger, and the
+/// platform's present velocity, m/s. A platform that reverses at once at 5 m/s changes by 10. A platform held back by a solid is
+/// commanded a velocity far above the one that the engine lets it reach.
 const MOST_CHANGE_M_S: f32 = 15.0;
 
-/// A way of less than this in a step, m, leads into nothing.
+/// Displacement in a step below which no blocker is searched for, m.
 const LEAST_WAY_M: f32 = 1e-4;
 
-/// What is read and written of a character.
+/// The components of a character that sensing reads, and `Sensed`, which it writes.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct SenseData {
@@ -50,7 +51,7 @@ struct SenseData {
     sensed: &'static mut Sensed,
 }
 
-/// The world around all characters.
+/// The world that all characters sense.
 struct Senses<'a, 'w, 's> {
     rapier: &'a RapierContext<'a>,
     around: Surroundings<'a, 'w, 's>,
@@ -83,7 +84,7 @@ fn sense(
     };
     for mut character in &mut characters {
         let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();
-        // A cast from a place that is not finite would panic. The drive puts the body back.
+        // A cast from a position that is not finite would panic. The drive puts such a body back.
         *character.sensed = if is_finite {
             senses.sense(&character)
         } else {
@@ -94,7 +95,7 @@ fn sense(
 }
 
 impl Senses<'_, '_, '_> {
-    /// What a character senses in this step.
+    /// The [`Sensed`] of one character for this step.
     fn sense(&self, character: &SenseDataItem) -> Sensed {
         let SenseDataItem {
             handle,
@@ -109,8 +110,8 @@ impl Senses<'_, '_, '_> {
         let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning);
         let speed = character.velocity_drive.velocity(character.velocity.linear);
         let mut sensed = self.ground(&probe, speed, character);
-        let wish = intent.direction() * tuning.run_speed_m_s;
-        let way = (speed + wish).with_y(0.0) * dt;
+        let desired = intent.direction() * tuning.run_speed_m_s;
+        let way = (speed + desired).with_y(0.0) * dt;
         if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
             let limit = tuning.push_mass_limit_kg;
             sensed.blocker = blocker::ahead(
@@ -124,7 +125,7 @@ impl Senses<'_, '_, '_> {
             );
         }
         if let Some(ground) = &sensed.ground {
-            let (flees, facing) = (character.sensed.way_out.is_some(), state.facing);
+            let (flees, facing) = (character.sensed.escape_direction.is_some(), state.facing);
             let crush = crush::crush(
                 &probe,
                 dimensions,
@@ -134,7 +135,7 @@ impl Senses<'_, '_, '_> {
                 ground,
                 &self.around,
             );
-            sensed.way_out = crush.map(|crush| crush.way_out);
+            sensed.escape_direction = crush.map(|crush| crush.escape_direction);
             sensed.crushed = crush.is_some_and(|crush| crush.is_crushed);
         }
         if state.is_jumping() && tuning.corner_correction_m > 0.0 {
@@ -145,7 +146,7 @@ impl Senses<'_, '_, '_> {
         sensed
     }
 
-    /// The ground beneath its feet, and how that moves through the step.
+    /// The ground fields of [`Sensed`], with the velocity of the ground through the step.
     fn ground(&self, probe: &Probe, speed: Vec3, character: &SenseDataItem) -> Sensed {
         let around = &self.around;
         let mut sensed = GroundSearch { probe, around }.below(speed, !character.state.is_held());
@@ -162,14 +163,14 @@ impl Senses<'_, '_, '_> {
         sensed
     }
 
-    /// The velocity (m/s) at which the ground carries a character at `feet`: of a driven body the one that its drive commands, bounded
-    /// about the one it has.
+    /// The velocity (m/s) at which the ground carries a character at `feet`. For a driven body: the velocity that its drive
+    /// commands, within `MOST_CHANGE_M_S` of its present velocity.
     fn carrying_velocity(&self, ground: &Ground, feet: Vec3) -> Vec3 {
         let driven = self.driven.get(ground.entity).ok();
         let Some(body) = driven.and_then(|handle| self.around.raw.get(handle.0)) else {
             return ground.velocity;
         };
-        // A driven body's velocity is that before the engine adds gravity.
+        // The drive's command excludes the gravity that the engine adds within the step.
         let commanded = velocity_through_step(ground.velocity, body, self.gravity, &self.engine);
         let change = commanded - body.velocity_at_point(feet);
         if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
@@ -180,7 +181,8 @@ impl Senses<'_, '_, '_> {
     }
 }
 
-/// Gives `ground` the velocity that brings the character back to its place on it. `last` is where it stood in the last step.
+/// Sets `ground.correction_velocity`, the velocity that brings the character back to its place on the ground, and returns the new footprint.
+/// `last`: the footprint of the last step.
 fn keep_place(
     ground: &mut Ground,
     last: Option<Footprint>,
@@ -188,8 +190,8 @@ fn keep_place(
     feet: Vec3,
     dt: f32,
 ) -> Footprint {
-    let missed = last.map_or(Vec3::ZERO, |last| last.missed(ground.entity, pose));
-    let (print, make_up) = Footprint::step(ground.entity, pose, feet, ground.velocity, missed, dt);
-    ground.make_up = make_up;
+    let lag = last.map_or(Vec3::ZERO, |last| last.lag(ground.entity, pose));
+    let (print, correction_velocity) = Footprint::step(ground.entity, pose, feet, ground.velocity, lag, dt);
+    ground.correction_velocity = correction_velocity;
     print
 }

@@ -1,4 +1,4 @@
-//! What a character senses of the world around it.
+//! [`Sensed`]: the results of a character's probes, as plain data for [`decide`](fn@super::decide).
 
 use bevy::prelude::*;
 
@@ -6,29 +6,30 @@ use super::footprint::Footprint;
 use super::ground::Ground;
 use super::state::CharacterState;
 
-/// What a character senses of the world at the start of a step.
+/// The world around a character at the start of a step.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Sensed {
-    /// Walkable ground within reach of the feet.
+    /// Walkable ground within the reach of the ground probe.
     pub ground: Option<Ground>,
-    /// Where it stands on that ground, if that is a body that moves.
+    /// The character's place on that ground, if the ground is a body that can move.
     pub footprint: Option<Footprint>,
-    /// Something too steep to stand on, within reach of the feet.
+    /// Slope too steep to stand on, within the reach of the ground probe.
     pub steep: Option<Ground>,
-    /// In the air: the height of what lies beneath the feet, m, if it can be seen from up there.
+    /// In the air: world height of the surface beneath the feet, m, if one is within the reach of the probe.
     pub landing: Option<f32>,
-    /// What it is about to walk into and cannot push.
+    /// Body in the way that is too heavy to push.
     pub blocker: Option<Blocker>,
-    /// The way out, level, from between the ground and what comes down on its head.
-    pub way_out: Option<Vec3>,
-    /// There is less room between the two than the body needs.
+    /// Direction (horizontal unit vector) out from between the ground and something that comes down on the head, or a ceiling
+    /// that the ground rises towards.
+    pub escape_direction: Option<Vec3>,
+    /// The space between the two is smaller than the crouching body.
     pub crushed: bool,
-    /// On a jump: the way aside, in this step, round the corner of something overhead, m.
+    /// On a jump: displacement aside in this step, horizontal, m, round the corner of something overhead.
     pub corner_correction: Option<Vec3>,
 }
 
 impl Sensed {
-    /// What the ride spring holds a character of this state over: ground that it stands on, or the slope that it slides down.
+    /// The ground above which the ride spring holds a character: the slope when sliding, else walkable ground. None in the air.
     #[must_use]
     pub fn beneath(&self, state: &CharacterState) -> Option<Ground> {
         if state.locomotion.is_sliding() {
@@ -39,13 +40,13 @@ impl Sensed {
     }
 }
 
-/// A body beside a character that is too heavy for it to push.
+/// A body beside a character that is too heavy for the character to push (heavier than `push_mass_limit_kg`).
 #[derive(Debug, Clone, Copy)]
 pub struct Blocker {
-    /// The horizontal direction to it.
+    /// Horizontal direction to the blocker, unit vector.
     pub towards: Vec3,
-    /// How far it is away, m.
+    /// Distance to the blocker along `towards`, m.
     pub gap_m: f32,
-    /// How it moves there, m/s.
+    /// Velocity of the blocker at the character, m/s.
     pub velocity: Vec3,
 }

@@ -1,4 +1,4 @@
-//! A character, and all that its body is made of.
+//! Spawning a character: the [`Character`] marker with its required components, and the bundle [`character_at`].
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -11,14 +11,20 @@ use super::ground_reaction::GroundReaction;
 use super::recover::LastGrounded;
 use super::sensed::Sensed;
 use super::spawn_point::SpawnPoint;
-use super::springs::KeptSprings;
+use super::springs::CachedSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
 use crate::input::Intent;
 
-/// A character. Its [`Intent`] says what it is asked to do, its [`CharacterTuning`] how it moves.
+/// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with
+/// [`character_at`].
+///
+/// The body is dynamic, not kinematic: contacts move the character, and its weight acts on the bodies that it stands on.
+#[doc(alias = "floating capsule")]
+#[doc(alias = "character controller")]
+#[doc(alias = "kinematic character controller")]
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[component(on_add = needs_the_plugin)]
 #[require(
@@ -27,7 +33,7 @@ use crate::input::Intent;
     CharacterTuning,
     BodyDimensions,
     CharacterState,
-    KeptSprings,
+    CachedSprings,
     LastGrounded,
     Sensed,
     GroundReaction,
@@ -37,17 +43,17 @@ use crate::input::Intent;
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,
-    // A capsule that rubbed on walls would climb them.
+    // With friction, the capsule would climb the walls that it walks against.
     Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
-    // At full speed a step goes deeper into a wall than contacts can undo at once; this lets them see it coming.
+    // At full speed, a step goes deeper into a wall than contacts can undo at once. Soft CCD predicts the contact 0.25 m ahead.
     SoftCcd { prediction: 0.25 },
-    // A body that sleeps does not follow its target.
+    // A sleeping body would not follow its drive target.
     Sleeping::disabled(),
 )]
 pub struct Character;
 
-/// A resource that `character::plugin` inserts: without it, no system moves a [`Character`].
+/// Marks that `character::plugin` has been added. Without the plugin, no system moves a [`Character`].
 #[derive(Resource, Debug, Default)]
 struct CharactersMove;
 
@@ -64,13 +70,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedPreUpdate, report_incomplete);
 }
 
-/// A character without these is skipped by the systems that move it.
+/// Warns once of a new character that lacks a component which the systems that move characters query.
 fn report_incomplete(
     new: Query<(Entity, Has<VelocityDrive>, Has<Collider>, Has<SpawnPoint>), Added<Character>>,
 ) {
-    for (entity, has_pace, has_collider, has_spawn) in &new {
+    for (entity, has_velocity_drive, has_collider, has_spawn) in &new {
         let parts = [
-            ("VelocityDrive", has_pace),
+            ("VelocityDrive", has_velocity_drive),
             ("Collider", has_collider),
             ("SpawnPoint", has_spawn),
         ];
@@ -85,8 +91,9 @@ fn report_incomplete(
     }
 }
 
-/// Everything a character of this tuning needs, standing on `spawn`. Give it a name of its own: bodies enter the engine in the
-/// order of their names.
+/// The bundle of a character with this tuning, standing on `spawn`. The error names a parameter of which no spring can be made.
+///
+/// Give each character a unique `Name`: bodies enter the engine in the order of their names.
 pub fn character_at(
     spawn: SpawnPoint,
     tuning: CharacterTuning,

@@ -1,20 +1,20 @@
-//! Where a character starts.
+//! [`SpawnPoint`]: where a character starts and respawns.
 
 use bevy::prelude::*;
 
 use super::body_dimensions::BodyDimensions;
 
-/// On a character: where it starts and starts again.
+/// On a character: where the character starts and respawns.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct SpawnPoint {
-    /// The feet, m.
+    /// Position of the feet, m.
     pub position: Vec3,
-    /// Turn about the vertical, rad: 0 looks along -Z.
+    /// Yaw, rad, counterclockwise from above: 0 faces along -Z.
     pub facing_rad: f32,
 }
 
 impl SpawnPoint {
-    /// The pose of a body of this build that stands here.
+    /// The pose of a body with these dimensions that stands here.
     #[must_use]
     pub fn body_pose(&self, dimensions: &BodyDimensions) -> Transform {
         Transform::from_translation(self.position + Vec3::Y * dimensions.ride_height_m())

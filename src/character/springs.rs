@@ -1,4 +1,4 @@
-//! The springs of a character, made from its tuning.
+//! The springs of a character: built from its tuning, cached while the tuning stays the same.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
@@ -8,39 +8,40 @@ use spring_math::{ParameterError, Spring};
 use super::flight::Flight;
 use super::tuning::CharacterTuning;
 
-/// The character's springs, made from its tuning.
+/// The springs of a character, built from its tuning.
 #[derive(Debug, Clone, Copy)]
 pub struct CharacterSprings {
-    /// Holds the capsule at its height.
+    /// Ride spring: holds the centre of the capsule at its ride height above the ground.
+    #[doc(alias = "suspension")]
     pub ride: Spring,
-    /// Velocity over the ground, towards a speed.
+    /// Horizontal velocity on the ground, accelerating to a speed.
     pub ground: VelocitySpring,
-    /// The same to a stop.
+    /// Horizontal velocity on the ground, stopping.
     pub ground_stop: VelocitySpring,
-    /// The same to the opposite direction.
+    /// Horizontal velocity on the ground, turning around.
     pub ground_turn: VelocitySpring,
-    /// Velocity in the air, towards a speed.
+    /// Horizontal velocity in the air, accelerating to a speed or turning around.
     pub air: VelocitySpring,
-    /// The same with the stick let go.
+    /// Horizontal velocity in the air with the stick released.
     pub air_stop: VelocitySpring,
-    /// Velocity in a dash.
+    /// Horizontal velocity in a dash.
     pub dash: VelocitySpring,
-    /// How high it stands.
+    /// Height of the body between standing and crouching.
     pub crouch: Spring,
-    /// Its jumps and falls.
+    /// Jumps and falls. No spring, but computed from the same tuning.
     pub flight: Flight,
-    /// Turns to where it walks.
+    /// Turn about the vertical to the walking direction.
     pub facing: Spring,
-    /// Keeps it standing.
+    /// Keeps the body upright.
     pub upright: Spring,
 }
 
-/// On a character: its springs, made anew when its tuning changes.
+/// On a character: cache of its springs, rebuilt when its tuning changes.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct KeptSprings(Option<(Tick, CharacterSprings)>);
+pub struct CachedSprings(Option<(Tick, CharacterSprings)>);
 
-impl KeptSprings {
-    /// The springs of this tuning, or which number makes none.
+impl CachedSprings {
+    /// The springs of this tuning. The error names the parameter of which no spring can be made.
     pub fn of(
         &mut self,
         tuning: &Ref<CharacterTuning>,
@@ -58,13 +59,13 @@ impl KeptSprings {
 }
 
 impl CharacterTuning {
-    /// Its jumps and falls.
+    /// The gravities of jumps and falls under this tuning.
     #[must_use]
     pub fn flight(&self) -> Flight {
         Flight::of(self)
     }
 
-    /// The springs, or which number makes none.
+    /// The springs of this tuning. The error names the parameter of which no spring can be made.
     pub fn springs(&self) -> Result<CharacterSprings, ParameterError> {
         Ok(CharacterSprings {
             ride: Spring::from_hertz(self.ride_hz, self.ride_damping_ratio)?,

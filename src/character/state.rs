@@ -1,58 +1,58 @@
-//! What a character remembers from step to step.
+//! [`CharacterState`]: all that the state machine carries from one step to the next.
 
 use bevy::prelude::*;
 
 use super::locomotion::{FlightVelocity, Locomotion, SinceGrounded};
 use super::momentum::Momentum;
 
-/// What is asked of the horizontal velocity: each has a half-life of its own.
+/// The change that the intent demands of the horizontal velocity. Selects the velocity spring: each change has its own half-life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum VelocityChange {
-    /// Towards a speed.
+    /// Accelerate to a speed.
     Accelerate,
-    /// Towards a speed against the one it has, until it is there.
+    /// Turn around: the desired velocity opposes the present one. Lasts until the desired velocity is reached.
     Turn,
-    /// To a stop.
+    /// Stop.
     #[default]
     Stop,
 }
 
-/// How low a character is.
+/// How far a character is lowered from its standing height.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Crouch {
-    /// It is asked to be low. For a button that is pressed once, this remembers the last press.
+    /// The button demands crouching. With `crouch_toggle`, this is the toggle's state.
     pub is_asked: bool,
-    /// It is to be low: it is asked to be, or there is no room to stand.
+    /// The character crouches: the button demands it, there is no headroom to stand, or something comes down on the character.
     pub is_low: bool,
-    /// How much lower than standing it is, m.
+    /// Height below standing, m.
     pub lowered_m: f32,
-    /// How fast it goes down, m/s.
+    /// Velocity of the lowering, m/s; positive is downwards.
     pub lowering_m_s: f32,
 }
 
-/// What a character remembers from step to step.
+/// The state of a character between two steps.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct CharacterState {
-    /// Its mode, with what is true in that mode only.
+    /// The mode, with its data.
     pub locomotion: Locomotion,
-    /// Its velocity upwards, if the last step moved it along a parabola: in the air, and in the step in which it landed. Otherwise its
-    /// ride spring has it.
+    /// Vertical velocity, if the last step moved the body along a parabola: in the air, and in the step of the landing. Otherwise
+    /// the vertical velocity is that of the ride spring.
     pub flown: Option<FlightVelocity>,
-    /// Since it last stood.
+    /// What has happened since the character last stood.
     pub since_grounded: SinceGrounded,
-    /// Velocity of what it stands on or jumped from, m/s: walking is relative to this. Sliding, that of the slide.
+    /// Velocity of what the character stands on or jumped from, m/s; walking is relative to it. When sliding, that of the slide.
     pub carried: Vec3,
-    /// The fastest velocity of what it stands on, for a while.
+    /// The fastest recent velocity of what the character stands on.
     pub momentum: Momentum,
     /// Horizontal velocity relative to `carried` at the start of the step, m/s.
     pub planar_velocity: Vec3,
-    /// What is asked of the horizontal velocity.
+    /// The demanded change of the horizontal velocity.
     pub velocity_change: VelocityChange,
-    /// The turn about the vertical that it faces or turns to, rad.
+    /// Yaw that the character faces or turns to, rad; 0 faces along -Z.
     pub facing: f32,
-    /// s since the last press that has not jumped yet; infinite when there is none.
-    pub pressed_secs: f32,
-    /// How low it is.
+    /// Age of the buffered jump press, s: the last press that has not caused a jump yet. Infinite if there is none.
+    pub press_age_secs: f32,
+    /// How far the character is lowered.
     pub crouch: Crouch,
 }
 
@@ -63,11 +63,11 @@ impl Default for CharacterState {
 }
 
 impl CharacterState {
-    /// At rest on its feet, facing `yaw` rad.
+    /// A character that stands at rest, facing `yaw` (rad).
     #[must_use]
     pub fn facing(yaw: f32) -> Self {
         Self {
-            locomotion: Locomotion::Spawned { has_looked: false },
+            locomotion: Locomotion::Spawned { is_second_step: false },
             flown: None,
             since_grounded: SinceGrounded::default(),
             carried: Vec3::ZERO,
@@ -75,12 +75,12 @@ impl CharacterState {
             planar_velocity: Vec3::ZERO,
             velocity_change: VelocityChange::Stop,
             facing: yaw,
-            pressed_secs: f32::INFINITY,
+            press_age_secs: f32::INFINITY,
             crouch: Crouch::default(),
         }
     }
 
-    /// Whether all that must be finite is. Some times are infinite where a thing has never been.
+    /// Whether every number is finite. The two times may be infinite, which means "never": they must not be NaN.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.locomotion.is_finite()
@@ -90,18 +90,18 @@ impl CharacterState {
             && self.momentum.is_finite()
             && self.planar_velocity.is_finite()
             && self.facing.is_finite()
-            && !self.pressed_secs.is_nan()
+            && !self.press_age_secs.is_nan()
             && self.crouch.lowered_m.is_finite()
             && self.crouch.lowering_m_s.is_finite()
     }
 
-    /// Whether it stands on something.
+    /// Whether the character stands on something.
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         self.locomotion.is_grounded()
     }
 
-    /// Whether the ride spring holds it.
+    /// Whether the ride spring holds the character: on the ground, sliding, and in a dash over ground.
     #[must_use]
     pub fn is_held(&self) -> bool {
         match self.locomotion {
@@ -113,7 +113,7 @@ impl CharacterState {
         }
     }
 
-    /// Since it last stood, in a step of `dt` seconds that finds it off the ground. Time counts from the start of the first such step.
+    /// The next `since_grounded`, in a step of `dt` seconds off the ground. Time counts from the start of the first such step.
     #[must_use]
     pub fn off_ground(&self, dt: f32) -> SinceGrounded {
         if self.is_grounded() {
@@ -123,13 +123,13 @@ impl CharacterState {
         }
     }
 
-    /// Whether it rises from a jump.
+    /// Whether the character rises from a jump.
     #[must_use]
     pub fn is_jumping(&self) -> bool {
         self.locomotion.is_jumping()
     }
 
-    /// Velocity upwards on its parabola at the end of the step, m/s; 0 where the ride spring has it.
+    /// Vertical velocity on the parabola at the end of the last step, m/s, upwards; 0 where the ride spring moves the height.
     #[must_use]
     pub fn flight_velocity(&self) -> f32 {
         self.flown.map_or(0.0, |flown| flown.velocity)

@@ -1,12 +1,12 @@
-//! What a character wants in the step in hand: its [`Intent`], taken once.
+//! [`StepIntent`]: the copy of a character's [`Intent`] for the current step.
 
 use bevy::prelude::*;
 
 use super::systems::CharacterSystems;
 use crate::input::Intent;
 
-/// The [`Intent`] of the step in hand, presses included. The intent itself then collects presses for the next step, so that a press
-/// written at any time acts in exactly one.
+/// The [`Intent`] of the current step, presses included. After the copy, the `Intent` counts presses for the next step. So a
+/// press acts in exactly one step, at whatever time it is written.
 #[derive(Component, Debug, Clone, Copy, Default, Deref)]
 pub struct StepIntent(Intent);
 
@@ -20,6 +20,6 @@ pub(super) fn plugin(app: &mut App) {
 fn take_intents(mut characters: Query<(&mut Intent, &mut StepIntent)>) {
     for (mut intent, mut step) in &mut characters {
         step.0 = *intent;
-        intent.bypass_change_detection().forget_presses();
+        intent.bypass_change_detection().clear_presses();
     }
 }

@@ -1,15 +1,18 @@
-//! How the bodies around a character move through the coming step: driven, loose and kinematic ones alike.
+//! Velocity, through the coming step, of the surfaces around a character: of dynamic (driven or not) and kinematic bodies.
+//!
+//! To copy for moving platforms: the mean velocity of a point along its arc (`velocity_at`), and the velocity of a kinematic body
+//! from its next pose (`Surroundings::motion`).
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
 
-/// A kinematic body that is moved faster than this, m/s, is put somewhere else, and leaves its passenger behind. Rapier's own velocity
-/// of such a body is no measure: half a turn on, where the quaternion changes its sign, it is hundreds of rad/s.
+/// Speed above which a kinematic body counts as teleported and does not carry its passenger, m/s. The speed is computed from the
+/// poses: rapier's own angular velocity of such a body is hundreds of rad/s after half a turn, where the quaternion changes sign.
 const FASTEST_KINEMATIC_M_S: f32 = 50.0;
 
-/// What is read of a body.
+/// The components of a body that are read.
 type BodyQuery = (
     &'static RapierRigidBodyHandle,
     &'static Transform,
@@ -22,29 +25,29 @@ pub(super) struct Surroundings<'a, 'w, 's> {
     pub bodies: &'a Query<'w, 's, BodyQuery>,
     pub parents: &'a Query<'w, 's, &'static GlobalTransform>,
     pub raw: &'a RigidBodySet,
-    /// How long the step is, s.
+    /// Length of the step, s.
     pub dt: f32,
 }
 
 /// A query for [`Surroundings`].
 pub(super) type Bodies<'w, 's> = Query<'w, 's, BodyQuery>;
 
-/// How a body moves through the coming step.
+/// Motion of a body through the coming step.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SurfaceMotion {
-    /// Where it is at the start of the step.
+    /// Pose at the start of the step.
     pub pose: Isometry3d,
-    /// Mean velocity of its centre of mass, m/s, and its angular velocity, rad/s.
+    /// Mean velocity of the centre of mass, m/s, and angular velocity, rad/s.
     pub velocity: Velocity,
-    /// Its centre of mass in the world, m.
+    /// Centre of mass at the start of the step, world, m.
     centre: Vec3,
-    /// Where a kinematic body is moved to by the end of the step.
+    /// Pose at the end of the step, of a kinematic body.
     end: Option<Isometry3d>,
     dt: f32,
 }
 
 impl Surroundings<'_, '_, '_> {
-    /// The motion of a body; none of what stands still.
+    /// The motion of a body. None for a fixed body, or a collider without a body.
     pub fn motion(&self, entity: Entity) -> Option<SurfaceMotion> {
         let (handle, transform, parent, velocity) = self.bodies.get(entity).ok()?;
         let body = self.raw.get(handle.0).filter(|body| !body.is_fixed())?;
@@ -58,7 +61,7 @@ impl Surroundings<'_, '_, '_> {
             end,
             dt: self.dt,
         };
-        // Rapier moves it there in its own step; the code that moves it has written its `Transform` already.
+        // A kinematic body: game code has already written its next `Transform`, and rapier moves the body there within its step.
         if body.body_type() == RigidBodyType::KinematicPositionBased && self.dt > 0.0 {
             let end = match parent.and_then(|parent| self.parents.get(parent.parent()).ok()) {
                 Some(parent) => (*parent * *transform).to_isometry(),
@@ -70,7 +73,7 @@ impl Surroundings<'_, '_, '_> {
                 angular: turned / self.dt,
             };
             let speed = velocity.linear.length();
-            // NaN counts as put somewhere else, too.
+            // NaN counts as teleported, too.
             let is_moved = speed < FASTEST_KINEMATIC_M_S && velocity.angular.is_finite();
             return Some(if is_moved {
                 moves(velocity, Some(end))
@@ -87,8 +90,8 @@ impl Surroundings<'_, '_, '_> {
 }
 
 impl SurfaceMotion {
-    /// The mean velocity through the step of a point of the body, m/s: the chord of its arc. The tangent would lead off the arc, and
-    /// throw a passenger off a turning platform by and by.
+    /// Mean velocity through the step of a point of the body, m/s: along the chord of the point's arc. The velocity along the
+    /// tangent would lead off the arc, and a passenger would drift off a turning platform.
     pub fn velocity_at(&self, point: Vec3) -> Vec3 {
         if let Some(end) = self.end {
             let moved = end * self.pose.inverse() * point - point;
@@ -98,8 +101,7 @@ impl SurfaceMotion {
     }
 }
 
-/// The mean velocity over `dt` seconds, m/s, of a point of a body that turns about its centre of mass. `arm` is from that centre to the
-/// point, m.
+/// Mean velocity over `dt` seconds, m/s, of a point of a body that turns about its centre of mass. `arm`: centre to point, m.
 fn carried_velocity(arm: Vec3, velocity: &Velocity, dt: f32) -> Vec3 {
     if velocity.angular == Vec3::ZERO {
         return velocity.linear;

@@ -1,23 +1,24 @@
-//! The order of what characters do in a step.
+//! [`CharacterSystems`]: the system sets of a character's step.
 
 use bevy::prelude::*;
 
-/// What is done for characters in a step, in this order (in `FixedUpdate`).
+/// The systems of a character's step, in this order (in `FixedUpdate`). `DriveSystems::Drive`, which drives the platforms, runs
+/// between `Weigh` and `Sense`; `DriveSystems::DriveLate`, which drives the characters, after `Decide`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
-    /// Takes each `Intent` for the step. What is written to it later is for the next.
+    /// Copies each `Intent` for the step. What is written to an `Intent` later is for the next step.
     TakeIntent,
-    /// Lowers characters that crouch, and rebuilds bodies that change their size.
+    /// Steps the crouch spring, and rebuilds bodies whose dimensions have changed.
     Resize,
-    /// Puts a character that fell out of the world, or asked for it, back on its spawn.
+    /// Puts characters back on their spawn point: below the kill height, crushed, or on the respawn button.
     Respawn,
-    /// Empty, for your systems: those that move kinematic platforms. Moved later in the step, they would carry a character a step late.
+    /// Empty, for your systems that move kinematic platforms. Moved later in the step, they carry passengers a step late.
     MovePlatforms,
-    /// Weighs on the ground, before the ground's own drive runs.
-    Weigh,
-    /// Probes the ground, and what is in the way.
+    /// Applies the characters' weight to their ground, before the ground's own drive runs.
+    ApplyWeight,
+    /// Probes the ground, blockers and what is overhead.
     Sense,
-    /// Turns intent into targets for the springs.
+    /// Runs `decide`: turns intent into targets for the springs.
     Decide,
     /// Fills in each `Prediction`, after the engine's step.
     Predict,

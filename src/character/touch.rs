@@ -1,8 +1,8 @@
-//! Shape casts and ray casts of a character. A cast that hits always returns a unit normal.
+//! Shape casts and ray casts that always return a unit normal. Copy this file if NaN appears after casts in rapier.
 //!
-//! Rapier does not promise one. Its normal is `(0, 0, 0)` for a ray that starts inside a solid, and for a shape that starts in
-//! touch with a solid when the penetration solver (EPA) ends on a degenerate triangle. Code that divides by a part of such a
-//! normal makes every number after it NaN, so the normal is repaired here, where it enters.
+//! Rapier does not guarantee a unit normal. The normal is `(0, 0, 0)` for a ray that starts inside a solid, and for a shape that
+//! starts in contact with a solid when the penetration solver (EPA) ends on a degenerate triangle. Code that divides by a
+//! component of such a normal produces NaN, which then spreads. So the normal is repaired here, right after the cast.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -12,20 +12,20 @@ use bevy_rapier3d::rapier::parry::query::{Ray, ShapeCastHit, ShapeCastOptions};
 use bevy_rapier3d::rapier::parry::shape::Shape;
 use bevy_rapier3d::rapier::pipeline::QueryPipeline;
 
-/// What a cast met.
+/// The hit of a cast.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Touch {
-    /// The body, or the collider of what has none.
+    /// The body that was hit, or the collider where there is no body.
     pub entity: Entity,
-    /// How far the cast went, in units of its velocity.
+    /// Time of impact, in units of the cast's velocity: m for a unit velocity.
     pub time: f32,
-    /// Where it touches, m.
+    /// Contact point, world, m.
     pub point: Vec3,
-    /// Unit normal of what is touched, away from it.
+    /// Unit normal of the surface that was hit, pointing out of it.
     pub normal: Vec3,
 }
 
-/// The first thing that a shape meets on its way from `from`, within `most` units of its velocity.
+/// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`.
 pub(super) fn cast_shape(
     world: &QueryPipeline,
     shape: &dyn Shape,
@@ -62,8 +62,8 @@ pub(super) fn entity_of(world: &QueryPipeline, collider: &RawCollider) -> Entity
     )
 }
 
-/// Where a cast touches a solid, and a unit normal there: as rapier reports them, or else the way out of the solid for the middle
-/// of the shape, or else the way that the cast came.
+/// Contact point and unit normal of a hit. If rapier's normal is not a unit vector: nearest surface point and direction out of
+/// the solid for the centre (`middle`) of the shape. If there is none: the centre, and the direction against the cast.
 fn repaired(
     hit: &ShapeCastHit,
     shape: &dyn Shape,
@@ -74,11 +74,10 @@ fn repaired(
     if hit.normal1.is_normalized() && hit.witness1.is_finite() {
         return (hit.witness1, hit.normal1);
     }
-    way_out(shape, pose, middle).unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)))
+    escape_direction(shape, pose, middle).unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)))
 }
 
-/// The first surface that a ray meets within `most` units of its direction. None if it starts inside a solid: there is no
-/// surface to be seen from there.
+/// The first hit of a ray within `most` units of its direction. None if the ray starts inside a solid, where it hits no surface.
 pub(super) fn cast_ray(
     world: &QueryPipeline,
     from: Vec3,
@@ -96,9 +95,8 @@ pub(super) fn cast_ray(
     })
 }
 
-/// The nearest place on the surface of a solid, and the direction out of the solid through it. None for a point on the very
-/// surface.
-fn way_out(shape: &dyn Shape, pose: &Pose, point: Vec3) -> Option<(Vec3, Vec3)> {
+/// The nearest point on the surface of a solid, and the unit direction out of it there. None if `point` lies on the surface.
+fn escape_direction(shape: &dyn Shape, pose: &Pose, point: Vec3) -> Option<(Vec3, Vec3)> {
     let nearest = shape.project_point(pose, point, false);
     let away = (point - nearest.point).try_normalize()?;
     let outwards = if nearest.is_inside { -away } else { away };
@@ -141,7 +139,7 @@ mod tests {
                 );
             }
         }
-        // On the very surface there is no way out: back the way it came.
+        // Exactly on the surface there is no direction out: the direction against the cast.
         let hit = hit(Vec3::ZERO, Vec3::ZERO);
         let (_, out) = repaired(
             &hit,
@@ -165,7 +163,7 @@ mod tests {
             ));
             let turn = Quat::from_euler(EulerRot::XYZ, signed(0.5), signed(3.0), signed(0.5));
             let pose = Pose::from_parts(Vec3::ZERO, turn);
-            // The middle of the ball lies beside, on or in the box; its edges and corners are met often.
+            // The centre of the ball lies beside, on or in the box, often near its edges and corners.
             let middle = turn
                 * (Vec3::new(signed(1.2), signed(1.2), signed(1.2)).clamp(-Vec3::ONE, Vec3::ONE)
                     * cube.half_extents);
@@ -181,7 +179,7 @@ mod tests {
                 options,
             );
             let Ok(Some(mut hit)) = cast else { continue };
-            // parry reports it in the box's own frame.
+            // parry reports the hit in the box's local frame.
             hit.normal1 = turn * hit.normal1;
             hit.witness1 = turn * hit.witness1;
             let (point, normal) = repaired(

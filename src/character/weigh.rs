@@ -1,4 +1,7 @@
-//! A character's weight, on what it stands on.
+//! Newton's third law for the ground: a character's weight, landing and take-off act as an impulse on the body it stands on.
+//!
+//! The impulse, N s, acts downwards at the contact point: `m (v_after - v_before) + m g dt`, with the character's vertical
+//! velocity before and after the last step. The impulse is never upwards, and is bounded by the two constants below.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -12,14 +15,14 @@ use crate::drive::{DriveState, SpringDrive};
 use crate::engine::impulse::{add_impulse, centre_of_mass, pose_of, velocity_after};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::Weigh));
+    app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::ApplyWeight));
 }
 
-/// A hard landing pushes with no more than this many times the weight: a light crate must not be driven into the floor.
+/// Upper bound of the impulse, in units of `m g dt`: a hard landing must not drive a light crate into the floor.
 const LARGEST_PUSH_IN_WEIGHTS: f32 = 5.0;
 
-/// No more than this is done to what is stood on, m/s^2: contacts cannot hold a light crate against the whole weight of a
-/// person, and would throw both.
+/// Upper bound of the acceleration that the impulse gives the ground's body, m/s^2. Contacts cannot hold a light crate against
+/// the whole weight of a person: crate and character would be thrown.
 const LARGEST_PUSH_ACCEL: f32 = 30.0;
 
 fn weigh_on_ground(
@@ -45,7 +48,7 @@ fn weigh_on_ground(
     >,
 ) {
     let dt = time.delta_secs();
-    // A character weighs with the engine's gravity. Its own flight has the gravity of its jump.
+    // The weight uses the engine's gravity. The character's own jumps and falls use the gravity of its tuning.
     let (bodies, configuration) = *rapier;
     let gravity = configuration.gravity.length();
     for (mut push, dimensions, state, springs) in &mut characters {
@@ -54,10 +57,10 @@ fn weigh_on_ground(
         };
         let goes_with = match state.flown {
             Some(flown) => flown.velocity,
-            None => springs.sprung_velocity().y,
+            None => springs.velocity_at_step_end().y,
         };
         let weight = dimensions.mass_kg() * gravity * dt;
-        let reaction = dimensions.mass_kg() * (goes_with - push.came_with) + weight;
+        let reaction = dimensions.mass_kg() * (goes_with - push.vertical_velocity_before) + weight;
         let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
         let Reaction { body, point, .. } = push;
         let Ok((handle, velocity, is_driven)) = grounds.get_mut(body) else {
@@ -72,10 +75,10 @@ fn weigh_on_ground(
         let mass = MassProperties::from_rapier(mass);
         let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * dt);
         if let Some(mut velocity) = velocity.filter(|_| is_driven) {
-            // The drive holds against it in this very step, and the passenger reads what is left.
+            // A driven body: its drive counters the impulse later in this step. The character senses the velocity that remains.
             *velocity = velocity_after(*velocity, &pose, &mass, impulse, point);
         } else {
-            // Contacts hold against it, within the engine's step: until then the body does not move.
+            // A body without a drive: contacts counter the impulse within the engine's step, so it must not act before that.
             let centre = centre_of_mass(&pose, mass.local_center_of_mass);
             let impulse = ExternalImpulse::at_point(impulse, point, centre);
             add_impulse(&mut commands, body, impulse);

@@ -1,4 +1,6 @@
-//! `springyard capture`: pictures off screen, with no window system.
+//! `springyard capture`: renders PNG pictures off screen, without a window system.
+//!
+//! Worth copying: [`capture`] sets up bevy with a render target instead of a window, and advances time by hand, frame by frame.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -29,7 +31,7 @@ use crate::overlay::tuning::TuningPanel;
 use crate::timestep::StepClock;
 use crate::{overlay, visuals};
 
-/// Frame rate of the simulated time between pictures, unless something else is asked for.
+/// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
 const FPS: f64 = 60.0;
 
 /// Draws the pictures, or times the frames.
@@ -67,13 +69,13 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
                 exit_condition: ExitCondition::DontExit,
                 ..default()
             })
-            // A picture must show everything, also what is first seen in it.
+            // Compile shaders before drawing: otherwise a mesh is missing from the first frame that it is in.
             .set(RenderPlugin {
                 synchronous_pipeline_compilation: true,
                 ..default()
             })
             .disable::<WinitPlugin>()
-            // One update, one picture: the renderer must not lag a frame behind.
+            // Pipelined rendering shows a frame one update late; here each update must give its own picture.
             .disable::<PipelinedRenderingPlugin>(),
     )
     .insert_resource(options.quality)
@@ -114,7 +116,8 @@ fn aim_camera_at_picture(camera: On<Add, Rig>, picture: Res<Picture>, mut comman
     ));
 }
 
-/// Without a window nothing else waits: frames would pile up, and their times would mean nothing.
+/// Waits until the GPU has finished the frame. Without a window there is no vertical sync, so frames would queue up and their
+/// measured times would mean nothing.
 fn wait_for_gpu(device: Res<RenderDevice>) -> Result {
     device.poll(bevy::render::render_resource::PollType::wait_indefinitely())?;
     Ok(())
@@ -127,7 +130,7 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
         .frames
         .frames()
         .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?
-        // Once a file ends, its pictures go on at the usual rate.
+        // After the end of a file of frame times, continue at the usual rate.
         .chain(std::iter::repeat(1.0 / FPS));
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
@@ -139,7 +142,7 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     Ok(())
 }
 
-/// Moves time on, with the camera off: only the frames that are kept are drawn.
+/// Advances the simulated time with the camera switched off, so that only the frames of the pictures are drawn.
 fn advance_to(app: &mut App, secs: f64, frames: &mut impl Iterator<Item = f64>) {
     set_camera_active(app, false);
     while let left = secs - app.world().resource::<StepClock>().shown_secs()
@@ -159,8 +162,8 @@ fn set_camera_active(app: &mut App, active: bool) {
     }
 }
 
-/// How many frames a picture may take to come back from the GPU.
-const PATIENCE_FRAMES: usize = 100;
+/// Most frames to wait until a picture has come back from the GPU.
+const MAX_WAIT_FRAMES: usize = 100;
 
 #[derive(Resource, Default)]
 struct Taken(Option<Image>);
@@ -174,7 +177,7 @@ fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
             taken.0 = Some(captured.image.clone())
         },
     );
-    for _ in 0..PATIENCE_FRAMES {
+    for _ in 0..MAX_WAIT_FRAMES {
         headless::frame(app, Duration::ZERO);
         if let Some(image) = app.world_mut().resource_mut::<Taken>().0.take() {
             let image = image
@@ -191,7 +194,7 @@ fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     ))
 }
 
-/// Frames before the counted ones: the driver compiles and uploads.
+/// Frames before the measured ones, in which the driver compiles shaders and uploads meshes.
 const WARM_UP_FRAMES: u32 = 10;
 
 fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Value {

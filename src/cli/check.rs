@@ -1,26 +1,26 @@
-//! `springyard check`: what is wrong with a file, and in which line.
+//! `springyard check`: prints every error of a level, tuning, bindings or script file, with its line and column.
 
 use std::path::Path;
 
 use super::CommandError;
 use super::args::CheckOptions;
-use super::output::{print_line, warn_of};
+use super::output::{print_line, print_warnings};
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
 use crate::ron_file::{FileError, FileErrors};
 use crate::tuning::{Tuning, preset};
 
-/// Checks every file; says `ok` for each that is, after its warnings.
+/// Checks every file. For a valid file, prints its warnings and `ok`.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
     for named in &options.files {
-        // A preset goes by its name. What is neither is told as a file that is missing.
+        // The argument may be the name of a preset. If it is neither preset nor file, the error is that of a missing file.
         let preset = preset::find(Path::new(preset::FOLDER), named);
         let path = preset.as_ref().unwrap_or(named);
         match check_file(path, 1.0 / options.hz) {
             Ok(warnings) => {
-                warn_of(&warnings);
+                print_warnings(&warnings);
                 print_line(&format!("{}: ok", path.display()))?;
             }
             Err(found) => errors.extend(found.0.iter().map(ToString::to_string)),
@@ -33,7 +33,7 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     }
 }
 
-/// The warnings about a file that is sound.
+/// Checks a file of any kind; returns its warnings if it is valid.
 fn check_file(path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
     match FileKind::of(path, &std::fs::read_to_string(path).unwrap_or_default()) {
         FileKind::Script => Script::load(path).map(|_| Vec::new()),
@@ -43,7 +43,7 @@ fn check_file(path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors>
     }
 }
 
-/// What a file is. They all end in `.ron`: it is told from the first field that only one kind has, or else from the path.
+/// Kind of a file. All kinds end in `.ron`, so the first field that only one kind has decides, or else the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FileKind {
     Level,
@@ -85,7 +85,7 @@ impl FileKind {
     }
 }
 
-/// The text without comments, strings and `#![enable(..)]` lines: what is left are brackets, numbers and names.
+/// The text without comments, strings and `#![enable(..)]` lines: brackets, numbers and names remain.
 fn without_comments(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;

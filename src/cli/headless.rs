@@ -1,4 +1,10 @@
-//! The game without a window, and the parts of starting that all commands share.
+//! The game without a window, and the start-up that all commands share. Tests use this module, too.
+//!
+//! ```text
+//! let mut app = headless::app(Start::of(level));
+//! headless::start(&mut app);                                  // everything spawned, no time passed
+//! headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
+//! ```
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,34 +16,34 @@ use spring_math::planner::PlannerSettings;
 
 use super::CommandError;
 use super::args::SimulationOptions;
-use super::output::warn_of;
+use super::output::print_warnings;
 use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
 use crate::level::{self, CurrentLevel, Level};
 use crate::timestep::StepPlanner;
 use crate::tuning::preset::{self, StartedWith};
-use crate::tuning::{PlayerTuning, Tuning};
+use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 
-/// Everything a simulation starts from, checked before anything starts.
+/// All input of a simulation: level, planner, tuning and script, read and checked before anything starts.
 #[derive(Debug, Clone)]
 pub struct Start {
     /// The level.
     pub level: Level,
-    /// The file it came from, if it is to be watched.
+    /// The level's file, for hot reload; `None`: no reload.
     pub source: Option<LevelSource>,
-    /// How frames become steps.
+    /// Substep policy, step rate and step cap.
     pub planner: StepPlanner,
-    /// How the character and the camera feel, and how the figure shows it.
+    /// Tuning of the character, the camera and the character's animation.
     pub tuning: Tuning,
-    /// The name of that tuning.
+    /// Name of the tuning: a preset, or the file's stem.
     pub tuning_name: String,
-    /// What the player does; without one, devices are listened to.
+    /// The player's input; `None`: input comes from the devices.
     pub script: Option<Script>,
 }
 
 impl Start {
-    /// A level with the usual steps and feel, and no script.
+    /// A level with the default planner and tuning, and no script.
     #[must_use]
     pub fn of(level: Level) -> Self {
         Self {
@@ -69,7 +75,7 @@ impl Start {
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
         let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz)?;
-        warn_of(&warnings);
+        print_warnings(&warnings);
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
             planner: StepPlanner::of(planner),
@@ -80,12 +86,13 @@ impl Start {
         })
     }
 
-    /// Puts it into an app and adds the simulation.
+    /// Inserts all of it into an app as resources, and adds the simulation's plugins.
     pub fn insert(self, app: &mut App) {
         app.insert_resource(CurrentLevel { level: self.level })
             .insert_resource(self.planner)
             .insert_resource(PlayerTuning(self.tuning.character))
-            .insert_resource(self.tuning.camera)
+            .insert_resource(CameraTuning(self.tuning.camera))
+            .insert_resource(self.tuning.look)
             .insert_resource(self.tuning.figure)
             .insert_resource(StartedWith(self.tuning_name));
         if let Some(source) = self.source {
@@ -98,7 +105,7 @@ impl Start {
     }
 }
 
-/// The simulation alone: no window, no devices, one thread.
+/// An app with the simulation alone: no window, no devices, a single thread.
 pub fn app(start: Start) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
@@ -107,16 +114,16 @@ pub fn app(start: Start) -> App {
     app
 }
 
-/// Readies an app for being updated by hand: everything is spawned, no time has passed.
+/// Prepares an app for updates by hand with [`frame`]: afterwards everything is spawned and no time has passed.
 pub fn start(app: &mut App) {
     app.finish();
     app.cleanup();
-    // Bevy's first frame has no length, whatever the strategy says.
+    // Bevy's first frame always has length 0, whatever the strategy.
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
     app.update();
 }
 
-/// One frame of `dt`.
+/// Runs one frame of length `dt`.
 pub fn frame(app: &mut App, dt: Duration) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(dt));
     app.update();

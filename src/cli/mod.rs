@@ -1,4 +1,8 @@
-//! The commands: `play`, `run`, `capture`, `trace`, `check`. May use every module; without it the game still compiles.
+//! The command line: the commands `play`, `run`, `capture`, `trace` and `check`, one file each.
+//!
+//! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`] and [`state_hash`], a determinism check;
+//! [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures. This module may use every other module, and no
+//! other module uses it: without it the game still compiles.
 
 pub mod args;
 pub mod capture;
@@ -19,13 +23,13 @@ use clap::Parser;
 use self::args::{Arguments, Command};
 use crate::ron_file::FileErrors;
 
-/// Why a command failed. Whatever the user could have got wrong ends with exit status 2.
+/// Why a command failed. Errors in the user's files or arguments end with exit status 2, all others with 1.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// Something in the given files or arguments; a line each.
+    /// Errors in the given files or arguments, one line each.
     #[error("{}", .0.join("\n"))]
     BadInput(Vec<String>),
-    /// Something else.
+    /// Any other error.
     #[error("{0}")]
     Failed(String),
 }

@@ -1,4 +1,4 @@
-//! What the commands print and write.
+//! Output of the commands: stdout, warnings, and checks of output paths.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::CommandError;
 use crate::ron_file::FileError;
 
-/// Prints a line on stdout. A reader that has seen enough and closed the pipe is no error.
+/// Prints a line on stdout. A closed pipe (`| head`) is no error.
 pub fn print_line(line: &str) -> Result<(), CommandError> {
     let mut stdout = std::io::stdout().lock();
     match writeln!(stdout, "{line}").and_then(|()| stdout.flush()) {
@@ -17,14 +17,14 @@ pub fn print_line(line: &str) -> Result<(), CommandError> {
     }
 }
 
-/// Warnings go to stderr, and change no exit status.
-pub(super) fn warn_of(warnings: &[FileError]) {
+/// Prints warnings on stderr. They do not change the exit status.
+pub(super) fn print_warnings(warnings: &[FileError]) {
     for warning in warnings {
         eprintln!("springyard: {warning}");
     }
 }
 
-/// Whether a file can be written at `path`: told before the work, not after it. `-` is stdout.
+/// Fails if no file can be written at `path`. Called before a long run, so that its result is not lost. `-` is stdout.
 pub fn require_writable(option: &str, path: Option<&Path>) -> Result<(), CommandError> {
     let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
         return Ok(());

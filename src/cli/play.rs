@@ -1,4 +1,4 @@
-//! `springyard play`: the window.
+//! `springyard play`: the game in a window, with devices, hot reload, and optional recording and report.
 
 use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
 }
 
 fn quit(keys: Res<ButtonInput<KeyCode>>, mut exits: MessageWriter<AppExit>) {
-    // On a slow frame both keys may be down and up again before this looks.
+    // In a slow frame Ctrl and Q may both be pressed and released before this system runs.
     let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
     if keys.any_pressed(control)
         || keys.any_just_pressed(control)
@@ -76,7 +76,7 @@ fn quit(keys: Res<ButtonInput<KeyCode>>, mut exits: MessageWriter<AppExit>) {
     }
 }
 
-/// The window library would panic without a display.
+/// Reports a missing display as an error. The window library would panic instead.
 fn require_display() -> Result<(), CommandError> {
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     let shown = displays

@@ -1,4 +1,6 @@
-//! What happened, step by step and frame by frame, as JSON. The fields are documented in `docs/report.md`.
+//! Report of a run as JSON: player, camera, state hash and timing, step by step and frame by frame.
+//!
+//! The fields are documented in `docs/report.md`; their names here are the JSON's.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,10 +21,10 @@ use crate::lab::{Lab, LabReport};
 use crate::level::CharacterView;
 use crate::timestep::StepClock;
 
-/// Every how many steps the state is hashed.
+/// Interval between two entries of `hashes`, steps.
 const HASH_EVERY_TICKS: u64 = 60;
 
-/// What is asked for.
+/// Length of the run, with the step rate and policy that decide which step is its last.
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct ReportRequest {
     hz: f64,
@@ -31,7 +33,7 @@ pub struct ReportRequest {
 }
 
 impl ReportRequest {
-    /// A report of `seconds` of simulated time; infinite: until the app ends.
+    /// A report of `seconds` of simulated time at `hz` steps a second. Infinite seconds: until the app ends.
     #[must_use]
     pub fn new(seconds: f64, hz: f64, policy: Policy) -> Self {
         Self {
@@ -41,8 +43,8 @@ impl ReportRequest {
         }
     }
 
-    /// Steps of one length are counted, so that nothing depends on how far the last frame ran. Under the other policies a
-    /// step ends where it ends: the first one at or past the time is the last.
+    /// Whether step number `ticks`, which ends at `simulated_secs` (s), is the last of the run. With a fixed timestep the steps
+    /// are counted, so the result does not depend on frame times. Otherwise the first step that reaches the time is the last.
     fn is_last(&self, ticks: u64, simulated_secs: f64) -> bool {
         match self.policy {
             Policy::Fixed | Policy::FixedLagging => {
@@ -53,7 +55,7 @@ impl ReportRequest {
     }
 }
 
-/// The report so far.
+/// The report so far. Each field is explained in `docs/report.md`.
 #[derive(Resource, Debug, Clone, Default, Serialize)]
 pub struct Report {
     ticks: u64,
@@ -98,24 +100,24 @@ struct FrameRow {
     camera_rotation: [f32; 4],
 }
 
-/// Wall-clock time, and where it went.
+/// Wall-clock time of the run, in total and by part of the step.
 #[derive(Debug, Clone, Serialize)]
 struct Timing {
     wall_secs: f64,
     times_real_time: f64,
     step_mean_us: f64,
-    /// Microseconds a step, by part.
+    /// Mean time per step and part, microseconds.
     parts_us_per_step: Vec<(String, f64)>,
 }
 
 impl Report {
-    /// Whether the time asked for has been simulated.
+    /// Whether the requested time has been simulated.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// A few lines for a person.
+    /// A summary in a few lines, for the terminal.
     #[must_use]
     pub fn summary(&self) -> String {
         let mut text = format!(
@@ -138,7 +140,7 @@ impl Report {
     }
 }
 
-/// Logs what [`ReportRequest`] asks for.
+/// Logs every step and frame into [`Report`], until the length in [`ReportRequest`] is reached.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Report>()
         .add_systems(FixedLast, log_tick.after(LapSystems))
@@ -152,11 +154,11 @@ fn log_tick(
     bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
     player: Option<Single<(&Transform, &Velocity, &CharacterState), With<PlayerControlled>>>,
 ) {
-    // Steps of the last frame past the time asked for are not part of the run.
+    // The last frame may run more steps than requested; those are not part of the report.
     if report.complete {
         return;
     }
-    // This runs inside the step: the clock moves on after it.
+    // The clock advances after the step, and this system runs inside it.
     report.ticks = clock.ticks + 1;
     report.simulated_secs = clock.simulated_secs + clock.step_secs;
     let (t, ticks) = (report.simulated_secs, report.ticks);
@@ -188,7 +190,7 @@ fn log_frame(
     view: Option<Single<&Transform, With<CharacterView>>>,
     camera: Option<Single<&Transform, With<Rig>>>,
 ) {
-    // Steps past the time asked for are not part of the run.
+    // Steps past the requested time are not part of the report.
     let steps = report.ticks - report.ticks_of_earlier_frames;
     report.ticks_of_earlier_frames = report.ticks;
     report.frame_secs += clock.frame_secs;
@@ -208,7 +210,7 @@ fn log_frame(
     }
 }
 
-/// The whole report, once the run is over. `wall` is how long it took.
+/// Completes the report after the run. `wall` is the wall-clock time of the run.
 pub fn finish(world: &mut World, wall: Duration) -> Report {
     let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
     report.lab = world.get_resource::<Lab>().map(LabReport::of);
@@ -229,7 +231,7 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
     report
 }
 
-/// Writes the report so far when the app ends, with everything the last frame did.
+/// Adds a system that writes the report to `path` when the app exits, after the last frame has been logged.
 pub fn write_on_exit(app: &mut App, path: PathBuf) {
     let write_report = move |mut exits: MessageMutator<AppExit>,
                              mut report: ResMut<Report>,
@@ -246,7 +248,7 @@ pub fn write_on_exit(app: &mut App, path: PathBuf) {
     app.add_systems(Last, write_report.after(log_frame));
 }
 
-/// Writes a report to a file, or to stdout for `-`.
+/// Writes a report to a file, or to stdout if `path` is `-`.
 pub fn write(report: &Report, path: &Path) -> Result<(), CommandError> {
     let failed = |error: &dyn std::fmt::Display| {
         CommandError::Failed(format!(

@@ -1,4 +1,4 @@
-//! `springyard run`: no window, no GPU, as fast as it goes.
+//! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report.
 
 use std::time::{Duration, Instant};
 
@@ -12,10 +12,10 @@ use super::report::{self, ReportRequest};
 use super::{CommandError, timing};
 use crate::timestep::StepClock;
 
-/// Bevy's clock is not made for more.
+/// Longest frame, s. Bevy's clock does not support longer ones.
 const LONGEST_FRAME_SECS: f64 = 3600.0;
 
-/// Runs, and writes the report.
+/// Runs the simulation, then writes the report or prints a summary.
 pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     require_writable("--report", options.report.as_deref())?;
@@ -67,7 +67,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     }
 }
 
-/// A bar on a terminal; the library draws nothing when piped.
+/// A progress bar of simulated milliseconds. The library draws nothing if the output is no terminal.
 fn progress_bar(seconds: f64) -> ProgressBar {
     let bar = ProgressBar::new((seconds * 1000.0) as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent} % of the run, {eta} to go")

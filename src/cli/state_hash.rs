@@ -1,9 +1,10 @@
-//! One number for the state of every body: two runs are the same run if and only if it is the same.
+//! A hash of the state of every moving body, for determinism checks: two runs were the same if and only if their hashes agree (to
+//! the odds of a 64-bit hash).
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-/// FNV-1a, 64 bits: simple, public, and the same everywhere. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
+/// FNV-1a, 64 bits: simple, public, and the same on every platform. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
 #[derive(Debug, Clone, Copy)]
 struct Fnv(u64);
 
@@ -23,7 +24,7 @@ impl Fnv {
     }
 }
 
-/// The hash of every moving body's name, pose and velocity, in the order of their names.
+/// The hash of every moving body's name, pose and velocity, sorted by name. Not rounded: one changed bit changes the hash.
 #[must_use]
 pub fn state_hash<'a>(
     bodies: impl Iterator<Item = (&'a Name, &'a Transform, &'a Velocity)>,

@@ -1,4 +1,7 @@
-//! Where a step's wall-clock time goes: a stopwatch read between the modules.
+//! Profiles a step: a stopwatch that laps between the system sets of the modules.
+//!
+//! Each lap system is ordered after one module's set and before the next one's, and adds the time since the previous lap to its
+//! part. This works only with single-threaded schedules, where one system runs at a time.
 
 use std::time::{Duration, Instant};
 
@@ -10,11 +13,11 @@ use crate::drive::DriveSystems;
 use crate::level::LevelSystems;
 use crate::timestep::TimestepSystems;
 
-/// The last lap of a step (in `FixedLast`): what costs time after it is not the game's.
+/// The set of the step's last lap (in `FixedLast`). Systems that are not part of the game, such as the report, run after it.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LapSystems;
 
-/// A stopwatch that adds up the time between its laps, by name.
+/// A stopwatch that sums the time between laps, by part.
 #[derive(Resource, Debug, Default)]
 pub struct Stopwatch {
     last: Option<Instant>,
@@ -32,13 +35,13 @@ impl Stopwatch {
         }
     }
 
-    /// The parts, in the order of the step.
+    /// Name and total time of each part, in the order of the step.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, Duration)> {
         self.parts.iter().copied()
     }
 }
 
-/// Laps between the modules of a step. Means something only where systems run on one thread.
+/// Adds the laps between the modules of a step. The times are valid only if systems run on one thread.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Stopwatch>()
         .add_systems(FixedFirst, start.before(TimestepSystems::SetPhysicsStep))
@@ -51,9 +54,9 @@ pub fn plugin(app: &mut App) {
                 lap("level: platforms and respawn")
                     .after(LevelSystems::MoveTargets)
                     .after(LevelSystems::Respawn)
-                    .before(CharacterSystems::Weigh),
+                    .before(CharacterSystems::ApplyWeight),
                 lap("character: weight")
-                    .after(CharacterSystems::Weigh)
+                    .after(CharacterSystems::ApplyWeight)
                     .before(DriveSystems::Drive),
                 lap("drive: springs on bodies")
                     .after(DriveSystems::Drive)

@@ -1,4 +1,5 @@
-//! Springs and targets -> the velocity of each driven body.
+//! The system that drives all bodies: first those without a leader, then followers, each after its leader. It runs twice in a
+//! step: once for most bodies, and then for those that are [`DrivenLate`].
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;

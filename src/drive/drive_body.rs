@@ -1,4 +1,4 @@
-//! One driven body: its springs and its target -> its velocity.
+//! Drives one body: computes its velocity for the step from its springs and its target, and writes it.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ use super::sprung_target::SprungTarget;
 use super::target_body::TargetBody;
 use super::validity::LastValid;
 use super::{DriveState, DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
-use crate::engine::impulse::impulse_behind;
+use crate::engine::impulse::impulse_of_change;
 
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -43,14 +43,14 @@ pub(super) struct DrivenBody {
     velocity_drive: Option<&'static mut VelocityDrive>,
 }
 
-/// What is the same for all bodies in a step.
+/// The data that is the same for all bodies in a step.
 pub(super) struct StepWorld<'a, 'w> {
     pub engine: EngineStep,
     pub gravity: Vec3,
     pub bodies: &'a mut RigidBodySet,
     pub contacts: &'a NarrowPhase,
     pub reactions: &'a mut Vec<ReactionImpulse>,
-    /// The end of the step, simulated seconds.
+    /// Simulated time at the end of the step, s.
     pub ends_at_secs: f64,
     pub messages: MessageWriter<'w, DriveFault>,
 }
@@ -65,7 +65,8 @@ impl<'w> StepWorld<'_, 'w> {
     }
 }
 
-/// Gives one body the velocities for the step. A body without a sound target or mass is left alone.
+/// Sets the velocities of one body for the step. A body without a valid target or without the mass that its drive needs is left
+/// unchanged.
 pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let DrivenItem {
         entity,
@@ -90,7 +91,7 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let Some(target) = last.target else {
         return;
     };
-    // Nothing waits for a plan to change: its ticks need no writing.
+    // No system reacts to a changed plan, so change detection is skipped.
     let plan = plan.bypass_change_detection();
     let Some(plan) = plan.on(body, &driven.drive, engine.dt(), &mut last, &mut faults) else {
         return;
@@ -113,9 +114,9 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         return;
     }
     if let Some(on) = driven.drive.reaction {
-        let keeps_axis = plan.is_insulated && springs.angular.is_some();
+        let keeps_axis = plan.is_acceleration_based && springs.angular.is_some();
         let change = (*driven.velocity, command);
-        let (impulse, torque) = impulse_behind(body, start.rotation, change, keeps_axis, &engine);
+        let (impulse, torque) = impulse_of_change(body, start.rotation, change, keeps_axis, &engine);
         world.reactions.push(ReactionImpulse {
             driven: entity,
             on,
@@ -128,7 +129,7 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
 }
 
 impl DrivenBodyItem<'_, '_> {
-    /// The body, and what acts on it besides its drive and its contacts.
+    /// The body's state, and its loads: all that acts on the body except the drive and contacts.
     fn read(&self, body: &RawBody, gravity: Vec3) -> (BodyState, Load) {
         let start = BodyState {
             position: self.transform.translation,
@@ -137,18 +138,19 @@ impl DrivenBodyItem<'_, '_> {
             angular_velocity: self.velocity.angular,
             centre_of_mass: body.local_center_of_mass(),
         };
-        // What has no mass does not fall.
+        // Rapier applies no gravity to a body without mass.
         let falls = body.mass_properties().local_mprops.inv_mass > 0.0;
         let gravity_scale = if falls { body.gravity_scale() } else { 0.0 };
         let mut load = Load {
             gravity: gravity * gravity_scale,
-            // What code wrote to the velocity, such as the weight of a character, came once; what the engine did may go on.
+            // A kick: the change that game code wrote to the velocity, such as a character's weight. It counts once, while a
+            // change by the engine (a contact) may last.
             kick: start.velocity - body.linvel(),
             angular_kick: start.angular_velocity - body.angvel(),
             ..Load::default()
         };
         if let Some(external) = self.force {
-            // Along the axes that are not locked.
+            // The effective mass properties leave out locked axes.
             let mass = body.mass_properties();
             load.acceleration = external.force * mass.effective_inv_mass;
             load.angular_acceleration = mass.effective_world_inv_inertia * external.torque;
@@ -156,11 +158,12 @@ impl DrivenBodyItem<'_, '_> {
         (start, load)
     }
 
-    /// What has a reaction goes on pushing against the body that takes it, asleep or not.
+    /// Whether the body may fall asleep on its target. A drive with a reaction body may not, because it pushes against that body
+    /// in every step. Nor may a body that its velocity drive moves.
     fn may_rest(&self) -> bool {
-        let is_paced =
+        let is_moving =
             self.velocity_drive.is_some() && self.velocity.linear.abs().max_element() >= REST_SPEED;
-        self.drive.reaction.is_none() && !is_paced
+        self.drive.reaction.is_none() && !is_moving
     }
 
     fn command(
@@ -186,18 +189,19 @@ impl DrivenBodyItem<'_, '_> {
         Velocity { linear, angular }
     }
 
-    /// Rapier is only touched where it must be: a body that is borrowed mutably counts as changed.
+    /// Writes the command. Rapier's body is borrowed mutably only where necessary, because rapier then treats the body as
+    /// changed.
     fn hand_over(&mut self, bodies: &mut RigidBodySet, command: Velocity, at_rest: bool) {
         let is_same = command == *self.velocity;
         if (at_rest || is_same)
             && let Some(body) = bodies.get_mut(self.handle.0)
         {
             if at_rest {
-                // Given to rapier directly, and without waking the body: at rest on its target, it may fall asleep.
+                // At rest on its target, the body may fall asleep: set the velocity in rapier directly, without waking the body.
                 body.set_linvel(command.linear, false);
                 body.set_angvel(command.angular, false);
             } else {
-                // Rapier lets go to sleep what moves slower than 0.1 m/s and is not written to.
+                // Rapier lets a body slower than 0.1 m/s fall asleep if its velocity is not written.
                 body.wake_up(true);
             }
         }

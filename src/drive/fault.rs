@@ -1,28 +1,28 @@
-//! Bad input of a drive: reported once for each entity and field.
+//! [`DriveFault`]: reports bad input of a drive, once for each entity and field.
 
 use std::fmt;
 
 use bevy::prelude::*;
 
-/// A drive was given something that it cannot follow, or a body that it cannot move. Reported and logged once for each entity and
-/// field; the drive goes on with the last good value.
+/// A message: a drive has invalid input, or a body that it cannot move. Sent and logged once for each entity and field. The drive
+/// goes on with the last good value.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct DriveFault {
     /// The driven body.
     pub entity: Entity,
-    /// What is wrong with it.
+    /// The invalid field, or the fault of the body.
     pub field: DriveField,
-    /// The end of the step in which it was found, simulated seconds.
+    /// Simulated time at the end of the step that found it, s.
     pub at_secs: f64,
 }
 
-/// What can be wrong with a drive.
+/// The faults of a drive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum DriveField {
     /// [`DriveTarget::position`](super::DriveTarget::position) is NaN or infinite.
     TargetPosition = 1,
-    /// [`DriveTarget::rotation`](super::DriveTarget::rotation) is NaN, infinite or of no length.
+    /// [`DriveTarget::rotation`](super::DriveTarget::rotation) is NaN, infinite or of length 0.
     TargetRotation = 2,
     /// [`DriveTarget::velocity`](super::DriveTarget::velocity) is NaN or infinite.
     TargetVelocity = 4,
@@ -34,26 +34,27 @@ pub enum DriveField {
     MaxAngularAcceleration = 32,
     /// A mass or inertia of [`Authority::ForceBased`](super::Authority::ForceBased) is not a number above 0.
     Authority = 64,
-    /// The body of a [`TargetBody`](super::TargetBody) is gone.
+    /// The leader of a [`TargetBody`](super::TargetBody) is despawned.
     TargetBody = 128,
-    /// The body of [`SpringDrive::reaction`](super::SpringDrive::reaction) is gone, or is no rigid body.
+    /// The entity of [`SpringDrive::reaction`](super::SpringDrive::reaction) is despawned, or is not a rigid body.
     Reaction = 256,
-    /// The body has no mass: no collider, and no mass of its own. By [`Authority::ForceBased`](super::Authority::ForceBased) it is not driven.
+    /// The body has no mass: neither a collider nor mass properties. With [`Authority::ForceBased`](super::Authority::ForceBased)
+    /// it is not driven.
     Mass = 512,
-    /// The body has no inertia about some axis, which a torque needs to turn it: it stays as it is turned.
+    /// The body has no inertia about some axis, so no torque can turn it: its rotation stays.
     Inertia = 1024,
-    /// [`SpringDrive::yaw`](super::SpringDrive::yaw) has no [`angular`](super::SpringDrive::angular) beside it, or the body turns
-    /// by [`Authority::ForceBased`](super::Authority::ForceBased): it is ignored.
+    /// [`SpringDrive::yaw`](super::SpringDrive::yaw) is ignored: [`angular`](super::SpringDrive::angular) is `None`, or the
+    /// authority is [`Authority::ForceBased`](super::Authority::ForceBased).
     Yaw = 2048,
-    /// The velocity that the drive would command is not finite: its target is too far away for 32 bits, or its body was spoilt in
-    /// this step. It commands none.
+    /// The computed velocity is not finite: the target is too far away for 32 bits, or game code wrote NaN to the body in this
+    /// step. The drive sets no velocity.
     Command = 4096,
     /// The entity has no rigid body.
     NoBody = 8192,
     /// The body is fixed or kinematic: no drive moves it.
     NotDynamic = 16384,
-    /// The body is the child of an entity that is not at the origin. Its `Transform`, in which it is driven, is then not its place in the
-    /// world.
+    /// The body is the child of an entity that is not at the origin. The drive works on the body's `Transform`, which is then not
+    /// its pose in the world.
     Parent = 32768,
     /// [`DriveTarget::acceleration`](super::DriveTarget::acceleration) or
     /// [`DriveTarget::angular_acceleration`](super::DriveTarget::angular_acceleration) is NaN or infinite.
@@ -90,9 +91,9 @@ impl fmt::Display for DriveField {
             Self::Reaction => "SpringDrive.reaction is gone or no rigid body; nothing takes it",
             Self::Mass => "its body has no mass: add a Collider or AdditionalMassProperties",
             Self::Inertia => {
-                "SpringDrive.angular turns by Force, but the body has no inertia: it does not turn"
+                "SpringDrive.angular is ForceBased, but the body has no inertia: it does not turn"
             }
-            Self::Yaw => "SpringDrive.yaw is ignored: it needs an angular spring, and no Force",
+            Self::Yaw => "SpringDrive.yaw is ignored: it needs an angular spring, and no ForceBased authority",
             Self::Command => "its command is not finite and not given to the body",
             Self::NoBody => "it has no RigidBody: add RigidBody::Dynamic and a Collider",
             Self::NotDynamic => {
@@ -130,20 +131,20 @@ fn log_faults(mut faults: MessageReader<DriveFault>, names: Query<&Name>) {
     }
 }
 
-/// Which faults of a drive have been reported: a bit for each field.
+/// The faults of a drive that have been reported: one bit for each field.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Reported(u32);
 
 /// Reports the faults of one drive.
 pub(super) struct Faults<'a, 'w> {
     pub entity: Entity,
-    /// The end of the step, simulated seconds.
+    /// Simulated time at the end of the step, s.
     pub at_secs: f64,
     pub messages: &'a mut MessageWriter<'w, DriveFault>,
 }
 
 impl Faults<'_, '_> {
-    /// Reports a fault, once.
+    /// Reports a fault, unless it is reported already.
     pub fn report(&mut self, reported: &mut Reported, field: DriveField) {
         let bit = field as u32;
         if reported.0 & bit == 0 {

@@ -1,4 +1,4 @@
-//! What a driven entity gets and what is looked at before its first step: a target where it has none, and whether it can be driven.
+//! Prepares new driven entities: inserts a missing target, and reports entities that cannot be driven.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -11,11 +11,11 @@ use crate::engine::EngineSystems;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedPreUpdate,
-        (target_own_pose, report_undrivable).after(EngineSystems::Enter),
+        (target_own_pose, report_undrivable).after(EngineSystems::AddBodies),
     );
 }
 
-/// What has been given no target keeps the pose that it has.
+/// Inserts the body's own pose as the target of a body without one, so that it stays where it is.
 fn target_own_pose(
     mut commands: Commands,
     driven: Query<
@@ -32,7 +32,8 @@ fn target_own_pose(
     }
 }
 
-/// Reports what the drive itself never sees: entities that are not in rapier, and children.
+/// Reports the faults that `drive_body` cannot find: entities without a `RigidBody`, and children of entities away from the
+/// origin.
 fn report_undrivable(
     time: Res<Time>,
     without_body: Query<Entity, (With<SpringDrive>, Without<RigidBody>)>,

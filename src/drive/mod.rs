@@ -1,20 +1,39 @@
-//! Springs -> velocities of rigid bodies.
+//! Springs that move rapier bodies to a target (PD control): platforms, doors, cranes, floating characters.
 //!
-//! A [`SpringDrive`] moves a rapier body to its [`DriveTarget`] as a damped spring would, by choosing the body's velocity before
-//! each step. The formula is [`spring_math::body`]'s; here is what bevy and rapier have to do with it.
+//! A [`SpringDrive`] moves a body to its [`DriveTarget`] as a damped spring would, by setting the body's velocity before each
+//! step.
 //!
-//! | to decide | usual | or |
+//! ```
+//! # use bevy::prelude::*;
+//! # use bevy_rapier3d::prelude::*;
+//! # use springyard::{drive::{DriveTarget, SpringDrive}, spring_math::Spring};
+//! # fn spawn(mut commands: Commands) -> Result {
+//! let linear = Some(Spring::from_hertz(2.0, 1.0)?);
+//! commands.spawn((
+//!     (RigidBody::Dynamic, Collider::cuboid(1.0, 0.1, 1.0)),
+//!     (SpringDrive { linear, ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
+//! ));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! `examples/driven_body.rs` is a whole program. The formulas are in [`spring_math::body`], without bevy and rapier: copy them
+//! from there. This module connects them to the engine.
+//!
+//! | choice | default | alternative |
 //! |---|---|---|
 //! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, overdamped; `StablePd`: the classic, which explodes when stiff |
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
-//! | what is sprung | position and rotation | velocity: [`VelocityDrive`] |
+//! | spring on | position and rotation | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SprungTarget`] on top of any |
-//! | reaction | none: the push comes from nowhere | a base that takes the opposite |
+//! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
 //!
-//! `docs/drives.md` says when to choose what, with the measured tables, and where insulation lies.
+//! `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
 //!
-//! Before its first step a driven body without a target gets its own pose as one (`first_step`). In a step: [`path`] moves targets; `drive_body` checks a body's input (`sound`), keeps what its settings come to (`plan`),
-//! asks [`spring_math::body::BodyDrive`] for its velocities and writes them; `react` gives the opposite to the body that takes it.
+//! Before the first step, `first_step` gives a driven body without a target its own pose as the target. Then, in each step:
+//! [`path`] moves targets; `drive_body` checks the input (`validity`), computes the matrices of the springs when settings change
+//! (`plan`), gets the velocities from [`spring_math::body::BodyDrive`] and writes them; `react` applies the opposite impulse to
+//! the reaction body.
 
 mod drive_bodies;
 mod drive_body;
@@ -44,22 +63,22 @@ pub use target::DriveTarget;
 pub use target_body::TargetBody;
 pub use velocity_drive::VelocityDrive;
 
-/// What the drive does in a step, in this order (in `FixedUpdate`).
+/// The system sets of drives in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DriveSystems {
     /// Moves targets along their paths.
     MoveTargets,
-    /// Turns springs and targets into velocities.
+    /// Computes the velocities of driven bodies from their springs and targets, and writes them.
     Drive,
     /// The same, for bodies that are [`DrivenLate`].
     DriveLate,
-    /// Gives the reaction to the body that takes it.
+    /// Applies reaction impulses to the bodies in [`SpringDrive::reaction`].
     React,
 }
 
-/// Springs that drive rigid bodies. Adds [`engine::plugin`], and with it rapier unless the game does.
+/// Runs [`SpringDrive`] and its companions. Adds [`engine::plugin`], and with it rapier unless the game adds it.
 ///
-/// Added again by another module's plugin, it changes nothing.
+/// Adding the plugin twice, for instance through another module's plugin, is harmless.
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<DrivePlugin>() {
         app.add_plugins(DrivePlugin);

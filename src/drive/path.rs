@@ -1,4 +1,4 @@
-//! Targets that travel along a path.
+//! [`TargetPath`]: targets that move along a path of points, such as those of moving platforms.
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
@@ -9,21 +9,22 @@ use super::{DriveSystems, DriveTarget};
 
 /// Moves the body's [`DriveTarget`] along straight lines from point to point, with its velocity fed forward.
 ///
-/// Where the target is follows from the time alone (bevy's fixed time): nothing is accumulated, nothing drifts.
+/// The target's position is a function of bevy's fixed time alone. Nothing is accumulated, so nothing drifts.
 #[derive(Component, Debug, Clone, PartialEq)]
 #[require(TargetSampling)]
 pub struct TargetPath {
-    /// World places, m. With one, it stays there; with none, the target is left alone, and that is reported.
+    /// Points in the world, m. With one point the target stays there. With none it is left unchanged, and a
+    /// [`DriveFault`] is reported.
     pub points: Vec<Vec3>,
-    /// Fastest speed along the path, m/s; usually 1 to 5. At 0 or below it stays at the first point.
+    /// Largest speed along the path, m/s; usually 1 to 5. At 0 or below the target stays at the first point.
     pub speed_m_s: f32,
-    /// How the speed goes from end to end.
+    /// How the speed changes between the two ends.
     pub easing: Easing,
-    /// What happens at the last point.
+    /// What the target does at the last point.
     pub repeat: Repeat,
-    /// Rest at the ends, s.
+    /// Pause at each end, s.
     pub pause_secs: f32,
-    /// Orientation all the way.
+    /// Orientation along the whole path.
     pub rotation: Quat,
 }
 
@@ -40,63 +41,63 @@ impl Default for TargetPath {
     }
 }
 
-/// How a target's speed goes from one end of its path to the other.
+/// How a target's speed changes from one end of its path to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Easing {
-    /// One speed throughout; it starts and stops at once.
+    /// Constant speed, with abrupt starts and stops.
     Steady,
-    /// The least-jerk curve `6u^5 - 15u^4 + 10u^3`: at rest at both ends, fastest half-way, where it is 15/8 of the mean.
+    /// The minimum-jerk curve `6u^5 - 15u^4 + 10u^3`: at rest at both ends, fastest half-way, at 15/8 of the mean speed.
     #[default]
-    LeastJerk,
+    MinimumJerk,
 }
 
-/// What a target does at the end of its path.
+/// What a target does at the last point of its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Repeat {
-    /// Stays there.
+    /// Stays at the last point.
     Once,
-    /// Goes back the way it came, and again.
+    /// Goes back the same way, and repeats.
     #[default]
     ThereAndBack,
-    /// Goes straight to the first point, and round again.
-    Round,
+    /// Goes straight to the first point, and repeats: a closed loop.
+    Loop,
 }
 
-/// When a target's place is looked up.
+/// How often a path is sampled.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TargetSampling {
-    /// For each step anew, at the step's own end: the motion is the same at any frame rate.
+    /// In each step, at the step's own end: the motion is the same at any frame rate.
     #[default]
     PerStep,
-    /// Once a frame, as game code in `Update` would: every step of the frame goes for the same place, which then jumps. Wrong,
-    /// and kept to show it.
+    /// Once a frame, as code in `Update` would: all steps of a frame have the same target, and the target jumps between frames.
+    /// This is wrong, and kept to show the error.
     PerFrame,
 }
 
-/// Fastest over mean speed of [`least_jerk`]: its slope half-way, `30 (1/2)^2 (1/2)^2`.
-pub const LEAST_JERK_PEAK: f64 = 15.0 / 8.0;
+/// Ratio of the largest to the mean speed of [`minimum_jerk`]: its slope half-way, `30 (1/2)^2 (1/2)^2`.
+pub const MINIMUM_JERK_PEAK: f64 = 15.0 / 8.0;
 
-/// The least-jerk way from 0 to 1 in a unit of time, and its slope.
+/// Minimum-jerk (quintic) easing from 0 to 1 at time `u`, 0 to 1: position and slope.
 ///
-/// Position, velocity and acceleration are continuous where it meets a rest, so nothing that rides on it is jolted.
+/// Velocity and acceleration are 0 at both ends, so the motion joins a rest smoothly and does not jolt passengers.
 /// Source: Flash and Hogan 1985.
 #[must_use]
-pub fn least_jerk(u: f64) -> (f64, f64) {
+pub fn minimum_jerk(u: f64) -> (f64, f64) {
     let position = u * u * u * (u * (u * 6.0 - 15.0) + 10.0);
     let slope = 30.0 * u * u * (1.0 - u) * (1.0 - u);
     (position, slope)
 }
 
 impl TargetPath {
-    /// Where the target is at a time, s.
+    /// Pose of the target at `secs`, s; `None` without points.
     #[must_use]
     pub fn pose(&self, secs: f64) -> Option<Isometry3d> {
         let first = *self.points.first()?;
-        let round = (self.repeat == Repeat::Round).then_some(first);
+        let round = (self.repeat == Repeat::Loop).then_some(first);
         let ends = || self.points.iter().copied().skip(1).chain(round);
         let legs = || self.points.iter().copied().zip(ends());
         let length: f64 = legs().map(|(from, to)| f64::from(from.distance(to))).sum();
-        let mut way = length * self.part_at(secs, length);
+        let mut way = length * self.fraction_at(secs, length);
         let mut place = first;
         for (from, to) in legs() {
             let leg = f64::from(from.distance(to));
@@ -113,11 +114,11 @@ impl TargetPath {
         Some(Isometry3d::new(place, self.rotation))
     }
 
-    /// How much of the path lies behind the target.
-    fn part_at(&self, secs: f64, length: f64) -> f64 {
+    /// The fraction of the path behind the target at `secs`, 0 to 1; `length` is that of the path, m.
+    fn fraction_at(&self, secs: f64, length: f64) -> f64 {
         let peak = match self.easing {
             Easing::Steady => 1.0,
-            Easing::LeastJerk => LEAST_JERK_PEAK,
+            Easing::MinimumJerk => MINIMUM_JERK_PEAK,
         };
         let crossing = peak * length / f64::from(self.speed_m_s);
         if !(crossing > 0.0 && crossing.is_finite()) {
@@ -126,7 +127,7 @@ impl TargetPath {
         let half = crossing + f64::from(self.pause_secs.max(0.0));
         let (since, back) = match self.repeat {
             Repeat::Once => (secs.max(0.0), false),
-            Repeat::Round => (secs.rem_euclid(half), false),
+            Repeat::Loop => (secs.rem_euclid(half), false),
             Repeat::ThereAndBack => {
                 let phase = secs.rem_euclid(2.0 * half);
                 (phase % half, phase >= half)
@@ -135,7 +136,7 @@ impl TargetPath {
         let u = (since / crossing).min(1.0);
         let part = match self.easing {
             Easing::Steady => u,
-            Easing::LeastJerk => least_jerk(u).0,
+            Easing::MinimumJerk => minimum_jerk(u).0,
         };
         if back { 1.0 - part } else { part }
     }
@@ -199,7 +200,7 @@ mod tests {
             points: vec![Vec3::ZERO, Vec3::X * 3.0, Vec3::new(3.0, 4.0, 0.0)],
             speed_m_s: 1.0,
             easing: Easing::Steady,
-            repeat: Repeat::Round,
+            repeat: Repeat::Loop,
             ..default()
         };
         for (secs, expected) in [

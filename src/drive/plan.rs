@@ -1,4 +1,4 @@
-//! What a drive's settings come to on its body, for one length of step.
+//! Caches the spring matrices of a drive for its body and the length of the step.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
@@ -10,12 +10,12 @@ use super::fault::Faults;
 use super::validity::{LastValid, Settings};
 use super::{Authority, SpringDrive};
 
-/// A [`SpringDrive`]'s springs over the length of the step in hand. Made anew when the settings change, the step's length, or what
-/// rapier says of the body; else kept, matrices and all.
+/// Cache of a [`SpringDrive`]'s springs, matrices included, for the current length of step. Recomputed when the drive's settings,
+/// the length of the step, or the body's type, locked axes, mass or inertia change.
 #[derive(Component, Debug, Clone, Default)]
 pub struct DrivePlan {
     made_for: Option<MadeFor>,
-    /// None: the drive cannot act on its body and leaves it alone.
+    /// `None`: the drive cannot act on its body, and leaves the body unchanged.
     made: Option<Plan>,
 }
 
@@ -30,16 +30,16 @@ struct MadeFor {
     inertia_frame: Quat,
 }
 
-/// See [`DrivePlan`].
+/// The cached result: see [`DrivePlan`].
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub springs: BodySprings,
-    /// Mass and inertia do not matter.
-    pub is_insulated: bool,
+    /// Whether mass and inertia do not matter: [`Authority::AccelerationBased`].
+    pub is_acceleration_based: bool,
 }
 
 impl DrivePlan {
-    /// The plan for a body over `dt` seconds; none if the drive cannot act on it.
+    /// The plan for a body over `dt` seconds, recomputed if necessary; `None` if the drive cannot act on the body.
     pub(super) fn on(
         &mut self,
         body: &RawBody,
@@ -69,13 +69,13 @@ impl DrivePlan {
 
 impl Plan {
     fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody, dt: f32) -> Self {
-        let is_insulated = settings.authority == Authority::AccelerationBased;
+        let is_acceleration_based = settings.authority == Authority::AccelerationBased;
         let free = |axes: BVec3, first| axes & !locked(body, first);
         Self {
             springs: BodySprings {
                 linear: linear_step(drive, settings, body, dt),
                 angular: angular_step(drive, settings, body, dt),
-                angular_frame: (!is_insulated).then(|| {
+                angular_frame: (!is_acceleration_based).then(|| {
                     body.mass_properties()
                         .local_mprops
                         .principal_inertia_local_frame
@@ -91,7 +91,7 @@ impl Plan {
                 carries_weight: drive.gravity_feed_forward,
                 turns_to_goal: drive.angular.is_some() && drive.angular_axes == BVec3::TRUE,
             },
-            is_insulated,
+            is_acceleration_based,
         }
     }
 }
@@ -134,7 +134,8 @@ fn angular_step(
     }
 }
 
-/// Which of three axes rapier has locked: those of translation or of rotation, by the `first` of them.
+/// The axes that rapier has locked: of translation if `first` is `TRANSLATION_LOCKED_X`, of rotation if it is
+/// `ROTATION_LOCKED_X`.
 pub(super) fn locked(body: &RawBody, first: RawLocks) -> BVec3 {
     let locks = body.locked_axes();
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;

@@ -1,4 +1,5 @@
-//! Newton's third law: what a drive does to its body, the opposite is done to another.
+//! Newton's third law: applies the opposite of a drive's impulse to the body in
+//! [`SpringDrive::reaction`](super::SpringDrive::reaction).
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -8,22 +9,23 @@ use super::fault::{DriveFault, DriveField, Faults};
 use super::validity::LastValid;
 use crate::engine::impulse::{add_impulse, centre_of_mass, pose_of};
 
-/// What drives did in this step to bodies whose reaction somebody takes.
+/// The reaction impulses of this step, still to be applied.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Reactions(pub Vec<ReactionImpulse>);
 
-/// An impulse on a body.
+/// A reaction impulse on a body.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ReactionImpulse {
     /// The body whose drive caused it.
     pub driven: Entity,
-    /// The body that takes it.
+    /// The body that takes the reaction impulse.
     pub on: Entity,
-    /// N s
+    /// Impulse, N s.
     pub impulse: Vec3,
-    /// N m s
+    /// Torque impulse, N m s.
     pub torque_impulse: Vec3,
-    /// Where it acts, m: at the driven body's centre of mass, where the drive did, so that angular momentum stays as well.
+    /// Point where the impulse acts, in the world, m: the driven body's centre of mass. The drive's impulse acts there too, so
+    /// angular momentum is conserved as well.
     pub point: Vec3,
 }
 

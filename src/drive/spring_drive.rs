@@ -1,4 +1,4 @@
-//! The component that drives a body.
+//! [`SpringDrive`]: the component that makes springs move a body. Start here.
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -9,7 +9,7 @@ use spring_math::body::BodyDrive;
 
 use super::DriveMethod;
 
-/// Moves a body to its [`DriveTarget`](super::DriveTarget) on springs.
+/// Moves a body to its [`DriveTarget`](super::DriveTarget) on springs: PD control by velocity.
 ///
 /// ```
 /// use bevy::prelude::*;
@@ -29,37 +29,40 @@ use super::DriveMethod;
 /// # }
 /// ```
 ///
-/// The body is one of rapier's (`RigidBody::Dynamic`, in the default context), has mass (a `Collider`, say), and has no parent. Without
-/// a [`DriveTarget`](super::DriveTarget) it stays where it is at its first step.
+/// The body must be a `RigidBody::Dynamic` in rapier's default context, with mass (from a `Collider`, for instance) and without a
+/// parent entity. Without a [`DriveTarget`](super::DriveTarget) its target is its own pose at its first step.
+#[doc(alias = "PD controller")]
+#[doc(alias = "stable PD")]
+#[doc(alias = "mass insulation")]
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[component(on_add = needs_the_plugin)]
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
-    /// Pulls the body's position; none leaves it alone.
+    /// Spring on the body's position. `None`: the drive leaves the position free.
     pub linear: Option<Spring>,
-    /// Turns the body, the short way round; none leaves it alone.
+    /// Spring on the body's rotation, the short way round. `None`: the drive leaves the rotation free.
     pub angular: Option<Spring>,
-    /// Turns the body about the vertical on a spring of its own; none: on `angular`, which it needs to be there. For what is
-    /// insulated: with its inertia felt, a body's axes are not the world's.
+    /// Separate spring for rotation about the vertical. `None`: `angular` acts about the vertical too. Needs `angular`, and
+    /// [`Authority::AccelerationBased`]: with `ForceBased`, springs act about the body's principal axes, not the world's.
     pub yaw: Option<Spring>,
-    /// How the springs are integrated.
+    /// Integration method of the springs.
     pub method: DriveMethod,
-    /// Whether mass and inertia matter.
+    /// Whether the body's mass and inertia change its motion.
     pub authority: Authority,
-    /// The world axes along which the position is driven.
+    /// World axes along which the position is driven.
     pub linear_axes: BVec3,
-    /// The world axes about which the rotation is driven.
+    /// World axes about which the rotation is driven.
     pub angular_axes: BVec3,
-    /// The most that the linear spring accelerates the body by, m/s^2; none for no limit. Below gravity (9.81) it cannot hold
-    /// the body up; a character has about 50.
+    /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the
+    /// drive cannot hold the body up.
     pub max_acceleration: Option<f32>,
-    /// The most that the angular spring accelerates the body by, rad/s^2; none for no limit.
+    /// Largest angular acceleration by the angular spring, rad/s^2; `None` for no limit.
     pub max_angular_acceleration: Option<f32>,
-    /// The drive carries the body's own weight, so that it rests *on* its target. Without, it sags by `g / omega^2`, as a thing
-    /// on a spring does: 2.5 cm at 3 Hz.
+    /// Compensates gravity, so that the body rests *on* its target. If false, the body sags by `g / omega^2`, as on a real
+    /// spring: 2.8 cm at 3 Hz.
     pub gravity_feed_forward: bool,
-    /// The body that takes the opposite of every push and turn the drive gives: a crane's base. None breaks Newton's third law:
-    /// the push comes from nowhere.
+    /// The body that takes the opposite of the drive's impulses and torque impulses: a crane's base, for instance. `None`: no
+    /// body takes them, which breaks Newton's third law.
     pub reaction: Option<Entity>,
 }
 
@@ -81,7 +84,7 @@ impl Default for SpringDrive {
     }
 }
 
-/// A resource that `drive::plugin` inserts: without it, no system drives a [`SpringDrive`].
+/// Marker that `drive::plugin` is added: without that plugin, no system drives a [`SpringDrive`].
 #[derive(Resource, Debug, Default)]
 pub(super) struct DrivesRun;
 
@@ -91,51 +94,54 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
     }
 }
 
-/// Whether a body's mass and inertia matter to its drive.
+/// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Authority {
-    /// A change of velocity: a crate and a cathedral move alike. What the body *pushes* still has to reckon with its mass.
+    /// The drive sets velocity changes, so mass does not matter (*mass insulation*): a crate and a cathedral move alike. Contacts
+    /// with other bodies still use the body's real mass.
     #[default]
     AccelerationBased,
-    /// A force and a torque: weight is felt. The springs are tuned for a body of this mass and inertia (stiffness
-    /// `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
+    /// The drive acts as a force and a torque, so weight is felt. The springs are tuned for a body of this mass and inertia
+    /// (stiffness `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
     ForceBased {
-        /// kg, above 0
+        /// Mass that the linear spring is tuned for, kg, above 0.
         mass_kg: f32,
-        /// kg m^2 about every axis, above 0. A box of 1 m and 1 kg has 1/6.
+        /// Inertia that the angular spring is tuned for, kg m^2 about every axis, above 0. A box of 1 m and 1 kg has 1/6.
         inertia_kg_m2: f32,
     },
 }
 
-/// On a body whose target hangs on what the other drives are about to do in this very step, such as a character that stands
-/// on a platform. It is driven after them, in [`DriveSystems::DriveLate`](super::DriveSystems::DriveLate).
+/// Marks a body that is driven after the others, in [`DriveSystems::DriveLate`](super::DriveSystems::DriveLate). For targets that
+/// depend on the velocities that other drives set in the same step, such as that of a character on a driven platform.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DrivenLate;
 
-/// What a drive remembers from step to step.
+/// State of the springs of a drive between steps.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DriveState(pub(super) BodyDrive);
 
 impl DriveState {
-    /// The velocity of the linear spring of a body that shows `measured`, m/s: with whatever contacts did to it since the last
-    /// step. A body shows the mean velocity of its steps, the spring's own is that at their end.
+    /// The linear spring's own velocity, m/s, including the changes by contacts since the last step; `measured` is the body's
+    /// measured velocity, m/s. The two differ: a body has the mean velocity of its step, the spring the velocity at the step's
+    /// end.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
         self.0.linear.velocity_of(measured.into()).into()
     }
 
-    /// The velocity of the linear spring at the end of the last step, m/s, but for contacts it did not foresee.
+    /// The linear spring's own velocity at the end of the last step, m/s, without the effect of contacts that were not predicted.
     #[must_use]
-    pub fn sprung_velocity(&self) -> Vec3 {
+    pub fn velocity_at_step_end(&self) -> Vec3 {
         self.0.linear.velocity()
     }
 
-    /// Takes on `velocity` (m/s) at once: the frame that the body moves in has done so. `measured` is what the body shows.
+    /// Adds `velocity` (m/s) to the linear spring's own velocity at once: for a body whose moving frame of reference, such as a
+    /// platform, changes by that velocity. `measured` is the body's measured velocity, m/s.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         self.0.linear.carry(measured, velocity);
     }
 
-    /// For a body put somewhere else: forget what the springs were doing.
+    /// Resets the state. Call it after a teleport of the body.
     pub fn reset(&mut self) {
         *self = Self::default();
     }

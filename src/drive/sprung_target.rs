@@ -1,4 +1,4 @@
-//! A spring between the target and the drive.
+//! [`SprungTarget`]: smooths a target with a second spring, for soft starts.
 
 use bevy::prelude::*;
 use spring_math::rotation::step_rotation_moving;
@@ -6,11 +6,13 @@ use spring_math::{Propagator, Spring};
 
 use super::DriveTarget;
 
-/// A spring between the target and the drive: the drive follows a point that follows the target on a spring of its own. Two
-/// springs in a row start softly, where one starts with its full acceleration. The target's acceleration is not fed forward.
+/// A spring between the target and the drive: a point follows the target on this spring, and the drive follows the point.
+///
+/// Two springs in a row start softly, where a single spring starts with its full acceleration. The target's acceleration is not
+/// fed forward.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct SprungTarget {
-    /// The first spring; the drive's own is the second.
+    /// Spring between the target and the point. The drive's spring is the second.
     pub spring: Spring,
     point: Option<Point>,
 }
@@ -23,7 +25,7 @@ struct Point {
 }
 
 impl SprungTarget {
-    /// A target that is sprung from where it is at the first step.
+    /// The point starts at the target's pose at the first step.
     #[must_use]
     pub fn new(spring: Spring) -> Self {
         Self {
@@ -32,7 +34,7 @@ impl SprungTarget {
         }
     }
 
-    /// A target that is sprung from a pose at rest.
+    /// The point starts at this pose, at rest.
     #[must_use]
     pub fn from_pose(spring: Spring, pose: Isometry3d) -> Self {
         Self {
@@ -45,12 +47,12 @@ impl SprungTarget {
         }
     }
 
-    /// Starts again from where the target is at the next step.
+    /// Restarts the point at the target's pose at the next step.
     pub(super) fn reset(&mut self) {
         self.point = None;
     }
 
-    /// Where the drive should be at the end of a step of `dt` seconds towards `target`.
+    /// Advances the point by a step of `dt` seconds towards `target`; returns the target of the drive.
     pub(super) fn step(&mut self, target: &DriveTarget, dt: f32) -> DriveTarget {
         let step = Propagator::exact(self.spring, dt);
         let start = target.at_start(dt);

@@ -1,34 +1,38 @@
-//! Where a driven body should be.
+//! [`DriveTarget`]: the desired pose of a driven body, and its velocity and acceleration for feed-forward.
 
 use bevy::prelude::*;
 use spring_math::body::BodyGoal;
 use spring_math::rotation::{from_rotation_vector, rotation_vector};
 
-/// Where a driven body should be at the **end** of the coming step, and how the target moves through it.
+/// The desired pose of a driven body at the **end** of the coming step, and the target's motion during that step.
 ///
-/// Set it yourself before [`DriveSystems::Drive`](super::DriveSystems::Drive), or let a [`TargetPath`](super::TargetPath) or a
-/// [`TargetBody`](super::TargetBody) do so. A driven body without one gets its own pose as its target at its first step. A target that jumps has no velocity; one that travels is followed without lag only
-/// if its velocity is given too, and at the step's end: of its place at the step's *start*, the body trails it by
-/// `velocity dt`.
+/// Set it in `FixedUpdate` before [`DriveSystems::Drive`](super::DriveSystems::Drive), or add a [`TargetPath`](super::TargetPath)
+/// or a [`TargetBody`](super::TargetBody), which set it. A driven body without a target gets its own pose as one at its first
+/// step.
+///
+/// - A target that jumps has velocity 0.
+/// - A moving target needs its velocity as well: the body then follows without lag. Use [`along`](Self::along) or
+///   [`between`](Self::between).
+/// - The pose is that of the step's *end*. With the pose of the step's start, the body trails the target by `velocity dt`.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
 pub struct DriveTarget {
-    /// Of the body's origin, m.
+    /// Desired position of the body's origin, in the world, m.
     pub position: Vec3,
-    /// Orientation.
+    /// Desired orientation, in the world.
     pub rotation: Quat,
-    /// m/s: the target's mean velocity through the step.
+    /// Mean velocity of the target through the step, m/s.
     pub velocity: Vec3,
-    /// rad/s: the target's mean angular velocity through the step.
+    /// Mean angular velocity of the target through the step, rad/s.
     pub angular_velocity: Vec3,
-    /// m/s^2: the target's mean acceleration through the step. Without it, a body trails a target on a curve by
-    /// `acceleration / omega^2`; with it, by nothing.
+    /// Mean acceleration of the target through the step, m/s^2. Without it, a body trails a target on a curve by
+    /// `acceleration / omega^2`; with it, there is no lag.
     pub acceleration: Vec3,
-    /// rad/s^2: the target's mean angular acceleration through the step.
+    /// Mean angular acceleration of the target through the step, rad/s^2.
     pub angular_acceleration: Vec3,
 }
 
 impl DriveTarget {
-    /// A place that stays.
+    /// A target at rest at this position (m), with no rotation.
     #[must_use]
     pub fn at(position: Vec3) -> Self {
         Self {
@@ -37,7 +41,7 @@ impl DriveTarget {
         }
     }
 
-    /// A place and an orientation that stay.
+    /// A target at rest at this pose.
     #[must_use]
     pub fn at_pose(pose: Isometry3d) -> Self {
         Self {
@@ -47,8 +51,8 @@ impl DriveTarget {
         }
     }
 
-    /// A target that goes from one pose to another in a step of `dt` seconds, the short way round. Its velocities are the mean
-    /// ones: a body that keeps one velocity for a whole step can follow a chord, not a tangent.
+    /// A target that moves from one pose to another in a step of `dt` seconds, the short way round. Its velocities are the means
+    /// of the step (the chord, not the tangent), because a body keeps one velocity for the whole step.
     #[must_use]
     pub fn between(start: Isometry3d, end: Isometry3d, dt: f32) -> Self {
         let moved = Vec3::from(end.translation - start.translation);
@@ -63,14 +67,14 @@ impl DriveTarget {
         }
     }
 
-    /// A target that is at `pose(secs)` at each time, for the step of `dt` seconds that ends at `end_secs`: with the mean velocities and
-    /// accelerations of that step, from where it is at its start, middle and end. For what moves smoothly: a corner in the way is an
-    /// acceleration without bounds.
+    /// A target that moves along a function of time, `pose(secs)`, for the step of `dt` seconds that ends at `end_secs`. Mean
+    /// velocities and accelerations come from the poses at the step's start, middle and end. For smooth motion only: at a corner
+    /// the acceleration grows without bound as `dt` shrinks.
     ///
     /// ```
     /// # use bevy::prelude::*;
     /// # use springyard::drive::DriveTarget;
-    /// // A circle of 2 m, a radian a second.
+    /// // A circle with a radius of 2 m, at 1 rad/s.
     /// let circle = |secs: f64| {
     ///     let turn = Quat::from_rotation_y(secs as f32);
     ///     Isometry3d::new(turn * Vec3::X * 2.0, turn)
@@ -97,7 +101,7 @@ impl DriveTarget {
         }
     }
 
-    /// The same target with this mean acceleration through the step, m/s^2.
+    /// This target with another mean acceleration through the step, m/s^2.
     #[must_use]
     pub fn accelerating(self, acceleration: Vec3) -> Self {
         Self {
@@ -106,7 +110,7 @@ impl DriveTarget {
         }
     }
 
-    /// The same for `spring_math`.
+    /// This target as a `spring_math` type.
     #[must_use]
     pub(super) fn goal(&self) -> BodyGoal {
         BodyGoal {
@@ -119,7 +123,7 @@ impl DriveTarget {
         }
     }
 
-    /// The same place, standing still.
+    /// This target at rest: the same pose, no velocities and accelerations.
     #[must_use]
     pub fn standing(self) -> Self {
         Self {
@@ -129,7 +133,7 @@ impl DriveTarget {
         }
     }
 
-    /// Where the target was at the start of a step of `dt` seconds.
+    /// Pose of the target at the start of the step of `dt` seconds, from its velocities.
     #[must_use]
     pub fn at_start(&self, dt: f32) -> Isometry3d {
         let rotation = if self.angular_velocity == Vec3::ZERO {

@@ -1,4 +1,4 @@
-//! Targets that are a place on another body.
+//! [`TargetBody`]: a target fixed to another body (a follower and its leader).
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -10,20 +10,22 @@ use super::{DriveTarget, SpringDrive};
 use crate::engine::impulse::pose_of;
 use crate::engine::through_step::{is_held, velocity_through_step};
 
-/// Keeps the body's [`DriveTarget`] at a place on another body. What leads is driven before what follows it, along any chain
-/// of followers, so nothing lags; what another force moves is foreseen from its velocity.
+/// Keeps the body's [`DriveTarget`] at a pose relative to another body, the leader.
+///
+/// Leaders are driven before their followers, along any chain of followers, so followers do not lag. The motion of a leader
+/// without a drive is predicted from its velocity.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct TargetBody {
-    /// The body to follow. When it is gone, the target stays where it was last.
+    /// The leader. If it is despawned, the target stays at its last pose, at rest.
     pub body: Entity,
-    /// The target's pose in that body's own frame.
+    /// Pose of the target in the leader's frame.
     pub offset: Isometry3d,
 }
 
-/// A chain of followers longer than this is taken for a circle.
+/// A longer chain of followers is treated as a cycle: followers further on are driven in the order of their entities.
 const LONGEST_CHAIN: usize = 64;
 
-/// The followers, each after the one that it follows.
+/// The followers, each after its leader.
 pub(super) fn leaders_first(
     followers: &Query<(Entity, &TargetBody), With<SpringDrive>>,
 ) -> Vec<(Entity, TargetBody)> {
@@ -46,12 +48,12 @@ pub(super) fn leaders_first(
     order
 }
 
-/// A body that another one follows, at the start of a step.
+/// The state of a leader at the start of a step.
 pub(super) struct Leader {
     pose: Isometry3d,
     velocity: Velocity,
     handle: Option<RigidBodyHandle>,
-    /// Its velocity has been chosen for the step.
+    /// Whether a drive has set its velocity for this step already.
     is_driven: bool,
 }
 
@@ -70,7 +72,7 @@ impl Leader {
         }
     }
 
-    /// The target of a follower at `offset`: along the leader's expected way through the step.
+    /// The target of a follower at `offset` from this leader, from the leader's predicted motion through the step.
     pub fn target_at(
         &self,
         offset: Isometry3d,

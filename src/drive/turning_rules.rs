@@ -1,10 +1,9 @@
-//! What rapier does to a turning body beside the drive, and must not.
+//! Turns off two of rapier's rules for rotating bodies that would disturb an angular drive.
 //!
-//! Rapier cuts a body's turn to a quarter of pi a step: 47 rad/s at 60 Hz, and less in longer steps. That would make a drive
-//! depend on the step's length, so driven bodies may turn as fast as they are commanded.
-//!
-//! Rapier also lets the axis of a spinning body wander as its inertia has it (on unless turned off, whatever its docs say).
-//! An insulated drive is insulated from that too.
+//! - The limit on rotation, `pi / 4` a step: 47 rad/s at 60 Hz, and less in longer steps. It would make the motion depend on the
+//!   length of the step, so driven bodies may turn as fast as commanded.
+//! - Gyroscopic torque, by which the axis of a spinning body precesses with its inertia. It is on by default, contrary to
+//!   rapier's documentation. For an acceleration-based drive it is turned off: mass and inertia do not matter there.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -15,7 +14,7 @@ use crate::engine::EngineSystems;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedPreUpdate,
-        set_turning_rules.after(EngineSystems::Enter),
+        set_turning_rules.after(EngineSystems::AddBodies),
     );
 }
 

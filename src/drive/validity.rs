@@ -1,4 +1,5 @@
-//! A drive's input, checked in one place: each value as it is, or the last good one with a [`DriveFault`](super::DriveFault).
+//! Validates the input of a drive in one place. A bad value is replaced by the last good one, and reported as a
+//! [`DriveFault`](super::DriveFault).
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
@@ -7,18 +8,18 @@ use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use super::fault::{DriveField, Faults, Reported};
 use super::{Authority, DriveTarget, SpringDrive};
 
-/// The last good input of a drive, and which faults have been reported.
+/// The last valid input of a drive, and the faults that have been reported.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LastValid {
-    /// Where to drive; none before the first sound target.
+    /// The last valid target; `None` before the first.
     pub(super) target: Option<DriveTarget>,
-    /// The change of the target that was checked last.
+    /// Change tick of the target that was checked last.
     pub(super) target_seen: Option<Tick>,
     settings: Settings,
     pub(super) reported: Reported,
 }
 
-/// The settings that can be unsound. No limit is infinite.
+/// The settings of a drive that can be invalid. `f32::INFINITY` means no limit.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Settings {
     pub authority: Authority,
@@ -37,12 +38,12 @@ impl Default for Settings {
 }
 
 impl LastValid {
-    /// Keeps a target that has changed; if it is not sound, the last good one, standing still.
+    /// Checks a changed target and keeps it if it is valid. Otherwise keeps the last valid one, at rest.
     pub(super) fn check_target(&mut self, target: &Mut<DriveTarget>, faults: &mut Faults) {
         self.target_seen = Some(target.last_changed());
         let mut target = **target;
         let length = target.rotation.length_squared();
-        // A length of 1e-6: less has no direction left in 32 bits.
+        // Shorter than 1e-6, a quaternion has no direction left in 32 bits.
         let has_rotation = length.is_finite() && length > 1e-12;
         let fields = [
             (target.position.is_finite(), DriveField::TargetPosition),
@@ -70,7 +71,7 @@ impl LastValid {
         self.target = self.target.map(DriveTarget::standing);
     }
 
-    /// The settings, each the last good one where it is bad; none if the drive cannot act on this body.
+    /// The settings, with the last valid value in place of an invalid one; `None` if the drive cannot act on this body.
     pub(super) fn settings(
         &mut self,
         drive: &SpringDrive,

@@ -1,4 +1,4 @@
-//! A spring on a body's velocity.
+//! [`VelocityDrive`]: a spring on a body's velocity, for walking, conveyors and vehicles.
 
 use bevy::prelude::*;
 use spring_math::body::{BodyVelocityDrive, EngineStep, VelocityInput};
@@ -6,24 +6,28 @@ use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 
 use super::SpringDrive;
 
-/// Brings a driven body's velocity to its target's, on a spring: for what is told how fast to go rather than where to be. A
-/// walk is driven along the horizontal axes while [`SpringDrive::linear`] holds the height.
+/// Brings a body's velocity to [`DriveTarget::velocity`](super::DriveTarget::velocity) on a spring: a velocity motor. Use it
+/// where a speed is desired and not a position. A character walks with one along the horizontal axes, while
+/// [`SpringDrive::linear`] holds its height.
 ///
-/// It is insulated from mass whatever the drive's authority is; [`SpringDrive::max_acceleration`] bounds it.
+/// Mass never matters to it (acceleration-based), whatever the drive's authority. [`SpringDrive::max_acceleration`] limits it
+/// too.
+#[doc(alias = "velocity motor")]
+#[doc(alias = "conveyor")]
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(SpringDrive)]
 pub struct VelocityDrive {
     /// The spring on the velocity.
     pub spring: VelocitySpring,
-    /// The world axes along which velocity is sprung. The drive's [`linear_axes`](SpringDrive::linear_axes) are to be others.
+    /// World axes along which the velocity is driven. Exclude them from the drive's [`linear_axes`](SpringDrive::linear_axes).
     pub axes: BVec3,
     state: BodyVelocityDrive,
-    /// The spring's step, kept while the spring and the step's length stay.
+    /// The spring's propagator, cached until the spring or the length of the step changes.
     kept: Option<(VelocitySpring, VelocityPropagator)>,
 }
 
 impl VelocityDrive {
-    /// On this spring, along these axes.
+    /// A drive with this spring along these world axes.
     #[must_use]
     pub fn new(spring: VelocitySpring, axes: BVec3) -> Self {
         Self {
@@ -34,29 +38,31 @@ impl VelocityDrive {
         }
     }
 
-    /// The sprung velocity of a body that shows `measured`, m/s: with whatever contacts did to it since the last step.
+    /// The spring's own velocity, m/s, including the changes by contacts since the last step; `measured` is the body's measured
+    /// velocity, m/s.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
         self.state.velocity(measured)
     }
 
-    /// The sprung acceleration, m/s^2.
+    /// The spring's own acceleration, m/s^2.
     #[must_use]
     pub fn acceleration(&self) -> Vec3 {
         self.state.acceleration()
     }
 
-    /// Takes on `velocity` (m/s) at once: the frame that the body moves in has done so. `measured` is what the body shows.
+    /// Adds `velocity` (m/s) to the spring's own velocity at once: for a body whose moving frame of reference, such as a
+    /// platform, changes by that velocity. `measured` is the body's measured velocity, m/s.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         self.state.carry(measured, velocity);
     }
 
-    /// For a body put somewhere else: forget what the spring was doing.
+    /// Resets the state. Call it after a teleport of the body.
     pub fn reset(&mut self) {
         self.state = BodyVelocityDrive::default();
     }
 
-    /// The velocity to give the body for a step, m/s, along the axes that are `free` to move.
+    /// The body's velocity for the coming step, m/s. `free`: the axes that rapier has not locked.
     pub(super) fn step(&mut self, input: &VelocityInput, free: BVec3, engine: &EngineStep) -> Vec3 {
         let step = match self.kept {
             Some((spring, step)) if spring == self.spring && step.dt() == engine.dt() => step,

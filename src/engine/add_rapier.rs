@@ -1,4 +1,4 @@
-//! Rapier itself, where the game has not added it.
+//! Adds the rapier plugin, unless the game has added it.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -8,7 +8,7 @@ pub(super) fn if_missing(app: &mut App) {
     if is_added(app) {
         return;
     }
-    // Rapier warns of its own default, which is of no use in `FixedUpdate`.
+    // Otherwise rapier inserts its default mode, which is of no use in `FixedUpdate`, and warns about it.
     if !app.world().contains_resource::<TimestepMode>() {
         app.insert_resource(TimestepMode::Fixed {
             dt: 1.0 / 60.0,
@@ -17,11 +17,12 @@ pub(super) fn if_missing(app: &mut App) {
     }
     let rapier = || RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule();
     app.add_plugins(rapier());
-    // Bevy is finishing plugins and does not finish one that is added meanwhile.
+    // This runs in `Plugin::finish`. Bevy does not call `finish` of a plugin that is added then, so call it here.
     rapier().finish(app);
 }
 
-/// Only the plugin's `build` adds this message, whatever its user data and hooks are.
+/// Whether any `RapierPhysicsPlugin<_>` is added. The type of its hooks is unknown here, so this looks for a message that only
+/// the plugin's `build` adds.
 fn is_added(app: &App) -> bool {
     app.world()
         .contains_resource::<Messages<MassModifiedEvent>>()
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, require_rapier);
 }
 
-/// Systems that find no rapier context are skipped by bevy without a word.
+/// Logs an error if rapier is missing. Without it bevy silently skips all systems with a `Single` rapier context.
 fn require_rapier(rapier: Option<Res<Messages<MassModifiedEvent>>>) {
     if rapier.is_none() {
         error!(

@@ -1,9 +1,9 @@
-//! The step in hand, as rapier takes it.
+//! Describes the current step for `spring_math`: its length, and rapier's solver iterations.
 
 use bevy_rapier3d::rapier::dynamics::IntegrationParameters;
 use spring_math::body::EngineStep;
 
-/// The step of `dt` seconds as rapier takes it: in as many solver iterations as its settings say (4 by default).
+/// A step of `dt` seconds, divided into rapier's `num_solver_iterations` (4 by default).
 #[must_use]
 pub fn engine_step(dt: f32, settings: &IntegrationParameters) -> EngineStep {
     let iterations = u16::try_from(settings.num_solver_iterations);

@@ -1,4 +1,4 @@
-//! What an impulse does to a body's velocity, and the impulse behind a change of velocity.
+//! Impulses: the change of velocity from an impulse, and the impulse that a change of velocity takes.
 
 use bevy::math::{Mat3, Quat, Vec3};
 use bevy::prelude::{Commands, Entity, Transform, World};
@@ -6,10 +6,10 @@ use bevy_rapier3d::prelude::{ExternalImpulse, MassProperties, Velocity};
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use spring_math::body::EngineStep;
 
-/// Adds an impulse to those that rapier gives a body in its next step.
+/// Adds an impulse (N s, N m s) to the body's `ExternalImpulse`, which rapier applies in its next step.
 pub fn add_impulse(commands: &mut Commands, body: Entity, impulse: ExternalImpulse) {
     commands.queue(move |world: &mut World| {
-        // It may be gone by now.
+        // The body may be despawned by now.
         if let Ok(mut body) = world.get_entity_mut(body) {
             match body.get_mut::<ExternalImpulse>() {
                 Some(mut sum) => *sum += impulse,
@@ -21,24 +21,24 @@ pub fn add_impulse(commands: &mut Commands, body: Entity, impulse: ExternalImpul
     });
 }
 
-/// The pose of a body in the world, as rapier has it. The body's own `Transform` is relative to its parent.
+/// The world pose of a body, from rapier. The body's `Transform` is relative to its parent instead.
 #[must_use]
 pub fn pose_of(body: &RawBody) -> Transform {
     let pose = body.position();
     Transform::from_translation(pose.translation).with_rotation(pose.rotation)
 }
 
-/// Where a body's centre of mass is in the world. The engine's local centre holds the collider's scale already: the
-/// transform's must not come on top.
+/// The centre of mass of a body in the world, m; `local` is rapier's local centre, m. That centre includes the collider's scale
+/// already, so the scale of `transform` is not applied again.
 #[must_use]
 pub fn centre_of_mass(transform: &Transform, local: Vec3) -> Vec3 {
     transform.translation + transform.rotation * local
 }
 
-/// The velocity of a body after an impulse (N s) at a point of the world (m).
+/// The velocity of a body after an impulse (N s) at a point in the world (m).
 ///
-/// Writing this to the body *before* its drive runs lets the drive, and whoever reads the body's velocity afterwards, know of
-/// the push in the same step. Handed to the engine as an impulse, it would be felt by both one step late.
+/// Write it to the body *before* its drive runs: the drive, and every system that reads the body's velocity after it, then reacts
+/// to the impulse in the same step. Passed to rapier as an `ExternalImpulse`, the impulse would reach them one step late.
 #[must_use]
 pub fn velocity_after(
     velocity: Velocity,
@@ -49,7 +49,7 @@ pub fn velocity_after(
 ) -> Velocity {
     let centre = centre_of_mass(transform, mass.local_center_of_mass);
     let torque_impulse = (point - centre).cross(impulse);
-    // The inertia is diagonal along its principal axes only.
+    // The inertia tensor is diagonal in the frame of its principal axes only.
     let axes = Mat3::from_quat(transform.rotation * mass.principal_inertia_local_frame);
     let along_axes = axes.transpose() * torque_impulse;
     let inverse = |inertia: f32| if inertia > 0.0 { 1.0 / inertia } else { 0.0 };
@@ -64,12 +64,13 @@ pub fn velocity_after(
     }
 }
 
-/// The impulse (N s) and the torque impulse (N m s) that change a body's velocity from the first to the second within a step.
+/// The impulse (N s) and torque impulse (N m s) that change a body's velocity from `before` to `after` within a step.
 ///
-/// `keeps_axis`: rapier applies no gyroscopic torque to the body. The spin of a turning body then changes though its velocity does
-/// not: what sets the velocity holds its axis.
+/// `keeps_axis`: rapier applies no gyroscopic torque to the body. Its angular momentum then changes even at a constant angular
+/// velocity, because the inertia tensor turns with the body. The drive that sets the velocity supplies that torque, so it is part
+/// of the result.
 #[must_use]
-pub fn impulse_behind(
+pub fn impulse_of_change(
     body: &RawBody,
     rotation: Quat,
     (before, after): (Velocity, Velocity),
@@ -105,7 +106,7 @@ mod tests {
             local_center_of_mass: Vec3::ZERO,
         };
         let turn = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_2));
-        // In the world the body's z axis lies along x now, and its x axis along -z.
+        // In the world, the body's z axis now lies along x, and its x axis along -z.
         let pushed = velocity_after(
             Velocity::default(),
             &turn,
@@ -114,7 +115,7 @@ mod tests {
             Vec3::Z,
         );
         assert!((pushed.linear - Vec3::NEG_Y * 3.0).length() < 1e-6);
-        // Torque z x -y = +x, against the inertia of the body's z axis.
+        // The torque z x -y = +x acts on the inertia about the body's z axis.
         assert!(
             (pushed.angular - Vec3::X * (6.0 / 9.0)).length() < 1e-6,
             "{}",

@@ -1,9 +1,9 @@
-//! Every rigid body stays finite, whatever is written to its pose, velocity and forces.
+//! NaN guard for rigid bodies: resets a body whose pose, velocity, force or impulse is not finite, and reports it.
 //!
-//! One number that is not finite ends a game: the engine hands it to every body in touch, a shape cast that starts from it panics,
-//! and it stays NaN. So each body's pose, velocity and forces are checked before a step begins (for what was written between
-//! steps), before the engine (for what was written in the step) and after it. A body that is not finite is put back where it last
-//! was, at rest, with a [`BodyFault`]. In a sound game this costs three checks of each body in a step and changes nothing.
+//! A single NaN ends a game: rapier spreads it to every touching body, a shape cast from it panics, and it never goes away. So
+//! each body is checked three times in a step: at its start (for values written between steps), before rapier (for values written
+//! in the step) and after rapier. A body that is not finite is put back at its last finite pose, at rest, with a [`BodyFault`].
+//! In a game without NaN this costs the three checks and changes nothing.
 
 use std::fmt;
 
@@ -12,47 +12,47 @@ use bevy_rapier3d::prelude::*;
 
 use super::EngineSystems;
 
-/// On every rigid body: its pose when it was last looked at and finite.
+/// On every rigid body: its last finite pose.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LastFinitePose {
     pose: Option<Transform>,
     put_back: bool,
-    /// A bit for each [`BodyField`] that has been reported.
+    /// One bit for each [`BodyField`] that has been reported.
     reported: u8,
 }
 
 impl LastFinitePose {
-    /// Whether the body has been put back since this was last asked.
+    /// Whether the body has been put back since the last call. Clears the flag.
     pub fn take_put_back(&mut self) -> bool {
         std::mem::take(&mut self.put_back)
     }
 }
 
-/// A body was given, or got from the engine, something that is not finite. It has been put back where it last was, at rest.
-/// Reported once for each body and field.
+/// A field of a body was not finite, written by game code or by rapier. The body has been put back at its last finite pose, at
+/// rest. Sent and logged once for each body and field.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct BodyFault {
     /// The body.
     pub entity: Entity,
-    /// Its name, or its entity's.
+    /// The body's name, or its entity id if it has none.
     pub name: String,
-    /// What was not finite.
+    /// The field that was not finite.
     pub field: BodyField,
-    /// The end of the step in which it was found, simulated seconds.
+    /// Simulated time at the end of the step that found it, s.
     pub at_secs: f64,
 }
 
-/// What of a body can be not finite.
+/// The fields of a body that are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum BodyField {
-    /// Its `Transform`.
+    /// The body's `Transform`.
     Transform = 1,
-    /// Its `Velocity`.
+    /// The body's `Velocity`.
     Velocity = 2,
-    /// Its `ExternalForce`.
+    /// The body's `ExternalForce`.
     ExternalForce = 4,
-    /// Its `ExternalImpulse`.
+    /// The body's `ExternalImpulse`.
     ExternalImpulse = 8,
 }
 

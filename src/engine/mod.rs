@@ -1,13 +1,19 @@
-//! Rapier, as the rest of the game uses it.
+//! Sets up rapier for a game in fixed steps: deterministic from run to run, and safe against NaN. Add [`plugin`]; there are no
+//! settings.
 //!
-//! Rapier steps inside bevy's fixed schedule, each of its steps as long as the one in hand ([`timestep::physics_step`]). A game may
-//! add `RapierPhysicsPlugin` itself, in its fixed schedule; where none is added, it `add_rapier`s. New bodies `enter` it before the
-//! step's drives, in an order that does not change from run to run. Every body stays finite ([`keep_finite`]).
-//! [`impulse`] is the velocity of a body after an impulse, [`through_step`] the one that it really moves with.
+//! | file | purpose |
+//! |---|---|
+//! | `add_rapier` | adds rapier in bevy's fixed schedule, unless the game adds `RapierPhysicsPlugin` itself |
+//! | [`timestep::physics_step`] | makes each rapier step as long as the current fixed step |
+//! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
+//! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
+//! | [`impulse`] | a body's velocity after an impulse, and the impulse of a change of velocity |
+//! | [`through_step`] | the mean velocity of a body through a step |
+//! | [`mod@engine_step`] | the current step, described for `spring_math` |
 
 mod add_rapier;
 pub mod engine_step;
-mod enter;
+mod add_bodies;
 pub mod impulse;
 pub mod keep_finite;
 pub mod through_step;
@@ -21,20 +27,20 @@ pub use engine_step::engine_step;
 pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
 pub use through_step::velocity_through_step;
 
-/// What is done about the engine in a step, in this order.
+/// The system sets of this module, in the order of a step.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineSystems {
-    /// Brings new bodies into rapier (in `FixedPreUpdate`).
-    Enter,
-    /// Checks what game code wrote to bodies (in `FixedUpdate`, before rapier reads it).
+    /// Adds new bodies to rapier (in `FixedPreUpdate`).
+    AddBodies,
+    /// Resets bodies to which game code wrote NaN (in `FixedUpdate`, before rapier reads them).
     CheckBefore,
-    /// Puts bodies back that the engine left not finite (in `FixedUpdate`, after rapier).
+    /// Resets bodies that rapier left not finite (in `FixedUpdate`, after rapier).
     KeepFinite,
 }
 
 /// Rapier in bevy's fixed schedule.
 ///
-/// Adds rapier unless the game does, before or after. Added again by another module's plugin, it changes nothing.
+/// Adds rapier unless the game adds it, before or after this plugin. Adding this plugin twice is harmless.
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EnginePlugin>() {
         app.add_plugins(EnginePlugin);
@@ -53,10 +59,10 @@ impl Plugin for EnginePlugin {
                 EngineSystems::KeepFinite.after(PhysicsSet::Writeback),
             ),
         )
-        .add_plugins((add_rapier::plugin, enter::plugin, keep_finite::plugin));
+        .add_plugins((add_rapier::plugin, add_bodies::plugin, keep_finite::plugin));
     }
 
-    /// By now every plugin has been added.
+    /// Runs after the game has added all its plugins, so it is known whether rapier is among them.
     fn finish(&self, app: &mut App) {
         add_rapier::if_missing(app);
     }

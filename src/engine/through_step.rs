@@ -1,15 +1,16 @@
-//! The velocity that a body really moves with through the coming step.
+//! The mean velocity of a body through the coming step, and whether something holds the body.
 
 use bevy::math::Vec3;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::EngineStep;
 
-/// The mean velocity of a body through the coming step, m/s, of one that starts it at `velocity` and that nothing touches: the
-/// engine adds gravity on the way.
+/// The mean velocity through the coming step, m/s, of a body without contacts that starts the step at `velocity`: rapier adds
+/// `gravity` (m/s^2) during the step.
 ///
-/// A drive's command has gravity's part taken out beforehand, so this is what a driven body really moves with, and what rides on
-/// it or follows it should reckon with. For a body that lies on something (one that something touches), it is not.
+/// The command of a drive is reduced by gravity's share beforehand. So this is the velocity with which a driven body really
+/// moves, and which its passengers and followers should use. It is wrong for a body in contact, such as one that lies on the
+/// ground: see [`is_held`].
 #[must_use]
 pub fn velocity_through_step(
     velocity: Vec3,
@@ -23,7 +24,7 @@ pub fn velocity_through_step(
     engine.mean_velocity(velocity, gravity * body.gravity_scale())
 }
 
-/// Whether a body touched another in the last step: what it lies on takes gravity's part.
+/// Whether the body had a contact in the last step. The other body is then assumed to hold it up against gravity.
 #[must_use]
 pub fn is_held(body: &RawBody, contacts: &NarrowPhase) -> bool {
     body.colliders().iter().any(|collider| {

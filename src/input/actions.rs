@@ -1,30 +1,30 @@
-//! What a player can ask for.
+//! The actions that keys, buttons and sticks can be bound to.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Everything that a key, a button or a stick can be bound to.
+/// An action of leafwing's input manager: what a key, a button or a stick can be bound to.
 #[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
 pub enum Action {
-    /// Walk, in the camera's frame: right and forward.
+    /// Walk: right and forward, relative to the camera.
     #[actionlike(DualAxis)]
     Move,
     /// Turn the camera with a stick: right and up.
     #[actionlike(DualAxis)]
     Look,
-    /// A button.
+    /// An action of a button.
     Button(ButtonAction),
 }
 
-/// Everything that a key or a button can be bound to.
+/// What a key or a button can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum ButtonAction {
     /// Jump.
     Jump,
-    /// Walk rather than run, while it is held.
+    /// Walk instead of run, while held.
     Walk,
-    /// Crouch: while it is held, or down and up by turns, as the tuning has it.
+    /// Crouch: while held, or toggled by each press (`crouch_toggle` of the tuning).
     Crouch,
     /// Dash.
     Dash,
@@ -34,30 +34,30 @@ pub enum ButtonAction {
     ShoulderSwap,
     /// Turn the camera behind the character.
     Recentre,
-    /// Stop time, or let it go on.
+    /// Pause or resume.
     Pause,
-    /// Stop time and run one step.
+    /// Pause and run one step.
     SingleStep,
     /// Halve the speed of time.
     Slower,
     /// Double the speed of time.
     Faster,
-    /// Go on under the next substep policy.
+    /// Switch to the next substep policy.
     NextPolicy,
     /// Show or hide the lab.
     Lab,
     /// Show or hide the tuning panel.
     Tuning,
-    /// Go on with the other of the two tunings in the tuning panel.
+    /// Switch between tuning A and B of the tuning panel.
     OtherTuning,
-    /// Show or hide where the character will be.
+    /// Show or hide the predicted trajectory of the character.
     Trajectory,
     /// Show or hide the help.
     Help,
 }
 
 impl ButtonAction {
-    /// All of them.
+    /// All actions of buttons.
     pub const ALL: &[Self] = &[
         Self::Jump,
         Self::Walk,
@@ -78,7 +78,7 @@ impl ButtonAction {
         Self::Help,
     ];
 
-    /// What the help calls it.
+    /// The name of the action in the help.
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl ButtonAction {
             Self::Lab => "the lab",
             Self::Tuning => "the tuning panel",
             Self::OtherTuning => "tuning A or B (with its panel open)",
-            Self::Trajectory => "the way ahead",
+            Self::Trajectory => "predicted trajectory",
             Self::Help => "this help",
         }
     }

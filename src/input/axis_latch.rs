@@ -1,40 +1,40 @@
-//! An input axis for a fixed step: what was held, averaged over the time since the last step.
+//! Input latch for an axis: a fixed step gets the mean of what was held since the last step, so that no tap is lost.
 //!
-//! **The problem.** Devices are read once a frame, gameplay runs in fixed steps, and a frame may have no step, one or several.
-//! A step that reads the axis of the frame in hand (`keys.pressed(KeyW)` in `FixedUpdate`) misses each tap that began and ended
-//! between two steps: at 240 frames and 60 steps a second, three frames of four are never read. bevy #6183, bevy_enhanced_input
-//! #106 and bevy-tnua #100 are about this and open. Counting presses solves it for a jump; a direction needs its *duration*.
+//! **Problem.** Devices are read once a frame, gameplay runs in fixed steps, and a frame may have no step, one or several. A step
+//! that reads the axis of the current frame (`keys.pressed(KeyW)` in `FixedUpdate`) misses each tap that began and ended between
+//! two steps: at 240 frames and 60 steps a second, three frames of four are never read. bevy #6183, bevy_enhanced_input #106 and
+//! bevy-tnua #100 are about this and open. Counting presses solves the problem for a jump; a direction needs its *duration*.
 //!
-//! **The latch.** Each frame adds its value, weighted with its seconds. A step takes the mean. A key held throughout gives the
-//! same value to every step, bit for bit; a tap gives its share of the step, and is never lost.
+//! **Solution.** Each frame adds its value, weighted with the frame's length. A step takes the mean. A key held throughout gives
+//! the same value to every step, bit for bit. A tap gives the step the share that it lasted, and is never lost.
 //!
-//! **How far off.** Device events carry no time within a frame, so a direction counts for each frame at whose end it is down, and
-//! for the frame in which it came and went. The steps' values times their lengths add up to the length of these
-//! frames, to within one frame: what follows the last step is counted in the next one. The time that the key was really down differs by
-//! up to a frame at either end.
+//! **Error.** Device events carry no time within a frame. So a direction counts for each whole frame at whose end it is down, and
+//! for the frame in which it was pressed and released. The sum of the steps' values times their lengths equals the length of
+//! these frames to within one frame: the part after the last step counts for the next step. The time for which the key was really
+//! down differs from the length of these frames by up to a frame at either end.
 //!
 //! **To use it elsewhere**, copy this file: it needs vectors and nothing else.
 //!
 //! - Once a frame, in `PreUpdate` after the devices: [`AxisLatch::frame`], with `Time<Virtual>`'s delta.
 //! - In each fixed step: [`AxisLatch::step`], or [`AxisLatch::step_while_paused`] where a paused game can be stepped.
-//! - When a pause ends: [`AxisLatch::forget_taps`].
+//! - When a pause ends: [`AxisLatch::clear_taps`].
 //!
 //! `examples/latched_input.rs` does so in bevy alone.
 
 use bevy::math::{DVec2, Vec2};
 
-/// The mean of an axis over time.
+/// The time average of an axis.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct TimeAverage {
-    /// Value x seconds, added up.
+    /// Sum of value times duration, s.
     sum: DVec2,
     secs: f64,
-    /// The one value so far, if there was only one.
+    /// The value, if all values so far were equal.
     constant: Option<Vec2>,
 }
 
 impl TimeAverage {
-    /// The axis had this value for so long. No time adds nothing.
+    /// Adds `value`, held for `secs` (s). A duration of 0 adds nothing.
     pub fn add(&mut self, value: Vec2, secs: f64) {
         if secs <= 0.0 {
             return;
@@ -48,8 +48,8 @@ impl TimeAverage {
         self.secs += secs;
     }
 
-    /// The mean of all that was added since the last call; nothing if no time was added. A value that did not change comes back bit for
-    /// bit, so that a mean of a recorded mean is the same.
+    /// The mean of all that was added since the last call; None if no time was added. A value that did not change is returned bit
+    /// for bit, so that a recorded mean, played back and averaged again, stays the same.
     pub fn take(&mut self) -> Option<Vec2> {
         let Self {
             sum,
@@ -60,20 +60,21 @@ impl TimeAverage {
     }
 }
 
-/// An axis of two directions, at most 1 long, between frames and fixed steps.
+/// Latch of a two-dimensional axis, of length at most 1: frames write it, fixed steps read it.
+#[doc(alias = "input latch")]
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct AxisLatch {
     since_last_step: TimeAverage,
-    /// This frame's value.
+    /// Value of the current frame.
     value: Vec2,
-    /// What came and went in frames that had no time.
+    /// Sum of the directions pressed and released in frames of length 0 (paused).
     tapped: Vec2,
 }
 
 impl AxisLatch {
-    /// A frame of `secs` seconds of game time: `held` is the sum of the directions that are down at its end, `tapped` the sum of those
-    /// that went down and up again within it. While the game is paused, `secs` is 0; taps are then kept for a single step, or for
-    /// the first frame that has time.
+    /// Adds a frame of `secs` seconds of game time. `held`: sum of the directions that are down at its end. `tapped`: sum of the
+    /// directions that were pressed and released within it. While the game is paused, `secs` is 0; taps are then kept for a
+    /// single step, or for the first frame with a length.
     pub fn frame(&mut self, held: Vec2, tapped: Vec2, secs: f64) {
         self.tapped += tapped;
         self.value = (held + self.tapped)
@@ -85,20 +86,20 @@ impl AxisLatch {
         }
     }
 
-    /// What a step is given: the first of a frame the mean since the last step, any further one this frame's value.
+    /// The value for a step. First step of a frame: the mean since the last step. Further steps of that frame: the frame's value.
     pub fn step(&mut self) -> Vec2 {
         self.since_last_step.take().unwrap_or(self.value)
     }
 
-    /// What a single step of a paused game is given: what is held now, or was tapped during the pause. The frames before the pause
-    /// stay with the step that ends it.
+    /// The value for a single step of a paused game: what is held now, or was tapped during the pause. The frames before the
+    /// pause count for the first step after it.
     pub fn step_while_paused(&mut self) -> Vec2 {
         self.tapped = Vec2::ZERO;
         self.value
     }
 
-    /// Drops what was tapped while the game was paused.
-    pub fn forget_taps(&mut self) {
+    /// Drops the taps of a pause.
+    pub fn clear_taps(&mut self) {
         self.tapped = Vec2::ZERO;
     }
 }
@@ -166,7 +167,7 @@ mod tests {
         assert_eq!(latch.step_while_paused(), Vec2::ZERO);
 
         latch.frame(Vec2::ZERO, Vec2::Y, 0.0);
-        latch.forget_taps();
+        latch.clear_taps();
         latch.frame(Vec2::ZERO, Vec2::ZERO, FRAME);
         assert_eq!(latch.step(), Vec2::ZERO, "the pause is over");
     }

@@ -1,8 +1,7 @@
-//! Keyboard, mouse and gamepad -> the latch and the look direction, once a frame.
+//! Reads keyboard, mouse and gamepad once a frame, into the latch and the look direction.
 //!
-//! The input manager says what is *held*. It cannot say what was tapped: a press and release within one frame never shows in
-//! its state, so presses are counted from the messages that the devices send, and directions that came and went are looked for
-//! (`taps.rs`).
+//! The input manager reports what is *held*. A press and release within one frame never shows in its state. So presses are
+//! counted from the messages of the devices, and taps of directions are detected separately (`taps.rs`).
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
@@ -23,7 +22,7 @@ use super::{InputSystems, taps};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
 
-/// A button was pressed.
+/// Message: a bound button was pressed.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pressed(pub ButtonAction);
 
@@ -130,7 +129,7 @@ fn control_camera(mut pressed: MessageReader<Pressed>, mut controls: MessageWrit
 }
 
 fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
-    // The sum of the directions: the latch limits its length, once taps are added.
+    // The sum of the directions. The latch adds taps to it, and then limits its length.
     latch.movement = actions.clamped_axis_pair(&Action::Move);
     let is_held = |button| actions.pressed(&Action::Button(button));
     latch.jump.held = is_held(ButtonAction::Jump);
@@ -147,14 +146,14 @@ fn turn_look(
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
     capture: Res<MouseCapture>,
-    mut stick_deg_s: Local<f32>,
+    mut stick_speed_deg_s: Local<f32>,
     mut look: ResMut<Look>,
 ) {
     let mut curve = bindings.look_curve();
-    curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_deg_s);
+    curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_limit_deg_s);
     let push = actions.axis_pair(&Action::Look);
-    let (stick, speed_deg_s) = curve.turn_deg(*stick_deg_s, push, time.delta_secs());
-    *stick_deg_s = speed_deg_s;
+    let (stick, speed_deg_s) = curve.turn_deg(*stick_speed_deg_s, push, time.delta_secs());
+    *stick_speed_deg_s = speed_deg_s;
     let mouse = if capture.0 {
         mouse.delta * bindings.look_mouse_deg
     } else {

@@ -1,12 +1,12 @@
-//! What a character wants in one step.
+//! [`Intent`]: the input of a character for one step.
 
 use bevy::prelude::*;
 
-/// What a character wants in the step in hand. It carries its own look direction, so that a camera that turns at frame rate
-/// never leaks into the simulation.
+/// Input of a character: movement, look direction and buttons. Presses are buffered until the next step takes them.
 ///
-/// Devices and scripts write it for a [`PlayerControlled`] character. For any other, game code does, in `Update` at any frame rate or
-/// in `FixedUpdate`: directions are set, buttons are pressed and released. Each step takes the presses that have come since the last.
+/// Devices and scripts write the `Intent` of a [`PlayerControlled`] character. For any other character game code writes it, in
+/// `Update` at any frame rate or in `FixedUpdate`: set directions, press and release buttons. Each step takes the presses since
+/// the last step. The `Intent` includes the look direction: the simulation must not read a camera that turns at frame rate.
 ///
 /// ```
 /// use bevy::prelude::*;
@@ -24,20 +24,24 @@ use bevy::prelude::*;
 /// }
 /// ```
 ///
-/// Three ways that look as good and are wrong: `jump.presses = just_pressed as u32` in `Update`, since at 144 frames and 30 steps a
-/// second the next frame takes the press back before any step has seen it; `just_pressed` read in `FixedUpdate`, since a frame may have
-/// no step, and another one two; `jump.held = true` for a jump, since what is held without a press does not jump.
+/// Three common mistakes:
+///
+/// - `jump.presses = just_pressed as u32` in `Update`: at 144 frames and 30 steps a second, the next frame overwrites the press
+///   before a step takes it.
+/// - `just_pressed` read in `FixedUpdate`: a frame may have no step, and another frame two.
+/// - `jump.held = true` alone: a button held without a press does not jump.
+#[doc(alias = "input buffering")]
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Intent {
-    /// Right and forward in the look direction's frame, at most 1 long.
+    /// Movement relative to the look direction: right (x) and forward (y), of length at most 1.
     pub movement: Vec2,
-    /// Turn about the vertical, degrees, counterclockwise from above; 0 looks along -Z.
+    /// Yaw of the look direction, degrees, counterclockwise from above; 0 looks along -Z.
     pub look_yaw_deg: f32,
-    /// Degrees, upwards.
+    /// Pitch of the look direction, degrees, upwards.
     pub look_pitch_deg: f32,
     /// Jump.
     pub jump: Presses,
-    /// Walk rather than run, while it is down.
+    /// Walk instead of run, while down.
     pub walk: Presses,
     /// Crouch.
     pub crouch: Presses,
@@ -48,27 +52,27 @@ pub struct Intent {
 }
 
 impl Intent {
-    /// Jump is pressed, and stays down until [`release_jump`](Self::release_jump): held longer, it jumps higher.
+    /// Presses jump and holds it until [`release_jump`](Self::release_jump). The longer jump is held, the higher the jump.
     pub fn press_jump(&mut self) {
         self.jump.press();
     }
 
-    /// Jump is let go.
+    /// Releases jump.
     pub fn release_jump(&mut self) {
         self.jump.release();
     }
 
-    /// Jump is pressed and let go at once: the lowest jump.
+    /// Presses and releases jump at once: the lowest jump.
     pub fn tap_jump(&mut self) {
         self.jump.tap();
     }
 
-    /// Dash, once.
+    /// Presses and releases dash at once: one dash.
     pub fn tap_dash(&mut self) {
         self.dash.tap();
     }
 
-    /// Whether its directions are finite.
+    /// Whether movement and look direction are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.movement.is_finite()
@@ -76,7 +80,7 @@ impl Intent {
             && self.look_pitch_deg.is_finite()
     }
 
-    /// The wished direction in the world, level, at most 1 long. Zero for an intent that is not finite.
+    /// Desired direction in the world, horizontal, of length at most 1. Zero for an intent that is not finite.
     #[must_use]
     pub fn direction(&self) -> Vec3 {
         if !self.is_finite() {
@@ -86,12 +90,12 @@ impl Intent {
         Quat::from_rotation_y(self.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
     }
 
-    /// For the next step: what is held stays held, what was pressed has been.
-    pub fn forget_presses(&mut self) {
+    /// Clears the presses of all buttons, after a step has taken them. Held buttons stay held.
+    pub fn clear_presses(&mut self) {
         self.set_presses(&Self::default());
     }
 
-    /// As many presses of each button as the other has; what is held stays held.
+    /// Copies the number of presses of each button from `other`. Held buttons stay held.
     pub fn set_presses(&mut self, other: &Self) {
         self.jump.presses = other.jump.presses;
         self.walk.presses = other.walk.presses;
@@ -101,40 +105,40 @@ impl Intent {
     }
 }
 
-/// A button, as one step sees it.
+/// State of a button for one step.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Presses {
-    /// How often it was pressed since the last step.
+    /// Number of presses since the last step.
     pub presses: u32,
-    /// Whether it is down at the step.
+    /// Whether the button is down at the step.
     pub held: bool,
 }
 
 impl Presses {
-    /// It is pressed, and stays down until it is released.
+    /// Presses the button, and holds it until it is released.
     pub fn press(&mut self) {
         self.presses += 1;
         self.held = true;
     }
 
-    /// It is let go. A press that no step has seen yet still counts.
+    /// Releases the button. A press that no step has taken yet still counts.
     pub fn release(&mut self) {
         self.held = false;
     }
 
-    /// It is pressed and released at once; one that is held stays held.
+    /// Presses and releases the button at once. A held button stays held.
     pub fn tap(&mut self) {
         self.presses += 1;
     }
 
-    /// Whether it is down, or was since the last step.
+    /// Whether the button is down, or was pressed since the last step.
     #[must_use]
     pub fn is_down(self) -> bool {
         self.held || self.presses > 0
     }
 }
 
-/// On the character that devices or a script control.
+/// On the character whose [`Intent`] devices or a script write.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Intent)]
 pub struct PlayerControlled;

@@ -1,8 +1,8 @@
-//! Keeps what devices said until a step takes it.
+//! Input latch: keeps the input of the devices until a fixed step takes it.
 //!
 //! A press and its release may both fall between two steps, or within one frame; a frame may have no step, or eight.
-//! Presses are counted here once a frame and handed over once, to the first step that comes. Movement is averaged over the time
-//! since the last step ([`AxisLatch`]).
+//! Presses are counted once a frame, and the next step takes the count. Movement is averaged over the time since the last step
+//! ([`AxisLatch`]).
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
@@ -12,16 +12,16 @@ use super::intent::{Intent, PlayerControlled};
 use super::script::Playback;
 use super::{InputSystems, Look};
 
-/// What devices said since the last step; where one looks is not among it.
+/// Input of the devices since the last step: buttons and movement. The look direction is not part of it.
 #[derive(Resource, Debug, Clone, Copy, Default, Deref, DerefMut)]
 pub struct Latch {
-    /// Buttons since the last step. Its movement is what is held in this frame.
+    /// Buttons since the last step, and the movement that is held in this frame.
     #[deref]
     pub intent: Intent,
-    /// Directions that came and went within this frame: right and forward, added up.
+    /// Sum of the directions pressed and released within this frame: right and forward.
     pub tapped: Vec2,
     average: AxisLatch,
-    /// While the game is paused: what was pressed before the pause and no step has taken yet.
+    /// While the game is paused: the presses from before the pause that no step has taken yet.
     before_pause: Option<Intent>,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PreUpdate,
             (
-                // Before this frame's input: that is no longer the pause's.
+                // Before this frame's input is latched: it no longer belongs to the pause.
                 forget_presses_of_a_pause.before(InputSystems::Latch),
                 average_movement
                     .after(InputSystems::Latch)
@@ -45,8 +45,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What was pressed during a pause is for single steps only: when time goes on, it must not act. What was pressed before the pause
-/// and no step has taken yet goes to the next step, be it a single step or the first after the pause.
+/// Presses during a pause are for single steps only: they are dropped when the pause ends. Presses from before the pause that no
+/// step has taken yet go to the next step, be it a single step or the first after the pause.
 fn forget_presses_of_a_pause(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>) {
     if time.is_paused() {
         if latch.before_pause.is_none() {
@@ -54,11 +54,12 @@ fn forget_presses_of_a_pause(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>)
         }
     } else if let Some(before) = latch.before_pause.take() {
         latch.intent.set_presses(&before);
-        latch.average.forget_taps();
+        latch.average.clear_taps();
     }
 }
 
-/// Virtual seconds, as the steps' own: in slow motion a tap of the same real length moves less far, as all else does.
+/// Adds this frame to the movement's average, in virtual seconds like the steps: in slow motion, a tap of the same real length
+/// moves the character less far, as everything moves less far.
 fn average_movement(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>) {
     let held = latch.intent.movement;
     let tapped = std::mem::take(&mut latch.tapped);
@@ -84,8 +85,8 @@ fn write_intent_from_devices(
             ..latch.intent
         };
     }
-    latch.forget_presses();
+    latch.clear_presses();
     if let Some(before) = &mut latch.before_pause {
-        before.forget_presses();
+        before.clear_presses();
     }
 }

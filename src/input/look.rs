@@ -1,21 +1,25 @@
-//! Where the player looks, and what else a key asks of the camera. Turned once a frame; it belongs to no step.
+//! The look direction of the player, and commands to the camera. They change once a frame and are not part of the simulation.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 
-/// Where the player looks.
+use crate::parameter::limits;
+
+/// The look direction of the player.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Look {
-    /// Turn about the vertical in [-180, 180), degrees, counterclockwise from above; 0 looks along -Z.
+    /// Yaw in [-180, 180), degrees, counterclockwise from above; 0 looks along -Z.
     pub yaw_deg: f32,
-    /// Degrees, upwards.
+    /// Pitch, degrees, upwards.
     pub pitch_deg: f32,
 }
 
 impl Look {
-    /// How far up and down one can look. Straight up or down, left and right lose their meaning.
+    /// Limits of the pitch, degrees. Looking straight up or down, a turn to the left or right would be undefined.
     pub const PITCH_LIMITS_DEG: (f32, f32) = (-80.0, 75.0);
 
-    /// Turns by degrees, counterclockwise and up. By what is not finite, it does not turn.
+    /// Turns by these angles, degrees, counterclockwise and up. An angle that is not finite turns nothing.
     pub fn turn(&mut self, yaw_deg: f32, pitch_deg: f32) {
         if !(yaw_deg.is_finite() && pitch_deg.is_finite()) {
             return;
@@ -25,7 +29,7 @@ impl Look {
         self.pitch_deg = (self.pitch_deg + pitch_deg).clamp(lowest, highest);
     }
 
-    /// As an orientation: -Z of it looks there.
+    /// The orientation whose -Z axis points in the look direction.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         Quat::from_euler(
@@ -37,29 +41,29 @@ impl Look {
     }
 }
 
-/// How fast devices turn the look at most.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+/// Limits of the turn rate of the look direction.
+#[derive(
+    Resource, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 pub struct LookLimits {
-    /// A stick turns it no faster, whatever the bindings say, degrees/s: for players whom fast turns make ill.
-    pub stick_deg_s: f32,
+    /// The fastest turn by a stick, whatever the bindings say: for players whom fast turns make ill. Low: the camera cannot keep
+    /// up with a turning character; high: no limit.
+    #[default(720.0)]
+    #[reflect(@limits(10.0..=2000.0, 100.0..=720.0))]
+    pub stick_limit_deg_s: f32,
 }
 
-impl Default for LookLimits {
-    fn default() -> Self {
-        Self { stick_deg_s: 720.0 }
-    }
-}
-
-/// What a key or a button asks of the camera.
+/// A command of a key or a button to the camera.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CameraControl {
-    /// Over the other shoulder.
+    /// Look over the other shoulder.
     SwapShoulder,
-    /// Behind the character.
+    /// Turn the camera behind the character.
     Recentre,
 }
 
-/// The look and what is asked of the camera. Added again, it changes nothing.
+/// Adds the look direction, its limits and the commands to the camera. May be added twice.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Look>()
         .init_resource::<LookLimits>()

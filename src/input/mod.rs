@@ -1,11 +1,21 @@
-//! Devices and scripts -> an [`Intent`] for each step.
+//! Input for a fixed timestep: devices or a script write one [`Intent`] for each step.
 //!
-//! A step must not care how many frames there were since the last one. So devices are read once a frame and *latched*
-//! ([`latch`]): presses are counted, none is lost between two steps and none counted twice; the movement of a step is what was
-//! held, averaged over the time that the step stands for ([`axis_latch`]), so that a tap of a direction is as long as it was,
-//! wherever it falls; the direction of looking is turned at frame rate ([`look`]) and the step takes the value of its moment. A
-//! [`script`] is stamped in simulated time and acts at steps, so that it plays the same at any frame rate; what a player does can
-//! be recorded as one ([`record`]).
+//! ```text
+//! keyboard, mouse, gamepad --- PreUpdate, once a frame ----> Latch, Look
+//! Latch and Look, or a Script --- FixedPreUpdate, each step ----> Intent ---> character
+//! ```
+//!
+//! A frame may have no step, one or several. The result of a step must not depend on that, so devices are read once a frame and
+//! *latched*:
+//!
+//! | input | what a step gets | module |
+//! |---|---|---|
+//! | button | the number of presses since the last step: none is lost, none counted twice | [`latch`] |
+//! | direction | the mean of what was held since the last step, so a tap counts with its length | [`axis_latch`] |
+//! | look | the latest direction; it turns at frame rate | [`look`] |
+//! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
+//!
+//! [`record`] writes what a player does as a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
 pub mod actions;
@@ -35,21 +45,20 @@ pub use bindings::Bindings;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
 
-/// What is done about input, in this order.
+/// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputSystems {
     /// Devices -> latch and look (in `PreUpdate`, once a frame).
     Latch,
-    /// Latch or script -> the intent of the step in hand (in `FixedPreUpdate`).
+    /// Latch or script -> the intent of the current step (in `FixedPreUpdate`).
     WriteIntent,
-    /// Writes down what the step was given (in `FixedPreUpdate`).
+    /// Records the intent of the current step (in `FixedPreUpdate`).
     Record,
 }
 
-/// What every game needs, with or without devices: intents, scripts, recording. Adds [`timestep::plugin`]: a
-/// script is stamped in simulated time.
+/// Intents, scripts and recording, without devices. Adds [`timestep::plugin`], which has the simulated time of scripts.
 ///
-/// A game that writes each character's [`Intent`] itself does not need it.
+/// A game that writes each character's [`Intent`] itself does not need this plugin.
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);
     look::plugin(app);

@@ -1,9 +1,9 @@
-//! A click takes the mouse for looking round; Escape gives it back.
+//! Mouse capture (cursor grab): a left click captures the mouse for looking round, Escape releases it.
 
 use bevy::prelude::*;
 use bevy::window::{CursorGrabMode, CursorOptions, PrimaryWindow};
 
-/// Whether the mouse turns the camera.
+/// Whether the mouse is captured and turns the camera.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MouseCapture(pub bool);
 

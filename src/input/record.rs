@@ -1,4 +1,4 @@
-//! Writes down what each step was given, as a script: played back, it gives the same run to the bit.
+//! Records the intent of each step as a script. Played back, the script gives the same run, bit for bit.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use super::intent::{Intent, PlayerControlled, Presses};
 use super::script::{Event, Script, ScriptButton};
 use crate::timestep::StepClock;
 
-/// Where the recording goes when the app ends, and what it holds so far.
+/// A recording in progress: the events so far, and the file to which they are written when the app ends.
 #[derive(Resource, Debug, Clone)]
 pub struct Recording {
     path: PathBuf,
@@ -50,7 +50,7 @@ impl Recording {
         }
     }
 
-    /// The script so far, as text: one event a line.
+    /// The script so far, as RON: one event a line.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text =
@@ -62,7 +62,7 @@ impl Recording {
     }
 }
 
-/// A press that is still held is a `Press`; one that is not is a `Tap`.
+/// Adds the events of one button in one step. A press that is still held is a `Press`, any other press a `Tap`.
 fn note_button(push: &mut impl FnMut(Event), button: ScriptButton, now: Presses, was_held: bool) {
     if was_held && (now.presses > 0 || !now.held) {
         push(Event::Release(button));

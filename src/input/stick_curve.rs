@@ -1,25 +1,26 @@
-//! How far a stick is pushed -> how fast the camera turns.
+//! Response curve of a look stick: deflection -> turn rate of the camera. It can be copied alone.
 
 use bevy::prelude::*;
 
-/// The curve of a stick that looks.
+/// Response curve of a look stick: radial dead zone, end zone, exponent and ramp.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StickCurve {
-    /// Nearer to the middle than this, the stick is at rest: part of its way.
+    /// Dead zone: deflection below which the stick is at rest, as a part of full deflection.
     pub dead_zone: f32,
-    /// Nearer to its end than this, it counts as pushed all the way: part of its way. Old sticks do not reach their corners.
+    /// End zone: distance from full deflection within which the deflection counts as full, as a part of full deflection. Worn
+    /// sticks do not reach their corners.
     pub end_zone: f32,
-    /// Between the two the turn grows with this power: 1 is a straight line, 2 gives small pushes finer aim.
+    /// The turn rate grows with this power of the deflection between the zones: 1 is linear, 2 gives finer aim at small ones.
     pub exponent: f32,
-    /// With the stick at its end, degrees a second.
+    /// Turn rate at full deflection, degrees/s.
     pub fastest_deg_s: f32,
-    /// From rest to the fastest turn, s.
+    /// Time from rest to the full turn rate, s.
     pub ramp_secs: f32,
 }
 
 impl StickCurve {
-    /// How fast a push turns once the ramp is over, degrees a second, in the push's direction. The zones are rings: a push keeps
-    /// its direction, and one along an axis is not held there.
+    /// Turn rate of a deflection `push` after the ramp, degrees/s, in the direction of the push. Both zones are radial: they do
+    /// not change the direction of a push, and do not snap it to an axis.
     #[must_use]
     pub fn rate_deg_s(&self, push: Vec2) -> Vec2 {
         let length = push.length();
@@ -31,9 +32,9 @@ impl StickCurve {
         push / length * part.powf(self.exponent) * self.fastest_deg_s
     }
 
-    /// How far the camera turns in `dt`, degrees, and how fast it turns then, when it has turned at `speed_deg_s` so far. It gets
-    /// faster by no more than the ramp allows, and slower at once: nothing turns on when the thumb has stopped. The exact integral, so
-    /// that the same push turns as far at any frame rate.
+    /// Turn of the camera in `dt` seconds, degrees, and its turn rate afterwards, degrees/s. `speed_deg_s`: turn rate so far.
+    /// The ramp limits how fast the rate increases. The rate decreases at once: the camera stops with the thumb. The turn is the
+    /// exact integral, so the same push turns equally far at any frame rate.
     #[must_use]
     pub fn turn_deg(&self, speed_deg_s: f32, push: Vec2, dt: f32) -> (Vec2, f32) {
         let rate = self.rate_deg_s(push);

@@ -1,8 +1,8 @@
-//! Directions that came and went within one frame.
+//! Detects taps: directions pressed and released within one frame.
 //!
-//! The input manager says what is down at the end of a frame; a key that was pressed and released since the last one does not show in
-//! it. Of the stick, which rests between pushes, the largest push of a frame that begins and ends at rest counts. Devices give no
-//! time within a frame, so a tap counts for all of its frame.
+//! The input manager reports what is down at the end of a frame. A key pressed and released since the last frame does not show in
+//! that. A stick is tapped (flicked) if it is at rest at both ends of a frame; its largest push in between counts. Devices give
+//! no time within a frame, so a tap counts for the whole frame.
 
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
 use bevy::prelude::*;
@@ -45,7 +45,7 @@ pub(super) fn latch_taps(
     latch.tapped = keys + flick(&stick, &mut stick_at, moves);
 }
 
-/// The largest push of a stick that was at rest before these moves and is so after them; else nothing. `at` is where the stick is.
+/// The largest push of a stick that is at rest before and after `moves`; else zero. `at`: position of the stick.
 fn flick(
     stick: &GamepadStick,
     at: &mut Vec2,

@@ -1,4 +1,4 @@
-//! All lanes over the same frames, and what was seen of them.
+//! The experiment: runs all lanes over the same frames, beside the exact curve, and keeps the last seconds as samples.
 
 use std::collections::VecDeque;
 
@@ -10,21 +10,21 @@ use super::lane::{Lane, LaneFrame, LaneKind};
 use super::reference::Reference;
 use super::target::SteppingTarget;
 
-/// What can be chosen in the lab. The rest - policy, step rate, cap, backlog - is the game's own.
+/// Parameters of the lab. Policy, step rate, step cap and backlog are the game's own planner settings.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct LabSettings {
     /// The spring of all lanes.
     pub spring: Spring,
-    /// How the lanes of the policies are stepped.
+    /// Integrator of all policy lanes.
     pub policy_method: Method,
-    /// How long the target stays before it jumps, s, 0.1 to 60.
+    /// Time between two jumps of the target, s, 0.1 to 60.
     pub hold_secs: f64,
 }
 
 impl Default for LabSettings {
     fn default() -> Self {
         Self {
-            // Swings long enough to see, stiff enough that 60 steps a second make a difference.
+            // Damped lightly enough to oscillate visibly, stiff enough that the integrators differ at 60 steps a second.
             spring: Spring::from_hertz(1.5, 0.15).unwrap_or(Spring::UNIT),
             policy_method: Method::StablePdBody,
             hold_secs: 2.0,
@@ -32,43 +32,43 @@ impl Default for LabSettings {
     }
 }
 
-/// How the game's own planner cut a frame.
+/// The game's own frame, as its planner split it into steps.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct FrameCut {
-    /// The steps, s.
+pub struct FrameSplit {
+    /// Length of each step, s.
     pub steps: Vec<f32>,
-    /// Lost to the cap in this frame, s.
+    /// Time dropped in this frame because of the step cap, s.
     pub dropped_secs: f32,
-    /// In hand after it, s; negative where steps ran past the frame.
+    /// Accumulator after the frame, s; negative if the steps ran past the frame's end.
     pub carried_secs: f32,
-    /// Where the frame lies between its last two steps.
+    /// Interpolation factor: 0 at the second-last step, 1 at the last.
     pub alpha: f32,
 }
 
-/// One frame, as it was seen.
+/// One frame of the experiment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample {
-    /// All frame times so far, s.
+    /// Sum of the frame times so far, s.
     pub secs: f64,
-    /// How long the frame was, s.
+    /// Length of the frame, s.
     pub frame_secs: f32,
-    /// The target, m.
+    /// Position of the target, m.
     pub target: f32,
-    /// The exact curve, m.
+    /// Position on the exact curve, m.
     pub exact: f64,
-    /// Where each lane's body was seen, m; no number while it rests after an explosion.
+    /// Displayed position of each lane's body, m; NaN while the lane rests after an explosion.
     pub lanes: [f32; LaneKind::ALL.len()],
-    /// How the game cut the frame.
-    pub cut: FrameCut,
+    /// The game's own split of the frame.
+    pub cut: FrameSplit,
 }
 
-/// Ten seconds to scrub back, and what is in view then.
+/// Length of the history, s: the curves panel scrolls back 10 s and needs its visible window before that.
 const REMEMBERED_SECS: f64 = 15.0;
 
-/// Most frames remembered: 15 s at 400 frames a second.
+/// Most frames in the history: 15 s at 400 frames a second.
 const REMEMBERED_FRAMES: usize = 6000;
 
-/// The lanes, the exact curve, and the last seconds of both.
+/// The lanes, the exact curve, and a history of both.
 #[derive(Resource)]
 pub struct Lab {
     settings: LabSettings,
@@ -80,7 +80,7 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// Everything at rest at 0 m, with the target at 1 m.
+    /// A lab with all bodies at rest at 0 m and the target at 1 m.
     #[must_use]
     pub fn new(settings: LabSettings, planner: PlannerSettings) -> Self {
         let new_lane = |kind| Lane::new(kind, settings.policy_method, planner);
@@ -94,13 +94,13 @@ impl Lab {
         }
     }
 
-    /// Other settings from the next frame on: everything moves on from where it is, and the metrics start afresh.
+    /// Uses other settings from the next frame on. The bodies continue from their current state, and the metrics restart.
     pub fn apply(&mut self, settings: &LabSettings, planner: PlannerSettings) {
         if *settings == self.settings && planner == self.planner {
             return;
         }
         if settings.hold_secs != self.settings.hold_secs {
-            // Another rhythm is another experiment.
+            // With another period the jumps of the target would not match the history, so everything restarts.
             *self = Self::new(*settings, planner);
             return;
         }
@@ -111,8 +111,8 @@ impl Lab {
         (self.settings, self.planner) = (*settings, planner);
     }
 
-    /// A frame of so many seconds; `cut` is how the game itself took it.
-    pub fn frame(&mut self, secs: f64, cut: FrameCut) {
+    /// Runs all lanes over a frame of `secs` seconds. `cut` is the game's own split of that frame, for the history.
+    pub fn frame(&mut self, secs: f64, cut: FrameSplit) {
         let target = target(self.settings);
         let start = self.now_secs;
         self.now_secs += secs;
@@ -154,7 +154,7 @@ impl Lab {
         }
     }
 
-    /// The settings in force.
+    /// The current settings.
     #[must_use]
     pub fn settings(&self) -> LabSettings {
         self.settings
@@ -172,25 +172,25 @@ impl Lab {
         &self.lanes
     }
 
-    /// All frame times so far, s.
+    /// Sum of the frame times so far, s.
     #[must_use]
     pub fn now_secs(&self) -> f64 {
         self.now_secs
     }
 
-    /// The exact curve now, m.
+    /// Position on the exact curve now, m.
     #[must_use]
     pub fn exact(&self) -> f64 {
         self.reference.at(self.now_secs).0
     }
 
-    /// The target now, m.
+    /// Position of the target now, m.
     #[must_use]
     pub fn target(&self) -> f64 {
         target(self.settings).at(self.now_secs)
     }
 
-    /// The last frames, oldest first. Frames of no length are left out.
+    /// The last frames, oldest first, without frames of length 0.
     #[must_use]
     pub fn history(&self) -> &VecDeque<Sample> {
         &self.history

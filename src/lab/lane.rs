@@ -1,4 +1,6 @@
-//! One lane: a body, stepped as a policy and a method say.
+//! One lane of the lab: a rapier body stepped with one substep policy and one integrator. Start with [`Lane`].
+//!
+//! A body that diverges (explodes) stands still for a second and restarts on the exact curve.
 
 use std::time::Instant;
 
@@ -10,17 +12,17 @@ use super::reference::Reference;
 use super::sums::Sums;
 use super::target::SteppingTarget;
 
-/// What a lane shows.
+/// The policy or the method that a lane compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LaneKind {
-    /// A policy, with the method that all policies share.
+    /// A policy, with the integrator that all policy lanes share.
     Policy(Policy),
-    /// A method, under the policy that the game runs on.
+    /// An integrator, with the policy that the game uses.
     Method(Method),
 }
 
 impl LaneKind {
-    /// All of them, from left to right.
+    /// All lanes, from left to right.
     pub const ALL: [Self; 10] = [
         Self::Policy(Policy::Fixed),
         Self::Policy(Policy::FixedLagging),
@@ -34,7 +36,7 @@ impl LaneKind {
         Self::Method(Method::ExactBody),
     ];
 
-    /// What it is called.
+    /// Display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -45,8 +47,8 @@ impl LaneKind {
         }
     }
 
-    /// Its colour (sRGB): of the body, of its curve and of its row of metrics. Told apart by most eyes (after Okabe and Ito);
-    /// the methods are the policies' colours made lighter.
+    /// Colour (sRGB) of the body, its curve and its row of metrics. Distinguishable with most kinds of colour blindness (after
+    /// Okabe and Ito); the methods have the policies' colours, lighter.
     #[must_use]
     pub const fn colour(self) -> [u8; 3] {
         match self {
@@ -67,7 +69,7 @@ impl LaneKind {
         match self {
             Self::Policy(policy) => {
                 let (step_secs, max_steps) = (game.step_secs(), game.max_steps());
-                // Nothing of this can be refused: it comes from settings that were not.
+                // Cannot fail: all values come from settings that were valid.
                 PlannerSettings::new(policy, step_secs, max_steps, game.backlog()).unwrap_or(game)
             }
             Self::Method(_) => game,
@@ -75,13 +77,13 @@ impl LaneKind {
     }
 }
 
-/// A body further than this from the middle of its way has exploded, m.
-const ROOM_M: f32 = 10.0;
+/// A body farther than this from the middle of the target's range (0.5 m) counts as exploded, m.
+const EXPLODED_BEYOND_M: f32 = 10.0;
 
-/// How long an exploded lane stands still, s, before it starts again from the exact curve.
+/// Time that an exploded lane stands still before it restarts on the exact curve, s.
 const REST_SECS: f64 = 1.0;
 
-/// A body and how it is stepped.
+/// A body in its own rapier world, with its own planner and integrator.
 pub struct Lane {
     kind: LaneKind,
     planner: Planner,
@@ -90,27 +92,27 @@ pub struct Lane {
     previous: f32,
     last: f32,
     displayed: f32,
-    /// Until when it stands still, s.
+    /// End of the rest after an explosion, s; `None` while the lane runs.
     resting_until: Option<f64>,
     sums: Sums,
 }
 
-/// What a frame gives to all lanes.
+/// The input that a frame gives to all lanes.
 #[derive(Clone, Copy)]
 pub(super) struct LaneFrame<'a> {
-    /// When the frame starts, s.
+    /// Start of the frame, s.
     pub start: f64,
-    /// How long it lasts, s.
+    /// Length of the frame, s.
     pub secs: f64,
     pub spring: Spring,
     pub target: SteppingTarget,
     pub reference: &'a Reference,
-    /// Position and velocity of the exact curve at the frame's end.
+    /// Position (m) and velocity (m/s) of the exact curve at the frame's end.
     pub exact: (f64, f64),
 }
 
 impl Lane {
-    /// At rest at 0 m.
+    /// A lane with its body at rest at 0 m.
     #[must_use]
     pub fn new(kind: LaneKind, policy_method: Method, game: PlannerSettings) -> Self {
         Self {
@@ -129,7 +131,7 @@ impl Lane {
         }
     }
 
-    /// Other settings from the next frame on; the body goes on from where it is.
+    /// Uses other settings from the next frame on. The body continues from its current state, and the sums restart.
     pub fn change(&mut self, policy_method: Method, game: PlannerSettings) {
         if let LaneKind::Policy(_) = self.kind {
             self.method = policy_method;
@@ -141,7 +143,7 @@ impl Lane {
     pub(super) fn frame(&mut self, frame: LaneFrame) {
         let began = Instant::now();
         let now = frame.start + frame.secs;
-        // The target does not wait for a world that has lost time.
+        // Start of the first step, in frame time. Dropped time counts, so the target does not wait for a lane that lost time.
         let mut secs = frame.start - self.planner.carried_secs();
         let plan = self.planner.plan(frame.secs);
         if self.resting_until.is_some_and(|until| now >= until) {
@@ -159,8 +161,8 @@ impl Lane {
             if plan.alpha == 1.0 {
                 self.displayed = self.last;
             }
-            // Also where it is no number any more.
-            let inside = (self.last - 0.5).abs() < ROOM_M;
+            // Written so that NaN counts as outside.
+            let inside = (self.last - 0.5).abs() < EXPLODED_BEYOND_M;
             if !inside {
                 self.resting_until = Some(now + REST_SECS);
                 self.sums.explosions += 1;
@@ -178,37 +180,37 @@ impl Lane {
         self.resting_until = None;
     }
 
-    /// What it shows.
+    /// The policy or the method that this lane compares.
     #[must_use]
     pub fn kind(&self) -> LaneKind {
         self.kind
     }
 
-    /// The method that steps it.
+    /// The integrator.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The policy that steps it.
+    /// The substep policy.
     #[must_use]
     pub fn policy(&self) -> Policy {
         self.planner.settings().policy()
     }
 
-    /// Where the body is seen, m. While it rests after an explosion: where it left the rail.
+    /// Displayed position of the body, m. After an explosion: the position at which the body left the rail.
     #[must_use]
     pub fn displayed(&self) -> f32 {
         self.displayed
     }
 
-    /// Whether it has exploded and rests.
+    /// Whether the lane stands still after an explosion.
     #[must_use]
     pub fn is_resting(&self) -> bool {
         self.resting_until.is_some()
     }
 
-    /// What has been measured since the settings last changed.
+    /// Measurements since the settings last changed.
     #[must_use]
     pub fn sums(&self) -> &Sums {
         &self.sums

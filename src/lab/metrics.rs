@@ -1,4 +1,4 @@
-//! What the lanes' frames come to: errors, lag, cost.
+//! Metrics of each lane: error, lag, effective spring, dropped time, cost; as data for a report and as a Markdown table.
 
 use std::f64::consts::TAU;
 
@@ -13,65 +13,65 @@ use super::lane::Lane;
 pub struct LaneMetrics {
     /// See [`LaneKind::name`](super::LaneKind::name).
     pub lane: &'static str,
-    /// The policy that steps it.
+    /// Substep policy.
     pub policy: &'static str,
-    /// The method that steps it.
+    /// Integrator.
     pub method: &'static str,
-    /// Root of the mean squared distance from the exact curve, m.
+    /// Root mean square of the distance from the exact curve, m.
     pub rms_error_m: f64,
-    /// Largest distance, m.
+    /// Largest distance from the exact curve, m.
     pub max_error_m: f64,
-    /// How far it is behind the exact curve: the shift in time that explains most of the error (least squares), ms.
+    /// Lag behind the exact curve, ms: the time shift that explains most of the error (least squares). Negative: early.
     pub lag_ms: f64,
-    /// Steps a frame, on average.
+    /// Mean number of steps per frame.
     pub steps_per_frame: f64,
-    /// Length of a step, on average, ms.
+    /// Mean length of a step, ms.
     pub step_ms: f64,
-    /// The frequency that the method really gives at that step, Hz; none where no spring moves so.
+    /// Effective frequency of the method at that step, Hz; `None` if its motion is not that of any spring.
     pub effective_hz: Option<f64>,
-    /// The damping ratio that it really gives.
+    /// Effective damping ratio of the method at that step.
     pub effective_damping: Option<f64>,
     /// Frame time that was never simulated, s.
     pub dropped_secs: f64,
-    /// How often it left its rail.
+    /// Number of explosions: the body left its rail.
     pub explosions: u32,
-    /// Wall-clock time a frame, microseconds.
+    /// Mean wall-clock time per frame, microseconds.
     pub cost_us_per_frame: f64,
 }
 
 /// The lab's metrics, as `springyard run --report` has them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LabReport {
-    /// The spring asked for, Hz.
+    /// Frequency of the spring, Hz.
     pub frequency_hz: f64,
-    /// Its damping ratio.
+    /// Damping ratio of the spring.
     pub damping_ratio: f64,
-    /// How long the target stays before it jumps, s.
+    /// Time between two jumps of the target, s.
     pub hold_secs: f64,
-    /// Steps a second (the longest step, under policies without fixed ones).
+    /// Step rate, 1/s; for policies with steps of varying length, the rate of the longest step.
     pub step_hz: f64,
-    /// Most steps a frame.
+    /// Step cap: the most steps in one frame.
     pub max_steps: u32,
-    /// What becomes of the time beyond the cap.
+    /// What happens to the time beyond the step cap: `drop` or `catch-up`.
     pub backlog: &'static str,
-    /// All frame times, s.
+    /// Sum of the frame times, s.
     pub secs: f64,
-    /// A row for each lane.
+    /// One row for each lane.
     pub lanes: Vec<LaneMetrics>,
-    /// The last seconds, frame by frame.
+    /// The last seconds, frame by frame; the columns of a table.
     pub curves: CurveHistory,
 }
 
-/// What was seen in the last frames.
+/// Curves of the last frames, as columns: one entry for each frame.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CurveHistory {
-    /// When, s.
+    /// Time, s.
     pub secs: Vec<f64>,
-    /// The target, m.
+    /// Position of the target, m.
     pub target: Vec<f32>,
-    /// The exact curve, m.
+    /// Position on the exact curve, m.
     pub exact: Vec<f64>,
-    /// Each lane, m, in the order of the rows; `null` while it rests after an explosion.
+    /// Displayed position of each lane, m, in the order of the rows; `null` while the lane rests after an explosion.
     pub lanes: Vec<Vec<Option<f32>>>,
 }
 
@@ -148,11 +148,11 @@ impl LabReport {
         }
     }
 
-    /// The metrics as a table for a page, without the wall clock's: the same on every machine.
+    /// The metrics as a Markdown table, without wall-clock times, so that it is the same on every machine.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut text = String::from(
-            "| lane | policy | method | RMS error, mm | largest, mm | lag, ms | steps a frame | really Hz | really damped | dropped, s | exploded |\n\
+            "| lane | policy | method | RMS error, mm | largest, mm | lag, ms | steps a frame | effective Hz | effective damping | dropped, s | exploded |\n\
              |---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n",
         );
         for lane in &self.lanes {
@@ -178,7 +178,7 @@ impl LabReport {
     }
 }
 
-/// A number with so many digits after the point, and no sign on a zero.
+/// A number with `digits` digits after the point, and no minus sign on zero.
 #[must_use]
 pub fn plain(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");

@@ -1,14 +1,23 @@
-//! The lab: every substep policy and every integrator on a live body, side by side, against the closed form.
+//! The lab: compares every substep policy and every integrator on live rapier bodies, side by side, with the closed form.
 //!
-//! All lanes get the same spring, the same frame times and the same target, which jumps up and down. A policy is about *when and
-//! with what step* a world advances, so each lane has a small rapier world of its own, with one body, and a planner of its own.
+//! A lane is one combination of policy and integrator. All lanes get the same spring, the same frame times and the same square
+//! wave as target. A policy decides *when and with what step* a world advances, so each lane has its own rapier world with one
+//! body, and its own planner.
 //!
-//! - [`rail_body`] is one rapier world with a body on a rail; [`lane`] steps it as a policy and a method say.
-//! - [`target`] jumps; [`reference`](mod@reference) is the exact curve after it.
-//! - [`experiment`] runs all lanes over a frame, and remembers what was seen; [`metrics`] sums it up.
-//! - [`station`] stands in a level and shows the bodies.
-//! - [`parametrization`] is the spring in other words.
-//! - [`chart`] draws curves as SVG text.
+//! ```text
+//! frame time -> planner (policy) -> steps -> rail_body (method) -> displayed position -> sums -> metrics
+//!            \-> reference (closed form) ------------------------------------------------^
+//! ```
+//!
+//! Start reading in [`lane`]. Worth copying: [`rail_body`], rapier without bevy in 50 lines; [`chart`], SVG line charts without a
+//! dependency.
+//!
+//! - [`rail_body`]: a rapier world with one body on a rail. [`lane`]: steps it with one policy and one method.
+//! - [`target`]: the square wave. [`reference`](mod@reference): the exact response to it.
+//! - [`experiment`]: runs all lanes over a frame and keeps a history. [`metrics`]: errors, lag and cost of each lane.
+//! - [`station`]: shows the bodies in a level.
+//! - [`parametrization`]: pairs of numbers that define a spring (frequency and damping ratio, half-life, bounce, ..).
+//! - [`chart`]: line charts as SVG text.
 
 pub mod chart;
 pub mod experiment;
@@ -26,19 +35,19 @@ use bevy::prelude::*;
 
 use crate::timestep::{StepClock, StepPlanner, TimestepSystems};
 
-pub use experiment::{FrameCut, Lab, LabSettings, Sample};
+pub use experiment::{FrameSplit, Lab, LabSettings, Sample};
 pub use lane::LaneKind;
 pub use metrics::LabReport;
 pub use parametrization::Parametrization;
 
-/// What the lab does in a frame, once the frame's steps have run (in `RunFixedMainLoop`).
+/// The lab's system set in a frame, after the frame's steps (in `RunFixedMainLoop`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LabSystems {
-    /// Steps the lanes over the frame and moves what shows them.
+    /// Steps the lanes over the frame, then moves the entities that show them.
     Run,
 }
 
-/// Runs the lab wherever there is one: in levels with a station, or once something inserts [`Lab`].
+/// Runs the lab while the resource [`Lab`] exists. A level with a [`station`] inserts it; other code may insert it, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LabSettings>()
         .configure_sets(
@@ -70,7 +79,7 @@ fn run_lab(
     lab.apply(&settings, planner.settings());
     lab.frame(
         clock.frame_secs,
-        FrameCut {
+        FrameSplit {
             steps: clock.frame_steps.iter().map(|secs| *secs as f32).collect(),
             dropped_secs: dropped as f32,
             carried_secs: clock.carried_secs as f32,

@@ -1,8 +1,8 @@
-//! The spring in the words of whoever turns it.
+//! Seven ways to define a spring with two numbers, and the conversions between them.
 
 use spring_math::{ParameterError, Spring};
 
-/// A pair of numbers that says a spring.
+/// A pair of parameters that defines a spring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Parametrization {
     /// Undamped frequency (Hz) and damping ratio.
@@ -10,20 +10,20 @@ pub enum Parametrization {
     Hertz,
     /// Undamped angular frequency (rad/s) and damping ratio.
     Omega,
-    /// Stiffness (1/s^2) and damping (1/s), for each kilogram.
+    /// Stiffness (1/s^2) and damping (1/s), both per unit of mass.
     Stiffness,
-    /// Frequency (Hz) and the time in which the swings halve (s).
+    /// Frequency (Hz) and half-life of the envelope (s): the time in which the amplitude halves.
     EnvelopeHalfLife,
-    /// Half-life of the Spring-Roll-Call (s) and damping ratio.
+    /// Half-life as in the Spring-Roll-Call article (s), and damping ratio.
     RollCallHalfLife,
     /// Perceptual duration (s) and bounce.
     DurationBounce,
-    /// Frequency (Hz) and the part of the swing left after a second.
+    /// Frequency (Hz) and the fraction of the amplitude that is left after a second.
     AmplitudeKept,
 }
 
 impl Parametrization {
-    /// All of them.
+    /// All parametrizations.
     pub const ALL: [Self; 7] = [
         Self::Hertz,
         Self::Omega,
@@ -34,7 +34,7 @@ impl Parametrization {
         Self::AmplitudeKept,
     ];
 
-    /// Its name, and what its two numbers are called.
+    /// Display names: of the parametrization, of its first number, of its second.
     #[must_use]
     pub const fn words(self) -> [&'static str; 3] {
         match self {
@@ -48,7 +48,7 @@ impl Parametrization {
         }
     }
 
-    /// The two numbers of a spring. Infinite where the parametrization has no word for it.
+    /// The two numbers of a spring. A number is infinite if the parametrization cannot express it: an undamped half-life.
     #[must_use]
     pub fn numbers(self, spring: Spring) -> [f32; 2] {
         let (hertz, zeta) = (spring.frequency_hz(), spring.zeta());
@@ -63,7 +63,7 @@ impl Parametrization {
         }
     }
 
-    /// The spring that the two numbers say, or why there is none.
+    /// The spring with these two numbers, or why there is none.
     pub fn spring(self, [first, second]: [f32; 2]) -> Result<Spring, ParameterError> {
         match self {
             Self::Hertz => Spring::from_hertz(first, second),
@@ -86,7 +86,7 @@ mod tests {
         for (hertz, zeta) in [(1.5, 0.15), (0.2, 1.0), (8.0, 2.5), (3.0, 0.5)] {
             let spring = Spring::from_hertz(hertz, zeta).unwrap();
             for parametrization in Parametrization::ALL {
-                // What a second leaves of a strongly damped swing is too little to tell how strongly.
+                // With strong damping almost no amplitude is left after a second, too little to compute the damping ratio from.
                 if parametrization == Parametrization::AmplitudeKept
                     && spring.amplitude_kept(1.0) < 1e-6
                 {

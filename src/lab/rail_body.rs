@@ -1,4 +1,4 @@
-//! One body on a rail, in a rapier world of its own.
+//! A rapier world with one body on a vertical rail, stepped by any integrator: rapier without bevy.
 
 use bevy::math::{Vec3, Vec3A};
 use bevy_rapier3d::rapier::prelude::*;
@@ -7,7 +7,7 @@ use spring_math::{Method, Spring};
 
 use crate::engine::engine_step;
 
-/// A rapier world with one weightless body that moves up and down.
+/// A rapier world without gravity and with one body, which can only move up and down.
 pub struct RailBody {
     world: PhysicsWorld,
     body: RigidBodyHandle,
@@ -15,12 +15,12 @@ pub struct RailBody {
 }
 
 impl RailBody {
-    /// A body at a height (m) with a velocity (m/s).
+    /// A world with its body at a height (m) and a vertical velocity (m/s).
     #[must_use]
     pub fn new(height: f32, velocity: f32) -> Self {
         let mut world = PhysicsWorld::new();
         world.gravity = Vec3::ZERO;
-        // The rail ends the experiment, not the engine's speed limit: it would make unstable methods look bounded.
+        // Rapier's speed limit is off, because it would make unstable methods look bounded. The lane ends an explosion instead.
         world.integration_parameters.normalized_max_linear_velocity = Real::MAX;
         let body = world.bodies.insert(
             RigidBodyBuilder::dynamic()
@@ -40,15 +40,15 @@ impl RailBody {
         }
     }
 
-    /// Puts the body elsewhere.
+    /// Restarts with the body at a height (m) and a vertical velocity (m/s).
     pub fn reset(&mut self, height: f32, velocity: f32) {
         *self = Self::new(height, velocity);
     }
 
-    /// One step of `dt` seconds towards a goal (m) at rest.
+    /// Steps the world by `dt` seconds, with a spring towards a goal (m) at rest.
     ///
-    /// Every method is driven alike: it says where the body must be after the step, and the body is given the velocity that
-    /// takes it there. For the methods in which the new velocity moves the body, that velocity is the method's own.
+    /// Every method is a step matrix that gives the position after the step. The body gets the constant velocity that takes it to
+    /// that position. For methods that move the body by its new velocity, that is also the method's own velocity.
     pub fn step(&mut self, spring: Spring, method: Method, goal: f32, dt: f32) {
         let Some(body) = self.world.bodies.get_mut(self.body) else {
             return;
@@ -70,7 +70,7 @@ impl RailBody {
         self.world.step();
     }
 
-    /// Where the body is, m.
+    /// Height of the body, m.
     #[must_use]
     pub fn height(&self) -> f32 {
         self.world

@@ -1,10 +1,10 @@
-//! The closed form after a target that jumps: what every lane is measured against.
+//! The exact response to the square-wave target, in closed form: the reference for the error of every lane.
 
 use spring_math::{Spring, exact};
 
 use super::target::SteppingTarget;
 
-/// The exact curve, in `f64`. Between two jumps it is one closed form, so nothing adds up.
+/// The exact curve, in `f64`. Between two jumps it is one closed form, so no error accumulates from frame to frame.
 #[derive(Debug, Clone, Copy)]
 pub struct Reference {
     spring: Spring,
@@ -14,7 +14,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// At rest at 0 m, at a time (s).
+    /// The curve of a body at rest at 0 m at `now_secs` (s).
     #[must_use]
     pub fn at_rest(spring: Spring, now_secs: f64, target: SteppingTarget) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Reference {
         exact::curve(self.spring, self.start, (self.goal, 0.0), time)
     }
 
-    /// Goes on through the target's jumps between two times (s).
+    /// Advances through the target's jumps between two times (s).
     pub fn advance(&mut self, target: SteppingTarget, from: f64, to: f64) {
         for (at, goal) in target.jumps_between(from, to) {
             self.begin(at);
@@ -40,12 +40,13 @@ impl Reference {
         }
     }
 
-    /// Goes on from where it is, with another spring.
+    /// Continues from the current position and velocity with another spring.
     pub fn set_spring(&mut self, spring: Spring, now_secs: f64) {
         self.begin(now_secs);
         self.spring = spring;
     }
 
+    /// Starts a new closed form from the state at a time (s).
     fn begin(&mut self, secs: f64) {
         self.start = self.at(secs);
         self.since_secs = secs;

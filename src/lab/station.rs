@@ -1,4 +1,6 @@
-//! The lab in a level: a row of posts, a body on each, the exact curve and the target as bars across them.
+//! The lab as it stands in a level: a row of posts with a body on each, and bars across them for the exact curve and the target.
+//!
+//! The bodies here are views of the lanes' own rapier worlds. Only the base is in the level's physics.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -9,63 +11,63 @@ use crate::level::LevelPart;
 use crate::level::spawn::LabStation;
 use crate::timestep::StepPlanner;
 
-/// What a part of the station shows. `visuals` gives it its meshes.
+/// The kind of a part of the station. `visuals` adds the meshes.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Transform, Visibility)]
 pub enum LabPart {
-    /// What the posts stand on.
+    /// The base under the posts, the only part that can be touched.
     Base {
-        /// Whole lengths, m.
+        /// Full lengths, m.
         size: Vec3,
     },
     /// The rail of a lane.
     Post {
-        /// m
+        /// Height, m.
         height: f32,
     },
     /// The body of a lane.
     Body(LaneKind),
-    /// The closed form, across a group of lanes of this width (m).
-    Ghost(f32),
-    /// The target, across a group of lanes of this width (m).
+    /// A bar at the position of the exact curve, across a group of lanes of this width (m).
+    ExactBar(f32),
+    /// A bar at the position of the target, across a group of lanes of this width (m).
     Target(f32),
 }
 
-/// On the body of a lane that has exploded and rests.
+/// Marks the body of a lane that stands still after an explosion.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Exploded;
 
-/// From lane to lane, and between the policies and the methods, m.
+/// Distance between lanes, and the extra gap between policies and methods, m.
 const LANE_M: f32 = 0.8;
 const GROUP_GAP_M: f32 = 0.8;
-/// Lanes of policies; the others are methods.
+/// Number of policy lanes; the other lanes compare methods.
 const POLICIES: usize = 5;
-/// Where 0 m of the experiment lies above the station's foot, m.
+/// Height of the experiment's 0 m above the station's foot, m.
 const ZERO_M: f32 = 1.1;
-/// The post, and where its ends hold a body that leaves it, m.
+/// Height of a post, and the lowest and highest place at which a body is shown, m.
 const POST_M: f32 = 3.3;
 const LOWEST_M: f32 = 0.45;
 const HIGHEST_M: f32 = POST_M - 0.1;
 const BASE_HEIGHT_M: f32 = 0.25;
-/// The bars hang behind the bodies, so that these are seen.
-const GHOST_Z_M: f32 = -0.22;
+/// Offset of the bars behind the bodies, so that they do not hide them, m.
+const EXACT_BAR_Z_M: f32 = -0.22;
 const TARGET_Z_M: f32 = -0.3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(build_station);
 }
 
-/// Where a lane stands, right of the station's middle, m.
+/// Offset of a lane to the right of the station's middle, m.
 #[must_use]
 pub fn lane_x(lane: usize) -> f32 {
     let gap = if lane < POLICIES { -0.5 } else { 0.5 } * GROUP_GAP_M;
     (lane as f32 - 0.5 * (LaneKind::ALL.len() - 1) as f32) * LANE_M + gap
 }
 
-/// How high something at a place of the experiment (m) hangs above the station's foot, m. Never off the rail.
+/// Height above the station's foot of a position in the experiment, m, clamped to the post.
 #[must_use]
 pub fn height(place: f32) -> f32 {
-    // A body that is nowhere hangs at the top, where the ones that exploded are.
+    // A NaN position, after an explosion, is shown at the top.
     if place.is_nan() {
         HIGHEST_M
     } else {
@@ -85,7 +87,7 @@ fn build_station(
         commands.insert_resource(Lab::new(*settings, planner.settings()));
     }
     let size = Vec3::new(2.0 * (-lane_x(0) + 0.6), BASE_HEIGHT_M, 1.0);
-    // On its own and not a child: the engine takes a new body's Transform for its place in the world.
+    // No child of the station, because rapier reads a new body's Transform as its world pose.
     let station = stations.get(added.entity)?;
     commands.spawn((
         Name::new("lab base"),
@@ -106,14 +108,14 @@ fn build_station(
             let (first, last) = (lane_x(group.start), lane_x(group.end - 1));
             let (middle, width) = (0.5 * (first + last), last - first + LANE_M);
             let at = |z: f32| Transform::from_xyz(middle, ZERO_M, z);
-            station.spawn((LabPart::Ghost(width), at(GHOST_Z_M)));
+            station.spawn((LabPart::ExactBar(width), at(EXACT_BAR_Z_M)));
             station.spawn((LabPart::Target(width), at(TARGET_Z_M)));
         }
     });
     Ok(())
 }
 
-/// Puts the bodies, the ghosts and the targets where the frame shows them, and marks what has exploded.
+/// Moves the bodies and the bars to their positions in this frame, and marks exploded bodies.
 pub(super) fn show_lanes(
     lab: Res<Lab>,
     mut parts: Query<(Entity, &LabPart, &mut Transform, Has<Exploded>)>,
@@ -134,7 +136,7 @@ pub(super) fn show_lanes(
                 }
                 lane.displayed()
             }
-            LabPart::Ghost(_) => lab.exact() as f32,
+            LabPart::ExactBar(_) => lab.exact() as f32,
             LabPart::Target(_) => lab.target() as f32,
             LabPart::Base { .. } | LabPart::Post { .. } => continue,
         };

@@ -1,13 +1,13 @@
-//! Sums over the frames of a lane.
+//! Sums over the frames of a lane, from which the metrics are computed.
 
 use std::time::Duration;
 
 use spring_math::planner::FramePlan;
 
-/// What a lane's frames add up to, since the settings last changed.
+/// Sums over a lane's frames since the settings last changed.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Sums {
-    /// How often it left its rail.
+    /// Number of explosions: the body left its rail.
     pub explosions: u32,
     pub(super) frames: u64,
     pub(super) frame_secs: f64,
@@ -23,7 +23,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// A frame: where the body was seen (m), if it was, and where it should have been (m, m/s).
+    /// Adds a frame: the displayed position (m; `None` while the lane rests) and the exact position and velocity (m, m/s).
     pub(super) fn add(
         &mut self,
         seen: Option<f32>,
@@ -45,7 +45,7 @@ impl Sums {
             let error = f64::from(seen) - exact;
             self.seen += 1;
             self.error_squared += error * error;
-            // Unlike `max`, this keeps a NaN once there is one.
+            // Unlike `f64::max`, this comparison keeps a NaN.
             if error.is_nan() || error.abs() > self.largest_error {
                 self.largest_error = error.abs();
             }

@@ -1,23 +1,23 @@
-//! The target that all lanes follow: up, down, up.
+//! The target that all lanes follow: a square wave between 0 and 1 m.
 
 /// A target that jumps between 0 and 1 m.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SteppingTarget {
-    /// How long it stays, s.
+    /// Time between two jumps, s.
     pub hold_secs: f64,
 }
 
-/// Sums of frame times are a little off; a step that starts at a jump must not miss it.
+/// Tolerance for the rounding of summed frame times, s: a step that starts at a jump must see the jump.
 const ROUNDING_SECS: f64 = 1e-9;
 
 impl SteppingTarget {
-    /// How often it has jumped by a time (s).
+    /// Number of jumps up to a time (s).
     #[must_use]
     pub fn jumps(self, secs: f64) -> u64 {
         ((secs + ROUNDING_SECS) / self.hold_secs).max(0.0) as u64
     }
 
-    /// Where it is at a time (s), m: at 1 first.
+    /// Position at a time (s), m: 1 m at first.
     #[must_use]
     pub fn at(self, secs: f64) -> f64 {
         Self::after_jumps(self.jumps(secs))
@@ -27,7 +27,7 @@ impl SteppingTarget {
         if jumps.is_multiple_of(2) { 1.0 } else { 0.0 }
     }
 
-    /// The jumps after `from` up to `to`: when (s), and to where (m).
+    /// The jumps after `from` up to `to` (s): time (s) and new position (m) of each.
     pub fn jumps_between(self, from: f64, to: f64) -> impl Iterator<Item = (f64, f64)> {
         (self.jumps(from) + 1..=self.jumps(to))
             .map(move |jump| (jump as f64 * self.hold_secs, Self::after_jumps(jump)))

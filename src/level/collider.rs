@@ -1,11 +1,11 @@
-//! The parts of a shape -> a collider.
+//! Builds a rapier collider from the convex parts of a shape.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::shape::Part;
 
-/// One collider for a list of convex parts.
+/// One collider for a list of convex parts: a primitive for a single centred part, otherwise a compound.
 pub(super) fn collider(parts: &[Part]) -> Collider {
     let placed = |part: &Part| match *part {
         Part::Box { centre, size } => {
@@ -39,7 +39,7 @@ pub(super) fn collider(parts: &[Part]) -> Collider {
 }
 
 fn wedge_collider(size: Vec3) -> Collider {
-    // Checked levels have wedges of some size, and six corners of such a wedge always have a hull.
+    // The hull fails only for a wedge of size zero, which the level check refuses.
     Collider::convex_hull(&Part::wedge_corners(size))
         .unwrap_or_else(|| Collider::cuboid(0.5 * size.x, 0.5 * size.y, 0.5 * size.z))
 }

@@ -1,4 +1,4 @@
-//! Tells when the player has got to the goal.
+//! Measures how long the player takes to reach the goal.
 
 use bevy::prelude::*;
 
@@ -7,12 +7,12 @@ use crate::character::{BodyDimensions, Character, StepIntent};
 use crate::input::PlayerControlled;
 use crate::timestep::StepClock;
 
-/// The player's way to the goal.
+/// The timer of the player's run to the goal. A respawn restarts it.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct GoalProgress {
-    /// When the player set out, s of simulated time.
+    /// Simulated time at which the run started, s.
     pub started_secs: f64,
-    /// How long it took to the goal, s; none while on the way.
+    /// Time from start to goal, s; `None` until the goal is reached.
     pub took_secs: Option<f64>,
 }
 

@@ -1,8 +1,20 @@
-//! A RON file, checked -> bodies and their views.
+//! Level files: parses a RON file, checks it, spawns its rapier bodies and their views, and reloads it when the file changes.
 //!
-//! [`file`](mod@file) says what a level may say, [`check`] what is wrong with one and where, [`motion`] where its platforms are
-//! at a time. [`spawn`] builds it, [`movers`] moves its platforms, [`reload`] follows edits while playing. The format is
-//! documented in `docs/levels.md`.
+//! ```text
+//! level.ron -> file (serde types) -> check (all errors, with line and column) -> CurrentLevel -> spawn (bodies and views)
+//!                                                                     each step: movers set each platform's DriveTarget
+//! ```
+//!
+//! Worth copying: [`motion`], platform paths that are pure functions of the simulated time; [`reload`], hot reload that keeps the
+//! last good level; [`check`], a validator that reports every error of a file at once. Start reading in [`file`](mod@file), then
+//! [`spawn`]. The format is documented in `docs/levels.md`.
+//!
+//! - [`file`](mod@file): the serde types of a level file.
+//! - [`check`]: validation, with line and column for each error.
+//! - [`shape`]: a solid's convex parts, and ray casts against them.
+//! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
+//! - [`motion`] and [`movers`]: the target pose of each platform over time.
+//! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
 mod collider;
@@ -18,7 +30,7 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{InvalidDrive, invalid_drives, load, load_with_warnings, parse};
+pub use check::{DriveWarning, drive_warnings, load, load_with_warnings, parse};
 pub use file::{
     CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
     PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
@@ -30,27 +42,27 @@ pub use spawn::{Appearance, CharacterView, Finish, GoalBall};
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
 
-/// What the level does in a step (in `FixedUpdate`).
+/// The level's system sets in a step (in `FixedUpdate`), in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LevelSystems {
-    /// Puts things that fell out of the world back.
+    /// Puts crates below the kill height back on their start poses.
     Respawn,
-    /// Sets where each platform is to be at the end of the step.
+    /// Sets each platform's `DriveTarget` to its pose at the end of the step.
     MoveTargets,
 }
 
 /// The level being played.
 #[derive(Resource, Debug, Clone)]
 pub struct CurrentLevel {
-    /// A checked level.
+    /// The level, already checked.
     pub level: Level,
 }
 
-/// On everything that comes and goes with the level.
+/// Marks every entity that the level spawned; all of them despawn when the level is rebuilt.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LevelPart;
 
-/// Builds [`CurrentLevel`], which must be a resource when the app starts, and moves what moves in it.
+/// Spawns [`CurrentLevel`], which must be a resource when the app starts, and runs its platforms, respawns and goal timer.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         FixedUpdate,

@@ -1,29 +1,30 @@
-//! Where a platform wants to be at a given time: pure functions of the simulated time.
+//! Platform paths: target pose and velocity as pure functions of the simulated time. Start with [`Motion::target`].
 //!
-//! Nothing is accumulated, so nothing drifts: each answer is worked out from the time alone, its phase in `f64`.
+//! Nothing is accumulated, so nothing drifts: each result depends on the time alone, with the phase in `f64`. A path can be
+//! sampled at any time and repeats exactly, at any step rate. [`movers`](super::movers) feeds the result to the drive.
 
 use std::f64::consts::{PI, TAU};
 
 use bevy::math::Vec3;
 
 use super::file::{Motion, Platform};
-use crate::drive::path::{LEAST_JERK_PEAK, least_jerk};
+use crate::drive::path::{MINIMUM_JERK_PEAK, minimum_jerk};
 
-/// Where a platform wants to be, and how fast it wants to move there.
+/// Target pose of a platform, relative to its pose at time 0, with the velocity along the path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MotionTarget {
-    /// From its position at time 0, metres.
+    /// Offset from the position at time 0, m.
     pub offset: Vec3,
-    /// The offset's rate of change, m/s.
+    /// Time derivative of `offset`, m/s.
     pub velocity: Vec3,
-    /// Turned from its pose at time 0, radians about the up axis, -pi to pi.
+    /// Rotation from the pose at time 0, rad about the up axis, -pi to pi.
     pub yaw_rad: f32,
-    /// The yaw's rate of change, rad/s.
+    /// Time derivative of `yaw_rad`, rad/s.
     pub yaw_rate_rad_s: f32,
 }
 
 impl Platform {
-    /// Where the platform wants to be at time `t_secs` (simulated seconds, from 0).
+    /// The platform's target at time `t_secs` (simulated seconds, from 0).
     #[must_use]
     pub fn target(&self, t_secs: f64) -> MotionTarget {
         self.motion.target(self.position, t_secs)
@@ -31,7 +32,7 @@ impl Platform {
 }
 
 impl Motion {
-    /// Where a platform that started at `start` wants to be at time `t_secs` (simulated seconds, from 0).
+    /// The target at time `t_secs` (simulated seconds, from 0) of a platform that started at `start`.
     #[must_use]
     pub fn target(&self, start: Vec3, t_secs: f64) -> MotionTarget {
         match *self {
@@ -50,7 +51,7 @@ impl Motion {
         }
     }
 
-    /// Seconds after which the motion repeats; `None` for one that stands still.
+    /// Period of the motion, s; `None` for [`Motion::Still`].
     #[must_use]
     pub fn cycle_secs(&self, start: Vec3) -> Option<f64> {
         match *self {
@@ -71,12 +72,12 @@ impl Motion {
     }
 }
 
-/// Time for one crossing whose fastest speed is `speed_m_s`.
+/// Duration of one crossing with the peak speed `speed_m_s`, s.
 fn leg_secs(length_m: f64, speed_m_s: f64) -> f64 {
-    LEAST_JERK_PEAK * length_m / speed_m_s
+    MINIMUM_JERK_PEAK * length_m / speed_m_s
 }
 
-/// Out, rest, back, rest.
+/// One period: out, pause, back, pause. Each crossing is a least-jerk curve.
 fn travel(way: Vec3, speed_m_s: f64, pause_secs: f64, t_secs: f64) -> MotionTarget {
     let leg = leg_secs(way.length().into(), speed_m_s);
     if leg <= 0.0 {
@@ -89,7 +90,7 @@ fn travel(way: Vec3, speed_m_s: f64, pause_secs: f64, t_secs: f64) -> MotionTarg
     } else {
         (true, phase - half)
     };
-    let (mut part, mut slope) = least_jerk((since / leg).min(1.0));
+    let (mut part, mut slope) = minimum_jerk((since / leg).min(1.0));
     if returning {
         (part, slope) = (1.0 - part, -slope);
     }
@@ -100,7 +101,8 @@ fn travel(way: Vec3, speed_m_s: f64, pause_secs: f64, t_secs: f64) -> MotionTarg
     }
 }
 
-/// Here for the first half of the period, there for the second. It is nowhere between, so it never has a velocity.
+/// A square wave: at the start for the first half of the period, at the other place for the second. It has no places in
+/// between, so its velocity is always zero.
 fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
     let away = t_secs.rem_euclid(period_secs) >= 0.5 * period_secs;
     MotionTarget {
@@ -109,7 +111,7 @@ fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
     }
 }
 
-/// h/2 (1 - cos(2 pi t / T)): lowest, and at rest, at time 0.
+/// `h/2 (1 - cos(2 pi t / T))`: lowest, and at rest, at time 0.
 fn rise(height_m: f64, period_secs: f64, t_secs: f64) -> MotionTarget {
     let (sin, cos) = (TAU * t_secs.rem_euclid(period_secs) / period_secs).sin_cos();
     MotionTarget {
@@ -119,7 +121,7 @@ fn rise(height_m: f64, period_secs: f64, t_secs: f64) -> MotionTarget {
     }
 }
 
-/// The angle is wrapped in degrees, where a whole turn is a round number, before it becomes radians.
+/// Steady rotation. The angle is wrapped before the conversion to radians: 360 degrees is exact in `f64`, 2 pi is not.
 fn turn(speed_deg_s: f64, t_secs: f64) -> MotionTarget {
     let turned_deg = (speed_deg_s * t_secs + 180.0).rem_euclid(360.0) - 180.0;
     MotionTarget {
@@ -162,8 +164,8 @@ mod tests {
         fn velocity_is_the_derivative_of_the_pose(motion in any_motion(), t in 0.0..100.0f64) {
             let h = 2.5e-4;
             let (a, now, b) = (motion.target(START, t - h), motion.target(START, t), motion.target(START, t + h));
-            // Central differences: where the acceleration jumps (by 200 m/s^2 at most) wrong by a quarter of that times h, and by
-            // f32's rounding of 30 m over 2h.
+            // Error of a central difference: a jump in the acceleration (200 m/s^2 at most) adds a quarter of it times h, and
+            // f32 adds its rounding of 30 m over 2h.
             let slope = (b.offset - a.offset) / (2.0 * h) as f32;
             prop_assert!((slope - now.velocity).length() < 0.02, "{slope} {}", now.velocity);
             let yaw_slope = yaw_between(a.yaw_rad, b.yaw_rad) / (2.0 * h);

@@ -1,4 +1,4 @@
-//! Tells each platform where to be at the end of the step.
+//! Sets each platform's [`DriveTarget`] to the pose of its motion at the end of the step.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
@@ -8,7 +8,7 @@ use super::file::{Motion, Platform};
 use crate::drive::DriveTarget;
 use crate::timestep::StepClock;
 
-/// On a platform: its motion.
+/// On a platform: the motion that its drive follows.
 #[derive(Component, Debug, Clone)]
 #[require(DriveTarget)]
 pub struct PlatformMover(Platform);
@@ -20,7 +20,7 @@ impl PlatformMover {
         Self(platform)
     }
 
-    /// Where the motion wants the platform at a time.
+    /// The target pose at a simulated time (s), in world coordinates.
     #[must_use]
     pub fn pose(&self, secs: f64) -> Transform {
         let target = self.0.target(secs);
@@ -28,7 +28,7 @@ impl PlatformMover {
             .with_rotation(Quat::from_rotation_y(target.yaw_rad))
     }
 
-    /// How the motion wants the platform to move at a time.
+    /// The target velocity at a simulated time (s), m/s and rad/s.
     #[must_use]
     pub fn velocity(&self, secs: f64) -> Velocity {
         let target = self.0.target(secs);
@@ -38,8 +38,8 @@ impl PlatformMover {
         }
     }
 
-    /// The target at the end of a step of `dt` seconds from `secs` on. Its velocity is the mean over the step; a motion that
-    /// jumps is at its new place at once and has none.
+    /// The target at the end of the step from `secs` to `secs + dt` (s). Its velocity is the mean over the step, except for
+    /// [`Motion::Step`], whose target jumps with velocity zero.
     #[must_use]
     pub fn step_target(&self, secs: f64, dt: f64) -> DriveTarget {
         let end = self.pose(secs + dt).to_isometry();

@@ -1,4 +1,6 @@
-//! Reloads the level when its file changes. A broken edit keeps the last good level and says what is wrong.
+//! Hot reload: rebuilds the level when its file changes. A file with errors keeps the last good level and reports the errors.
+//!
+//! Polls the file's modification time; no file watcher is needed. Errors are in [`LevelSource::errors`], which the overlay shows.
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -10,12 +12,12 @@ use super::spawn::spawn_level;
 use super::{CurrentLevel, load_with_warnings};
 use crate::timestep::StepPlanner;
 
-/// The file that the level came from, and what is wrong with it, if anything.
+/// The file that the level came from, and the errors of its last edit.
 #[derive(Resource, Debug, Clone)]
 pub struct LevelSource {
     /// The file.
     pub path: PathBuf,
-    /// One `FILE:LINE:COLUMN: message` for each error of the last edit; empty when all is well.
+    /// One `FILE:LINE:COLUMN: message` for each error of the last edit; empty if there is none.
     pub errors: Vec<String>,
     seen: Option<SystemTime>,
 }
@@ -33,10 +35,10 @@ impl LevelSource {
     }
 }
 
-/// How often the file's time is looked at. After saving, that is about how long one takes to look back at the game.
+/// Interval between two looks at the file's modification time: about as long as it takes to look from the editor to the game.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 
-/// Watches the level's file.
+/// Reloads the level of [`LevelSource`] when its file changes.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -67,7 +69,7 @@ fn read_changed_file(
     if now == source.seen {
         return;
     }
-    // An editor may remove the file for a moment while saving: it is missed only at the second look.
+    // An editor may delete the file for a moment while saving, so only two misses in a row count as a missing file.
     if now.is_none() && !std::mem::replace(&mut *missed, true) {
         return;
     }

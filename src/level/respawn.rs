@@ -1,4 +1,4 @@
-//! Puts crates that fell out of the world back where they began.
+//! Returns crates that fell below the kill height to their start poses, at rest.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;

@@ -1,38 +1,39 @@
-//! A solid's shape, cut into convex parts; and where a ray meets them.
+//! Splits a solid's shape into convex parts, and intersects rays with them.
 //!
-//! The parts are what colliders and meshes are made of, so a level is checked against the same forms that it is played on.
+//! Colliders, meshes and the level check all use the same parts, so the check sees exactly what the physics sees. The ray test
+//! (slab clipping against planes) needs no physics engine.
 
 use bevy::math::{EulerRot, Quat, Vec3};
 
 use super::file::{Shape, Solid};
 
-/// A convex part of a shape, placed in the shape's own frame.
+/// A convex part of a shape, in the shape's local frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part {
     /// A box.
     Box {
-        /// Its centre, metres.
+        /// Centre, m.
         centre: Vec3,
-        /// Its whole lengths, metres.
+        /// Full lengths, m.
         size: Vec3,
     },
-    /// Half a box, cut from the low edge at z = 0 to the high edge at z = -`size.z`; its foot is at y = 0.
+    /// Half a box, cut along its diagonal: low edge at z = 0, high edge at z = -`size.z`, foot at y = 0.
     Wedge {
-        /// Its whole lengths, metres.
+        /// Full lengths, m.
         size: Vec3,
     },
     /// An upright cylinder; its foot is at y = 0.
     Column {
-        /// Radius, metres.
+        /// Radius, m.
         radius: f32,
-        /// Height, metres.
+        /// Height, m.
         height: f32,
     },
 }
 
 impl Shape {
-    /// The convex parts: one, except for a stair, which is a slab for each step, stacked. Each reaches to the back of the
-    /// stair: of steps set side by side, a ray could fall through the seam between two.
+    /// The convex parts: one for most shapes, one horizontal slab per step for a stair. Each slab reaches to the back of the
+    /// stair. Side-by-side columns would have vertical seams, through which a downward ray could fall.
     #[must_use]
     pub fn parts(&self) -> Vec<Part> {
         match *self {
@@ -78,7 +79,7 @@ impl Shape {
 }
 
 impl Part {
-    /// The six corners of a [`Part::Wedge`] of this size, for a convex hull: four of the foot, two of the high edge.
+    /// The six corners of a [`Part::Wedge`] of this size (m), for a convex hull: four of the foot, two of the high edge.
     #[must_use]
     pub fn wedge_corners(size: Vec3) -> [Vec3; 6] {
         let half = 0.5 * size.x;
@@ -92,7 +93,7 @@ impl Part {
         ]
     }
 
-    /// Distances at which a ray enters and leaves the part, in lengths of `direction`; negative ones lie behind the origin.
+    /// Where a ray enters and leaves the part, in lengths of `direction`; negative values lie behind the origin. `None`: no hit.
     #[must_use]
     pub fn ray_hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, f32)> {
         match *self {
@@ -134,8 +135,8 @@ impl Solid {
         Quat::from_euler(EulerRot::YXZ, angles.y, angles.x, angles.z)
     }
 
-    /// The nearest stretch of the ray that lies inside the solid and not behind the origin: where it enters and leaves,
-    /// in lengths of `direction`.
+    /// Where a ray enters and leaves the nearest part that is not wholly behind the origin, in lengths of `direction`. An
+    /// origin inside the part gives a negative entry. `None`: no hit.
     #[must_use]
     pub fn ray_hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, f32)> {
         let to_own_frame = self.rotation().inverse();
@@ -150,7 +151,7 @@ impl Solid {
     }
 }
 
-/// The part of a line on the inner side of every plane, given as outward normal and distance from the origin.
+/// Clips a line against half-spaces (slab method). Each plane is an outward normal and a distance from the origin, m.
 fn clip(
     origin: Vec3,
     direction: Vec3,
@@ -173,7 +174,7 @@ fn clip(
     (inside.0 <= inside.1).then_some(inside)
 }
 
-/// The part of a line inside an endless upright cylinder about the y axis.
+/// Clips a line against an infinite cylinder about the y axis.
 fn ray_circle(origin: Vec3, direction: Vec3, radius: f32) -> Option<(f32, f32)> {
     let (o, d) = (origin.with_y(0.0), direction.with_y(0.0));
     let (a, b, c) = (d.dot(d), o.dot(d), o.dot(o) - radius * radius);
@@ -184,6 +185,7 @@ fn ray_circle(origin: Vec3, direction: Vec3, radius: f32) -> Option<(f32, f32)> 
     (!root.is_nan()).then_some(((-b - root) / a, (-b + root) / a))
 }
 
+/// The intersection of two intervals.
 fn overlap(a: (f32, f32), b: (f32, f32)) -> Option<(f32, f32)> {
     let both = (a.0.max(b.0), a.1.min(b.1));
     (both.0 <= both.1).then_some(both)
@@ -235,7 +237,7 @@ mod tests {
         assert!(near(height_of_top(&it, 0.5, 0.0), 1.0 + 5.0 * slope));
         assert_eq!(height_of_top(&it, 0.5, 5.1), None);
         assert_eq!(height_of_top(&it, 1.1, 0.0), None);
-        // Turned left by 90 degrees it rises along -X.
+        // With a yaw of 90 degrees (left) the ramp rises along -X.
         let it = solid(ramp, Vec3::ZERO, Vec3::new(0.0, 90.0, 0.0));
         assert!(near(height_of_top(&it, -5.0, 0.5), 5.0 * slope));
         assert_eq!(height_of_top(&it, 0.1, 0.5), None);
@@ -285,7 +287,7 @@ mod tests {
             Vec3::ZERO,
             Vec3::new(-90.0, 90.0, 0.0),
         );
-        // Pitched down it would point along -Z; yawed left first, along -X.
+        // With the pitch alone the column would point along -Z. The yaw is applied first, so it points along -X.
         assert!((it.rotation() * Vec3::Y - Vec3::NEG_X).length() < 1e-6);
     }
 

@@ -1,4 +1,5 @@
-//! How a character stands, for the camera that looks at its view. The camera knows no characters, and characters know no camera.
+//! Copies each character's dimensions and ground distance into the camera's [`Stance`], because the modules `character` and
+//! `camera` do not depend on each other.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is wrong with the level's last edit, until it is mended.
+//! Window that lists the errors of the level file after a failed hot reload. The last valid level stays loaded meanwhile.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};

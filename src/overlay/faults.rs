@@ -1,4 +1,5 @@
-//! A line on screen when a body, a drive or a character had to be put right.
+//! A line on screen after a [`BodyFault`], [`DriveFault`] or [`CharacterFault`]: the simulation met an unusable value, such as
+//! NaN, and recovered.
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -8,13 +9,13 @@ use crate::character::CharacterFault;
 use crate::drive::DriveFault;
 use crate::engine::BodyFault;
 
-/// A line is shown for so long, s.
+/// Time that a fault stays on screen, s.
 const SHOWN_SECS: f32 = 8.0;
 
-/// The last fault, and for how much longer it is shown.
+/// The last fault, and the time that it stays on screen.
 #[derive(Resource, Debug, Default)]
 pub struct ShownFault {
-    /// What happened.
+    /// The fault's message.
     pub text: String,
     left_secs: f32,
 }

@@ -1,11 +1,11 @@
-//! Says that the goal is reached, and how long it took.
+//! Shows that the goal is reached, and after how many seconds.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use crate::level::goal::GoalProgress;
 
-pub(super) fn draw_quest(mut contexts: EguiContexts, progress: Res<GoalProgress>) -> Result {
+pub(super) fn draw_goal_time(mut contexts: EguiContexts, progress: Res<GoalProgress>) -> Result {
     let Some(secs) = progress.took_secs else {
         return Ok(());
     };

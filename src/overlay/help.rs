@@ -1,4 +1,4 @@
-//! The controls, on a key.
+//! The help window: a table of all key bindings, opened and closed by the help key.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -8,7 +8,7 @@ use crate::input::actions::ButtonAction;
 use crate::input::bindings::Button;
 use crate::input::devices::Pressed;
 
-/// Whether the controls are shown.
+/// Whether the help window is open.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct HelpShown(pub bool);
 

@@ -1,4 +1,15 @@
-//! Help, errors, the lab's and the tuning's panels and the state of time on screen, and the way ahead in the world. Reads everything; nothing reads it.
+//! The debug and help overlay (egui): everything that is drawn over the game. It reads all other modules; no module reads it.
+//!
+//! | Module | Shows |
+//! |---|---|
+//! | [`help`] | key bindings |
+//! | [`errors`] | errors of the level file after a failed reload |
+//! | [`faults`] | unusable values (NaN) that the simulation recovered from |
+//! | [`goal`] | the time to reach the goal |
+//! | [`time_state`] | pause, changed time scale, changes of the timestep policy |
+//! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
+//! | [`lab`] | the timestep lab (F2) |
+//! | [`tuning`] | the tuning panel |
 
 pub mod errors;
 pub mod faults;
@@ -19,20 +30,20 @@ use crate::camera::Rig;
 use crate::input::InputSystems;
 use crate::timestep::TimestepSystems;
 
-/// When the overlay reads.
+/// When the overlay reads the simulation.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OverlaySystems {
-    /// Reads a step that is over (in `FixedPostUpdate`).
+    /// Reads the result of a finished step (in `FixedPostUpdate`).
     ReadStep,
 }
 
-/// Draws over the game.
+/// Adds egui and all overlays.
 pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
         .insert_resource(EguiGlobalSettings {
-            // The camera of the yard gets the context when it appears; egui must not pick another.
+            // `draw_on_camera` puts the primary egui context on the game's camera. Otherwise egui would take the first camera.
             auto_create_primary_context: false,
-            // Keys typed into a panel are not the character's.
+            // Keys typed into a panel must not control the character.
             enable_absorb_bevy_input_system: true,
             ..default()
         })
@@ -47,7 +58,7 @@ pub fn plugin(app: &mut App) {
             FixedPostUpdate,
             OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
         )
-        // What is typed into a panel must not reach the game, in this very frame.
+        // egui must take its keys before the game reads them, in the same frame.
         .configure_sets(
             PreUpdate,
             EguiPreUpdateSet::ProcessInput
@@ -61,7 +72,7 @@ pub fn plugin(app: &mut App) {
             (
                 help::draw_help,
                 errors::draw_errors,
-                goal::draw_quest,
+                goal::draw_goal_time,
                 time_state::draw_time_state,
             ),
         );

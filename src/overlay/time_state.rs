@@ -1,4 +1,4 @@
-//! Says when time is not running as usual, and which policy it has just been given.
+//! A line on screen while the game is paused or its time is scaled, and for a moment after a change of the timestep policy.
 
 use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
@@ -7,7 +7,7 @@ use spring_math::planner::PlannerSettings;
 
 use crate::timestep::{StepClock, StepPlanner};
 
-/// How long a change of policy stays on screen, s.
+/// Time that a change of policy stays on screen, s.
 const CHANGE_SHOWN_SECS: f32 = 2.0;
 
 pub(super) fn draw_time_state(

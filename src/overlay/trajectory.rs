@@ -1,4 +1,4 @@
-//! Where the character will be (F5): the next second, drawn in the world, and how far off the last half second's was.
+//! Draws the character's predicted trajectory for the next second (F5), and measures the error of the prediction made 0.5 s ago.
 
 use std::collections::VecDeque;
 
@@ -12,26 +12,26 @@ use crate::input::{Intent, PlayerControlled};
 use crate::overlay::OverlaySystems;
 use crate::timestep::{PoseHistory, StepClock, Views};
 
-/// The curve on screen, and how good it was.
+/// State of the trajectory display, and the measured error of the prediction.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct Trajectory {
-    /// Whether it is drawn.
+    /// Whether the curve is drawn.
     pub shown: bool,
-    /// What was predicted, for when, s.
-    promises: VecDeque<(f64, Vec3)>,
-    /// What was wanted then. What is predicted holds only while that stays.
+    /// Predictions that are not due yet: simulated time (s) and predicted position (m).
+    pending: VecDeque<(f64, Vec3)>,
+    /// The player's intent when `pending` were made. A prediction assumes constant input: a new intent discards them.
     wanted: Intent,
-    /// How often the body had been put somewhere else by then.
+    /// Teleport count of the body when `pending` were made. A teleport discards them.
     teleports: u32,
-    /// How far the body is from where it was predicted to be, m; none until that is known.
+    /// Distance from the predicted to the actual position, m. `None` until the first prediction is due.
     pub error_m: Option<f32>,
 }
 
-/// How far ahead the prediction is judged, s.
-const JUDGED_SECS: f32 = 0.5;
-/// Points of the curve, to a second ahead.
+/// How far ahead the measured prediction lies, s.
+const MEASURED_AHEAD_SECS: f32 = 0.5;
+/// Points of the curve, spread evenly over the next second.
 const POINTS: u16 = 20;
-/// A step that ends this near the time of a promise is its time, s.
+/// Tolerance for comparing the end of a step with the time of a prediction, s.
 const SAME_TIME_SECS: f64 = 1e-4;
 
 const NEAR: Color = Color::srgb(1.0, 0.45, 0.05);
@@ -39,7 +39,7 @@ const FAR: Color = Color::srgba(1.0, 0.45, 0.05, 0.3);
 const TICK_M: f32 = 0.06;
 const LINE_PX: f32 = 4.0;
 
-/// The curve's lines, apart from any others.
+/// Gizmo group of the curve, which has its own line width.
 #[derive(Default, Reflect, GizmoConfigGroup)]
 struct TrajectoryLines;
 
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (toggle, watch).chain())
         .add_systems(
             FixedPostUpdate,
-            judge
+            measure_error
                 .in_set(OverlaySystems::ReadStep)
                 .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         )
@@ -71,7 +71,7 @@ fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajec
         pressed.read().filter(own).count()
     });
     if presses % 2 == 1 {
-        // What was promised before it was last hidden is no longer of interest.
+        // The default value discards the predictions made before the curve was hidden.
         *trajectory = Trajectory {
             shown: !trajectory.shown,
             ..default()
@@ -79,7 +79,7 @@ fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajec
     }
 }
 
-/// Predictions cost something: they are made while they are looked at.
+/// Adds and removes [`Prediction`]: predictions take time, so they are computed only while the curve is shown.
 fn watch(
     trajectory: Res<Trajectory>,
     unwatched: Query<Entity, (With<Character>, Without<Prediction>)>,
@@ -104,8 +104,8 @@ fn watch(
     }
 }
 
-/// Runs once a step, with the body where the step has left it.
-fn judge(
+/// Compares due predictions with the body's position at the end of the step, and stores a new prediction. Runs once per step.
+fn measure_error(
     clock: Res<StepClock>,
     characters: Query<(&Transform, &Prediction, &Intent, &PoseHistory), With<PlayerControlled>>,
     mut trajectory: ResMut<Trajectory>,
@@ -117,15 +117,15 @@ fn judge(
     if (trajectory.wanted, trajectory.teleports) != (wanted, history.teleports) {
         trajectory.wanted = wanted;
         trajectory.teleports = history.teleports;
-        trajectory.promises.clear();
+        trajectory.pending.clear();
     }
-    // Within a step the clock stands at its start.
+    // During a step the clock has the time of the step's start; the body is already at its end.
     let now = clock.simulated_secs + clock.step_secs;
-    while let Some((due, place)) = trajectory.promises.front().copied() {
+    while let Some((due, place)) = trajectory.pending.front().copied() {
         if due > now + SAME_TIME_SECS {
             break;
         }
-        trajectory.promises.pop_front();
+        trajectory.pending.pop_front();
         if due > now - SAME_TIME_SECS {
             trajectory.error_m = Some(place.distance(transform.translation));
         }
@@ -133,18 +133,18 @@ fn judge(
     let judged = prediction
         .times_secs
         .iter()
-        .position(|secs| (secs - JUDGED_SECS).abs() < 1e-6);
+        .position(|secs| (secs - MEASURED_AHEAD_SECS).abs() < 1e-6);
     if let Some(point) = judged.and_then(|at| prediction.points.get(at)) {
         trajectory
-            .promises
-            .push_back((now + f64::from(JUDGED_SECS), point.position));
+            .pending
+            .push_back((now + f64::from(MEASURED_AHEAD_SECS), point.position));
     }
 }
 
-/// What of an intent lasts until it changes.
+/// The part of an intent that the prediction depends on: without presses, pitch, or the yaw of a character without movement.
 fn lasting(intent: &Intent) -> Intent {
     let mut wanted = *intent;
-    wanted.forget_presses();
+    wanted.clear_presses();
     wanted.look_pitch_deg = 0.0;
     if wanted.movement == Vec2::ZERO {
         wanted.look_yaw_deg = 0.0;

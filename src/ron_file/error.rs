@@ -1,14 +1,14 @@
-//! What is wrong with a file, and where.
+//! The errors of a RON file: place, field, kind and message.
 
 use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// A place in a text, counted from 1, in characters.
+/// A place in a text: line and column, counted from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// Line.
+    /// Line, from 1.
     pub line: usize,
-    /// Column.
+    /// Column in characters, from 1.
     pub column: usize,
 }
 
@@ -23,16 +23,16 @@ impl fmt::Display for Position {
     }
 }
 
-/// What sort of mistake it is, for those who want to add advice of their own.
+/// Kind of a mistake. Callers use it to add advice that is specific to their file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// There is no such file, or it is a directory, or reading failed.
+    /// The file does not exist, is a directory, or cannot be read.
     Unreadable,
-    /// Larger than [`MAX_BYTES`](super::MAX_BYTES).
+    /// The file is larger than [`MAX_BYTES`](super::MAX_BYTES).
     TooLarge,
-    /// Nothing in it.
+    /// The file holds nothing, or only comments.
     Empty,
-    /// Not text, or not RON.
+    /// The file is not UTF-8 text or not valid RON.
     Syntax,
     /// A field that the format does not have.
     UnknownField,
@@ -40,24 +40,24 @@ pub enum ErrorKind {
     DuplicateField,
     /// A field that must be there and is not.
     MissingField,
-    /// A value of the wrong type: text for a number, one of the wrong number of elements.
+    /// A value of the wrong type: text for a number, or a tuple or list with the wrong number of elements.
     WrongType,
-    /// Well written, but not allowed: out of range, or at odds with the rest of the file.
+    /// A value that parses but is not allowed: out of range, or in conflict with another field.
     Value,
 }
 
-/// One mistake in one file. Displays as `FILE:LINE:COLUMN: what is wrong and how to mend it`;
-/// without line and column where the file could not be read at all.
+/// One mistake in one file. Displays as `FILE:LINE:COLUMN: what is wrong and how to mend it`, without line and column if the
+/// file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", place(.path, *.position))]
 pub struct FileError {
     /// The file.
     pub path: PathBuf,
-    /// Where in the file; none where it could not be read at all.
+    /// Place in the file; `None` if the file could not be read.
     pub position: Option<Position>,
-    /// The field it is about, as a path from the top: `platforms[2].mass_kg`. Empty for the file as a whole.
+    /// Path of the field from the top of the file: `platforms[2].mass_kg`. Empty for the file as a whole.
     pub field: String,
-    /// What sort of mistake it is.
+    /// Kind of the mistake.
     pub kind: ErrorKind,
     /// What is wrong and how to mend it.
     pub message: String,
@@ -80,7 +80,7 @@ fn place(path: &Path, position: Option<Position>) -> String {
     }
 }
 
-/// Every mistake found in a file, in the order of its lines. Displays one a line.
+/// Every mistake found in a file, in the order of its lines. Displays one per line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", lines(.0))]
 pub struct FileErrors(pub Vec<FileError>);

@@ -1,18 +1,18 @@
-//! From the parser's error to one that says where, which field, what was found and what to write instead.
+//! Rewrites an error of the `ron` parser: adds the field's path, the text found there, and what to write instead.
 
 use std::path::PathBuf;
 
 use ron::error::{Error as Ron, SpannedError};
 
 use super::error::{ErrorKind, FileError, Position};
-use super::locate::{around, offset_of, path_at, position_of, token_at};
-use super::suggest::instead;
+use super::locate::{enclosing, offset_of, path_at, position_of, token_at};
+use super::suggest::suggestion;
 use super::tokens::{Token, TokenKind, Tokens};
 
-/// Longer pieces of the file are cut when quoted.
+/// Longest quote from the file in a message; longer ones are cut.
 const MAX_QUOTED_CHARS: usize = 40;
 
-/// What [`explain`] finds out: where, about which field, what sort, and what to say.
+/// The result of [`find`]: byte offset, field, kind and message.
 struct Finding {
     offset: usize,
     field: String,
@@ -20,7 +20,7 @@ struct Finding {
     message: String,
 }
 
-/// The parser's error about `text`, for a person to read.
+/// The parser's error about `text` as a readable [`FileError`].
 pub(super) fn explain(path: PathBuf, text: &str, error: &SpannedError) -> FileError {
     let finding = find(text, error);
     FileError {
@@ -40,11 +40,11 @@ fn find(text: &str, error: &SpannedError) -> Finding {
             expected, found, ..
         } => {
             let at = token_start(text, start);
-            let (owner, _) = around(text, at);
+            let (owner, _) = enclosing(text, at);
             let message = format!(
                 "unknown field `{found}` in {}: {}",
                 owner_name(&owner),
-                instead("field", found, expected)
+                suggestion("field", found, expected)
             );
             finding(at, path_at(text, at), ErrorKind::UnknownField, message)
         }
@@ -56,13 +56,13 @@ fn find(text: &str, error: &SpannedError) -> Finding {
             let message = format!(
                 "{} cannot be `{found}`: {}",
                 owner_name(&field),
-                instead("choice", found, expected)
+                suggestion("choice", found, expected)
             );
             finding(at, field, ErrorKind::WrongType, message)
         }
         Ron::DuplicateStructField { field, .. } => {
             let at = token_start(text, start);
-            let (owner, _) = around(text, at);
+            let (owner, _) = enclosing(text, at);
             let message = format!(
                 "field `{field}` is given twice in {}: keep one of them",
                 owner_name(&owner)
@@ -70,8 +70,8 @@ fn find(text: &str, error: &SpannedError) -> Finding {
             finding(at, path_at(text, at), ErrorKind::DuplicateField, message)
         }
         Ron::MissingStructField { field, .. } => {
-            // The parser notices at the closing bracket; the reader looks for what it closes.
-            let (owner, at) = around(text, end);
+            // The parser fails at the closing bracket; the message points at the start of the value that the bracket closes.
+            let (owner, at) = enclosing(text, end);
             let message = format!(
                 "field `{field}` is missing from {}: add `{field}: ..,`",
                 owner_name(&owner)
@@ -79,7 +79,7 @@ fn find(text: &str, error: &SpannedError) -> Finding {
             finding(at, joined(&owner, field), ErrorKind::MissingField, message)
         }
         Ron::ExpectedDifferentLength { expected, found } => {
-            let (field, at) = around(text, end);
+            let (field, at) = enclosing(text, end);
             let message = format!("{} must be {expected}, has {found}", owner_name(&field));
             finding(at, field, ErrorKind::WrongType, message)
         }
@@ -88,7 +88,8 @@ fn find(text: &str, error: &SpannedError) -> Finding {
 }
 
 fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
-    // These have been read already, or half of them; everything else stands before what it dislikes.
+    // These two errors end inside or after the wrong token, so the token is at the start of their span. All other errors end
+    // right before it.
     let is_read = matches!(
         code,
         Ron::IntegerOutOfBounds | Ron::ExpectedDifferentStructName { .. }
@@ -101,7 +102,7 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
     let found = quoted(&text[token.start..token.end]);
     match code {
         Ron::ExpectedFloat if is_key(text, token) => {
-            let (owner, _) = around(text, at);
+            let (owner, _) = enclosing(text, at);
             let owner = owner_name(&owner);
             let message =
                 format!("{owner} holds numbers without names: leave out {found} and its colon");
@@ -115,7 +116,7 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
             let message = format!("{place} needs its fields in ( )");
             finding(at, field, ErrorKind::WrongType, message)
         }
-        code if let Some(what) = wanted(code) => {
+        code if let Some(what) = expected_type(code) => {
             let message = format!("{} must be {what}, is {found}", owner_name(&field));
             finding(at, field, ErrorKind::WrongType, message)
         }
@@ -125,7 +126,7 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
             finding(at, field, ErrorKind::WrongType, message)
         }
         Ron::ExpectedStructLikeEnd if text[..at].trim_end().ends_with(',') => {
-            let (field, at) = around(text, at);
+            let (field, at) = enclosing(text, at);
             let message = format!("{} has too many values", owner_name(&field));
             finding(at, field, ErrorKind::WrongType, message)
         }
@@ -133,8 +134,8 @@ fn wrong_value(text: &str, start: usize, end: usize, code: &Ron) -> Finding {
     }
 }
 
-/// What should stand where something else does; nothing if that depends on more than the error.
-fn wanted(code: &Ron) -> Option<&'static str> {
+/// The expected type, in words; `None` if the error alone does not determine it.
+fn expected_type(code: &Ron) -> Option<&'static str> {
     Some(match code {
         Ron::ExpectedFloat => "a number, such as 1.5",
         Ron::ExpectedInteger | Ron::InvalidIntegerDigit { .. } => "a whole number",
@@ -151,7 +152,7 @@ fn wanted(code: &Ron) -> Option<&'static str> {
     })
 }
 
-/// The brackets, commas and quotes themselves are wrong, around a token.
+/// A syntax error at a token: a wrong or missing bracket, comma, colon or quote.
 fn not_ron(text: &str, token: Token, field: String, code: &Ron) -> Finding {
     let at = token.start;
     if matches!(code, Ron::ExpectedStringEnd) {
@@ -162,7 +163,7 @@ fn not_ron(text: &str, token: Token, field: String, code: &Ron) -> Finding {
             "the text that starts here runs over several lines: is its closing quote missing?";
         finding(at, path_at(text, at), ErrorKind::Syntax, message.into())
     } else {
-        let (inside, _) = around(text, at);
+        let (inside, _) = enclosing(text, at);
         let message = format!(
             "{} before {}, in {}",
             syntax_advice(code),
@@ -173,7 +174,7 @@ fn not_ron(text: &str, token: Token, field: String, code: &Ron) -> Finding {
     }
 }
 
-/// Where the text right before `offset` starts, if it runs over several lines.
+/// Start of the string literal right before `offset`, if it spans several lines: a sign of a missing closing quote.
 fn runaway_text(text: &str, offset: usize) -> Option<usize> {
     let before = Tokens::new(text).take_while(|token| token.end <= offset);
     let last = before
@@ -203,9 +204,9 @@ fn syntax_advice(code: &Ron) -> String {
     }
 }
 
-/// For an error at the end of the text: something was never closed, and that is the place to show.
+/// An error at the end of the text: some bracket was never closed. Points at the start of the value that it opens.
 fn unclosed(text: &str) -> Finding {
-    let (field, at) = around(text, text.len());
+    let (field, at) = enclosing(text, text.len());
     let message = format!(
         "the file ends before the bracket of {} is closed: add what closes it",
         owner_name(&field)
@@ -262,7 +263,7 @@ fn quoted(found: &str) -> String {
     if shown.len() < found.len() {
         shown.push_str("..");
     }
-    // Junk may hold anything; what steers a terminal must not reach it.
+    // Control characters in the file must not reach the user's terminal.
     format!("`{}`", shown.replace(char::is_control, "?"))
 }
 

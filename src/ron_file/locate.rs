@@ -1,7 +1,7 @@
-//! From a field's path to its place in the text, and back.
+//! Converts between a field's path and its place in the text.
 //!
-//! A path is written as in Rust: `platforms[2].motion.to[1]`. Struct and variant names leave no trace in it, nor does
-//! `Some(..)`: the `to` above is found in `motion: Some(Travel(to: (1, 2, 3)))` too.
+//! A path is written as in Rust: `platforms[2].motion.to[1]`. It contains no names of structs or variants, and no `Some(..)`: the
+//! path above also names the 2 in `motion: Some(Travel(to: (1, 2, 3)))`.
 
 use std::fmt::Write as _;
 use std::iter::Peekable;
@@ -9,10 +9,10 @@ use std::iter::Peekable;
 use super::error::Position;
 use super::tokens::{Token, TokenKind, Tokens};
 
-/// Deeper than any file that parses: RON itself stops at 128.
+/// Limit on nested brackets, deeper than in any file that parses: `ron` itself stops at 128.
 const MAX_DEPTH: usize = 256;
 
-/// Byte offset of the value that `path` names; of the innermost value around it where the text leaves it out.
+/// Byte offset of the value at `path`. If the text leaves that value out: of the innermost value that would contain it.
 pub(super) fn locate(text: &str, path: &str) -> usize {
     let wanted = segments(path);
     let mut walker = Walker::new(text);
@@ -33,7 +33,7 @@ pub(super) fn locate(text: &str, path: &str) -> usize {
     best.map_or(0, |(_, at)| at)
 }
 
-/// Path of the field that the text at `offset` belongs to.
+/// Path of the field at a byte offset.
 pub(super) fn path_at(text: &str, offset: usize) -> String {
     let mut walker = Walker::up_to(text, offset);
     if walker
@@ -46,8 +46,8 @@ pub(super) fn path_at(text: &str, offset: usize) -> String {
     written(&walker.path())
 }
 
-/// Path and offset of the value whose brackets are around `offset`.
-pub(super) fn around(text: &str, offset: usize) -> (String, usize) {
+/// Path and byte offset of the innermost value whose brackets enclose `offset`.
+pub(super) fn enclosing(text: &str, offset: usize) -> (String, usize) {
     let walker = Walker::up_to(text, offset);
     let opened_at = walker.frames.last().map_or(0, |frame| frame.opened_at);
     let mut path = walker.path();
@@ -57,7 +57,7 @@ pub(super) fn around(text: &str, offset: usize) -> (String, usize) {
     (written(&path), opened_at)
 }
 
-/// The token at `offset`, or the next one after it.
+/// The token at a byte offset, or the next one after it.
 pub(super) fn token_at(text: &str, offset: usize) -> Option<Token> {
     Tokens::new(text).find(|token| token.end > offset)
 }
@@ -72,7 +72,7 @@ pub(super) fn position_of(text: &str, offset: usize) -> Position {
     }
 }
 
-/// Byte offset of a line and column; the end of the text where they lie beyond it.
+/// Byte offset of a line and column, or the end of the text if they lie beyond it.
 pub(super) fn offset_of(text: &str, position: Position) -> usize {
     let mut at = 0;
     for line in text
@@ -86,7 +86,7 @@ pub(super) fn offset_of(text: &str, position: Position) -> usize {
     at + column.map_or(rest.len(), |(at, _)| at)
 }
 
-/// A step of a path.
+/// A segment of a path: `.name` or `[index]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Segment<'a> {
     Name(&'a str),
@@ -100,6 +100,7 @@ fn segments(path: &str) -> Vec<Segment<'_>> {
         .collect()
 }
 
+/// A path as text.
 fn written(path: &[Segment<'_>]) -> String {
     let mut out = String::new();
     for segment in path {
@@ -113,18 +114,18 @@ fn written(path: &[Segment<'_>]) -> String {
     out
 }
 
-/// An open bracket, and how far its contents have been read.
+/// An open bracket, and the element inside it that is being read.
 #[derive(Debug)]
 struct Frame<'a> {
-    /// Where the value that the bracket belongs to starts: at its name, if it has one.
+    /// Start of the value that the bracket belongs to: at its struct or variant name, if it has one.
     opened_at: usize,
-    /// The brackets of `Some(..)` and of the file itself: their content has the same path as they have.
+    /// True for the brackets of `Some(..)` and for the file itself: these add no segment to the path.
     transparent: bool,
     /// The name before the colon, for fields and map entries.
     key: Option<&'a str>,
-    /// Which element, for lists and tuples.
+    /// Index of the element, for lists and tuples.
     index: usize,
-    /// Where the element's value starts, once it has.
+    /// Start of the element's value; `None` before it has begun.
     value_at: Option<usize>,
 }
 
@@ -139,7 +140,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The step that leads to the element being read; `None` before it has begun.
+    /// The path segment of the element being read; `None` before it has begun.
     fn segment(&self) -> Option<Segment<'a>> {
         match (self.transparent, self.key, self.value_at) {
             (true, ..) | (_, None, None) => None,
@@ -149,12 +150,12 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// One token taken, and where a value starts if it starts with it.
+/// The result of reading one token: the start of a value, if one starts with this token.
 struct PathStep {
     value_at: Option<usize>,
 }
 
-/// Reads tokens and keeps the path to where it is.
+/// Reads tokens one by one and keeps track of the current path.
 struct Walker<'a> {
     text: &'a str,
     tokens: Peekable<Tokens<'a>>,
@@ -328,12 +329,12 @@ Level(
     fn the_value_around_a_closing_bracket_is_found() {
         let close = LEVEL.find("),\n    ],").unwrap();
         assert_eq!(
-            around(LEVEL, close),
+            enclosing(LEVEL, close),
             ("crates[1]".into(), locate(LEVEL, "crates[1]"))
         );
         let end = LEVEL.rfind(')').unwrap();
         assert_eq!(
-            around(LEVEL, end),
+            enclosing(LEVEL, end),
             (String::new(), LEVEL.find("Level(").unwrap())
         );
     }
@@ -368,7 +369,7 @@ Level(
             position_of(&text, found);
             position_of(&text, offset);
             path_at(&text, offset);
-            around(&text, offset);
+            enclosing(&text, offset);
         }
 
         #[test]
@@ -379,7 +380,7 @@ Level(
         ) {
             prop_assert!(text.get(locate(&text, &path)..).is_some());
             path_at(&text, offset);
-            prop_assert!(text.get(around(&text, offset).1..).is_some());
+            prop_assert!(text.get(enclosing(&text, offset).1..).is_some());
         }
 
         #[test]

@@ -1,15 +1,19 @@
-//! Reading any of the project's RON files, and saying where it is wrong.
+//! Reads RON files, with error messages that give file, line, column, the field and a suggestion. Generic over the file's type.
 //!
-//! [`read()`] gives the value with its text ([`Parsed`]) or one [`FileError`] that reads `FILE:LINE:COLUMN: what is wrong
-//! and how to mend it`. Checks that come after parsing name a field by its path, such as `platforms[2].mass_kg`, and
-//! [`Parsed::error_at`] finds its place in the text. Knows nothing of what the files are about.
+//! Copy this folder as a whole; it needs only `ron`, `serde` and `thiserror`. Start with [`read()`] and [`Parsed::error_at`]:
+//!
+//! ```text
+//! let level: Parsed<Level> = ron_file::read("levels/yard.ron")?;      // a FileError displays as
+//! // levels/yard.ron:7:12: unknown field `mas_kg` in crates[0]: did you mean `mass_kg`? Known fields: ..
+//! return Err(level.error_at("crates[0].mass_kg", "must be positive")); // a check after parsing, at the field's place
+//! ```
 //!
 //! In the order that data flows:
-//! - [`read`](mod@read): from a path to a value.
-//! - `tokens`: RON text cut into words, brackets and commas.
-//! - `locate`: from a field's path to its place in the text, and back.
-//! - `explain`: from the parser's error to one that helps. `suggest`: the right name for one that is unknown.
-//! - [`error`]: what is wrong, and where.
+//! - [`read`](mod@read): reads and parses a file.
+//! - `tokens`: a tokeniser for RON text.
+//! - `locate`: converts between a field's path (`crates[0].mass_kg`) and its place in the text.
+//! - `explain`: rewrites the parser's error. `suggest`: finds the nearest known name for an unknown one.
+//! - [`error`]: the error types.
 
 pub mod error;
 mod explain;

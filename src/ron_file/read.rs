@@ -1,4 +1,4 @@
-//! From a path to a value.
+//! Reads and parses a RON file.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -10,23 +10,23 @@ use serde::de::DeserializeOwned;
 use super::error::{ErrorKind, FileError, Position};
 use super::{explain, locate};
 
-/// Larger files are refused unread: 4 MiB, a hundred times the largest level one would write by hand.
+/// Size limit, bytes: 4 MiB, a hundred times the largest level that is written by hand. Larger files are refused unread.
 pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// A value, with the text it was read from.
+/// A parsed value with its source text, so that later checks can report places in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
     /// The file's text.
     pub text: String,
-    /// The file, as it was named.
+    /// Path of the file, as the caller gave it.
     pub path: PathBuf,
 }
 
 impl<T> Parsed<T> {
-    /// An error about a field of the value, with its place in the text. `field` is a path such as `platforms[2].mass_kg`
-    /// or `spawn.position[1]`; where the file leaves the field out, the place is that of the value it belongs to.
+    /// An error about a field, with its place in the text. `field` is a path such as `platforms[2].mass_kg` or
+    /// `spawn.position[1]`. If the file leaves the field out, the place is that of the value that would contain it.
     #[must_use]
     pub fn error_at(&self, field: &str, message: impl Into<String>) -> FileError {
         let offset = locate::locate(&self.text, field);
@@ -39,7 +39,7 @@ impl<T> Parsed<T> {
         }
     }
 
-    /// The line that a field of the value stands on.
+    /// Line of a field of the value, from 1.
     #[must_use]
     pub fn line_of(&self, field: &str) -> usize {
         locate::position_of(&self.text, locate::locate(&self.text, field)).line
@@ -49,17 +49,16 @@ impl<T> Parsed<T> {
 /// Reads and parses a RON file.
 ///
 /// # Errors
-/// One that says what is wrong and how to mend it: with the file as a whole, or with its first mistake in RON or in a
-/// field's name or type.
+/// The first mistake: an unreadable file, a syntax error, or a field with a wrong name or type.
 pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>) -> Result<Parsed<T>, FileError> {
     let path = path.as_ref();
     parse(path, text_of(path)?)
 }
 
-/// Parses the text of a RON file; `path` is only named in errors.
+/// Parses the text of a RON file; `path` is used only in error messages.
 ///
 /// # Errors
-/// As [`read`], once the file has been read.
+/// As [`read`], without the errors of reading.
 pub fn parse<T: DeserializeOwned>(
     path: impl Into<PathBuf>,
     text: impl Into<String>,
@@ -68,7 +67,7 @@ pub fn parse<T: DeserializeOwned>(
     if let Some(error) = nothing_to_parse(&path, &text) {
         return Err(error);
     }
-    // So that an optional field is written as its value, with no `Some` and no `#![enable(..)]` line.
+    // With this extension an optional field is written as its value, without `Some` and without an `#![enable(..)]` line.
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     match options.from_str(&text) {
         Ok(value) => Ok(Parsed { value, text, path }),
@@ -114,7 +113,7 @@ fn text_of(path: &Path) -> Result<String, FileError> {
     let len = file.metadata().map_err(unreadable)?.len();
     let mut bytes = Vec::new();
     if len <= MAX_BYTES {
-        // What has no length of its own, such as a pipe, is still read no further than the limit.
+        // A pipe reports length 0, so the limit is also applied while reading.
         file.take(MAX_BYTES + 1)
             .read_to_end(&mut bytes)
             .map_err(unreadable)?;

@@ -1,7 +1,7 @@
-//! The right name for one that is unknown.
+//! Suggests known names for an unknown field or variant name: "did you mean ..?", by edit distance.
 
-/// The names that would have been right, the likely one first.
-pub(super) fn instead(what: &str, found: &str, known: &[&str]) -> String {
+/// The second half of an "unknown name" message: the nearest known name, if one is near, then all known names.
+pub(super) fn suggestion(what: &str, found: &str, known: &[&str]) -> String {
     let all = known.iter().map(|name| format!("`{name}`"));
     let all = all.collect::<Vec<_>>().join(", ");
     match nearest(found, known) {
@@ -10,7 +10,8 @@ pub(super) fn instead(what: &str, found: &str, known: &[&str]) -> String {
     }
 }
 
-/// The known name with the fewest typing slips to `found`, if it is few enough to be a slip; or the one it is a part of.
+/// The known name with the smallest edit distance to `found`, if it is small enough for a typing error. Otherwise the known name
+/// with the same first word.
 fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     let lower = found.to_lowercase();
     let slips = |name: &&str| distance(&lower, &name.to_lowercase());
@@ -18,7 +19,7 @@ fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     if slips(&close) <= 1 + found.chars().count() / 4 {
         return Some(close);
     }
-    // `mass` for `mass_kg`, `speed_m_per_s` for `speed_m_s`: the first word is right, the unit is not.
+    // `mass` for `mass_kg`, `speed_m_per_s` for `speed_m_s`: the first word is right, the unit is missing or wrong.
     let first_word = lower.split('_').next().filter(|word| word.len() > 2)?;
     known
         .iter()
@@ -26,7 +27,7 @@ fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
         .find(|name| name.to_lowercase().split('_').next() == Some(first_word))
 }
 
-/// Letters to put in, take out or change to get from one to the other.
+/// Levenshtein distance: the number of characters to insert, delete or replace to turn one text into the other.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -1,8 +1,8 @@
-//! RON text cut into words, brackets and commas: just enough to find fields.
+//! A tokeniser for RON text: words, brackets, commas, strings, numbers; just enough to find fields.
 //!
-//! It accepts any text. What is not RON comes out as [`TokenKind::Other`], one character at a time.
+//! It accepts any text. Characters that are not RON become [`TokenKind::Other`], one token each.
 
-/// What a [`Token`] is.
+/// Kind of a [`Token`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     /// `(`, `[` or `{`.
@@ -21,7 +21,7 @@ pub(super) enum TokenKind {
     Other,
 }
 
-/// One token: what it is, and the bytes it takes.
+/// One token: its kind and its byte range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub kind: TokenKind,
@@ -59,7 +59,7 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// What a text that starts with no blank starts with, and its length. `None` at the end of the text.
+/// Kind and length (bytes) of the first token of a text without leading blanks. `None` at the end of the text.
 fn first_token(text: &str) -> Option<(TokenKind, usize)> {
     let first = text.chars().next()?;
     if let Some(len) = string_prefix(text) {
@@ -94,7 +94,7 @@ fn run_len(text: &str, belongs: impl Fn(char) -> bool) -> usize {
     text.find(|c| !belongs(c)).unwrap_or(text.len())
 }
 
-/// A name, or a raw one such as `r#a-name`.
+/// Length of the name at the start of the text: plain, or raw such as `r#a-name`.
 fn word_len(text: &str) -> usize {
     match text.strip_prefix("r#") {
         Some(raw) => 2 + run_len(raw, is_number_part),
@@ -102,7 +102,7 @@ fn word_len(text: &str) -> usize {
     }
 }
 
-/// Length of the string prefixed with `r`, `b` or `br`, or byte character, that the text starts with.
+/// Length of the string prefixed with `r`, `b` or `br`, or of the byte character, at the start of the text.
 fn string_prefix(text: &str) -> Option<usize> {
     let after_b = text.strip_prefix('b').unwrap_or(text);
     let b = text.len() - after_b.len();
@@ -120,7 +120,7 @@ fn string_prefix(text: &str) -> Option<usize> {
     }
 }
 
-/// Length of the quoted string that the text starts with, up to the end of the text where it is not closed.
+/// Length of the quoted string at the start of the text; an unclosed string extends to the end of the text.
 fn quoted_len(text: &str) -> usize {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -134,7 +134,7 @@ fn quoted_len(text: &str) -> usize {
     text.len()
 }
 
-/// Length of the character in single quotes that the text starts with; `None` for a lone quote.
+/// Length of the character in single quotes at the start of the text; `None` for a lone quote.
 fn char_len(text: &str) -> Option<usize> {
     let body = text.strip_prefix('\'')?;
     let first = body.chars().next()?;
@@ -151,13 +151,13 @@ fn char_len(text: &str) -> Option<usize> {
     close.map(|(at, _)| 1 + at + 1)
 }
 
-/// Length of the spaces, comments and `#![..]` that the text starts with.
+/// Length of the white space, comments and `#![..]` attributes at the start of the text.
 fn blank_len(text: &str) -> usize {
     let mut rest = text;
     loop {
         let before = rest.len();
         rest = rest.trim_start_matches(|c: char| {
-            // The last two are the marks of writing direction, which RON counts as space.
+            // U+200E and U+200F, the marks of writing direction, count as white space in RON.
             c.is_whitespace() || matches!(c, '\u{200E}' | '\u{200F}')
         });
         if rest.starts_with("//") {
@@ -174,7 +174,7 @@ fn blank_len(text: &str) -> usize {
     }
 }
 
-/// Length of the comment that the text starts with, comments inside it included.
+/// Length of the block comment at the start of the text. Block comments nest.
 fn block_comment_len(text: &str) -> usize {
     let mut depth = 0usize;
     let mut at = 0;

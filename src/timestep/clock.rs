@@ -1,33 +1,33 @@
-//! The account of simulated time.
+//! Simulated time, dropped time and the interpolation factor of the current frame, in one resource.
 
 use bevy::prelude::*;
 
-/// Where simulated time stands, and how the current frame was cut into steps.
+/// How much time has been simulated and dropped since the start, and the steps of the current frame.
 ///
-/// Frame times add up: over any run, the sum of `frame_secs` = `simulated_secs` + `dropped_secs` + the time still in hand
+/// No frame time is lost: over any run, the sum of `frame_secs` = `simulated_secs` + `dropped_secs` + the accumulated remainder
 /// ([`carried_secs`](Self::carried_secs)).
 #[derive(Resource, Debug, Clone, Default)]
 pub struct StepClock {
-    /// Steps finished since the start.
+    /// Number of steps finished since the start.
     pub ticks: u64,
-    /// Time simulated since the start, s. Within a step it is the time at the step's *start*.
+    /// Time simulated since the start, s. During a step, the time at the *start* of that step.
     pub simulated_secs: f64,
-    /// The length of the step in hand, or of the last one, s.
+    /// Length of the running step, or of the last one between steps, s.
     pub step_secs: f64,
     /// Frame time that was never simulated because a frame hit the cap on steps, s.
     pub dropped_secs: f64,
-    /// Frame time given but not yet simulated, s. Negative where steps have run past the frame.
+    /// The accumulator: frame time that is not simulated yet, s. Negative after steps that ran past the frame's time.
     pub carried_secs: f64,
-    /// How far between the previous step (0) and the last step (1) the frame lies.
+    /// Interpolation factor of the frame: 0 shows the step before the last, 1 the last step.
     pub alpha: f32,
-    /// This frame's time, s: scaled; while paused 0, or the length of its single steps.
+    /// Length of this frame in virtual time (after pause and time scale), s. While paused: 0, or the length of its single steps.
     pub frame_secs: f64,
-    /// The steps this frame took, s.
+    /// Lengths of this frame's steps, in order, s.
     pub frame_steps: Vec<f64>,
 }
 
 impl StepClock {
-    /// The time that this frame shows, s: views are interpolated to it.
+    /// The simulated time to which this frame's views are interpolated, s.
     #[must_use]
     pub fn shown_secs(&self) -> f64 {
         self.simulated_secs - (1.0 - f64::from(self.alpha)) * self.step_secs

@@ -1,39 +1,39 @@
-//! Pause, single steps and the speed of time.
+//! Pause, single step and time scale: send a [`TimeControl`] message from a key or a button.
 //!
-//! Pause and speed are bevy's own (`Time<Virtual>`): whatever runs on virtual time obeys. A single step while paused is the
-//! planner's business, since only it knows how long a step is.
+//! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time. A single step
+//! while paused goes through the planner instead, which holds the length of a step.
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, Virtual};
 
-/// Steps asked for while paused; the next frame runs them.
+/// Number of single steps requested while paused; the next frame runs them.
 #[derive(Resource, Debug, Default)]
 pub struct SingleSteps(pub u32);
 
-/// What a key or a button asks of time.
+/// A message that pauses, steps or scales time.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimeControl {
-    /// Stop, or go on.
+    /// Pauses a running game, resumes a paused one.
     TogglePause,
-    /// Pause, and run one step.
+    /// Pauses, and runs one step.
     SingleStep,
-    /// Half the speed.
+    /// Halves the time scale.
     Slower,
-    /// Twice the speed.
+    /// Doubles the time scale.
     Faster,
 }
 
-/// Slowest and fastest speed of time, as a multiple of real time. Below 1/64 nothing seems to move; above 8, at 60 Hz and
+/// Smallest and largest time scale, as a multiple of real time. Below 1/64 nothing seems to move. Above 8, at 60 Hz and
 /// 60 frames a second, every frame hits the default cap of 8 steps.
 const SPEED_RANGE: (f64, f64) = (1.0 / 64.0, 8.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SingleSteps>()
         .add_message::<TimeControl>()
-        .add_systems(First, obey_time_controls.before(TimeSystems));
+        .add_systems(First, apply_time_controls.before(TimeSystems));
 }
 
-fn obey_time_controls(
+fn apply_time_controls(
     mut controls: MessageReader<TimeControl>,
     mut time: ResMut<Time<Virtual>>,
     mut single_steps: ResMut<SingleSteps>,

@@ -1,7 +1,8 @@
-//! Frame times made up instead of measured: to see what a slow, uneven or hitching machine does to the game.
+//! Artificial frame times in place of measured ones: to test the game on a slow, uneven or hitching machine.
 //!
-//! The injector replaces what bevy takes for the frame's real time. Everything after that is the path of a real frame:
-//! `Time<Real>`, pause and speed of `Time<Virtual>`, the planner, the steps, the views.
+//! To use it, write to the resource [`FrameInjector`]. Injected times replace bevy's measurement of the frame's real time.
+//! Everything after that runs as in a real frame: `Time<Real>`, pause and speed of `Time<Virtual>`, the planner, the steps, the
+//! views.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,10 +11,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 
-/// Lengths of a hitch that can be asked for, s. Shorter is no hitch; longer is a breakpoint.
+/// Allowed lengths of a hitch, s. Anything shorter is an ordinary frame; anything longer is a stop in a debugger.
 pub const HITCHES_SECS: RangeInclusive<f64> = 0.05..=2.0;
 
-/// Where frame times come from: from the clock, until something else is asked for.
+/// The source of frame times: the real clock by default, or injected times.
 ///
 /// ```
 /// use springyard::timestep::FrameInjector;
@@ -40,19 +41,19 @@ impl fmt::Debug for FrameInjector {
     }
 }
 
-/// A hitch was asked for that is outside [`HITCHES_SECS`], or no number.
+/// The error of [`FrameInjector::hitch`]: the length is outside [`HITCHES_SECS`], or not a number.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[error("a hitch of {0} s: it must be a number from 0.05 to 2")]
 pub struct HitchError(pub f64);
 
 impl FrameInjector {
-    /// Frames last as long as they really do.
+    /// Uses measured frame times again.
     pub fn use_real_frames(&mut self) {
         self.injected = None;
     }
 
-    /// Frames last so long, s, one after the other: a list, or any iterator. When it ends, it starts again. A frame whose time is
-    /// negative or NaN lasts as long as it really does.
+    /// Uses these frame times, s, one for each frame: a list, or any iterator. At its end the sequence starts again. A time that
+    /// is negative or NaN is replaced by the measured one.
     pub fn inject_secs<Secs>(&mut self, secs: Secs)
     where
         Secs: IntoIterator<Item = f64>,
@@ -61,7 +62,7 @@ impl FrameInjector {
         self.injected = Some(Box::new(secs.into_iter().cycle()));
     }
 
-    /// The next frame lasts so long, s; wherever the others come from.
+    /// Makes the next frame last `secs` seconds, whether the other frame times are measured or injected.
     pub fn hitch(&mut self, secs: f64) -> Result<(), HitchError> {
         if HITCHES_SECS.contains(&secs) {
             self.hitch_secs = Some(secs);
@@ -71,7 +72,7 @@ impl FrameInjector {
         }
     }
 
-    /// How long the coming frame lasts; nothing for as long as it really does.
+    /// The injected length of the coming frame; `None` to measure it.
     fn next_frame(&mut self) -> Option<Duration> {
         let steady = self.injected.as_mut().and_then(Iterator::next);
         let secs = self.hitch_secs.take().or(steady)?;
@@ -90,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, inject_frame_time.before(TimeSystems));
 }
 
-/// Longest frame that is passed on, s: bevy's clock counts it in whole nanoseconds.
+/// Longest frame time that is injected, s; longer ones are cut to it, because bevy's clock counts whole nanoseconds.
 const LONGEST_FRAME_SECS: f64 = 3600.0;
 
 fn inject_frame_time(
@@ -105,7 +106,8 @@ fn inject_frame_time(
         *took_over |= matches!(*strategy, TimeUpdateStrategy::Automatic);
         *strategy = TimeUpdateStrategy::ManualDuration(frame);
     } else if *took_over {
-        // Bevy's own clock counts from the last frame it measured: it would add all the time that was made up, or subtract it.
+        // Bevy's own clock continues from the injected times. Switched back to `Automatic`, it would put the whole difference
+        // between injected and real time into one frame, so measured times go on being set by hand.
         *strategy = TimeUpdateStrategy::ManualDuration(real);
     }
 }

@@ -1,4 +1,4 @@
-//! Moves each view to its body's pose at the frame's time.
+//! Moves each view to its body's pose at the frame's time, by interpolation between the body's last two steps.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
@@ -21,7 +21,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A view that would be moved wrongly, or not at all.
+/// Warns about a new view that would be moved wrongly or not at all: its body has no `Transform` or is a view, or the view has a
+/// parent that is its body or is not at the origin.
 fn report_misplaced(
     views: Query<(Entity, &ViewOf, Option<&ChildOf>), Or<(Added<ViewOf>, Added<ChildOf>)>>,
     shown: Query<(Has<Transform>, Has<ViewOf>)>,
@@ -63,7 +64,7 @@ fn interpolate_views(
             continue;
         };
         let pose = history.seen(clock.alpha, || parents.world_pose(&body));
-        // Written by hand, a history can hold anything. The view stays where it is.
+        // `PoseHistory` has public fields, so game code can write NaN to them. The view then stays where it is.
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
             continue;
         }

@@ -1,21 +1,36 @@
-//! Frame time -> steps -> views.
+//! Fixed timestep with interpolation ("Fix your timestep!") for bevy and rapier: physics runs in fixed steps, and what is drawn
+//! moves smoothly at any frame rate.
 //!
-//! A game has two clocks. **Bodies live in fixed time**: physics and gameplay advance in steps of one length, whatever the
-//! frame rate, so that a jump is as high at 30 frames a second as at 240. **Views live in frame time**: what is drawn is
-//! interpolated between the last two steps to the very moment of the frame, so that motion is smooth at any frame rate.
+//! To use it, add [`plugin`], keep gameplay in `FixedUpdate`, and give each body a second entity with [`ViewOf`] for its mesh:
 //!
-//! - [`run_steps`] asks the [`Planner`](spring_math::planner::Planner) which steps this frame takes, and runs bevy's own
-//!   `FixedMain` schedule once for each. Gameplay stays in plain `FixedUpdate` and reads `Res<Time>`.
-//! - [`pose`] records where each body was after the last two steps.
+//! ```
+//! # use bevy::prelude::*;
+//! # use bevy_rapier3d::prelude::*;
+//! # use springyard::timestep::ViewOf;
+//! fn spawn_crate(mut commands: Commands) {
+//!     let body = commands.spawn((RigidBody::Dynamic, Collider::cuboid(0.5, 0.5, 0.5))).id();
+//!     commands.spawn(ViewOf(body)); // add the mesh and the material to this entity
+//! }
+//! ```
+//!
+//! `examples/smooth_body.rs` is a whole program. To copy the idea alone, read [`run_steps`], [`pose`] and [`interpolate`].
+//!
+//! **Bodies live in fixed time**: physics and gameplay advance in steps of one length, whatever the frame rate, so that a jump is
+//! as high at 30 frames a second as at 240. **Views live in frame time**: a view is interpolated between its body's last two
+//! steps, to the time of the frame, so that motion is smooth at any frame rate.
+//!
+//! - [`run_steps`] gets the steps of a frame from the [`Planner`](spring_math::planner::Planner) (in place of bevy's accumulator)
+//!   and runs bevy's `FixedMain` schedule once per step. Gameplay stays in plain `FixedUpdate` and reads `Res<Time>`.
+//! - [`physics_step`] sets the length of rapier's step to that of the running `FixedMain`.
+//! - [`pose`] records the pose of each body after each step, and keeps the last two.
 //! - [`interpolate`] moves each view to its body's pose at the frame's time.
-//! - [`physics_step`] makes rapier's step as long as the one in hand.
-//! - [`controls`] pauses, single-steps and scales time.
-//! - [`policy`] changes policy, step rate, cap and backlog while the game runs.
-//! - [`frames`] is lists of frame times, from a short text or a file.
-//! - [`injector`] makes frame times up, to see what they do.
+//! - [`controls`]: pause, single step and time scale.
+//! - [`policy`] changes the substep policy, step rate, cap on steps and backlog while the game runs.
+//! - [`injector`] replaces measured frame times by artificial ones, to test slow, uneven and hitching frames.
+//! - [`frames`] generates lists of such frame times from a short text, or reads them from a file.
 //!
-//! A *view* is an entity of its own, related to its body by [`ViewOf`]. It is not a child of the body: nothing but this module
-//! moves it, and the body's own `Transform` is never eased (rapier would take that for a teleport).
+//! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this module moves it.
+//! The body's own `Transform` is never interpolated, because rapier would take the change for a teleport.
 
 pub mod clock;
 pub mod controls;
@@ -39,23 +54,27 @@ pub use pose::PoseHistory;
 pub use run_steps::StepPlanner;
 pub use view::{ViewMotion, ViewOf, Views};
 
-/// What is done about time in a frame, in this order.
+/// The system sets of this module. In a frame: `RunSteps`, then `InterpolateViews`. In each step: `SetPhysicsStep`, then
+/// `RecordPoses`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TimestepSystems {
-    /// Runs `FixedMain` as often as the planner says (in `RunFixedMainLoop`).
+    /// Runs `FixedMain` once for each step of the planner (in `RunFixedMainLoop`).
     RunSteps,
     /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
     InterpolateViews,
-    /// Makes rapier's step as long as the step in hand (in `FixedFirst`).
+    /// Sets the length of rapier's step to that of the current step (in `FixedFirst`).
     SetPhysicsStep,
     /// Records each body's pose after a step (in `FixedPostUpdate`).
     RecordPoses,
 }
 
-/// Steps driven by a planner instead of bevy's own accumulator, and views that follow bodies smoothly.
+/// Runs fixed steps from a planner instead of bevy's own accumulator, and interpolates views between them.
 ///
-/// Needs `TimePlugin` and `TransformPlugin`, both among bevy's defaults. Settings: [`StepPlanner`], inserted before or after it.
-/// Added again by another module's plugin, it changes nothing.
+/// Needs `TimePlugin` and `TransformPlugin`, both in `DefaultPlugins`. The settings are the resource [`StepPlanner`]; insert it
+/// before or after adding this plugin. Adding the plugin twice, for instance through another module's plugin, is harmless.
+#[doc(alias = "fix your timestep")]
+#[doc(alias = "accumulator")]
+#[doc(alias = "interpolation")]
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<TimestepPlugin>() {
         app.add_plugins(TimestepPlugin);

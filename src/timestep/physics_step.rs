@@ -1,4 +1,4 @@
-//! Rapier's step is as long as the step in hand.
+//! Sets the length of rapier's step to that of the running fixed step, also where steps differ in length.
 
 use bevy::ecs::schedule::{NodeId, ScheduleGraph, Schedules};
 use bevy::prelude::*;
@@ -6,10 +6,10 @@ use bevy_rapier3d::prelude::*;
 
 use super::TimestepSystems;
 
-/// Rapier, where it runs in `FixedUpdate`, takes one step in each `FixedMain`, as long as `Res<Time>` says. Under bevy's own loop and
-/// under a planner alike; rapier's own settings know only steps that are all of one length.
+/// Makes rapier take one step in each `FixedMain`, of the length in `Res<Time>`. Rapier has to run in `FixedUpdate`.
 ///
-/// The `timestep` plugin adds this; by itself it is for a game that keeps bevy's loop. Added again, it changes nothing.
+/// This works under bevy's own loop and under a planner. Rapier's own settings (`TimestepMode`) only allow steps of one length.
+/// `timestep::plugin` adds this plugin; add it alone in a game that keeps bevy's loop. Adding it twice is harmless.
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<PhysicsStepPlugin>() {
         app.add_plugins(PhysicsStepPlugin);
@@ -31,14 +31,14 @@ impl Plugin for PhysicsStepPlugin {
     }
 }
 
-/// Where rapier takes its steps.
+/// In which schedule rapier steps.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum RapierRuns {
-    /// There is none.
+    /// The app has no rapier plugin.
     #[default]
     Nowhere,
     InFixedUpdate,
-    /// In another schedule: one step a frame.
+    /// In a schedule that runs once a frame, such as `PostUpdate`.
     Elsewhere,
 }
 
@@ -60,7 +60,7 @@ fn see_where_rapier_runs(
         return;
     }
     *rapier = RapierRuns::InFixedUpdate;
-    // `Variable` in one substep is rapier's default.
+    // `Variable` with one substep is rapier's default, so it is not a choice of the game.
     let is_chosen = match *mode {
         TimestepMode::Interpolated { .. } => true,
         TimestepMode::Variable {
@@ -78,7 +78,7 @@ fn see_where_rapier_runs(
     }
 }
 
-/// Whether anything is in the set in which rapier steps.
+/// Whether the schedule holds a system of rapier's set `StepSimulation`.
 fn has_physics(schedule: &ScheduleGraph) -> bool {
     let set = PhysicsSet::StepSimulation.intern();
     let Some(key) = schedule.system_sets.get_key(set) else {

@@ -1,6 +1,6 @@
-//! Policy, step rate, cap and backlog, changed while the game runs.
+//! Changes the substep policy, step rate, cap on steps and backlog while the game runs: send a [`PlannerControl`] message.
 //!
-//! A change takes effect with the frame it is asked for in. Time neither jumps nor is lost: see
+//! Messages are read in `First`, before the frame's steps. A change neither skips nor loses time: see
 //! [`Planner::set_settings`](spring_math::planner::Planner::set_settings).
 
 use std::ops::RangeInclusive;
@@ -10,42 +10,42 @@ use spring_math::planner::{Backlog, PlannerError, PlannerSettings, Policy};
 
 use super::StepPlanner;
 
-/// Steps a second that can be asked for. Below 5 a character falls through what it should land on; above 480 the steps of a
-/// frame take longer than the frame.
+/// Allowed step rates, steps a second. Below 5 a character falls through what it should land on. Above 480 the steps of a frame
+/// take longer to compute than the frame lasts.
 pub const STEP_RATES_HZ: RangeInclusive<f64> = 5.0..=480.0;
 
-/// What a key, a button or a slider asks of the planner.
+/// A message that changes one setting of the planner.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub enum PlannerControl {
-    /// The policy after the one in force.
+    /// Selects the policy after the current one, in the order of [`Policy::ALL`].
     NextPolicy,
-    /// This policy.
+    /// Selects this policy.
     Policy(Policy),
-    /// So many steps a second (the longest step, under policies without fixed ones).
+    /// Sets the step rate, steps a second. Under a policy without fixed steps, `1 / rate` is the length of the longest step, s.
     StepRateHz(f64),
-    /// At most so many steps a frame.
+    /// Sets the cap: the most steps that one frame may take.
     MaxSteps(u32),
-    /// What becomes of the time beyond the cap.
+    /// Sets whether frame time beyond the cap is dropped or simulated later.
     Backlog(Backlog),
 }
 
 /// Why a control was refused.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum PlannerControlError {
-    /// Outside [`STEP_RATES_HZ`], or no number.
+    /// The step rate is outside [`STEP_RATES_HZ`], or not a number.
     #[error("{0} steps a second: it must be a number from 5 to 480")]
     StepRate(f64),
-    /// The planner itself refuses it.
+    /// The planner refuses the new settings.
     #[error(transparent)]
     Planner(#[from] PlannerError),
 }
 
-/// Why the last control was refused, until one is accepted. What ran before it runs on.
+/// Why the last [`PlannerControl`] was refused; `None` after an accepted one. A refused control leaves the settings unchanged.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
 pub struct RefusedControl(pub Option<PlannerControlError>);
 
 impl PlannerControl {
-    /// The settings after this control.
+    /// `settings` with this change applied.
     pub fn apply_to(
         self,
         settings: PlannerSettings,
@@ -74,10 +74,10 @@ fn next(policy: Policy) -> Policy {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RefusedControl>()
         .add_message::<PlannerControl>()
-        .add_systems(First, obey_planner_controls);
+        .add_systems(First, apply_planner_controls);
 }
 
-fn obey_planner_controls(
+fn apply_planner_controls(
     mut controls: MessageReader<PlannerControl>,
     mut planner: ResMut<StepPlanner>,
     mut refused: ResMut<RefusedControl>,

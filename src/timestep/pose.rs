@@ -1,4 +1,4 @@
-//! Where a body was after the last two steps.
+//! Records the poses of each body after the last two steps: the two ends that views are interpolated between.
 
 use bevy::math::Isometry3d;
 use bevy::prelude::*;
@@ -6,27 +6,27 @@ use bevy::prelude::*;
 use super::TimestepSystems;
 use super::world_pose::{BodyPose, Parents};
 
-/// On a body that is seen: its poses after the last two steps.
+/// On a body that has a view: its poses after the last two steps, in the world.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct PoseHistory {
-    /// After the step before the last.
+    /// Pose after the step before the last.
     pub previous: Isometry3d,
-    /// After the last step.
+    /// Pose after the last step.
     pub current: Isometry3d,
-    /// How often the body has been put somewhere without moving there. Followers that keep state of their own, such as a
-    /// camera, start afresh when it changes.
+    /// Number of teleports so far. A follower that keeps its own state, such as a camera, resets that state when this changes.
     pub teleports: u32,
     recorded: bool,
 }
 
 impl PoseHistory {
-    /// Tells that the body has just been put somewhere else: its view jumps with it instead of sweeping across the world.
+    /// Marks a teleport; call it when you set the body's `Transform`. The view then jumps with the body instead of sweeping
+    /// across the world.
     pub fn teleport(&mut self) {
         self.recorded = false;
         self.teleports += 1;
     }
 
-    /// The pose `alpha` of the way from the previous step to the last.
+    /// The interpolated pose: `previous` at `alpha` 0, `current` at 1.
     #[must_use]
     pub fn at(&self, alpha: f32) -> Isometry3d {
         let translation = self
@@ -37,7 +37,8 @@ impl PoseHistory {
         Isometry3d::new(translation, rotation)
     }
 
-    /// The pose at which the body is seen: between its last two steps, or before the first of them where it `stands`.
+    /// The pose to draw: interpolated between the last two steps, or `stands()`, the body's present pose, while no step is
+    /// recorded (before the first one and after a teleport).
     pub(super) fn seen(&self, alpha: f32, stands: impl FnOnce() -> Isometry3d) -> Isometry3d {
         if self.recorded {
             self.at(alpha)
@@ -46,7 +47,7 @@ impl PoseHistory {
         }
     }
 
-    /// A pose that is not finite is not recorded: the view stays where it is.
+    /// Records the pose after a step. A pose that is not finite is skipped, so that the view stays where it is.
     fn record(&mut self, pose: Isometry3d) {
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
             return;
@@ -64,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The first step of a body's life is seen from where the body stood before it.
+/// Records the pose of a new body before its first step, so that its view is interpolated from there.
 fn begin_histories(
     parents: Parents,
     mut bodies: Query<(BodyPose, &mut PoseHistory), Added<PoseHistory>>,

@@ -1,4 +1,6 @@
-//! Runs bevy's `FixedMain` once for each step that the planner lists for a frame.
+//! The fixed-step loop: runs bevy's `FixedMain` once for each step that the planner lists for a frame.
+//!
+//! [`StepPlanner`] holds the settings. The loop itself is `run_planned_steps`.
 
 use std::time::Duration;
 
@@ -9,7 +11,7 @@ use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Poli
 
 use super::{StepClock, TimestepSystems, controls::SingleSteps};
 
-/// The planner that cuts frames into steps. [`PlannerControl`](super::PlannerControl) changes its settings.
+/// The planner that divides frame time into steps. [`PlannerControl`](super::PlannerControl) changes its settings.
 #[derive(Resource, Debug, Clone, Deref, DerefMut)]
 pub struct StepPlanner(pub Planner);
 
@@ -20,20 +22,21 @@ impl Default for StepPlanner {
 }
 
 impl StepPlanner {
-    /// Steps a second when nobody says otherwise.
+    /// Default step rate, steps a second.
     pub const DEFAULT_HZ: f64 = 60.0;
 
-    /// Most steps a frame may take when nobody says otherwise. At 60 Hz a frame may then last 0.13 s before time is dropped:
-    /// more, and one slow frame makes the next one slow as well; less, and 10 frames a second would run in slow motion.
+    /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
+    /// one slow frame makes the next one slow as well (the spiral of death). With a lower one, a game at 10 frames a second would
+    /// run in slow motion.
     pub const DEFAULT_MAX_STEPS: u32 = 8;
 
-    /// Steps of `1 / hz` seconds under `policy`, dropping the time that a frame over the cap leaves.
+    /// Steps of `1 / hz` seconds under `policy`, at most `max_steps` in a frame. Frame time beyond that cap is dropped.
     pub fn new(policy: Policy, hz: f64, max_steps: u32) -> Result<Self, PlannerError> {
         let settings = PlannerSettings::new(policy, 1.0 / hz, max_steps, Backlog::Drop)?;
         Ok(Self::of(settings))
     }
 
-    /// Steps as these settings say.
+    /// A planner with these settings.
     #[must_use]
     pub fn of(settings: PlannerSettings) -> Self {
         Self(Planner::new(settings))
@@ -41,7 +44,7 @@ impl StepPlanner {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // bevy's own accumulator is silenced; the planner takes its place.
+    // bevy's own fixed-step loop never runs; the planner's loop takes its place.
     app.init_resource::<StepPlanner>()
         .configure_sets(
             RunFixedMainLoop,
@@ -60,7 +63,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// `Time<Virtual>` silently cuts every frame to 250 ms. Here the planner decides what a long frame does, and reports it.
+/// Raises bevy's limit on frame times: `Time<Virtual>` silently cuts every frame to 250 ms. Here the planner's cap decides what
+/// happens in a long frame, and the dropped time is reported in [`StepClock`].
 fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
     time.set_max_delta(Duration::from_secs(3600));
 }
@@ -89,10 +93,10 @@ fn run_planned_steps(world: &mut World, mut override_check: Local<OverrideCheck>
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
 
-/// Finds a step length of `Time<Fixed>` that something else has set: the planner overrides it.
+/// Detects a step length that other code has set in `Time<Fixed>`, and warns once: the planner overrides it.
 #[derive(Default)]
 struct OverrideCheck {
-    /// After this module's last frame.
+    /// The step length in `Time<Fixed>` after the last frame's steps.
     last_set: Option<Duration>,
     is_reported: bool,
 }
@@ -117,11 +121,11 @@ impl OverrideCheck {
     }
 }
 
-/// `Duration` counts in these, s.
+/// The resolution of `Duration`, s.
 const NANOSECOND_SECS: f64 = 1e-9;
 
-/// One step: `Res<Time>` says its length to everything in `FixedMain`, and `Time<Fixed>` too, as under bevy's own loop. Only the
-/// overstep stays 0: ask [`StepClock`] where the frame lies.
+/// Runs one step of `dt` seconds. `Res<Time>` and `Time<Fixed>` hold its length in `FixedMain`, as under bevy's own loop, but
+/// `Time<Fixed>::overstep` stays 0: the interpolation factor is [`StepClock::alpha`].
 fn run_step(world: &mut World, dt: f64) {
     world.resource_mut::<StepClock>().step_secs = dt;
     let length = Duration::from_secs_f64(dt);

@@ -1,4 +1,4 @@
-//! What shows a body, at the frame's time.
+//! Views: entities that draw a body at its interpolated pose. [`ViewOf`] makes an entity the view of a body.
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -7,9 +7,12 @@ use bevy::prelude::*;
 use super::world_pose::{BodyPose, Parents};
 use super::{PoseHistory, StepClock};
 
-/// On a view: the body it shows. The view is despawned with its body.
+/// On a view (the entity with the mesh): the body that it draws. The view is despawned with its body.
 ///
-/// A view has no parent and is a body's only through this: its `Transform` is written each frame, in world coordinates.
+/// Each frame the view's `Transform` is set to the body's interpolated pose, in world coordinates. So a view must not be a child
+/// of the body, nor of any other entity: this component is its only connection to the body.
+#[doc(alias = "interpolation")]
+#[doc(alias = "smoothing")]
 #[derive(Component, Debug, Clone, Copy)]
 #[relationship(relationship_target = Views)]
 #[component(on_add = needs_the_plugin)]
@@ -28,10 +31,10 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
 #[require(PoseHistory)]
 pub struct Views(Vec<Entity>);
 
-/// On a view: how often it has jumped instead of moving. A camera that follows must not sweep after it.
+/// On a view: the number of its jumps. A camera that follows the view jumps with it instead of sweeping after it.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct ViewMotion {
-    /// See [`PoseHistory::teleports`].
+    /// Number of teleports of the body: see [`PoseHistory::teleports`].
     pub teleports: u32,
 }
 
@@ -39,12 +42,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(start_at_body);
 }
 
-/// A view that appears between two frames' interpolations is drawn once before it is moved: it starts where its body is seen.
+/// Puts a new view at its body's interpolated pose at once. A view that is spawned after the frame's interpolation, in `Update`
+/// for instance, is drawn once before [`interpolate`](super::interpolate) moves it.
 fn start_at_body(
     new: On<Insert, ViewOf>,
     clock: Res<StepClock>,
     parents: Parents,
-    // A body that is seen for the first time has no history yet.
+    // A body with its first view has no history yet.
     bodies: Query<(BodyPose, Option<&PoseHistory>), Without<ViewOf>>,
     mut views: Query<(&ViewOf, &mut Transform)>,
 ) {

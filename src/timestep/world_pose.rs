@@ -1,23 +1,23 @@
-//! The pose of a body in the world, also where it has a parent.
+//! The world pose of a body, with or without a parent entity.
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
-/// What a body's pose is read from.
+/// The components of a body that its world pose is computed from.
 #[derive(QueryData)]
 pub(super) struct BodyPose {
     transform: &'static Transform,
     parent: Option<&'static ChildOf>,
 }
 
-/// The poses of the bodies' parents.
+/// Access to the poses of parent entities.
 #[derive(SystemParam)]
 pub(super) struct Parents<'w, 's>(Query<'w, 's, &'static GlobalTransform>);
 
 impl Parents<'_, '_> {
-    /// The body's pose in the world: its `Transform`, which rapier keeps relative to its parent.
+    /// The body's world pose. Rapier keeps the body's `Transform` relative to its parent.
     pub fn world_pose(&self, body: &BodyPoseItem) -> Isometry3d {
         let parent = body
             .parent

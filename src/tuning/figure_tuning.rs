@@ -1,60 +1,73 @@
-//! The numbers of how the body shows what the character does.
+//! The parameters of the figure: how the body shows what the character does.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
 use spring_math::{ParameterError, Spring};
 
-/// How the figure leans, stretches and looks. Nothing of it is felt by the simulation. Every field has its unit in its name;
-/// its ranges, and what breaks at their ends, stand in [`figure`](super::figure).
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+use crate::parameter::{Heading, limits};
+
+/// How the figure leans, stretches and looks. The simulation does not depend on it.
+#[derive(
+    Resource, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
 #[serde(default, deny_unknown_fields)]
 pub struct FigureTuning {
-    /// The farthest it leans into an acceleration.
+    /// The farthest lean into an acceleration. Low: it slides about like a chess piece; high: it falls over.
+    #[default(14.0)]
+    #[reflect(@Heading("Figure: lean"), @limits(0.0..=60.0, 5.0..=20.0))]
     pub lean_limit_deg: f32,
-    /// The acceleration at which it leans that far. Lower, and every touch of the stick throws it about.
+    /// The acceleration of the farthest lean. Low: every touch of the stick throws it about; high: it stays stiff.
+    #[default(30.0)]
+    #[reflect(@limits(1.0..=200.0, 15.0..=50.0))]
     pub lean_full_m_s2: f32,
-    /// How far it leans ahead at a full run.
+    /// Lean ahead at a full run. Low: it strolls; high: it stumbles.
+    #[default(4.0)]
+    #[reflect(@limits(-20.0..=45.0, 2.0..=8.0))]
     pub run_lean_deg: f32,
-    /// The spring that it leans on.
+    /// Frequency of the spring on the lean. Low: it leans when the acceleration is over; high: it twitches.
+    #[default(2.2)]
+    #[reflect(@limits(0.1..=10.0, 1.5..=4.0))]
     pub lean_hz: f32,
-    /// Of the same spring.
+    /// Damping ratio of that spring. Low: it sways on after a stop; high: it leans late.
+    #[default(0.55)]
+    #[reflect(@limits(0.0..=5.0, 0.4..=1.0))]
     pub lean_damping_ratio: f32,
-    /// How much longer it is in a fast rise or fall, of its height.
-    pub stretch_ratio: f32,
-    /// The speed at which it is that much longer.
-    pub stretch_full_m_s: f32,
-    /// How much shorter a landing at that speed makes it for a moment, of its height.
-    pub landing_squash_ratio: f32,
-    /// The spring of its length.
-    pub squash_hz: f32,
-    /// Of the same spring.
-    pub squash_damping_ratio: f32,
-    /// How far to the side it turns its visor to where the player looks.
-    pub look_limit_deg: f32,
-    /// The spring that turns the visor.
-    pub look_hz: f32,
-    /// Of the same spring.
-    pub look_damping_ratio: f32,
-}
 
-impl Default for FigureTuning {
-    fn default() -> Self {
-        Self {
-            lean_limit_deg: 14.0,
-            lean_full_m_s2: 30.0,
-            run_lean_deg: 4.0,
-            lean_hz: 2.2,
-            lean_damping_ratio: 0.55,
-            stretch_ratio: 0.1,
-            stretch_full_m_s: 8.0,
-            landing_squash_ratio: 0.25,
-            squash_hz: 3.0,
-            squash_damping_ratio: 0.45,
-            look_limit_deg: 60.0,
-            look_hz: 3.0,
-            look_damping_ratio: 1.0,
-        }
-    }
+    /// How much longer the figure is in a fast rise or fall, as a part of its height. High: it is made of rubber.
+    #[default(0.1)]
+    #[reflect(@Heading("Figure: squash and stretch"), @limits(0.0..=1.0, 0.0..=0.2))]
+    pub stretch_ratio: f32,
+    /// The vertical speed of the full stretch. Low: every hop looks like a leap; high: no leap is seen.
+    #[default(8.0)]
+    #[reflect(@limits(0.5..=100.0, 5.0..=15.0))]
+    pub stretch_full_m_s: f32,
+    /// How much shorter the figure is for a moment after a landing at that speed, as a part of its height. Low: it lands like a
+    /// stone; high: like a pudding.
+    #[default(0.25)]
+    #[reflect(@limits(0.0..=0.6, 0.0..=0.35))]
+    pub landing_squash_ratio: f32,
+    /// Frequency of the spring on the length. Low: it gets up slowly; high: the landing is not seen.
+    #[default(3.0)]
+    #[reflect(@limits(0.1..=10.0, 2.0..=5.0))]
+    pub squash_hz: f32,
+    /// Damping ratio of that spring. Low: it wobbles on; high: it gets up without a bounce.
+    #[default(0.45)]
+    #[reflect(@limits(0.0..=5.0, 0.3..=0.8))]
+    pub squash_damping_ratio: f32,
+
+    /// How far to the side the visor turns to the player's look direction. High: it has an owl's neck.
+    #[default(60.0)]
+    #[reflect(@Heading("Figure: look"), @limits(0.0..=90.0, 40.0..=80.0))]
+    pub look_limit_deg: f32,
+    /// Frequency of the spring that turns the visor. Low: it lags behind; high: it flicks.
+    #[default(3.0)]
+    #[reflect(@limits(0.1..=10.0, 2.0..=5.0))]
+    pub look_hz: f32,
+    /// Damping ratio of that spring. Low: it overshoots; high: it turns late.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=5.0, 0.7..=1.0))]
+    pub look_damping_ratio: f32,
 }
 
 impl FigureTuning {

@@ -2,15 +2,19 @@
 
 use bevy::prelude::*;
 
-use super::camera::CameraTuning;
 use super::figure_tuning::FigureTuning;
 use super::{Fault, Tuning};
+use crate::camera::ThirdPerson;
 use crate::character::{Character, CharacterTuning};
 use crate::input::LookLimits;
 
 /// Go on with this tuning, from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct Retune(pub Tuning);
+
+/// The tuning in force for the camera: rigs that are [`Tuned`] follow it.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref, DerefMut)]
+pub struct CameraTuning(pub ThirdPerson);
 
 /// How the player is built and moves.
 #[derive(Resource, Debug, Clone, Copy, Default)]
@@ -31,6 +35,7 @@ pub fn plugin(app: &mut App) {
         // Where nothing is drawn it is kept all the same: a tuning is one thing.
         .init_resource::<FigureTuning>()
         .init_resource::<CameraTuning>()
+        .init_resource::<LookLimits>()
         .add_message::<Retune>()
         .add_systems(First, (retune, tune_cameras).chain());
 }
@@ -39,14 +44,10 @@ fn tune_cameras(
     mut commands: Commands,
     tuning: Res<CameraTuning>,
     rigs: Query<(Entity, Ref<Tuned>)>,
-    mut limits: ResMut<LookLimits>,
 ) {
-    if tuning.is_changed() {
-        limits.set_if_neq(tuning.look_limits());
-    }
     for (rig, tuned) in &rigs {
         if tuning.is_changed() || tuned.is_added() {
-            commands.entity(rig).insert(tuning.third_person());
+            commands.entity(rig).insert(tuning.0);
         }
     }
 }
@@ -55,6 +56,7 @@ fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
     mut camera: ResMut<CameraTuning>,
+    mut look: ResMut<LookLimits>,
     mut figure: ResMut<FigureTuning>,
     mut characters: Query<&mut CharacterTuning, With<Character>>,
     mut refused: ResMut<RefusedTuning>,
@@ -71,7 +73,8 @@ fn retune(
         if player.0 != tuning.character {
             player.0 = tuning.character;
         }
-        camera.set_if_neq(tuning.camera);
+        camera.set_if_neq(CameraTuning(tuning.camera));
+        look.set_if_neq(tuning.look);
         figure.set_if_neq(tuning.figure);
         for mut character in &mut characters {
             character.set_if_neq(tuning.character);

@@ -1,55 +1,58 @@
-//! How character, camera and figure feel: the tuning file, and what is known of each of its fields.
-//! The format is documented in `docs/tuning.md`.
+//! The tuning: all parameters of how character, camera and figure feel, as one file.
 //!
-//! A new field is one line in its struct, one in the struct's default, one [`Knob`] in [`mod@character`], [`mod@camera`] or [`mod@figure`],
-//! a row in `docs/tuning.md` and a line in `assets/tuning/grounded.ron`; tests name what is missing.
+//! A parameter is stated once, on its field: in [`CharacterTuning`], in a camera driver such as [`Boom`](crate::camera::Boom), in
+//! [`LookLimits`] or in [`FigureTuning`]; [`crate::parameter`] shows how. This module gathers them. `docs/tuning.md` documents the file.
 //!
-//! - [`knob`]: a field's unit, ranges and what it does.
-//! - [`curve`]: which fields make a spring together; [`sketch`] draws it.
-//! - [`mod@character`], [`mod@camera`], [`mod@figure`]: all fields.
-//! - [`preset`]: files by name, and how they are saved.
+//! - [`parameter`]: the list of all parameters, with unit, ranges and words, read from those fields by reflection.
+//! - [`curve`]: which parameters make a spring together; [`sketch`] turns that into lines to draw.
+//! - [`preset`]: files by name, and how they are written.
 //! - [`live`]: a change while playing.
+//! - `renamed`: the new names of fields that older files have.
 
-pub mod camera;
-pub mod character;
 pub mod curve;
-pub mod figure;
 pub mod figure_tuning;
-pub mod knob;
 pub mod live;
+pub mod parameter;
 pub mod preset;
+mod renamed;
 pub mod sketch;
 
 use std::path::Path;
 
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::camera::ThirdPerson;
 use crate::character::CharacterTuning;
+use crate::input::LookLimits;
+use crate::parameter::Heading;
 use crate::ron_file::{self, FileErrors};
 
-pub use camera::CameraTuning;
-pub use curve::{Curve, Response};
+pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
-pub use knob::{Access, Group, Knob, Value};
-pub use live::{PlayerTuning, RefusedTuning, Retune};
+pub use live::{CameraTuning, PlayerTuning, RefusedTuning, Retune};
+pub use parameter::{Group, Parameter, Value};
 pub use sketch::Sketch;
 
-/// A tuning file. What it leaves out stays as usual.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+/// A tuning file. A field that the file leaves out has its default.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tuning {
     /// How the character is built and moves.
     pub character: CharacterTuning,
-    /// How the camera follows.
-    pub camera: CameraTuning,
-    /// How the body shows it.
+    /// How the camera follows: the parameters of its drivers.
+    pub camera: ThirdPerson,
+    /// How fast devices turn the camera.
+    #[reflect(@Heading("Camera: stick"))]
+    pub look: LookLimits,
+    /// How the body shows what the character does.
     pub figure: FigureTuning,
 }
 
-/// What may not be in a tuning.
+/// A value that a tuning may not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The field it is about, or the part of the file: `character.ride_hz`.
+    /// The parameter, or the part of the file: `character.ride_hz`.
     pub path: &'static str,
     /// What is wrong and how to mend it.
     pub message: String,
@@ -58,7 +61,7 @@ pub struct Fault {
 impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path)?;
+        let parsed = ron_file::read::<Self>(path).map_err(renamed::advise)?;
         let faults = parsed.value.faults();
         if faults.is_empty() {
             return Ok(parsed.value);
@@ -69,30 +72,33 @@ impl Tuning {
         Err(FileErrors(errors.collect()))
     }
 
-    /// All fields, in the order of the file.
+    /// All parameters under their headings, in the order of the file.
     pub fn groups() -> impl Iterator<Item = &'static Group> {
-        character::GROUPS
-            .iter()
-            .chain(camera::GROUPS)
-            .chain(figure::GROUPS)
+        parameter::GROUPS.iter()
     }
 
-    /// All fields, without their headings.
-    pub fn knobs() -> impl Iterator<Item = &'static Knob> {
-        Self::groups().flat_map(|group| group.knobs)
+    /// All parameters, in the order of the file.
+    pub fn parameters() -> impl Iterator<Item = &'static Parameter> {
+        Self::groups().flat_map(|group| &group.parameters)
     }
 
-    /// Everything that may not be so.
+    /// The parameter at a path such as `camera.boom.length_m`.
+    #[must_use]
+    pub fn parameter(path: &str) -> Option<&'static Parameter> {
+        Self::parameters().find(|parameter| parameter.path == path)
+    }
+
+    /// All values that are not allowed.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
-        let of_knob = |knob: &Knob| {
-            let message = knob.fault(self)?;
+        let out_of_range = |parameter: &Parameter| {
+            let message = parameter.fault(self)?;
             Some(Fault {
-                path: knob.path,
+                path: parameter.path,
                 message,
             })
         };
-        let mut faults: Vec<Fault> = Self::knobs().filter_map(of_knob).collect();
+        let mut faults: Vec<Fault> = Self::parameters().filter_map(out_of_range).collect();
         let character = self.character;
         if faults.is_empty() && character.half_segment_m() < 0.0 {
             let message = format!(

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 
-use super::{Fault, Tuning, Value};
+use super::{Fault, Parameter, Tuning};
+use crate::parameter::Limits;
 
 /// Where the presets lie, seen from where the game is started.
 pub const FOLDER: &str = "assets/tuning";
@@ -145,41 +146,75 @@ pub fn save(
 /// A tuning as the text of a file: every field, so that it stays as it is when a default changes.
 #[must_use]
 pub fn to_ron(tuning: &Tuning) -> String {
-    let mut text = String::from(
-        "// Saved while playing. Each line: unit, usual range, and the default where this is another.\n// docs/tuning.md says what each does.\n(\n",
-    );
-    let mut room = "";
+    let start = "// Saved while playing. Each line: unit, usual range, and the default where this is another.\n// docs/tuning.md says what each does.\n";
+    write_ron(start, tuning, |parameter| {
+        let (value, default) = (parameter.get(tuning), parameter.default());
+        let mut about = Vec::new();
+        if let Some(Limits { usual, .. }) = parameter.limits {
+            let range = format!("{} {}-{}", parameter.unit(), usual.0, usual.1);
+            about.push(range.trim().to_owned());
+        }
+        if value != default {
+            about.push(format!("default {default}"));
+        }
+        about.join("; ")
+    })
+}
+
+/// The defaults as the text of the file [`DEFAULTS`]: every field with its unit, its usual range and what it does.
+#[must_use]
+pub fn defaults_to_ron() -> String {
+    let start = "// The defaults, all of them: each field with its unit, its usual range, what it does and what breaks at its extremes.\n// This file is written from the fields of the program: a change belongs there.\n";
+    write_ron(start, &Tuning::default(), |parameter| {
+        let Some(Limits { usual, .. }) = parameter.limits else {
+            return parameter.note.clone();
+        };
+        let range = format!("{} {}-{}", parameter.unit(), usual.0, usual.1);
+        format!("{}. {}", range.trim(), parameter.note)
+    })
+}
+
+/// A tuning as the text of a file that begins with `start`, each field followed by a comment if `comment` is not empty.
+fn write_ron(start: &str, tuning: &Tuning, comment: impl Fn(&Parameter) -> String) -> String {
+    let mut text = format!("{start}(\n");
+    let mut open: Vec<&str> = Vec::new();
     for group in Tuning::groups() {
-        for (index, knob) in group.knobs.iter().enumerate() {
-            let of_room = knob.path.strip_suffix(knob.name()).unwrap_or_default();
-            if of_room != room {
-                if !room.is_empty() {
-                    text.push_str("    ),\n");
-                }
-                room = of_room;
-                let _ = writeln!(text, "    {}: (", room.trim_end_matches('.'));
-            } else if index == 0 {
-                text.push('\n');
+        for (index, parameter) in group.parameters.iter().enumerate() {
+            let mut sections: Vec<&str> = parameter.path.split('.').collect();
+            let name = sections.pop().unwrap_or_default();
+            let shared = sections
+                .iter()
+                .zip(&open)
+                .take_while(|(a, b)| a == b)
+                .count();
+            while open.len() > shared {
+                open.pop();
+                let _ = writeln!(text, "{}),", indent(open.len()));
+            }
+            for section in &sections[shared..] {
+                let _ = writeln!(text, "{}{section}: (", indent(open.len()));
+                open.push(section);
             }
             if index == 0 {
-                let _ = writeln!(text, "        // {}.", group.heading);
+                let _ = writeln!(text, "{}// {}", indent(open.len()), group.heading);
             }
-            let (value, default) = (knob.get(tuning), knob.get(&Tuning::default()));
-            let mut about = Vec::new();
-            if let Value::Number(_) = value {
-                let (low, high) = knob.usual;
-                about.push(format!("{} {low}-{high}", knob.unit()).trim().to_owned());
-            }
-            if value != default {
-                about.push(format!("default {default}"));
-            }
-            let _ = write!(text, "        {}: {value},", knob.name());
-            if about.is_empty() {
-                text.push('\n');
-            } else {
-                let _ = writeln!(text, " // {}", about.join("; "));
+            let value = parameter.get(tuning);
+            let _ = write!(text, "{}{name}: {value},", indent(open.len()));
+            match comment(parameter) {
+                comment if comment.is_empty() => text.push('\n'),
+                comment => {
+                    let _ = writeln!(text, " // {comment}");
+                }
             }
         }
     }
-    text + "    ),\n)\n"
+    while open.pop().is_some() {
+        let _ = writeln!(text, "{}),", indent(open.len()));
+    }
+    text + ")\n"
+}
+
+/// The start of a line inside so many sections of the file.
+fn indent(sections: usize) -> String {
+    "    ".repeat(sections + 1)
 }

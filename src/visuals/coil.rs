@@ -6,23 +6,24 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// A coil spring.
+/// Dimensions of a coil spring of length 1.
 #[derive(Debug, Clone, Copy)]
 pub struct Coil {
-    /// Of the coil, m.
+    /// Radius of the coil, m.
     pub radius: f32,
-    /// Of the wire, m.
+    /// Radius of the wire, m.
     pub wire: f32,
-    /// How often it goes round.
+    /// Number of turns.
     pub turns: f32,
 }
 
-/// Rings along the wire, for each turn; and corners of a ring.
+/// Cross-sections of the wire per turn.
 const RINGS_PER_TURN: u32 = 24;
+/// Vertices per cross-section.
 const RING_CORNERS: u32 = 8;
 
 impl Coil {
-    /// A coil from y = 0 down to y = -1, to be stretched by scaling.
+    /// A coil from y = 0 down to y = -1. Scale y to set its length.
     #[must_use]
     pub fn mesh(self) -> Mesh {
         let rings = (self.turns * RINGS_PER_TURN as f32).ceil() as u32;

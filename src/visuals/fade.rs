@@ -1,4 +1,4 @@
-//! Lets a character that is too near the camera be seen through.
+//! Makes the character transparent while the camera is too close, by the camera rig's [`character_alpha`](Rig::character_alpha).
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, fade_characters.in_set(VisualsSystems::Fade));
 }
 
-/// Below this, nothing is seen of it any more: it is not drawn at all, and its highlights do not float in the air.
+/// Below this alpha the character is hidden. Alpha blending keeps specular highlights, which would float in the air.
 const INVISIBLE_ALPHA: f32 = 0.01;
 
 fn fade_characters(

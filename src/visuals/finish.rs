@@ -1,4 +1,4 @@
-//! Appearance -> mesh and material.
+//! Turns the [`Appearance`] of level parts, and the goal, into meshes and materials.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -9,7 +9,7 @@ use super::part_mesh::part_mesh;
 use crate::level::Palette;
 use crate::level::spawn::{Appearance, Finish, GoalBall};
 
-/// The grid that all of the level wears.
+/// The grid texture of all level parts.
 #[derive(Resource)]
 struct Grid(Handle<Image>);
 
@@ -25,7 +25,8 @@ fn make_grid(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    // Told by its name, since the engine does not re-export the type. A software driver pays for every direction in full: four of them cost it five times the frame.
+    // Compares the device type's name, since bevy does not re-export the type. Anisotropic filtering is too slow on a software
+    // driver: with 4 samples a frame takes five times as long.
     let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     let anisotropy = if software { 1 } else { quality.anisotropy() };
     commands.insert_resource(Grid(images.add(grid_texture(anisotropy))));
@@ -80,7 +81,7 @@ fn dress_goal(
     Ok(())
 }
 
-/// The yard's colours.
+/// The colour of a palette entry.
 #[must_use]
 pub fn palette_colour(palette: Palette) -> Color {
     match palette {
@@ -98,7 +99,7 @@ pub fn palette_colour(palette: Palette) -> Color {
     }
 }
 
-/// The heavier, the darker: one decade of mass is one shade.
+/// Heavier crates are darker: from 1 kg (light) to 1000 kg (dark), on a logarithmic scale.
 fn crate_colour(mass_kg: f32) -> Color {
     let shade = (mass_kg.log10() / 3.0).clamp(0.0, 1.0);
     Color::srgb(0.90, 0.74, 0.52).mix(&Color::srgb(0.30, 0.19, 0.12), shade)

@@ -1,22 +1,21 @@
-//! A grid of metres, so that speed and distance can be seen.
+//! A procedural grid texture with a line each metre, so that speeds and distances are visible.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// The tile covers this many metres each way.
+/// Side length of the tile, m.
 pub const TILE_M: f32 = 2.0;
 
 const SIDE: usize = 512;
-/// Half the width of the line round the tile, texels.
+/// Half the width of the line around the tile, texels.
 const THICK: usize = 4;
-/// Half the width of the line through its middle.
+/// Half the width of the lines through the tile's middle, texels.
 const THIN: usize = 2;
 
-/// A tile of 2 m: a line round it, a thinner one each metre. Grey, to be multiplied with a colour. Its smaller versions
-/// (mipmaps) are made here too: without them the far ground glitters. `anisotropy` is in how many directions it is sampled
-/// where it is seen at a flat angle.
+/// A tile of 2 m: a line around it, a thinner line at each metre. Grey, to be multiplied with a base colour. Includes mipmaps:
+/// without them the distant ground flickers. `anisotropy` is the number of samples for surfaces at a flat angle.
 #[must_use]
 pub fn grid_texture(anisotropy: u16) -> Image {
     let mut level: Vec<u8> = (0..SIDE * SIDE)

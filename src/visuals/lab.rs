@@ -1,4 +1,4 @@
-//! The lab's station -> meshes and materials.
+//! Meshes and materials of the lab's station.
 
 use bevy::prelude::*;
 
@@ -40,7 +40,7 @@ fn dress_part(
             matt(palette_colour(Palette::Night)),
         ),
         LabPart::Body(kind) => (meshes.add(Cuboid::from_size(BODY_SIZE_M)), body(kind)),
-        LabPart::Ghost(width) => (
+        LabPart::ExactBar(width) => (
             meshes.add(bar(width)),
             StandardMaterial {
                 base_color: Color::WHITE.with_alpha(0.75),

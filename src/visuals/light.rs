@@ -1,4 +1,4 @@
-//! A low sun, a pale sky, and haze in the distance.
+//! Lighting: a low sun with shadows, ambient light from a pale sky, and haze in the distance.
 
 use bevy::camera::Hdr;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
@@ -38,10 +38,11 @@ fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
     ));
 }
 
-/// Light from the whole sky, bluish from above and warm from the ground, and haze of the sky's colour. At low quality the same
-/// light from everywhere and no haze: both cost a software driver more than all the rest.
+/// Adds ambient light (bluish from above, warm from the ground) and haze in the sky's colour. Low quality has uniform ambient
+/// light and no haze: on a software driver these two take longer than everything else.
 fn light_camera(
-    // Light on a camera brings bevy's `Camera` along, which complains unless what draws it is there already.
+    // `Camera3d`, not the rig: `AmbientLight` requires `Camera`, and bevy warns about a `Camera` without a render graph, which
+    // `Camera3d` provides.
     camera: On<Add, Camera3d>,
     quality: Res<Quality>,
     mut images: ResMut<Assets<Image>>,
@@ -56,7 +57,7 @@ fn light_camera(
         });
         return;
     }
-    // With high dynamic range the sky goes through the tone curve too, which takes a good part of its light.
+    // With HDR the clear colour is tone mapped too, which darkens it.
     let sky_light = SKY.to_linear() * 2.0;
     camera.insert((
         Hdr,

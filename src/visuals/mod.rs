@@ -1,6 +1,14 @@
-//! Meshes, materials, light: what the modules below only name.
+//! Meshes, materials and light for components such as [`Appearance`](crate::level::spawn::Appearance) of the modules below.
 //!
-//! Nothing here is read by the simulation: without this module the game runs the same, unseen (`springyard run` does).
+//! The simulation reads nothing from here: without this module the game runs the same, but draws nothing (`springyard run`).
+//!
+//! | Module | Content |
+//! |---|---|
+//! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
+//! | [`fade`] | the character is transparent close to the camera |
+//! | [`finish`], [`part_mesh`], [`grid_texture`] | meshes and materials of level parts |
+//! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
+//! | [`light`], [`quality`] | sun, sky and haze; render quality |
 
 pub mod coil;
 pub mod fade;
@@ -18,16 +26,16 @@ pub use quality::Quality;
 
 use crate::camera::CameraSystems;
 
-/// What is drawn from the state of a frame, in this order (in `PostUpdate`).
+/// The visuals that read a frame's state, in this order (in `PostUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum VisualsSystems {
     /// Poses the figure.
     Pose,
-    /// Fades a character that is too near the camera.
+    /// Fades a character that is too close to the camera.
     Fade,
 }
 
-/// Draws the yard.
+/// Adds all visuals.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         PostUpdate,

@@ -1,4 +1,4 @@
-//! Convex parts -> a mesh whose texture coordinates are metres.
+//! Turns the convex parts of a level shape into one mesh with texture coordinates in world scale ([`TILE_M`] per tile).
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::grid_texture::TILE_M;
 use crate::level::shape::Part;
 
-/// Sides of the polygon that a column is drawn with.
+/// Number of sides of a column's polygon.
 const COLUMN_SIDES: u32 = 32;
 
 /// One flat-shaded mesh of all the parts.
@@ -37,8 +37,8 @@ impl Faces {
         faces
     }
 
-    /// A flat convex polygon, counterclockwise seen from outside. The texture lies on it as on the wall or the floor that it
-    /// is most like: one unit is one tile.
+    /// Adds a flat convex polygon, counterclockwise as seen from outside. The texture is projected along the polygon's normal:
+    /// "right" is horizontal (X on floors and ceilings), and one texture unit is one tile.
     fn add(&mut self, corners: &[Vec3]) {
         let normal = (corners[1] - corners[0])
             .cross(corners[2] - corners[0])
@@ -129,7 +129,7 @@ impl Faces {
 mod tests {
     use super::*;
 
-    /// The volume enclosed by a mesh (divergence theorem): right only if the mesh is closed and every face looks outwards.
+    /// The volume enclosed by a mesh (divergence theorem). Correct only if the mesh is closed and every face points outwards.
     fn volume(parts: &[Part]) -> f32 {
         let faces = Faces::of(parts);
         let at = |index: u32| faces.positions[index as usize];

@@ -1,4 +1,4 @@
-//! How much is drawn.
+//! Render quality: shadows, antialiasing, bloom.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
@@ -8,26 +8,26 @@ use clap::ValueEnum;
 
 use crate::camera::{NEAR_M, Rig};
 
-/// How much is drawn. What moves, moves the same.
+/// Render quality. It does not affect the simulation.
 #[derive(Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Quality {
-    /// No shadows, no smoothing of edges: for software drivers and old machines.
+    /// No shadows, no antialiasing: for software drivers and old machines.
     Low,
-    /// Shadows, and edges smoothed fourfold.
+    /// Shadows, and 4x MSAA.
     #[default]
     Medium,
-    /// Finer shadows, and bright things glow.
+    /// As medium, with finer shadows and bloom.
     High,
 }
 
 impl Quality {
-    /// Whether things cast shadows.
+    /// Whether objects cast shadows.
     #[must_use]
     pub fn shadows(self) -> bool {
         self != Self::Low
     }
 
-    /// In how many directions a texture seen at a flat angle is sampled.
+    /// Samples of anisotropic filtering, for textures at a flat angle.
     #[must_use]
     pub fn anisotropy(self) -> u16 {
         match self {
@@ -37,7 +37,7 @@ impl Quality {
         }
     }
 
-    /// The side of a shadow map, texels.
+    /// Side length of a shadow map, texels.
     #[must_use]
     pub fn shadow_map_side(self) -> usize {
         match self {

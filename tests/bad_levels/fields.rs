@@ -1,4 +1,4 @@
-//! Text that is no level: unknown, missing, doubled, of the wrong kind, broken off.
+//! Errors for level text that does not parse: unknown, missing and repeated fields, values of a wrong type, broken RON syntax.
 
 use super::{GOOD, assert_error, spoilt};
 
@@ -182,5 +182,3 @@ fn broken_ron_is_shown_where_it_breaks() {
         &["the file should have ended before `more`"],
     );
 }
-
-// Values out of range.

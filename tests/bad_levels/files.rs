@@ -1,4 +1,4 @@
-//! Files that hold no text of a level.
+//! Errors for files that are no level at all: missing, a directory, empty, too large, junk, not UTF-8.
 
 use std::fs;
 
@@ -89,5 +89,3 @@ fn bytes_that_are_no_text_are_shown_where_they_are() {
         "{shown}"
     );
 }
-
-// Fields: unknown, missing, twice, of the wrong type.

@@ -1,4 +1,4 @@
-//! Things that cannot stand where they do, or be called what they are.
+//! Errors for objects at impossible places (no ground, inside a solid, below the kill height), and for repeated or empty names.
 
 use springyard::level;
 
@@ -35,8 +35,6 @@ fn names_are_given_and_used_once() {
         &["platforms[0].name is empty"],
     );
 }
-
-// Pieces that do not fit each other.
 
 #[test]
 fn a_spawn_needs_ground_under_it() {
@@ -75,7 +73,7 @@ fn a_platform_is_ground_too() {
 }
 
 #[test]
-fn a_spawn_has_room() {
+fn a_spawn_inside_a_solid_is_refused() {
     let words = ["spawn.position", "is inside solid `ramp`"];
     assert_error(
         &spoilt(

@@ -1,4 +1,4 @@
-//! Bad levels are refused, with the place of each mistake and what to do about it; never with a panic.
+//! A bad level file is refused without a panic. Each error has the file, line and column, and says how to correct the mistake.
 
 mod fields;
 mod files;
@@ -10,7 +10,7 @@ use std::path::Path;
 use springyard::level;
 use springyard::ron_file::{ErrorKind, FileErrors};
 
-/// A level with nothing wrong; each test spoils a piece of it.
+/// A valid level. Each test replaces a piece of it with [`spoilt`].
 const GOOD: &str = r#"(
     name: "Good",
     spawn: (position: (0, 0, 0), facing_deg: 0),
@@ -40,7 +40,7 @@ fn errors_of(text: &str) -> FileErrors {
     level::parse("a.ron", text).expect_err("this level has a mistake")
 }
 
-/// The level's only error must be at this place and hold all of these words.
+/// Asserts that the level has exactly one error, at `place` (`line:column`), whose message contains all of `words`.
 fn assert_error(text: &str, place: &str, words: &[&str]) {
     let errors = errors_of(text);
     let shown = errors.to_string();
@@ -64,8 +64,6 @@ fn error_of_file(path: &Path) -> String {
 fn the_good_level_is_good() {
     level::parse("a.ron", GOOD).unwrap();
 }
-
-// Files that are no level at all.
 
 #[test]
 fn several_mistakes_are_shown_at_once_in_order() {

@@ -1,4 +1,4 @@
-//! Numbers that cannot be.
+//! Errors for numbers out of range, NaN and infinity, and for drive settings that exclude each other.
 
 use super::{assert_error, spoilt};
 
@@ -25,7 +25,7 @@ fn a_size_is_never_negative() {
 }
 
 #[test]
-fn numbers_that_are_none_are_refused() {
+fn nan_and_infinity_are_refused() {
     assert_error(
         &spoilt("mass_kg: 10", "mass_kg: NaN"),
         "12:34",
@@ -109,13 +109,13 @@ fn each_unit_has_its_range() {
             ", motion: Rise(",
             ", spring: (frequency_hz: 9), method: PdController, motion: Rise(",
             "15:77",
-            "platforms[0].spring has no say: a PdController has gains of its own",
+            "platforms[0].spring has no effect: a PdController has gains of its own",
         ),
         (
             ", motion: Rise(",
             ", authority: ForceBased(tuned_for_kg: 9), method: JointMotor, motion: Rise(",
             "15:80",
-            "platforms[0].authority has no say: a JointMotor is AccelerationBased",
+            "platforms[0].authority has no effect: a JointMotor is AccelerationBased",
         ),
         (
             "motion: Rise(height_m: 3, period_secs: 8)",

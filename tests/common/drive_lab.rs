@@ -1,4 +1,4 @@
-//! Live rapier bodies with no window, stepped by hand: the numbers of `docs/drives.md` come from here.
+//! A headless world of rapier bodies and drives, stepped by hand. The numbers in `docs/drives.md` are measured with it.
 
 use std::f64::consts::TAU;
 use std::time::{Duration, Instant};
@@ -15,19 +15,19 @@ use springyard::{baselines, engine, game};
 
 /// A world of bodies and drives on one thread.
 pub struct DriveLab {
-    /// The app; add systems to its `FixedUpdate` before the first step.
+    /// The app. Add systems to its `FixedUpdate` before the first step.
     pub app: App,
-    /// Simulated time, s: the steps as the bodies saw them, added up.
+    /// Simulated time, s: the sum of the step lengths, each rounded to `f32` as in the simulation.
     pub secs: f64,
 }
 
-/// How long the parts of the last step took.
+/// Wall-clock times of the last step.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct StepTimes {
     began: Option<Instant>,
     /// The drives (or whatever else is in [`DriveSystems::Drive`]).
     pub drive: Duration,
-    /// The whole step, rapier and bevy's own work included.
+    /// The whole step, including rapier and bevy's own systems.
     pub step: Duration,
 }
 
@@ -54,7 +54,7 @@ impl DriveLab {
         game::single_threaded(&mut app);
         app.finish();
         app.cleanup();
-        // Starts rapier's context. Bevy's first frame has no length.
+        // Creates rapier's context. Bevy's first frame has a length of zero.
         app.update();
         let world = app.world_mut();
         let mut contexts = world.query::<&mut RapierConfiguration>();
@@ -64,7 +64,7 @@ impl DriveLab {
         Self { app, secs: 0.0 }
     }
 
-    /// Puts something into the world. What is driven and has no target is driven to the origin.
+    /// Spawns an entity. A drive without a [`DriveTarget`] gets the default one: the origin.
     pub fn spawn(&mut self, bundle: impl Bundle) -> Entity {
         let mut spawned = self.app.world_mut().spawn(bundle);
         if spawned.contains::<SpringDrive>() && !spawned.contains::<DriveTarget>() {
@@ -73,12 +73,12 @@ impl DriveLab {
         spawned.id()
     }
 
-    /// A frame of one step of `dt` seconds.
+    /// Runs a frame of one step of `dt` seconds.
     pub fn step(&mut self, dt: f64) {
         self.frame(dt, 1);
     }
 
-    /// A frame of that many steps of `dt` seconds each, as bevy's own loop or `timestep` would run them.
+    /// Runs a frame of `steps` steps of `dt` seconds each, as bevy's own loop or `timestep` would.
     pub fn frame(&mut self, dt: f64, steps: u32) {
         let dt = Duration::from_secs_f64(dt);
         let world = self.app.world_mut();
@@ -95,7 +95,7 @@ impl DriveLab {
         }
     }
 
-    /// Steps of `1 / hz` seconds until `secs` are over; `each` sees the world after each.
+    /// Runs `secs` seconds in steps of `1 / hz`, and calls `each` after each step.
     pub fn run(&mut self, secs: f64, hz: f64, mut each: impl FnMut(&mut Self)) {
         for _ in 0..(secs * hz).round() as u64 {
             self.step(1.0 / hz);
@@ -106,7 +106,7 @@ impl DriveLab {
     /// A component of an entity.
     ///
     /// # Panics
-    /// If it has none.
+    /// If the entity does not have the component.
     #[must_use]
     pub fn get<C: Component + Clone>(&self, entity: Entity) -> C {
         let component = self.app.world().get::<C>(entity).cloned();
@@ -116,7 +116,7 @@ impl DriveLab {
     /// Changes a component of an entity.
     ///
     /// # Panics
-    /// If it has none.
+    /// If the entity does not have the component.
     pub fn set<C: Component<Mutability = bevy::ecs::component::Mutable>>(
         &mut self,
         entity: Entity,
@@ -132,10 +132,10 @@ impl DriveLab {
         self.get::<Transform>(entity).translation
     }
 
-    /// Rapier's own body.
+    /// Accesses rapier's body of an entity.
     ///
     /// # Panics
-    /// If it is not in rapier yet: it is from the first step on.
+    /// If the body is not in rapier yet. Rapier gets it in the first step.
     pub fn raw<T>(&mut self, entity: Entity, look: impl FnOnce(&mut RawBody) -> T) -> T {
         let handle = self.get::<RapierRigidBodyHandle>(entity);
         let world = self.app.world_mut();
@@ -153,7 +153,7 @@ fn stop_watch(mut times: ResMut<StepTimes>) {
     times.drive = times.began.map_or(Duration::ZERO, |began| began.elapsed());
 }
 
-/// A body with nothing to bump into: mass in kg, principal inertia in kg m^2, its centre of mass from its origin in m.
+/// A dynamic body without a collider: mass in kg, principal inertia in kg m^2, centre of mass relative to its origin in m.
 #[must_use]
 pub fn body(mass: f32, inertia: Vec3, centre: Vec3) -> impl Bundle {
     (
@@ -167,7 +167,7 @@ pub fn body(mass: f32, inertia: Vec3, centre: Vec3) -> impl Bundle {
     )
 }
 
-/// A ball of 1 kg and 0.5 m in the middle of nowhere, at `position`.
+/// A body of 1 kg with the inertia of a ball of 0.5 m, at `position`. It has no collider.
 #[must_use]
 pub fn ball(position: Vec3) -> impl Bundle {
     (
@@ -176,8 +176,8 @@ pub fn ball(position: Vec3) -> impl Bundle {
     )
 }
 
-/// The textbook's damped oscillator, in `f64`: displacement and velocity after `t` seconds. It knows nothing of matrices; what
-/// is measured against it is measured against something else than itself.
+/// Textbook solution of the damped oscillator, in `f64`: displacement and velocity after `t` seconds. An independent reference:
+/// it shares no code with the propagators in `spring_math`.
 #[must_use]
 pub fn closed_form(spring: Spring, x0: f64, v0: f64, t: f64) -> (f64, f64) {
     let (omega, zeta) = (f64::from(spring.omega()), f64::from(spring.zeta()));

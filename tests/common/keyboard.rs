@@ -1,4 +1,4 @@
-//! A keyboard and a gamepad without a window, and what the steps were given.
+//! A headless app with a simulated keyboard and gamepad, which records the intent that each fixed step gets.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::time::Duration;
@@ -17,13 +17,14 @@ use springyard::cli::headless;
 use springyard::input::{self, Bindings, Intent, PlayerControlled};
 use springyard::timestep::{self, StepClock, StepPlanner};
 
-/// What the steps were given, added up.
+/// The input of all steps so far.
 #[derive(Resource, Default)]
 pub struct Taken {
+    /// Number of jump presses.
     pub presses: u32,
     pub steps: u32,
     pub yaw_at_last_step: f32,
-    /// Movement of each step x its length, added up.
+    /// Sum of movement * step length over all steps, s.
     pub moved_secs: DVec2,
     /// Movement of each step.
     pub movements: Vec<Vec2>,
@@ -83,7 +84,7 @@ impl Keyboard {
         self.key(key, ButtonState::Released);
     }
 
-    /// Down and up before the next frame.
+    /// Presses and releases a key before the next frame.
     pub fn tap(&mut self, key: KeyCode) {
         self.press(key);
         self.release(key);

@@ -1,4 +1,5 @@
-//! Another game: bevy and some of the modules' plugins, without the yard.
+//! An app that uses springyard as a library: bevy and selected module plugins, without the game's levels and commands. Also
+//! captures the log.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::cell::RefCell;
@@ -18,7 +19,7 @@ use springyard::drive::SpringDrive;
 use springyard::game;
 use springyard::spring_math::Spring;
 
-/// One of the modules' plugins.
+/// The `plugin` function of a module.
 pub type ModulePlugin = fn(&mut App);
 
 /// An app with these plugins, added in this order.
@@ -26,13 +27,13 @@ pub fn app_with(plugins: &[ModulePlugin]) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     for plugin in plugins {
-        // Not by `add_plugins`: to bevy all function pointers are one plugin.
+        // Not with `add_plugins`: bevy takes all function pointers for the same plugin.
         plugin(&mut app);
     }
     app
 }
 
-/// All of it on this thread, where the log is read.
+/// Runs all schedules on this thread, whose log is captured.
 pub fn single_threaded(app: &mut App) {
     game::single_threaded(app);
     for label in [PreStartup.intern(), Startup.intern(), PostStartup.intern()] {
@@ -42,7 +43,7 @@ pub fn single_threaded(app: &mut App) {
     }
 }
 
-/// Starts it: no time has passed.
+/// Runs the startup schedules and a first frame of zero length.
 pub fn start(app: &mut App) {
     single_threaded(app);
     app.finish();
@@ -50,13 +51,13 @@ pub fn start(app: &mut App) {
     frame(app, 0.0);
 }
 
-/// One frame.
+/// One frame of `secs` seconds.
 pub fn frame(app: &mut App, secs: f64) {
     let frame = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(secs));
     app.insert_resource(frame).update();
 }
 
-/// Frames of `1 / fps` seconds.
+/// Runs `secs` seconds in frames of `1 / fps`, and calls `each` after each frame.
 pub fn run(app: &mut App, fps: f64, secs: f64, mut each: impl FnMut(&mut App)) {
     for _ in 0..(secs * fps).round() as u32 {
         frame(app, 1.0 / fps);
@@ -64,7 +65,7 @@ pub fn run(app: &mut App, fps: f64, secs: f64, mut each: impl FnMut(&mut App)) {
     }
 }
 
-/// Where an entity is, m.
+/// Position of an entity, m.
 pub fn position(app: &App, entity: Entity) -> Vec3 {
     app.world().get::<Transform>(entity).unwrap().translation
 }
@@ -79,7 +80,7 @@ pub fn ground() -> impl Bundle {
     )
 }
 
-/// A character that stands here.
+/// A character with its feet at `feet`.
 pub fn character(name: &'static str, feet: Vec3) -> impl Bundle {
     let spawn = SpawnPoint {
         position: feet,
@@ -112,10 +113,10 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Everything that is logged on this thread from its start on.
+/// Captures what this thread logs, from [`Logged::start`] on.
 pub struct Logged;
 
-/// One for all tests of a file, which writes to the thread that logs.
+/// Log writer shared by all tests of a file. It writes to the buffer of the calling thread, since tests run in parallel.
 #[derive(Clone, Copy)]
 struct ThisThread;
 
@@ -145,7 +146,7 @@ impl Logged {
         Self
     }
 
-    /// The warnings and errors so far, a line each.
+    /// The warnings and errors so far, one line each.
     pub fn lines(&self) -> Vec<String> {
         let text = TEXT.with_borrow(|text| String::from_utf8(text.clone()).unwrap());
         let lines = text.lines().map(|line| line.trim().to_owned());
@@ -154,7 +155,7 @@ impl Logged {
             .collect()
     }
 
-    /// How many warnings say all of this.
+    /// Number of warnings that contain all of `parts`.
     pub fn count(&self, parts: &[&str]) -> usize {
         let lines = self.lines();
         lines
@@ -163,8 +164,8 @@ impl Logged {
             .count()
     }
 
-    /// Exactly one warning says all of this, and there is no other.
-    pub fn is_told_once(&self, parts: &[&str]) {
+    /// Asserts that there is exactly one warning, and that it contains all of `parts`.
+    pub fn assert_logged_once(&self, parts: &[&str]) {
         let lines = self.lines();
         assert!(
             lines.len() == 1 && self.count(parts) == 1,

@@ -1,4 +1,5 @@
-//! A level played without a window, one frame at a time, for the tests of behaviour.
+//! Plays a level without a window, frame by frame: the base of the behaviour tests. Start with [`Play::yard`], or with
+//! [`situations::Yard`] for a tuned character.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod situations;
@@ -39,7 +40,7 @@ pub fn flat_level(spawn: Vec3, solids: &str, platforms: &str, crates: &str) -> L
     level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// A level being played.
+/// A running game.
 pub struct Play {
     pub app: App,
 }
@@ -88,12 +89,12 @@ impl Play {
         })
     }
 
-    /// Anything else.
+    /// Any other start.
     pub fn start(start: Start) -> Self {
         Self::start_with(start, |_| {})
     }
 
-    /// Anything else, with more in the app.
+    /// Any other start, with additions to the app.
     pub fn start_with(start: Start, add: impl FnOnce(&mut App)) -> Self {
         let mut app = headless::app(start);
         add(&mut app);
@@ -101,12 +102,12 @@ impl Play {
         Self { app }
     }
 
-    /// One frame.
+    /// One frame of `secs` seconds.
     pub fn frame(&mut self, secs: f64) {
         headless::frame(&mut self.app, Duration::from_secs_f64(secs));
     }
 
-    /// Frames of 60 a second, calling `each` after every one with the simulated time.
+    /// Runs `secs` seconds at 60 frames per second, and calls `each` after each frame with the simulated time, s.
     pub fn run(&mut self, secs: f64, mut each: impl FnMut(&mut Self, f64)) {
         let until = self.clock().simulated_secs + secs;
         while self.clock().simulated_secs < until - 1e-9 {
@@ -138,14 +139,15 @@ impl Play {
         self.player::<CharacterState>()
     }
 
-    /// The player's level velocity over what carries it, m/s: as its spring has it, at the end of the last step.
+    /// The player's horizontal velocity relative to the ground or platform that carries it, m/s, at the end of the last step. The
+    /// velocity of the drive's spring, not rapier's measured one.
     pub fn planar_velocity(&mut self) -> Vec3 {
         let measured = self.player::<Velocity>().linear;
         let sprung = self.player::<VelocityDrive>().velocity(measured);
         (sprung - self.state().carried).with_y(0.0)
     }
 
-    /// Where the player is drawn.
+    /// Position of the player's view, m.
     pub fn view(&mut self) -> Vec3 {
         let mut query = self
             .app
@@ -165,7 +167,7 @@ impl Play {
             .1
     }
 
-    /// Of every body's pose and velocity.
+    /// Hash of the poses and velocities of all bodies.
     pub fn hash(&mut self) -> u64 {
         let mut query = self
             .app

@@ -1,17 +1,18 @@
-//! Panels without a window: egui lays out, hears clicks and keys, and makes triangles.
+//! Runs egui panels without a window: layout, pointer and key events, and tessellation.
 //!
-//! Included by path: only the tests of panels need it.
+//! Included by path, since only the panel tests need it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::time::{Duration, Instant};
 
 use bevy_egui::egui;
 
-/// What panels are drawn on.
+/// The screen that panels are drawn on.
 pub struct Screen {
     ctx: egui::Context,
+    /// Size of the screen, points.
     pub size: egui::Vec2,
-    /// Of the last frame.
+    /// Number of tessellated primitives in the last frame.
     pub triangles: usize,
 }
 
@@ -26,7 +27,7 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// A frame of the panels; how long it took, triangles included.
+    /// Draws one frame. Returns its wall-clock time, including tessellation, and the shapes.
     pub fn draw(
         &mut self,
         events: Vec<egui::Event>,
@@ -39,7 +40,7 @@ impl Screen {
         };
         let began = Instant::now();
         let mut output = self.ctx.run_ui(input, |ui| panels(ui.ctx()));
-        // Nothing is drawn: the textures go nowhere.
+        // There is no GPU: discard the textures.
         output.textures_delta.clear();
         let shapes = output.shapes.iter().map(|clipped| clipped.shape.clone());
         let shapes = shapes.collect();
@@ -49,9 +50,9 @@ impl Screen {
     }
 }
 
-/// Panels on a screen: what a hand does there, and what an eye reads.
+/// Pointer and key input for panels, and the text that they show.
 pub trait Panels {
-    /// A frame; how long it took, and what it shows.
+    /// Draws one frame. Returns its wall-clock time and the shapes.
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>);
 
     fn button(&mut self, at: egui::Pos2, pressed: bool) {
@@ -82,7 +83,7 @@ pub trait Panels {
         }
     }
 
-    /// All words on screen, and where each begins.
+    /// All texts on screen, and the position of each, points.
     fn words(&mut self) -> Vec<(String, egui::Pos2)> {
         fn collect(shape: &egui::Shape, words: &mut Vec<(String, egui::Pos2)>) {
             match shape {
@@ -103,7 +104,7 @@ pub trait Panels {
         self.words().iter().any(|(text, _)| text.contains(word))
     }
 
-    /// The middle of the first of these words on screen.
+    /// A point inside the first text on screen that equals `word`.
     fn place(&mut self, word: &str) -> egui::Pos2 {
         let words = self.words();
         let found = words.iter().find(|(text, _)| text == word);

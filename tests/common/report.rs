@@ -1,4 +1,4 @@
-//! What `springyard run` says of a small level and a script: the character seen from outside, as another program sees it.
+//! Runs `springyard run` on a small level with a script, and reads its JSON report, as another program would.
 //!
 //! Included by path, without the rest of `common`: a test that only runs the command does not link the engine.
 #![allow(dead_code, reason = "each test file uses its own part")]
@@ -10,32 +10,32 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-/// m or m/s: x, y (up), z. Forward is -z.
+/// A vector in m or m/s: x, y (up), z. Forward is -z.
 pub type Vector = [f64; 3];
 
-/// The step rates at which everything has to be the same.
+/// The step rates, Hz, at which all results must be the same.
 pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
 
-/// A level of flat ground with something on it, and what the player does there.
+/// A level of flat ground with objects on it, and the player's input.
 #[derive(Clone, Default)]
 pub struct Scenario {
-    /// The feet. Up to 20 m above something: the run then begins with a fall.
+    /// Position of the feet, m. In the air, up to 20 m above ground, the run begins with a fall.
     pub spawn: Vector,
-    /// RON, a comma after each.
+    /// Solids in RON, each followed by a comma.
     pub solids: String,
-    /// RON, a comma after each.
+    /// Platforms in RON, each followed by a comma.
     pub platforms: String,
-    /// Time and event, as in a script file.
+    /// Time, s, and event, as in a script file.
     pub script: Vec<(f64, String)>,
-    /// Fields of the character's tuning, a comma after each; empty: as usual.
+    /// Fields of the character's tuning in RON, each followed by a comma. Empty for the default tuning.
     pub tuning: String,
-    /// Simulated time.
+    /// Simulated time, s.
     pub seconds: f64,
-    /// More of the command line.
+    /// Additional command line arguments.
     pub arguments: Vec<String>,
 }
 
-/// The parts of a report that are read here.
+/// The parts of a report that the tests read.
 #[derive(Debug, Deserialize)]
 pub struct Report {
     pub ticks_log: Vec<Tick>,
@@ -53,7 +53,7 @@ pub struct Tick {
     pub grounded: bool,
 }
 
-/// What a frame showed.
+/// The player's view and the camera in a frame.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct Frame {
     pub t: f64,
@@ -119,31 +119,31 @@ impl Scenario {
         Report { hz, ..report }
     }
 
-    /// Runs it at all [`RATES`].
+    /// Runs the command at all [`RATES`].
     pub fn at_all_rates(&self) -> [Report; 4] {
         RATES.map(|hz| self.run(hz))
     }
 }
 
 impl Report {
-    /// A step, s.
+    /// Length of a step, s.
     pub fn dt(&self) -> f64 {
         1.0 / self.hz
     }
 
-    /// How many steps end at or before a time.
+    /// Number of steps that end at or before `secs`.
     pub fn steps_until(&self, secs: f64) -> usize {
         (secs * self.hz + 1e-6).floor() as usize
     }
 
-    /// The player at a time at which a step ends.
+    /// The player at `secs`, which must be the end of a step.
     pub fn at(&self, secs: f64) -> Tick {
         let tick = self.ticks_log[self.steps_until(secs) - 1];
         assert!((tick.t - secs).abs() < 1e-6, "a step ends at {secs} s");
         tick
     }
 
-    /// The steps that end in a span of time, its start not included.
+    /// The steps that end after `from`, up to and including `to`, s.
     pub fn between(&self, from: f64, to: f64) -> &[Tick] {
         &self.ticks_log[self.steps_until(from)..self.steps_until(to)]
     }
@@ -154,7 +154,7 @@ pub fn planar_distance(a: Vector, b: Vector) -> f64 {
     (a[0] - b[0]).hypot(a[2] - b[2])
 }
 
-/// A number of the character's usual tuning, read from the file that shows it.
+/// A number of the character's default tuning, read from `assets/tuning/grounded.ron`.
 pub fn usual(field: &str) -> f64 {
     let file = std::fs::read_to_string("assets/tuning/grounded.ron").unwrap();
     let line = file
@@ -164,18 +164,18 @@ pub fn usual(field: &str) -> f64 {
     line.split(',').next().unwrap().trim().parse().unwrap()
 }
 
-/// How high the body's middle is over the ground when standing, m.
+/// Height of the body's middle above the ground while standing, m.
 pub fn standing_height() -> f64 {
     0.5 * (usual("height_m") + usual("clearance_m"))
 }
 
-/// Prints a row of the table in docs/feel.md: a figure at each of the [`RATES`].
+/// Prints a row of the table in docs/feel.md: a metric at each of the [`RATES`].
 pub fn print_row(figure: &str, unit: &str, numbers: [f64; 4], digits: usize) {
     let numbers = numbers.map(|number| format!("{number:.digits$}"));
     println!("| {figure}, {unit} | {} |", numbers.join(" | "));
 }
 
-/// Whether all numbers lie within a part of the first number's size of one that was worked out.
+/// Whether all numbers are within a relative error of `part` of `expected`.
 pub fn all_near(numbers: [f64; 4], expected: f64, part: f64) -> bool {
     numbers
         .iter()

@@ -1,4 +1,4 @@
-//! What the tests of the character share.
+//! Shared by the character tests: a flat level with objects and a tuning, played step by step at several step rates.
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;
@@ -10,10 +10,10 @@ use springyard::tuning::Tuning;
 
 use super::{Play, flat_level};
 
-/// The step rates that a figure must not hang on.
+/// The step rates, Hz, at which a result must be the same.
 pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
 
-/// Flat ground, and what else.
+/// A level of flat ground with objects (RON), and the character's tuning.
 #[derive(Default, Clone)]
 pub struct Yard {
     pub spawn: Vec3,
@@ -45,10 +45,10 @@ impl Yard {
 }
 
 impl Play {
-    /// One step at a time, for this long; `each` sees the time at the end of the step.
+    /// Runs `secs` seconds with one step per frame, and calls `each` with the time at the end of each step, s.
     pub fn steps(&mut self, hz: f64, secs: f64, mut each: impl FnMut(&mut Self, f64)) {
         let steps = (secs * hz).round() as u32;
-        // Steps go past the frame: one that is a nanosecond longer than a step would have two.
+        // Rounded down: this policy steps past the end of the frame, so a frame 1 ns longer than a step would get two steps.
         let frame_secs = (1e9 / hz).floor() * 1e-9;
         for _ in 0..steps {
             self.frame(frame_secs);

@@ -1,4 +1,5 @@
-//! Each driver on its own.
+//! Each driver of the camera rig on its own: look-ahead, field of view, shake, shoulder, recentre, edge look; and rigs with
+//! other sets of drivers.
 
 use super::common::worst::Extreme;
 use bevy::prelude::*;
@@ -6,7 +7,7 @@ use springyard::camera::{Boom, Follow, Orbit, Rig, Watch};
 use springyard::input::script::{Event, ScriptButton};
 use springyard::input::{CameraControl, Look};
 use springyard::level::CharacterView;
-use springyard::tuning::Tuning;
+use springyard::tuning::{CameraTuning, Tuning};
 
 use super::common::Play;
 use super::{by_hand, look, open, rig, trauma, tune, walk};
@@ -21,7 +22,7 @@ fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
     play.run(3.9, |_, _| {});
     let ahead = |play: &mut Play| rig(play).pivot.x - play.view().x - 0.3;
     let right = ahead(&mut play);
-    // 5 m/s for the 0.2 s that are looked ahead.
+    // 5 m/s times 0.2 s of look-ahead.
     assert!((right - 1.0).abs() < 0.02, "{right}");
     let mut last: Option<(f32, f32)> = None;
     let mut jerk = 0.0_f32;
@@ -40,9 +41,9 @@ fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
         "ahead {right:.3} m, after the turn {left:.3} m; the pivot accelerates at {jerk:.1} m/s^2 at most"
     );
     assert!((left + 1.0).abs() < 0.02, "{left}");
-    // The character itself turns round at 150 m/s^2 and more.
+    // The character itself accelerates by 150 m/s^2 and more in the turn.
     assert!(jerk < 100.0, "{jerk}");
-    tune(&mut play, |tuning| tuning.look_ahead_limit_m = 0.4);
+    tune(&mut play, |tuning| tuning.look_ahead.limit_m = 0.4);
     play.run(3.0, |_, _| {});
     let limited = ahead(&mut play);
     assert!((limited + 0.4).abs() < 0.02, "{limited}");
@@ -59,18 +60,18 @@ fn a_run_opens_the_view_and_reduced_motion_does_not() {
     let mut play = open(run.clone());
     play.run(3.0, |_, _| {});
     let usual = rig(&mut play).fov_deg;
-    // 4 degrees at 8 m/s.
+    // The field of view grows by 4 degrees at 8 m/s, and so by 2.5 degrees at 5 m/s.
     assert!((usual - 62.5).abs() < 0.1, "{usual}");
 
     let reduced = Tuning::load("assets/tuning/reduced_motion.ron".as_ref()).unwrap();
     let mut play = open(run);
-    play.app.insert_resource(reduced.camera);
+    play.app.insert_resource(CameraTuning(reduced.camera));
     play.run(4.0, |play, _| {
         play.app
             .world_mut()
             .write_message(springyard::camera::ShakeCamera(1.0));
         let rig = rig(play);
-        assert_eq!(rig.fov_deg, reduced.camera.fov_deg);
+        assert_eq!(rig.fov_deg, reduced.camera.fov_kick.fov_deg);
         assert_eq!(rig.tremble, Quat::IDENTITY);
         assert_eq!(rig.offset, Vec3::ZERO);
         let camera = play.camera();
@@ -110,7 +111,7 @@ fn a_blow_trembles_for_a_while_the_same_at_any_frame_rate() {
             assert!(apart_deg < 0.03, "{fps} fps: {apart_deg}");
         }
     }
-    // A jump on flat ground is no blow.
+    // A jump on flat ground does not shake the camera.
     let mut play = open(vec![(0.5, Event::Press(ScriptButton::Jump))]);
     play.run(2.0, |play, _| assert_eq!(trauma(play), 0.0));
 }
@@ -142,8 +143,8 @@ fn the_look_comes_behind_when_asked_to() {
     play.run(0.5, |_, _| {});
     play.app.world_mut().resource_mut::<Look>().yaw_deg = 150.0;
     play.run(1.0, |_, _| {});
-    assert_eq!(look(&play).yaw_deg, 150.0, "nobody asked");
-    // It stands and faces yaw 0.
+    assert_eq!(look(&play).yaw_deg, 150.0, "not recentred yet");
+    // The character stands and faces yaw 0.
     play.app.world_mut().write_message(CameraControl::Recentre);
     let mut last = 150.0;
     play.run(2.0, |play, _| {
@@ -173,7 +174,7 @@ fn asked_to_come_behind_it_comes_level_even_where_it_is_behind_already() {
 #[test]
 fn the_look_comes_behind_a_run_once_the_hand_rests_and_never_fights_it() {
     let mut play = by_hand();
-    tune(&mut play, |tuning| tuning.recentre_after_secs = 2.0);
+    tune(&mut play, |tuning| tuning.recentre.after_secs = 2.0);
     walk(&mut play, Vec2::new(0.6, 0.8));
     play.run(1.9, |_, _| {});
     assert_eq!(look(&play).yaw_deg, 0.0, "not yet");
@@ -187,14 +188,14 @@ fn the_look_comes_behind_a_run_once_the_hand_rests_and_never_fights_it() {
     println!("idle, the look turns at {fastest:.1} degrees/s at most");
     assert!(last < -20.0, "it turns towards the way it goes: {last}");
     assert!(fastest < 45.0, "{fastest}");
-    // The hand takes over: what it says holds, at once and for as long as it goes on.
+    // Manual look input overrides the recentring at once, for as long as it lasts.
     for _ in 0..240 {
         play.app.world_mut().resource_mut::<Look>().turn(1.0, 0.0);
         let said = look(&play);
         play.frame(1.0 / 60.0);
         assert_eq!(look(&play), said);
     }
-    // And for as long again as it takes to come back.
+    // After the last input the recentring waits its full delay again.
     let said = look(&play);
     play.run(1.8, |play, _| assert_eq!(look(play), said));
 }
@@ -261,13 +262,16 @@ fn two_rigs_in_one_world_each_keep_their_own_parameters() {
             drag: 0.0,
             ..default()
         };
-        let follow = Follow { hz, ..default() };
+        let follow = Follow {
+            frequency_hz: hz,
+            ..default()
+        };
         world
             .spawn((Rig::default(), Watch::new(view), follow, Orbit, boom))
             .id()
     };
     let (near, far) = (spawn(world, 2.0, 6.0), spawn(world, 9.0, 1.0));
-    // The start of the run pulls the view ahead of both pivots, and the softer one is left further behind.
+    // At the start of the run the view gets ahead of both pivots. The pivot with the softer spring lags further behind.
     let mut lag = [0.0_f32; 2];
     play.run(3.0, |play, _| {
         for (lag, rig) in lag.iter_mut().zip([near, far]) {
@@ -283,8 +287,8 @@ fn two_rigs_in_one_world_each_keep_their_own_parameters() {
         lag[0], lag[1]
     );
     assert!(lag[1] > 3.0 * lag[0], "{lag:?}");
-    // The tuning in force is that of the game's own rig, and of no other.
-    tune(&mut play, |tuning| tuning.boom_length_m = 4.0);
+    // The resource `CameraTuning` applies to the game's own rig only.
+    tune(&mut play, |tuning| tuning.boom.length_m = 4.0);
     play.run(3.0, |_, _| {});
     let distance = |entity| play.app.world().get::<Rig>(entity).unwrap().distance;
     assert!((distance(near) - 2.0).abs() < 1e-3, "{}", distance(near));

@@ -1,4 +1,4 @@
-//! The camera in the open: steady on the screen, the same at any frame rate, and each of its drivers on its own.
+//! The camera without obstacles: steady on the screen, the same at any frame rate, and each driver on its own.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -34,7 +34,7 @@ fn open(script: Vec<(f64, Event)>) -> Play {
     Play::yard(Vec3::ZERO, "", "", script)
 }
 
-/// Nobody plays; the test's own hand does, through [`Latch`] and [`Look`].
+/// A game without a script: the test sets the input itself, through [`Latch`] and [`Look`].
 fn by_hand() -> Play {
     Play::start(Start::of(flat_level(Vec3::ZERO, "", "", "")))
 }

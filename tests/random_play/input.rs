@@ -1,4 +1,4 @@
-//! Random input: a stick that changes direction every half second or so, turns of the look, and every button.
+//! Random input: a stick that changes direction about every half second, turns of the look, and all buttons.
 
 use springyard::input::script::ScriptButton::{Crouch, Jump, Respawn, Walk};
 use springyard::input::script::{Event, Script};
@@ -32,7 +32,7 @@ pub fn random(dice: &mut Dice, secs: f64) -> Script {
                     Event::Release(button)
                 }
             }
-            // The start again, but seldom.
+            // A respawn, but rarely.
             _ => Event::Tap(if dice.chance(0.1) { Respawn } else { Jump }),
         };
         events.push((at, event));

@@ -1,4 +1,4 @@
-//! Looks at a run after every step, and notes what must never be.
+//! Checks the state after each step, and records faults: NaN, excessive speed, a frozen player, characters inside solids.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -13,32 +13,33 @@ use springyard::timestep::StepClock;
 
 use super::worst::Extreme;
 
-/// Nothing is faster than this, m/s, without a platform that is.
+/// Speed limit of all bodies, m/s, unless a platform is faster.
 const FASTEST_M_S: f32 = 60.0;
 
-/// A body at the same place to the bit for so long, s, while the stick is held, is frozen.
+/// The player is frozen after so long at bit-identical positions while the stick is held, s.
 const FROZEN_SECS: f64 = 5.0;
 
-/// A character so deep inside a solid, m, for so long, s, is stuck.
+/// A character is stuck if it is deeper than this inside a solid, m, ...
 const DEEPEST_M: f32 = 0.05;
+/// ... for longer than this, s.
 const STUCK_SECS: f64 = 1.0;
 
-/// What was seen.
+/// Faults and statistics of a run.
 #[derive(Resource, Debug, Default)]
 pub struct Judge {
-    /// What must never be: the first of each kind.
+    /// The first fault of each kind.
     pub faults: Vec<String>,
-    /// Of the state, at every whole second.
+    /// Hash of the state at each whole second.
     pub hashes: Vec<u64>,
     /// The fastest body that is no platform, m/s.
     pub fastest_m_s: f32,
-    /// The deepest that a character was inside a solid, m.
+    /// The largest depth of a character inside a solid, m.
     pub deepest_m: f32,
-    /// The longest that the player stood still to the bit while the stick was held, s.
+    /// The longest time that the player's position was bit-identical while the stick was held, s.
     pub longest_frozen_secs: f64,
-    /// The fastest platform, m/s, at its rim.
+    /// The fastest platform, m/s, including the speed of its rim.
     pub fastest_platform_m_s: f32,
-    /// Which body was the fastest, and when.
+    /// Name of the fastest body, and when.
     pub fastest: String,
     stuck_secs: f64,
     frozen_secs: f64,
@@ -49,7 +50,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Judge>().add_systems(
         FixedLast,
         (
-            note_told_faults,
+            note_reported_faults,
             note_what_is_not_finite,
             note_speeds,
             note_the_frozen,
@@ -61,7 +62,7 @@ pub fn plugin(app: &mut App) {
 }
 
 impl Judge {
-    /// Notes a fault, the first of its kind: `kind` is its first word.
+    /// Records a fault if it is the first of its kind. `kind` is the first word of the message.
     fn note(&mut self, clock: &StepClock, kind: &str, what: String) {
         if !self.faults.iter().any(|fault| fault.starts_with(kind)) {
             let secs = clock.simulated_secs;
@@ -70,18 +71,18 @@ impl Judge {
     }
 }
 
-/// Any repair that the game reports counts as a fault.
-fn note_told_faults(
+/// Each fault message of the game counts as a fault.
+fn note_reported_faults(
     clock: Res<StepClock>,
     mut judge: ResMut<Judge>,
     mut drives: MessageReader<DriveFault>,
     mut bodies: MessageReader<BodyFault>,
     mut characters: MessageReader<CharacterFault>,
 ) {
-    let told = (drives.read().map(ToString::to_string))
+    let reported = (drives.read().map(ToString::to_string))
         .chain(bodies.read().map(ToString::to_string))
         .chain(characters.read().map(ToString::to_string));
-    for fault in told {
+    for fault in reported {
         judge.note(&clock, "mended", fault);
     }
 }
@@ -111,7 +112,7 @@ fn note_speeds(
     bodies: Query<(&Name, &Velocity, Has<PlatformMover>), With<RigidBody>>,
 ) {
     for (_, velocity, is_platform) in &bodies {
-        // A rim moves, too.
+        // Add the speed of the rim, about 2.5 m from the middle.
         let speed = velocity.linear.length() + 2.5 * velocity.angular.length();
         if is_platform {
             judge.fastest_platform_m_s.keep_largest(speed);
@@ -156,7 +157,7 @@ fn note_the_frozen(
     }
 }
 
-/// How deep the capsule is inside the fixed bodies, by geometry alone: the points of its axis, seen from each solid.
+/// Depth of the capsules inside fixed bodies, by geometry alone: the distance of points on the axis from each solid.
 fn note_the_stuck(
     clock: Res<StepClock>,
     mut judge: ResMut<Judge>,

@@ -1,4 +1,4 @@
-//! Random levels: every shape, tilt, platform motion, method and mass, from a seed.
+//! Random levels from a seed: all shapes, tilts, platform motions, drive methods and masses.
 
 use std::fmt::Write as _;
 
@@ -8,18 +8,18 @@ use springyard::level::{self, Level};
 /// Half the side of the ground, m. The character can run off it and fall.
 const GROUND_HALF_M: f64 = 30.0;
 
-/// A random level as the text of its file, and read. `step_secs` is the step it will be played at: drives that cannot be stable
-/// at it are left out: such a level throws things about because its file says so, and `springyard check` warns of it.
+/// A random level, as text and parsed. `step_secs` is the step at which the level will be played. Levels with drives that are
+/// unstable at this step are excluded: their bodies explode by definition, and `springyard check` warns about them.
 pub fn random(seed: u64, step_secs: f64) -> (String, Level) {
     let mut dice = Dice(SplitMix64::new(seed));
-    // A piece that lies where the player or a crate starts makes the file wrong; then all are drawn anew.
+    // A solid at the start of the player or of a crate makes the level invalid. Then generate another one.
     loop {
         let text = draw(&mut dice, seed);
         let Ok(level) = level::parse("random.ron", text.clone()) else {
             continue;
         };
-        let drives = level::invalid_drives(&level, step_secs);
-        if !drives.iter().any(|drive| drive.explodes) {
+        let drives = level::drive_warnings(&level, step_secs);
+        if !drives.iter().any(|drive| drive.is_unstable) {
             return (text, level);
         }
     }
@@ -32,7 +32,7 @@ impl Dice {
         low + (high - low) * self.0.unit()
     }
 
-    /// Evenly spread over orders of magnitude.
+    /// Uniformly distributed on a logarithmic scale.
     pub fn magnitude(&mut self, low: f64, high: f64) -> f64 {
         self.between(low.ln(), high.ln()).exp()
     }
@@ -113,7 +113,7 @@ fn solid(dice: &mut Dice) -> String {
                 dice.between(0.2, 4.0),
                 dice.between(0.2, 8.0),
             ];
-            // On the ground, or hanging over it at a height that one may just fit beneath.
+            // On the ground, or above it, at a height that the character may just fit under.
             high = 0.5 * size[1]
                 + if dice.chance(0.2) {
                     dice.between(0.5, 3.0)

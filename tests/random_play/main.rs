@@ -1,7 +1,8 @@
-//! Random play on random levels: whatever is built and whatever is pressed, the game goes on.
+//! Fuzz test: random input on random levels must not lead to a fault (panic, NaN, excessive speed, a character inside a solid),
+//! nor to different results at different frame rates.
 //!
-//! Thirty levels with fixed seeds run in every test run. A thousand levels of a minute, and two hours of the yard, by a command
-//! (50 minutes of processor time for the thousand):
+//! Thirty levels with fixed seeds run in every test run. A thousand levels of a minute, and two hours of the yard, run by a
+//! command (50 minutes of processor time for the thousand):
 //!
 //! ```text
 //! cargo test --test random_play -- --ignored --nocapture
@@ -40,22 +41,22 @@ use worst::Extreme;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];
 
-/// A level in which something was faster than this, m/s, is printed, though a platform as fast is no fault.
+/// A run with a body faster than this, m/s, is printed. It is no fault by itself.
 const REMARKABLE_M_S: f32 = 40.0;
 
-/// A run and what was seen in it.
+/// Results of a run.
 struct Seen {
     faults: Vec<String>,
     hashes: Vec<u64>,
     fastest_m_s: f32,
     fastest_platform_m_s: f32,
-    /// The fastest body, if it was remarkably fast: which, when, and the fastest platform.
+    /// The fastest body, if faster than [`REMARKABLE_M_S`]: its name, when, and the speed of the fastest platform.
     remarkable: Option<String>,
     deepest_m: f32,
     frozen_secs: f64,
 }
 
-/// Plays a level under frame times of this pattern.
+/// Plays a level with frame times by this spec.
 fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Seen {
     let mut app = headless::app(Start {
         planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
@@ -107,7 +108,7 @@ fn view_or_camera_not_finite(app: &mut App, now: f64) -> Option<String> {
     Some(format!("not-finite view or camera at {now:.3} s: {bad:?}"))
 }
 
-/// What came of a seed.
+/// Results of a seed.
 struct Verdict {
     seed: u64,
     hz: f64,
@@ -118,7 +119,7 @@ struct Verdict {
     frozen_secs: f64,
 }
 
-/// Plays the level of a seed twice, at steady and at random frame times, and compares the two.
+/// Plays the level of a seed twice, with steady and with random frame times, and compares the two runs.
 fn try_seed(seed: u64, secs: f64) -> Verdict {
     let hz = RATES[(seed % 3) as usize];
     let (text, level) = level::random(seed, 1.0 / hz);
@@ -176,7 +177,7 @@ fn words(panic: &(dyn std::any::Any + Send)) -> String {
         .unwrap_or_default()
 }
 
-/// Writes down a level that failed; the command that plays it again.
+/// Saves a level that failed, and its script. Returns the command that plays it again.
 fn keep(seed: u64, hz: f64, secs: f64, level: &str, script: &Script) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_play");
     let path = |name: &str| -> PathBuf { folder.join(format!("{seed}{name}.ron")) };
@@ -267,8 +268,8 @@ fn print_table(verdicts: &[Verdict], secs: f64) {
     println!("{kinds:?}");
 }
 
-/// Two levels and inputs with which a cast without a normal once made the character's velocity NaN, at 17.85 s and at 35.5 s. What
-/// such a cast does is tested in `src/character/touch.rs`: a run changes with everything that moves the character.
+/// Two levels and inputs with which a shape cast without a normal once made the character's velocity NaN, at 17.85 s and at
+/// 35.5 s. `src/character/touch.rs` tests such a cast directly, since these runs change with each change of the movement.
 #[test]
 fn levels_that_once_ended_in_nan_are_played_to_their_end() {
     let cases = Path::new("tests/random_play/cases");
@@ -283,9 +284,10 @@ fn levels_that_once_ended_in_nan_are_played_to_their_end() {
     }
 }
 
-/// In these seeds a platform that a solid held back threw the player that touched it, at 8.4 s and at 3.6 s: at up to 110 m/s.
+/// In these seeds a platform that a solid held back once threw the player that touched it, at 8.4 s and at 3.6 s, at up to
+/// 110 m/s.
 #[test]
-fn a_platform_that_is_held_back_throws_nobody() {
+fn a_platform_that_is_held_back_throws_no_passenger() {
     for seed in [510, 591] {
         let verdict = try_seed(seed, 10.0);
         assert_eq!(verdict.faults, [""; 0], "seed {seed}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui;
 use springyard::overlay::tuning::{TuningModel, TuningPanel, draw};
-use springyard::tuning::{Knob, Tuning};
+use springyard::tuning::{Parameter, Tuning};
 
 use super::panels::{Panels, Screen};
 
@@ -62,6 +62,9 @@ pub const SLIDER_WIDTH: f32 = 96.0;
 pub const VALUE: f32 = 280.0;
 pub const RESET: f32 = 341.0;
 
-pub fn knob(name: &str) -> &'static Knob {
-    Tuning::knobs().find(|knob| knob.name() == name).unwrap()
+/// The parameter whose path ends so.
+pub fn parameter(end: &str) -> &'static Parameter {
+    Tuning::parameters()
+        .find(|parameter| parameter.path.ends_with(&format!(".{end}")))
+        .unwrap()
 }

@@ -15,7 +15,7 @@ use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard::tuning::{Retune, Tuning, Value};
 
 use super::common::Play;
-use super::desk::{Desk, SLIDER_LEFT, SLIDER_WIDTH, knob};
+use super::desk::{Desk, SLIDER_LEFT, SLIDER_WIDTH, parameter};
 use super::panels::Panels;
 
 /// The panel beside a game: what it asks for is in force from the next frame on.
@@ -49,7 +49,7 @@ fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
     );
     let world = play.app.world();
     assert_eq!(world.resource::<PlayerTuning>().0, desk.tuning.character);
-    assert_eq!(*world.resource::<CameraTuning>(), desk.tuning.camera);
+    assert_eq!(world.resource::<CameraTuning>().0, desk.tuning.camera);
 }
 
 #[test]
@@ -94,7 +94,8 @@ fn keys_of_one_frame_open_one_panel_and_lose_nothing() {
     assert_eq!(retuned(&mut app), []);
     // A is tuned, and what is asked for is in force; then B and closed, at once.
     let mut desk = Desk::new();
-    desk.panel.set(knob("run_speed_m_s"), Value::Number(6.0));
+    desk.panel
+        .set(parameter("run_speed_m_s"), Value::Number(6.0));
     desk.draw(vec![]);
     desk.panel.shown = true;
     app.insert_resource(desk.panel);

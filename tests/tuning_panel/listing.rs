@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bevy_egui::egui;
-use springyard::tuning::{Tuning, Value};
+use springyard::tuning::{CURVES, Tuning, Value};
 
-use super::desk::{Desk, knob};
+use super::desk::{Desk, parameter};
 use super::panels::Panels;
 
 #[test]
@@ -13,24 +13,24 @@ fn every_field_heading_and_curve_is_listed() {
     let mut desk = Desk::tall();
     let words = desk.words();
     let all: Vec<&str> = words.iter().map(|(text, _)| text.as_str()).collect();
+    for curve in CURVES {
+        assert!(
+            all.contains(&curve.name),
+            "{} is not among {all:?}",
+            curve.name
+        );
+    }
     for group in Tuning::groups() {
         assert!(
             all.iter().any(|text| text.ends_with(group.heading)),
             "{}",
             group.heading
         );
-        for curve in group.curves {
+        for parameter in &group.parameters {
             assert!(
-                all.contains(&curve.name),
+                all.contains(&parameter.label().as_str()),
                 "{} is not among {all:?}",
-                curve.name
-            );
-        }
-        for knob in group.knobs {
-            assert!(
-                all.contains(&knob.label().as_str()),
-                "{} is not among {all:?}",
-                knob.label()
+                parameter.label()
             );
         }
     }
@@ -45,7 +45,7 @@ fn on_a_small_screen_it_keeps_to_the_left_and_scrolls_to_its_last_field() {
             "{text} at {at}"
         );
     }
-    let last = Tuning::knobs().last().unwrap().label();
+    let last = Tuning::parameters().last().unwrap().label();
     assert!(!desk.has(&last), "{last} is further down");
     desk.draw(vec![egui::Event::PointerMoved(egui::pos2(100.0, 400.0))]);
     for _ in 0..200 {
@@ -97,7 +97,7 @@ fn the_mouse_held_over_a_name_tells_what_the_field_does() {
     for _ in 0..120 {
         desk.draw(vec![]);
     }
-    let note = knob("snap_m").note;
+    let note = &parameter("snap_m").note;
     assert!(desk.has(note), "{:?}", desk.words());
     assert!(desk.has("0 to 2, usually 0.3 to 0.6, default 0.5 m"));
 }
@@ -111,7 +111,7 @@ fn its_cost_is_printed_and_folded_up_it_is_less() {
             .map(|frame| {
                 if change {
                     let hz = 3.0 + 0.01 * f32::from(frame);
-                    desk.panel.set(knob("ride_hz"), Value::Number(hz));
+                    desk.panel.set(parameter("ride_hz"), Value::Number(hz));
                 }
                 desk.draw(vec![]).0
             })

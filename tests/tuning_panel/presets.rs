@@ -3,13 +3,14 @@
 use springyard::overlay::tuning::PanelMessage;
 use springyard::tuning::{Tuning, Value};
 
-use super::desk::{Desk, knob};
+use super::desk::{Desk, parameter};
 use super::panels::Panels;
 
 #[test]
 fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {
     let mut desk = Desk::new();
-    desk.panel.set(knob("jump_apex_m"), Value::Number(1.75));
+    desk.panel
+        .set(parameter("jump_apex_m"), Value::Number(1.75));
     assert!(desk.has("changed"));
     desk.panel.save_as = "mine".into();
     let save = desk.place("save");
@@ -19,7 +20,7 @@ fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {
     let path = desk.folder.path().join("mine.ron");
     assert_eq!(Tuning::load(&path).unwrap(), desk.tuning);
 
-    desk.panel.set(knob("jump_apex_m"), Value::Number(1.0));
+    desk.panel.set(parameter("jump_apex_m"), Value::Number(1.0));
     let save = desk.place("save");
     desk.click(save);
     assert!(matches!(&desk.panel.said, Some(PanelMessage::Asks(name)) if name == "mine"));
@@ -60,7 +61,7 @@ fn a_preset_is_chosen_from_the_list_and_a_broken_one_says_where() {
     let broken = desk.place("broken");
     desk.click(broken);
     assert!(
-        desk.has("broken.ron:2:26: ride_hz must be from 0.5 to 15, is 99"),
+        desk.has("broken.ron:2:26: character.ride_hz must be from 0.5 to 15, is 99"),
         "{:?}",
         desk.panel.said
     );

@@ -3,15 +3,16 @@
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::rows::Listed;
 use springyard::overlay::tuning::slots::Slot;
-use springyard::tuning::{Access, Knob, Tuning, Value};
+use springyard::tuning::{Tuning, Value};
 
-use super::desk::{Desk, knob};
+use super::desk::{Desk, parameter};
 use super::panels::Panels;
 
 #[test]
 fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
     let mut desk = Desk::new();
-    desk.panel.set(knob("run_speed_m_s"), Value::Number(6.0));
+    desk.panel
+        .set(parameter("run_speed_m_s"), Value::Number(6.0));
     desk.panel.let_go();
     desk.draw(vec![]);
     let a = desk.tuning;
@@ -20,12 +21,18 @@ fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
     desk.click(b);
     assert_eq!(desk.panel.slots().played(), Slot::B);
     assert_eq!(desk.tuning, Tuning::default(), "B is as it began");
-    desk.panel.set(knob("boom_length_m"), Value::Number(4.0));
+    desk.panel
+        .set(parameter("boom.length_m"), Value::Number(4.0));
     desk.panel.let_go();
-    let names: Vec<_> = desk.panel.slots().differences().map(Knob::name).collect();
-    assert_eq!(names, ["run_speed_m_s", "boom_length_m"]);
+    let names: Vec<_> = desk
+        .panel
+        .slots()
+        .differences()
+        .map(|parameter| parameter.path)
+        .collect();
+    assert_eq!(names, ["character.run_speed_m_s", "camera.boom.length_m"]);
     desk.panel.listed = Listed::Different;
-    assert!(desk.has("boom length") && !desk.has("clearance"));
+    assert!(desk.has("length") && !desk.has("clearance"));
     // Each has a history of its own.
     desk.panel.undo();
     assert!(!desk.panel.slots().history().can_undo());
@@ -39,7 +46,7 @@ fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
     desk.panel.switch();
     desk.panel.undo();
     assert_eq!(
-        desk.panel.slots().tuning().camera.boom_length_m,
+        desk.panel.slots().tuning().camera.boom.length_m,
         4.0,
         "copying can be undone"
     );
@@ -48,52 +55,52 @@ fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
 #[test]
 fn a_tuning_that_comes_from_elsewhere_is_taken_on_and_what_was_asked_for_is_not_undone_by_it() {
     let mut desk = Desk::new();
-    desk.tuning.camera.follow_hz = 5.0;
+    desk.tuning.camera.follow.frequency_hz = 5.0;
     desk.draw(vec![]);
-    assert_eq!(desk.panel.slots().tuning().camera.follow_hz, 5.0);
+    assert_eq!(desk.panel.slots().tuning().camera.follow.frequency_hz, 5.0);
     // What the panel asks for comes into force a frame later; until then the old one is seen.
     let old = desk.tuning;
-    desk.panel.set(knob("follow_hz"), Value::Number(4.0));
+    desk.panel.set(parameter("follow.frequency_hz"), Value::Number(4.0));
     desk.draw(vec![]);
-    assert_eq!(desk.tuning.camera.follow_hz, 4.0);
+    assert_eq!(desk.tuning.camera.follow.frequency_hz, 4.0);
     desk.tuning = old;
     desk.draw(vec![]);
-    assert_eq!(desk.tuning.camera.follow_hz, 4.0);
+    assert_eq!(desk.tuning.camera.follow.frequency_hz, 4.0);
     // The key goes to B while A's last change is on its way.
-    desk.panel.set(knob("follow_hz"), Value::Number(3.5));
+    desk.panel.set(parameter("follow.frequency_hz"), Value::Number(3.5));
     desk.draw(vec![]);
     desk.panel.switch();
     desk.draw(vec![]);
     assert_eq!(
-        desk.tuning.camera.follow_hz, 3.0,
+        desk.tuning.camera.follow.frequency_hz, 3.0,
         "B was what the game began with"
     );
     desk.panel.switch();
     desk.draw(vec![]);
-    assert_eq!(desk.tuning.camera.follow_hz, 3.5);
+    assert_eq!(desk.tuning.camera.follow.frequency_hz, 3.5);
 }
 
 #[test]
 fn any_number_of_steps_can_be_undone_and_done_again() {
     let folder = std::path::Path::new("assets/tuning");
     let mut panel = TuningPanel::default();
-    let knobs: Vec<_> = Tuning::knobs().collect();
+    let parameters: Vec<_> = Tuning::parameters().collect();
     let mut random = 12345_u64;
     let mut seen = vec![*panel.slots().tuning()];
     for step in 0..200 {
         random = random
             .wrapping_mul(6364136223846793005)
             .wrapping_add(1442695040888963407);
-        let knob = knobs[(random >> 33) as usize % knobs.len()];
+        let parameter = parameters[(random >> 33) as usize % parameters.len()];
         let part = (random >> 40) as f32 / (1 << 24) as f32;
-        match (step % 17, knob.access) {
+        match (step % 17, parameter.limits) {
             (5, _) => panel.load(folder, ["floaty", "arcade"][step % 2]),
             (9, _) => panel.load_defaults(),
-            (_, Access::Number(_)) => {
-                let (low, high) = knob.usual;
-                panel.set(knob, Value::Number(low + part * (high - low)));
+            (_, Some(limits)) => {
+                let (low, high) = limits.usual;
+                panel.set(parameter, Value::Number(low + part * (high - low)));
             }
-            (_, Access::Switch(_)) => panel.set(knob, Value::Switch(part > 0.5)),
+            (_, None) => panel.set(parameter, Value::Switch(part > 0.5)),
         }
         panel.let_go();
         let now = *panel.slots().tuning();
@@ -125,7 +132,7 @@ fn a_drag_out_and_back_leaves_what_can_be_done_again() {
     let usual = Tuning::default().character.ride_hz;
     let drag = |panel: &mut TuningPanel, to: &[f32]| {
         for hz in to {
-            panel.set(knob("ride_hz"), Value::Number(*hz));
+            panel.set(parameter("ride_hz"), Value::Number(*hz));
         }
         panel.let_go();
     };

@@ -5,7 +5,7 @@ use springyard::overlay::tuning::PanelMessage;
 use springyard::overlay::tuning::rows::typed;
 use springyard::tuning::{Tuning, Value};
 
-use super::desk::{Desk, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, knob};
+use super::desk::{Desk, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, parameter};
 use super::panels::Panels;
 
 #[test]
@@ -87,11 +87,12 @@ fn what_is_typed_may_have_its_unit_behind_it() {
 #[test]
 fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
     let mut desk = Desk::new();
-    desk.panel.set(knob("ride_hz"), Value::Number(f32::NAN));
+    desk.panel
+        .set(parameter("ride_hz"), Value::Number(f32::NAN));
     assert!(matches!(&desk.panel.said, Some(PanelMessage::Refused(_))));
-    desk.panel.set(knob("ride_hz"), Value::Switch(true));
+    desk.panel.set(parameter("ride_hz"), Value::Switch(true));
     assert!(matches!(&desk.panel.said, Some(PanelMessage::Refused(_))));
-    desk.panel.set(knob("height_m"), Value::Number(0.9));
+    desk.panel.set(parameter("height_m"), Value::Number(0.9));
     assert!(
         desk.has("shorter than twice its radius"),
         "the reason is on screen"
@@ -99,8 +100,8 @@ fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
     assert_eq!(desk.tuning, Tuning::default());
     assert!(!desk.panel.slots().history().can_undo());
     // The clearance may go down first.
-    desk.panel.set(knob("clearance_m"), Value::Number(0.2));
-    desk.panel.set(knob("height_m"), Value::Number(0.9));
+    desk.panel.set(parameter("clearance_m"), Value::Number(0.2));
+    desk.panel.set(parameter("height_m"), Value::Number(0.9));
     assert_eq!(desk.panel.said, None);
     desk.draw(vec![]);
     assert_eq!(desk.tuning.character.height_m, 0.9);
@@ -111,7 +112,7 @@ fn a_field_that_is_not_at_its_default_has_a_button_to_put_it_back() {
     let mut desk = Desk::new();
     let arrow = "\u{27f2}";
     assert!(!desk.has(arrow));
-    desk.panel.set(knob("radius_m"), Value::Number(0.4));
+    desk.panel.set(parameter("radius_m"), Value::Number(0.4));
     desk.panel.let_go();
     assert!(desk.has(arrow));
     let at = desk.in_row("radius", RESET);

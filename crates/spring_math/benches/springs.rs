@@ -1,8 +1,9 @@
-//! `cargo bench -p spring_math`: a batch against memory and against naive springs, one spring against `exp` and `sin_cos`.
+//! Benchmarks: a batch compared with memory bandwidth and with naive springs, and one spring compared with `exp` and `sin_cos`.
+//! Run with `cargo bench -p spring_math`.
 //!
-//! To reach: `large_batch` at most 1.2 times `large_plain_pass`; `small_batch` at least 20 times faster than `small_naive`;
-//! `one_spring` at most 1.5 times `one_exp_and_sin_cos_f64` (it is computed in `f64`; the `f32` ones are
-//! shown as well).
+//! Targets: `large_batch` at most 1.2 times `large_plain_pass`; `small_batch` at least 20 times faster than `small_naive`;
+//! `one_spring` at most 1.5 times `one_exp_and_sin_cos_f64` (the step is computed in `f64`; the same in `f32` is measured as
+//! well).
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -36,7 +37,7 @@ fn springs(count: usize) -> Springs {
     }
 }
 
-/// Undamped: springs that come to rest end in subnormal numbers, which are slow on most processors.
+/// An undamped step: the velocities of springs at rest are subnormal numbers, which are slow on most processors.
 fn step() -> Propagator {
     Propagator::exact(Spring::from_hertz(2.0, 0.0).unwrap(), 1.0 / 60.0)
 }
@@ -55,7 +56,7 @@ fn large_batch(bencher: Bencher) {
     });
 }
 
-/// Reads and writes the same memory, and does next to nothing with it.
+/// The memory bandwidth: reads and writes the same memory, with almost no arithmetic.
 #[divan::bench(sample_count = 40)]
 fn large_plain_pass(bencher: Bencher) {
     let mut s = springs(LARGE);
@@ -87,7 +88,7 @@ fn small_batch(bencher: Bencher) {
     });
 }
 
-/// Damped springs that have come to rest: their velocities are subnormal.
+/// Damped springs at rest, whose velocities are subnormal numbers.
 #[divan::bench]
 fn small_batch_at_rest(bencher: Bencher) {
     let mut s = springs(SMALL);
@@ -128,12 +129,12 @@ fn steps() -> Vec<f32> {
         .collect()
 }
 
-/// One exact spring whose step length is new each time, as in a game with variable frames.
+/// One exact spring with a new step length each time, as in a game with variable frame times.
 #[divan::bench]
 fn one_spring(bencher: Bencher) {
     let (spring, steps) = (Spring::from_hertz(2.0, 0.5).unwrap(), steps());
     bencher.counter(ItemsCount::new(ONES)).bench_local(|| {
-        // Always from the same state: one that dies out would end in subnormal numbers, which are slow.
+        // Always from the same state: a decaying one would end in subnormal numbers, which are slow.
         let mut sum = 0.0;
         for &dt in &steps {
             let (x, v) =
@@ -144,7 +145,7 @@ fn one_spring(bencher: Bencher) {
     });
 }
 
-/// What any closed form needs at least: the standard library's, in `f32`.
+/// The least that any closed form needs: one `exp` and one `sin_cos` of the standard library, in `f32`.
 #[divan::bench]
 fn one_exp_and_sin_cos(bencher: Bencher) {
     let steps = steps();
@@ -159,7 +160,7 @@ fn one_exp_and_sin_cos(bencher: Bencher) {
     });
 }
 
-/// The same in `f64`, in which the step is computed.
+/// As [`one_exp_and_sin_cos`], in `f64`, in which the step is computed.
 #[divan::bench]
 fn one_exp_and_sin_cos_f64(bencher: Bencher) {
     let steps = steps();

@@ -1,4 +1,5 @@
-//! A body in an engine that only knows velocities: Stable PD, implicit PD and the exact drive, with gravity, 30 steps a second.
+//! Drives a body in an engine by its velocity, with Stable PD, implicit PD and the exact drive, under gravity at 30 steps a
+//! second.
 
 use glam::Vec3A;
 use spring_math::body::{
@@ -10,7 +11,7 @@ use spring_math::{BodyMethod, Spring, exact};
 const DT: f32 = 1.0 / 30.0;
 const GRAVITY: Vec3A = Vec3A::new(0.0, -9.81, 0.0);
 
-/// The engine: four iterations of semi-implicit Euler.
+/// One step of the engine: four iterations of semi-implicit Euler.
 fn step_engine(x: &mut Vec3A, v: &mut Vec3A) {
     for _ in 0..4 {
         *v += GRAVITY * DT / 4.0;
@@ -20,7 +21,7 @@ fn step_engine(x: &mut Vec3A, v: &mut Vec3A) {
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let spring = Spring::from_hertz(2.0, 0.2)?;
-    // Gravity only shifts where the spring rests.
+    // Gravity shifts the rest position of the spring.
     let sag = f64::from(GRAVITY.y / spring.stiffness());
     let mut bodies = [(Vec3A::Y, Vec3A::ZERO); 3];
 

@@ -1,4 +1,4 @@
-//! A character told to run: what is predicted for the next second, and what happens.
+//! A character with a new desired velocity: the predicted path of the next second, and the simulated one.
 
 use glam::Vec2;
 use spring_math::velocity_spring::VelocitySpring;

@@ -1,4 +1,4 @@
-//! Three wrong or odd dampers and the exact one, at three frame rates: where each is after a quarter of a second.
+//! Four dampers at three frame rates, after a quarter of a second: lerp, lerp by rate times dt, fixed-rate exponential, exact.
 
 use spring_math::catalogue::damper::{Damper, fixed_rate_exponential, lerp_each_frame, lerp_rate};
 

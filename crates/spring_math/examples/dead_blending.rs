@@ -1,4 +1,4 @@
-//! A switch of motion by inertialization and by dead blending, as a table on standard output (CSV).
+//! Prints a switch between two motions by inertialization and by dead blending, as CSV.
 //!
 //! `cargo run -p spring_math --example dead_blending > blends.csv`
 

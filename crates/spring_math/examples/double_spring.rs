@@ -1,4 +1,4 @@
-//! One spring, and two in a row: the gentle start.
+//! Compares the start of a single spring with the gentle start of a double spring.
 
 use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
 use spring_math::{Propagator, Spring};

@@ -1,4 +1,4 @@
-//! An easing that starts with the velocity it finds, and still ends on time.
+//! Inertial easing from three starting velocities: each starts with its velocity and ends on time.
 
 use spring_math::catalogue::easing::InertialEasing;
 

@@ -1,4 +1,4 @@
-//! A lost connection: the last known motion, run on straight and run on with a velocity that dies out.
+//! A lost connection: continues the last known motion in a straight line, and with a decaying velocity.
 
 use spring_math::catalogue::extrapolation::Extrapolation;
 

@@ -1,4 +1,4 @@
-//! The fast exponentials beside the true one.
+//! Prints the errors of two fast exponentials.
 
 use spring_math::catalogue::fast_exp::{engine, exact, roll_call};
 

@@ -1,4 +1,4 @@
-//! The general step beside the hand-written special cases.
+//! Compares the general step with the hand-written special cases.
 
 use spring_math::catalogue::forms;
 use spring_math::{Propagator, Spring};

@@ -1,4 +1,4 @@
-//! Two seconds of one spring at five frame rates: only the exact step ends in the same place.
+//! Two seconds of one spring at five frame rates, by each method: only the exact step gives the same result at all of them.
 
 use spring_math::{Method, Spring};
 

@@ -1,4 +1,4 @@
-//! Springs that follow a line to the goal: one arrives at a time, one keeps to a speed.
+//! A timed spring that arrives after 1.5 s, and a velocity-limited spring that keeps to 3 m/s.
 
 use spring_math::Spring;
 use spring_math::catalogue::goal_line::GoalLine;

@@ -1,4 +1,4 @@
-//! A switch from walking to running, inertialized: the output has neither jump nor kink.
+//! Inertializes a switch from walking to running: the output has neither a jump nor a kink.
 
 use spring_math::catalogue::inertialize::Inertializer;
 use spring_math::{Propagator, Spring};

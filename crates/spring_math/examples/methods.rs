@@ -1,4 +1,4 @@
-//! What each method makes of a spring: its limit, and the spring it really is at 60 Hz.
+//! Prints for each method its stability limit, and the effective frequency and damping ratio at 60 Hz.
 
 use spring_math::{Method, Spring};
 

@@ -1,4 +1,4 @@
-//! One spring in every parametrization.
+//! Prints one spring in every parametrization.
 
 use spring_math::Spring;
 

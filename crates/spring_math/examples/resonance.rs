@@ -1,4 +1,4 @@
-//! Which frequency is in the noise? A bank of springs listens.
+//! Finds the frequency of a tone in noise with a bank of springs.
 
 use spring_math::catalogue::resonance::ResonanceBank;
 use spring_math::random::SplitMix64;

@@ -1,4 +1,4 @@
-//! A noisy signal with a spike: a spring rounds it off, the filter keeps it out.
+//! A noisy signal with a spike: a spring rounds the spike off, the spike filter rejects it.
 
 use spring_math::Spring;
 use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};

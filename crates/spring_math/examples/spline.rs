@@ -1,4 +1,4 @@
-//! A spring as a spline, one way and from both ends, as a table on standard output (CSV).
+//! Prints a spring spline, one way and from both ends, as CSV.
 //!
 //! `cargo run -p spring_math --example spline > spline.csv`
 

@@ -1,4 +1,4 @@
-//! A value on a spring that is made softer while it moves, behind a goal that comes once a frame.
+//! A `Sprung` value behind a goal that is updated once a frame; the spring becomes softer half-way.
 
 use spring_math::Spring;
 use spring_math::sprung::Sprung;

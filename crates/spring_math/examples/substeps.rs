@@ -1,4 +1,4 @@
-//! What each policy makes of the same frames: a steady pair, a slow one, a hitch.
+//! Prints the steps of each policy for the same frames: two regular ones, a slow one, a hitch.
 
 use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
 

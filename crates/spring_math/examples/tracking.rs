@@ -1,11 +1,11 @@
-//! A goal that moves, turns and jumps: how far behind are a plain spring, the gains and the exact tracker?
+//! The lag of a plain spring, of tracking gains and of the exact tracker, behind a goal that moves, turns and jumps.
 
 use spring_math::catalogue::tracking::{TrackingGains, track};
 use spring_math::{Propagator, Spring};
 
 fn goal(time: f32) -> (f32, f32, f32) {
     let (sine, cosine) = (4.0 * time).sin_cos();
-    // The jump that should be smoothed.
+    // A jump of the goal, to be smoothed.
     let jump = if time >= 1.0 { 1.0 } else { 0.0 };
     (sine + jump, 4.0 * cosine, -16.0 * sine)
 }
@@ -24,7 +24,7 @@ fn main() -> Result<(), spring_math::ParameterError> {
         let (before, after) = (goal(tick as f32 * dt), goal((tick + 1) as f32 * dt));
         plain = step.advance(plain.0, plain.1, after.0);
         gained = gains.step(gained.0, gained.1, after.0, after.1, after.2, dt);
-        // Across the jump the goal is not one motion: the tracker starts from the new one.
+        // Across the jump the goal has no continuous motion: the tracker gets the new motion's state for the start of the step.
         let before = if after.0 - before.0 > 0.5 {
             (before.0 + 1.0, before.1)
         } else {

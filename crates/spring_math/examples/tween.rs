@@ -1,4 +1,4 @@
-//! Interrupted half-way: a tween, an inertial easing and a spring, as a table on standard output (CSV).
+//! Prints a tween, an inertial easing and a spring that are interrupted half-way, as CSV.
 //!
 //! `cargo run -p spring_math --example tween > tween.csv`
 

@@ -1,4 +1,5 @@
-//! Switching between motions: what must not jump does not, and what must decay decays as the solver says.
+//! Blends between motions (inertialization, dead blending, easing, tween): no jumps where there must be none, and decay as solved
+//! by the independent integrator.
 
 mod support;
 
@@ -43,7 +44,7 @@ fn an_inertialized_switch_has_neither_jump_nor_kink() {
         largest_kink.keep_largest((next.1 - output.1).abs());
         output = next;
     }
-    // A jump would be 3 or 4, a kink 5: what is left is the motion of a millisecond.
+    // A jump would be 3 or 4, a kink 5; the bounds allow the motion of a millisecond.
     assert!(
         largest_jump < 0.06 && largest_kink < 1.5,
         "{largest_jump} {largest_kink}"
@@ -95,7 +96,7 @@ fn extrapolation_solves_its_equation_and_comes_to_rest_where_it_says() {
         );
     }
     assert!((extrapolation.step(1.0_f32, 3.0, 20.0).0 - extrapolation.rest(1.0, 3.0)).abs() < 1e-6);
-    // A very long half-life is a straight line.
+    // With a very long half-life the motion is a straight line.
     assert!(
         (Extrapolation::from_half_life(1e9)
             .unwrap()
@@ -122,7 +123,7 @@ fn a_dead_blend_neither_jumps_nor_kinks_and_is_over_on_time() {
         }
         let next = blend.step(if tick < 800 { walk(t) } else { run(t) }, dt);
         largest_jump.keep_largest((next.0 - output.0).abs());
-        // The velocity it reports is the velocity it has.
+        // The reported velocity is the derivative of the output.
         largest_slip.keep_largest(((next.0 - output.0) / dt - 0.5 * (next.1 + output.1)).abs());
         output = next;
         assert_eq!(blend.finished(), !(800..1200).contains(&tick), "{tick}");
@@ -155,7 +156,7 @@ fn a_dead_blend_stays_between_its_two_motions() {
 fn an_easing_starts_as_it_moves_ends_on_time_at_rest_and_is_the_cubic_of_its_ends() {
     let mut easing = InertialEasing::new(1.0_f32, -2.0, 5.0, 0.8).unwrap();
     assert_eq!(easing.now(), (1.0, -2.0));
-    // The only cubic with these ends, by Hermite's basis.
+    // The only cubic with these positions and velocities at its ends, in Hermite's basis.
     let hermite = |s: f32| {
         let (s2, s3) = (s * s, s * s * s);
         (2.0 * s3 - 3.0 * s2 + 1.0) * 1.0
@@ -169,7 +170,7 @@ fn an_easing_starts_as_it_moves_ends_on_time_at_rest_and_is_the_cubic_of_its_end
         assert!(((x - before) / 0.01 - v).abs() < 0.5);
         before = x;
     }
-    // Eighty hundredths are a little less than 0.8 in f32.
+    // Eighty steps of 0.01 sum to a little less than 0.8 in f32.
     easing.step(0.01);
     assert!(easing.finished());
     assert_eq!(easing.now(), (5.0, 0.0));
@@ -195,7 +196,7 @@ fn interrupted_a_tween_jumps_in_velocity_and_a_spring_and_an_easing_do_not() {
     );
     assert!((easing.now().1 - before.1).abs() < 1e-6);
     assert!((tween.now().0 - 0.5).abs() < 1e-6 && (easing.now().0 - 0.5).abs() < 1e-6);
-    // A moment after its goal has changed, the spring still moves as it did.
+    // Shortly after its goal has changed, the spring has still about the same velocity.
     let moment = Propagator::exact(
         Spring::critical_from_roll_call_half_life(0.15).unwrap(),
         1e-5,

@@ -1,4 +1,4 @@
-//! The character's velocity spring: displacement and prediction beside an independent integration.
+//! The character's velocity spring: displacement and prediction, compared with an independent integration.
 
 mod support;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Spring, SpringValue};
 
-/// Position, velocity and acceleration after `time`: the third-order equation itself.
+/// Position, velocity and acceleration after `time`, by integrating the third-order equation.
 fn solved(spring: Spring, (velocity, acceleration, goal): (f32, f32, f32), time: f32) -> [f64; 3] {
     let (omega, zeta) = (f64::from(spring.omega()), f64::from(spring.zeta()));
     let rate = |_: f64, y: &[f64; 3]| {
@@ -63,7 +63,7 @@ fn displacement_velocity_and_acceleration_solve_their_equation() {
 
 #[test]
 fn short_steps_keep_their_digits() {
-    // A step of a tenth of a millisecond moves a character by nanometres; to a part in a million.
+    // From rest, a step of a tenth of a millisecond moves the character by 8e-12 m. Required: a relative error below 1e-5.
     let spring = VelocitySpring::from_roll_call_half_life(0.2).unwrap();
     let step = spring.step(0.0_f32, 0.0, 1.0, 1e-4);
     let [x, ..] = solved(spring.spring(), (0.0, 0.0, 1.0), 1e-4);
@@ -72,7 +72,7 @@ fn short_steps_keep_their_digits() {
         "{} {x}",
         step.displacement
     );
-    // A spring without stiffness coasts.
+    // Without stiffness the velocity changes by the initial acceleration alone.
     let free =
         VelocitySpring::from_spring(Spring::new(0.0, 1.0).unwrap()).step(2.0_f32, 4.0, 9.0, 0.5);
     assert_eq!(
@@ -115,7 +115,7 @@ fn what_is_predicted_is_what_happens_when_the_stick_stays() {
     }
 }
 
-/// Any vector will do.
+/// Compiles for any vector type.
 fn _any<V: SpringValue>(spring: VelocitySpring, v: V) -> V {
     spring.step(v, v, v, 0.1).displacement
 }

@@ -1,4 +1,4 @@
-//! First-order dampers beside an independent integration, and the fast exponentials' errors.
+//! First-order dampers, compared with an independent integration, and the errors of the fast exponentials.
 
 mod support;
 

@@ -1,5 +1,8 @@
-//! The numbers of `docs/errata.md`, computed. Each stands there as `NUMBER<!--key-->`; a number that differs, or one that nothing here
-//! computes, fails. To mend: correct the document if the sentence is still true, the code if it is not.
+//! Computes every number of `docs/errata.md` and compares.
+//!
+//! A number stands in the document as `NUMBER<!--key-->`; each function below adds the numbers of one entry under those keys. The
+//! test fails where a number differs, and where a key is in the document or here but not in both. To fix a failure: correct the
+//! document if its sentence is still true, the code if the sentence no longer is.
 
 #[path = "support/worst.rs"]
 mod worst;
@@ -60,6 +63,9 @@ fn the_document_and_the_computation_agree() {
         almost_exact,
         double_spring_order,
         quaternion_error,
+        printed_acceleration,
+        not_taylors_cubic,
+        unreachable_branch,
     ] {
         compute(&mut numbers);
     }
@@ -106,7 +112,12 @@ fn stable_pd_limit(numbers: &mut Numbers) {
         stable_up_to(Method::StablePdBody, 1.0, 1.0 / 15.0),
         1,
     );
-    // And it does explode: a body just above the limit, one second.
+    numbers.add(
+        "stable_pd_lone_60",
+        stable_up_to(Method::StablePd, 1.0, 1.0 / 60.0),
+        1,
+    );
+    // Running a body just above the limit, for ten seconds, confirms it.
     let step = Propagator::stable_pd_body(Spring::new(126.0, 1.0).unwrap(), 1.0 / 60.0);
     let (mut x, mut v) = (1.0_f32, 0.0);
     for _ in 0..600 {
@@ -115,7 +126,7 @@ fn stable_pd_limit(numbers: &mut Numbers) {
     assert!(x.abs() > 1e6, "{x}");
 }
 
-/// How far a body behind a goal at 5 m/s ends up, 60 steps a second.
+/// How far a body trails a goal that moves at 5 m/s, at 60 steps a second.
 fn stable_pd_lag(numbers: &mut Numbers) {
     let (spring, dt, speed) = (Spring::from_hertz(2.0, 1.0).unwrap(), 1.0 / 60.0, 5.0_f32);
     let step = Propagator::stable_pd_body(spring, dt);
@@ -135,7 +146,7 @@ fn character_integral(numbers: &mut Numbers) {
     let spring = VelocitySpring::from_roll_call_half_life(0.1).unwrap();
     let right = spring.step(0.0_f32, 0.0, 1.0, 0.5).displacement;
     let printed = wrong::character_displacement(0.0, 0.0, 1.0, spring.spring(), 0.5);
-    // Simpson's rule over the sprung velocity, which shares nothing with either.
+    // The reference: Simpson's rule over the velocity curve, which shares no code with either formula.
     let velocity = |time: f64| exact::curve(spring.spring(), (0.0, 0.0), (1.0, 0.0), time).0;
     let count = 2000;
     let simpson: f64 = (0..=count)
@@ -159,7 +170,7 @@ fn character_integral(numbers: &mut Numbers) {
     );
     numbers.add("character_right", f64::from(right), 3);
     numbers.add("character_printed", f64::from(printed), 3);
-    // The same half second in thirty steps, as a game would take it.
+    // The same half second in thirty steps, as a game at 60 frames a second takes it.
     let (mut state, mut stepped) = ((0.0_f32, 0.0_f32), 0.0_f32);
     for _ in 0..30 {
         stepped +=
@@ -236,11 +247,16 @@ fn fast_exponentials(numbers: &mut Numbers) {
         4,
     );
     numbers.add("exp_kept", f64::from(fast_exp::exact(five_half_lives)), 4);
-    // After one half-life, in ten thousand frames.
+    // After one half-life in ten thousand frames; in f64, so that the numbers show the polynomial and not rounding.
     let frame = f64::from(std::f32::consts::LN_2) / 10_000.0;
     let engine64 =
         1.0 / (1.0 + frame * (1.007_460_54 + frame * (0.450_539_01 + frame * 0.257_246_32)));
     numbers.add("engine_half", engine64.powi(10_000), 4);
+    // After one half-life, in one frame and in ten.
+    for (key, frames) in [("engine_half_one", 1_u16), ("engine_half_ten", 10)] {
+        let kept = fast_exp::engine(std::f32::consts::LN_2 / f32::from(frames));
+        numbers.add(key, f64::from(kept).powi(frames.into()), 4);
+    }
 }
 
 fn substep_listings(numbers: &mut Numbers) {
@@ -263,7 +279,7 @@ fn substep_listings(numbers: &mut Numbers) {
         wrong::mixed_last_step_printed(step + 1e-9, step, 8) * 1e9,
         1,
     );
-    // The planner reports what it drops, and ends on no sliver.
+    // The planner reports the dropped time, and leaves out the sliver.
     let settings = |policy| PlannerSettings::new(policy, step, 8, Backlog::Drop).unwrap();
     let dropped = Planner::new(settings(Policy::Uniform))
         .plan(2.0)
@@ -277,7 +293,7 @@ fn substep_listings(numbers: &mut Numbers) {
     );
 }
 
-/// How late the output is, at 144 frames and 60 steps a second, on average.
+/// The mean lag of the interpolated output, ms, at 144 frames and 60 steps a second.
 fn lag_of_views(numbers: &mut Numbers) {
     for (key, policy) in [
         ("lag_fixed", Policy::Fixed),
@@ -297,11 +313,13 @@ fn lag_of_views(numbers: &mut Numbers) {
     }
 }
 
-/// A driven body of 1 kg whose target moves at 1 m/s pushes a crate of 1000 kg for a second: the momentum that comes from
-/// nowhere. The game's `drive_reaction` measures both in the engine.
+/// A driven body of 1 kg whose target moves at 1 m/s pushes a crate of 1000 kg for a second: the momentum of both, kg m/s.
+///
+/// Arithmetic alone, no engine: the two bodies stay in contact and share each change of velocity. The game's
+/// `tests/drive_reaction.rs` measures the same in rapier, and compares with these numbers.
 fn mass_insulation(numbers: &mut Numbers) {
-    // Each step makes up what is missing of 1 m/s, and the contact shares that among 1001 kg: what is missing shrinks by
-    // 1000/1001 a step. With a limit of 10 m/s^2 on 1 kg it is the force times the time.
+    // Each step gives the driven kilogram the velocity that it lacks of 1 m/s, and the contact shares that change among 1001 kg:
+    // the lacking velocity shrinks by 1000/1001 a step. With a limit of 10 m/s^2 on 1 kg the momentum is force times time.
     let unlimited = 1001.0 * (1.0 - (1000.0_f64 / 1001.0).powi(60));
     let limited = 10.0 * 1.0;
     let dt = 1.0 / 60.0;
@@ -323,7 +341,7 @@ fn mass_insulation(numbers: &mut Numbers) {
     }
 }
 
-/// The frequency at which a spring swings that was made to swing at 1 Hz with a half-life of 0.5 s: from its zero crossings.
+/// The frequency, Hz, of a spring that should swing at 1 Hz with a half-life of 0.5 s: measured from its zero crossings.
 fn resonance_sign(numbers: &mut Numbers) {
     let damping = 4.0 * std::f32::consts::LN_2 / 0.5;
     let printed = std::f32::consts::TAU * wrong::resonant_frequency_hz(1.0, damping);
@@ -349,7 +367,8 @@ fn resonance_sign(numbers: &mut Numbers) {
     }
 }
 
-/// The published exact spring with its fast functions: 1 Hz, damping ratio 0.1, ten seconds.
+/// The largest error over ten seconds of the published "exact" spring with its fast functions, and of this crate's step: 1 Hz,
+/// damping ratio 0.1.
 fn almost_exact(numbers: &mut Numbers) {
     let spring = Spring::from_hertz(1.0, 0.1).unwrap();
     for (key, right_key, fps, decimals) in [
@@ -372,7 +391,7 @@ fn almost_exact(numbers: &mut Numbers) {
             worst_right.keep_largest((f64::from(right.0) - curve).abs());
         }
         numbers.add(key, worst, decimals);
-        // In millionths.
+        // The document states millionths.
         numbers.add(right_key, worst_right * 1e6, 1);
     }
     let (x, v) = wrong::almost_exact_spring(1.0, 0.0, 0.0, spring, 0.0);
@@ -380,7 +399,8 @@ fn almost_exact(numbers: &mut Numbers) {
     numbers.add("almost_still_v", f64::from(v), 3);
 }
 
-/// The double spring as printed (the second spring towards where the first ends up) half a second after the goal jumps, at 10 and 1000 fps.
+/// The output of the double spring as printed, and of [`DoubleSpring`](spring_math::catalogue::double_spring::DoubleSpring), half
+/// a second after the goal jumps, at 10 and 1000 frames a second.
 fn double_spring_order(numbers: &mut Numbers) {
     let half = Spring::critical_from_roll_call_half_life(0.25).unwrap();
     for (key, right_key, fps) in [
@@ -404,7 +424,7 @@ fn double_spring_order(numbers: &mut Numbers) {
     }
 }
 
-/// A quaternion and its negative are the same rotation: the longest error the shorter arc can give, and what the plain logarithm gives.
+/// The error of a turn of 0.1 rad whose quaternion has `w < 0`: along the shorter arc, and by the plain logarithm.
 fn quaternion_error(numbers: &mut Numbers) {
     let near = -glam::Quat::from_rotation_y(0.1);
     numbers.add(
@@ -414,4 +434,67 @@ fn quaternion_error(numbers: &mut Numbers) {
     );
     let plain = 2.0 * f64::from(near.w).acos();
     numbers.add("arc_long", plain, 2);
+}
+
+/// Article *Spring Damp*: its acceleration with `2wjS` beside the right one with `2wyS`, m/s^2, and its decay rate `y = y/2`.
+fn printed_acceleration(numbers: &mut Numbers) {
+    // In the article's names: 1 Hz, damping ratio 0.1, from x = 1 at rest towards 0, after a quarter of a second.
+    let omega = std::f64::consts::TAU;
+    let (s, d) = (omega * omega, 2.0 * 0.1 * omega);
+    let (x0, v0, t) = (1.0_f64, 0.0_f64, 0.25_f64);
+    let y = d / 2.0;
+    let w = (s - d * d / 4.0).sqrt();
+    let j = ((v0 + y * x0).powi(2) / (w * w) + x0 * x0).sqrt();
+    let p = ((v0 + x0 * y) / (-x0 * w)).atan();
+    let (sine, cosine) = (w * t + p).sin_cos();
+    let (c, big_s) = (j * (-y * t).exp() * cosine, j * (-y * t).exp() * sine);
+    let right = y * y * c - w * w * c + 2.0 * w * y * big_s;
+    let printed = y * y * c - w * w * c + 2.0 * w * j * big_s;
+    let (x, v) = (c, -y * c - w * big_s);
+    assert!((right - (-s * x - d * v)).abs() < 1e-12, "{right}");
+    numbers.add("accel_right", right, 2);
+    numbers.add("accel_printed", printed, 2);
+    // The one solution of y = y/2 is 0.
+    let printed_y = (0..1100).fold(y, |y, _| y / 2.0);
+    assert_eq!(printed_y, printed_y / 2.0);
+    numbers.add("decay_printed", (-printed_y).exp(), 2);
+    numbers.add("decay_right", (-y).exp(), 2);
+}
+
+/// The large engine's cubic beside Taylor's, `1 / (1 + x + x^2/2 + x^3/6)`: coefficients in per cent, and Taylor's largest error.
+fn not_taylors_cubic(numbers: &mut Numbers) {
+    for (key, printed, taylor) in [
+        ("cubic_a", 1.007_460_54, 1.0),
+        ("cubic_b", 0.450_539_01, 1.0 / 2.0),
+        ("cubic_c", 0.257_246_32, 1.0 / 6.0),
+    ] {
+        numbers.add(key, 100.0 * (printed / taylor - 1.0), 2);
+    }
+    let (mut worst, mut at) = (0.0_f64, 0.0);
+    for x in (0..=200_000).map(|i| f64::from(i) * 1e-4) {
+        let taylor = 1.0 / (1.0 + x * (1.0 + x * (0.5 + x / 6.0)));
+        if worst.keep_largest((taylor - (-x).exp()).abs()) {
+            at = x;
+        }
+    }
+    numbers.add("taylor_error", worst, 4);
+    numbers.add("taylor_at", at, 1);
+}
+
+/// Article *Camera*: which branch its listing takes for each damping ratio.
+fn unreachable_branch(numbers: &mut Numbers) {
+    fn is_undamped(damp_ratio: f32) -> bool {
+        // The last `else`: of `< 1`, `== 1` and `> 1` none holds.
+        damp_ratio.partial_cmp(&1.0).is_none()
+    }
+    let ratios = (0..=10_000_u16).map(|i| f32::from(i) * 1e-3);
+    numbers.add("ratios", ratios.clone().count() as f64, 0);
+    numbers.add(
+        "ratios_undamped",
+        ratios.filter(|&ratio| is_undamped(ratio)).count() as f64,
+        0,
+    );
+    assert!(is_undamped(f32::NAN));
+    let (x, _) = forms::undamped(1.0_f32, 0.0, 0.0, 10.0, 0.1);
+    numbers.add("nan_swing", x.into(), 3);
 }

@@ -1,4 +1,4 @@
-//! The exact spring in `f32`, stepped for ten seconds, beside an independent integration in `f64` of the same parameters.
+//! The exact spring in `f32`, stepped for ten seconds, compared with an independent integration in `f64` of the same parameters.
 
 mod support;
 
@@ -11,11 +11,12 @@ const HERTZ: [f32; 7] = [0.05, 0.13, 0.5, 1.0, 3.7, 10.0, 20.0];
 
 type Start = ((f32, f32), f32);
 
-/// From a swing about zero, with a push, and from rest towards a goal: position, velocity in units of omega, goal.
+/// Start of a run: position and velocity (in units of omega), and goal. Used: from rest about zero, with a push, and towards a
+/// goal.
 const STARTS: [Start; 3] = [((1.0, 0.0), 0.0), ((-0.3, 0.9), 0.0), ((0.0, 0.0), 1.0)];
 
 /// The largest error, relative to the swing, of position and of velocity (in units of omega), over ten seconds: of the
-/// plain step, and of the one that remembers its roundings.
+/// plain step, and of the one that keeps its rounding errors.
 fn worst_error(hertz: f32, zeta: f32, dt: f32, (start, goal): Start) -> [f64; 2] {
     let spring = Spring::from_hertz(hertz, zeta).unwrap();
     let step = Propagator::exact(spring, dt);
@@ -25,7 +26,7 @@ fn worst_error(hertz: f32, zeta: f32, dt: f32, (start, goal): Start) -> [f64; 2]
     let mut reference = (f64::from(x), f64::from(v));
     let amplitude = (reference.0 - f64::from(goal)).hypot(reference.1 / omega);
     let steps = (10.0 / dt).round() as u32;
-    // Some hundred places to compare, at no round part of a swing.
+    // About a hundred times at which to compare, not at the same phase of each swing.
     let stride = (steps / 97).max(1);
     let (mut worst, mut time) = ([0.0_f64; 2], 0.0);
     for tick in 1..=steps {
@@ -48,7 +49,7 @@ fn worst_error(hertz: f32, zeta: f32, dt: f32, (start, goal): Start) -> [f64; 2]
     worst
 }
 
-/// The worst over the grid, plain and precise, each with the case it comes from.
+/// The largest error over the grid, plain and precise, each with its case.
 fn worst_of(rates: &[f32], zetas: &[f32], hertz: &[f32], starts: &[Start]) -> [(f64, String); 2] {
     let mut worst = [(0.0, String::new()), (0.0, String::new())];
     for &fps in rates {
@@ -114,14 +115,14 @@ fn where_roundings_repeat_or_steps_creep_the_plain_step_is_within_4e_5_and_at_te
 
 #[test]
 fn the_yardstick_agrees_with_itself_and_with_a_pendulum_of_known_period() {
-    // A circle: back to the start after a whole number of turns.
+    // A circle returns to its start after a whole number of turns.
     let turn = |_: f64, y: &[f64; 2]| [y[1], -y[0]];
     let end = support::integrate(turn, [1.0, 0.0], 0.0, 200.0 * std::f64::consts::PI, 0.5);
     assert!(
         (end[0] - 1.0).abs() < 1e-12 && end[1].abs() < 1e-12,
         "{end:?}"
     );
-    // A growing and a shrinking exponential.
+    // One growing and one shrinking exponential.
     let end = support::integrate(
         |t, y: &[f64; 2]| [t * y[0], -3.0 * y[1]],
         [1.0, 1.0],

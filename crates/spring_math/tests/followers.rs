@@ -1,4 +1,5 @@
-//! Double, timed and velocity-limited springs, tracking springs and splines, beside the solver or a law they must obey.
+//! Double, timed and velocity-limited springs, tracking springs and splines, compared with the solver or with a property that
+//! they must have.
 
 mod support;
 
@@ -73,7 +74,7 @@ fn a_timed_spring_is_there_on_time_and_not_before() {
                 half_way = timed.position;
             }
         }
-        // On the line, ahead of it by what the lead exceeds the delay.
+        // The spring is ahead of the line by the speed times the lead minus the delay.
         let ahead = 1.5 * (0.2 - 2.0 / spring.omega());
         assert!((half_way - 1.5 - ahead).abs() < 5e-3, "{fps}: {half_way}");
         assert!(
@@ -113,7 +114,7 @@ fn a_limited_spring_keeps_to_its_speed_and_arrives() {
     let mut limited = GoalLine::limited(spring, 0.0);
     let mut fastest = 0.0_f32;
     for tick in 0..600 {
-        // The goal jumps about, as players' goals do.
+        // The goal jumps about.
         let goal = if tick < 200 { 10.0 } else { -5.0 };
         limited.step_limited(goal, 4.0, 1.0 / 60.0);
         fastest.keep_largest(limited.velocity.abs());
@@ -127,7 +128,7 @@ fn a_limited_spring_keeps_to_its_speed_and_arrives() {
     );
 }
 
-/// A goal that accelerates, turns and jerks.
+/// A goal with changing velocity and acceleration: position, velocity, acceleration at `t`.
 fn wild(t: f32) -> (f32, f32, f32) {
     let (a, b) = ((3.0 * t).sin_cos(), (1.3 * t * t).sin_cos());
     (
@@ -149,7 +150,7 @@ fn the_exact_tracker_follows_any_smooth_goal_without_error() {
         (x, v) = track(&step, x, v, at(tick), at(tick + 1));
         assert!((x - at(tick + 1).0).abs() < 1e-5, "{tick}");
     }
-    // A jump is smoothed: no further than a spring would go.
+    // A jump is smoothed, by no more than a spring moves in the step.
     let (jumped, _) = track(&step, x, v, (x + 1.0, v), (x + 1.0, v));
     assert!((jumped - x - v / 60.0).abs() < 0.2);
 }
@@ -178,7 +179,7 @@ fn tracking_gains_follow_better_than_a_plain_spring_and_alike_at_other_rates() {
         coarse < 0.1 && fine < 0.03 && plain_worst > 1.0,
         "{coarse} {fine} {plain_worst}"
     );
-    // How much of a jump is left after a quarter of a second hardly depends on the frame rate.
+    // The part of a jump that is left after a quarter of a second hardly depends on the frame rate.
     let left = |fps: u32| {
         let start = (1.0_f32, 0.0_f32);
         (0..fps / 4)
@@ -206,7 +207,7 @@ fn a_spline_is_the_solution_along_its_line() {
     let points = [0.0_f32, 2.0, -1.0, 1.0];
     let spring = Spring::from_hertz(2.0, 0.5).unwrap();
     let samples: Vec<f32> = spline::one_way(&points, spring, 31).collect();
-    // The solver, split at the corners, where the slope jumps.
+    // The reference: the solver, split at the corners, where the slope jumps.
     let mut state = (0.0, 0.0);
     for piece in 0..3 {
         let (from, way) = (
@@ -225,7 +226,7 @@ fn a_spline_is_the_solution_along_its_line() {
             );
         }
     }
-    // However many samples are asked for.
+    // The result does not depend on the number of samples.
     let coarse: Vec<f32> = spline::one_way(&points, spring, 7).collect();
     assert!(
         coarse
@@ -255,7 +256,7 @@ fn the_symmetric_spline_meets_both_ends_and_reverses() {
             .zip(back.iter().rev())
             .all(|(a, b)| a.abs_diff_eq(*b, 1e-5))
     );
-    // The one-way curve misses the last point; that is why there is this one.
+    // The one-way curve, in contrast, misses the last point.
     let one_way = spline::one_way(&points, spring, 41).last().unwrap();
     assert!(one_way.distance(points[3]) > 0.01);
 }
@@ -279,7 +280,7 @@ fn splines_of_few_points_are_no_trouble() {
 
 #[test]
 fn a_rotation_about_several_axes_is_carried_by_its_rotation_vector() {
-    // The solver on the rotation vector itself, from a twisted start.
+    // The reference: the solver on the rotation vector, with a spin about another axis at the start.
     let (spring, dt) = (Spring::from_hertz(1.0, 0.5).unwrap(), 0.02);
     let step = Propagator::exact(spring, dt);
     let goal = Quat::from_euler(glam::EulerRot::YXZ, 0.4, -0.3, 0.9);
@@ -305,7 +306,7 @@ fn a_rotation_about_several_axes_is_carried_by_its_rotation_vector() {
         );
         assert!((f64::from(spin[axis]) - v).abs() < 2e-5);
     }
-    // And run on, it comes to rest on the goal.
+    // Continued, the rotation comes to rest on the goal.
     let (mut q, mut w) = (next, spin);
     for _ in 0..500 {
         (q, w) = rotation::step_rotation(&step, q, w, goal);

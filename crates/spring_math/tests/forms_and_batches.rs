@@ -1,4 +1,4 @@
-//! The special forms beside the solver, and batches beside single springs.
+//! The special forms, compared with the solver, and batches, compared with single springs.
 
 mod support;
 
@@ -67,7 +67,7 @@ fn each_form_solves_its_equation() {
 
 type Form = fn(f32, f32, f32, f32, f32) -> (f32, f32);
 
-/// Position, velocity, goal, omega, dt; each at a damping ratio of its own.
+/// A form as a function of position, velocity, goal, omega and dt, with its name.
 const FORMS: [(&str, Form); 6] = [
     ("critical", |x, v, goal, omega, dt| {
         forms::critical(x, v, goal, omega, dt)

@@ -1,4 +1,4 @@
-//! The law that everything exact obeys: two steps are one step of their sum.
+//! Frame-rate independence of every exact step: two steps are one step of their sum.
 
 #[path = "support/worst.rs"]
 mod worst;
@@ -25,12 +25,12 @@ fn any_zeta() -> impl Strategy<Value = f32> {
     ]
 }
 
-/// Evenly spread over the decades.
+/// Log-uniformly distributed: evenly over the decades.
 fn decades(from: f32, to: f32) -> impl Strategy<Value = f32> {
     (from.log10()..to.log10()).prop_map(|exponent| 10_f32.powf(exponent))
 }
 
-/// The largest difference of the entries of two matrices, in units in which velocity is measured by omega.
+/// The largest difference between the entries of two matrices, with velocities in units of omega.
 fn difference(a: &Propagator, b: &Propagator, omega: f64) -> f64 {
     let units = [1.0, omega, 1.0 / omega, 1.0];
     largest((0..4).map(|i| (a.difference()[i] - b.difference()[i]).abs() * units[i]))
@@ -42,7 +42,7 @@ proptest! {
     #[test]
     fn two_exact_steps_are_one(zeta in any_zeta(), hertz in decades(0.01, 100.0), a in decades(1e-4, 10.0), b in decades(1e-4, 10.0)) {
         let spring = Spring::from_hertz(hertz, zeta).unwrap();
-        // Multiples of 2^-14, so that the sum is exact; else it would be the steps that differ and not the law.
+        // Multiples of 2^-14, so that the sum of the steps is exact in f32 and only the composition is tested.
         let exact = |dt: f32| (dt * 16_384.0).ceil() / 16_384.0;
         let (a, b) = (exact(a), exact(b));
         let sum = a + b;
@@ -63,10 +63,10 @@ proptest! {
 
     #[test]
     fn the_eigenvalues_give_the_spring_back(zeta in 0.0..3.0_f32, hertz in decades(0.05, 20.0), part in 0.01..0.95_f32) {
-        // Up to half a turn a step, beyond which a swing looks like a slower one.
+        // At most half a turn a step; beyond, a swing appears as a slower one.
         let spring = Spring::from_hertz(hertz, zeta).unwrap();
         let dt = part * 0.5 / hertz;
-        // A fast rate that has all but vanished cannot be read off.
+        // A fast eigenvalue close to zero has too few digits to read the rate from.
         prop_assume!(f64::from(spring.omega() * dt) * f64::from(zeta + 1.0) * 2.0 < 14.0);
         let effective = Propagator::exact(spring, dt).effective().unwrap();
         prop_assert!((effective.omega / f64::from(spring.omega()) - 1.0).abs() < 1e-4, "{effective:?} {spring:?}");
@@ -99,7 +99,7 @@ proptest! {
         let at = |dt| DoubleSpring::new(spring, dt);
         let twice = at(b).step(at(a).step(start, -1.0), -1.0);
         let once = at(a + b).step(start, -1.0);
-        // The second spring is pushed at its own frequency, so without damping its swing grows with time.
+        // The first spring drives the second at its resonant frequency, so without damping the swing grows with time.
         let size = 1e-5 * (1.0 + spring.omega() * (a + b));
         prop_assert!((twice.position - once.position).abs() < size, "{twice:?} {once:?}");
 
@@ -155,7 +155,7 @@ fn the_wrong_methods_break_the_law() {
         );
         assert!(off > 5e-3, "{method:?}: {off}");
     }
-    // As do the wrong dampers.
+    // The wrong dampers do not compose either.
     let twice = damper::lerp_rate(damper::lerp_rate(1.0_f32, 0.0, 10.0, 0.05), 0.0, 10.0, 0.05);
     assert!((twice - damper::lerp_rate(1.0, 0.0, 10.0, 0.1)).abs() > 0.2);
     assert!(damper::lerp_each_frame(1.0_f32, 0.0, 0.1) == 0.9);

@@ -1,8 +1,8 @@
-//! The exact spring over very long, negative and senseless steps, and without a frequency.
+//! The exact spring over very long, negative, infinite and NaN steps, and with a frequency of 0.
 
 use spring_math::{Propagator, Spring, exact};
 
-/// From loose to far overdamped; `1 + EPSILON` is the next `f32` above critical.
+/// Damping ratios from light to far overdamped; `1 + EPSILON` is the next `f32` above critical.
 const ZETAS: [f32; 7] = [0.1, 0.9999, 1.0, 1.0 + f32::EPSILON, 1.0 + 1e-6, 2.0, 10.0];
 
 #[test]
@@ -14,7 +14,7 @@ fn a_damped_spring_after_any_long_step_is_at_rest_on_its_goal() {
                 let dt = (angle / f64::from(omega)) as f32;
                 let step = Propagator::exact(spring, dt);
                 let [a, b, c, d] = step.difference();
-                // Velocity in units of omega.
+                // With velocity in units of omega.
                 let w = f64::from(omega);
                 for (entry, expected) in [(a, -1.0), (b * w, 0.0), (c / w, 0.0), (d, -1.0)] {
                     assert!(
@@ -41,7 +41,7 @@ fn a_damped_spring_after_any_long_step_is_at_rest_on_its_goal() {
 /// On both sides of where the formula changes (`zeta w dt = 1`), and far beyond.
 #[test]
 fn the_decay_of_a_critical_spring_is_the_textbooks_at_any_length() {
-    // The series of short steps are good to 1e-12.
+    // The power series of short steps are good to 1e-12.
     for angle in [0.5_f64, 0.999, 1.0, 1.001, 1.5, 3.0, 10.0, 30.0, 100.0] {
         let (x, v) = exact::curve(
             Spring::critical(1.0).unwrap(),

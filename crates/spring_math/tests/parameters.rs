@@ -1,4 +1,4 @@
-//! One spring, every parametrization: each is checked by what the spring *does*, and nonsense is refused by name.
+//! Every parametrization of a spring: each is checked by the motion of the spring, and invalid values are refused by name.
 
 mod support;
 
@@ -37,14 +37,14 @@ fn a_critical_spring_from_rest_is_half_way_after_1_211_of_the_roll_call_half_lif
     let spring = Spring::critical_from_roll_call_half_life(1.0).unwrap();
     let half_way = time_to(spring, 0.5);
     assert!((half_way - 1.211).abs() < 5e-4, "{half_way}");
-    // The envelope's half-life is half as long, so this is 2.42 of those.
+    // The envelope half-life is half as long, so the time is 2.42 of them.
     let spring = Spring::critical_from_envelope_half_life(1.0).unwrap();
     assert!((time_to(spring, 0.5) - 2.0 * 1.211).abs() < 1e-3);
 }
 
 #[test]
 fn swings_halve_in_the_envelope_half_life_and_quarter_in_the_other() {
-    // After a whole number of damped periods the position is the envelope itself.
+    // After a whole number of damped periods the position lies on the envelope.
     let swing_after = |spring: Spring, time: f32| {
         let period = std::f64::consts::TAU / f64::from(spring.damped_omega().unwrap());
         let periods = (f64::from(time) / period).round();
@@ -63,7 +63,7 @@ fn swings_halve_in_the_envelope_half_life_and_quarter_in_the_other() {
 fn stiffness_damping_and_mass_make_the_force_they_should() {
     let (stiffness, damping, mass) = (300.0_f32, 12.0, 4.0);
     let spring = Spring::from_stiffness_damping_mass(stiffness, damping, mass).unwrap();
-    // Newton's equation itself, integrated.
+    // The reference: Newton's equation, integrated.
     let newton = |_: f64, y: &[f64; 2]| {
         let force = -f64::from(stiffness) * y[0] - f64::from(damping) * y[1];
         [y[1], force / f64::from(mass)]
@@ -213,14 +213,14 @@ fn nonsense_is_refused_and_named() {
 
 #[test]
 fn the_ends_of_the_range_are_finite_and_right() {
-    // A half-life of a million seconds, for a day at 60 fps in one step and in a minute of small ones.
+    // A half-life of a million seconds: a day in one step, and a minute in small steps of 60 fps.
     let slow = Spring::critical_from_envelope_half_life(1e6).unwrap();
     let (expected, _) = exact::curve(slow, (1.0, 0.0), (0.0, 0.0), 86_400.0);
     let rate = std::f64::consts::LN_2 / 1e6;
     assert!((expected - (1.0 + rate * 86_400.0) * (-rate * 86_400.0).exp()).abs() < 1e-7);
     let (x, v) = Propagator::exact(slow, 86_400.0).advance(1.0_f32, 0.0, 0.0);
     assert!((f64::from(x) - expected).abs() < 1e-7 && v.is_finite());
-    // w dt = 1e6: over, unless nothing damps it.
+    // w dt = 1e6: at rest on the goal, for any damping above 0.
     for zeta in [0.001_f32, 0.1, 1.0, 10.0] {
         let (x, v) =
             Propagator::exact(Spring::new(1e8, zeta).unwrap(), 0.01).advance(1.0_f32, 5.0, 0.25);

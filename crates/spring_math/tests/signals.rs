@@ -1,4 +1,4 @@
-//! Smoothing, spikes and resonance, on made-up signals with known content.
+//! Smoothing, spike filter and resonance, on synthetic signals with known content.
 
 mod support;
 
@@ -22,7 +22,8 @@ fn noise_shrinks_as_the_bandwidth_says_and_the_signal_stays() {
         sum += value;
         squares += value * value;
     }
-    // White noise through a sampled second-order filter: the variance is the sum of the squared impulse response, solved independently.
+    // White noise through a sampled second-order filter: the variance is the sum of the squared impulse response, solved
+    // independently.
     let omega = f64::from(spring.omega());
     let mut variance = 0.0;
     for lag in 0..600 {
@@ -52,7 +53,7 @@ fn a_smoothed_ramp_trails_by_its_delay() {
     for tick in 0..600 {
         smoother.sample(3.0 * (tick as f32 + 1.0) * DT, DT);
     }
-    // A sample is held through its step, which sees the ramp half a step early.
+    // A sample is held through its step, so the spring sees the ramp half a step early.
     let behind = 3.0 * 600.0 * DT - smoother.value();
     let expected = 3.0 * (smoother.delay_secs() - 0.5 * DT);
     assert!(
@@ -86,7 +87,7 @@ fn a_signal_that_really_jumps_is_followed_after_the_filters_patience() {
         assert!(tick >= 3 || value == 0.0);
     }
     assert!((filter.value() - 50.0).abs() < 0.01, "{}", filter.value());
-    // And it is patient again.
+    // The count of refused samples starts again.
     filter.sample(f32::NAN, DT);
     filter.sample(-50.0, DT);
     assert!((filter.value() - 50.0).abs() < 0.01);
@@ -103,7 +104,7 @@ fn energy_is_kept_without_damping_and_lost_as_friction_takes_it() {
     }
     assert!((resonance::energy(spring, x, v, 0.2, 0.0) / before - 1.0).abs() < 1e-5);
 
-    // What is lost is the work of the friction, 2 z w v^2, integrated independently alongside.
+    // The lost energy is the work of the friction, 2 z w v^2, integrated independently.
     let spring = Spring::from_hertz(1.5, 0.3).unwrap();
     let (omega, damping) = (f64::from(spring.omega()), f64::from(spring.damping()));
     let rate = |_: f64, y: &[f64; 3]| {
@@ -120,7 +121,7 @@ fn energy_is_kept_without_damping_and_lost_as_friction_takes_it() {
     assert!((f64::from(lost) / work - 1.0).abs() < 1e-5, "{lost} {work}");
 }
 
-/// The steady swing of a spring whose goal swings at `hertz`: the independent solver, after the start has died out.
+/// The steady amplitude of a spring whose goal swings at `hertz`, by the independent solver, after the start has died out.
 fn swing(spring: Spring, hertz: f32) -> f64 {
     let turn = f64::from(TAU) * f64::from(hertz);
     let (omega, damping) = (f64::from(spring.omega()), f64::from(spring.damping()));

@@ -1,4 +1,5 @@
-//! Each method's limit, found by bisection on its matrix and by running it, beside the formula; and the spring it really is.
+//! The stability limit of each method by bisection on its matrix and by running it, compared with the formula; and the effective
+//! spring.
 
 use spring_math::{Method, Propagator, Spring};
 
@@ -75,7 +76,7 @@ fn below_its_limit_a_spring_dies_out_and_above_it_explodes() {
 
 #[test]
 fn each_matrix_is_its_listing() {
-    // The listings, line by line, beside the matrices.
+    // Each listing, line by line, compared with its matrix.
     let (omega, zeta, dt) = (7.0_f32, 0.4_f32, 0.05_f32);
     let (stiffness, damping) = (omega * omega, 2.0 * zeta * omega);
     let (x, v, goal) = (0.3_f32, -1.2_f32, 1.0_f32);
@@ -99,7 +100,7 @@ fn each_matrix_is_its_listing() {
             (x + v * dt, v)
         }),
         (Method::Implicit, {
-            // The implicit equations solved as a published pair of quotients.
+            // The implicit equations, in the form of a published pair of quotients.
             let delta = 1.0 + 2.0 * dt * zeta * omega + dt * dt * stiffness;
             let delta_x = (1.0 + 2.0 * dt * zeta * omega) * x + dt * v + dt * dt * stiffness * goal;
             (delta_x / delta, (v + dt * stiffness * (goal - x)) / delta)
@@ -128,7 +129,7 @@ fn the_damping_that_implicit_euler_adds_is_about_half_a_step() {
             );
         }
     }
-    // Measured by running it: an undamped swing loses half in so many steps.
+    // Measured by running: the number of steps in which an undamped swing halves.
     let step = Propagator::implicit(Spring::new(0.1, 0.0).unwrap(), 1.0);
     let effective = step.effective().unwrap();
     let (mut x, mut v, mut count) = (1.0_f64, 0.0_f64, 0);
@@ -150,7 +151,7 @@ fn explicit_euler_grows_and_says_so() {
         .effective()
         .unwrap();
     assert!(effective.zeta < -0.04, "{effective:?}");
-    // Where no spring moves so, there is none.
+    // A step that is no spring's has no effective spring.
     assert_eq!(
         Propagator::semi_implicit(Spring::new(1.0, 3.0).unwrap(), 0.3).effective(),
         None

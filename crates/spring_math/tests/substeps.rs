@@ -1,4 +1,4 @@
-//! The substep planner: what each policy promises, and that no time is lost or made.
+//! The substep planner: the properties of each policy, and that no time is lost or made.
 
 use proptest::prelude::*;
 use spring_math::planner::{Backlog, FramePlan, Planner, PlannerError, PlannerSettings, Policy};
@@ -13,7 +13,7 @@ fn steps(plan: &FramePlan) -> Vec<f64> {
     plan.steps().collect()
 }
 
-/// splitmix64, to 0..1.
+/// A random number from 0 to 1, by splitmix64.
 fn random(state: &mut u64) -> f64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
@@ -22,7 +22,7 @@ fn random(state: &mut u64) -> f64 {
     ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Neumaier's compensated sum: the test's own rounding must not hide the planner's.
+/// Neumaier's compensated sum, so that the rounding of the test does not hide that of the planner.
 #[derive(Default)]
 struct Sum {
     sum: f64,
@@ -63,9 +63,11 @@ fn a_hundred_thousand_such_frames_take_one_step_each_but_for_what_they_are_too_l
             .map(|_| planner.plan(16_666_667e-9).count)
             .sum();
         let expected = match policy {
-            // The frames are 2e-8 too long: 2e-3 steps after all of them, which over-simulating rounds up.
+            // Each frame is 2e-8 of a step too long. All of them together are 2e-3 of a step, which over-simulation rounds up to
+            // one more step.
             Policy::Fixed => 100_001,
-            // Whenever the residue of 50 frames has come to a millionth of a step, it shares a full step in halves.
+            // Every 50 frames the remainder exceeds a millionth of a step, and a full step and the remainder are shared in
+            // halves.
             Policy::Mixed => 101_960,
             _ => 100_000,
         };
@@ -138,7 +140,7 @@ fn mixed_steps_are_full_but_for_the_end_and_never_end_on_a_sliver() {
     let mut planner = planner(Policy::Mixed, 100, Backlog::Drop);
     let mut seed = 3;
     for _ in 0..100_000 {
-        // Often within a nanosecond of whole steps.
+        // Frame times that are often within a nanosecond of whole steps.
         let whole = (4.0 * random(&mut seed)).floor() * HZ_60;
         let plan =
             planner.plan(whole + 1e-9 * random(&mut seed) + HZ_60 * random(&mut seed).powi(8));
@@ -249,7 +251,8 @@ fn what_is_shown_goes_on_without_a_jump_through_any_change_of_policy() {
         last = plan.steps().last().unwrap_or(last);
         let now = simulated - (1.0 - plan.alpha) * last;
         if let Some(before) = shown {
-            // Half to one and a half of the frame's own time, and a millionth of a step (at most 0.2 s) of rounding.
+            // The view moves by half to one and a half of the frame time, with a tolerance of a millionth of a step (at most 0.2
+            // s).
             let moved = now - before;
             assert!(
                 moved >= 0.5 * secs - 1e-6 && moved <= 1.5 * secs + 1e-6,

@@ -1,4 +1,4 @@
-//! The helper that the tests fold their measurements with: it must not lose a NaN.
+//! Tests of `support/worst.rs`, the largest and smallest of measured values: a NaN must not be lost.
 
 #[path = "support/worst.rs"]
 mod extremes;

@@ -1,4 +1,4 @@
-//! The mode [`Air`](Locomotion::Air): no spring holds the height, the body follows the parabolas of [`flight`](mod@super::super::flight).
+//! The mode [`Air`](Locomotion::Air): the height follows the parabolas of [`flight`](mod@super::super::flight), not a spring.
 
 use super::entry::Entry;
 use super::step::StepInputs;
@@ -6,7 +6,7 @@ use crate::character::flight::GravityPhase;
 use crate::character::locomotion::{FlightVelocity, Locomotion};
 use crate::character::state::CharacterState;
 
-/// In the air through this step: nothing holds it.
+/// The entry of a step in the air, where no other mode applies.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Entry {
     Entry {
         mode: Locomotion::Air {
@@ -22,7 +22,8 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Entry {
     }
 }
 
-/// A step of flight that begins at `upwards`, m/s: the mean velocity takes the body along its curve, exactly, whatever the step.
+/// A step of flight that begins at the vertical velocity `upwards`, m/s. At the mean velocity (height gained over `dt`), the body
+/// ends exactly on its parabola, whatever the step's length.
 pub(super) fn fly(
     phase: GravityPhase,
     jumping: bool,

@@ -1,5 +1,5 @@
-//! The mode [`Dash`](Locomotion::Dash): for a while, a stiff velocity spring drives the character one way. Over ground the ride
-//! spring holds it, in the air it keeps its height.
+//! The mode [`Dash`](Locomotion::Dash): a stiff velocity spring drives the character in one direction for a fixed time. Over
+//! ground the ride spring holds the height, in the air the height stays constant.
 
 use bevy::math::{Quat, Vec3};
 
@@ -8,7 +8,7 @@ use super::step::StepInputs;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
-/// The entry of a dash, in place of the given one: the dash goes on, or a press begins it. A character that has dashed must stand
+/// The entry of a dash, to replace `entry`, if a dash goes on or a press begins one. A character that has dashed must stand
 /// before it can dash again. A slope that is too steep to stand on ends a dash.
 pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &StepInputs) -> Option<Entry> {
     let (tuning, dt) = (step.tuning, step.dt);
@@ -18,7 +18,7 @@ pub(super) fn enter(state: &CharacterState, entry: &Entry, step: &StepInputs) ->
         _ => {
             let faced = Quat::from_rotation_y(state.facing) * Vec3::NEG_Z;
             let way = step.intent.direction().normalize_or(faced);
-            // Whole steps, at the speed that covers the same distance in them.
+            // A whole number of steps, at the speed that covers the tuned distance in them.
             let secs = (tuning.dash_secs / dt).round().max(1.0) * dt;
             (
                 way * (tuning.dash_speed_m_s * tuning.dash_secs / secs),

@@ -1,4 +1,4 @@
-//! How a character enters a step.
+//! [`Entry`]: the mode chosen for a step, and the velocities at the start of that step.
 
 use bevy::math::Vec3;
 
@@ -7,33 +7,33 @@ use crate::character::ground::Ground;
 use crate::character::locomotion::{Locomotion, SinceGrounded};
 use crate::character::momentum::Momentum;
 
-/// The mode that a character is in through a step, and its velocities at the start of it.
+/// The mode of a character through a step, and its velocities at the start of the step.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry {
     /// The mode.
     pub mode: Locomotion,
-    /// The ground that the ride spring holds it above.
+    /// The ground or slope above which the ride spring holds the character. None in the air and just after a spawn.
     pub over: Option<Ground>,
-    /// Velocity of what carries it through the step, m/s.
+    /// Velocity through the step of what carries the character: the ground, the slide, or what it jumped from, m/s.
     pub carried: Vec3,
-    /// Added to its horizontal velocity at once, m/s: the change of `carried`.
+    /// Added to the body's horizontal velocity at the start of the step, m/s: the change of `carried`.
     pub carry: Vec3,
-    /// Velocity upwards, with what the ground or a jump gave it, m/s.
+    /// Vertical velocity at the start of the step, m/s, upwards; includes what the ground or a jump has added.
     pub upwards: f32,
-    /// Since it last stood.
+    /// What has happened since the character last stood.
     pub since_grounded: SinceGrounded,
-    /// The fastest velocity of what it stood on, for a while.
+    /// The fastest recent velocity of what the character stood on.
     pub momentum: Momentum,
 }
 
 impl Entry {
-    /// Horizontal velocity relative to what carries it, m/s.
+    /// Horizontal velocity relative to what carries the character, m/s.
     #[must_use]
     pub fn planar_velocity(&self, body: &BodyMotion) -> Vec3 {
         (body.velocity + self.carry - self.carried).with_y(0.0)
     }
 
-    /// What it stands on.
+    /// The ground that the character stands on. None on a slope too steep to stand on.
     #[must_use]
     pub fn ground(&self) -> Option<&Ground> {
         self.over.as_ref().filter(|_| self.mode.is_grounded())

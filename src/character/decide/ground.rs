@@ -1,4 +1,4 @@
-//! The mode [`Ground`](Locomotion::Ground): the ride spring holds the character over ground that it can stand on.
+//! The mode [`Ground`](Locomotion::Ground): the ride spring holds the character over walkable ground.
 
 use super::entry::Entry;
 use super::step::StepInputs;
@@ -7,10 +7,10 @@ use crate::character::locomotion::{Locomotion, SinceGrounded};
 use crate::character::momentum::Momentum;
 use crate::character::state::CharacterState;
 
-/// On the ground through this step, if there is ground that catches it or still holds it.
+/// The entry of a step on the ground, if the character lands on ground in this step or is still held by it.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
     let ground = step.sensed.ground.filter(|g| catches(state, step, g))?;
-    let carried = ground.velocity + ground.make_up;
+    let carried = ground.velocity + ground.correction_velocity;
     let mut entry = Entry {
         mode: Locomotion::Ground {
             ground: ground.entity,
@@ -23,7 +23,8 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         momentum: Momentum::of(ground.velocity),
     };
     if state.locomotion == entry.mode {
-        // The same ground, faster or slower than before, takes its passenger along; it cannot pull down harder than a fall would.
+        // The same ground at another velocity: the change is added to its passenger's. Downwards, the ground cannot accelerate
+        // the passenger by more than gravity does in a fall.
         let change = carried - state.carried;
         entry.upwards += change.y.max(-step.springs.flight.fall * step.dt);
         entry.carry += change.with_y(0.0);
@@ -33,13 +34,14 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
     Some(entry)
 }
 
+/// Whether `ground` holds the character in this step: within the snap distance if it was held before, else if a flight lands.
 fn catches(state: &CharacterState, step: &StepInputs, ground: &Ground) -> bool {
     let climb = step.body.velocity.y - ground.velocity.y;
     let above = step.body.above(ground.height);
     if state.is_held() {
         return above <= step.tuning.snap_m;
     }
-    // Rising from a jump it is not caught. Falling, it is caught in the step that would pass the spring's rest, and not a step later.
+    // A character that rises from a jump does not land. A falling one lands in the very step that would pass the ride height.
     let may_land = !state.is_jumping() || climb <= 0.0;
     may_land && above + climb.min(0.0) * step.dt <= 0.0
 }

@@ -1,11 +1,13 @@
-//! Jumps.
+//! Jumps, with coyote time, jump buffer and double jump.
 //!
-//! A press is answered once, by the first of these that can: a jump off the ground, or off the ground of a moment ago
-//! (*coyote time*); a jump in the air, if there is one and the ground is not about to come; a jump at the landing, if that comes
-//! soon enough (*buffer*).
+//! A press causes one jump, by the first of these rules that applies:
 //!
-//! Coyote time and buffer are real times, right to within a step: the one begins at the step that first finds no ground, the other at
-//! the step that is given the press.
+//! 1. On the ground, or off the ground for no longer than the *coyote time*: a jump off that ground.
+//! 2. In the air, if the double jump is left and no landing comes within the buffer time: a jump in the air.
+//! 3. At the landing, if the press is no older than the *jump buffer*: a jump off the new ground.
+//!
+//! Coyote time and jump buffer are in seconds, accurate to one step. Coyote time begins at the first step that finds no ground,
+//! the buffer at the step that takes the press.
 
 use bevy::math::Vec3;
 
@@ -14,11 +16,11 @@ use super::step::StepInputs;
 use crate::character::flight::GravityPhase;
 use crate::character::locomotion::Locomotion;
 
-/// A sum of steps that makes up a time misses it by a rounding; that is no reason to refuse a press.
+/// Tolerance of the comparisons of times, s: a sum of step lengths differs from the tuned time by rounding.
 const TIME_TOLERANCE_SECS: f32 = 1e-4;
 
-/// Seconds since the last press that has not jumped yet, in this step.
-pub(super) fn pressed_secs(before: f32, step: &StepInputs) -> f32 {
+/// Age in this step of the last press that has not caused a jump yet, s. `before`: the same in the last step.
+pub(super) fn press_age_secs(before: f32, step: &StepInputs) -> f32 {
     if step.intent.jump.presses > 0 {
         0.0
     } else {
@@ -26,16 +28,16 @@ pub(super) fn pressed_secs(before: f32, step: &StepInputs) -> f32 {
     }
 }
 
-/// A jump from how the step was entered, if a press of `pressed_secs` ago is at hand and there is something to jump off. `wish` is
-/// the horizontal velocity asked for, m/s.
+/// The entry of a jump, to replace `entry`, if a press is buffered and a jump is possible. `press_age_secs`: age of the press, s.
+/// `desired`: desired horizontal velocity, m/s.
 pub(super) fn enter(
     entry: &Entry,
-    pressed_secs: f32,
-    wish: Vec3,
+    press_age_secs: f32,
+    desired: Vec3,
     step: &StepInputs,
 ) -> Option<Entry> {
     let tuning = step.tuning;
-    let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - pressed_secs;
+    let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - press_age_secs;
     if buffer_left < 0.0 {
         return None;
     }
@@ -43,7 +45,7 @@ pub(super) fn enter(
     let within_coyote = since_grounded.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
     let may_jump_again = tuning.double_jump && !since_grounded.air_jumped;
     if within_coyote && !entry.mode.is_jumping() {
-        Some(off_ground(entry, wish, step))
+        Some(off_ground(entry, desired, step))
     } else if may_jump_again && !lands_within(entry, step, buffer_left) {
         let mut jump = *entry;
         jump.since_grounded.air_jumped = true;
@@ -54,18 +56,19 @@ pub(super) fn enter(
     }
 }
 
-/// A jump off what the character stands on, or stood on a moment ago. The jump adds the velocity of that ground: the present one, or the
-/// fastest of the last moments if that leads further.
-fn off_ground(entry: &Entry, wish: Vec3, step: &StepInputs) -> Entry {
+/// A jump off the ground that the character stands on, or stood on within the coyote time. The jump adds the velocity of that
+/// ground: the present one, or the remembered one of [`Momentum`](crate::character::momentum::Momentum) if that carries the jump
+/// farther.
+fn off_ground(entry: &Entry, desired: Vec3, step: &StepInputs) -> Entry {
     let ground = entry.ground();
-    // Without ground (coyote time), how fast the ground rose counts only while `momentum` remembers it.
+    // Without ground (coyote time), the ground's vertical velocity counts only as long as `momentum` remembers it.
     let now = match ground {
-        Some(ground) => entry.carried - ground.make_up,
+        Some(ground) => entry.carried - ground.correction_velocity,
         None => entry.carried.with_y(0.0),
     };
     let memory_secs = step.tuning.momentum_memory_secs + TIME_TOLERANCE_SECS;
-    let carried = entry.momentum.best(now, wish, memory_secs);
-    // The spring may be a little compressed or stretched: the top of the jump is where it was tuned to be all the same.
+    let carried = entry.momentum.best(now, desired, memory_secs);
+    // The ride spring may be compressed or stretched by `above`. Subtracted, it does not change the height of the jump's top.
     let above = ground.map_or(0.0, |ground| step.body.above(ground.height));
     let upwards = carried.y
         + step
@@ -79,6 +82,7 @@ fn off_ground(entry: &Entry, wish: Vec3, step: &StepInputs) -> Entry {
     take_off(jump, upwards)
 }
 
+/// The entry of a rising jump: in the air at the vertical velocity `upwards`, m/s.
 fn take_off(entry: Entry, upwards: f32) -> Entry {
     Entry {
         mode: Locomotion::Air {
@@ -91,7 +95,7 @@ fn take_off(entry: Entry, upwards: f32) -> Entry {
     }
 }
 
-/// Whether a fall ends on something to jump off, at the latest in `secs`. The press then waits for it.
+/// Whether a fall lands within `secs`. The press then stays buffered for a jump at the landing.
 fn lands_within(entry: &Entry, step: &StepInputs, secs: f32) -> bool {
     if entry.mode.is_jumping() {
         return false;

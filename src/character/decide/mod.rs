@@ -1,8 +1,16 @@
-//! State and [`StepInputs`] -> next state and [`BodyCommand`]: what the body is to do in the coming step. Pure: no world, no clock.
+//! The state machine of the character: a pure function from [`CharacterState`] and [`StepInputs`] to the next state and a
+//! [`BodyCommand`]. No world, no clock. Start reading at `decide` below.
 //!
-//! There is a file for each mode: `ground`, `slide`, `spawned`, `air`. Its `enter` says whether the character is in that mode
-//! through the step, and what that does to its velocities. `dash` and `jump` may replace that; `walk` finds the level
-//! velocity and the facing, `ride` moves the height where the ride spring holds it.
+//! ```text
+//! ground, slide, spawned, air    the first mode that applies makes the Entry of the step
+//! dash, jump                     may replace that Entry
+//! walk                           finds the horizontal velocity to reach, its spring, and the facing
+//! ride, or air::fly              moves the height: by the ride spring, or along a parabola
+//!                                -> the next CharacterState and a BodyCommand
+//! ```
+//!
+//! Each mode has a file. Its `enter` returns an `Entry` if the character is in that mode through the step: the mode, what carries
+//! the character, and the velocities at the start of the step.
 
 mod air;
 mod dash;
@@ -26,7 +34,7 @@ use walk::HorizontalVelocity;
 
 pub use step::{BodyMotion, StepInputs};
 
-/// One step.
+/// The next state of a character, and the command for its body, for one step.
 #[must_use]
 pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, BodyCommand) {
     // The first mode that applies.
@@ -36,24 +44,24 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         .unwrap_or_else(|| air::enter(state, step));
     let stands_on = entry.ground().copied();
     let entry = dash::enter(state, &entry, step).unwrap_or(entry);
-    let has = entry.planar_velocity(&step.body);
-    let wish = walk::wish(state, &entry, step);
+    let present = entry.planar_velocity(&step.body);
+    let desired = walk::desired_velocity(state, &entry, step);
 
-    let pressed_secs = jump::pressed_secs(state.pressed_secs, step);
-    let jump = jump::enter(&entry, pressed_secs, wish, step);
-    let pressed_secs = jump.map_or(pressed_secs, |_| f32::INFINITY);
+    let press_age_secs = jump::press_age_secs(state.press_age_secs, step);
+    let jump = jump::enter(&entry, press_age_secs, desired, step);
+    let press_age_secs = jump.map_or(press_age_secs, |_| f32::INFINITY);
     let entry = jump.unwrap_or(entry);
 
     let carry = entry.carry;
-    let horizontal = walk::stopped_by(HorizontalVelocity { has, wish, carry }, &entry, step);
+    let horizontal = walk::stopped_by(HorizontalVelocity { present, desired, carry }, &entry, step);
     let velocity_change = walk::velocity_change(state.velocity_change, &horizontal);
-    let (locomotion, vertical) = move_height(state, &entry, horizontal.has, step);
+    let (locomotion, vertical) = move_height(state, &entry, horizontal.present, step);
     let (turn, facing) = walk::face(state.facing, &entry, step);
 
     let flown = vertical.flown();
     let command = BodyCommand {
         horizontal: HorizontalCommand {
-            goal: entry.carried.with_y(0.0) + horizontal.wish,
+            goal: entry.carried.with_y(0.0) + horizontal.desired,
             spring: walk::spring(&locomotion, velocity_change, step.springs),
             carry: horizontal.carry,
         },
@@ -63,7 +71,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         reaction: stands_on.map(|ground| Reaction {
             body: ground.entity,
             point: ground.point,
-            came_with: step.body.velocity.y,
+            vertical_velocity_before: step.body.velocity.y,
         }),
     };
     let next = CharacterState {
@@ -72,16 +80,17 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         since_grounded: entry.since_grounded,
         carried: entry.carried,
         momentum: entry.momentum,
-        planar_velocity: horizontal.has,
+        planar_velocity: horizontal.present,
         velocity_change,
         facing,
-        pressed_secs,
+        press_age_secs,
         crouch: state.crouch,
     };
     (next, command)
 }
 
-/// How each mode moves the height, and the mode at the end of the step. `planar` is the horizontal velocity over what carries it, m/s.
+/// The mode at the end of the step, and how that mode moves the height. `planar`: horizontal velocity relative to what carries
+/// the character, m/s.
 fn move_height(
     state: &CharacterState,
     entry: &Entry,
@@ -94,7 +103,7 @@ fn move_height(
             (next, Vertical::Fly(flown))
         }
         (mode, Some(ground)) => (mode, ride::ride(state, entry, ground, planar, step)),
-        // Without ground to hold it over, it stays at its height.
+        // No flight, and no ground beneath the ride spring (just spawned, or a dash in the air): the height stays constant.
         (mode, None) => (mode, Vertical::Fly(FlightVelocity::default())),
     }
 }

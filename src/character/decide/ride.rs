@@ -1,4 +1,4 @@
-//! The height over the ground, standing or sliding: on the ride spring.
+//! The height over the ground, standing or sliding: the target of the ride spring, with the ground's rise fed forward.
 
 use bevy::math::Vec3;
 use spring_math::Propagator;
@@ -11,8 +11,8 @@ use crate::character::ground::{Ground, STEEPEST_RISE};
 use crate::character::locomotion::FlightVelocity;
 use crate::character::state::CharacterState;
 
-/// Over `ground`, which a character with the horizontal velocity `planar` (m/s, over what carries it) passes: the ride spring takes it
-/// to the height at which it rests, or down to the ground in the step that lands.
+/// The vertical movement over `ground`: the ride spring brings the centre to its ride height, or the step lands a flight.
+/// `planar`: horizontal velocity relative to what carries the character, m/s.
 pub(super) fn ride(
     state: &CharacterState,
     entry: &Entry,
@@ -39,8 +39,8 @@ pub(super) fn ride(
     }
 }
 
-/// The step in which it lands: along its flight to the ground, and on with its ride spring for what is left of the step. Nothing
-/// where it does not come from above: then the spring has it at once.
+/// The step of a landing: the flight down to the ground, then the ride spring for the rest of the step. None if the character
+/// does not come from above: then the ride spring moves the body through the whole step.
 fn land(entry: &Entry, ground: &Ground, rise: f32, step: &StepInputs) -> Option<FlightVelocity> {
     let (springs, dt) = (step.springs, step.dt);
     let falls = entry.upwards - rise;
@@ -60,9 +60,10 @@ fn land(entry: &Entry, ground: &Ground, rise: f32, step: &StepInputs) -> Option<
     })
 }
 
-/// How fast the ground rises beneath the feet, m/s.
+/// Velocity at which the ground rises beneath the feet, m/s.
 fn rise(entry: &Entry, ground: &Ground, planar: Vec3) -> f32 {
-    // Walking uphill or up a stair, the ground rises beneath the feet: fed forward, the spring need not lag to notice.
+    // Uphill or up a stair, the ground rises beneath the feet. Fed forward as the velocity of the spring's target, the rise
+    // causes no lag of the ride spring.
     let slope_rise = if let Some(rise) = ground.rise_m_s {
         rise
     } else if entry.mode.is_sliding() {

@@ -1,5 +1,5 @@
-//! The mode [`Slide`](Locomotion::Slide): the ride spring holds the character over ground that is too steep to stand on, and it
-//! slides down on gravity less friction.
+//! The mode [`Slide`](Locomotion::Slide): the ride spring holds the character over ground too steep to stand on, and gravity
+//! minus friction accelerates the character down the slope.
 
 use bevy::math::Vec3;
 
@@ -9,18 +9,18 @@ use crate::character::ground::Ground;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
-/// Down a slope through this step, if there is one that it touches or still slides on.
+/// The entry of a slide through this step, if the character touches a steep slope or already slides on one.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
     let steep = step.sensed.steep.filter(|g| catches(state, step, g))?;
     let (body, dt) = (&step.body, step.dt);
-    // Horizontal velocity over the slope, m/s.
+    // Horizontal velocity relative to the slope, m/s.
     let horizontal = (body.velocity + state.locomotion.slide_gain() - steep.velocity).with_y(0.0);
     let (mean, end) = speeds(state, step, &steep, horizontal);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
     let downhill = steep.downhill();
     let along = downhill * cosine;
     let carried = steep.velocity + along * mean - Vec3::Y * (mean * sine);
-    // Down the slope it moves as the slide carries it, across the slope as it did.
+    // Down the slope the slide sets the velocity; across the slope it stays unchanged.
     let moves = carried.with_y(0.0) + horizontal - downhill * horizontal.dot(downhill);
     Some(Entry {
         mode: Locomotion::Slide {
@@ -36,7 +36,8 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
     })
 }
 
-/// From the air or from level ground it slides only on a slope that it touches: off an edge, it flies.
+/// Whether the character slides on `steep` in this step. A slide goes on within the snap distance. From the air or from walkable
+/// ground, a slide begins only where the character touches the slope: past an edge, the character flies.
 fn catches(state: &CharacterState, step: &StepInputs, steep: &Ground) -> bool {
     let body = &step.body;
     let above = body.above(steep.height);
@@ -48,10 +49,10 @@ fn catches(state: &CharacterState, step: &StepInputs, steep: &Ground) -> bool {
     above + climb.min(0.0) * step.dt <= 0.0
 }
 
-/// Speed down along the slope, m/s: the mean through the step, and at its end. The acceleration is `g (sin a - mu cos a)` up to
-/// the fastest fall, or down to a stop.
+/// Speed down along the slope, m/s: the mean through the step, and the speed at its end. The acceleration is
+/// `g (sin a - mu cos a)`, up to the fall speed limit or down to a stop; `a` is the slope's angle, `mu` the slide friction.
 ///
-/// `horizontal` is the horizontal velocity over the slope at the start of the step, m/s.
+/// `horizontal`: horizontal velocity relative to the slope at the start of the step, m/s.
 fn speeds(
     state: &CharacterState,
     step: &StepInputs,
@@ -61,13 +62,13 @@ fn speeds(
     let (flight, dt) = (&step.springs.flight, step.dt);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
     let along = horizontal.dot(steep.downhill());
-    let came_with = if state.locomotion.is_sliding() {
+    let vertical_velocity_before = if state.locomotion.is_sliding() {
         along / cosine
     } else {
-        // Only what leads down along the slope is kept: nothing is gained by jumping against it.
+        // Of the velocity, only the part down along the slope is kept: a jump against the slope gains no speed.
         along * cosine - (step.body.velocity.y - steep.velocity.y) * sine
     };
-    let speed = came_with.clamp(0.0, flight.speed_limit);
+    let speed = vertical_velocity_before.clamp(0.0, flight.speed_limit);
     let mut gain = flight.fall * (sine - step.tuning.slide_friction * cosine);
     if speed == 0.0 {
         gain = gain.max(0.0);

@@ -5,11 +5,11 @@ use super::step::StepInputs;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
-/// Held where it was put, for one step.
+/// In the first step after a spawn: the character keeps its position for that one step.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
-    let is_new = state.locomotion == Locomotion::Spawned { has_looked: false };
+    let is_new = state.locomotion == Locomotion::Spawned { is_second_step: false };
     is_new.then(|| Entry {
-        mode: Locomotion::Spawned { has_looked: true },
+        mode: Locomotion::Spawned { is_second_step: true },
         over: None,
         carried: state.carried,
         carry: state.locomotion.slide_gain(),

@@ -1,4 +1,4 @@
-//! What [`decide`](fn@crate::character::decide) is given.
+//! [`StepInputs`]: the inputs of [`decide`](fn@crate::character::decide).
 
 use bevy::math::Vec3;
 
@@ -7,39 +7,39 @@ use crate::character::springs::CharacterSprings;
 use crate::character::tuning::CharacterTuning;
 use crate::input::Intent;
 
-/// The body of a character at the start of a step.
+/// Position and velocity of a character's body at the start of a step.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyMotion {
     /// Centre of mass, m.
     pub position: Vec3,
-    /// Its velocity, m/s, with what contacts did to it in the last step: level as its spring has it; upwards as its ride spring
-    /// has it, or as the parabola has it that the last step moved it along.
+    /// Velocity, m/s, with the effect of contacts in the last step. Horizontal: that of the velocity drive. Vertical: that of the
+    /// ride spring, or of the parabola if the last step moved the body along one.
     pub velocity: Vec3,
-    /// How high its centre rests over the ground, m.
+    /// Height of the centre over the ground at rest, m.
     pub ride_height_m: f32,
 }
 
 impl BodyMotion {
-    /// How far it is above its rest over ground of this height, m.
+    /// Height of the centre above its rest over ground at `ground_height` (m, world), m.
     #[must_use]
     pub fn above(&self, ground_height: f32) -> f32 {
         self.position.y - ground_height - self.ride_height_m
     }
 }
 
-/// A step to be decided: what is asked, and what is known before it.
+/// The inputs of one step of a character, besides its state.
 #[derive(Debug, Clone, Copy)]
 pub struct StepInputs<'a> {
-    /// What the character is asked to do.
+    /// Input of the player or the game.
     pub intent: &'a Intent,
-    /// How it moves.
+    /// Parameters.
     pub tuning: &'a CharacterTuning,
     /// The springs of that tuning.
     pub springs: &'a CharacterSprings,
-    /// Where it is.
+    /// The body at the start of the step.
     pub body: BodyMotion,
-    /// What is around it.
+    /// Result of the probes: ground, blocker and what is overhead.
     pub sensed: &'a Sensed,
-    /// How long the step is, s.
+    /// Length of the step, s.
     pub dt: f32,
 }

@@ -1,4 +1,4 @@
-//! The horizontal velocity that the intent asks for, what stands in its way, and which way the character faces.
+//! Walking: the desired horizontal velocity of the intent, its limits at blockers and steep slopes, its spring, and the facing.
 
 use bevy::math::Vec3;
 use spring_math::angle;
@@ -13,57 +13,58 @@ use crate::character::springs::CharacterSprings;
 use crate::character::state::{CharacterState, VelocityChange};
 use crate::character::tuning::CharacterTuning;
 
-/// A stick that is pushed by less than this does not turn the character.
-const LEAST_WISH: f32 = 0.1;
+/// Deflection of the stick, 0 to 1, below which the character does not turn.
+const LEAST_TURN_DEFLECTION: f32 = 0.1;
 
-/// A turn begins at more than this part of the wished speed against it, and is over this near to it.
+/// Margin of a turn-around, as a part of the desired speed. The turn begins when the velocity opposes the desired one and is
+/// larger than the margin. It ends when the velocity is within the margin of the desired one.
 const TURN_MARGIN: f32 = 0.1;
 
-/// Horizontal velocities over what carries the character, m/s.
+/// Horizontal velocities, m/s. `present` and `desired` are relative to what carries the character.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct HorizontalVelocity {
-    /// What it has at the start of the step.
-    pub has: Vec3,
-    /// What it is to have.
-    pub wish: Vec3,
-    /// What its spring takes on at once.
+    /// Velocity at the start of the step.
+    pub present: Vec3,
+    /// Desired velocity.
+    pub desired: Vec3,
+    /// Velocity to add to the spring's at the start of the step.
     pub carry: Vec3,
 }
 
 impl HorizontalVelocity {
-    /// Takes from the velocity that it has what leads `towards` something at more than `most` m/s.
-    fn stop_motion(&mut self, towards: Vec3, most: f32) {
-        let stopped = towards * (self.has.dot(towards) - most).max(0.0);
-        self.has -= stopped;
+    /// Limits the component of the present velocity along `towards` (unit vector) to `most`, m/s.
+    fn limit_present(&mut self, towards: Vec3, most: f32) {
+        let stopped = towards * (self.present.dot(towards) - most).max(0.0);
+        self.present -= stopped;
         self.carry -= stopped;
     }
 
-    /// The same from the wish.
-    fn stop_wish(&mut self, towards: Vec3, most: f32) {
-        self.wish -= towards * (self.wish.dot(towards) - most).max(0.0);
+    /// Limits the component of the desired velocity along `towards` (unit vector) to `most`, m/s.
+    fn limit_desired(&mut self, towards: Vec3, most: f32) {
+        self.desired -= towards * (self.desired.dot(towards) - most).max(0.0);
     }
 }
 
-/// The horizontal velocity that is asked for, m/s, over what carries it: by the intent, or out from under something that comes down.
-pub(super) fn wish(state: &CharacterState, entry: &Entry, step: &StepInputs) -> Vec3 {
-    if let Some(way_out) = step.sensed.way_out {
-        return way_out * step.tuning.walk_speed_m_s;
+/// Desired horizontal velocity, m/s, relative to what carries the character: that of the intent, or the way out of a crush.
+pub(super) fn desired_velocity(state: &CharacterState, entry: &Entry, step: &StepInputs) -> Vec3 {
+    if let Some(escape_direction) = step.sensed.escape_direction {
+        return escape_direction * step.tuning.walk_speed_m_s;
     }
-    let wish = step.intent.direction() * top_speed(state, entry, step);
+    let desired = step.intent.direction() * top_speed(state, entry, step);
     let over = entry.over.as_ref();
     match entry.mode {
         Locomotion::Slide { .. } => {
             let downhill = over.map_or(Vec3::ZERO, Ground::downhill);
-            wish - downhill * wish.dot(downhill)
+            desired - downhill * desired.dot(downhill)
         }
         Locomotion::Dash { goal, .. } => goal,
         Locomotion::Spawned { .. } | Locomotion::Ground { .. } | Locomotion::Air { .. } => {
-            wish * over.map_or(1.0, |ground| uphill_share(step.tuning, ground, wish))
+            desired * over.map_or(1.0, |ground| uphill_share(step.tuning, ground, desired))
         }
     }
 }
 
-/// Its speed with the stick at its end, m/s.
+/// Speed at full deflection of the stick, m/s.
 fn top_speed(state: &CharacterState, entry: &Entry, step: &StepInputs) -> f32 {
     let tuning = step.tuning;
     let mut speed = tuning.run_speed_m_s;
@@ -76,17 +77,17 @@ fn top_speed(state: &CharacterState, entry: &Entry, step: &StepInputs) -> f32 {
     speed
 }
 
-/// The part of its speed that it keeps on the way uphill.
-fn uphill_share(tuning: &CharacterTuning, ground: &Ground, wish: Vec3) -> f32 {
+/// Factor on the desired speed: 1 on horizontal ground, smaller the steeper the ground rises along `desired`.
+fn uphill_share(tuning: &CharacterTuning, ground: &Ground, desired: Vec3) -> f32 {
     if tuning.uphill_slowing == 0.0 {
         return 1.0;
     }
-    let rise = ground.gradient().dot(wish.normalize_or_zero()).max(0.0);
+    let rise = ground.gradient().dot(desired.normalize_or_zero()).max(0.0);
     let sine = rise / (1.0 + rise * rise).sqrt();
     1.0 - tuning.uphill_slowing * sine
 }
 
-/// What stands in its way takes from the wish, and from the velocity it has: steep slopes, and bodies too heavy to push.
+/// Limits the present and the desired velocity at steep slopes and at blockers (bodies too heavy to push).
 pub(super) fn stopped_by(
     mut horizontal: HorizontalVelocity,
     entry: &Entry,
@@ -96,32 +97,33 @@ pub(super) fn stopped_by(
     if let Some(steep) = step.sensed.steep.filter(|_| !is_sliding) {
         let uphill = -steep.downhill();
         if entry.mode.is_grounded() {
-            horizontal.stop_motion(uphill, 0.0);
+            horizontal.limit_present(uphill, 0.0);
         }
-        horizontal.stop_wish(uphill, 0.0);
+        horizontal.limit_desired(uphill, 0.0);
     }
     if let Some(blocker) = step.sensed.blocker {
-        // Up to it, and no further: half the way in each step, it arrives without a knock. What gives way is not followed.
+        // Towards the blocker, at most half the gap in each step: the character arrives without a knock. A blocker that moves
+        // away is not followed.
         let comes = blocker.velocity.dot(blocker.towards).min(0.0);
         let most =
             comes + 0.5 * blocker.gap_m.max(0.0) / step.dt - entry.carried.dot(blocker.towards);
-        horizontal.stop_motion(blocker.towards, most);
-        horizontal.stop_wish(blocker.towards, most);
+        horizontal.limit_present(blocker.towards, most);
+        horizontal.limit_desired(blocker.towards, most);
     }
     horizontal
 }
 
-/// What is asked of the horizontal velocity.
+/// The demanded change of the horizontal velocity: accelerate, turn around or stop. `before`: that of the last step.
 pub(super) fn velocity_change(
     before: VelocityChange,
     horizontal: &HorizontalVelocity,
 ) -> VelocityChange {
-    let HorizontalVelocity { has, wish, .. } = *horizontal;
-    let margin = TURN_MARGIN * wish.length();
-    if wish == Vec3::ZERO {
+    let HorizontalVelocity { present, desired, .. } = *horizontal;
+    let margin = TURN_MARGIN * desired.length();
+    if desired == Vec3::ZERO {
         VelocityChange::Stop
-    } else if before == VelocityChange::Turn && has.distance(wish) > margin
-        || has.dot(wish) < 0.0 && has.length() > margin
+    } else if before == VelocityChange::Turn && present.distance(desired) > margin
+        || present.dot(desired) < 0.0 && present.length() > margin
     {
         VelocityChange::Turn
     } else {
@@ -129,7 +131,7 @@ pub(super) fn velocity_change(
     }
 }
 
-/// The spring on the horizontal velocity.
+/// The spring on the horizontal velocity, by mode and demanded change.
 pub(super) fn spring(
     mode: &Locomotion,
     velocity_change: VelocityChange,
@@ -148,17 +150,17 @@ pub(super) fn spring(
     }
 }
 
-/// It faces where it walked last; what it stands on turns it along. The turn of this step, and the facing (rad) to turn to from the
-/// next step on.
+/// The turn of this step, and the facing (yaw, rad) to turn to from the next step on. The character faces the direction in which
+/// it walked last, and turns with the ground that it stands on.
 pub(super) fn face(facing: f32, entry: &Entry, step: &StepInputs) -> (Turn, f32) {
     let rate = entry.over.map_or(0.0, |ground| ground.yaw_rate);
     let turn = Turn {
         yaw: angle::wrap_angle(facing + rate * step.dt),
         rate,
     };
-    let wish = step.intent.direction();
-    let next = if wish.length() > LEAST_WISH {
-        (-wish.x).atan2(-wish.z)
+    let desired = step.intent.direction();
+    let next = if desired.length() > LEAST_TURN_DEFLECTION {
+        (-desired.x).atan2(-desired.z)
     } else {
         turn.yaw
     };

@@ -1,20 +1,20 @@
-//! What is chosen by a name on the command line.
+//! Values of options that are chosen by name.
 
 use clap::ValueEnum;
 use spring_math::planner::{Backlog, Policy};
 
-/// A policy by its name.
+/// A substep policy, by name.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PolicyArgument {
-    /// Fixed steps past the frame, interpolated back.
+    /// Fixed timestep, up to one step past the frame, interpolated back: shows the present.
     Fixed,
-    /// Fixed steps up to the frame, shown one late.
+    /// Fixed timestep with the usual accumulator: shows the past, up to one step late.
     FixedLagging,
-    /// Equal steps that fill the frame.
+    /// Equal substeps that fill the frame, none longer than 1/hz.
     Uniform,
-    /// Full steps and a remainder.
+    /// Full steps and a shorter last one that fills the frame.
     Mixed,
-    /// One step a frame.
+    /// One step per frame, as long as the frame.
     Variable,
 }
 
@@ -30,12 +30,12 @@ impl From<PolicyArgument> for Policy {
     }
 }
 
-/// What becomes of time beyond the cap, by its name.
+/// What happens to the time beyond the step cap, by name.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BacklogArgument {
-    /// The world loses it.
+    /// Dropped: after a hitch the world has lost that time.
     Drop,
-    /// The world runs fast until it has caught up.
+    /// Kept for later frames: after a hitch the world runs fast until it has caught up.
     CatchUp,
 }
 
@@ -48,13 +48,13 @@ impl From<BacklogArgument> for Backlog {
     }
 }
 
-/// What the pictures of `capture` have drawn over them.
+/// Panels that `capture` draws over its pictures.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OverlayArgument {
-    /// The lab, with all its panels.
+    /// All panels of the lab.
     Lab,
     /// The tuning panel.
     Tuning,
-    /// Where the character will be.
+    /// The character's predicted path.
     Trajectory,
 }

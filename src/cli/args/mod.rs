@@ -1,6 +1,7 @@
-//! The command line.
+//! The command line, declared with clap: commands, options and their help texts. The doc comments here are what `--help` prints.
 //!
-//! `trace` has the options of a spring on paper, `choices` what goes by a name, `values` what is read from a text and checked.
+//! `trace` has the options of the `trace` command, `choices` the values chosen by name, `values` the parsers of numbers and
+//! sizes.
 
 mod choices;
 mod trace;
@@ -30,7 +31,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The command; without one it is `play`.
+    /// The command, or `play` if none is given.
     #[must_use]
     pub fn command(self) -> Command {
         self.command.unwrap_or(Command::Play(self.play))
@@ -51,41 +52,42 @@ Examples:
 
 Errors go to stderr and name file, line and column. Exit status: 0 done, 1 failed, 2 bad input.";
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Play a level in a window.
     Play(PlayOptions),
-    /// Simulate a level without a window or a GPU, as fast as it goes.
+    /// Simulate a level without a window or a GPU, as fast as possible.
     Run(RunOptions),
     /// Draw pictures of a level off screen, without a window system.
     Capture(CaptureOptions),
-    /// Trace a spring on paper: CSV on stdout, next to the exact curve.
+    /// Trace one spring without a physics engine: CSV on stdout, beside the exact curve.
     Trace(TraceOptions),
-    /// Check levels, tunings, bindings and scripts.
+    /// Check levels, tunings, bindings and scripts for errors.
     Check(CheckOptions),
 }
 
-/// What all commands that simulate have in common.
+/// Options of all commands that simulate.
 #[derive(Args, Debug, Clone)]
 pub struct SimulationOptions {
-    /// How frame time becomes steps. `fixed` steps past the frame and interpolates back, showing the present;
+    /// Substep policy: how frame time becomes steps. `fixed` steps past the frame and interpolates back, showing the present;
     /// `fixed-lagging` is the usual accumulator, showing the past.
     #[arg(long, value_enum, default_value_t = PolicyArgument::Fixed)]
     pub policy: PolicyArgument,
-    /// Steps a second (the longest step, under policies without fixed ones).
+    /// Step rate, steps a second. Under `uniform` and `mixed` it sets the longest step, 1/hz; `variable` ignores it.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
     pub hz: f64,
-    /// Most steps a frame may take; `variable` takes one of any length.
+    /// Step cap: the most steps in one frame. `variable` ignores it: one step of any length.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_MAX_STEPS, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub max_steps: u32,
-    /// What becomes of the time that a frame over the cap leaves: dropped, or caught up with by the frames after it.
+    /// What happens to the time of a frame beyond the step cap: dropped, or caught up with in the next frames.
     #[arg(long, value_enum, default_value_t = BacklogArgument::Drop)]
     pub backlog: BacklogArgument,
-    /// Feel of the character and the camera, and how the figure shows it: a file, or the name of a preset in assets/tuning (see docs/tuning.md).
+    /// Tuning of the character, the camera and the character's animation: a file, or the name of a preset in assets/tuning (see
+    /// docs/tuning.md).
     #[arg(long, value_name = "PRESET|FILE")]
     pub tuning: Option<PathBuf>,
-    /// Play this script instead of listening to devices (see docs/scripts.md).
+    /// Play this input script instead of reading keyboard, mouse and gamepad (see docs/scripts.md).
     #[arg(long, value_name = "FILE")]
     pub input: Option<PathBuf>,
 }
@@ -94,19 +96,19 @@ pub struct SimulationOptions {
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct PlayOptions {
-    /// The level.
+    /// The level file (see docs/levels.md).
     #[arg(default_value = "levels/yard.ron")]
     pub level: PathBuf,
     /// Simulation.
     #[command(flatten)]
     pub simulation: SimulationOptions,
-    /// Which key does what (see assets/bindings.ron).
+    /// Key, mouse and gamepad bindings (see docs/bindings.md).
     #[arg(long, value_name = "FILE", default_value = "assets/bindings.ron")]
     pub bindings: PathBuf,
-    /// How much is drawn.
+    /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
     pub quality: Quality,
-    /// Write down what was pressed, as a script.
+    /// Record the input to this file, as a script.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Write a report of every step and frame, as `run` does (see docs/report.md).
@@ -118,19 +120,19 @@ pub struct PlayOptions {
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct RunOptions {
-    /// The level.
+    /// The level file (see docs/levels.md).
     pub level: PathBuf,
     /// Simulation.
     #[command(flatten)]
     pub simulation: SimulationOptions,
-    /// How long, in simulated seconds.
+    /// Length of the run, in simulated seconds.
     #[arg(long, default_value_t = 10.0, value_parser = positive_secs)]
     pub seconds: f64,
-    /// Frame times: `60`, `jitter:60:0.4:SEED` (60 fps +-40 %), `random:20:240:SEED` (20 to 240 fps), `hitch:60:2.0:0.5` (60 fps, with a frame of 0.5 s at 2 s), or
-    /// `file:PATH` (a line for each frame's seconds).
+    /// Frame times: `60` (fps), `jitter:60:0.4:SEED` (60 fps +-40 %), `random:20:240:SEED` (20 to 240 fps), `hitch:60:2.0:0.5`
+    /// (60 fps, with one frame of 0.5 s at 2 s), or `file:PATH` (one line per frame, its length in seconds).
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
-    /// Where the report goes, as JSON (see docs/report.md); `-` for stdout.
+    /// Write the report to this file, as JSON (see docs/report.md); `-` for stdout.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
 }
@@ -139,33 +141,33 @@ pub struct RunOptions {
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct CaptureOptions {
-    /// The level.
+    /// The level file (see docs/levels.md).
     pub level: PathBuf,
     /// Simulation.
     #[command(flatten)]
     pub simulation: SimulationOptions,
-    /// Size of the pictures.
+    /// Size of the pictures, WIDTHxHEIGHT in pixels.
     #[arg(long, default_value = "1280x720", value_parser = picture_size)]
     pub size: (u32, u32),
-    /// Simulated times of the pictures, in seconds.
+    /// Simulated times of the pictures, in seconds, separated by commas.
     #[arg(long, value_delimiter = ',', default_value = "0.5", value_parser = picture_time)]
     pub at: Vec<f64>,
-    /// The folder that the pictures go to.
+    /// Folder for the pictures.
     #[arg(long, value_name = "DIR", default_value = "out")]
     pub out: PathBuf,
-    /// How much is drawn.
+    /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
     pub quality: Quality,
-    /// Draw the help as well.
+    /// Draw the in-game help (F1) over the pictures.
     #[arg(long)]
     pub help_overlay: bool,
-    /// Draw these panels as well.
+    /// Draw these panels over the pictures.
     #[arg(long, value_enum, value_name = "PANELS")]
     pub overlay: Option<OverlayArgument>,
-    /// Frame times up to the pictures, as `run --frames` has them.
+    /// Frame times up to the pictures, as for `run --frames`.
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
-    /// Instead of pictures, draw this many frames and print how long they took, as JSON.
+    /// Benchmark: draw this many frames instead of pictures, and print their times as JSON.
     #[arg(long, value_name = "FRAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub bench: Option<u32>,
 }
@@ -173,10 +175,11 @@ pub struct CaptureOptions {
 /// Options of `check`.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
-    /// Levels, tunings (also by the name of a preset), bindings, scripts.
+    /// Levels, tunings (files or names of presets), bindings and scripts.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Steps a second at which levels will be played: a drive that cannot be stable there gets a warning.
+    /// Step rate at which the levels will be played, steps a second: platform springs that are unstable or distorted there get a
+    /// warning.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
     pub hz: f64,
 }

@@ -1,4 +1,4 @@
-//! The options of `trace`: a spring in any parametrization, how it is stepped, and what becomes of the trace.
+//! The options of `trace`: the spring in any parametrization, the integrator, the steps and the output.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use crate::timestep::frames::FrameSpec;
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct TraceOptions {
-    /// How the spring is stepped.
+    /// Integrator of the spring.
     #[arg(long, default_value = "exact", value_parser = method)]
     pub method: Method,
     /// The spring.
@@ -26,33 +26,33 @@ pub struct TraceOptions {
     /// Velocity at the start, m/s.
     #[arg(long, default_value_t = 0.0)]
     pub v0: f32,
-    /// Where the goal is at the start, m.
+    /// Position of the goal at the start, m.
     #[arg(long, default_value_t = 1.0)]
     pub goal: f32,
-    /// How the goal moves, m/s.
+    /// Velocity of the goal, m/s.
     #[arg(long, default_value_t = 0.0)]
     pub goal_velocity: f32,
-    /// How long, s.
+    /// Length of the trace, s.
     #[arg(long, default_value_t = 2.0, value_parser = positive_secs)]
     pub seconds: f64,
-    /// How frame time becomes steps; `variable` takes one step a frame.
+    /// Substep policy: how frame time becomes steps. `variable` takes one step per frame.
     #[arg(long, value_enum, default_value_t = PolicyArgument::Fixed)]
     pub policy: PolicyArgument,
-    /// The fixed step, or the longest one, s.
+    /// Length of the fixed step, s; for `uniform` and `mixed`, of the longest step.
     #[arg(long, default_value_t = 1.0 / StepPlanner::DEFAULT_HZ)]
     pub max_dt: f64,
-    /// The most steps of a frame; the time they leave over is dropped.
+    /// Step cap: the most steps in one frame. The rest of the frame's time is dropped.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_MAX_STEPS)]
     pub max_steps: u32,
-    /// Frame times, as for `run`.
+    /// Frame times, as for `run --frames`.
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
-    /// Draw the trace as well.
+    /// Draw the trace to this file, as SVG.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 }
 
-/// A spring in any parametrization: one number for how stiff, one for how damped. Left out: 1 Hz, damping ratio 1.
+/// A spring in any parametrization: one option sets the stiffness, one the damping. Defaults: 1 Hz, damping ratio 1.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct SpringOptions {
     /// Undamped angular frequency, rad/s.
@@ -61,10 +61,10 @@ pub struct SpringOptions {
     /// Undamped frequency, Hz.
     #[arg(long, group = "stiff")]
     pub frequency: Option<f32>,
-    /// N/m; with --damping or --zeta.
+    /// Stiffness, N/m; with --damping or --zeta.
     #[arg(long, group = "stiff")]
     pub stiffness: Option<f32>,
-    /// The smoothing time of common engines, s: omega = 2 / T, critical.
+    /// Smoothing time as in the smooth-damp functions of common engines, s: omega = 2 / T, critically damped.
     #[arg(long, group = "stiff")]
     pub smoothing_time: Option<f32>,
     /// Perceptual duration, s; with --bounce.
@@ -73,19 +73,19 @@ pub struct SpringOptions {
     /// Damping ratio.
     #[arg(long, group = "damped")]
     pub zeta: Option<f32>,
-    /// N s/m; with --stiffness.
+    /// Damping coefficient, N s/m; with --stiffness.
     #[arg(long, group = "damped")]
     pub damping: Option<f32>,
-    /// Half-life of the envelope, s: zeta omega = ln 2 / h. Alone: a critical spring.
+    /// Half-life of the envelope, s: zeta omega = ln 2 / h. Without a frequency: critically damped.
     #[arg(long, group = "damped")]
     pub half_life: Option<f32>,
-    /// Half-life as in the Spring-Roll-Call, s: zeta omega = 2 ln 2 / h. Alone: a critical spring.
+    /// Half-life as in the Spring-Roll-Call, s: zeta omega = 2 ln 2 / h. Without a frequency: critically damped.
     #[arg(long, group = "damped")]
     pub roll_call_half_life: Option<f32>,
-    /// zeta = 1 - bounce; with --duration.
+    /// Bounce: zeta = 1 - bounce; with --duration.
     #[arg(long, group = "damped")]
     pub bounce: Option<f32>,
-    /// kg; with --stiffness.
+    /// Mass, kg; with --stiffness.
     #[arg(long, default_value_t = 1.0)]
     pub mass: f32,
 }

@@ -1,4 +1,4 @@
-//! Numbers and sizes on the command line: read from a text, and refused out of their range.
+//! Parsers for numbers and sizes on the command line, with their ranges.
 
 fn number(text: &str) -> Result<f64, String> {
     text.parse()

@@ -1,7 +1,7 @@
-//! `springyard trace`: a spring on paper.
+//! `springyard trace`: steps one spring without a physics engine, and prints it beside the exact curve.
 //!
-//! - [`record`](mod@record) steps the spring frame by frame, beside the exact curve.
-//! - [`write`](mod@write) turns the rows into a table and a drawing.
+//! - [`record`](mod@record): steps the spring frame by frame with one integrator and one policy.
+//! - [`write`](mod@write): writes the rows as CSV and as SVG.
 
 pub mod record;
 pub mod write;
@@ -18,7 +18,7 @@ use super::CommandError;
 use super::args::{SpringOptions, TraceOptions};
 use super::output::require_writable;
 
-/// Prints the trace as CSV, and draws it where asked.
+/// Prints the trace as CSV, and draws it if `--svg` is given.
 pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
     let bad = |what: &str, error: &dyn std::fmt::Display| {
         CommandError::BadInput(vec![format!("{what}: {error}")])
@@ -60,17 +60,17 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
     }
     let mut stdout = std::io::stdout().lock();
     match write_csv(rows.iter().copied(), &mut stdout).and_then(|()| stdout.flush()) {
-        // The reader, `head` perhaps, has seen enough.
+        // The reader, `head` for example, has closed the pipe.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         written => written.map_err(failed),
     }
 }
 
-/// The spring, in any parametrization: one number says how stiff, one how damped.
+/// The spring that the options define: one option sets the stiffness, one the damping.
 fn spring(options: &SpringOptions) -> Result<Spring, CommandError> {
     let named =
         |error: ParameterError| CommandError::BadInput(vec![format!("the spring: {error}")]);
-    spoken(options).ok_or_else(|| {
+    spring_from_options(options).ok_or_else(|| {
         let message = "these do not make one spring: give --omega, --frequency or --stiffness with --zeta, --damping or a \
                        half-life; or a half-life alone, --smoothing-time alone, or --duration with --bounce";
         CommandError::BadInput(vec![message.to_owned()])
@@ -78,7 +78,8 @@ fn spring(options: &SpringOptions) -> Result<Spring, CommandError> {
     .map_err(named)
 }
 
-fn spoken(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
+/// As [`spring`]; `None` if the given options do not belong together.
+fn spring_from_options(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
     let SpringOptions {
         zeta,
         damping,
@@ -88,7 +89,7 @@ fn spoken(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
         bounce,
         ..
     } = *options;
-    // Given twice, a number is refused by the argument groups; left here is what goes with what.
+    // Clap's argument groups already refuse two options for one number. This matches the combinations that define a spring.
     let hertz = options.frequency.or(options.omega.map(|omega| omega / TAU));
     Some(
         match (
@@ -116,7 +117,7 @@ fn spoken(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
                 }
                 _ => return None,
             },
-            (None, None, Some(time), None) if options.says_no_damping() => {
+            (None, None, Some(time), None) if options.has_no_damping() => {
                 Spring::from_smoothing_time(time)
             }
             (None, None, None, Some(duration))
@@ -134,7 +135,7 @@ fn spoken(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
     )
 }
 
-/// The spring where only its damping is given: a half-life makes it critical, a damping ratio is that of 1 Hz.
+/// The spring if only a damping option is given: a half-life means critical damping, a damping ratio means 1 Hz.
 fn by_damping(options: &SpringOptions) -> Option<Result<Spring, ParameterError>> {
     match (options.half_life, options.roll_call_half_life, options.zeta) {
         (Some(half_life), None, None) => Some(Spring::critical_from_envelope_half_life(half_life)),
@@ -147,7 +148,7 @@ fn by_damping(options: &SpringOptions) -> Option<Result<Spring, ParameterError>>
 }
 
 impl SpringOptions {
-    fn says_no_damping(&self) -> bool {
+    fn has_no_damping(&self) -> bool {
         let said = [
             self.zeta,
             self.damping,

@@ -1,4 +1,4 @@
-//! A spring on paper: what a method and a policy make of it, frame by frame, beside the exact curve.
+//! Steps a spring with one integrator and one substep policy, frame by frame, beside the exact curve. Needs no physics engine.
 //!
 //! ```
 //! use spring_math::{Method, Spring};
@@ -19,29 +19,29 @@ use spring_math::planner::{Planner, PlannerSettings};
 use spring_math::{Method, Spring, exact};
 use thiserror::Error;
 
-/// What to trace.
+/// The spring, the integrator, the start, the goal and the length of a trace.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TraceSettings {
     /// The spring.
     pub spring: Spring,
-    /// How it is stepped.
+    /// Integrator.
     pub method: Method,
     /// Position at the start, m.
     pub x0: f32,
     /// Velocity at the start, m/s.
     pub v0: f32,
-    /// Where the goal is at the start, m.
+    /// Position of the goal at the start, m.
     pub goal: f32,
-    /// How the goal moves, m/s.
+    /// Velocity of the goal, m/s.
     pub goal_velocity: f32,
-    /// How long, s: up to the first frame that ends there or later.
+    /// Length, s. The trace ends with the first frame that ends there or later.
     pub seconds: f64,
-    /// How frames become steps.
+    /// Substep policy, step and step cap.
     pub planner: PlannerSettings,
 }
 
 impl TraceSettings {
-    /// Two seconds of the exact method from 0 to 1, 60 fixed steps a second.
+    /// Two seconds of the exact method from 0 to 1 m, with a fixed timestep of 1/60 s.
     #[must_use]
     pub fn new(spring: Spring) -> Self {
         Self {
@@ -65,41 +65,41 @@ impl TraceSettings {
     }
 }
 
-/// One row: the start, or the end of a frame.
+/// One row of a trace: the state at the start, or at the end of a frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TraceRow {
     /// Sum of the frame times so far, s.
     pub time: f64,
-    /// What the method shows at that time, m.
+    /// Displayed position at that time (interpolated if the policy interpolates), m.
     pub position: f32,
-    /// Its velocity, m/s. For [`Method::ExactBody`] the velocity of the *body*, the mean over its step.
+    /// Displayed velocity, m/s. For [`Method::ExactBody`] the velocity of the *body*, the mean over its step.
     pub velocity: f32,
-    /// The closed form at that time, m.
+    /// Position of the closed form at that time, m.
     pub exact_position: f64,
-    /// Its velocity, m/s.
+    /// Velocity of the closed form at that time, m/s.
     pub exact_velocity: f64,
 }
 
 /// Why a trace was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum TraceError {
-    /// No length to trace.
+    /// The length is negative or not finite.
     #[error("the trace lasts {seconds} s: it must be a finite number, zero or more")]
     Seconds {
-        /// What was given.
+        /// The refused length, s.
         seconds: f64,
     },
-    /// A start or goal that is no number.
+    /// A start or goal value is not finite.
     #[error("{name} is {value}: it must be a finite number")]
     NotFinite {
-        /// Which.
+        /// Name of the value.
         name: &'static str,
-        /// What was given.
+        /// The refused value.
         value: f32,
     },
 }
 
-/// The rows of a trace, one by one.
+/// Iterator over the rows of a trace.
 #[derive(Debug, Clone)]
 pub struct Trace<F> {
     settings: TraceSettings,
@@ -114,7 +114,7 @@ pub struct Trace<F> {
 }
 
 impl<F: Iterator<Item = f64>> Trace<F> {
-    /// A trace over the given frame times, s. It ends with them, or once its length is reached.
+    /// A trace over the given frame times, s. It ends with them, or when its length is reached.
     pub fn new(settings: TraceSettings, frames: F) -> Result<Self, TraceError> {
         if !(settings.seconds.is_finite() && settings.seconds >= 0.0) {
             return Err(TraceError::Seconds {
@@ -212,7 +212,7 @@ impl<F: Iterator<Item = f64>> Iterator for Trace<F> {
             self.started = true;
             return Some(self.row(1.0));
         }
-        // A sum of frame times is a little off; a frame more for a nanosecond is not what was asked for.
+        // Summed frame times carry rounding errors; without the tolerance a missing nanosecond would cost one more frame.
         if self.time >= self.settings.seconds - 1e-9 {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The rows of a trace as a table (CSV) and as a drawing (SVG).
+//! Writes the rows of a trace as CSV and as an SVG chart.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use spring_math::planner::Policy;
 use super::record::{TraceRow, TraceSettings};
 use crate::lab::chart::{Chart, Series, significant};
 
-/// Rows as CSV, with a header and nine significant digits.
+/// Writes rows as CSV, with a header and nine significant digits.
 pub fn write_csv(
     rows: impl IntoIterator<Item = TraceRow>,
     out: &mut impl io::Write,
@@ -33,7 +33,7 @@ pub fn write_csv(
     Ok(())
 }
 
-/// Rows as a drawing (SVG): the exact curve in grey, the method's in colour.
+/// Writes rows as an SVG chart: the exact curve in grey, the method's in colour.
 pub fn write_svg(
     settings: &TraceSettings,
     rows: &[TraceRow],

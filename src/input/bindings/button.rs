@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Something that can be pressed. The names of keys are those of the physical key, as on a US keyboard.
+/// Something that can be pressed. Keys are named by their physical place, as on a US keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Button {
     /// A key.
@@ -33,7 +33,7 @@ impl Button {
         }
     }
 
-    /// What the help calls it.
+    /// The name of the button in the help.
     #[must_use]
     pub fn label(self) -> String {
         match self {

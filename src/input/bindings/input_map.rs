@@ -1,4 +1,4 @@
-//! The bindings as the input manager takes them.
+//! The bindings as an [`InputMap`] of leafwing's input manager.
 
 use leafwing_input_manager::prelude::*;
 
@@ -6,7 +6,7 @@ use super::Bindings;
 use crate::input::actions::{Action, ButtonAction};
 
 impl Bindings {
-    /// As the input manager wants it.
+    /// The input map of these bindings.
     #[must_use]
     pub fn input_map(&self) -> InputMap<Action> {
         let mut map = InputMap::default();
@@ -34,7 +34,7 @@ impl Bindings {
             }
         }
         map.insert_dual_axis(Action::Move, self.move_axes());
-        // As it is: the curve has zones of its own.
+        // Without a dead zone: the look curve applies its own.
         map.insert_dual_axis(Action::Look, self.look_stick.axes());
         for &action in ButtonAction::ALL {
             for button in self.buttons(action) {

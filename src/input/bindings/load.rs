@@ -1,4 +1,4 @@
-//! Reads a bindings file: each number in its range, each button with one meaning, and a way to walk in every direction.
+//! Reads and checks a bindings file: each number is in its range, each button has one action, each direction has a button.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::Bindings;
 use super::button::Button;
 use crate::ron_file::{self, FileErrors};
 
-/// What has a meaning of its own, in or over the window.
+/// Reserved buttons, which cannot be bound, and their fixed function.
 const FIXED: [(Button, &str); 2] = [
     (Button::Mouse(MouseButton::Left), "takes the mouse"),
     (Button::Key(KeyCode::Escape), "gives the mouse back"),
@@ -58,9 +58,9 @@ impl Bindings {
         }
     }
 
-    /// Each number: its field, its value, the lowest and the highest it may be, and its unit after a space.
+    /// All numbers: field, value, lowest and highest value allowed, and unit (with a leading space).
     fn numbers(&self) -> [(&'static str, f32, f32, f32, &'static str); 6] {
-        const PART: &str = " of the stick's way";
+        const PART: &str = " of full deflection";
         [
             ("stick_dead_zone", self.stick_dead_zone, 0.0, 0.9, PART),
             (

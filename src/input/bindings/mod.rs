@@ -1,7 +1,6 @@
-//! Which key, button and stick does what: `assets/bindings.ron`.
+//! Key bindings: which key, button and stick does what, read from `assets/bindings.ron` (format: `docs/bindings.md`).
 //!
-//! `load` reads the file and says what is wrong with it, `input_map` is what the input manager makes of it, `button` what can
-//! be bound.
+//! `load` reads and checks the file, `input_map` converts it for leafwing's input manager, `button` lists what can be bound.
 
 mod button;
 mod input_map;
@@ -31,21 +30,21 @@ pub struct Bindings {
     pub move_stick: Stick,
     /// The stick that looks.
     pub look_stick: Stick,
-    /// Sticks count from here: 0 to 0.9 of their way.
+    /// Dead zone of both sticks: part of the deflection, 0 to 0.9, below which a stick is at rest.
     pub stick_dead_zone: f32,
     /// See [`StickCurve::end_zone`].
     pub look_stick_end_zone: f32,
     /// See [`StickCurve::exponent`].
     pub look_stick_exponent: f32,
-    /// How fast a stick at its end turns the camera, degrees a second.
+    /// Turn rate of the camera with the stick at full deflection, degrees/s.
     pub look_stick_deg_s: f32,
     /// See [`StickCurve::ramp_secs`].
     pub look_stick_ramp_secs: f32,
-    /// How far the mouse turns the camera, degrees a count of the mouse.
+    /// Mouse sensitivity: turn of the camera per count of the mouse, degrees.
     pub look_mouse_deg: f32,
-    /// Up looks down.
+    /// Stick or mouse up looks down.
     pub invert_pitch: bool,
-    /// Left looks right.
+    /// Stick or mouse left looks right.
     pub invert_yaw: bool,
     /// See [`ButtonAction::Jump`].
     pub jump: Vec<Button>,
@@ -109,14 +108,14 @@ impl Bindings {
         }
     }
 
-    /// What a button does, if anything.
+    /// The action of a button, if it is bound.
     #[must_use]
     pub fn action_of(&self, button: Button) -> Option<ButtonAction> {
         let mut actions = ButtonAction::ALL.iter().copied();
         actions.find(|action| self.buttons(*action).contains(&button))
     }
 
-    /// How the stick that looks turns the camera.
+    /// The response curve of the look stick.
     #[must_use]
     pub fn look_curve(&self) -> StickCurve {
         StickCurve {

@@ -1,4 +1,4 @@
-//! Scripts from files.
+//! Reads and checks script files.
 
 use std::path::Path;
 

@@ -1,14 +1,13 @@
-//! Input from a list of events or from a file, stamped in simulated time.
+//! Scripted input: a list of events stamped in simulated time, built in code or read from a file (format: `docs/scripts.md`).
 //!
-//! A `Move` holds from its time on, and a step is given the mean of what is held over the step's own time, from its start to its
-//! end. Every other event acts at the first step that starts at or after its time. Frames have no part in either, so a script
-//! plays the same whatever the frame rate.
-//! The format is documented in `docs/scripts.md`.
+//! A `Move` holds from its time on. A step gets the mean of what is held from the step's start to its end. Every other event acts
+//! at the first step that starts at or after the event's time. So a script gives the same run at any frame rate.
 
 #[cfg(feature = "game")]
 mod load;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::axis_latch::TimeAverage;
 use super::intent::{Intent, PlayerControlled};
@@ -16,37 +15,31 @@ use super::{InputSystems, Look};
 use crate::timestep::StepClock;
 
 /// A script: events in the order of their times.
-#[derive(Debug, Clone, Default, PartialEq)]
-#[cfg_attr(
-    feature = "game",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Script(pub Vec<(f64, Event)>);
 
-/// What happens at one moment.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "game", derive(serde::Serialize, serde::Deserialize))]
+/// One event of a script.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// The stick goes here: right and forward, at most 1 long. It stays until the next `Move`.
+    /// Sets the stick until the next `Move`: right and forward, of length at most 1.
     Move(f32, f32),
-    /// Look here: yaw and pitch in degrees. Yaw 0 looks along -Z, 90 along -X; pitch is upwards.
+    /// Sets the look direction: yaw and pitch, degrees. Yaw 0 looks along -Z, 90 along -X; pitch is upwards.
     Look(f32, f32),
-    /// A button goes down.
+    /// Presses a button, and holds it.
     Press(ScriptButton),
-    /// A button comes up.
+    /// Releases a button.
     Release(ScriptButton),
-    /// A button goes down and comes up before the step.
+    /// Presses and releases a button before the step.
     Tap(ScriptButton),
 }
 
 /// A button that a script can press.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "game", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScriptButton {
     /// Jump.
     Jump,
-    /// Walk rather than run.
+    /// Walk instead of run.
     Walk,
     /// Crouch.
     Crouch,
@@ -56,17 +49,17 @@ pub enum ScriptButton {
     Respawn,
 }
 
-/// A script being played. While it is there, devices do not move the player.
+/// The script that is played. While this resource exists, devices do not move the player.
 #[derive(Resource, Debug, Clone)]
 pub struct Playback {
     script: Script,
     next: usize,
-    /// Where the last `Move` put the stick.
+    /// Position of the stick since the last `Move`.
     stick: Vec2,
 }
 
 impl Playback {
-    /// From the script's first event.
+    /// Plays a script from its first event.
     #[must_use]
     pub fn new(script: Script) -> Self {
         Self {
@@ -76,8 +69,8 @@ impl Playback {
         }
     }
 
-    /// The mean position of the stick over the step that starts at `starts` and lasts `step_secs`, when all events due at its start
-    /// have been applied. With no `Move` within the step it is the stick's position, bit for bit.
+    /// Mean position of the stick over the step that starts at `starts` (s) and lasts `step_secs` (s), once all events due at its
+    /// start have been applied. Without a `Move` within the step, the mean is the stick's position, bit for bit.
     fn mean_movement(&self, starts: f64, step_secs: f64) -> Vec2 {
         let ends = starts + step_secs;
         let mut mean = TimeAverage::default();
@@ -133,7 +126,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Sums of steps miss round times by a rounding; an event a nanosecond away is due.
+/// Tolerance of an event's time, s: the sum of step lengths differs from round times by rounding.
 const DUE_TOLERANCE_SECS: f64 = 1e-9;
 
 fn play_script(
@@ -152,7 +145,7 @@ fn play_script(
         }
         return;
     };
-    intent.forget_presses();
+    intent.clear_presses();
     while let Some(&(at, event)) = playback.script.0.get(playback.next)
         && at <= clock.simulated_secs + DUE_TOLERANCE_SECS
     {

@@ -1,8 +1,8 @@
-//! An axis of a chart: its range, its ticks, and where a value is on the page.
+//! An axis of a chart: its range, its ticks, and the conversion from values to page coordinates.
 
 use super::number::significant;
 
-/// One axis: from values to places on the page.
+/// One axis: converts values to page coordinates.
 pub(super) struct ChartAxis {
     pub(super) low: f64,
     pub(super) high: f64,
@@ -12,7 +12,8 @@ pub(super) struct ChartAxis {
 }
 
 impl ChartAxis {
-    /// Rounded outwards to whole ticks where `rounded`.
+    /// An axis for values from `low` to `high`, drawn from `start` over `length` on the page. `rounded` extends the range to
+    /// whole ticks.
     pub(super) fn new((low, high): (f64, f64), start: f64, length: f64, rounded: bool) -> Self {
         let span = if high > low { high - low } else { 1.0 };
         let tick = nice(span / 8.0);
@@ -42,7 +43,7 @@ impl ChartAxis {
     }
 }
 
-/// The next of 1, 2, 5 times a power of ten.
+/// The smallest of 1, 2, 5 times a power of ten that is not below `value`.
 fn nice(value: f64) -> f64 {
     let power = 10_f64.powf(value.log10().floor());
     [1.0, 2.0, 5.0, 10.0]
@@ -52,6 +53,7 @@ fn nice(value: f64) -> f64 {
         .unwrap_or(1.0)
 }
 
+/// Smallest and largest of the finite values.
 pub(super) fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     points
         .filter(|value| value.is_finite())
@@ -61,9 +63,9 @@ pub(super) fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
         })
 }
 
-/// A tick, as text.
+/// The text of a tick.
 pub(super) fn label(tick: f64, axis: &ChartAxis) -> String {
-    // Rounding leaves zero at 1e-17.
+    // Rounding can turn the tick at zero into 1e-17.
     if tick.abs() < 1e-9 * axis.tick {
         "0".into()
     } else {

@@ -1,4 +1,4 @@
-//! A line chart as SVG text, with axes, ticks and a legend. Enough for springs.
+//! Line charts as SVG text, with axes, ticks and a legend; no dependency. Build a [`Chart`], call [`Chart::to_svg`].
 
 mod axis;
 mod number;
@@ -14,19 +14,20 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 24.0;
 const TOP: f64 = 76.0;
 const BOTTOM: f64 = 60.0;
-/// Up to so many points, each gets a dot.
+/// Most points of a marked curve that still get a dot each.
 const MOST_DOTS: usize = 400;
 
 /// A chart: curves over one pair of axes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
-    /// Above the chart.
+    /// Title above the chart.
     pub title: String,
-    /// Below the horizontal axis, with its unit.
+    /// Label below the horizontal axis, with its unit.
     pub x_label: String,
-    /// Beside the vertical axis, with its unit.
+    /// Label beside the vertical axis, with its unit.
     pub y_label: String,
-    /// The curves, drawn in this order. The first sets the scale: a curve that explodes leaves the picture, not the scale.
+    /// The curves, drawn in this order. The first sets the vertical scale, so that an exploding curve is clipped instead of
+    /// squeezing the others flat.
     pub series: Vec<Series>,
 }
 
@@ -40,7 +41,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// A curve; `color` as in CSS.
+    /// A curve; `color` is a CSS colour.
     #[must_use]
     pub fn line(name: &str, color: &str, points: Vec<(f64, f64)>) -> Self {
         Self {
@@ -51,7 +52,7 @@ impl Series {
         }
     }
 
-    /// A curve with a dot on each point, as long as there are few.
+    /// A curve with a dot on each point, if there are at most 400.
     #[must_use]
     pub fn marked(name: &str, color: &str, points: Vec<(f64, f64)>) -> Self {
         Self {
@@ -83,7 +84,7 @@ impl Chart {
         );
         let (low, high) = all.unwrap_or((0.0, 1.0));
         let (first_low, first_high) = first.unwrap_or((low, high));
-        // At most as much again on either side of the first curve.
+        // The axis extends beyond the first curve by at most the height of that curve, above and below.
         let room = if first_high > first_low {
             first_high - first_low
         } else {
@@ -146,7 +147,7 @@ impl Chart {
         writeln!(svg, "</svg>")
     }
 
-    /// A row between the title and the plot, where no curve is.
+    /// The legend: a row between title and plot, clear of the curves.
     fn write_legend(&self, svg: &mut String) -> std::fmt::Result {
         let mut left = LEFT;
         for Series { name, color, .. } in &self.series {
@@ -182,11 +183,11 @@ impl Series {
             svg,
             r#"<g clip-path="url(#plot)"><path fill="none" stroke="{color}" stroke-width="2.2" stroke-linejoin="round" d=""#
         )?;
-        // Where the values end, the pen lifts.
+        // A value that is not finite interrupts the curve (`M` moves the pen without drawing).
         let mut pen = 'M';
         for &(at, value) in points {
             if at.is_finite() && value.is_finite() {
-                // Far outside, the exact place does not matter, only that viewers can read it.
+                // Clipped anyway; the clamp keeps the coordinates in a range that SVG viewers can parse.
                 write!(
                     svg,
                     "{pen}{:.2} {:.2}",
@@ -216,7 +217,7 @@ impl Series {
     }
 }
 
-/// A faint line at each tick.
+/// The grid: a faint line at each tick.
 fn write_grid(svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
     let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
     writeln!(svg, r#"<g stroke="black" stroke-opacity="0.12">"#)?;
@@ -237,7 +238,7 @@ fn write_grid(svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Resul
     writeln!(svg, "</g>")
 }
 
-/// The ticks' values, below and beside the axes.
+/// The ticks' values, below the horizontal and beside the vertical axis.
 fn write_tick_labels(svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
     let bottom = HEIGHT - BOTTOM;
     for tick in x.ticks() {
@@ -261,6 +262,7 @@ fn write_tick_labels(svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt
     Ok(())
 }
 
+/// Escapes text for XML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

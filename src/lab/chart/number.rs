@@ -1,6 +1,6 @@
-//! Numbers as text.
+//! Numbers as text, with significant digits.
 
-/// A number with so many significant digits, without needless zeros: C's `%.9g`.
+/// A number with `digits` significant digits and without trailing zeros, as C's `%.9g` for 9.
 #[must_use]
 pub fn significant(value: f64, digits: usize) -> String {
     let digits = digits.max(1);

@@ -1,50 +1,51 @@
-//! Platforms whose drive cannot be stable, or steps their spring into another one, at the step that is played.
+//! Warnings about platform springs that are unstable, or clearly distorted by their integrator, at the fixed timestep in use.
 //!
-//! Such a level is still a level: these are warnings. Limits and effective springs are those of the method's step matrix
-//! ([`Method::stability_limit`], [`Propagator::effective`](spring_math::Propagator::effective)).
+//! An integrator with a step of `dt` seconds has a stability limit on `omega dt`, and below it gives a spring of another
+//! frequency and damping ratio than the file's. Both come from the method's step matrix ([`Method::stability_limit`],
+//! [`Propagator::effective`](spring_math::Propagator::effective)). The level can still be played, so these are no errors.
 
 use spring_math::body::felt_by;
 use spring_math::{Method, Spring};
 
 use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod};
 
-/// A drive that will not do what its file says.
+/// A platform drive that does not behave as the spring in the file.
 #[derive(Debug, Clone, PartialEq)]
-pub struct InvalidDrive {
-    /// Its field: `platforms[2].method`.
+pub struct DriveWarning {
+    /// Path of the field: `platforms[2].method`.
     pub field: String,
-    /// What it does instead, and what to write.
+    /// How the drive behaves instead, and what to write.
     pub message: String,
-    /// It explodes. Otherwise it is a stable spring, but another one.
-    pub explodes: bool,
+    /// True: the drive is unstable. False: stable, but with a clearly different frequency or damping ratio.
+    pub is_unstable: bool,
 }
 
-/// A spring may be this far off in frequency (part of it) or in damping ratio before it counts as another one.
+/// Allowed difference between the effective spring and the file's: relative in frequency (10 %), absolute in damping ratio.
 const TOLERANCE: f64 = 0.1;
 
-/// Rapier's `PdController` with its usual gains (60, 0.8) is stable while `60 dt + 2 * 0.8 < 4`.
+/// Step (s) from which rapier's `PdController` with its default gains (60, 0.8) is unstable: stable while `60 dt + 2 * 0.8 < 4`.
 const PD_CONTROLLER_LONGEST_STEP_SECS: f64 = 0.04;
 
-/// The platforms of a checked level whose drive is invalid in steps of `step_secs`.
+/// The platforms of a checked level whose drive is unstable or distorted in steps of `step_secs` (s).
 #[must_use]
-pub fn invalid_drives(level: &Level, step_secs: f64) -> Vec<InvalidDrive> {
+pub fn drive_warnings(level: &Level, step_secs: f64) -> Vec<DriveWarning> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .filter_map(|(i, platform)| {
-            let (explodes, what) = fault(platform, step_secs)?;
-            Some(InvalidDrive {
+            let (is_unstable, what) = fault(platform, step_secs)?;
+            Some(DriveWarning {
                 field: format!("platforms[{i}].method"),
                 message: format!(
                     "platform `{}` {what}; write method: Exact, which is the same spring at any step",
                     platform.name
                 ),
-                explodes,
+                is_unstable,
             })
         })
         .collect()
 }
 
-/// What is wrong with a platform's drive, and whether it explodes.
+/// Whether a platform's drive is unstable, and the middle of the message. `None` for a drive that behaves as the file says.
 fn fault(platform: &Platform, step_secs: f64) -> Option<(bool, String)> {
     let method = match platform.method {
         PlatformMethod::StablePd => Method::StablePdBody,
@@ -78,14 +79,15 @@ fn pd_controller_fault(step_secs: f64) -> Option<(bool, String)> {
     })
 }
 
-/// The springs that the body itself moves and turns on: with `ForceBased`, a light body is on a stiffer one.
+/// The effective springs of the body's translation and rotation. With `ForceBased` a body lighter than `tuned_for_kg` has a
+/// stiffer one.
 fn felt_springs(platform: &Platform, spring: Spring) -> [(&'static str, Spring); 2] {
     let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority else {
         return [("moves:", spring), ("turns:", spring)];
     };
     let mass = platform.mass_kg;
     let square = platform.size_m * platform.size_m;
-    // Of a box, about each axis, over its mass: the drive is tuned for the inertia about the upright one.
+    // Moment of inertia of a box about each axis, over mass / 12. The drive is tuned for the one about the vertical axis.
     let about = [
         square.y + square.z,
         square.x + square.z,
@@ -123,24 +125,24 @@ fn other_spring(
     felt: Spring,
     step_secs: f64,
 ) -> Option<String> {
-    let really = method.propagator(felt, step_secs as f32).effective();
+    let effective = method.propagator(felt, step_secs as f32).effective();
     let (omega, zeta) = (f64::from(felt.omega()), f64::from(felt.zeta()));
-    let is_near = really.is_some_and(|really| {
-        let slow = slow_rate(really.omega, really.zeta) / slow_rate(omega, zeta);
-        // Overdamped, the fast of its two rates is gone before anyone sees it.
-        let same_damping = zeta > 1.0 || (really.zeta - zeta).abs() <= TOLERANCE;
+    let is_near = effective.is_some_and(|effective| {
+        let slow = slow_rate(effective.omega, effective.zeta) / slow_rate(omega, zeta);
+        // An overdamped spring decays at two rates. Only the slow one is visible, so only that one is compared.
+        let same_damping = zeta > 1.0 || (effective.zeta - zeta).abs() <= TOLERANCE;
         (slow - 1.0).abs() <= TOLERANCE && same_damping
     });
     (!is_near).then(|| {
-        let really = really.map_or("no spring at all".to_owned(), |really| {
-            let hz = really.omega / std::f64::consts::TAU;
+        let effective = effective.map_or("no spring at all".to_owned(), |effective| {
+            let hz = effective.omega / std::f64::consts::TAU;
             format!(
                 "a spring of {hz:.2} Hz and damping ratio {:.2}",
-                really.zeta
+                effective.zeta
             )
         });
         format!(
-            "at {:.0} steps a second {:?} makes {really} out of {:.2} Hz and {zeta:.2}{}",
+            "at {:.0} steps a second {:?} makes {effective} out of {:.2} Hz and {zeta:.2}{}",
             1.0 / step_secs,
             platform.method,
             felt.frequency_hz(),
@@ -149,7 +151,7 @@ fn other_spring(
     })
 }
 
-/// How fast a spring comes to rest (the slower of its rates if it is overdamped) or swings, 1/s.
+/// The rate that dominates a spring's motion, 1/s: `omega`, or the slower decay rate of an overdamped spring.
 fn slow_rate(omega: f64, zeta: f64) -> f64 {
     if zeta > 1.0 {
         omega / (zeta + (zeta * zeta - 1.0).sqrt())
@@ -158,7 +160,7 @@ fn slow_rate(omega: f64, zeta: f64) -> f64 {
     }
 }
 
-/// Why the body is on another spring than the file's number.
+/// The part of a message that explains why a `ForceBased` body has another frequency than the file's; else empty.
 fn felt_as(platform: &Platform, felt: Spring) -> String {
     match platform.authority {
         PlatformAuthority::AccelerationBased => String::new(),

@@ -1,19 +1,20 @@
-//! Whether the pieces of a level fit each other. Every number has been checked by now.
+//! Checks that the pieces of a level fit together: spawn, goal and crates above the kill height, free of solids, with ground
+//! under the spawn. Runs after `names` and `ranges`, so every number is finite and in its range.
 
 use bevy::math::Vec3;
 
 use super::Mistakes;
 use crate::level::file::{CameraRule, Level, Platform, Shape, Solid};
 
-/// The character's height and radius, metres: what has to fit at the spawn.
+/// The character's height and radius, m: the capsule that must fit at the spawn.
 const CHARACTER_HEIGHT_M: f32 = 1.8;
 const CHARACTER_RADIUS_M: f32 = 0.3;
-/// The feet may be drawn this deep into the ground, metres.
+/// The feet at the spawn may lie this deep in the ground, m.
 const FEET_SLACK_M: f32 = 0.05;
-/// A longer drop at the start is taken for a mistake, metres.
+/// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
 
-/// Notes everything that lies where it cannot be played.
+/// Adds a mistake for each spawn, goal or crate in a bad place.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     let standing = standing(level);
     above_the_kill_height(level, mistakes);
@@ -44,7 +45,8 @@ fn above_the_kill_height(level: &Level, mistakes: &mut Mistakes) {
 
 fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
     let feet = level.spawn.position;
-    // A line up the middle, and four up the sides that leave room for the rounded ends.
+    // The capsule is tested with five upward rays: one on its axis, four at its sides. Those four span only the cylinder, because
+    // the capsule's ends are rounded.
     let middle = (
         feet + Vec3::Y * FEET_SLACK_M,
         CHARACTER_HEIGHT_M - FEET_SLACK_M,
@@ -104,7 +106,7 @@ fn crates_are_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut M
     }
 }
 
-/// What can be stood on at the start, with a name for messages: the solids, and the platforms as they start.
+/// Everything solid at time 0, with a name for messages: the solids, and the platforms at their start poses.
 fn standing(level: &Level) -> Vec<(String, Solid)> {
     let solids = level.solids.iter();
     let solids = solids.map(|solid| (format!("solid `{}`", solid.name), solid.clone()));
@@ -127,6 +129,7 @@ fn at_start(platform: &Platform) -> Solid {
     }
 }
 
+/// A place as the file writes it: `(x, y, z)`.
 fn shown(Vec3 { x, y, z }: Vec3) -> String {
     format!("({x}, {y}, {z})")
 }

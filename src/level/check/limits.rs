@@ -1,10 +1,10 @@
-//! What each number of a level may be, and why.
+//! The range of each number in a level file, with the reason that the error message gives.
 
 use bevy::math::Vec3;
 
 use super::Mistakes;
 
-/// What a number may be, and why.
+/// An inclusive range, its unit, and a reason or a usual value for the error message.
 pub(super) struct Range {
     min: f32,
     max: f32,
@@ -76,7 +76,7 @@ pub(super) const RISE_HEIGHT: Range = range(
 pub(super) const PERIOD: Range = range(0.5, 600.0, "s", "up and down together, usually 6 to 20 s");
 pub(super) const TURN_SPEED: Range = range(-720.0, 720.0, "degrees per second", "usually 30 to 90");
 
-/// Notes each coordinate of `field` that is out of its range.
+/// Adds a mistake for each coordinate of `field` that is out of its range.
 pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &Range) {
     for (i, (axis, value)) in ["x", "y", "z"]
         .into_iter()
@@ -93,7 +93,7 @@ pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &
     }
 }
 
-/// Notes a number that is out of its range.
+/// Adds a mistake if a number is out of its range.
 pub(super) fn number(mistakes: &mut Mistakes, field: &str, value: f32, range: &Range) {
     out_of_range(mistakes, field, field, value, range);
 }
@@ -105,7 +105,7 @@ fn out_of_range(mistakes: &mut Mistakes, field: &str, called: &str, value: f32, 
         unit,
         why,
     } = range;
-    // A NaN is in no range.
+    // NaN compares false with everything, so it is outside every range.
     if !(*min..=*max).contains(&value) {
         let message = format!("{called} must be between {min} and {max} {unit}, is {value}: {why}");
         mistakes.note(field, message);

@@ -1,9 +1,11 @@
-//! From a file to a level that is safe to spawn: every mistake is found here, before anything is built.
+//! Validation of level files: reads a file and reports every error with its line and column, before anything is spawned.
 //!
-//! - `names`: each name on its own.
-//! - `ranges`: each number on its own, held against its `limits`; `platforms` has those of platforms.
-//! - `layout`: whether the pieces fit each other. Asked only once every number is sound.
-//! - `drives`: drives that will not do what the file says, at the step that is played. These are warnings.
+//! Worth copying: each check adds to one list of mistakes instead of returning the first error. The checks, in their order:
+//!
+//! - `names`: length and uniqueness of each name.
+//! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
+//! - `layout`: spawn, goal and crates against the solids. Runs only if names and numbers have no error.
+//! - `drives`: platform springs that are unstable, or clearly distorted, at the fixed timestep in use. These are warnings.
 
 mod drives;
 mod layout;
@@ -17,21 +19,21 @@ use std::path::{Path, PathBuf};
 use super::file::Level;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 
-pub use drives::{InvalidDrive, invalid_drives};
+pub use drives::{DriveWarning, drive_warnings};
 
-/// More mistakes than this are only counted.
+/// Mistakes beyond this many are counted and not listed.
 const MAX_SHOWN: usize = 50;
 
 /// Reads a level and checks it.
 ///
 /// # Errors
-/// Every mistake found, each with its line, column and how to mend it. A mistake in RON itself, or in a field's name or
-/// type, hides the ones after it.
+/// Every mistake found, each with its line, column and how to mend it. A mistake in the RON syntax, or in a field's name or
+/// type, ends the parse, so the mistakes after it are not found.
 pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
     check(&ron_file::read(path).map_err(advise)?)
 }
 
-/// As [`load`], with warnings about drives that will not do what the file says in steps of `step_secs`.
+/// As [`load`], with a warning for each platform whose spring is unstable or distorted in steps of `step_secs` (s).
 ///
 /// # Errors
 /// As [`load`].
@@ -41,14 +43,14 @@ pub fn load_with_warnings(
 ) -> Result<(Level, Vec<FileError>), FileErrors> {
     let parsed = ron_file::read(path).map_err(advise)?;
     let level = check(&parsed)?;
-    let warnings = invalid_drives(&level, step_secs)
+    let warnings = drive_warnings(&level, step_secs)
         .into_iter()
         .map(|drive| parsed.error_at(&drive.field, format!("warning: {}", drive.message)))
         .collect();
     Ok((level, warnings))
 }
 
-/// As [`load`], of a text already read; `path` is only named in errors.
+/// As [`load`], from a text already read; `path` is used only in error messages.
 ///
 /// # Errors
 /// As [`load`].
@@ -70,7 +72,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     }
 }
 
-/// What the parser cannot know: what a level's fields are for.
+/// Adds advice that is specific to levels to some of the parser's errors.
 fn advise(error: FileError) -> FileError {
     let advice = match (error.kind, error.field.as_str()) {
         (ErrorKind::DuplicateField | ErrorKind::WrongType, "spawn") => {
@@ -81,14 +83,17 @@ fn advise(error: FileError) -> FileError {
         }
         (ErrorKind::MissingField, "solids") => "a level with no ground has nothing to stand on",
         (ErrorKind::MissingField, "kill_below_m") => {
-            "who falls under this height starts again, for example `kill_below_m: -5,`"
+            "a character that falls below this height starts again, for example `kill_below_m: -5,`"
+        }
+        (ErrorKind::WrongType, field) if field.ends_with(".authority") => {
+            "`Insulated` is now `AccelerationBased`, and `Force(..)` is now `ForceBased(..)`"
         }
         _ => return error,
     };
     error.with_advice(advice)
 }
 
-/// The mistakes found so far in a file.
+/// The mistakes found so far in a file; at most [`MAX_SHOWN`] are kept.
 struct Mistakes<'a> {
     parsed: &'a Parsed<Level>,
     shown: Vec<FileError>,
@@ -104,7 +109,7 @@ impl<'a> Mistakes<'a> {
         }
     }
 
-    /// Notes a mistake in a field, named by its path such as `crates[2].mass_kg`.
+    /// Adds a mistake in `field`, a path such as `crates[2].mass_kg`.
     fn note(&mut self, field: &str, message: String) {
         if self.shown.len() < MAX_SHOWN {
             self.shown.push(self.parsed.error_at(field, message));

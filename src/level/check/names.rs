@@ -1,4 +1,4 @@
-//! Each name of a level: there, short, and its own.
+//! Checks that each name in a level is present, short and unique.
 
 use std::collections::HashMap;
 
@@ -7,13 +7,13 @@ use crate::level::file::Level;
 
 const MAX_NAME_CHARS: usize = 64;
 
-/// Notes the level's own name, if it is missing or too long.
+/// Adds a mistake if the level's title is missing or too long.
 pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
 }
 
-/// Notes every name of a body that is missing, too long or taken. They share one namespace: reports and scripts tell bodies apart
-/// by their names.
+/// Adds a mistake for each body name that is missing, too long or already in use. Solids, crates and platforms share one
+/// namespace, because reports and scripts identify bodies by name.
 pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     let solids = level.solids.iter().map(|solid| &solid.name).enumerate();
     let crates = level.crates.iter().map(|crate_| &crate_.name).enumerate();

@@ -1,4 +1,4 @@
-//! The numbers of a platform, and whether its method, authority and motion go together.
+//! Checks a platform's numbers, and that its method, authority and motion can be combined.
 
 use bevy::math::Vec3;
 
@@ -9,7 +9,7 @@ use super::limits::{
 };
 use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
-/// Notes every number of a platform out of its range, and what is at odds with the rest of it.
+/// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     vector(
         mistakes,
@@ -50,7 +50,7 @@ fn spring(mistakes: &mut Mistakes, at: &str, spring: &PlatformSpring) {
     );
 }
 
-/// What rapier's own drivers have no use for is refused rather than ignored.
+/// Rapier's `PdController` and joint motors do not support every field. A field that they would ignore is an error.
 fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let method = platform.method;
     if !matches!(
@@ -62,13 +62,13 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     if method == PlatformMethod::PdController && platform.spring.is_some() {
         let field = format!("{at}.spring");
         let message =
-            format!("{field} has no say: a PdController has gains of its own; leave it out");
+            format!("{field} has no effect: a PdController has gains of its own; leave it out");
         mistakes.note(&field, message);
     }
     if platform.authority != PlatformAuthority::AccelerationBased {
         let field = format!("{at}.authority");
         let message =
-            format!("{field} has no say: a {method:?} is AccelerationBased; leave it out");
+            format!("{field} has no effect: a {method:?} is AccelerationBased; leave it out");
         mistakes.note(&field, message);
     }
     if method == PlatformMethod::JointMotor && matches!(platform.motion, Motion::Turn { .. }) {
@@ -118,6 +118,7 @@ fn motion(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     }
 }
 
+/// Adds a mistake if a motion's destination is its start.
 fn leads_away(mistakes: &mut Mistakes, field: &str, to: Vec3, platform: &Platform) {
     if to == platform.position {
         let message = format!(

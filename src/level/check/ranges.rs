@@ -1,4 +1,4 @@
-//! Each number of a level on its own; those of platforms are in [`platforms`].
+//! Checks each number of a level against its range, and the length of each list. Platforms are in [`platforms`].
 
 use super::Mistakes;
 use super::limits::{
@@ -13,7 +13,7 @@ const MAX_SOLIDS: usize = 1000;
 const MAX_CRATES: usize = 500;
 const MAX_PLATFORMS: usize = 200;
 
-/// Notes every number out of its range, and what is at odds with itself.
+/// Adds a mistake for each number out of its range, and for each list that is empty or too long.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     vector(mistakes, "spawn.position", level.spawn.position, &PLACE);
     number(mistakes, "spawn.facing_deg", level.spawn.facing_deg, &ANGLE);

@@ -1,8 +1,8 @@
-//! The colours that a level file may name.
+//! The colours that a level file can name.
 
 use serde::Deserialize;
 
-/// The yard's colours, by name: a level looks of a piece, and the visuals can restyle all of it at once.
+/// Named colours. Levels stay consistent with each other, and `visuals` can restyle all of them in one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub enum Palette {
     /// Light warm grey.
@@ -20,7 +20,7 @@ pub enum Palette {
     Brick,
     /// Light brown.
     Wood,
-    /// Bright orange-red, for what deserves a warning.
+    /// Bright orange-red, for hazards.
     Coral,
     /// Blue-green.
     Teal,

@@ -1,4 +1,4 @@
-//! What a level file says of a platform: its body, its spring, and how that is integrated.
+//! A platform in a level file: its body, its motion, its spring and the integrator of the spring.
 
 use bevy::math::Vec3;
 use serde::Deserialize;
@@ -6,43 +6,43 @@ use serde::Deserialize;
 use super::motion::Motion;
 use super::palette::Palette;
 
-/// A body that is driven along its motion by a spring, and carries what stands on it.
+/// A dynamic body that a spring pulls along a motion. It carries the bodies that stand on it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Platform {
-    /// A name of its own among all solids, crates and platforms.
+    /// Name, unique among all solids, crates and platforms.
     pub name: String,
-    /// Whole lengths along x, y and z, metres, each 0.05 to 100.
+    /// Full lengths along x, y and z, m, each 0.05 to 100.
     pub size_m: Vec3,
-    /// Position of the centre at time 0, metres.
+    /// Position of the centre at time 0, m.
     pub position: Vec3,
-    /// Mass, kg, 0.01 to 100000. Much lighter than its passengers, it sags under them.
+    /// Mass, kg, 0.01 to 100000. A platform much lighter than its passengers sags under them.
     #[serde(default = "default_platform_mass_kg")]
     pub mass_kg: f32,
-    /// The spring that pulls it to where its motion wants it; 4 Hz, critically damped, if none is given. A
-    /// [`PdController`](PlatformMethod::PdController) has gains of its own, and takes none.
+    /// The spring between the body and the target pose of its motion; 4 Hz, critically damped, if left out. A
+    /// [`PdController`](PlatformMethod::PdController) has fixed gains instead: this must be left out.
     #[serde(default)]
     pub spring: Option<PlatformSpring>,
-    /// How its spring is integrated.
+    /// Integrator of the spring.
     #[serde(default)]
     pub method: PlatformMethod,
-    /// Whether its mass matters to its spring.
+    /// Whether the platform's mass changes its spring.
     #[serde(default)]
     pub authority: PlatformAuthority,
-    /// Where it wants to be at each time.
+    /// Target pose over time.
     pub motion: Motion,
     /// Colour, by its name in the palette.
     #[serde(default = "default_platform_colour")]
     pub colour: Palette,
 }
 
-/// The spring that pulls a platform to where its motion wants it.
+/// The spring between a platform and the target pose of its motion.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformSpring {
-    /// Undamped frequency, Hz, 0.1 to 30. Under 1 it swims after its motion, over 15 it feels rigid.
+    /// Undamped frequency, Hz, 0.1 to 30. Below 1 the platform lags visibly behind its motion, above 15 it looks rigid.
     pub frequency_hz: f32,
-    /// Damping ratio, 0 to 10: 0 swings for ever, 1 comes to rest soonest without overshoot, over 3 it creeps.
+    /// Damping ratio, 0 to 10: 0 oscillates for ever, 1 (critical) settles fastest without overshoot, over 3 is slow.
     pub damping_ratio: f32,
 }
 
@@ -55,33 +55,34 @@ impl Default for PlatformSpring {
     }
 }
 
-/// How a platform's spring is integrated: see `docs/drives.md`.
+/// Integrator of a platform's spring: see `docs/drives.md`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum PlatformMethod {
-    /// On the exact curve, at any step.
+    /// The closed form: exact at any step.
     #[default]
     Exact,
-    /// Backward Euler: always stable, with added damping.
+    /// Backward Euler: stable at any step, but adds damping.
     Implicit,
-    /// Stable PD: for comparison. Stiff and slow-stepped, it explodes.
+    /// Stable PD, for comparison. Unstable for stiff springs at long steps.
     StablePd,
-    /// Rapier's own controller with its own gains, for comparison: at 60 steps a second a spring of 9.55 Hz and damping ratio
-    /// 0.4, at any other another one.
+    /// Rapier's `PdController` with its default gains, for comparison: 9.55 Hz with damping ratio 0.4 at 60 steps a second,
+    /// another spring at any other rate.
     PdController,
-    /// The acceleration-based motors of rapier's joints, for comparison. They move along lines only.
+    /// Acceleration-based motors of a rapier joint, for comparison. They translate only; they cannot turn a platform.
     JointMotor,
 }
 
-/// Whether a platform's mass matters to its spring.
+/// Whether a platform's mass changes its spring.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PlatformAuthority {
-    /// It does not: heavy and light move alike, and none sags under its own weight.
+    /// Acceleration-based: mass does not matter. Heavy and light platforms move alike, and none sags under its own weight.
     #[default]
     AccelerationBased,
-    /// It does: the spring is one that a platform of `tuned_for_kg` has; a heavier one is slower, and all sag.
+    /// Force-based: the spring's frequency and damping ratio hold for a platform of `tuned_for_kg`. A heavier platform is
+    /// slower, and every platform sags under its own weight.
     ForceBased {
-        /// kg, 0.01 to 100000.
+        /// Mass that the spring's parameters are meant for, kg, 0.01 to 100000.
         tuned_for_kg: f32,
     },
 }

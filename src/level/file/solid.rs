@@ -1,77 +1,77 @@
-//! What a level file says of a piece that never moves.
+//! Static geometry in a level file: boxes, ramps, stairs and columns.
 
 use bevy::math::Vec3;
 use serde::Deserialize;
 
 use super::palette::Palette;
 
-/// A piece of the level that never moves.
+/// A piece of static geometry.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Solid {
-    /// A name of its own among all solids, crates and platforms.
+    /// Name, unique among all solids, crates and platforms.
     pub name: String,
     /// Form and size.
     pub shape: Shape,
-    /// Where the shape's own origin lies, metres: see each [`Shape`].
+    /// Position of the shape's local origin, m. Each [`Shape`] says where that is.
     pub position: Vec3,
-    /// Rotation about the shape's own origin, degrees (pitch about x, yaw about y, roll about z), each -360 to 360.
-    /// Applied as yaw, then pitch, then roll, each about the axis as already turned (glam's `EulerRot::YXZ`);
-    /// a positive yaw turns left seen from above. [`Solid::rotation`] gives the quaternion.
+    /// Rotation about the shape's local origin, degrees (pitch about x, yaw about y, roll about z), each -360 to 360.
+    /// Intrinsic order yaw, pitch, roll (glam's `EulerRot::YXZ`); a positive yaw turns left seen from above.
+    /// [`Solid::rotation`] gives the quaternion.
     #[serde(default)]
     pub rotation_deg: Vec3,
     /// Colour, by its name in the palette.
     #[serde(default)]
     pub colour: Palette,
-    /// Whether the camera stays on the near side of it.
+    /// Whether the solid blocks the camera.
     #[serde(default)]
     pub camera: CameraRule,
 }
 
-/// Form and size of a solid. Ramps and stairs rise along their own -Z: walk forward to walk up.
+/// Form and size of a solid. Ramps and stairs rise along their local -Z: walking forward walks up.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Shape {
     /// A box. Its origin is its centre.
     Box {
-        /// Whole lengths along x, y and z, metres, each 0.01 to 2000.
+        /// Full lengths along x, y and z, m, each 0.01 to 2000.
         size_m: Vec3,
     },
     /// A solid wedge. Its origin is the middle of its low edge, on the ground.
     Ramp {
-        /// Slope, degrees from the ground, 1 to 85. The character climbs up to 45.
+        /// Slope, degrees from the horizontal, 1 to 85. The character climbs up to 45.
         angle_deg: f32,
-        /// Length along the ground, metres, 0.1 to 1000. The height is `length_m * tan(angle_deg)`.
+        /// Length along the ground, m, 0.1 to 1000. The height is `length_m * tan(angle_deg)`.
         length_m: f32,
-        /// Width across the slope (along x), metres, 0.1 to 1000.
+        /// Width across the slope (along x), m, 0.1 to 1000.
         width_m: f32,
     },
     /// A solid flight of steps. Its origin is the middle of its low edge, on the ground, in front of the first step.
     Stair {
-        /// Rise of one step, metres, 0.01 to 5. The character climbs up to 0.3 without jumping.
+        /// Rise of one step, m, 0.01 to 5. The character climbs up to 0.3 without jumping.
         step_height_m: f32,
-        /// Depth of one step along the ground, metres, 0.05 to 10.
+        /// Depth of one step along the ground, m, 0.05 to 10.
         step_depth_m: f32,
         /// Number of steps, 1 to 200.
         steps: u32,
-        /// Width across the flight (along x), metres, 0.1 to 1000.
+        /// Width across the flight (along x), m, 0.1 to 1000.
         width_m: f32,
     },
     /// An upright cylinder. Its origin is the centre of its foot.
     Column {
-        /// Radius, metres, 0.01 to 100.
+        /// Radius, m, 0.01 to 100.
         radius_m: f32,
-        /// Height, metres, 0.05 to 1000.
+        /// Height, m, 0.05 to 1000.
         height_m: f32,
     },
 }
 
-/// Whether the camera stays on the near side of a solid.
+/// Whether a solid blocks the camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub enum CameraRule {
-    /// The camera comes nearer rather than have this between it and the player.
+    /// A blocker: the camera moves nearer to the player rather than behind this solid.
     #[default]
     Blocks,
-    /// The camera looks past it or through it: for what is thin or far.
+    /// No blocker: the solid may hide the player. For thin or distant solids.
     Ignored,
 }

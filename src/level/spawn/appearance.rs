@@ -1,4 +1,4 @@
-//! What is seen of the things in a level.
+//! How each body of a level looks, as data: `visuals` turns it into meshes and materials.
 
 use bevy::prelude::*;
 
@@ -7,27 +7,27 @@ use crate::level::file::Palette;
 use crate::level::shape::Part;
 use crate::timestep::ViewOf;
 
-/// What an entity looks like: the parts it is made of, and what it is. `visuals` turns this into meshes.
+/// The look of an entity: its shape and its kind. `visuals` turns this into meshes; a run without graphics ignores it.
 #[derive(Component, Debug, Clone)]
 pub struct Appearance {
-    /// Convex parts in the entity's own frame.
+    /// Convex parts in the entity's local frame.
     pub parts: Vec<Part>,
-    /// What it is.
+    /// Kind and colour.
     pub finish: Finish,
 }
 
-/// How a body looks.
+/// Kind and colour of a body.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Finish {
     /// A solid of the level.
     Solid(Palette),
-    /// Something that can be pushed, of this mass in kg.
+    /// A crate, with its mass, kg.
     Crate(f32),
-    /// Something that moves by itself.
+    /// A platform.
     Platform(Palette),
 }
 
-/// What is seen of a body that moves.
+/// Spawns the view of a moving body: an entity of its own, which `timestep` interpolates.
 pub(super) fn spawn_view(
     commands: &mut Commands,
     body: Entity,

@@ -1,4 +1,4 @@
-//! What can be pushed -> a dynamic body and its view.
+//! Spawns crates: dynamic boxes that the character can push.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -9,7 +9,7 @@ use crate::level::collider::collider;
 use crate::level::file::Crate;
 use crate::level::shape::Part;
 
-/// Where a pushed thing began: it goes back there when it falls out of the world.
+/// The pose that a crate returns to when it falls below the kill height.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct StartPose(pub Transform);
 

@@ -1,5 +1,7 @@
-//! A checked level -> bodies and their views: the level as a whole, with its player, its goal and its lab. Each kind of body is
-//! built in a file of its own; [`appearance`] is what is seen of them.
+//! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
+//!
+//! One file per kind of body: `solid`, [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
+//! level also runs without graphics.
 
 pub mod appearance;
 pub mod crates;
@@ -20,25 +22,25 @@ use crate::tuning::PlayerTuning;
 pub use appearance::{Appearance, Finish};
 pub use crates::StartPose;
 
-/// On the view of a character.
+/// Marks the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Stance)]
 pub struct CharacterView;
 
-/// On the ball that the player wants to get to.
+/// On the goal: the ball that the player's feet have to enter.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct GoalBall {
-    /// m
+    /// Radius, m.
     pub radius: f32,
 }
 
-/// Where the lab stands. `lab` builds it.
+/// Marks the place of the lab. The module `lab` builds it when this component is added.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Visibility)]
 pub struct LabStation;
 
-/// Builds [`CurrentLevel`] in place of whatever level stands. A player that is there already stays where it is, unless the
-/// spawn itself has moved.
+/// Despawns the old level and spawns [`CurrentLevel`]. An existing player stays in place, so that a reload does not interrupt
+/// play, unless the level's spawn has moved.
 pub fn spawn_level(
     mut commands: Commands,
     level: Res<CurrentLevel>,
@@ -78,7 +80,7 @@ pub fn spawn_level(
     for (mut point, mut player) in &mut players {
         if point.position != spawn.position || point.facing_rad != spawn.facing_rad {
             *point = spawn;
-            player.put_on(&spawn);
+            player.respawn_at(&spawn);
             *look = first_look(level);
         }
     }
@@ -130,7 +132,7 @@ fn first_look(level: &Level) -> Look {
     }
 }
 
-/// The first look is a little from above: it shows the ground to walk on.
+/// Camera pitch at the start, degrees: a little from above, so that the ground ahead is visible.
 const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
 
 fn spawn_point(level: &Level) -> SpawnPoint {

@@ -1,4 +1,4 @@
-//! What moves by itself -> a dynamic body on a spring, and its view.
+//! Spawns platforms: dynamic bodies that a spring pulls along a motion, each with its view.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -29,13 +29,13 @@ pub(super) fn spawn(
     } = platform.spring.unwrap_or_default();
     let spring = Spring::from_hertz(frequency_hz, damping_ratio)?;
     let mover = PlatformMover::new(platform.clone());
-    // A drive could carry the weight as well; but with no gravity in the engine, the velocity that passengers read off a platform
-    // is that of its whole step.
+    // The drive could compensate for gravity instead. But rapier would then add gravity during its step, and the velocity that
+    // passengers read from the platform before that step would not be its velocity over the whole step.
     let gravity = match platform.authority {
         PlatformAuthority::AccelerationBased => GravityScale(0.0),
         PlatformAuthority::ForceBased { .. } => GravityScale(1.0),
     };
-    // A level reloaded while playing takes its passengers along from where the platform is, at the speed it has.
+    // After a reload the platform starts with the pose and velocity of its motion at this time, so passengers stay on it.
     let (start, velocity) = (mover.pose(now_secs), mover.velocity(now_secs));
     let body = commands
         .spawn((
@@ -72,7 +72,8 @@ pub(super) fn spawn(
     Ok(())
 }
 
-/// An insulated platform has no weight; one that feels its mass sags under it.
+/// Adds a [`SpringDrive`]. With `AccelerationBased` the drive compensates for gravity; with `ForceBased` it does not, and the
+/// platform sags under its own weight.
 fn drive(
     commands: &mut Commands,
     body: Entity,
@@ -84,7 +85,7 @@ fn drive(
         PlatformAuthority::AccelerationBased => Authority::AccelerationBased,
         PlatformAuthority::ForceBased { tuned_for_kg } => Authority::ForceBased {
             mass_kg: tuned_for_kg,
-            // Of a box of this size and mass, about its widest axis.
+            // Moment of inertia of a box of this size and mass about its vertical axis.
             inertia_kg_m2: tuned_for_kg * (platform.size_m.x.powi(2) + platform.size_m.z.powi(2))
                 / 12.0,
         },
@@ -99,11 +100,11 @@ fn drive(
     });
 }
 
-/// The joint is with a fixed body of its own, where the platform's file puts the platform.
+/// Adds joint motors. The joint connects the platform to a fixed body, spawned here at the platform's position in the file.
 fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, spring: Spring) {
     let motors = MotorDriven {
         spring,
-        rail: platform.position,
+        anchor: platform.position,
     };
     let rail = commands
         .spawn((
@@ -113,7 +114,7 @@ fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, s
             Transform::from_translation(platform.position),
         ))
         .id();
-    // New aims of a joint's motors do not wake its bodies.
+    // Rapier does not wake a sleeping body when the targets of its joint motors change.
     commands
         .entity(body)
         .insert((motors, motors.joint(rail), Sleeping::disabled()));

@@ -1,16 +1,16 @@
-//! What never moves -> a fixed body.
+//! Spawns static geometry: a fixed body and its view.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish};
-use crate::camera::SeenThrough;
+use crate::camera::IgnoredByCamera;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::file::{CameraRule, Solid};
 
-/// The body and what is seen of it are two entities here too, though nothing moves: dressing a body would change the order in
-/// which the engine takes bodies up, and a game with pictures would not be the same run as one without.
+/// Body and view are two entities although nothing moves. Mesh components on the body would change the order in which bodies
+/// are inserted into rapier, and a run with graphics would no longer equal a run without.
 pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
     let parts = solid.shape.parts();
     let pose = Transform::from_translation(solid.position).with_rotation(solid.rotation());
@@ -22,7 +22,7 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
         pose,
     ));
     if solid.camera == CameraRule::Ignored {
-        body.insert(SeenThrough);
+        body.insert(IgnoredByCamera);
     }
     let finish = Finish::Solid(solid.colour);
     commands.spawn((LevelPart, pose, Appearance { parts, finish }));

@@ -1,4 +1,4 @@
-//! The curves as files: CSV for a sheet, SVG for a page.
+//! Exports the lab's curves: CSV for a spreadsheet, SVG for a document.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::lab::chart::{Chart, Series, significant};
 use crate::lab::{LaneKind, Sample};
 
-/// Writes `lab.csv` with all frames and `lab.svg` with those in view; says where.
+/// Writes `lab.csv` with all frames and `lab.svg` with the frames of `window`. Returns the two paths as text.
 pub fn write(folder: &Path, all: &[&Sample], window: &[&Sample]) -> std::io::Result<String> {
     std::fs::create_dir_all(folder)?;
     let (table, drawing) = (folder.join("lab.csv"), folder.join("lab.svg"));
@@ -15,7 +15,8 @@ pub fn write(folder: &Path, all: &[&Sample], window: &[&Sample]) -> std::io::Res
     Ok(format!("{}, {}", table.display(), drawing.display()))
 }
 
-/// A row for each frame: time, target, the exact curve, each lane. A lane that rests after an explosion has no value.
+/// One row per frame: time and frame time (s), target, exact curve and each lane (m). The cell of a lane that rests after an
+/// explosion is empty.
 #[must_use]
 pub fn csv(samples: &[&Sample]) -> String {
     let mut text = String::from("time_s,frame_s,target_m,exact_m");
@@ -44,7 +45,7 @@ pub fn csv(samples: &[&Sample]) -> String {
     text
 }
 
-/// The curves as a drawing.
+/// The exact curve and the lanes as an SVG chart: position in m over time in s.
 #[must_use]
 pub fn svg(samples: &[&Sample]) -> String {
     let line = |name: &str, colour: &str, value: &dyn Fn(&Sample) -> f64| {

@@ -1,4 +1,4 @@
-//! The lanes' names, at the feet of their posts.
+//! Draws each lane's name at the foot of its post in the world.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -6,13 +6,13 @@ use bevy_egui::{EguiContexts, egui};
 use crate::camera::Rig;
 use crate::lab::station::LabPart;
 
-/// Slanted, so that long names do not run into each other, rad.
+/// Angle of the text, rad. Slanted text keeps long names from overlapping.
 const SLANT: f32 = 0.6;
-/// Dark: the ground is light.
+/// Text colour. Dark, because the ground is light.
 const INK: egui::Color32 = egui::Color32::from_rgb(24, 24, 30);
-/// Further away than this the posts are too close together to name, m.
+/// Largest distance from the camera at which names are drawn, m. From farther away the posts are too close together on screen.
 const FARTHEST_M: f32 = 22.0;
-/// In front of the post, on the edge of the base, m.
+/// Place of the text relative to the post's foot, m: in front of the post, on the edge of the base.
 const FOOT: Vec3 = Vec3::new(0.0, 0.1, 0.55);
 
 pub(super) fn draw_labels(
@@ -30,7 +30,7 @@ pub(super) fn draw_labels(
         let LabPart::Body(kind) = part else {
             continue;
         };
-        // The foot of the post, wherever on it the body is.
+        // The foot of the post does not move: subtract the height of the body on the post.
         let foot = global.transform_point(FOOT - Vec3::Y * local.translation.y);
         if foot.distance(eye.translation()) > FARTHEST_M {
             continue;

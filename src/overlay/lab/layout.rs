@@ -1,21 +1,22 @@
-//! All panels, and where each stands.
+//! Draws all lab panels, each at its place on the screen.
 
 use bevy_egui::egui;
 
 use super::panel::{PADDING, TITLE_HEIGHT, draw_panel};
 use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip};
 
-/// Where panels are put, and for which size of the screen.
+/// For which screen size the panels were last placed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Places {
     size: egui::Vec2,
-    /// A panel's own size is known in its second frame: until then it is pushed off the screen's edges.
+    /// Frames since the screen size changed. egui knows a panel's size only from its second frame on and moves it away from the
+    /// screen's edges until then, so the panels are placed in each of the first three frames.
     frames: u8,
 }
 
 impl Places {
-    /// Whether to put the panels in their places in this frame.
-    fn are_open(&mut self, size: egui::Vec2) -> bool {
+    /// Whether to reset the panels to their places in this frame.
+    fn needs_reset(&mut self, size: egui::Vec2) -> bool {
         if self.size != size {
             *self = Self { size, frames: 0 };
         }
@@ -30,26 +31,26 @@ const RIGHT_WIDTH: f32 = 470.0;
 const NUMBERS_WIDTH: f32 = 706.0;
 const MAP_Y: f32 = 236.0;
 
-/// Where a panel stands and how wide it is, points.
-struct Spot {
+/// Position of a panel's upper left corner, and its width, points.
+struct Placement {
     left: f32,
     top: f32,
     width: f32,
 }
 
-/// Where each panel stands.
+/// The place of each panel.
 struct Layout {
-    controls: Spot,
-    map: Spot,
-    curves: Spot,
-    metrics: Spot,
-    strip: Spot,
+    controls: Placement,
+    map: Placement,
+    curves: Placement,
+    metrics: Placement,
+    strip: Placement,
 }
 
 impl Layout {
-    /// Controls and map down the left side, curves down the right, metrics and strip along the foot of a screen of this size.
+    /// Controls and map on the left, curves on the right, metrics and frame strip at the bottom of a screen of this size.
     fn of(size: egui::Vec2) -> Self {
-        let spot = |left, top, width| Spot { left, top, width };
+        let spot = |left, top, width| Placement { left, top, width };
         let low = size.y - metrics::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
         let strip_left = MARGIN + NUMBERS_WIDTH + 2.0 * PADDING + MARGIN;
         let strip_width = size.x - MARGIN - strip_left - 2.0 * PADDING;
@@ -64,13 +65,14 @@ impl Layout {
     }
 }
 
-/// All panels. Laid out for 1280x720; each can be moved, and goes back to its place when the window changes its size.
+/// Draws all panels. The layout is made for 1280x720. Each panel can be dragged, and returns to its place when the window is
+/// resized.
 pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel) {
     let size = ctx.content_rect().size();
-    let goes_back = overlay.places.are_open(size);
+    let goes_back = overlay.places.needs_reset(size);
     let layout = Layout::of(size);
     let mut folded = overlay.folded;
-    let panel = |title: &str, folded: &mut bool, spot: Spot, add: &mut dyn FnMut(&mut egui::Ui)| {
+    let panel = |title: &str, folded: &mut bool, spot: Placement, add: &mut dyn FnMut(&mut egui::Ui)| {
         let at = goes_back.then_some(egui::pos2(spot.left, spot.top));
         draw_panel(ctx, title, folded, at, spot.width, add);
     };
@@ -86,7 +88,7 @@ pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel)
     panel("Curves", &mut folded.curves, layout.curves, &mut |ui| {
         curves::show(ui, &mut overlay.curves, model.lab);
     });
-    panel("Numbers", &mut folded.metrics, layout.metrics, &mut |ui| {
+    panel("Metrics", &mut folded.metrics, layout.metrics, &mut |ui| {
         let visible = &mut overlay.curves.visible;
         metrics::show(ui, &mut overlay.metrics, visible, model.lab, overlay.cost);
     });

@@ -1,4 +1,5 @@
-//! Where each method is stable: `omega dt` to the right, the damping ratio upwards, the spectral radius as colour.
+//! Stability map of an integration method: `omega dt` to the right, the damping ratio upwards, the spectral radius of one step as
+//! colour. A radius above 1 is unstable. A click or drag on the map sets the spring.
 
 use std::collections::HashMap;
 
@@ -7,11 +8,11 @@ use spring_math::{Method, Spring};
 
 use super::LabModel;
 
-/// Which map is seen.
+/// View state of the stability map.
 pub struct StabilityMapPanel {
-    /// Of which method.
+    /// The method whose map is shown.
     pub method: Method,
-    /// Computed once for each method.
+    /// The maps as images, each computed once.
     textures: HashMap<Method, egui::TextureHandle>,
 }
 
@@ -29,7 +30,7 @@ const MOST_ANGLE: f32 = 6.0;
 const MOST_ZETA: f32 = 2.0;
 const TEXELS: [usize; 2] = [120, 80];
 const HEIGHT: f32 = 175.0;
-const AXIS_ROOM: egui::Vec2 = vec2(26.0, 15.0);
+const AXIS_MARGIN: egui::Vec2 = vec2(26.0, 15.0);
 
 pub(super) fn show(ui: &mut egui::Ui, view: &mut StabilityMapPanel, model: &mut LabModel) {
     let step_secs = model.planner.step_secs() as f32;
@@ -56,12 +57,12 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut StabilityMapPanel, model: &mut 
         .entry(view.method)
         .or_insert_with(|| texture(ui.ctx(), view.method));
     let (response, painter) = ui.allocate_painter(
-        vec2(ui.available_width(), HEIGHT + AXIS_ROOM.y),
+        vec2(ui.available_width(), HEIGHT + AXIS_MARGIN.y),
         Sense::click_and_drag(),
     );
     let map = Rect::from_min_max(
-        response.rect.min + vec2(AXIS_ROOM.x, 2.0),
-        response.rect.max - vec2(4.0, AXIS_ROOM.y),
+        response.rect.min + vec2(AXIS_MARGIN.x, 2.0),
+        response.rect.max - vec2(4.0, AXIS_MARGIN.y),
     );
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     painter.image(texture.id(), map, whole, Color32::WHITE);
@@ -84,11 +85,11 @@ fn place(map: Rect, angle: f32, zeta: f32) -> Pos2 {
     )
 }
 
-/// The spring at a place of the map, for steps of this length.
+/// The spring at a point of the map, for steps of `step_secs`.
 fn spring_at(map: Rect, pointer: Pos2, step_secs: f32) -> Option<Spring> {
     let angle = (pointer.x - map.left()) / map.width() * MOST_ANGLE;
     let zeta = (map.bottom() - pointer.y) / map.height() * MOST_ZETA;
-    // At 0 nothing would move.
+    // With omega = 0 nothing would move.
     let angle = angle.clamp(0.02, MOST_ANGLE);
     Spring::new(angle / step_secs, zeta.clamp(0.0, MOST_ZETA)).ok()
 }
@@ -143,7 +144,7 @@ fn texture(ctx: &egui::Context, method: Method) -> egui::TextureHandle {
         let zeta = MOST_ZETA * (1.0 - (row as f32 + 0.5) / height as f32);
         for column in 0..width {
             let angle = MOST_ANGLE * (column as f32 + 0.5) / width as f32;
-            // The radius depends on the product only: a step of one second will do.
+            // The radius depends on `omega * dt` only, so a step of 1 s with `omega` = `angle` stands for all.
             let radius = Spring::new(angle, zeta).map_or(f64::NAN, |spring| {
                 method.propagator(spring, 1.0).spectral_radius()
             });
@@ -154,7 +155,8 @@ fn texture(ctx: &egui::Context, method: Method) -> egui::TextureHandle {
     ctx.load_texture(method.name(), image, egui::TextureOptions::LINEAR)
 }
 
-/// Below 1 from night (dies out at once) to teal (swings on); above from amber to a dark red (twice as large each step).
+/// Colour of a spectral radius. 0 (decays in one step): dark blue. 1 (oscillates for ever): teal. Just above 1: amber.
+/// 2 and more (doubles each step): dark red.
 fn radius_colour(radius: f32) -> Color32 {
     let mix = |from: [f32; 3], to: [f32; 3], part: f32| {
         let channel = |index: usize| (from[index] + (to[index] - from[index]) * part) as u8;
@@ -184,7 +186,7 @@ mod tests {
             let dot = place(map, spring.omega() * step_secs, spring.zeta());
             assert!((dot - pointer).length() < 0.01, "{dot} {pointer}");
         }
-        // Dragged off the map, it stays on its edge.
+        // A pointer outside of the map is clamped to its edge.
         let spring = spring_at(map, pos2(-50.0, 900.0), step_secs).unwrap();
         assert!(spring.omega() > 0.0 && spring.zeta() == 0.0);
     }

@@ -1,4 +1,4 @@
-//! The metrics of each lane, and what was asked for.
+//! Table of the metrics of each lane, with the frequency and damping ratio of the configured spring below it.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::style::colour;
 use crate::lab::metrics::{LaneMetrics, lane_metrics, plain};
 use crate::lab::{Lab, LaneKind};
 
-/// The metrics as last read: five times a second can be read, sixty cannot.
+/// The metrics as last computed. They refresh five times a second: numbers that change each frame are not legible.
 #[derive(Debug, Clone, Default)]
 pub struct MetricsPanel {
     rows: Vec<LaneMetrics>,
@@ -20,24 +20,24 @@ pub struct MetricsPanel {
 
 const REFRESH_SECS: f64 = 0.2;
 const ROW: f32 = 15.5;
-/// Of the table, its head and its foot.
+/// Height of the table with its head and foot rows, points.
 pub(super) const HEIGHT: f32 = ROW * (LaneKind::ALL.len() + 2) as f32;
 
-/// Where the columns end, and what they are called.
+/// Right edge (points) and heading of each column.
 const COLUMNS: [(f32, &str); 9] = [
     (170.0, "RMS mm"),
     (232.0, "max mm"),
     (290.0, "lag ms"),
     (356.0, "steps/fr."),
-    (424.0, "really Hz"),
-    (494.0, "really z"),
+    (424.0, "effective Hz"),
+    (494.0, "damping"),
     (566.0, "dropped s"),
     (634.0, "exploded"),
     (704.0, "us/frame"),
 ];
 
 impl MetricsPanel {
-    /// Reads the metrics again, if it is time to.
+    /// Computes the metrics again, at most every [`REFRESH_SECS`].
     fn refresh(&mut self, lab: &Lab) {
         let now = lab.now_secs();
         if self.rows.is_empty() || (now - self.read_secs).abs() >= REFRESH_SECS {
@@ -48,7 +48,7 @@ impl MetricsPanel {
     }
 }
 
-/// What the table is drawn on: rows of text, counted from the top.
+/// The area that the table is drawn on, in rows of text counted from the top.
 struct Sheet {
     painter: Painter,
     rect: Rect,
@@ -68,7 +68,7 @@ impl Sheet {
 }
 
 const GREY: Color32 = Color32::from_gray(160);
-/// What the row of a lane that rests after an explosion is written in.
+/// Text colour of a lane that rests after an explosion.
 const RED: Color32 = Color32::from_rgb(255, 110, 100);
 
 pub(super) fn show(
@@ -104,7 +104,8 @@ fn show_head(sheet: &Sheet) {
     }
 }
 
-/// Full while the lane's curve is drawn; every other row stands on a lighter ground.
+/// Draws the lane's colour swatch: filled while the lane's curve is visible, else an outline. Every other row gets a lighter
+/// background.
 fn show_swatch(sheet: &Sheet, row: usize, kind: LaneKind, is_visible: bool) {
     let line = sheet.row(row);
     if row % 2 == 1 {
@@ -127,15 +128,15 @@ fn show_lane(sheet: &Sheet, row: usize, metrics: &LaneMetrics, is_resting: bool)
         Color32::from_gray(225)
     };
     sheet.write(18.0, row, Align2::LEFT_CENTER, metrics.lane, ink);
-    let really =
+    let effective =
         |value: Option<f64>| value.map_or_else(|| "none".into(), |value| format!("{value:.3}"));
     let cells = [
         format!("{:.2}", 1000.0 * metrics.rms_error_m),
         format!("{:.2}", 1000.0 * metrics.max_error_m),
         plain(metrics.lag_ms, 1),
         format!("{:.2}", metrics.steps_per_frame),
-        really(metrics.effective_hz),
-        really(metrics.effective_damping),
+        effective(metrics.effective_hz),
+        effective(metrics.effective_damping),
         format!("{:.2}", metrics.dropped_secs),
         metrics.explosions.to_string(),
         format!("{:.1}", metrics.cost_us_per_frame),

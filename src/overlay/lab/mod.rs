@@ -1,11 +1,15 @@
-//! The lab's panels (F2): curves, frame strip, stability map, metrics, controls.
+//! The panels of the timestep lab (F2): curves, frame strip, stability map, metrics, controls.
 //!
-//! What is open, chosen and typed lives in [`LabOverlay`]; the panels write nothing but that, [`LabSettings`], the
-//! [`FrameInjector`] and [`PlannerControl`]s, so whatever a player can do here, a test can do.
+//! [`LabOverlay`] holds the state of the panels (open, selected, typed). The panels write only to it, to [`LabSettings`], to the
+//! [`FrameInjector`] and as [`PlannerControl`] messages, so a test can do everything that a player can do here.
 //!
-//! - `layout`: all panels, each in its place; `panel`: the frame around one.
-//! - [`controls`], [`map`], [`curves`], [`metrics`], [`strip`]: what is in them.
-//! - [`labels`]: the lanes' names in the world. [`export`]: the curves as files.
+//! | Module | Content |
+//! |---|---|
+//! | [`controls`], [`map`], [`curves`], [`metrics`], [`strip`] | one panel each |
+//! | `layout` | the place of each panel |
+//! | `panel` | frame and title of a panel |
+//! | [`labels`] | the lanes' names in the world |
+//! | [`export`] | the curves as CSV and SVG files |
 
 pub mod controls;
 pub mod curves;
@@ -32,55 +36,55 @@ use crate::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
 pub use layout::{Places, draw};
 
-/// What of the lab is on screen.
+/// State of the lab's panels.
 #[derive(Resource, Default)]
 pub struct LabOverlay {
-    /// Whether anything is.
+    /// Whether the panels are visible.
     pub shown: bool,
-    /// Which panels are folded up.
+    /// Which panels are collapsed.
     pub folded: Folded,
-    /// What the controls hold.
+    /// Input state of the controls.
     pub controls: controls::Form,
-    /// Which part of the curves is seen.
+    /// View state of the curves.
     pub curves: curves::CurvesPanel,
-    /// Which method's map is seen.
+    /// View state of the stability map.
     pub map: map::StabilityMapPanel,
-    /// The metrics as last read.
+    /// The metrics as last computed.
     pub metrics: metrics::MetricsPanel,
-    /// How long the last frames' panels took to lay out, on average.
+    /// Time to lay out the panels, per frame, averaged over the last frames.
     pub cost: Duration,
-    /// Which places the panels have.
+    /// For which screen size the panels were last placed.
     pub places: Places,
 }
 
-/// Which panels are folded up to their titles.
+/// Which panels are collapsed to their titles.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Folded {
     /// Spring, policy, frame times.
     pub controls: bool,
-    /// Where methods are stable.
+    /// Stability map.
     pub map: bool,
     /// Positions and errors over time.
     pub curves: bool,
     /// The metrics of each lane.
     pub metrics: bool,
-    /// How frames were cut.
+    /// How frames were divided into steps.
     pub strip: bool,
 }
 
-/// What the panels read, and what they may change.
+/// The data that the panels read, and the data that they may change.
 pub struct LabModel<'a> {
     /// The experiment.
     pub lab: &'a Lab,
-    /// Its settings.
+    /// The experiment's settings.
     pub settings: &'a mut LabSettings,
-    /// The game's planner settings.
+    /// The settings of the game's own step planner.
     pub planner: PlannerSettings,
-    /// Why the last change of them was refused.
+    /// Why the last change of the planner settings was refused.
     pub refused: &'a RefusedControl,
-    /// Changes of them.
+    /// Changes of the planner settings, sent after drawing.
     pub controls: Vec<PlannerControl>,
-    /// Where frame times come from.
+    /// Source of the frame times.
     pub injector: &'a mut FrameInjector,
 }
 
@@ -95,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// F2. Where the level has no lab, opening the panels starts one: it needs no station to run.
+/// Opens and closes the panels (F2). In a level without a lab, opening starts one: a lab runs without a station in the world.
 pub(super) fn toggle(
     pressed: Option<MessageReader<Pressed>>,
     mut overlay: ResMut<LabOverlay>,
@@ -146,7 +150,7 @@ fn draw_panels(
         controls.write(control);
     }
     settings.set_if_neq(changed);
-    // Smoothed over some ten frames, so that it can be read.
+    // Smoothed over about ten frames, so that the number is legible.
     overlay.cost = overlay.cost.mul_f64(0.9) + began.elapsed().mul_f64(0.1);
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! A panel: its frame, its title, and whether it is folded up.
+//! One panel of the lab: a frame, a title, and content that collapses at a click on the title.
 
 use bevy_egui::egui;
 
-/// Between a panel's border and what is in it.
+/// Distance from a panel's border to its content, points.
 pub(super) const PADDING: f32 = 6.0;
-/// Of the line with a panel's title.
+/// Height of the title line, points.
 pub(super) const TITLE_HEIGHT: f32 = 20.0;
 
-/// A panel that folds up to its title at a click, and can be dragged elsewhere.
+/// Draws a panel that can be dragged, and that collapses to its title at a click. `at` resets its position, points.
 pub(super) fn draw_panel(
     ctx: &egui::Context,
     title: &str,
@@ -53,5 +53,5 @@ pub(super) fn draw_panel(
     });
 }
 
-/// Size of the panels' text.
+/// Font size of the panels, points.
 const TEXT: f32 = 12.0;

@@ -1,4 +1,5 @@
-//! The last frames of the game, each a bar as high as it was long, cut into its steps.
+//! Frame strip: the last frames of the game, one bar each. A bar's height is the frame time, and its segments are the frame's
+//! fixed steps, so the strip shows how the timestep policy divides frames.
 
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, pos2, vec2,
@@ -9,7 +10,7 @@ use crate::lab::Sample;
 
 const BAR: f32 = 7.0;
 const GAP: f32 = 2.0;
-/// The scale never shows less than this, s.
+/// Smallest range of the scale, s.
 const LEAST_TOP_SECS: f32 = 0.040;
 const LEGEND: f32 = 15.0;
 const LABELS: f32 = 34.0;
@@ -22,10 +23,10 @@ const DROPPED: Color32 = Color32::from_rgb(220, 70, 60);
 const CARRIED: Color32 = Color32::from_rgb(240, 180, 60);
 const SHOWN: Color32 = Color32::WHITE;
 
-/// The upright axis of the bars.
+/// The vertical axis of the bars.
 struct Scale {
     bars: Rect,
-    /// The length of a frame that reaches the top, s.
+    /// Frame time at the top of the scale, s.
     top_secs: f32,
 }
 
@@ -34,7 +35,7 @@ impl Scale {
         self.bars.bottom() - (secs / self.top_secs).clamp(0.0, 1.0) * self.bars.height()
     }
 
-    /// What lies between two lines, s.
+    /// Distance between two grid lines, s.
     fn grid_secs(&self) -> f32 {
         if self.top_secs > 0.25 {
             0.1
@@ -95,7 +96,8 @@ fn draw_legend(painter: &Painter, rect: Rect) {
     }
 }
 
-/// The scale's top for frames of these lengths, s: a hitch leaves the picture; it must not flatten all other frames.
+/// Frame time at the top of the scale, s: 1.7 times the 90th percentile. A hitch goes past the top, or it would flatten all
+/// other frames.
 fn top_secs(mut lengths: Vec<f32>) -> f32 {
     lengths.sort_by(f32::total_cmp);
     let usual = lengths.get(lengths.len() * 9 / 10);

@@ -1,4 +1,4 @@
-//! How the panels show what they have in common.
+//! Colours shared by the lab's panels.
 
 use bevy_egui::egui;
 
@@ -10,7 +10,7 @@ pub(super) fn colour(kind: LaneKind) -> egui::Color32 {
     egui::Color32::from_rgb(red, green, blue)
 }
 
-/// A refusal, in words.
+/// Shows why a value was refused.
 pub(super) fn show_refusal(ui: &mut egui::Ui, reason: &str) {
     ui.colored_label(egui::Color32::from_rgb(255, 150, 130), reason);
 }

@@ -27,7 +27,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::tuning::preset::{self, PresetError};
-use crate::tuning::{Knob, Tuning, Value};
+use crate::tuning::{Parameter, Tuning, Value};
 
 pub use keys::keys_plugin;
 pub use window::draw;
@@ -107,8 +107,8 @@ impl TuningPanel {
     }
 
     /// Sets a field. All changes of one field until [`let_go`](Self::let_go) are one step to undo.
-    pub fn set(&mut self, knob: &Knob, value: Value) {
-        let done = self.slots_mut().set(knob, value);
+    pub fn set(&mut self, parameter: &Parameter, value: Value) {
+        let done = self.slots_mut().set(parameter, value);
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 
@@ -118,8 +118,8 @@ impl TuningPanel {
     }
 
     /// Puts a field back to its default.
-    pub fn reset(&mut self, knob: &Knob) {
-        let done = self.slots_mut().reset(knob);
+    pub fn reset(&mut self, parameter: &Parameter) {
+        let done = self.slots_mut().reset(parameter);
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 

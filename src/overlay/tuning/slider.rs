@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, pos2, vec2};
 
 use super::style;
-use crate::tuning::{Knob, Tuning, Value};
+use crate::parameter::Limits;
+use crate::tuning::Value;
 
 /// Where the usual range begins and ends on the slider.
 const USUAL: (f32, f32) = (0.25, 0.75);
@@ -15,8 +16,8 @@ const DIGITS: i32 = 3;
 const LOG_SPAN: f32 = 8.0;
 
 /// The pieces of a slider: from and to, on it and in the field's unit.
-fn pieces(knob: &Knob) -> Vec<[(f32, f32); 2]> {
-    let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
+fn pieces(limits: &Limits) -> Vec<[(f32, f32); 2]> {
+    let ((low, high), (usually_low, usually_high)) = (limits.range, limits.usual);
     let left = if usually_low > low { USUAL.0 } else { 0.0 };
     let right = if usually_high < high { USUAL.1 } else { 1.0 };
     let all = [
@@ -33,8 +34,8 @@ fn is_log(low: f32, high: f32) -> bool {
 
 /// Where a value lies on the slider, 0 to 1.
 #[must_use]
-pub fn place_of(knob: &Knob, value: f32) -> f32 {
-    let pieces = pieces(knob);
+pub fn place_of(limits: &Limits, value: f32) -> f32 {
+    let pieces = pieces(limits);
     let piece = pieces.iter().find(|[_, to]| value <= to.1);
     let Some([from, to]) = piece else {
         return 1.0;
@@ -49,11 +50,11 @@ pub fn place_of(knob: &Knob, value: f32) -> f32 {
 
 /// The value at a place on the slider.
 #[must_use]
-pub fn value_at(knob: &Knob, place: f32) -> f32 {
+pub fn value_at(limits: &Limits, place: f32) -> f32 {
     let place = place.clamp(0.0, 1.0);
-    let pieces = pieces(knob);
+    let pieces = pieces(limits);
     let Some([from, to]) = pieces.iter().find(|[_, to]| place <= to.0) else {
-        return knob.range.1;
+        return limits.range.1;
     };
     let part = (place - from.0) / (to.0 - from.0);
     let value = if is_log(from.1, to.1) {
@@ -61,7 +62,7 @@ pub fn value_at(knob: &Knob, place: f32) -> f32 {
     } else {
         from.1 + part * (to.1 - from.1)
     };
-    rounded(value).clamp(knob.range.0, knob.range.1)
+    rounded(value).clamp(limits.range.0, limits.range.1)
 }
 
 fn rounded(value: f32) -> f32 {
@@ -75,29 +76,29 @@ fn rounded(value: f32) -> f32 {
 }
 
 /// What a slider shows beside its own value.
-pub(super) struct Markers<'a> {
+pub(super) struct Markers {
     pub(super) default: f32,
-    /// The other tuning, where it differs.
-    pub(super) other: Option<&'a Tuning>,
+    /// The value in the other tuning, where it differs.
+    pub(super) other: Option<Value>,
 }
 
 /// The value that the player has put it to, if one has.
 pub(super) fn show(
     ui: &mut egui::Ui,
     rect: Rect,
-    knob: &Knob,
+    limits: &Limits,
     value: f32,
     markers: &Markers,
 ) -> Option<f32> {
     let id = ui.id().with("slider");
     let response = ui.interact(rect, id, Sense::click_and_drag());
     let rail = rect.shrink2(vec2(5.0, 0.0));
-    let x_of = |value: f32| rail.left() + place_of(knob, value) * rail.width();
+    let x_of = |value: f32| rail.left() + place_of(limits, value) * rail.width();
     let painter = ui.painter();
     let middle = rect.center().y;
     painter.hline(rail.x_range(), middle, Stroke::new(2.0, style::RAIL));
     let usual = Rect::from_x_y_ranges(
-        x_of(knob.usual.0)..=x_of(knob.usual.1),
+        x_of(limits.usual.0)..=x_of(limits.usual.1),
         middle - 3.0..=middle + 3.0,
     );
     painter.rect_filled(usual, 1.5, style::USUAL);
@@ -107,16 +108,14 @@ pub(super) fn show(
         middle - 5.0..=middle + 5.0,
         Stroke::new(1.0, style::DEFAULT),
     );
-    if let Some(other) = markers.other
-        && let Value::Number(other) = knob.get(other)
-    {
+    if let Some(Value::Number(other)) = markers.other {
         painter.circle_stroke(
             pos2(x_of(other), middle),
             3.5,
             Stroke::new(1.2, style::OTHER),
         );
     }
-    let is_usual = (knob.usual.0..=knob.usual.1).contains(&value);
+    let is_usual = (limits.usual.0..=limits.usual.1).contains(&value);
     let colour = if is_usual {
         Color32::WHITE
     } else {
@@ -132,44 +131,47 @@ pub(super) fn show(
         return None;
     }
     let at = response.interact_pointer_pos()?;
-    Some(value_at(knob, (at.x - rail.left()) / rail.width()))
+    Some(value_at(limits, (at.x - rail.left()) / rail.width()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tuning::Tuning;
 
     #[test]
     fn a_value_put_on_the_slider_is_found_there_again() {
-        for knob in Tuning::knobs() {
-            let Value::Number(default) = knob.get(&Tuning::default()) else {
+        for parameter in Tuning::parameters() {
+            let (Value::Number(default), Some(limits)) = (parameter.default(), parameter.limits)
+            else {
                 continue;
             };
-            let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
-            for value in [low, usually_low, default, usually_high, high] {
-                let back = value_at(knob, place_of(knob, value));
+            let Limits { range, usual } = limits;
+            for value in [range.0, usual.0, default, usual.1, range.1] {
+                let back = value_at(&limits, place_of(&limits, value));
                 assert!(
                     (back - value).abs() <= 6e-3 * value.abs(),
                     "{}: {value} came back as {back}",
-                    knob.path
+                    parameter.path
                 );
             }
             let places: Vec<f32> = (0..=100).map(|part| 0.01 * part as f32).collect();
-            let values: Vec<f32> = places.iter().map(|place| value_at(knob, *place)).collect();
-            assert!(values.is_sorted(), "{}: {values:?}", knob.path);
-            assert_eq!((values[0], values[100]), knob.range, "{}", knob.path);
+            let values: Vec<f32> = places
+                .iter()
+                .map(|place| value_at(&limits, *place))
+                .collect();
+            assert!(values.is_sorted(), "{}: {values:?}", parameter.path);
+            assert_eq!((values[0], values[100]), range, "{}", parameter.path);
         }
     }
 
     #[test]
     fn the_usual_range_is_the_middle_half() {
-        let ride = Tuning::knobs()
-            .find(|knob| knob.name() == "ride_hz")
-            .unwrap();
-        assert_eq!(place_of(ride, 3.0), 0.25);
-        assert_eq!(place_of(ride, 6.0), 0.75);
-        assert_eq!(value_at(ride, 0.5), 4.5);
-        assert_eq!(value_at(ride, 7.0), 15.0);
+        let limits = crate::parameter::limits(0.5..=15.0, 3.0..=6.0);
+        assert_eq!(place_of(&limits, 3.0), 0.25);
+        assert_eq!(place_of(&limits, 6.0), 0.75);
+        assert_eq!(value_at(&limits, 0.5), 4.5);
+        assert_eq!(value_at(&limits, 7.0), 15.0);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::feel::Feel;
 use super::history::History;
 use crate::tuning::preset::{self, PresetError};
-use crate::tuning::{Knob, Tuning, Value};
+use crate::tuning::{Parameter, Tuning, Value};
 
 /// Which of the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -90,9 +90,10 @@ impl Slots {
     }
 
     /// The fields in which A and B differ.
-    pub fn differences(&self) -> impl Iterator<Item = &'static Knob> {
+    pub fn differences(&self) -> impl Iterator<Item = &'static Parameter> {
         let (played, other) = (*self.tuning(), self.other().tuning);
-        Tuning::knobs().filter(move |knob| knob.get(&played) != knob.get(&other))
+        Tuning::parameters()
+            .filter(move |parameter| parameter.get(&played) != parameter.get(&other))
     }
 
     /// Whether it is no longer what was loaded or saved.
@@ -120,11 +121,11 @@ impl Slots {
     /// Sets a field. Until [`let_go`](Self::let_go), all of it is one step to undo.
     ///
     /// # Errors
-    /// As [`Knob::set`]; then nothing has changed.
-    pub fn set(&mut self, knob: &Knob, value: Value) -> Result<(), String> {
+    /// As [`Parameter::set`]; then nothing has changed.
+    pub fn set(&mut self, parameter: &Parameter, value: Value) -> Result<(), String> {
         let mut tuning = *self.tuning();
-        knob.set(&mut tuning, value)?;
-        self.change_tuning(tuning, Some(knob.path));
+        parameter.set(&mut tuning, value)?;
+        self.change_tuning(tuning, Some(parameter.path));
         Ok(())
     }
 
@@ -137,10 +138,10 @@ impl Slots {
     /// Puts a field back to its default.
     ///
     /// # Errors
-    /// As [`Knob::set`]: at odds with another field.
-    pub fn reset(&mut self, knob: &Knob) -> Result<(), String> {
+    /// As [`Parameter::set`]: at odds with another field.
+    pub fn reset(&mut self, parameter: &Parameter) -> Result<(), String> {
         self.let_go();
-        self.set(knob, knob.get(&Tuning::default()))?;
+        self.set(parameter, parameter.default())?;
         self.let_go();
         Ok(())
     }

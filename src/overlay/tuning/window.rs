@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::{TuningModel, TuningPanel, head, rows, style};
+use crate::input::LookLimits;
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
 
@@ -15,7 +16,7 @@ pub(super) fn draw_panel(
     mut contexts: EguiContexts,
     mut panel: ResMut<TuningPanel>,
     player: Res<PlayerTuning>,
-    camera: Res<CameraTuning>,
+    (camera, look): (Res<CameraTuning>, Res<LookLimits>),
     figure: Res<FigureTuning>,
     started_with: Option<Res<StartedWith>>,
     mut retunes: MessageWriter<Retune>,
@@ -23,7 +24,8 @@ pub(super) fn draw_panel(
     let began = Instant::now();
     let in_force = Tuning {
         character: player.0,
-        camera: *camera,
+        camera: camera.0,
+        look: *look,
         figure: *figure,
     };
     let folder = PathBuf::from(preset::FOLDER);
@@ -81,7 +83,7 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
             egui::ScrollArea::vertical()
                 .auto_shrink([false, true])
                 .max_height(left)
-                // As high as there is need and room for, whatever it was in the last frame.
+                // As high as there is need and space for, whatever it was in the last frame.
                 .min_scrolled_height(left)
                 .show(ui, |ui| rows::show(ui, panel));
         });

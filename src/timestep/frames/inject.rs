@@ -1,11 +1,11 @@
-//! Frame times as a spec has them, in place of measured ones.
+//! Feeds the frame times of a [`FrameSpec`] into the [`FrameInjector`].
 
 use super::{FrameSpec, FrameSpecError};
 use crate::timestep::FrameInjector;
 
 impl FrameInjector {
-    /// Frames last as long as `spec` says. A file is read now, and starts again when it ends; on an error, the frame times that came
-    /// before go on.
+    /// Uses the frame times of `spec` from now on. A file is read now; its list starts again at its end. On an error the present
+    /// source of frame times stays.
     pub fn inject(&mut self, spec: &FrameSpec) -> Result<(), FrameSpecError> {
         self.inject_secs(spec.frames()?);
         Ok(())

@@ -1,14 +1,15 @@
-//! Frame times from a short text: steady, jittering, with a hitch, or from a file.
+//! Lists of frame times from a short text (a *frame spec*), for tests and `--frames`: steady, jittering, with a hitch, or from a
+//! file.
 //!
-//! | text | frames |
+//! | frame spec | frames |
 //! |---|---|
 //! | `60` | 60 a second |
 //! | `jitter:60:0.4:7` | 60 a second on average, each up to 40 % longer or shorter; 7 is the seed |
-//! | `random:20:240:7` | each as long as a frame of 20 to 240 a second, short and long ones alike; 7 is the seed |
+//! | `random:20:240:7` | each as long as a frame at 20 to 240 a second, the rate random (log-uniform); 7 is the seed |
 //! | `hitch:60:2.0:0.5` | 60 a second, but the frame that starts 2 s in lasts 0.5 s |
-//! | `file:times.txt` | as listed, one a line, in seconds, none of them 0; empty lines and `# comments` are skipped |
+//! | `file:times.txt` | as listed in the file: one a line, in seconds, above 0; empty lines and `# comments` are skipped |
 //!
-//! The same text gives the same frames, always: jitter comes from [`SplitMix64`](spring_math::random::SplitMix64).
+//! The same text always gives the same frames: random numbers come from [`SplitMix64`](spring_math::random::SplitMix64), seeded.
 //!
 //! ```
 //! use springyard::timestep::frames::FrameSpec;

@@ -1,51 +1,51 @@
-//! The text form of a list of frame times, and what is wrong with one.
+//! [`FrameSpec`]: parses and prints the text form of a list of frame times, with errors that name the bad part.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// More frames a second than this are a mistake, and would take for ever.
+/// Largest frame rate accepted, frames a second. More is a typing mistake, and the run would never end.
 const MOST_FPS: f64 = 1e6;
 
-/// Which frame times to make.
+/// A list of frame times to generate or to read. The text forms are in the [module's table](super).
 #[derive(Debug, Clone, PartialEq)]
 pub enum FrameSpec {
-    /// All frames alike.
+    /// All frames of one length.
     Steady {
-        /// Frames a second.
+        /// Frame rate, frames a second.
         fps: f64,
     },
-    /// Each frame is longer or shorter by a random part.
+    /// Each frame longer or shorter than the mean by a random fraction.
     Jitter {
-        /// Frames a second, on average.
+        /// Mean frame rate, frames a second.
         fps: f64,
-        /// The largest part by which a frame differs, 0 to 1.
+        /// Largest difference from the mean length, as a fraction of it, 0 to 1.
         amount: f64,
-        /// Of the random numbers.
+        /// Seed of the random numbers.
         seed: u64,
     },
-    /// Each frame anywhere between two lengths, every factor as likely as any other.
+    /// Random frame lengths between two limits, uniform in their logarithm: short and long frames are equally likely.
     Random {
-        /// Frames a second while they last longest.
+        /// Frame rate of the longest frames, frames a second.
         low_fps: f64,
-        /// Frames a second while they last shortest.
+        /// Frame rate of the shortest frames, frames a second.
         high_fps: f64,
-        /// Of the random numbers.
+        /// Seed of the random numbers.
         seed: u64,
     },
-    /// Steady but for one long frame.
+    /// Steady, except for one long frame.
     Hitch {
-        /// Frames a second.
+        /// Frame rate, frames a second.
         fps: f64,
-        /// When the long frame starts, s.
+        /// Start of the long frame, s.
         at_secs: f64,
-        /// How long it is, s.
+        /// Length of the long frame, s.
         hitch_secs: f64,
     },
     /// Listed in a file.
     File {
-        /// Where.
+        /// Path of the file.
         path: String,
     },
 }
@@ -53,51 +53,51 @@ pub enum FrameSpec {
 /// What is wrong with a frame spec, or with the file it names.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum FrameSpecError {
-    /// Not one of the forms.
+    /// The text has none of the known forms.
     #[error(
         "\"{spec}\" is no frame spec: expected a number of frames a second (60), \
          jitter:FPS:AMOUNT:SEED, random:LOW_FPS:HIGH_FPS:SEED, hitch:FPS:AT_SECS:HITCH_SECS or file:PATH"
     )]
     Form {
-        /// What was given.
+        /// The whole text.
         spec: String,
     },
-    /// A part of it is not a usable number.
+    /// A part of the text is not a usable number.
     #[error("\"{value}\" in frame spec \"{spec}\": {part} must be {expected}")]
     Part {
-        /// What was given.
+        /// The whole text.
         spec: String,
-        /// The part at fault.
+        /// Name of the bad part.
         part: &'static str,
-        /// Its text.
+        /// Text of the bad part.
         value: String,
-        /// What would be right.
+        /// What the part has to be.
         expected: &'static str,
     },
     /// The file cannot be read.
     #[error("{path}: {reason}")]
     Unreadable {
-        /// The file.
+        /// Path of the file.
         path: String,
-        /// What the system says.
+        /// The operating system's message.
         reason: String,
     },
-    /// A line of the file is no frame time.
+    /// A line of the file is not a frame time.
     #[error(
         "{path}:{line}: \"{text}\" is no frame time: expected seconds, such as 0.0167, more than zero"
     )]
     Line {
-        /// The file.
+        /// Path of the file.
         path: String,
-        /// Counted from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What it says.
+        /// Text of the line.
         text: String,
     },
-    /// The file lists nothing.
+    /// The file lists no frame times.
     #[error("{path}: no frame times in it: expected one a line, in seconds")]
     Empty {
-        /// The file.
+        /// Path of the file.
         path: String,
     },
 }

@@ -1,16 +1,16 @@
-//! The frame times that a spec stands for.
+//! Generates the frame times of a [`FrameSpec`].
 
 use spring_math::random::SplitMix64;
 
 use super::spec::{FrameSpec, FrameSpecError};
 
 impl FrameSpec {
-    /// The frame times, s; reads the file if there is one.
+    /// The frame times, s. Reads the file of a `file:` spec.
     pub fn frames(&self) -> Result<Frames, FrameSpecError> {
         self.frames_with(|path| std::fs::read_to_string(path))
     }
 
-    /// The frame times, s, with the given way to read a file.
+    /// The frame times, s. `read` reads the file of a `file:` spec.
     pub fn frames_with(
         &self,
         read: impl FnOnce(&str) -> std::io::Result<String>,
@@ -39,7 +39,7 @@ impl FrameSpec {
     }
 }
 
-/// The frame times listed in a text: one a line, s. `path` is for the errors.
+/// Parses a list of frame times, one a line, s. `path` only appears in errors.
 pub fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
     let mut frames = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -65,7 +65,7 @@ pub fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
     }
 }
 
-/// Frame times, s. Without end, unless they come from a file.
+/// Iterator over frame times, s. Endless, except for those from a file.
 #[derive(Debug, Clone)]
 pub struct Frames {
     spec: FrameSpec,
@@ -92,7 +92,8 @@ impl Iterator for Frames {
                 at_secs,
                 hitch_secs,
             } => {
-                // Counted, not summed: the hitch falls on the frame it names, whatever the rounding.
+                // The start is computed from the frame count, not summed, so that rounding cannot move the hitch to another
+                // frame.
                 let start = self.count as f64 / fps;
                 if !self.hitch_done && start >= at_secs - 1e-9 {
                     self.hitch_done = true;

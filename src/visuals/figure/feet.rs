@@ -1,12 +1,13 @@
-//! How far below a character's middle its capsule ends, which changes as it crouches.
+//! Distance from a character's middle down to the lower end of its capsule, interpolated between steps. It changes while the
+//! character crouches or stands up.
 
 use bevy::prelude::*;
 
 use crate::character::BodyDimensions;
 use crate::timestep::{TimestepSystems, ViewOf};
 
-/// On a character's view: where the capsule ended after the last two steps, m below the middle. The middle is drawn between
-/// two steps, and so must this be: the feet would tremble.
+/// On a character's view: the lower end of the capsule after each of the last two steps, m below the middle. The middle is
+/// interpolated between these steps. The lower end needs the same interpolation, or the feet would jitter.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Feet {
     previous: f32,
@@ -14,7 +15,7 @@ pub struct Feet {
 }
 
 impl Feet {
-    /// Of a body that has long been as it is.
+    /// The same distance in both steps: a body that is not changing its height.
     #[must_use]
     pub fn of(dimensions: &BodyDimensions) -> Self {
         Self {
@@ -23,7 +24,7 @@ impl Feet {
         }
     }
 
-    /// `alpha` of the way from the previous step to the last, m.
+    /// Distance below the middle, m, at fraction `alpha` of the way from the previous step to the last.
     #[must_use]
     pub fn below_m(&self, alpha: f32) -> f32 {
         self.previous + (self.current - self.previous) * alpha

@@ -1,11 +1,13 @@
-//! The character as it is seen: its body shows what it does. Springs again, on views only.
+//! Secondary motion of the character's visible figure: it leans into acceleration, squashes and stretches, and turns its visor to
+//! the look direction. All motion is springs on the view, in frame time; the simulation does not read it.
 //!
-//! [`dress`] gives it its meshes, [`feet`] knows where they end, [`mod@pose`] moves them, by [`FigureTuning`].
+//! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of [`FigureTuning`]. [`meshes`]
+//! makes the meshes, [`feet`] interpolates the lower end of the capsule.
 
-pub mod dress;
+pub mod meshes;
 pub mod feet;
 pub mod pose;
-pub use bevy::prelude::*;
+use bevy::prelude::*;
 
 use crate::character::{CharacterState, CharacterTuning};
 use crate::drive::VelocityDrive;
@@ -13,22 +15,22 @@ use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureTuning;
 use crate::visuals::VisualsSystems;
-use dress::DressedFor;
+use meshes::MeshesFor;
 use feet::Feet;
 
 pub use pose::{Activity, Figure};
 
-/// On the part of a character's view that leans and stretches. Its origin is at the capsule's foot.
+/// Marks the part of a character's view that leans and stretches. Its origin is at the lower end of the capsule.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Torso;
 
-/// On what turns to where the player looks. Its origin is on the capsule's axis.
+/// Marks the part that turns to the player's look direction. Its origin is on the capsule's axis.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Head;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FigureTuning>()
-        .add_plugins((dress::plugin, feet::plugin))
+        .add_plugins((meshes::plugin, feet::plugin))
         .add_systems(
             PostUpdate,
             (step_figures, pose_figures)
@@ -49,7 +51,7 @@ fn step_figures(
     }
     let springs = tuning.springs()?;
     for (view_of, view, motion, mut figure) in &mut figures {
-        figure.begin_after(motion.teleports);
+        figure.reset_after_teleport(motion.teleports);
         let Ok((state, body, velocity_drive, intent)) = bodies.get(view_of.0) else {
             continue;
         };
@@ -72,17 +74,17 @@ fn step_figures(
 
 fn pose_figures(
     clock: Res<StepClock>,
-    figures: Query<(&Figure, &Feet, &DressedFor)>,
+    figures: Query<(&Figure, &Feet, &MeshesFor)>,
     mut torsos: Query<(Entity, &ChildOf, &mut Transform), (With<Torso>, Without<Head>)>,
     mut heads: Query<(&ChildOf, &mut Transform), (With<Head>, Without<Torso>)>,
 ) {
     for (_, child_of, mut transform) in &mut torsos {
-        if let Ok((figure, feet, dressed_for)) = figures.get(child_of.parent()) {
+        if let Ok((figure, feet, meshes_for)) = figures.get(child_of.parent()) {
             let foot = feet.below_m(clock.alpha);
             transform.translation.y = -foot;
             transform.rotation = figure.lean();
             transform.scale =
-                figure.scale() * Vec3::new(1.0, foot / dressed_for.0.half_height_m(), 1.0);
+                figure.scale() * Vec3::new(1.0, foot / meshes_for.0.half_height_m(), 1.0);
         }
     }
     for (child_of, mut transform) in &mut heads {

@@ -1,4 +1,10 @@
-//! Lean, squash, look: springs on what is seen, at the frame's own time. Pure.
+//! Lean, squash and stretch, and look direction of a figure: three springs, stepped once per frame. Pure: no world access.
+//!
+//! ```text
+//! acceleration, run speed          -> lean spring
+//! vertical speed, landing impulse  -> squash spring (logarithm of the length)
+//! look direction                   -> look spring
+//! ```
 
 use bevy::math::{Quat, Vec2, Vec3};
 use bevy::prelude::Component;
@@ -7,42 +13,42 @@ use spring_math::sprung::Sprung;
 
 use crate::tuning::figure_tuning::{FigureSprings, FigureTuning};
 
-/// What the character does, as the figure shows it, in the frame of its body: -Z is ahead.
+/// Motion of the character in one frame: the input of [`Figure::step`]. Directions are relative to its view: -Z is ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Activity {
     /// Horizontal acceleration, m/s^2.
     pub acceleration: Vec3,
-    /// Speed over its ground, of the fastest run.
+    /// Horizontal speed relative to the ground, as a fraction of the run speed.
     pub run: f32,
-    /// Upwards, m/s; 0 on the ground.
+    /// Upward velocity, m/s; 0 on the ground.
     pub climb: f32,
-    /// Whether its ride spring holds it: it stands or slides.
+    /// Whether the ride spring carries the character: it stands or slides.
     pub held: bool,
-    /// Where the player looks, rad: to the left of ahead, and up.
+    /// Look direction of the player, rad: yaw to the left of ahead, and pitch up.
     pub look: Vec2,
 }
 
-/// How the figure stands, as springs have it.
+/// State of the figure's springs.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Figure {
-    /// Rotation vector of its lean, about its foot, rad.
+    /// Rotation vector of the lean about the foot, rad.
     lean: Sprung<Vec3>,
-    /// Logarithm of its length, of the usual.
+    /// Natural logarithm of the length relative to the normal length.
     stretch: Sprung<f32>,
-    /// Where the visor points, rad: to the left of ahead, and up.
+    /// Direction of the visor, rad: yaw to the left of ahead, and pitch up.
     look: Sprung<Vec2>,
-    /// The last frame's climb, m/s, if it flew.
+    /// Upward velocity in the last frame, m/s. `None` on the ground.
     flew: Option<f32>,
-    /// How often its view had jumped when this was begun.
+    /// Teleport count of the view when these springs were last reset.
     teleports: u32,
 }
 
-/// How far up and down the visor turns, rad: it is an eye, and not a neck.
+/// Limit of the visor's pitch, rad. It is smaller than a head's: only the eye turns, there is no neck.
 const LOOK_UP_AND_DOWN: f32 = 0.5;
 
 impl Figure {
-    /// Begins anew where its view has been put somewhere else.
-    pub fn begin_after(&mut self, teleports: u32) {
+    /// Resets the springs if the view has been teleported.
+    pub fn reset_after_teleport(&mut self, teleports: u32) {
         if self.teleports != teleports {
             *self = Self {
                 teleports,
@@ -51,7 +57,7 @@ impl Figure {
         }
     }
 
-    /// `dt` seconds on.
+    /// Advances the springs by `dt`, s. A landing (from flight to the ground) pushes the squash spring once.
     pub fn step(
         &mut self,
         activity: &Activity,
@@ -61,7 +67,8 @@ impl Figure {
     ) {
         let flew = self.flew.take();
         if activity.held {
-            // A push on a spring at rest takes it `v / omega` away, less what damping takes until then: about `exp(-zeta)`.
+            // A velocity `v` on a spring at rest moves it to a peak of about `v / omega * exp(-zeta)`. So the velocity for a
+            // given depth is `depth * omega * exp(zeta)`.
             if let Some(landing) = flew.map(|climb| (-climb).max(0.0)) {
                 let depth = tuning.landing_squash_ratio * landing / tuning.stretch_full_m_s;
                 let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
@@ -74,7 +81,7 @@ impl Figure {
         let limit = tuning.lean_limit_deg.to_radians();
         let into = (activity.acceleration / tuning.lean_full_m_s2).clamp_length_max(1.0) * limit;
         let ahead = Vec3::NEG_Z * (activity.run.min(1.0) * tuning.run_lean_deg.to_radians());
-        // Leaning towards a direction is turning about what lies to the left of it.
+        // A lean towards a direction is a rotation about the horizontal axis to its left: up x direction.
         let lean = Vec3::Y.cross(into + ahead);
         self.lean.towards_mean(springs.lean, dt, lean);
 
@@ -84,7 +91,7 @@ impl Figure {
 
         let side = tuning.look_limit_deg.to_radians();
         let yaw = angle::wrap_angle(activity.look.x);
-        // What lies behind is not looked at over either shoulder: the visor would flip between them.
+        // With the look direction behind the figure, the visor points ahead. Otherwise it would flip from shoulder to shoulder.
         let seen = if yaw.abs() < std::f32::consts::FRAC_PI_2 + side {
             yaw.clamp(-side, side)
         } else {
@@ -95,13 +102,13 @@ impl Figure {
             .towards_mean(springs.look, dt, Vec2::new(seen, up));
     }
 
-    /// How it leans, about its foot.
+    /// Rotation of the lean about the foot.
     #[must_use]
     pub fn lean(&self) -> Quat {
         Quat::from_scaled_axis(self.lean.value)
     }
 
-    /// Its size, of the usual: what it loses in length it gains in width.
+    /// Scale relative to the normal size. Squash and stretch keep the volume: a shorter figure is wider.
     #[must_use]
     pub fn scale(&self) -> Vec3 {
         let length = self.stretch.value.clamp(-0.7, 0.7).exp();
@@ -109,7 +116,7 @@ impl Figure {
         Vec3::new(width, length, width)
     }
 
-    /// Which way the visor points.
+    /// Direction of the visor, rad: yaw to the left of ahead, and pitch up.
     #[must_use]
     pub fn look(&self) -> Vec2 {
         self.look.value
@@ -174,14 +181,14 @@ mod tests {
     }
 
     #[test]
-    fn who_fell_out_of_the_world_does_not_land_at_the_spawn() {
+    fn a_teleport_resets_the_squash() {
         let falls = Activity {
             climb: -30.0,
             held: false,
             ..STANDS
         };
         let mut figure = after(1.0, 60.0, Figure::default(), falls);
-        figure.begin_after(1);
+        figure.reset_after_teleport(1);
         let spawned = after(0.1, 60.0, figure, STANDS);
         assert_eq!(spawned.scale(), Vec3::ONE);
     }

@@ -1,8 +1,8 @@
-//! What bounds a drive: the axes it drives, and its acceleration.
+//! [`Bounds`]: the axes that a drive acts on, and the limit on its acceleration.
 
 use glam::{BVec3, BVec3A, Vec3, Vec3A};
 
-/// What bounds a drive.
+/// The axes that a drive acts on, and the limit on its acceleration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
     axes: BVec3A,
@@ -16,34 +16,34 @@ impl Bounds {
         max_acceleration: f32::INFINITY,
     };
 
-    /// Drives these of the world's axes and leaves the others alone; accelerates the body by at most `max_acceleration`, m/s^2
-    /// or rad/s^2: infinite for no limit; negative or NaN counts as 0.
+    /// Drives the world axes that are true in `axes` and leaves the others alone. `max_acceleration` is in m/s^2 or rad/s^2:
+    /// infinite for no limit; negative or NaN counts as 0.
     #[must_use]
     pub fn new(axes: BVec3, max_acceleration: f32) -> Self {
         Self {
             axes: BVec3A::new(axes.x, axes.y, axes.z),
-            // Of 0 and NaN, this is 0.
+            // `max` returns 0 for NaN.
             max_acceleration: max_acceleration.max(0.0),
         }
     }
 
-    /// m/s^2 or rad/s^2
+    /// Largest acceleration by the drive, m/s^2 or rad/s^2; infinite for no limit.
     #[must_use]
     pub fn max_acceleration(&self) -> f32 {
         self.max_acceleration
     }
 
-    /// `driven` along the axes that are driven, `other` along the rest.
+    /// `driven` along the driven axes, `other` along the rest.
     pub(super) fn select(&self, driven: Vec3A, other: Vec3A) -> Vec3A {
         Vec3A::select(self.axes, driven, other)
     }
 
-    /// 0 along the axes that are not driven.
+    /// The vector with 0 along the axes that are not driven.
     pub(super) fn masked(&self, vector: Vec3A) -> Vec3A {
         self.select(vector, Vec3A::ZERO)
     }
 
-    /// A change of velocity within `dt` seconds, cut to the limit; none if it is within.
+    /// A change of velocity within `dt` seconds, reduced to the limit; none if it is within the limit.
     pub(super) fn limited(&self, change: Vec3A, dt: f32) -> Option<Vec3A> {
         if self.max_acceleration == f32::INFINITY {
             return None;

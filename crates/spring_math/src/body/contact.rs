@@ -1,25 +1,25 @@
-//! What rests on a body goes on pushing it.
+//! Separates a lasting push on a driven body (a load that rests on it) from a single kick.
 //!
-//! A push that came in one step is a kick: it went into the body's velocity, and the spring takes it from there. A push that
-//! came in two steps running is expected again, as gravity is: a force, against which the spring bends. Taken for a kick in each
-//! step, a resting load would bend the spring too far, by `2 zeta omega dt` of what is right.
+//! A push in one step only is a kick: it has changed the body's velocity, which the spring takes over. A push in two steps
+//! running is predicted for the next step, like gravity: a force that deflects the spring. Treated as a kick in each step, a
+//! resting load would deflect the spring too far, by `2 zeta omega dt` of the right deflection.
 
 use glam::Vec3A;
 
-/// What touches a body, as one of its springs measures it.
+/// The contact push on a body, measured and predicted by one of its springs.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Contact {
-    /// What it did to the body in the last step, m/s^2 or rad/s^2.
+    /// The measured push of the last step, m/s^2 or rad/s^2.
     push: Vec3A,
-    /// The push that the step expects, m/s^2 or rad/s^2.
+    /// The predicted push of the coming step, m/s^2 or rad/s^2.
     pub foreseen: Vec3A,
-    /// Steps a second, of the last step.
+    /// The reciprocal of the last step's length, 1/s.
     pub per_second: f32,
 }
 
 impl Contact {
-    /// Takes note of what the engine did to the body beyond the velocity that was expected of it, and returns whether anything
-    /// touched it: changed its velocity by more than rounding does. `foresight`, 0 to 1, scales what is expected again.
+    /// Measures the push from the difference of the reported and the expected velocity, and predicts the next one. Returns
+    /// whether the body was touched: whether the difference is larger than rounding. `foresight`, 0 to 1, scales the prediction.
     #[inline]
     pub fn measure(&mut self, velocity: Vec3A, expected: Vec3A, foresight: f32) -> bool {
         let speed = (velocity.abs() + expected.abs()).max_element();
@@ -33,7 +33,7 @@ impl Contact {
     }
 }
 
-/// The part of `new` that is like `old`: along it, and no more than it.
+/// The component of `new` along `old`, limited to between zero and `old`.
 fn common_part(new: Vec3A, old: Vec3A) -> Vec3A {
     let squared = old.length_squared();
     if squared > 0.0 {

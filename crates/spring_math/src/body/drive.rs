@@ -1,4 +1,4 @@
-//! A rigid body on its springs: one call a body and step.
+//! [`BodyDrive`]: the springs on a body's position and rotation, in one call per body and step.
 
 use glam::{Quat, Vec3, Vec3A};
 
@@ -6,39 +6,40 @@ use super::off_centre::LeverArm;
 use super::turn::TurnSpring;
 use super::{BodyGoal, BodySpring, BodyState, Bounds, EngineStep, Load, SpringInput, SpringStep};
 
-/// The springs on a body over one length of step.
+/// The springs on a body, for one step length.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BodySprings {
-    /// On its position; none leaves it alone.
+    /// The spring on the position; none leaves the position alone.
     pub linear: Option<SpringStep>,
-    /// On its rotation; none leaves it alone.
+    /// The spring on the rotation; none leaves the rotation alone.
     pub angular: Option<SpringStep>,
-    /// Where a [`SpringStep::per_axis`] has its axes, in the body's frame: along its principal axes of inertia, say. None: along the
-    /// world's.
+    /// Orientation of the axes of a [`SpringStep::per_axis`] in the body's frame, for example its principal axes of inertia.
+    /// None: the world axes.
     pub angular_frame: Option<Quat>,
-    /// What bounds the spring on its position.
+    /// Axes and acceleration limit of the spring on the position.
     pub linear_bounds: Bounds,
-    /// What bounds the spring on its rotation.
+    /// Axes and acceleration limit of the spring on the rotation.
     pub angular_bounds: Bounds,
-    /// The drive compensates for gravity, so that the body rests on its goal; else it sags, as a thing on a spring does.
+    /// The drive compensates for gravity, so that the body rests on its goal. Otherwise the body sags below it by
+    /// `gravity / omega^2`.
     pub carries_weight: bool,
-    /// A spring about every axis turns the body to its goal.
+    /// A spring about every axis turns the body to its goal; used for a centre of mass that is not at the origin.
     pub turns_to_goal: bool,
 }
 
-/// What the springs on a body remember from step to step.
+/// The state of the springs on a body, kept from step to step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct BodyDrive {
-    /// On its position.
+    /// The spring on the position.
     pub linear: BodySpring,
     angular: TurnSpring,
-    /// How the centre of mass went round the origin in the last step, m/s; unknown at first.
+    /// Velocity of the centre of mass around the origin in the last step, m/s; none before the first step.
     arm_velocity: Option<Vec3>,
 }
 
 impl BodySprings {
-    /// What of a load the engine will add and the spring on the position must expect, m/s^2, and the part that bends it. With no
-    /// stiffness to balance a load, the load stays with the engine.
+    /// The part of a load that the drive plans for, and the part of that which deflects the spring on the position, both m/s^2. A
+    /// spring without stiffness cannot balance a load: then both are 0, except for gravity where the drive carries the weight.
     pub(super) fn linear_load(&self, load: &Load) -> (Vec3, Vec3) {
         let Some(step) = &self.linear else {
             return (Vec3::ZERO, Vec3::ZERO);
@@ -54,7 +55,7 @@ impl BodySprings {
 }
 
 impl BodyDrive {
-    /// The velocity (m/s) and the angular velocity (rad/s) to give the body for a step towards its goal.
+    /// The velocity (m/s) and the angular velocity (rad/s) to set on the body for one step towards its goal.
     #[must_use]
     pub fn command(
         &mut self,
@@ -97,7 +98,7 @@ impl BodyDrive {
         (self.angular).command(step, &springs.angular_bounds, engine, body, goal, input)
     }
 
-    /// The body's angular velocity is what it was given for the step: [`Self::turn`] comes first.
+    /// Needs the angular velocity of this step in `body`: [`Self::turn`] runs first.
     fn pull(
         &mut self,
         springs: &BodySprings,

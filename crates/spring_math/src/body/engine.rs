@@ -1,14 +1,14 @@
-//! How an engine moves a free body within one step.
+//! [`EngineStep`]: the motion of a free body within one step of a physics engine that splits its step into iterations.
 
 use glam::{Quat, Vec3};
 
 use crate::rotation::quick::tan_eighth;
 use crate::rotation::rotation_vector;
 
-/// Rapier's iterations a step by default: for them `tan(angle / 2n)` needs no trigonometry.
+/// Rapier's default number of iterations a step. For 4 iterations `tan(angle / 2n)` needs no trigonometry.
 const RAPIERS: u16 = 4;
 
-/// One step of an engine that splits it into iterations of semi-implicit Euler: each changes the velocity, then moves the
+/// One step of an engine, split into iterations of semi-implicit Euler: each iteration changes the velocity, then moves the
 /// body with it, and turns it by the *linearised* rotation `normalize((1, w h / 2)) q` with `h` the length of an iteration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EngineStep {
@@ -18,7 +18,7 @@ pub struct EngineStep {
 }
 
 impl EngineStep {
-    /// A step of `dt` seconds (0 for what is no length of time) in that many iterations (at least one). Rapier takes 4 by default.
+    /// A step of `dt` seconds (negative and NaN count as 0) in `iterations` iterations (at least one). Rapier has 4 by default.
     #[must_use]
     pub fn new(dt: f32, iterations: u16) -> Self {
         let dt = crate::propagator::valid_step(dt);
@@ -35,28 +35,28 @@ impl EngineStep {
         self.dt
     }
 
-    /// Steps a second, 1/s; 0 for a step that is no length of time.
+    /// The reciprocal of the step's length, 1/s; 0 for a step of no length.
     #[must_use]
     pub fn per_second(&self) -> f32 {
         self.per_second
     }
 
-    /// How far a constant acceleration carries a body within the step, in units of `acceleration dt^2`: `(n + 1) / 2n`, which is 1
-    /// for one iteration, 0.625 for 4 and 1/2 for a body in nature.
+    /// The displacement by a constant acceleration within the step, in units of `acceleration dt^2`: `(n + 1) / 2n`, which is 1
+    /// for one iteration, 0.625 for 4, and 1/2 in the limit of many (real motion).
     #[must_use]
     pub fn reach(&self) -> f32 {
         let iterations = f32::from(self.iterations);
         (iterations + 1.0) / (2.0 * iterations)
     }
 
-    /// The mean velocity within the step of a body that starts it at `velocity` under a constant `acceleration` (m/s^2): what
-    /// it really moves with.
+    /// The mean velocity (m/s) within the step of a body that starts at `velocity` (m/s) under a constant `acceleration` (m/s^2):
+    /// displacement over `dt`.
     #[must_use]
     pub fn mean_velocity(&self, velocity: Vec3, acceleration: Vec3) -> Vec3 {
         velocity + acceleration * (self.reach() * self.dt)
     }
 
-    /// The angular velocity (rad/s) whose step turns a body by `rotation` (of unit length), the shorter way.
+    /// The angular velocity (rad/s) whose step turns a body by `rotation` (of unit length), along the shorter arc.
     ///
     /// Linearised, an iteration turns by `2 atan(w h / 2)`; to turn by `angle` in `n` of them takes
     /// `w = 2 n tan(angle / 2n) / dt`. At 60 Hz and 4 iterations that is 0.03 % more than `angle / dt` at 15 rad/s, 0.5 % at 60.
@@ -76,7 +76,7 @@ impl EngineStep {
         vector * (tangent * doubled * self.per_second / angle)
     }
 
-    /// The rotation that a body makes in the step at an angular velocity (rad/s).
+    /// The rotation of a body in one step at an angular velocity (rad/s).
     #[must_use]
     pub fn turn_of(&self, angular_velocity: Vec3) -> Quat {
         let iterations = f32::from(self.iterations);
@@ -104,7 +104,7 @@ mod tests {
                 let wanted = from_rotation_vector(Vec3::new(0.6, -0.8, 0.0) * angle);
                 for wanted in [wanted, -wanted] {
                     let spin = engine.spin_for(wanted);
-                    // As rapier does it: iteration by iteration.
+                    // The reference: rapier's own linearised rotation, iteration by iteration.
                     let half = spin * (0.5 / 60.0 / f32::from(iterations));
                     let mut turned = Quat::IDENTITY;
                     for _ in 0..iterations {

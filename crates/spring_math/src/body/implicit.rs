@@ -1,15 +1,17 @@
-//! Backward (implicit) Euler as a change of velocity.
+//! Implicit PD control: backward Euler as a change of a body's velocity. To copy whole.
 //!
 //! Source: backward Euler on `a = -omega^2 x - 2 zeta omega v`, solved for the velocity at the step's end.
 
 use crate::{Spring, SpringValue};
 
 /// The change of velocity (m/s) of one step of backward Euler; `error` (m) and `rate` (m/s) as for
-/// [`stable_pd_velocity_change`](super::stable_pd_velocity_change). It takes the spring's force from where the body will be *with the
-/// new velocity*, which is the `stiffness dt^2` in the divisor.
+/// [`stable_pd_velocity_change`](super::stable_pd_velocity_change). The spring's force is that at the body's position after a
+/// step *with the new velocity*, hence the `stiffness dt^2` in the divisor.
 ///
-/// - Limit: none, stable at any step.
-/// - Error: the damping ratio becomes about `zeta + (1 - zeta^2) omega dt / 2`: an undamped 1 Hz at 60 Hz has 0.05.
+/// - Limit: none; stable at any step.
+/// - Error: the damping ratio becomes about `zeta + (1 - zeta^2) omega dt / 2`: 0.05 for an undamped spring of 1 Hz at 60 steps a
+///   second.
+#[doc(alias = "PD controller")]
 #[must_use]
 pub fn implicit_velocity_change<V: SpringValue>(spring: Spring, error: V, rate: V, dt: f32) -> V {
     let (stiffness, damping) = (spring.stiffness(), spring.damping());

@@ -1,23 +1,25 @@
-//! Bodies whose centre of mass is not at their origin.
+//! Drives for bodies whose centre of mass is not at their origin.
 //!
-//! An engine moves and turns a body about its centre of mass; a goal is given for its origin. The spring acts on the centre of
-//! mass, on its way to where it is when the body is at its goal; how it goes round the origin meanwhile is added to the command.
+//! An engine moves and turns a body about its centre of mass, but a goal is given for the body's origin. The spring therefore
+//! acts on the centre of mass, towards its position in the goal pose. The velocity of the centre of mass around the origin, due
+//! to the rotation in the step, is added to the command.
 
 use glam::Vec3;
 
 use super::{BodyGoal, BodyState, EngineStep};
 
-/// A centre of mass beside its body's origin.
+/// The lever arm from a body's origin to its centre of mass, over one step.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct LeverArm {
-    /// From where it is at the goal to where it is, m, as seen from the origin.
+    /// The arm now minus the arm in the goal pose at the start of the step, m.
     pub offset: Vec3,
-    /// How it goes round the origin in the coming step, m/s.
+    /// Mean velocity of the centre of mass around the origin in the coming step, m/s.
     pub velocity: Vec3,
 }
 
 impl LeverArm {
-    /// The arm of a body that has been given its angular velocity for the step. `turns_to_goal`: a spring about every axis turns it.
+    /// The arm of a body whose angular velocity for the step is already set. `turns_to_goal`: a spring about every axis turns the
+    /// body.
     pub fn new(
         body: &BodyState,
         goal: &BodyGoal,

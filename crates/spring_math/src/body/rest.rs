@@ -1,17 +1,18 @@
-//! When a driven body is at rest, so that the engine may let it sleep.
+//! Detects that a driven body is at rest on its goal, so that the engine may put it to sleep.
 
 use glam::{Vec3, Vec3A};
 
 use super::{BodyGoal, BodySprings, BodyState, EngineStep, Load};
 
-/// How near its goal a body is at rest, m or rad. What is held off its goal, by a wall or a load, is at work.
+/// Largest distance from the goal of a body at rest, m or rad. A body that a wall or a load keeps away from its goal is not at
+/// rest.
 const REST_ERROR: f32 = 1e-4;
 
-/// How slow a body is at rest, m/s or rad/s.
+/// Largest speed of a body at rest, m/s or rad/s.
 pub const REST_SPEED: f32 = 1e-3;
 
 impl BodySprings {
-    /// Whether a body is as good as still, where its springs want it, at a goal that stays.
+    /// Whether a body is at rest: nearly still, at the pose where its springs balance the load, with a goal that does not move.
     #[must_use]
     pub fn is_at_rest(
         &self,
@@ -34,7 +35,8 @@ impl BodySprings {
         if self.angular.is_some() && !slow(body.angular_velocity) {
             return false;
         }
-        // Measured after the load has had its step; awake, the mean is what moves it.
+        // The measured velocity includes the load's whole step; an awake body moves at the mean velocity, a sleeping one reports
+        // 0.
         let (load, _) = self.linear_load(load);
         let mean = body.velocity - load * ((1.0 - engine.reach()) * engine.dt());
         self.linear.is_none() || slow(mean) || slow(body.velocity)
@@ -47,7 +49,7 @@ impl BodySprings {
         let (_, felt) = self.linear_load(load);
         let error = Vec3A::from(body.position - goal.position) - step.bend(felt.into());
         let error = self.linear_bounds.masked(error);
-        // Far out, the last digit of a position is larger than that.
+        // Far from the origin the last digit of an `f32` position is larger than `REST_ERROR`.
         let near = REST_ERROR.max(4.0 * f32::EPSILON * body.position.abs().max_element());
         error.abs().max_element() < near
     }
@@ -57,7 +59,7 @@ impl BodySprings {
             return true;
         };
         let error = body.rotation * goal.rotation.conjugate();
-        // Of so small an angle, half is the sine of its half.
+        // For a small angle the vector part of the quaternion is half the rotation vector.
         let bend = step.bend(load.angular_acceleration.into());
         let error = Vec3A::from(error.xyz() * 2.0) - bend;
         let error = self.angular_bounds.masked(error);

@@ -1,5 +1,7 @@
-//! The exact drive: one spring on the position, or on the rotation, of a rigid body. The formula is on [the module's page](super);
-//! the names in the code are its right column.
+//! The exact drive: one spring on the position or on the rotation of a rigid body.
+//!
+//! The formula is on [the module's page](super); the names in the code are in its right column. Start with
+//! [`BodySpring::command`].
 
 use glam::{Quat, Vec3, Vec3A};
 
@@ -7,36 +9,38 @@ use super::contact::Contact;
 use super::{Bounds, EngineStep, SpringStep};
 use crate::BodyMethod;
 
-/// What a spring on a body's position, or on its rotation, remembers from step to step.
+/// The state of the spring on a body's position or rotation, kept from step to step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodySpring {
     /// `u`: the spring's own velocity, m/s or rad/s.
     velocity: Vec3A,
-    /// `vc`: the velocity that the engine will report if nothing touches the body, m/s or rad/s.
+    /// `vc`: the velocity that the engine will report at the next step if nothing touches the body, m/s or rad/s.
     expected: Vec3A,
     contact: Contact,
-    /// Nothing is known of the body yet: the next step starts from the velocity that it measures.
+    /// No step has run yet: the next step starts from the measured velocity.
     pub(super) is_new: bool,
 }
 
-/// One step's input. In world axes; for a rotation read rad for m. `Vec3A` is glam's `Vec3` in a register of four lanes: a third faster here.
+/// Input of one step, in world axes; for a rotation, rad in place of m. `Vec3A` is glam's SIMD `Vec3` (four lanes), a third
+/// faster here.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SpringInput {
     /// `e`: position minus goal at the start of the step, m.
     pub error: Vec3A,
     /// `v`: measured velocity, m/s.
     pub velocity: Vec3A,
-    /// The part of `velocity` that game code added since the engine's last step, m/s. The rest, contacts did.
+    /// The part of `velocity` that game code added since the engine's last step, m/s. Contacts cause the rest of an unexpected
+    /// change.
     pub kick: Vec3A,
     /// `q`: mean velocity of the goal through the step, m/s.
     pub goal_velocity: Vec3A,
-    /// `a`: mean acceleration of the goal through the step, m/s^2. The drive adds as much to the spring's own.
+    /// `a`: mean acceleration of the goal through the step, m/s^2. The drive adds it to the spring's acceleration.
     pub goal_acceleration: Vec3A,
     /// Acceleration that the engine will add in the step (gravity, a constant force), m/s^2.
     pub load: Vec3A,
-    /// The part of `load` that bends the spring, m/s^2. The drive compensates for the rest.
+    /// The part of `load` that deflects the spring, m/s^2. The drive compensates for the rest.
     pub felt: Vec3A,
-    /// Orientation of the axes of a [`SpringStep::per_axis`]; other steps need none.
+    /// Orientation of the axes of a [`SpringStep::per_axis`]; unused by other steps.
     pub frame: Quat,
 }
 
@@ -61,10 +65,10 @@ impl Default for BodySpring {
 }
 
 impl BodySpring {
-    /// The velocity to give the body for the step, m/s.
+    /// The velocity to set on the body for the step, m/s.
     ///
-    /// `mean_velocity` says at which mean velocity the body must go through the step for its error to change by what it is
-    /// given (m): `moved / dt + goal_velocity` for a position. With a step of no length the command is the measured velocity.
+    /// `mean_velocity(moved)` returns the mean velocity (m/s) of the body through the step for which its error changes by `moved`
+    /// (m): for a position, `moved / dt + goal_velocity`. With a step of no length the command is the measured velocity.
     #[must_use]
     #[inline]
     pub fn command(
@@ -83,8 +87,8 @@ impl BodySpring {
         let by_engine = bounds.masked(input.velocity - input.kick);
         let expected = bounds.masked(self.expected);
         let touched = self.contact.measure(by_engine, expected, step.foresight);
-        // Bodies in contact part in the first of the engine's iterations, so all of a contact's push acts from there; the load
-        // comes bit by bit.
+        // Bodies in contact separate in the first of the engine's iterations, so the whole contact push acts from there; the load
+        // is spread over all iterations.
         let carried = (input.load * engine.reach() + self.contact.foreseen) * dt;
         let command = if step.method == BodyMethod::Exact {
             mean_velocity(self.advance(step, bounds, dt, input, touched)) - carried
@@ -95,7 +99,7 @@ impl BodySpring {
         self.limit_and_expect(command, step.method, bounds, dt, input)
     }
 
-    /// Steps the spring exactly: returns how the error changes, m. The spring's own velocity goes on.
+    /// The exact step of the spring: updates the spring's velocity and returns the change of the error, m.
     #[inline]
     fn advance(
         &mut self,
@@ -108,16 +112,16 @@ impl BodySpring {
         let (goal_from, goal_to) = input.goal_velocities(dt);
         let mut rate = self.velocity_of(input.velocity) - goal_from;
         if step.is_coarse && (touched || input.kick != Vec3A::ZERO) {
-            // Past a radian a step the spring's own velocity says little of how the body moves. After a contact or a kick, the
-            // measured velocity is all there is.
+            // Past a radian a step the spring's velocity at the step's end is far from the body's mean velocity. After a contact
+            // or a kick, continue from the measured velocity instead.
             rate = input.velocity - goal_from;
         }
         let rate = bounds.masked(rate);
         let (mut moved, mut sped) = self.error_step(step, bounds, input, rate);
-        // What the engine adds, and what the goal's own acceleration takes off the error's.
+        // The acceleration of the error that is not the drive's: by the engine, less that of the goal.
         let load = input.load + self.contact.foreseen - input.goal_acceleration;
         if let Some(limited) = bounds.limited(bounds.masked(sped - load * dt), dt) {
-            // Saturated, the drive is a constant acceleration through the step.
+            // At its limit the drive is a constant acceleration through the step.
             sped = limited + load * dt;
             moved = (rate + sped * 0.5) * dt;
         }
@@ -125,8 +129,10 @@ impl BodySpring {
         moved
     }
 
-    /// Stable PD and backward Euler: a change of the measured velocity. They see no velocity but the body's, which holds the
-    /// last step's load at its end, not in its mean: the difference is taken out, and the coming load is carried beforehand.
+    /// Stable PD and backward Euler: a change of the measured velocity.
+    ///
+    /// Both use the body's velocity alone. The measured velocity is that of the end of the last step, with all of the load's step
+    /// in it; the formulas need the mean velocity, so the difference is subtracted. The coming load is compensated in advance.
     #[inline]
     fn approximate_change(
         &self,
@@ -145,7 +151,7 @@ impl BodySpring {
         bounds.limited(change, dt).unwrap_or(change)
     }
 
-    /// `(M - I)(e, de)`: what the step adds to the error and to its rate.
+    /// `(M - I)(e, de)`: the changes of the error and of its rate in the step.
     #[inline]
     fn error_step(
         &self,
@@ -158,7 +164,7 @@ impl BodySpring {
         step.error_step(bounds.masked(input.error), rate, felt, input.frame)
     }
 
-    /// Keeps the command within bounds and notes what the engine will then report.
+    /// Limits the command to the bounds and stores the velocity that the engine will then report.
     #[inline]
     fn limit_and_expect(
         &mut self,
@@ -182,14 +188,14 @@ impl BodySpring {
         command
     }
 
-    /// The spring's own velocity at the end of the last step, m/s or rad/s. The body's own is the *mean* velocity of its step.
+    /// The spring's velocity at the end of the last step, m/s or rad/s. The body's velocity is the *mean* velocity of the step.
     #[must_use]
     pub fn velocity(&self) -> Vec3 {
         self.velocity.into()
     }
 
-    /// `u + (v - vc)`: the spring's own velocity where the body's is `measured`, with what contacts and kicks added since the
-    /// last step, m/s or rad/s.
+    /// `u + (v - vc)`: the spring's velocity for a body whose velocity is `measured`, including the changes by contacts and kicks
+    /// since the last step, m/s or rad/s.
     #[must_use]
     #[inline]
     pub fn velocity_of(&self, measured: Vec3A) -> Vec3A {
@@ -200,14 +206,14 @@ impl BodySpring {
         }
     }
 
-    /// Adds `velocity` (m/s) to the spring's own: the frame of reference that the body moves in took it on at once.
+    /// Adds `velocity` (m/s) to the spring's velocity at once, for a body whose frame of reference (a platform) changes by that
+    /// velocity. `measured` is the body's measured velocity, m/s.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         self.begin(measured.into());
         self.velocity += Vec3A::from(velocity);
     }
 
-    /// Forgets the spring's motion: the next step starts from the velocity that it measures. For a body that was moved by
-    /// something else.
+    /// Resets the spring: the next step starts from the measured velocity. For a body that something else has moved (a teleport).
     pub fn forget(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! Stable PD as a change of velocity: insulated from mass.
+//! Stable PD control (SPD) as a change of a body's velocity, insulated from mass. To copy whole.
 //!
 //! Source: Tan, Liu and Turk, *Stable Proportional-Derivative Controllers*, 2011.
 
@@ -7,11 +7,12 @@ use crate::{Spring, SpringValue};
 /// The change of velocity (m/s) of one step of Stable PD, for a body whose position less its goal is `error` (m) and whose
 /// velocity less the goal's is `rate` (m/s), both at the start of the step.
 ///
-/// It takes the spring's force from where the body will be, `error + rate dt`. Add it to the body's velocity before each step of
-/// the engine: mass does not come in, so a crate and a cathedral move alike.
+/// The spring's force is that at the predicted position, `error + rate dt`. Add the change to the body's velocity before each
+/// step of the engine. Mass does not appear in the formula, so bodies of any mass move alike.
 ///
-/// - Limit: stable while `(omega dt)^2 < (4 + 4 zeta omega dt) / 3`; not unconditionally, whatever its name says.
-/// - Error: adds damping and slows the swing, in the first order of `omega dt`; 2.9 % of a step at 2 Hz, ratio 1 and 60 Hz.
+/// - Limit: stable while `(omega dt)^2 < (4 + 4 zeta omega dt) / 3`; not unconditionally, despite its name.
+/// - Error: adds damping and slows the swing, to first order in `omega dt`: 2.9 % of the distance at 2 Hz, damping ratio 1 and 60
+///   steps a second.
 ///
 /// ```
 /// # use spring_math::{Spring, body::stable_pd_velocity_change};
@@ -24,6 +25,8 @@ use crate::{Spring, SpringValue};
 /// assert!((x - goal).abs() < 1e-3);
 /// # Ok::<(), spring_math::ParameterError>(())
 /// ```
+#[doc(alias = "PD controller")]
+#[doc(alias = "SPD")]
 #[must_use]
 pub fn stable_pd_velocity_change<V: SpringValue>(spring: Spring, error: V, rate: V, dt: f32) -> V {
     let (stiffness, damping) = (spring.stiffness(), spring.damping());

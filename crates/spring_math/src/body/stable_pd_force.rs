@@ -1,4 +1,4 @@
-//! Stable PD as a force: weight is felt.
+//! Stable PD control (SPD) as a force: a heavier body reacts more slowly. To copy whole.
 //!
 //! Source: Tan, Liu and Turk, *Stable Proportional-Derivative Controllers*, 2011, for one body.
 
@@ -7,11 +7,13 @@ use crate::SpringValue;
 /// The force (N) of one step of Stable PD on a body of `mass` (kg), for a spring of this stiffness (N/m) and damping (N s/m);
 /// `error` (m) and `rate` (m/s) as for [`stable_pd_velocity_change`](super::stable_pd_velocity_change).
 ///
-/// Give it to the engine for the whole step. A heavier body on the same spring is slower and sags more.
+/// Apply the force for the whole step. A heavier body on the same spring is slower and sags more under gravity.
 ///
-/// - Limit: that of [`stable_pd_velocity_change`](super::stable_pd_velocity_change) with `omega^2 = stiffness / mass`: the *lighter* the
-///   body, the sooner it explodes.
+/// - Limit: that of [`stable_pd_velocity_change`](super::stable_pd_velocity_change) with `omega^2 = stiffness / mass`: the
+///   *lighter* the body, the sooner it explodes.
 /// - Error: the same first order in `omega dt`.
+#[doc(alias = "PD controller")]
+#[doc(alias = "SPD")]
 #[must_use]
 pub fn stable_pd_force<V: SpringValue>(
     stiffness: f32,
@@ -25,8 +27,8 @@ pub fn stable_pd_force<V: SpringValue>(
     (predicted * -stiffness - rate * damping) * (1.0 / (1.0 + damping * dt / mass))
 }
 
-/// The force (N) that changes the velocity of a body of `mass` (kg) by `change` (m/s) within `dt` seconds: any drive that sets
-/// velocities, in an engine that takes forces. Multiplying by the mass is what keeps it insulated from mass.
+/// The force (N) that changes the velocity of a body of `mass` (kg) by `change` (m/s) within `dt` seconds: for a drive that
+/// computes velocities, in an engine that accepts only forces. The factor `mass` keeps the motion independent of mass.
 #[must_use]
 pub fn force_for_velocity_change<V: SpringValue>(change: V, mass: f32, dt: f32) -> V {
     change * (mass / dt)

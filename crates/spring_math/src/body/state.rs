@@ -1,50 +1,51 @@
-//! A body at the start of a step, where it should be at its end, and what acts on it meanwhile.
+//! Input of a drive: a body's state at the start of a step, its goal at the end, and the loads on it.
 
 use glam::{Quat, Vec3};
 
 /// A body at the start of a step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodyState {
-    /// Of its origin, m.
+    /// Position of the body's origin, m.
     pub position: Vec3,
-    /// Of unit length.
+    /// Orientation, of unit length.
     pub rotation: Quat,
-    /// Of its centre of mass, m/s.
+    /// Velocity of the centre of mass, m/s.
     pub velocity: Vec3,
-    /// rad/s
+    /// Angular velocity in world axes, rad/s.
     pub angular_velocity: Vec3,
-    /// In its own frame, m.
+    /// Centre of mass in the body's frame, m.
     pub centre_of_mass: Vec3,
 }
 
-/// Where a body should be at the end of a step, and how that place moves through it.
+/// The pose that a body should have at the end of a step, and the mean motion of that pose through the step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodyGoal {
-    /// Of the body's origin, m.
+    /// Position of the body's origin, m.
     pub position: Vec3,
-    /// Of unit length.
+    /// Orientation, of unit length.
     pub rotation: Quat,
-    /// The mean through the step, m/s.
+    /// Mean velocity through the step, m/s.
     pub velocity: Vec3,
-    /// The mean through the step, rad/s.
+    /// Mean angular velocity through the step, rad/s.
     pub angular_velocity: Vec3,
-    /// The mean through the step, m/s^2.
+    /// Mean acceleration through the step, m/s^2.
     pub acceleration: Vec3,
-    /// The mean through the step, rad/s^2.
+    /// Mean angular acceleration through the step, rad/s^2.
     pub angular_acceleration: Vec3,
 }
 
-/// What acts on a body besides its springs and its contacts.
+/// The loads on a body besides its springs and its contacts.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Load {
-    /// Gravity as the body has it, m/s^2.
+    /// Gravity on this body (with its gravity scale), m/s^2.
     pub gravity: Vec3,
-    /// A force on it, over its mass, m/s^2.
+    /// Acceleration by an applied force, m/s^2: force over mass.
     pub acceleration: Vec3,
-    /// A torque on it, over its inertia, rad/s^2.
+    /// Angular acceleration by an applied torque, rad/s^2: torque over inertia.
     pub angular_acceleration: Vec3,
-    /// What game code added to its velocity since the engine's step, m/s: a kick. The rest of an unexpected change, contacts did.
+    /// Velocity that game code added since the engine's last step (a kick), m/s. The rest of an unexpected change is due to
+    /// contacts.
     pub kick: Vec3,
-    /// The same of its angular velocity, rad/s.
+    /// Angular velocity that game code added since the engine's last step, rad/s.
     pub angular_kick: Vec3,
 }

@@ -1,29 +1,29 @@
-//! A spring's step on a body: by which method, and along which axes.
+//! [`SpringStep`]: the step of a spring on a body, by one of the body methods, with one spring for all axes or one per axis.
 
 use glam::{Quat, Vec3A};
 
 use crate::{BodyMethod, Propagator, Spring};
 
-/// A spring's step over one length of time, worked out once: along all axes alike, or along each its own.
+/// A spring's step for one step length, computed once: the same spring along all axes, or one per axis.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpringStep {
     pub(super) method: BodyMethod,
-    /// The spring turns further than a radian within the step.
+    /// `omega dt` is above one radian for some axis.
     pub(super) is_coarse: bool,
-    /// The spring resists a lasting acceleration along every axis.
+    /// Every axis has stiffness: a constant acceleration deflects the spring by a finite distance.
     pub(super) is_stiff: bool,
-    /// How much the spring leans against what rests on its body, 0 to 1: 0 where it is not stiff, and past a radian a step, where the
-    /// guess would feed itself. In between it fades, so that steps of uneven length make no jump.
+    /// Scale of the predicted contact push, 0 to 1. 0 without stiffness, and past a radian a step, where the prediction would
+    /// amplify itself; fades out below that, so that steps of varying length cause no jump.
     pub(super) foresight: f32,
     axes: Axes,
 }
 
-/// The steps along three axes.
+/// The steps along the three axes.
 #[derive(Debug, Clone, PartialEq)]
 enum Axes {
-    /// Alike in all directions.
+    /// One spring for all directions.
     Same(Axis),
-    /// Each its own. Boxed: few drives have it, and those that do not should be small.
+    /// One spring per axis. Boxed because few drives need it, and the others should stay small.
     Each(Box<[Axis; 3]>),
 }
 
@@ -31,11 +31,11 @@ enum Axes {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Axis {
     matrix: Propagator,
-    /// How far a lasting acceleration bends the spring, m per m/s^2.
+    /// Deflection by a constant acceleration, m per m/s^2.
     compliance: f32,
 }
 
-/// The last part of a radian a step, over which [`SpringStep::foresight`] fades.
+/// Width of the range of `omega dt`, rad, ending at 1 rad, over which [`SpringStep::foresight`] fades to 0.
 const FADES_OVER: f32 = 0.1;
 
 impl SpringStep {
@@ -46,7 +46,8 @@ impl SpringStep {
         Self::along(&[spring], method, dt, Axes::Same(Axis::new(spring, matrix)))
     }
 
-    /// The exact drive, landing where another matrix says: how a body is driven by a method that is here for comparison.
+    /// The exact drive with another matrix in place of the exact one: drives a body along the trajectory of any integrator, to
+    /// compare integrators on bodies.
     #[must_use]
     pub fn landing_by(spring: Spring, matrix: Propagator) -> Self {
         let axes = Axes::Same(Axis::new(spring, matrix));
@@ -74,7 +75,7 @@ impl SpringStep {
         }
     }
 
-    /// How far a lasting acceleration (m/s^2) bends a spring that is alike in all directions, m.
+    /// Deflection by a constant acceleration `felt` (m/s^2), m; 0 for a spring per axis.
     pub(super) fn bend(&self, felt: Vec3A) -> Vec3A {
         match &self.axes {
             Axes::Same(axis) => felt * axis.compliance,
@@ -82,8 +83,8 @@ impl SpringStep {
         }
     }
 
-    /// What the step adds to the error (m) and to its rate (m/s), where the springs feel a lasting acceleration (m/s^2). `frame` is
-    /// the orientation of their axes.
+    /// The changes of the error (m) and of its rate (m/s) in the step, under a constant acceleration `felt` (m/s^2) that deflects
+    /// the springs. `frame` is the orientation of the axes of a spring per axis.
     pub(super) fn error_step(
         &self,
         error: Vec3A,
@@ -116,8 +117,10 @@ impl Axis {
     }
 }
 
-/// The spring that a body of inverse mass `inverse_mass` (1/kg, or 1/(kg m^2)) feels, where `spring` is what one of mass
-/// `tuned_for` (kg, or kg m^2) would: stiffness and damping stay, `omega` and `zeta` go with the root of the masses' ratio.
+/// Converts an acceleration-based spring to force-based: `spring`, tuned for a body of mass `tuned_for` (kg, or kg m^2), on a
+/// body of inverse mass `inverse_mass` (1/kg, or 1/(kg m^2)).
+///
+/// Stiffness (N/m) and damping (N s/m) stay the same, so `omega` and `zeta` both scale with `sqrt(tuned_for * inverse_mass)`.
 #[must_use]
 pub fn felt_by(spring: Spring, tuned_for: f32, inverse_mass: f32) -> Spring {
     let scale = (tuned_for * inverse_mass).sqrt();

@@ -1,4 +1,4 @@
-//! The spring on a body's rotation: the exact drive on the rotation vector of the error.
+//! [`TurnSpring`]: the spring on a body's rotation, the exact drive on the rotation vector of the error.
 
 use std::f32::consts::{PI, TAU};
 
@@ -7,18 +7,19 @@ use glam::{Quat, Vec3};
 use super::{BodyGoal, BodySpring, BodyState, Bounds, EngineStep, SpringInput, SpringStep};
 use crate::rotation::quick::{from_rotation_vector, rotation_vector};
 
-/// What a spring on a body's rotation remembers from step to step.
+/// The state of the spring on a body's rotation, kept from step to step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct TurnSpring {
     pub spring: BodySpring,
-    /// The error (rotation vector, rad) that the last step should have left, ...
+    /// The error (rotation vector, rad) expected after the last step. With `goal` it decides, past half a turn, which way round
+    /// to continue.
     landed: Vec3,
-    /// ... and the goal that it was measured from: they decide on which side of half a turn the body goes on.
+    /// The goal of the last step, from which `landed` is measured.
     goal: Quat,
 }
 
 impl TurnSpring {
-    /// The angular velocity to give the body for the step, rad/s.
+    /// The angular velocity to set on the body for the step, rad/s.
     pub fn command(
         &mut self,
         step: &SpringStep,
@@ -40,8 +41,9 @@ impl TurnSpring {
             goal_acceleration: goal.angular_acceleration.into(),
             ..input
         };
-        // From where the body is, back onto its goal, along with it through the step, and off it again by the error that is left.
-        // By way of the error's own vector: its rounding is then there twice, and cancels.
+        // The rotation of this step, composed of three: back by the error at the start, on with the goal's turn, and out by the
+        // error that should be left. The first is computed from the error vector rather than from the body's quaternion, so that
+        // the rounding of the vector occurs twice with opposite signs and cancels.
         let (spring, mut landed) = (&mut self.spring, None);
         let command: Vec3 = spring
             .command(step, bounds, engine, &input, |moved| {
@@ -58,12 +60,13 @@ impl TurnSpring {
         command
     }
 
-    /// The rotation vector from the goal to the body, rad. The shorter way at first, and from then on the way that the body is
-    /// on: swinging past half a turn it is drawn back as it came, and at half a turn exactly nothing jumps.
+    /// The rotation vector from the goal to the body, rad: along the shorter arc at first, then always along the arc of the step
+    /// before. A body that swings past half a turn is drawn back the way it came, and nothing jumps at exactly half a turn.
     fn error(&self, rotation: Quat, goal: Quat) -> Vec3 {
         let error = rotation_vector(rotation * goal.conjugate());
         let squared = error.length_squared();
-        // The goal has gone on from where it was left, to within 0.01 rad; else the way to it is a new one.
+        // The goal continues from that of the last step, to within 0.01 rad; otherwise it is a new goal, reached along the
+        // shorter arc.
         let same_goal = self.goal.dot(goal).abs() > 1.0 - 1.25e-5;
         if squared < 0.25 * PI * PI || !same_goal || self.spring.is_new {
             return error;

@@ -1,19 +1,22 @@
-//! A spring on the velocity of a rigid body: a walk, a conveyor, a vehicle.
+//! [`BodyVelocityDrive`]: a velocity drive for rigid bodies, a spring on the body's velocity (a walking character, a conveyor, a
+//! vehicle).
+//!
+//! To copy: [`BodyVelocityDrive::step`] once per body and step, with a [`VelocityPropagator`] and the measured velocity.
 
 use glam::{BVec3, Vec3};
 
 use super::{EngineStep, limit_change};
 use crate::velocity_spring::VelocityPropagator;
 
-/// What a spring on a body's velocity remembers from step to step.
+/// The state of a spring on a body's velocity, kept from step to step.
 ///
-/// The body moves through a step at the mean of the sprung velocity, so that it is where the curve is at the step's end; the
-/// sprung velocity itself goes on here.
+/// The body moves through a step at the mean of the sprung velocity, so that its position is on the exact curve at the step's
+/// end. The sprung velocity itself is kept here.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodyVelocityDrive {
     velocity: Vec3,
     acceleration: Vec3,
-    /// The velocity that the body will show if nothing touches it.
+    /// The velocity that the engine will report if nothing touches the body, m/s.
     expected: Vec3,
     is_new: bool,
 }
@@ -29,21 +32,21 @@ impl Default for BodyVelocityDrive {
     }
 }
 
-/// One step's input.
+/// Input of one step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct VelocityInput {
     /// Measured velocity, m/s.
     pub velocity: Vec3,
-    /// Velocity to reach, m/s.
+    /// Desired velocity, m/s.
     pub goal: Vec3,
     /// Acceleration that the engine will add within the step (gravity), m/s^2.
     pub acceleration: Vec3,
-    /// The most that the spring accelerates the body by, m/s^2; infinite for no limit.
+    /// Largest acceleration by the spring, m/s^2; infinite for no limit.
     pub max_acceleration: f32,
 }
 
 impl BodyVelocityDrive {
-    /// The sprung velocity of a body that shows `measured` (m/s): with whatever contacts did to it since the last step.
+    /// The sprung velocity (m/s) of a body whose velocity is `measured` (m/s), including changes by contacts since the last step.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
         if self.is_new {
@@ -59,7 +62,8 @@ impl BodyVelocityDrive {
         self.acceleration
     }
 
-    /// The frame that the body moves in has taken on `velocity` (m/s), and the body with it.
+    /// Adds `velocity` (m/s) to the sprung velocity at once, for a body whose frame of reference (a platform) changes by that
+    /// velocity. `measured` is the body's measured velocity, m/s.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         if std::mem::take(&mut self.is_new) {
             (self.velocity, self.expected) = (measured, measured);
@@ -67,7 +71,7 @@ impl BodyVelocityDrive {
         self.velocity += velocity;
     }
 
-    /// The velocity to give the body for a step, m/s. Axes other than `axes` are left as they are.
+    /// The velocity to set on the body for a step, m/s. Along the axes that are false in `axes` it is the measured velocity.
     #[must_use]
     pub fn step(
         &mut self,
@@ -91,7 +95,8 @@ impl BodyVelocityDrive {
         }
         let pushed = Vec3::select(axes, measured - self.expected, Vec3::ZERO);
         self.velocity += pushed;
-        // Against a wall the spring must not wind up: it would leap forward when the wall gives way.
+        // No wind-up against a wall: a push cancels the sprung acceleration against it. Otherwise the body would leap forward
+        // when the wall gives way.
         let away = pushed.normalize_or_zero();
         self.acceleration -= away * self.acceleration.dot(away).min(0.0);
 
@@ -101,7 +106,7 @@ impl BodyVelocityDrive {
         self.acceleration = stepped.acceleration;
         let limited = limit_change(velocity - before, max_acceleration, dt);
         if limited != velocity - before {
-            // Saturated, it is a constant acceleration through the step.
+            // At its limit the spring is a constant acceleration through the step.
             velocity = before + limited;
             moved = (before + limited * 0.5) * dt;
             self.acceleration = limited * (1.0 / dt);
@@ -168,7 +173,7 @@ mod tests {
         }
         let free = BodyVelocityDrive::default().step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
         let held = drive.step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
-        // What the step gained from its middle to its end is left, and no more, however long the wall stood.
+        // Only the gain from the step's mean to its end is left, for a wall of any duration.
         let ratio = held.x / free.x;
         assert!(ratio < 2.87, "{ratio} times as fast after a wall");
     }

@@ -1,15 +1,15 @@
-//! Many springs at once, with the same parameters and the same step.
+//! Steps many springs at once, with the same parameters and the same step length.
 //!
-//! The step is computed once; each spring then costs eight multiplications, so a large batch is as fast as memory. The
-//! loops are plain and vectorise; nothing is allocated. Slices of different lengths are cut to the shortest.
+//! To copy: [`advance`]. The step is computed once; each spring then costs eight multiplications, so memory bandwidth limits a
+//! large batch. The loops vectorise; nothing is allocated. Slices of different lengths are cut to the shortest.
 //!
-//! A damped spring that has come to rest keeps a velocity that halves and halves, into subnormal numbers, which slow most
-//! processors down (a batch at rest took 1.8 times as long as one in motion, see the benches). [`settle`] puts such springs
-//! to sleep.
+//! The velocity of a damped spring on its goal keeps halving until it is a subnormal number, which slows most
+//! processors down (a batch at rest took 1.8 times as long as one in motion, see the benches). [`settle`] sets such springs
+//! exactly on their goal.
 
 use crate::{Propagator, SpringValue};
 
-/// Springs in a block.
+/// Number of springs in a block.
 const BLOCK: usize = 32;
 
 /// One step of many springs, each towards its own goal.
@@ -26,7 +26,7 @@ pub fn advance<V: SpringValue>(
         &mut velocities[..count],
         &goals[..count],
     );
-    // Blocks of a fixed length compile to straight vector code without a loop inside.
+    // Blocks of a fixed length compile to vector instructions without an inner loop.
     let (mut x_blocks, mut v_blocks) = (
         positions.chunks_exact_mut(BLOCK),
         velocities.chunks_exact_mut(BLOCK),
@@ -64,7 +64,7 @@ pub fn advance_to<V: SpringValue>(
     }
 }
 
-/// One step of many offsets towards zero: what inertialization does to all the bones of a character.
+/// One step of many offsets towards zero, as inertialization needs for all the bones of a character.
 pub fn decay<V: SpringValue>(step: &Propagator, offsets: &mut [V], velocities: &mut [V]) {
     let step = *step;
     for (x, v) in offsets.iter_mut().zip(velocities.iter_mut()) {
@@ -73,7 +73,7 @@ pub fn decay<V: SpringValue>(step: &Propagator, offsets: &mut [V], velocities: &
     }
 }
 
-/// One step of many springs towards goals that travel, see [`Propagator::advance_moving`].
+/// One step of many springs, each towards its own moving goal, see [`Propagator::advance_moving`].
 pub fn advance_moving<V: SpringValue>(
     step: &Propagator,
     positions: &mut [V],
@@ -88,8 +88,8 @@ pub fn advance_moving<V: SpringValue>(
     }
 }
 
-/// Puts springs to rest that are within `distance` of their goal and slower than `speed` (per second): exactly on the goal,
-/// without velocity. Once in a while is enough.
+/// Sets springs that are within `distance` of their goal and slower than `speed` (per second) exactly on the goal, with velocity
+/// 0. Calling it now and then is enough.
 pub fn settle(
     positions: &mut [f32],
     velocities: &mut [f32],

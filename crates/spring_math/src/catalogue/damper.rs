@@ -2,7 +2,7 @@
 
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
-/// The exact damper, by half-life: the third meaning of that word, and the only exact one. The *distance* halves.
+/// The exact damper: the distance to the goal halves in every half-life, at any frame rate.
 ///
 /// ```
 /// use spring_math::catalogue::damper::Damper;
@@ -10,13 +10,15 @@ use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 /// assert_eq!(damper.step(8.0, 0.0, 0.5), 2.0); // two half-lives
 /// # Ok::<(), spring_math::ParameterError>(())
 /// ```
+#[doc(alias = "lerp smoothing")]
+#[doc(alias = "exponential decay")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Damper {
     half_life: f32,
 }
 
 impl Damper {
-    /// From the half-life, s: zero jumps to the goal.
+    /// From the half-life, s; zero jumps to the goal.
     pub fn from_half_life(half_life: f32) -> Result<Self, ParameterError> {
         Ok(Self {
             half_life: error::not_negative("half-life (s)", half_life)?,
@@ -45,7 +47,7 @@ impl Damper {
         if dt == 0.0 {
             return 0.0;
         }
-        // 1 - 2^(-dt/h) without cancellation for short steps; a half-life of zero covers all.
+        // 1 - 2^(-dt/h) without cancellation for short steps; 1 for a half-life of zero.
         -(-std::f64::consts::LN_2 * dt / f64::from(self.half_life)).exp_m1() as f32
     }
 
@@ -56,19 +58,21 @@ impl Damper {
     }
 }
 
-/// Wrong: a fixed part of the way each frame. Twice the frame rate is twice the speed.
+/// Wrong: moves by a fixed part of the distance each frame. Twice the frame rate is twice the speed.
+#[doc(alias = "lerp smoothing")]
 #[must_use]
 pub fn lerp_each_frame<V: SpringValue>(x: V, goal: V, part: f32) -> V {
     x + (goal - x) * part
 }
 
-/// Wrong: `rate dt` of the way. Overshoots from `rate dt > 1` on, explodes above 2.
+/// Wrong: moves by the part `rate dt` of the distance. Overshoots from `rate dt > 1` on, explodes above 2.
 #[must_use]
 pub fn lerp_rate<V: SpringValue>(x: V, goal: V, rate: f32, dt: f32) -> V {
     x + (goal - x) * (rate * dt)
 }
 
-/// Right, with an odd parameter: as fast as [`lerp_rate`] at the frame time `frame` (s), at any `dt`. Needs `rate frame < 1`.
+/// Right, with an unusual parameter: as fast at any `dt` as [`lerp_rate`] is at the frame time `frame` (s). `rate` in 1/s; needs
+/// `rate frame < 1`.
 #[must_use]
 pub fn fixed_rate_exponential<V: SpringValue>(x: V, goal: V, rate: f32, dt: f32, frame: f32) -> V {
     x + (goal - x) * (1.0 - (1.0 - rate * frame).powf(dt / frame))

@@ -1,13 +1,14 @@
-//! Dead blending: a cross-fade from where the old motion would have gone.
+//! Dead blending: a cross-fade from an extrapolation of the old motion to the new motion.
 //!
-//! Inertialization adds an offset, which can lead to poses that neither source has. Dead blending lets the old motion run on by itself
-//! ([`crate::catalogue::extrapolation`]) and fades from it to the new one over a fixed time. As with inertialization the old source is no longer
-//! evaluated, and nothing jumps; unlike it, the end is at a known time, and the output lies between two sensible motions.
+//! To copy: [`DeadBlend`]. Inertialization adds an offset, which can lead to poses that neither source has. Dead blending
+//! extrapolates the old motion ([`crate::catalogue::extrapolation`]) and fades from it to the new one over a fixed time. As with
+//! inertialization the old source is no longer evaluated, and nothing jumps. Unlike inertialization, the fade ends at a known
+//! time, and the output stays between two plausible motions.
 
 use crate::catalogue::extrapolation::Extrapolation;
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
-/// A fade that is under way, or over.
+/// The state of a fade, running or finished.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DeadBlend<V> {
     extrapolation: Extrapolation,
@@ -18,7 +19,7 @@ pub struct DeadBlend<V> {
 }
 
 impl<V: SpringValue> DeadBlend<V> {
-    /// Fades last `blend_secs`; `zero` is the zero of the type.
+    /// With fades of `blend_secs` seconds; `zero` is the zero of the type. Starts finished.
     pub fn new(
         extrapolation: Extrapolation,
         blend_secs: f32,
@@ -34,13 +35,14 @@ impl<V: SpringValue> DeadBlend<V> {
         })
     }
 
-    /// Starts a fade from the present output, position and velocity. During a fade that is the fade's own result.
+    /// Starts a fade from the current output, position and velocity. During a fade, pass the last result of [`Self::step`].
     pub fn switch(&mut self, output: (V, V)) {
         (self.position, self.velocity) = output;
         self.elapsed = 0.0;
     }
 
-    /// `dt` seconds on: what to show, given the new source's position and velocity *at the end of the step*.
+    /// Advances by `dt` seconds: the blended position and velocity, for the new source's position and velocity *at the end of the
+    /// step*.
     #[must_use]
     pub fn step(&mut self, source: (V, V), dt: f32) -> (V, V) {
         let dt = valid_step(dt);
@@ -50,7 +52,7 @@ impl<V: SpringValue> DeadBlend<V> {
         if part >= 1.0 {
             return source;
         }
-        // Smoothstep, and its slope for the velocity: the fade itself moves the output.
+        // Smoothstep, and its slope: the change of the weight contributes to the velocity.
         let weight = part * part * (3.0 - 2.0 * part);
         let slope = 6.0 * part * (1.0 - part) / self.blend_secs;
         let gap = source.0 - self.position;
@@ -60,7 +62,7 @@ impl<V: SpringValue> DeadBlend<V> {
         )
     }
 
-    /// Whether the fade is over, so that only the source is output.
+    /// Whether the fade is finished, so that the output is the source.
     #[must_use]
     pub fn finished(&self) -> bool {
         self.elapsed >= self.blend_secs

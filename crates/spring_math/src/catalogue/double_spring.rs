@@ -1,28 +1,29 @@
-//! The double spring: a spring that follows a spring. It starts gently, in an "S".
+//! The double spring: a spring that follows a spring, for a gentle, S-shaped start.
 //!
-//! The first spring follows the goal, the second the first. One spring starts with a jolt (its acceleration jumps when the goal does); two do not.
+//! To copy: [`DoubleSpring`]. The first spring follows the goal, the second follows the first. A single spring starts with a jolt
+//! (its acceleration jumps when the goal does); a double spring does not.
 //!
-//! The second must know how the first moves *during* the step. So the pair is one linear system of four states, stepped by its exact
-//! matrix exponential, found once per step length by scaling and squaring. The seeds step the second spring towards where the first ends
-//! up instead, which depends on the frame rate.
+//! The second spring depends on the motion of the first *during* the step. So the pair is one linear system of four states,
+//! stepped by its exact matrix exponential, computed once per step length by scaling and squaring. The *Spring-Roll-Call* steps
+//! the second spring towards the end position of the first instead, which depends on the frame rate.
 
 use crate::{ParameterError, Spring, SpringValue, error, propagator::valid_step};
 
-/// State of a double spring: the output, and the spring between it and the goal.
+/// State of a double spring: the output, and the inner spring between the output and the goal.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DoubleState<V> {
     /// The output.
     pub position: V,
-    /// Its velocity, per second.
+    /// Velocity of the output, per second.
     pub velocity: V,
-    /// The spring in between.
+    /// Position of the inner spring.
     pub inner_position: V,
-    /// Its velocity, per second.
+    /// Velocity of the inner spring, per second.
     pub inner_velocity: V,
 }
 
 impl<V: SpringValue> DoubleState<V> {
-    /// At rest.
+    /// At rest at `position`.
     #[must_use]
     pub fn at(position: V) -> Self {
         let zero = position * 0.0;
@@ -35,7 +36,7 @@ impl<V: SpringValue> DoubleState<V> {
     }
 }
 
-/// One step of a double spring, exact, made once for a batch.
+/// One exact step of a double spring, computed once for a batch.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DoubleSpring {
     /// `M - I` of `(x - g, v, inner - g, inner velocity)`.
@@ -54,7 +55,7 @@ impl DoubleSpring {
                 difference: [free, [0.0; 4], [0.0, 0.0, 0.0, dt as f32], [0.0; 4]],
             };
         }
-        // With velocities in units of omega, all entries are of like size.
+        // With velocities in units of omega, all entries have similar sizes.
         let (angle, damping) = (omega * dt, -2.0 * zeta * omega * dt);
         let change = exponential_less_identity([
             [0.0, angle, 0.0, 0.0],
@@ -72,7 +73,8 @@ impl DoubleSpring {
         }
     }
 
-    /// As fast as one critically damped spring with this half-life of the *Spring-Roll-Call* (s): each of the two has half of it.
+    /// Two critically damped springs, each with half of this *Spring-Roll-Call* half-life (s): together about as fast as one
+    /// spring with all of it.
     pub fn from_roll_call_half_life(half_life: f32, dt: f32) -> Result<Self, ParameterError> {
         let half_life = error::positive("half-life (s)", half_life)?;
         Ok(Self::new(
@@ -104,7 +106,7 @@ impl DoubleSpring {
 
 type Matrix = [[f64; 4]; 4];
 
-/// `exp(rates) - I` by scaling and squaring: a Taylor series for a small part, then `D2 = 2 D + D D` until it is whole.
+/// `exp(rates) - I` by scaling and squaring: a Taylor series for `rates / 2^n`, then `n` times `D := 2 D + D D`.
 fn exponential_less_identity(rates: Matrix) -> Matrix {
     let size = rates
         .iter()

@@ -2,7 +2,7 @@
 
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
-/// An easing that is under way, or over.
+/// The state of an easing, running or finished.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct InertialEasing<V> {
     from: V,
@@ -25,20 +25,20 @@ impl<V: SpringValue> InertialEasing<V> {
         })
     }
 
-    /// To another goal, from where it is and as it moves now, in `duration` seconds from now.
+    /// Starts a new easing to another goal, from the current position and velocity, in `duration` seconds from now.
     pub fn retarget(&mut self, goal: V, duration: f32) -> Result<(), ParameterError> {
         let (position, velocity) = self.now();
         *self = Self::new(position, velocity, goal, duration)?;
         Ok(())
     }
 
-    /// `dt` seconds on: position and velocity.
+    /// Advances by `dt` seconds: position and velocity.
     pub fn step(&mut self, dt: f32) -> (V, V) {
         self.elapsed = (self.elapsed + valid_step(dt)).min(self.duration);
         self.now()
     }
 
-    /// Position and velocity now.
+    /// Current position and velocity.
     #[must_use]
     pub fn now(&self) -> (V, V) {
         if self.finished() {
@@ -47,7 +47,7 @@ impl<V: SpringValue> InertialEasing<V> {
         let s = self.elapsed / self.duration;
         let rest = 1.0 - s;
         let way = self.from - self.goal;
-        // 1 - 3 s^2 + 2 s^3 and s - 2 s^2 + s^3, factored so that they end on zero.
+        // 1 - 3 s^2 + 2 s^3 and s - 2 s^2 + s^3, factored so that they end exactly on zero.
         let position = self.goal
             + way * (rest * rest * (1.0 + 2.0 * s))
             + self.velocity * (self.duration * s * rest * rest);
@@ -56,7 +56,7 @@ impl<V: SpringValue> InertialEasing<V> {
         (position, velocity)
     }
 
-    /// Whether it has arrived.
+    /// Whether the duration is over.
     #[must_use]
     pub fn finished(&self) -> bool {
         self.elapsed >= self.duration

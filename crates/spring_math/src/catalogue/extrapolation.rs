@@ -3,14 +3,14 @@
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 use std::f64::consts::LN_2;
 
-/// Extrapolation with a velocity that dies out.
+/// Extrapolation with an exponentially decaying velocity.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Extrapolation {
     half_life: f32,
 }
 
 impl Extrapolation {
-    /// From the half-life of the velocity, s.
+    /// From the half-life of the velocity, s: finite and above zero.
     pub fn from_half_life(half_life: f32) -> Result<Self, ParameterError> {
         Ok(Self {
             half_life: error::positive("half-life (s)", half_life)?,
@@ -25,7 +25,7 @@ impl Extrapolation {
         (x + v * (-change / rate) as f32, v + v * change as f32)
     }
 
-    /// Where it comes to rest.
+    /// The position at which the motion comes to rest.
     #[must_use]
     pub fn rest<V: SpringValue>(self, x: V, v: V) -> V {
         x + v * (f64::from(self.half_life) / LN_2) as f32

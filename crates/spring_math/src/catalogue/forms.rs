@@ -2,19 +2,21 @@
 
 use crate::SpringValue;
 
-/// Critically damped, towards a goal at rest: the *simple* form. `omega` in rad/s, `dt` in s.
+/// Critically damped, towards a goal at rest: the *simple* form, an exact SmoothDamp. `omega` in rad/s, `dt` in s.
 ///
-/// `omega = 0` is no spring: the body moves on at `v`.
+/// For a smoothing time `T` (s), `omega = 2 / T`. `omega = 0` is no spring: the body moves on at `v`.
+#[doc(alias = "SmoothDamp")]
+#[doc(alias = "smooth damp")]
 #[must_use]
 pub fn critical<V: SpringValue>(x: V, v: V, goal: V, omega: f32, dt: f32) -> (V, V) {
     let (e, v) = decay(x - goal, v, omega, dt);
     (goal + e, v)
 }
 
-/// Critically damped, towards a goal that stays at `goal` while the spring is asked to pass at `goal_velocity`: it settles
-/// beyond it, see [`crate::Spring::held_goal`].
+/// Critically damped, towards a fixed `goal` with a `goal_velocity` other than 0 (a "held" goal): settles beyond the goal, see
+/// [`crate::Spring::held_goal`].
 ///
-/// `omega = 0` gives NaN: the goal that is held lies at infinity.
+/// `omega = 0` gives NaN: the rest position is at infinity.
 #[must_use]
 pub fn critical_held<V: SpringValue>(
     x: V,
@@ -37,7 +39,7 @@ pub fn decay<V: SpringValue>(x: V, v: V, omega: f32, dt: f32) -> (V, V) {
     ((x + j * dt) * left, (v - j * (omega * dt)) * left)
 }
 
-/// Without damping: a swing for ever.
+/// Undamped: a swing that never decays.
 ///
 /// `omega = 0` gives NaN (0/0).
 #[must_use]

@@ -2,21 +2,21 @@
 
 use crate::{Propagator, Spring, propagator::valid_step};
 
-/// Position and velocity of the spring, and the point that moves along the line.
+/// The state of a timed or velocity-limited spring: its position and velocity, and the point that moves along the line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GoalLine {
     spring: Spring,
     lead_secs: f32,
     /// The output.
     pub position: f32,
-    /// Its velocity, per second.
+    /// Velocity of the output, per second.
     pub velocity: f32,
-    /// The point on the line.
+    /// The position of the point on the line.
     pub line: f32,
 }
 
 impl GoalLine {
-    /// At rest, for [`Self::step_timed`]: the lead is the spring's own delay, `2 zeta / omega`, which keeps it on the line.
+    /// At rest, for [`Self::step_timed`]. The lead is the spring's delay, `2 zeta / omega`, which keeps the spring on the line.
     #[must_use]
     pub fn timed(spring: Spring, position: f32) -> Self {
         Self {
@@ -28,14 +28,14 @@ impl GoalLine {
         }
     }
 
-    /// At rest, for [`Self::step_limited`]: the lead is half the delay. A critical spring with that much or less never
-    /// exceeds the speed; with the full delay it starts 13.5 % faster, to catch up with the line.
+    /// At rest, for [`Self::step_limited`]. The lead is half the spring's delay: with that or less a critically damped spring
+    /// never exceeds the speed. With the full delay it would exceed it by 13.5 % at the start, to catch up with the line.
     #[must_use]
     pub fn limited(spring: Spring, position: f32) -> Self {
         Self::timed(spring, position).with_lead(0.5 * delay_secs(spring))
     }
 
-    /// Another lead, s; the *Spring-Roll-Call* takes twice its half-life. Not finite or negative counts as 0.
+    /// With another lead, s; the *Spring-Roll-Call* takes twice its half-life. Negative and NaN count as 0.
     #[must_use]
     pub fn with_lead(self, lead_secs: f32) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl GoalLine {
         }
     }
 
-    /// Timed: `dt` seconds on, to be at `goal` in `time_left` seconds (from the start of the step).
+    /// Timed: advances by `dt` seconds, to reach `goal` `time_left` seconds after the start of the step.
     pub fn step_timed(&mut self, goal: f32, time_left: f32, dt: f32) {
         let dt = valid_step(dt);
         let speed = if time_left > 0.0 {
@@ -57,12 +57,12 @@ impl GoalLine {
         } else {
             goal
         };
-        // When the aim, which is `lead` ahead, gets to the goal; later than the step, mostly.
+        // The target, `lead` ahead on the line, reaches the goal `time_left - lead` from now, usually after the step.
         self.advance(goal, speed, (time_left - self.lead_secs).max(0.0), dt);
         self.line = line_end;
     }
 
-    /// Velocity-limited: `dt` seconds on, towards `goal` at `max_speed` (per second, zero or more).
+    /// Velocity-limited: advances by `dt` seconds towards `goal`, at `max_speed` (per second; negative counts as 0).
     pub fn step_limited(&mut self, goal: f32, max_speed: f32, dt: f32) {
         let dt = valid_step(dt);
         let (way, max_speed) = (goal - self.line, max_speed.max(0.0));
@@ -84,11 +84,12 @@ impl GoalLine {
         };
     }
 
-    /// The spring, towards an aim that moves ahead of the line for `moving` seconds and then rests at the goal.
+    /// Steps the spring towards a target that moves ahead of the line for `moving` seconds and then rests at the goal.
     fn advance(&mut self, goal: f32, speed: f32, moving: f32, dt: f32) {
         let first = moving.min(dt);
         if first > 0.0 {
-            // The spring is not told the aim's velocity; it follows its own delay behind, as if tracking a point there.
+            // A spring without its target's velocity trails the target by its delay. That is the same as tracking, with the
+            // velocity, a point that is the delay behind.
             let followed = self.line + speed * (self.lead_secs - delay_secs(self.spring));
             let step = Propagator::exact(self.spring, first);
             (self.position, self.velocity) =
@@ -101,7 +102,7 @@ impl GoalLine {
     }
 }
 
-/// How far a spring trails a point that moves steadily, s.
+/// The lag of a spring behind a point that moves at constant speed, s.
 fn delay_secs(spring: Spring) -> f32 {
     if spring.omega() > 0.0 {
         2.0 * spring.zeta() / spring.omega()

@@ -1,11 +1,12 @@
-//! Inertialization: switch from one moving thing to another at once, and let the difference die out on a spring.
+//! Inertialization: switches from one motion to another at once, and lets the difference decay on a spring.
 //!
-//! At the switch, the offset between what was shown and the new source is recorded, position and velocity. From then on only the
-//! new source is evaluated, and the offset, which decays exactly, is added. The output has no jump, nor a kink.
+//! To copy: [`Inertializer`]. At the switch, the offset between the old output and the new source is stored, position and
+//! velocity. From then on only the new source is evaluated, and the exactly decaying offset is added. The output has neither a
+//! jump nor a kink.
 
 use crate::{Propagator, SpringValue};
 
-/// The offset that is dying out.
+/// The decaying offset between the output and its source.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Inertializer<V> {
     offset: V,
@@ -22,14 +23,14 @@ impl<V: SpringValue> Inertializer<V> {
         }
     }
 
-    /// The source changes from `from` to `to`, each a position and a velocity *of the sources*. An offset that is still dying out
-    /// is carried along.
+    /// Switches the source from `from` to `to`, each a position and a velocity *of the sources*. An offset that is still decaying
+    /// is added to the new one.
     pub fn switch(&mut self, from: (V, V), to: (V, V)) {
         self.offset = self.offset + from.0 - to.0;
         self.velocity = self.velocity + from.1 - to.1;
     }
 
-    /// Lets the offset decay for one step, and adds it to the source's position and velocity.
+    /// Decays the offset by one step and adds it to the source's position and velocity.
     #[must_use]
     pub fn step(&mut self, step: &Propagator, source: (V, V)) -> (V, V) {
         let (dx, dv) = step.error_step(self.offset, self.velocity);

@@ -1,6 +1,7 @@
-//! The rest of the literature: each file stands alone on the springs of the crate's root.
+//! The other springs, dampers and blends of the literature: one file each, which depends only on the springs of the crate's root.
 //!
-//! Some are right, some are right at one frame rate, and [`wrong`] holds what is wrong; each says which it is.
+//! To copy: the one file that you need. Each says whether it is exact, right at one frame rate only, or wrong; [`wrong`] collects
+//! faulty code in wide use. The table on the crate's page lists all of them by topic.
 
 pub mod batch;
 pub mod damper;

@@ -2,7 +2,7 @@
 
 use crate::{Propagator, SpringValue};
 
-/// Position and velocity, each with the remainder that an `f32` cannot hold. Numbers up to 1e34.
+/// Position and velocity, each with the remainder that an `f32` cannot hold. For values up to 1e34.
 ///
 /// ```
 /// use spring_math::catalogue::precise::PreciseSpring;
@@ -22,7 +22,7 @@ pub struct PreciseSpring<V> {
 }
 
 impl<V: SpringValue> PreciseSpring<V> {
-    /// At a position, with a velocity.
+    /// From a position and a velocity.
     #[must_use]
     pub fn new(position: V, velocity: V) -> Self {
         let zero = position * 0.0;
@@ -54,12 +54,12 @@ impl<V: SpringValue> PreciseSpring<V> {
         self.velocity = Self::moved(velocity, [(error, h2, l2), (velocity, h3, l3)]);
     }
 
-    /// `start + sum of value * coefficient`, each in two parts.
+    /// `start` plus the sum of `value * coefficient`, each of them in two parts.
     fn moved(start: [V; 2], products: [([V; 2], f32, f32); 2]) -> [V; 2] {
         let [mut sum, mut rest] = start;
         for ([value, value_rest], high, low) in products {
             let (head, tail) = split(value);
-            // The first two are exact (twelve digits each), the third is small.
+            // The first two products are exact (twelve by twelve digits), the third is small.
             for part in [head * high, tail * high, value * low] {
                 let (next, lost) = two_sum(sum, part);
                 sum = next;
@@ -72,7 +72,7 @@ impl<V: SpringValue> PreciseSpring<V> {
     }
 }
 
-/// Knuth: the rounded sum, and exactly what rounding took.
+/// Knuth's two-sum: the rounded sum, and its exact rounding error.
 fn two_sum<V: SpringValue>(a: V, b: V) -> (V, V) {
     let sum = a + b;
     let b_part = sum - a;
@@ -80,7 +80,7 @@ fn two_sum<V: SpringValue>(a: V, b: V) -> (V, V) {
     (sum, (a - a_part) + (b - b_part))
 }
 
-/// Veltkamp: two halves of twelve bits each, whose products are exact.
+/// Veltkamp's split: two halves of twelve bits each, whose products are exact.
 fn split<V: SpringValue>(value: V) -> (V, V) {
     let wide = value * 4097.0;
     let head = wide - (wide - value);

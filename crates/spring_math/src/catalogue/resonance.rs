@@ -3,14 +3,14 @@
 use crate::{ParameterError, Propagator, Spring, error};
 use std::f64::consts::TAU;
 
-/// Energy of a spring per unit of mass, m^2/s^2: of its motion relative to `goal_velocity` and of its stretch from `goal`.
+/// Energy of a spring per unit of mass, m^2/s^2: kinetic, relative to `goal_velocity`, plus potential, relative to `goal`.
 #[must_use]
 pub fn energy(spring: Spring, x: f32, v: f32, goal: f32, goal_velocity: f32) -> f32 {
     let (e, de) = (x - goal, v - goal_velocity);
     0.5 * (de * de + spring.stiffness() * e * e)
 }
 
-/// The frequency (Hz) of a goal that a spring swings most with; none from a damping ratio of `1/sqrt 2` on.
+/// The resonant frequency, Hz: that of a moving goal with the largest answer. None from a damping ratio of `1/sqrt 2` on.
 #[must_use]
 pub fn resonant_frequency_hz(spring: Spring) -> Option<f32> {
     let (omega, zeta) = spring.in_f64();
@@ -18,12 +18,12 @@ pub fn resonant_frequency_hz(spring: Spring) -> Option<f32> {
     (part > 0.0).then(|| (omega * part.sqrt() / TAU) as f32)
 }
 
-/// The spring that swings most with a goal of `frequency_hz`, given its damping `2 zeta omega` (1/s): `w^2 = W^2 + d^2/2`.
+/// The spring whose resonant frequency is `frequency_hz`, for a given damping `2 zeta omega` (1/s): `w^2 = W^2 + d^2/2`.
 pub fn spring_resonant_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
     spring_with(frequency_hz, damping, 0.5)
 }
 
-/// The spring that, let go, swings at `frequency_hz`, given its damping `2 zeta omega` (1/s): `w^2 = W^2 + d^2/4`.
+/// The spring that swings freely at `frequency_hz`, for a given damping `2 zeta omega` (1/s): `w^2 = W^2 + d^2/4`.
 pub fn spring_swinging_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
     spring_with(frequency_hz, damping, 0.25)
 }
@@ -38,7 +38,7 @@ fn spring_with(frequency_hz: f32, damping: f32, part: f64) -> Result<Spring, Par
     )
 }
 
-/// The steady swing of a spring whose goal swings by 1 at `frequency_hz` and which is not told the goal's velocity.
+/// The steady amplitude of a spring behind a goal of amplitude 1 at `frequency_hz`, without the goal's velocity.
 #[must_use]
 pub fn gain(spring: Spring, frequency_hz: f32) -> f32 {
     let (omega, zeta) = spring.in_f64();
@@ -47,7 +47,7 @@ pub fn gain(spring: Spring, frequency_hz: f32) -> f32 {
     (1.0 / ((1.0 - ratio * ratio).powi(2) + across * across).sqrt()) as f32
 }
 
-/// Springs of different frequencies that listen to one signal.
+/// A bank of springs of different frequencies that follow one signal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResonanceBank {
     springs: Vec<Listener>,
@@ -63,7 +63,7 @@ struct Listener {
 }
 
 impl ResonanceBank {
-    /// One spring for each frequency (Hz), all with the same envelope half-life (s): longer is choosier, and slower.
+    /// One spring per frequency (Hz), all with the same envelope half-life (s): longer is more selective, and slower.
     pub fn new(
         frequencies_hz: impl IntoIterator<Item = f32>,
         envelope_half_life: f32,
@@ -88,13 +88,13 @@ impl ResonanceBank {
         })
     }
 
-    /// The next sample of the signal, `dt` seconds after the last.
+    /// Advances all springs by one sample of the signal, `dt` seconds after the last.
     pub fn listen(&mut self, sample: f32, dt: f32) {
         for Listener {
             spring, step, x, v, ..
         } in &mut self.springs
         {
-            // A steady rate needs each matrix once.
+            // At a constant sample rate each matrix is computed once.
             if step.dt() != dt {
                 *step = Propagator::exact(*spring, dt);
             }
@@ -102,7 +102,7 @@ impl ResonanceBank {
         }
     }
 
-    /// How strongly each frequency (Hz) is heard: the swing of its spring relative to the swing of a pure tone of size 1.
+    /// For each frequency (Hz) its strength: the amplitude of its spring relative to that for a pure tone of amplitude 1.
     pub fn strengths(&self) -> impl Iterator<Item = (f32, f32)> {
         self.springs.iter().map(
             |Listener {
@@ -118,7 +118,7 @@ impl ResonanceBank {
         )
     }
 
-    /// The frequency (Hz) heard most strongly. None for an empty bank.
+    /// The frequency (Hz) of the largest strength. None for an empty bank.
     #[must_use]
     pub fn strongest_hz(&self) -> Option<f32> {
         self.strengths()

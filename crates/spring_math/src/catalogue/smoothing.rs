@@ -1,12 +1,14 @@
-//! Smoothing a noisy signal, and keeping single wild samples out of it.
+//! Smooths a noisy signal ([`Smoother`]), and rejects single outliers ([`SpikeFilter`]).
 //!
-//! A spring that follows a signal is a low-pass filter of second order: slow changes pass, noise above the spring's
-//! frequency is averaged away. The price is delay, `2 zeta / omega` seconds behind a steady slope. A spring alone only
-//! rounds off a spike; [`SpikeFilter`] does not let it in.
+//! To copy: either type. A spring that follows a signal is a low-pass filter of second order: slow changes pass, noise above the
+//! spring's frequency is averaged away. The cost is a delay of `2 zeta / omega` seconds behind a steady slope. A spring alone
+//! only rounds off a spike; the spike filter rejects it.
 
 use crate::{ParameterError, Propagator, Spring, SpringValue, error};
 
-/// A spring that follows samples of a signal.
+/// A spring that follows the samples of a signal.
+#[doc(alias = "SmoothDamp")]
+#[doc(alias = "smooth damp")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Smoother<V> {
     spring: Spring,
@@ -25,7 +27,7 @@ impl<V: SpringValue> Smoother<V> {
         }
     }
 
-    /// `dt` seconds towards the newest sample; returns the smoothed value.
+    /// Advances by `dt` seconds towards the newest sample; returns the smoothed value.
     pub fn sample(&mut self, sample: V, dt: f32) -> V {
         let step = Propagator::exact(self.spring, dt);
         (self.position, self.velocity) = step.advance(self.position, self.velocity, sample);
@@ -38,20 +40,20 @@ impl<V: SpringValue> Smoother<V> {
         self.position
     }
 
-    /// How fast the smoothed value changes, per second: a derivative of the signal without its noise.
+    /// Rate of change of the smoothed value, per second: a derivative of the signal without its noise.
     #[must_use]
     pub fn velocity(&self) -> V {
         self.velocity
     }
 
-    /// How far the smoothed value is behind a signal that rises steadily, s.
+    /// The lag of the smoothed value behind a signal of constant slope, s.
     #[must_use]
     pub fn delay_secs(&self) -> f32 {
         2.0 * self.spring.zeta() / self.spring.omega()
     }
 }
 
-/// A smoother that leaves out samples farther off than a spring could have gone, until they persist.
+/// A smoother that ignores samples too far from the smoothed value, until they persist.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SpikeFilter {
     smoother: Smoother<f32>,
@@ -61,8 +63,8 @@ pub struct SpikeFilter {
 }
 
 impl SpikeFilter {
-    /// Samples more than `threshold` (in the signal's unit) away from the smoothed value are spikes, unless more than `patience`
-    /// of them come in a row: then the signal has jumped, and the filter follows.
+    /// Samples more than `threshold` (in the signal's unit) away from the smoothed value are spikes, and ignored. After
+    /// `patience` of them in a row the signal counts as having jumped, and the filter follows it.
     pub fn new(
         spring: Spring,
         first: f32,
@@ -78,11 +80,11 @@ impl SpikeFilter {
         })
     }
 
-    /// `dt` seconds towards the newest sample, or on without it if it is a spike (or not a number); returns the filtered value.
+    /// Advances by `dt` seconds towards the newest sample, or without it if it is a spike or NaN; returns the filtered value.
     pub fn sample(&mut self, sample: f32, dt: f32) -> f32 {
         let near = (sample - self.smoother.value()).abs() <= self.threshold;
         if near || (self.refused >= self.patience && sample.is_finite()) {
-            // Having given in, it follows all the way, not only the first sample.
+            // After a jump the count stays up until the value is near the signal, so that the filter follows all the way.
             self.refused = if near { 0 } else { self.refused };
             self.smoother.sample(sample, dt)
         } else {

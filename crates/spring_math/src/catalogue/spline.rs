@@ -21,8 +21,8 @@ pub fn polyline<V: SpringValue>(points: &[V], t: f32) -> Option<(V, V)> {
     Some((point, way * pieces as f32))
 }
 
-/// The one-way spring spline: `count` samples, evenly spread over the parameter from 0 to 1. The spring's frequency is per unit of the
-/// parameter: 10 Hz swings ten times along the whole curve.
+/// The one-way spring spline: `count` samples at equal distances of the parameter from 0 to 1. The spring's frequency is per unit
+/// of the parameter: 10 Hz swings ten times along the whole curve.
 pub fn one_way<V: SpringValue>(
     points: &[V],
     spring: Spring,
@@ -31,7 +31,8 @@ pub fn one_way<V: SpringValue>(
     run(points.len(), move |index| points[index], spring, count)
 }
 
-/// The spring spline from both ends: it starts on the first point and ends on the last, and reversing the points reverses the curve.
+/// The spring spline from both ends: it starts on the first point and ends on the last, and reversing the points reverses the
+/// curve.
 #[must_use]
 pub fn symmetric<V: SpringValue>(points: &[V], spring: Spring, count: usize) -> Vec<V> {
     let forward: Vec<V> = one_way(points, spring, count).collect();
@@ -50,7 +51,7 @@ pub fn symmetric<V: SpringValue>(points: &[V], spring: Spring, count: usize) -> 
         .collect()
 }
 
-/// The spring along points, from rest on the first.
+/// The samples of a spring that follows the points, from rest on the first.
 fn run<V: SpringValue>(
     points: usize,
     point: impl Fn(usize) -> V,

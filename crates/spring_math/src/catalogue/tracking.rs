@@ -1,15 +1,16 @@
-//! Tracking springs: no lag behind a goal whose motion is known, smooth where it jumps.
+//! Tracking springs: follow a goal of known motion without lag, and smooth its jumps.
 //!
-//! [`track`] is the exact spring on the *difference* to any moving goal: where the goal is at the start of a step and at its end is known (an
-//! animation, another body), so only the difference needs to be sprung. A goal that moves smoothly, accelerating or not, is followed without any
-//! error; where it jumps, the jump is what the spring smooths. Frame-rate independent.
+//! To copy: [`track`], the exact spring on the *difference* to any moving goal. The goal's state at the start and at the end of a
+//! step is known (an animation, another body), so only the difference is on a spring. A goal that moves smoothly, accelerating or
+//! not, is followed without error; a jump of the goal is smoothed by the spring. Frame-rate independent.
 //!
-//! [`TrackingGains`] is the recipe from the literature: blend towards the goal's acceleration, then velocity, then position, with a gain
-//! each. Its gains belong to a frame rate; here they are given at one and converted for others, which makes them alike there, though not equal.
+//! [`TrackingGains`] is the recipe from the literature: blend towards the goal's acceleration, then velocity, then position, with
+//! one gain each. The gains hold at one frame rate and are converted for others, where the motion is then similar but not equal.
 
 use crate::{ParameterError, Propagator, SpringValue, error, propagator::valid_step};
 
-/// One step that follows a goal from `goal` to `next_goal`, each a position and a velocity: at the start of the step and at its end.
+/// One step that follows a goal from `goal` to `next_goal`, each a position and a velocity: at the start of the step and at its
+/// end.
 #[must_use]
 pub fn track<V: SpringValue>(
     step: &Propagator,
@@ -23,7 +24,7 @@ pub fn track<V: SpringValue>(
     (next_goal.0 + (e + change), next_goal.1 + (de + rate_change))
 }
 
-/// How strongly acceleration, velocity and position are tracked: 0 to 1 each, at a frame time.
+/// Gains for the position, velocity and acceleration of a goal: 0 (ignored) to 1 (followed at once) each, at a given frame time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrackingGains {
     position: f32,
@@ -45,7 +46,7 @@ impl Default for TrackingGains {
 }
 
 impl TrackingGains {
-    /// Gains (0 to 1) that hold for frames of `frame_secs`.
+    /// From gains (0 to 1) that hold for frames of `frame_secs` seconds.
     pub fn new(
         position: f32,
         velocity: f32,
@@ -73,7 +74,8 @@ impl TrackingGains {
         })
     }
 
-    /// One step. The goal's position, velocity and acceleration are those at the *end* of the step. No time, no change.
+    /// One step of `dt` seconds. The goal's position, velocity and acceleration are those at the *end* of the step. A `dt` of 0
+    /// changes nothing.
     #[must_use]
     pub fn step<V: SpringValue>(
         &self,
@@ -92,7 +94,8 @@ impl TrackingGains {
         let gain = |gain: f32, exponent: f32| 1.0 - (1.0 - gain).powf(exponent);
         let v = v + goal_acceleration * (dt * self.acceleration);
         let v = v + (goal_velocity - v) * gain(self.velocity, frames);
-        // The velocity that closes the gap within the step grows as steps shrink, and there are more of them: hence the square.
+        // The exponent is squared: the velocity that closes the gap within a step grows as the step shrinks, and so does the
+        // number of steps.
         let pull = (goal - x) * (1.0 / dt) - v;
         let v = v + pull * gain(self.position, frames * frames);
         (x + v * dt, v)

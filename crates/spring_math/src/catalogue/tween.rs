@@ -1,8 +1,8 @@
-//! Tweening, beside the spring: what happens when it is interrupted.
+//! A tween (a curve of fixed duration), to compare with a spring when the motion is interrupted.
 //!
-//! A tween plays a curve of fixed length. Undisturbed it is fine, and ends when it should. Sent elsewhere half-way, it starts a new curve *from rest*: the
-//! velocity jumps, which one sees. A spring has no curve to start; it keeps its velocity ([`crate::Propagator::advance`] with another goal is all
-//! there is to it). Where a fixed length is needed as well, see [`crate::catalogue::easing`].
+//! To copy: rather [`crate::Propagator::advance`], or [`crate::catalogue::easing`] where the duration must be fixed. An
+//! undisturbed tween is smooth and ends on time. Given another goal half-way, a tween starts a new curve *from rest*: the
+//! velocity jumps, visibly. A spring keeps its velocity; another goal is just another argument.
 
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
@@ -21,7 +21,7 @@ pub enum Ease {
 }
 
 impl Ease {
-    /// The part of the way after the part `s` of the time, both 0 to 1, and its slope.
+    /// The part of the distance after the part `s` of the duration, both 0 to 1, and its slope.
     #[must_use]
     pub fn at(self, s: f32) -> (f32, f32) {
         match self {
@@ -33,7 +33,7 @@ impl Ease {
     }
 }
 
-/// A tween that is under way, or over.
+/// The state of a tween, running or finished.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tween<V> {
     from: V,
@@ -55,20 +55,21 @@ impl<V: SpringValue> Tween<V> {
         })
     }
 
-    /// Wrong, in the way everyone does it: a new tween from where it is now. The position is continuous, the velocity is not.
+    /// The usual, wrong way to interrupt: starts a new tween at the current position. The position is continuous, the velocity is
+    /// not.
     pub fn retarget(&mut self, to: V) {
         self.from = self.now().0;
         self.to = to;
         self.elapsed = 0.0;
     }
 
-    /// `dt` seconds on: position and velocity.
+    /// Advances by `dt` seconds: position and velocity.
     pub fn step(&mut self, dt: f32) -> (V, V) {
         self.elapsed = (self.elapsed + valid_step(dt)).min(self.duration);
         self.now()
     }
 
-    /// Position and velocity now.
+    /// Current position and velocity.
     #[must_use]
     pub fn now(&self) -> (V, V) {
         let way = self.to - self.from;

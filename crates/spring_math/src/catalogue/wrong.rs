@@ -1,7 +1,8 @@
-//! Code that is in wide use and wrong, transcribed from its descriptions so that the lab can show how wrong.
+//! Faulty code in wide use, transcribed so that the lab can show its errors. Do not copy; each function names its correct
+//! counterpart.
 //!
-//! Nothing else in the crate uses this module. `docs/errata.md` has a line with a measured number for each; the tests
-//! compute those numbers.
+//! No other module of the crate uses this one. `docs/errata.md` has an entry with measured numbers for each function;
+//! `tests/errata.rs` computes those numbers.
 
 use crate::Spring;
 use crate::catalogue::fast_exp;
@@ -20,8 +21,8 @@ pub fn fast_atan(x: f32) -> f32 {
     .copysign(x)
 }
 
-/// The published "exact" underdamped spring, with its fast `exp`, fast `atan` and epsilons. Wrong: it moves even when no time
-/// passes, and drifts the more the higher the frame rate. Right: [`crate::Propagator::exact`].
+/// The published "exact" underdamped spring, with its fast `exp`, fast `atan` and epsilons. Not a linear map. Wrong: it moves in
+/// a step of 0 s, and its error grows with the frame rate. Right: [`crate::Propagator::exact`].
 #[must_use]
 pub fn almost_exact_spring(x: f32, v: f32, goal: f32, spring: Spring, dt: f32) -> (f32, f32) {
     const EPSILON: f32 = 1e-5;
@@ -89,8 +90,8 @@ pub fn stable_pd_printed(
     v + acceleration * dt / (1.0 + dt * spring.damping())
 }
 
-/// Fixed steps as printed: the backlog of a capped frame is kept. Returns how many steps to take; `to_simulate` is the
-/// listing's accumulator, s. Right: [`crate::planner`], which lets one choose.
+/// Fixed steps as printed: the backlog of a capped frame is kept. Returns the number of steps to take; `to_simulate` is the
+/// listing's accumulator, s. Right: [`crate::planner`], where [`Backlog`](crate::planner::Backlog) chooses.
 pub fn fixed_steps_printed(to_simulate: &mut f64, frame: f64, step: f64, max_steps: u32) -> u32 {
     *to_simulate += frame;
     let mut count = 0;
@@ -102,14 +103,14 @@ pub fn fixed_steps_printed(to_simulate: &mut f64, frame: f64, step: f64, max_ste
 }
 
 /// Uniform steps as printed: the step is the frame divided by the uncapped count, of which only `max_steps` are taken.
-/// Returns the time simulated, s; the rest is silently gone.
+/// Returns the simulated time, s; the rest of the frame is lost.
 #[must_use]
 pub fn uniform_simulated_printed(frame: f64, max_step: f64, max_steps: u32) -> f64 {
     let count = (frame / max_step).ceil();
     frame / count * count.min(f64::from(max_steps))
 }
 
-/// Mixed steps as printed: the length of the last one, s, however short.
+/// Mixed steps as printed: the length of the last step, s, which can be arbitrarily short. Right: [`crate::planner`].
 #[must_use]
 pub fn mixed_last_step_printed(frame: f64, max_step: f64, max_steps: u32) -> f64 {
     let (mut left, mut last) = (frame, 0.0);
@@ -123,8 +124,8 @@ pub fn mixed_last_step_printed(frame: f64, max_step: f64, max_steps: u32) -> f64
     last
 }
 
-/// The stiffness to give a spring so that it resonates at `frequency_hz`, as the *Spring-Roll-Call* computes it: the
-/// damping is subtracted where it must be added. Right: [`crate::catalogue::resonance::spring_resonant_at`].
+/// The frequency (Hz) of a spring that should resonate at `frequency_hz`, as the *Spring-Roll-Call* computes it: the
+/// damping (1/s) is subtracted where it must be added. Right: [`crate::catalogue::resonance::spring_resonant_at`].
 #[must_use]
 pub fn resonant_frequency_hz(frequency_hz: f32, damping: f32) -> f32 {
     let omega = std::f32::consts::TAU * frequency_hz;

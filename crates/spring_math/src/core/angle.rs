@@ -1,25 +1,32 @@
-//! A spring on an angle: it takes the short way round.
+//! A spring on an angle (a heading, a yaw): turns the shorter way round, across the seam at `pi`.
+//!
+//! To copy: [`step_angle`]; for a goal that turns, [`step_angle_moving`].
 
 use super::propagator::Propagator;
 use std::f64::consts::TAU;
 
-/// The same angle (rad) between `-pi` and `pi`. Not finite stays not a number.
+/// The same angle, rad, between `-pi` and `pi`. Infinite and NaN angles give NaN.
+///
+/// Good to the last digit up to about 1e8 rad. From 1e11 rad on the `f64` quotient has too few digits and the result can leave
+/// the range; an `f32` that large has a spacing of a thousand turns and more anyway.
 #[must_use]
 pub fn wrap_angle(angle: f32) -> f32 {
     let angle = f64::from(angle);
     (angle - TAU * (angle / TAU).round()) as f32
 }
 
-/// One step of an angle (rad) and its rate (rad/s) towards `goal`, by the shorter way.
+/// One step of an angle (rad) and its rate (rad/s) towards `goal`, the shorter way round.
 ///
-/// The result is not wrapped: an angle that goes round and round keeps counting, so there is no jump to smooth over.
+/// The result is not wrapped: an angle that turns several times keeps counting, so it never jumps. Wrap it with [`wrap_angle`] to
+/// show it.
 #[must_use]
 pub fn step_angle(step: &Propagator, angle: f32, rate: f32, goal: f32) -> (f32, f32) {
     let (change, rate_change) = step.error_step(angle_between(goal, angle), rate);
     (angle + change, rate + rate_change)
 }
 
-/// The same towards a goal that turns at `goal_rate` (rad/s) through the step; `goal` is where it is at its start.
+/// As [`step_angle`], towards a goal that turns at `goal_rate` (rad/s) through the step; `goal` is its angle at the start of the
+/// step.
 #[must_use]
 pub fn step_angle_moving(
     step: &Propagator,
@@ -32,7 +39,8 @@ pub fn step_angle_moving(
     (angle + (goal_rate * step.dt() + change), rate + rate_change)
 }
 
-/// The turn from `from` to `to` by the shorter way, rad, `-pi` to `pi`.
+/// The turn from `from` to `to` the shorter way round, rad, from `-pi` to `pi`. The limits of [`wrap_angle`] hold for the
+/// difference.
 #[must_use]
 pub fn angle_between(from: f32, to: f32) -> f32 {
     let difference = f64::from(to) - f64::from(from);

@@ -1,8 +1,8 @@
-//! The one error of the parameter types.
+//! [`ParameterError`], the error of every parameter type of the crate.
 
 use thiserror::Error;
 
-/// Why a parameter was refused: which one, the value it had, and what would be right.
+/// A refused parameter: its name, its value, and the values that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum ParameterError {
     /// The value is NaN or infinite.
@@ -10,7 +10,7 @@ pub enum ParameterError {
     NotFinite {
         /// The parameter, with its unit.
         name: &'static str,
-        /// What was given.
+        /// The refused value.
         value: f32,
     },
     /// The value is below zero.
@@ -18,33 +18,33 @@ pub enum ParameterError {
     Negative {
         /// The parameter, with its unit.
         name: &'static str,
-        /// What was given.
+        /// The refused value.
         value: f32,
     },
-    /// The value is zero or below, and something divides by it.
+    /// The value is zero or below, and must not be: a formula divides by it.
     #[error("{name} is {value}: it must be greater than zero")]
     NotPositive {
         /// The parameter, with its unit.
         name: &'static str,
-        /// What was given.
+        /// The refused value.
         value: f32,
     },
-    /// The value is above the largest that has a meaning.
+    /// The value is above the largest meaningful one.
     #[error("{name} is {value}: it must not be greater than {max}")]
     TooLarge {
         /// The parameter, with its unit.
         name: &'static str,
-        /// What was given.
+        /// The refused value.
         value: f32,
-        /// The largest value that is accepted.
+        /// The largest accepted value.
         max: f32,
     },
-    /// Each value is fine on its own, but what follows from them does not fit an `f32`.
+    /// Each value is valid, but the quantity derived from them does not fit an `f32`.
     #[error("{name} works out to {value}: the values it follows from are too far apart")]
     Overflow {
         /// The quantity that was derived.
         name: &'static str,
-        /// What it came to.
+        /// Its value: infinite or NaN.
         value: f32,
     },
 }

@@ -5,25 +5,27 @@ mod short_step;
 
 use super::spring::Spring;
 
-/// The exact step as a matrix: `t` seconds take the error `(e, e') = (x - goal, v - goal_velocity)` to `M (e, e')`.
+/// The exact step as a matrix `M`, row by row: `t` seconds take the error `(e, e') = (x - goal, v - goal_velocity)` to
+/// `M (e, e')`.
 ///
-/// `M` row by row, in `f64`; `t` in s. Beyond `z w t = 700` the hyperbolic functions of an overdamped spring overflow: [`curve`] and
-/// [`Propagator::exact`](crate::Propagator::exact) do not.
+/// Beyond `z w t = 700` the hyperbolic functions of an overdamped spring overflow; [`curve`] and
+/// [`Propagator::exact`](crate::Propagator::exact) are good for any time.
+#[doc(alias = "closed form")]
 #[must_use]
 pub fn matrix(spring: Spring, t: f64) -> [f64; 4] {
     let (w, z) = spring.in_f64();
     let y = z * w * t;
     let square = swing_squared(spring, t);
     let (c, s) = if square > 0.0 {
-        // Underdamped: it swings.
+        // Underdamped: a decaying swing.
         let angle = square.sqrt();
         (angle.cos(), angle.sin() / angle)
     } else if square < 0.0 {
-        // Overdamped: it creeps.
+        // Overdamped: two decaying exponentials.
         let angle = (-square).sqrt();
         (angle.cosh(), angle.sinh() / angle)
     } else {
-        // Critically damped: the limit of both.
+        // Critically damped: the limit of both cases.
         (1.0, 1.0)
     };
     let decay = (-y).exp();
@@ -36,15 +38,16 @@ pub fn matrix(spring: Spring, t: f64) -> [f64; 4] {
 fn swing_squared(spring: Spring, t: f64) -> f64 {
     let (w, z) = spring.in_f64();
     let (angle, decay) = (w * t, z * w * t);
-    // As a product it keeps its digits near critical damping.
+    // The product form keeps its digits near critical damping.
     (angle - decay) * (angle + decay)
 }
 
-/// The closed form itself, in `f64`: position (m) and velocity (m/s) `time` seconds after `x0` and `v0`, with a goal that starts at
-/// `goal` and moves at `goal_velocity`. The reference curve of the lab.
+/// The closed form in `f64`, the reference curve of the lab: position (m) and velocity (m/s) `time` seconds after `x0` and `v0`,
+/// with a goal that starts at `goal` and moves at `goal_velocity`.
 ///
 /// A negative `time` counts as 0 and an infinite one as the largest `f32`, as in [`Propagator::exact`](crate::Propagator::exact);
-/// a `time` that is not a number gives NaN. With `omega = 0` there is no spring: the body moves on at `v0`.
+/// a NaN `time` gives NaN. With `omega = 0` there is no spring: the body moves on at `v0`.
+#[doc(alias = "closed form")]
 #[must_use]
 pub fn curve(
     spring: Spring,
@@ -52,7 +55,7 @@ pub fn curve(
     (goal, goal_velocity): (f64, f64),
     time: f64,
 ) -> (f64, f64) {
-    // `clamp` keeps a NaN.
+    // `clamp` returns NaN for NaN.
     let time = time.clamp(0.0, f64::from(f32::MAX));
     let [a, b, c, d] = difference(spring, time);
     let (e, de) = (x0 - goal, v0 - goal_velocity);
@@ -62,10 +65,10 @@ pub fn curve(
     )
 }
 
-/// `M - I`, row by row, for a step of `dt` seconds, from zero to the largest `f32`: what a step changes.
+/// `M - I`, row by row, for a step of `dt` seconds, from zero to the largest `f32`: the increments of a step.
 ///
-/// [`matrix`] less the identity, but for two cases in which that would lose digits: the short steps of games, where `M` is
-/// almost the identity, and the two rates of a far overdamped spring, of which one vanishes beside the other.
+/// [`matrix`] minus the identity, except in two cases where the subtraction would lose digits: short steps, where `M` is
+/// almost the identity, and far overdamped springs, whose two rates are so unlike that the smaller would be rounded away.
 #[inline]
 pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
     let (omega, zeta) = spring.in_f64();

@@ -1,26 +1,26 @@
-//! The other ways to step a spring, and their limits.
+//! [`Method`]: the integrators in common use, each as a [`Propagator`], with their stability limits.
 
 use super::propagator::{Propagator, valid_step};
 use super::spring::Spring;
 
-/// A way to step a spring. All but [`Method::Exact`] and [`Method::ExactBody`] are approximations, kept for comparison.
+/// An integrator for a spring. All but [`Method::Exact`] and [`Method::ExactBody`] are approximations, kept for comparison.
 ///
 #[doc = include_str!("methods.md")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Explicit Euler: the old velocity moves the position. Wrong: it adds energy.
+    /// Explicit Euler: the old velocity moves the position. Wrong: an undamped swing grows at any step.
     Explicit,
-    /// Semi-implicit Euler: the new velocity moves the position. Right for small steps only.
+    /// Semi-implicit (symplectic) Euler: the new velocity moves the position. Right for small steps only.
     SemiImplicit,
-    /// Backward Euler: always stable, adds damping.
+    /// Backward (implicit) Euler: always stable, adds damping.
     Implicit,
-    /// Stable PD as printed for a lone spring. Despite its name it has a limit.
+    /// Stable PD as printed for a lone spring, whose position the *old* velocity moves. Has a stability limit, despite its name.
     StablePd,
-    /// Stable PD on a rigid body, which the *new* velocity moves.
+    /// Stable PD on a rigid body, whose position the *new* velocity moves.
     StablePdBody,
-    /// The closed form.
+    /// The exact step: the closed form.
     Exact,
-    /// A rigid body commanded so that it lies on the closed form, see [`crate::body`].
+    /// The exact drive: a rigid body commanded so that its position lies on the closed form, see [`crate::body`].
     ExactBody,
 }
 
@@ -56,7 +56,8 @@ impl Method {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
 
-    /// Its step. [`Method::ExactBody`] moves the *spring* by the exact step; what differs is how the body follows.
+    /// The step of this method over `dt` seconds. The same matrix for [`Method::Exact`] and [`Method::ExactBody`]: the two differ
+    /// in how a body follows the spring, which is in [`crate::body`].
     #[must_use]
     pub fn propagator(self, spring: Spring, dt: f32) -> Propagator {
         match self {
@@ -69,7 +70,7 @@ impl Method {
         }
     }
 
-    /// The largest `omega dt` for which the method is stable at this damping ratio; none where there is no limit.
+    /// The largest `omega dt` (rad) for which the method is stable at this damping ratio; none where there is no limit.
     #[must_use]
     pub fn stability_limit(self, zeta: f64) -> Option<f64> {
         match self {
@@ -83,18 +84,20 @@ impl Method {
     }
 }
 
-/// How a spring moves a rigid body.
+/// The integrator of a spring that drives a rigid body.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum BodyMethod {
-    /// Commands the velocity whose step lands on the closed form. No limit on the step, no added damping.
+    /// The exact drive: commands the velocity whose step ends on the closed form. No limit on the step, no added damping.
     #[default]
     Exact,
-    /// Backward Euler. Stable at any step, but adds damping: about `zeta + (1 - zeta^2) omega dt / 2`, and slows the swing. The
-    /// plain formula: [`implicit_velocity_change`](crate::body::implicit_velocity_change).
+    /// Backward Euler. Stable at any step, but slows the swing and adds damping: the ratio becomes about
+    /// `zeta + (1 - zeta^2) omega dt / 2`. The plain formula:
+    /// [`implicit_velocity_change`](crate::body::implicit_velocity_change).
     Implicit,
-    /// Tan, Liu and Turk 2011, with the goal taken at the step's end like the body. Not unconditionally stable, whatever is
-    /// said of it: at damping ratio 1 it diverges once `omega dt` passes 2, without damping at 1.155. The plain formula:
+    /// Stable PD (Tan, Liu and Turk 2011), with the goal taken at the step's end like the body. Not unconditionally stable: at
+    /// damping ratio 1 it diverges above `omega dt = 2`, without damping above 1.155. The plain formula:
     /// [`stable_pd_velocity_change`](crate::body::stable_pd_velocity_change).
+    #[doc(alias = "SPD")]
     StablePd,
 }
 
@@ -102,7 +105,7 @@ impl BodyMethod {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Exact, Self::Implicit, Self::StablePd];
 
-    /// The matrix that it steps a spring with.
+    /// The method whose matrix steps the spring.
     #[must_use]
     pub fn method(self) -> Method {
         match self {
@@ -113,7 +116,7 @@ impl BodyMethod {
     }
 }
 
-/// Which velocity moves the position.
+/// The velocity that moves the position: that of the start of the step, or that of its end.
 #[derive(Clone, Copy)]
 enum VelocityUsed {
     Old,
@@ -121,7 +124,8 @@ enum VelocityUsed {
 }
 
 impl Propagator {
-    /// Explicit Euler: `x += v dt`, then `v += a dt` with the *old* position. Grows whenever `zeta = 0`.
+    /// Explicit Euler: `x += v dt`, then `v += a dt` with the acceleration at the *old* position. Grows at any step if
+    /// `zeta = 0`.
     #[must_use]
     pub fn explicit(spring: Spring, dt: f32) -> Self {
         Self::from_acceleration(spring, dt, 0.0, 0.0, VelocityUsed::Old)
@@ -133,26 +137,30 @@ impl Propagator {
         Self::from_acceleration(spring, dt, 0.0, 0.0, VelocityUsed::New)
     }
 
-    /// Stable PD (Tan, Liu and Turk 2011) as printed for a lone spring: the force of the predicted next state, while the
+    /// Stable PD (Tan, Liu and Turk 2011) as printed for a lone spring: the force at the predicted next state, while the
     /// old velocity moves the position.
+    #[doc(alias = "SPD")]
+    #[doc(alias = "PD controller")]
     #[must_use]
     pub fn stable_pd(spring: Spring, dt: f32) -> Self {
         Self::from_acceleration(spring, dt, 1.0, 0.0, VelocityUsed::Old)
     }
 
     /// Stable PD on a rigid body: the engine moves the body with the new velocity.
+    #[doc(alias = "SPD")]
+    #[doc(alias = "PD controller")]
     #[must_use]
     pub fn stable_pd_body(spring: Spring, dt: f32) -> Self {
         Self::from_acceleration(spring, dt, 1.0, 0.0, VelocityUsed::New)
     }
 
-    /// Backward Euler: force, velocity and position all of the end of the step.
+    /// Backward (implicit) Euler: force and velocity are those at the end of the step.
     #[must_use]
     pub fn implicit(spring: Spring, dt: f32) -> Self {
         Self::from_acceleration(spring, dt, 1.0, 1.0, VelocityUsed::New)
     }
 
-    /// All five share one line: `dv = dt (-w^2 (e + p dt v) - 2 z w v) / (1 + p 2 z a + i a^2)`, `a = w dt`.
+    /// The formula of all five: `dv = dt (-w^2 (e + p dt v) - 2 z w v) / (1 + p 2 z a + i a^2)`, `a = w dt`.
     fn from_acceleration(
         spring: Spring,
         dt: f32,

@@ -1,6 +1,8 @@
-//! What the game stands on: a spring, its step, and how it moves a value, an angle, a rotation and a velocity; and how frame time becomes steps.
+//! The core: a spring's parameters, its exact step, springs on a value, an angle, a rotation and a velocity, and the substep
+//! planner.
 //!
-//! In the order of reading. The catalogue builds on this folder, and nothing here on the catalogue.
+//! The modules stand in the order of reading: start with `spring`, `exact` and `propagator`. The catalogue depends on this
+//! folder, and nothing here on the catalogue.
 
 pub mod error;
 pub mod spring;

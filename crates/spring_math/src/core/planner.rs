@@ -4,12 +4,12 @@ mod settings;
 
 pub use settings::{Backlog, PlannerError, PlannerSettings, Policy};
 
-/// A residue below this part of a step is nothing to simulate yet.
+/// A remainder below this part of a step is left for the next frame.
 const NOTHING: f64 = 1e-6;
-/// `Mixed` does not end on less than this part of a step.
+/// The shortest last step of `Mixed`, as a part of a step.
 const SLIVER: f64 = 0.1;
 
-/// Turns the time of each frame into steps.
+/// Turns the time of each frame into steps: the accumulator of a fixed timestep, or another [`Policy`].
 ///
 /// ```
 /// use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
@@ -20,27 +20,30 @@ const SLIVER: f64 = 0.1;
 /// assert!((planner.carried_secs() + 0.005).abs() < 1e-15);
 /// # Ok::<(), spring_math::planner::PlannerError>(())
 /// ```
+#[doc(alias = "fix your timestep")]
+#[doc(alias = "accumulator")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Planner {
     settings: PlannerSettings,
+    /// The accumulator: frame time that no step has simulated yet, s.
     carried: f64,
-    /// The length of the step before last to last, which `alpha` is a part of.
+    /// The time between the last two states, s: the length of the last step. `alpha` is a part of it.
     last_step: f64,
-    /// How far behind the present the world is shown, s. After a change of policy it goes to the policy's own delay.
+    /// The delay of the view behind the present, s. After a change of policy it moves to the delay of the new policy.
     delay: f64,
 }
 
-/// While the delay changes, what is shown runs at half its speed at the slowest, and at one and a half at the fastest.
+/// The largest change of the delay, as a part of the frame time: the view runs at half to one and a half of its speed meanwhile.
 const DELAY_CHANGE: f64 = 0.5;
 
 /// The steps of one frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FramePlan {
-    /// How many steps.
+    /// The number of steps.
     pub count: u32,
-    /// Where to show the world: 0 at the step before the last, 1 at the last.
+    /// The interpolation factor of the view: 0 draws the state before the last step, 1 the state after it.
     pub alpha: f64,
-    /// Time that the cap took away, s.
+    /// Time dropped because of the cap on steps, s.
     pub dropped_secs: f64,
     main_secs: f64,
     tail_secs: f64,
@@ -92,19 +95,21 @@ impl Planner {
         self.settings
     }
 
-    /// Other settings from the next frame on. Time neither jumps nor is lost: what was carried stays carried, and where one
-    /// policy shows the present and the other the past, what is shown runs slower or faster until it is there.
+    /// Uses other settings from the next frame on. No time is lost, and the view does not jump: carried time stays carried, and
+    /// between a policy that shows the present and the one that shows the past, the view runs slower or faster until it has the
+    /// new delay.
     pub fn set_settings(&mut self, settings: PlannerSettings) {
         self.settings = settings;
     }
 
-    /// Time that frames have given and no step has simulated yet, s. Negative when [`Policy::Fixed`] has simulated ahead.
+    /// The accumulator: frame time that no step has simulated yet, s. Negative when [`Policy::Fixed`] has simulated past the
+    /// frame.
     #[must_use]
     pub fn carried_secs(&self) -> f64 {
         self.carried
     }
 
-    /// The steps for a frame of `frame_secs`. Negative or not finite counts as 0.
+    /// The steps for a frame of `frame_secs` seconds. A negative, infinite or NaN frame time counts as 0.
     pub fn plan(&mut self, frame_secs: f64) -> FramePlan {
         let frame_secs = if frame_secs.is_finite() {
             frame_secs.max(0.0)
@@ -119,7 +124,8 @@ impl Planner {
         } = self.settings;
         let time = (self.carried + frame_secs).min(f64::MAX);
         let lagging = self.ease_delay(frame_secs);
-        // What is due. The lagging policy counts whole steps and is shown one late; on its way there it goes by the delay.
+        // The time to simulate. `FixedLagging` takes all whole steps and shows one step late; while its delay is still changing,
+        // the delay is subtracted instead.
         let due = if lagging { time } else { time - self.delay };
         let (wanted, main_secs, tail_count, tail_secs) = self.wanted_steps(due, lagging);
         let steps = if policy == Policy::Variable {
@@ -137,7 +143,7 @@ impl Planner {
         };
         self.carried = time - plan.simulated_secs();
         if steps < wanted && backlog == Backlog::Drop {
-            // The lagging view keeps its place between two steps: only whole steps are dropped.
+            // Only whole steps are dropped, so that the lagging view keeps its position between two steps.
             let kept = if lagging {
                 self.carried % step_secs
             } else {
@@ -153,8 +159,8 @@ impl Planner {
         plan
     }
 
-    /// The steps that `due` seconds want, before the cap: how many, the length of the main ones (s), how many of them are tail steps,
-    /// and the length of those (s). A float becomes a count by saturation.
+    /// The steps for `due` seconds, before the cap: their number, the length of the main steps (s), the number of tail steps
+    /// among them, and the length of the tail steps (s). Counts too large for a `u32` saturate.
     fn wanted_steps(&self, due: f64, lagging: bool) -> (u32, f64, u32, f64) {
         let PlannerSettings {
             step_secs,
@@ -182,27 +188,27 @@ impl Planner {
         }
     }
 
-    /// Where to show the world after the frame's steps.
+    /// The interpolation factor of the view after the frame's steps.
     fn alpha(&self, lagging: bool) -> f64 {
-        // How far the last step lies past what is shown.
+        // The time from the view to the end of the last step.
         let ahead = self.delay - self.carried;
         if lagging {
-            // With a backlog there is nothing later to show than the last step.
+            // With a backlog the view stays at the last step, the latest state there is.
             (self.carried / self.settings.step_secs).clamp(0.0, 1.0 - f64::EPSILON)
         } else if ahead < 1e-12 * self.last_step {
-            // Uniform steps sum to the frame but for rounding; that is no time ahead.
+            // Uniform steps sum to the frame except for rounding.
             1.0
         } else {
             (1.0 - ahead / self.last_step).clamp(f64::EPSILON, 1.0)
         }
     }
 
-    /// Brings the delay nearer to the policy's own; whether the lagging policy is fully in force.
+    /// Moves the delay towards that of the policy. Returns whether `FixedLagging` is fully in force.
     fn ease_delay(&mut self, frame_secs: f64) -> bool {
         let own = self.settings.delay_secs();
         let most = DELAY_CHANGE * frame_secs;
         self.delay += (own - self.delay).clamp(-most, most);
-        // Its view lies between two steps of its own length: the first of them must have been taken.
+        // `FixedLagging` draws between two states that are one whole step apart, so one such step must have been taken.
         self.settings.policy == Policy::FixedLagging
             && self.delay == own
             && self.last_step == self.settings.step_secs
@@ -210,7 +216,8 @@ impl Planner {
     }
 }
 
-/// Full steps, then the remainder: as a step of its own, shared with the last full step, or left for the next frame.
+/// The steps of [`Policy::Mixed`]: full steps, then the remainder as a step of its own, shared with the last full step, or left
+/// for the next frame.
 fn mixed(time: f64, step_secs: f64, max_steps: u32) -> (u32, f64, u32, f64) {
     let full = count(time / step_secs, f64::floor);
     let rest = time - f64::from(full) * step_secs;

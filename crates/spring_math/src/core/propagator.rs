@@ -1,4 +1,4 @@
-//! One step of a spring as a 2x2 matrix. The exact one's formula is [`exact::matrix`].
+//! [`Propagator`]: one step of a spring as a 2x2 matrix. The formula of the exact step is [`exact::matrix`].
 
 mod split_matrix;
 
@@ -9,7 +9,7 @@ use split_matrix::SplitMatrix;
 
 /// One step of a spring: a 2x2 matrix that takes the error `(x - goal, v - goal_velocity)` over `dt` seconds.
 ///
-/// Made once, it moves any number of springs with the same parameters.
+/// Computed once per step length, it moves any number of springs with the same parameters.
 ///
 /// ```
 /// use spring_math::{Propagator, Spring};
@@ -25,18 +25,18 @@ use split_matrix::SplitMatrix;
 #[doc = include_str!("propagator.md")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Propagator {
-    /// `M - I`: what a step changes.
+    /// `M - I`: the increments of a step.
     difference: SplitMatrix,
     /// s.
     dt: f32,
 }
 
-/// The spring that a stepping method *really* gives, read off the eigenvalues of its matrix.
+/// The effective spring of an integrator: its frequency and damping ratio, from the eigenvalues of its matrix.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EffectiveSpring {
-    /// Undamped angular frequency, rad/s. Swings faster than half the step rate show up as slower ones (aliasing).
+    /// Undamped angular frequency, rad/s. A swing faster than half the step rate appears as a slower one (aliasing).
     pub omega: f64,
-    /// Damping ratio; below zero the motion grows.
+    /// Damping ratio; negative if the motion grows.
     pub zeta: f64,
 }
 
@@ -47,10 +47,12 @@ impl Propagator {
         dt: 0.0,
     };
 
-    /// The exact solution over `dt` seconds: the matrix of [`exact::matrix`](crate::exact::matrix). Any `dt` will do: there is no stability limit and no added damping.
+    /// The exact (closed-form) step over `dt` seconds: the matrix of [`exact::matrix`](crate::exact::matrix). No stability limit
+    /// and no added damping, at any `dt`.
     ///
-    /// A `dt` that is negative or not a number counts as 0, an infinite one as the largest `f32`: a spring with damping is then at
-    /// rest on its goal (`M = 0`). One without damping still swings, with its full amplitude and at a phase that means nothing.
+    /// A negative or NaN `dt` counts as 0, an infinite one as the largest `f32`: a spring with damping is then at rest on its
+    /// goal (`M = 0`). One without damping still swings, with its full amplitude, at a phase without significant digits.
+    #[doc(alias = "closed form")]
     #[must_use]
     #[inline]
     pub fn exact(spring: Spring, dt: f32) -> Self {
@@ -74,18 +76,19 @@ impl Propagator {
         self.difference.in_f64()
     }
 
-    /// `M - I` as stored: its first digits, and the rest.
+    /// `M - I` as stored: the leading digits of each entry, and the rest.
     pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
         self.difference.parts()
     }
 
-    /// The step, s.
+    /// The length of the step, s.
     #[must_use]
     pub fn dt(&self) -> f32 {
         self.dt
     }
 
-    /// What a step adds to the error `e` (position) and to its rate `de` (velocity): `(M - I)(e, de)`.
+    /// The changes in one step of the error `e` (position minus goal) and of its rate `de` (velocity minus goal velocity):
+    /// `(M - I)(e, de)`.
     #[must_use]
     #[inline]
     pub fn error_step<V: SpringValue>(&self, e: V, de: V) -> (V, V) {
@@ -100,8 +103,8 @@ impl Propagator {
         (position + dx, velocity + dv)
     }
 
-    /// One step towards a goal that travels: `goal` is where it is when the step starts, `goal_velocity` how it moves
-    /// through the step. A spring that is on such a goal stays on it.
+    /// One step towards a goal that moves at `goal_velocity` through the step; `goal` is its position at the start of the step. A
+    /// spring on such a goal, at the goal's velocity, stays on it: no lag.
     #[must_use]
     #[inline]
     pub fn advance_moving<V: SpringValue>(
@@ -115,7 +118,7 @@ impl Propagator {
         (position + (goal_velocity * self.dt + dx), velocity + dv)
     }
 
-    /// This step, then `next`: as one step.
+    /// This step followed by `next`, as one step.
     #[must_use]
     pub fn compose(&self, next: &Self) -> Self {
         let [a, b, c, d] = self.difference();
@@ -131,7 +134,8 @@ impl Propagator {
         )
     }
 
-    /// The determinant of `M`: how a step scales areas of phase space. `exp(-2 zeta omega dt)` for the exact step.
+    /// The determinant of `M`, the factor by which a step scales areas of phase space: `exp(-2 zeta omega dt)` for the exact
+    /// step.
     #[must_use]
     pub fn determinant(&self) -> f64 {
         1.0 + self.determinant_less_one()
@@ -142,14 +146,16 @@ impl Propagator {
         a + d + (a * d - b * c)
     }
 
-    /// Half the trace of `M`, and its discriminant: above zero the eigenvalues are real, below a pair that turns.
+    /// Half the trace of `M`, and the discriminant: the eigenvalues are real where it is positive, a complex pair where it is
+    /// negative.
     fn half_trace_and_discriminant(&self) -> (f64, f64) {
         let [a, b, c, d] = self.difference();
         let half = 0.5 * (a - d);
         (1.0 + 0.5 * (a + d), half * half + b * c)
     }
 
-    /// The larger modulus of the eigenvalues of `M`: below 1 every motion dies out, above 1 the spring explodes.
+    /// The larger modulus of the eigenvalues of `M`: below 1 every motion dies out, above 1 the spring explodes. At 1: see the
+    /// page of [`Propagator`].
     #[must_use]
     pub fn spectral_radius(&self) -> f64 {
         let (half_trace, discriminant) = self.half_trace_and_discriminant();
@@ -160,8 +166,8 @@ impl Propagator {
         }
     }
 
-    /// The frequency and damping that the step really gives; none where no spring moves so (an eigenvalue is zero or
-    /// below, or one motion grows while the other shrinks) and for `dt = 0`.
+    /// The frequency and damping ratio that the step really gives. None where the step is no spring's (a real eigenvalue is zero
+    /// or negative, or one motion grows while the other shrinks) and for `dt = 0`.
     #[must_use]
     pub fn effective(&self) -> Option<EffectiveSpring> {
         let (half_trace, discriminant) = self.half_trace_and_discriminant();
@@ -177,7 +183,7 @@ impl Propagator {
             } else {
                 half_trace + root
             };
-            // Their product is the determinant; dividing keeps the digits of the small one.
+            // The product of the eigenvalues is the determinant; the division keeps the digits of the smaller one.
             let near = self.determinant() / far;
             if far <= 0.0 || near <= 0.0 {
                 return None;
@@ -192,10 +198,10 @@ impl Propagator {
     }
 }
 
-/// A step that can be taken: see [`Propagator::exact`].
+/// A step length from 0 to the largest `f32`, s: negative and NaN give 0. See [`Propagator::exact`].
 #[inline]
 pub(crate) fn valid_step(dt: f32) -> f32 {
-    // Unlike `clamp`, `max` returns the other operand for NaN.
+    // `max` returns the other operand for NaN; `clamp` would return NaN.
     let dt = dt.max(0.0);
     if dt > f32::MAX { f32::MAX } else { dt }
 }

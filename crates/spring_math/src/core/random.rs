@@ -1,13 +1,14 @@
-//! A tiny random number generator: the same numbers for the same seed, on every machine.
+//! [`SplitMix64`]: a small random number generator, with the same numbers for the same seed on every machine.
 
-/// splitmix64 (Steele, Lea and Flood 2014): one addition and three mixes a number. For test signals, not for secrets.
+/// The splitmix64 generator (Steele, Lea and Flood 2014): one addition and three mixing steps a number. For test signals, not for
+/// cryptography.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SplitMix64 {
     state: u64,
 }
 
 impl SplitMix64 {
-    /// Any seed is as good as any other.
+    /// From a seed; all seeds are equally good.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { state: seed }
@@ -22,12 +23,12 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 
-    /// Evenly spread over 0 (included) to 1 (excluded).
+    /// Uniformly distributed from 0 (included) to 1 (excluded).
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Evenly spread over -1 to 1.
+    /// Uniformly distributed from -1 (included) to 1 (excluded).
     pub fn signed(&mut self) -> f64 {
         2.0 * self.unit() - 1.0
     }

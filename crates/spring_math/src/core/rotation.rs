@@ -5,15 +5,15 @@ pub(crate) mod quick;
 use super::propagator::Propagator;
 use glam::{Quat, Vec3};
 
-/// Axis times angle (rad) of a rotation, along the shorter arc: its length is at most pi.
+/// The rotation vector (logarithm) of a rotation: axis times angle, rad, along the shorter arc. Its length is at most pi.
 ///
-/// `q` and `-q` give the same vector (but for turns of exactly pi, where both ways are as short). Accurate for the
-/// smallest angles. The quaternion need not be of unit length, only not zero; of a zero quaternion it is zero.
+/// `q` and `-q` give the same vector (except for turns of exactly pi, where both ways are equally short). Accurate for the
+/// smallest angles. The quaternion need not have unit length; a zero quaternion gives zero.
 #[must_use]
 pub fn rotation_vector(rotation: Quat) -> Vec3 {
     let [x, y, z, w] = rotation.to_array().map(f64::from);
     let sine = (x * x + y * y + z * z).sqrt();
-    // The shorter arc has the cosine of the half angle above zero.
+    // Along the shorter arc the cosine of the half angle is not negative.
     let sign = if w < 0.0 { -1.0 } else { 1.0 };
     let scale = if sine > 0.0 {
         sign * 2.0 * sine.atan2(w.abs()) / sine
@@ -23,7 +23,7 @@ pub fn rotation_vector(rotation: Quat) -> Vec3 {
     Vec3::new((x * scale) as f32, (y * scale) as f32, (z * scale) as f32)
 }
 
-/// The rotation by a rotation vector: axis times angle (rad), of any length.
+/// The rotation of a rotation vector (exponential): axis times angle, rad, of any length.
 #[must_use]
 pub fn from_rotation_vector(vector: Vec3) -> Quat {
     let [x, y, z] = vector.to_array().map(f64::from);
@@ -38,9 +38,9 @@ pub fn from_rotation_vector(vector: Vec3) -> Quat {
     )
 }
 
-/// One step of a rotation and its angular velocity (world axes, rad/s) towards `goal`, by the shorter arc.
+/// One step of a rotation and its angular velocity (world axes, rad/s) towards `goal`, along the shorter arc.
 ///
-/// The result is of unit length and on the same side as `rotation` (its sign does not flip from step to step).
+/// The result has unit length and the sign of `rotation`: the quaternion does not flip between `q` and `-q` from step to step.
 #[must_use]
 pub fn step_rotation(
     step: &Propagator,
@@ -51,8 +51,8 @@ pub fn step_rotation(
     step_rotation_moving(step, rotation, angular_velocity, goal, Vec3::ZERO)
 }
 
-/// The same towards a goal that turns at `goal_angular_velocity` (world axes, rad/s) through the step; `goal` is where
-/// it is at its start. A rotation that is on such a goal stays on it.
+/// As [`step_rotation`], towards a goal that turns at `goal_angular_velocity` (world axes, rad/s) through the step; `goal` is its
+/// orientation at the start of the step. A rotation on such a goal, with the goal's angular velocity, stays on it.
 #[must_use]
 pub fn step_rotation_moving(
     step: &Propagator,

@@ -1,4 +1,4 @@
-//! The parameters of a damped spring.
+//! [`Spring`]: the parameters of a damped spring, and the conversions between their usual names.
 
 mod parametrizations;
 
@@ -12,8 +12,9 @@ const HERTZ: &str = "frequency (Hz)";
 
 /// A damped spring: `a = omega^2 (goal - x) + 2 zeta omega (goal_velocity - v)`.
 ///
-/// Both numbers are finite and zero or more; every constructor checks that. `omega = 0` moves freely,
-/// `zeta = 0` swings for ever.
+/// Both numbers are finite and not negative; every constructor checks that. With `omega = 0` there is no force and the value
+/// moves freely; with `zeta = 0` the value swings for ever. A `Spring` holds parameters only: [`Propagator`](crate::Propagator)
+/// is its step.
 ///
 /// ```
 /// use spring_math::Spring;
@@ -27,6 +28,8 @@ const HERTZ: &str = "frequency (Hz)";
 /// ```
 ///
 #[doc = include_str!("spring.md")]
+#[doc(alias = "critically damped")]
+#[doc(alias = "damped harmonic oscillator")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spring {
     omega: f32,
@@ -40,7 +43,8 @@ impl Spring {
         zeta: 1.0,
     };
 
-    /// From the undamped angular frequency `omega` (rad/s; seed: "UAF") and the damping ratio `zeta` (no unit; "DR").
+    /// From the undamped angular frequency `omega` (rad/s; "UAF" in *Spring dynamics for production*) and the damping ratio
+    /// `zeta` (no unit; "DR" there).
     pub fn new(omega: f32, zeta: f32) -> Result<Self, ParameterError> {
         Ok(Self {
             omega: error::not_negative(OMEGA, omega)?,
@@ -54,7 +58,7 @@ impl Spring {
         Self::new(error::derived(OMEGA, TAU * f64::from(frequency_hz))?, zeta)
     }
 
-    /// Critically damped (`zeta = 1`): the fastest way to the goal that never swings past it from rest.
+    /// Critically damped (`zeta = 1`): the fastest spring that does not overshoot from rest. `omega` in rad/s.
     pub fn critical(omega: f32) -> Result<Self, ParameterError> {
         Self::new(omega, 1.0)
     }
@@ -83,7 +87,8 @@ impl Spring {
         self.omega * self.omega
     }
 
-    /// How far a lasting acceleration bends the spring, `1 / omega^2`, m per m/s^2. 0 for a free spring, which nothing bends.
+    /// Deflection by a constant acceleration, `1 / omega^2`, m per m/s^2. 0 for a free spring (`omega = 0`), where no deflection
+    /// balances the acceleration.
     #[must_use]
     pub fn compliance(self) -> f32 {
         let compliance = 1.0 / self.stiffness();
@@ -100,18 +105,18 @@ impl Spring {
         2.0 * self.zeta * self.omega
     }
 
-    /// The angular frequency at which it really swings, `omega sqrt(1 - zeta^2)`, rad/s; none from critical on.
+    /// Damped angular frequency, that of the visible swing: `omega sqrt(1 - zeta^2)`, rad/s. None for `zeta >= 1`.
     #[must_use]
     pub fn damped_omega(self) -> Option<f32> {
         let (omega, zeta) = self.in_f64();
         (zeta < 1.0).then(|| (omega * ((1.0 - zeta) * (1.0 + zeta)).sqrt()) as f32)
     }
 
-    /// Where the spring settles when its goal stays put but it is asked to pass at `goal_velocity` ("held"):
+    /// The rest position of a spring with a fixed goal and a goal velocity other than 0 (a "held" goal):
     /// `goal + 2 zeta goal_velocity / omega`, the constant `c` of the *Spring-Roll-Call* article.
     ///
-    /// [`crate::Propagator::advance`] towards this point is that spring. A goal that really travels is
-    /// [`crate::Propagator::advance_moving`].
+    /// [`crate::Propagator::advance`] towards this point is that article's spring with a goal velocity. For a goal that does move
+    /// at `goal_velocity`, use [`crate::Propagator::advance_moving`].
     #[must_use]
     pub fn held_goal<V: SpringValue>(self, goal: V, goal_velocity: V) -> V {
         if self.omega == 0.0 {

@@ -1,24 +1,33 @@
-//! A number or a vector on a spring, with the velocity that it has.
+//! [`Sprung`]: a number or a vector with its velocity, moved by a spring towards a goal that is updated once a frame.
 //!
-//! The spring comes with each step: it may be tuned while the value moves. For goals that come once a frame.
+//! To copy: a camera's distance, a height, a colour. The spring is an argument of each step, so it can be tuned while the value
+//! moves.
+//!
+//! ```
+//! # use spring_math::{Spring, sprung::Sprung};
+//! let mut height = Sprung::<f32>::default();
+//! let smoothed = height.towards(Spring::from_hertz(2.0, 1.0)?, 1.0 / 60.0, 3.0); // once a frame
+//! # assert!(smoothed > 0.0 && smoothed < 3.0);
+//! # Ok::<(), spring_math::ParameterError>(())
+//! ```
 
 use super::propagator::Propagator;
 use super::spring::Spring;
 use super::value::SpringValue;
 
-/// A value that springs take to a goal.
+/// A value that follows a goal on a spring.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Sprung<V> {
-    /// Where it is.
+    /// The value.
     pub value: V,
-    /// How fast it moves, per second.
+    /// Its rate of change, per second.
     pub velocity: V,
-    /// Where its goal was at the last frame.
+    /// The goal of the last frame.
     goal: V,
 }
 
 impl<V: SpringValue + Default> Sprung<V> {
-    /// At rest.
+    /// Sets the value, at rest on its goal.
     pub fn reset(&mut self, value: V) {
         *self = Self {
             value,
@@ -27,8 +36,10 @@ impl<V: SpringValue + Default> Sprung<V> {
         };
     }
 
-    /// `dt` seconds towards a goal that has come to `goal` in that time. The spring takes the middle of its way for the whole of
-    /// it, which makes the error of a frame's length one of second order; it is not told how the goal moves, so it trails it.
+    /// Advances by `dt` seconds towards a goal that has moved from its last value to `goal` in that time.
+    ///
+    /// The spring holds the mean of the two for the whole frame, so the error of the frame's length is of second order: half the
+    /// frame time, a quarter of the error. The goal's velocity is not passed to the spring, so the value trails a moving goal.
     pub fn towards(&mut self, spring: Spring, dt: f32, goal: V) -> V {
         let middle = (self.goal + goal) * 0.5;
         self.towards_mean(spring, dt, middle);
@@ -38,8 +49,8 @@ impl<V: SpringValue + Default> Sprung<V> {
         self.value
     }
 
-    /// `dt` seconds towards a goal whose *mean* over that time is this: one that holds still, say, or a velocity that was read as
-    /// way over time.
+    /// Advances by `dt` seconds towards a goal whose *mean* over that time is `mean_goal`: a goal that stays, for example, or a
+    /// velocity measured as distance over time.
     pub fn towards_mean(&mut self, spring: Spring, dt: f32, mean_goal: V) -> V {
         (self.value, self.velocity) =
             Propagator::exact(spring, dt).advance(self.value, self.velocity, mean_goal);
@@ -51,7 +62,7 @@ impl<V: SpringValue + Default> Sprung<V> {
 mod tests {
     use super::*;
 
-    /// After a second behind a goal that swings once in that time.
+    /// The value after one second behind a goal that swings once in that time.
     fn behind(fps: u16, step: impl Fn(&mut Sprung<f32>, Spring, f32, f32)) -> f32 {
         let spring = Spring::from_hertz(2.0, 1.0).unwrap();
         let mut sprung = Sprung::default();
@@ -71,7 +82,7 @@ mod tests {
                 _ = s.towards_mean(spring, dt, goal)
             })
         };
-        // Analytic, in f64: x'' = w^2 (sin(n t) - x) - 2 w x', from rest at 0, after one turn of n.
+        // The closed form in f64: x'' = w^2 (sin(n t) - x) - 2 w x', from rest at 0, after one turn of n.
         let (w, n) = (2.0 * std::f64::consts::TAU, std::f64::consts::TAU);
         let scale = w * w / (w * w + n * n).powi(2);
         let (cosine, sine) = (-2.0 * w * n * scale, (w * w - n * n) * scale);
@@ -79,7 +90,7 @@ mod tests {
         let error = |value: f32| (f64::from(value) - exact).abs();
         let ratio = error(middle(30)) / error(middle(60));
         assert!((3.5..4.5).contains(&ratio), "{ratio}");
-        // The wrong way: the end of the way taken for the middle of it.
+        // The wrong way: the goal at the end of the frame in place of the mean.
         let ratio = error(end(30)) / error(end(60));
         assert!((1.7..2.3).contains(&ratio), "{ratio}");
     }

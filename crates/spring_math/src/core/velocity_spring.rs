@@ -6,20 +6,20 @@ use super::propagator::{Propagator, valid_step};
 use super::spring::Spring;
 use super::value::SpringValue;
 
-/// A spring on a velocity: smooth starts and stops for a character, exact displacement, trajectory prediction.
+/// A spring on a velocity: smooth starts and stops of a character, its exact displacement, and trajectory prediction.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct VelocitySpring {
     spring: Spring,
 }
 
-/// Where one step, or one prediction, leads.
+/// The result of one step or one prediction.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct VelocityStep<V> {
-    /// How far the character moves in the time, m. Exact: the integral of the sprung velocity.
+    /// Displacement of the character over the step, m. Exact: the integral of the sprung velocity.
     pub displacement: V,
-    /// Velocity afterwards, m/s.
+    /// Velocity at the end of the step, m/s.
     pub velocity: V,
-    /// Acceleration afterwards, m/s^2.
+    /// Acceleration at the end of the step, m/s^2.
     pub acceleration: V,
 }
 
@@ -32,7 +32,7 @@ impl VelocitySpring {
         })
     }
 
-    /// From any spring; below a damping ratio of 1 the velocity swings past its goal.
+    /// From any spring; below a damping ratio of 1 the velocity overshoots its goal.
     #[must_use]
     pub const fn from_spring(spring: Spring) -> Self {
         Self { spring }
@@ -44,7 +44,7 @@ impl VelocitySpring {
         self.spring
     }
 
-    /// `dt` seconds towards `goal_velocity` (m/s).
+    /// One step of `dt` seconds from `velocity` (m/s) and `acceleration` (m/s^2) towards `goal_velocity` (m/s).
     #[must_use]
     pub fn step<V: SpringValue>(
         &self,
@@ -56,7 +56,7 @@ impl VelocitySpring {
         self.over(dt).step(velocity, acceleration, goal_velocity)
     }
 
-    /// The step over `dt` seconds, worked out once for all who take it.
+    /// The step over `dt` seconds, computed once for many characters with the same spring.
     #[must_use]
     pub fn over(&self, dt: f32) -> VelocityPropagator {
         let dt = valid_step(dt);
@@ -68,8 +68,8 @@ impl VelocitySpring {
         }
     }
 
-    /// Where the character will be after each of `times` (s from now) if its goal stays the same. Each is exact, and
-    /// independent of the others.
+    /// The predicted state after each of `times` (s from now) for a constant `goal_velocity`. Each is exact, and independent of
+    /// the others.
     pub fn predict<V: SpringValue>(
         self,
         velocity: V,
@@ -83,7 +83,7 @@ impl VelocitySpring {
     }
 }
 
-/// A [`VelocitySpring`] over one length of step.
+/// The coefficients of a [`VelocitySpring`] for one step length.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct VelocityPropagator {
     propagator: Propagator,
@@ -109,7 +109,7 @@ impl VelocityPropagator {
         let error = velocity - goal_velocity;
         let (dv, da) = self.propagator.error_step(error, acceleration);
         VelocityStep {
-            // From the straight line at the old velocity, so that short steps keep their digits.
+            // The straight line at the old velocity plus a small correction, so that short steps keep their digits.
             displacement: velocity * self.dt()
                 + (error * self.from_error + acceleration * self.from_acceleration),
             velocity: velocity + dv,
@@ -118,17 +118,18 @@ impl VelocityPropagator {
     }
 }
 
-/// `(integral of M00 - 1, integral of M01)` over the step, s and s^2: how far the *integral of the position* strays from a straight line.
+/// `(I0 - dt, I1)`, the integrals of `M00 - 1` (s) and of `M01` (s^2) over the step. How many digits they keep is on the module's
+/// page.
 fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
     let (omega, zeta) = spring.in_f64();
     let (angle, decay) = (omega * dt, zeta * omega * dt);
     let [m00, m01, ..] = exact::difference(spring, dt);
-    // M01' = M11 and M00' = -w^2 M01, so the integral of M01 is (1 - M00)/w^2; for short steps, its series.
+    // M00' = -w^2 M01, so the integral of M01 is (1 - M00)/w^2; for short steps, its power series.
     let of_m01 = if decay < 1e-3 && angle < 1e-3 {
         dt * dt * (0.5 - decay / 3.0 + decay * decay / 6.0 - angle * angle / 24.0)
     } else {
         -m00 / (omega * omega)
     };
-    // M00 = M11 + 2 z w M01, and M01' = M11.
+    // M00 = M11 + 2 z w M01 and M01' = M11, so the integral of M00 is M01 + 2 z w I1.
     ((m01 - dt) + 2.0 * zeta * omega * of_m01, of_m01)
 }

@@ -1,4 +1,5 @@
-//! The independent yardstick: an integrator of any differential equation, in `f64`, that knows no spring formula.
+//! The independent reference of the tests: a numerical integrator of any differential equation, in `f64`, without any spring
+//! formula.
 
 #![allow(dead_code)]
 
@@ -6,11 +7,11 @@ pub mod worst;
 
 use worst::Extreme;
 
-/// The numbers of modified-midpoint substeps that are extrapolated: order 16.
+/// The numbers of modified-midpoint substeps for the extrapolation: order 16.
 const SUBSTEPS: [u32; 8] = [2, 4, 6, 8, 10, 12, 14, 16];
 
-/// Gragg-Bulirsch-Stoer: `y' = rate(t, y)` from `from` to `to`, in steps whose own error estimate stays below `1e-14` of the
-/// state's size.
+/// Integrates `y' = rate(t, y)` from `from` to `to` by Gragg-Bulirsch-Stoer, in steps whose error estimate stays below `1e-14` of
+/// the state's size.
 pub fn integrate<const N: usize>(
     rate: impl Fn(f64, &[f64; N]) -> [f64; N],
     mut y: [f64; N],
@@ -104,8 +105,8 @@ fn midpoint<const N: usize>(
     smooth
 }
 
-/// The spring's equation towards `goal(t)` moving at `goal_velocity(t)`, from `(x, v)`; the state's velocity is in units of
-/// `scale` (m/s), which keeps both parts of like size.
+/// Integrates the spring's equation towards `goal(t)` moving at `goal_velocity(t)`, from `(x, v)`. Inside, the velocity is in
+/// units of `scale` (m/s), so that both parts of the state have similar sizes.
 pub fn spring(
     omega: f32,
     zeta: f32,

@@ -1,18 +1,18 @@
-//! The largest and the smallest of measured values, without losing a NaN.
+//! The largest and the smallest of measured values, NaN if any value is NaN.
 //!
 //! `f32::max` and `f32::min` return the other operand for NaN, so that `worst = worst.max(off)` followed by
-//! `assert!(worst < limit)` passes on a simulation that has become NaN. Here the result is NaN as soon as one value is, and
-//! stays so: every comparison with a limit is then false, and the assertion fails.
+//! `assert!(worst < limit)` passes on a simulation that has become NaN. Here the result is NaN as soon as one value is NaN, and
+//! stays NaN: every comparison with a limit is then false, and the assertion fails.
 //!
-//! Included by path, in the tests of `spring_math` and of the game.
+//! Included by path in the tests of `spring_math` and of the game.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-/// An extreme that is kept while values come in.
+/// A running maximum or minimum.
 pub trait Extreme: Copy + PartialOrd {
-    /// `is_nan` of the number.
+    /// Whether the number is NaN.
     fn not_a_number(self) -> bool;
 
-    /// Becomes `value` if that is larger. NaN once either is NaN. Returns whether it changed.
+    /// Becomes `value` if `value` is larger. NaN once either is NaN. Returns whether it changed.
     fn keep_largest(&mut self, value: Self) -> bool {
         let replace = !self.not_a_number() && (value.not_a_number() || value > *self);
         if replace {
@@ -21,7 +21,7 @@ pub trait Extreme: Copy + PartialOrd {
         replace
     }
 
-    /// Becomes `value` if that is smaller. NaN once either is NaN. Returns whether it changed.
+    /// Becomes `value` if `value` is smaller. NaN once either is NaN. Returns whether it changed.
     fn keep_smallest(&mut self, value: Self) -> bool {
         let replace = !self.not_a_number() && (value.not_a_number() || value < *self);
         if replace {
@@ -43,7 +43,7 @@ impl Extreme for f64 {
     }
 }
 
-/// The largest of the values, NaN if any is NaN. It panics if there are none: nothing measured is no success.
+/// The largest of the values, NaN if any is NaN. Panics without values, so that a test that measures nothing fails.
 pub fn largest<T: Extreme>(values: impl IntoIterator<Item = T>) -> T {
     let keep = |mut largest: T, value| {
         largest.keep_largest(value);
@@ -52,7 +52,7 @@ pub fn largest<T: Extreme>(values: impl IntoIterator<Item = T>) -> T {
     values.into_iter().reduce(keep).expect("no values")
 }
 
-/// The smallest of the values, NaN if any is NaN. It panics if there are none.
+/// The smallest of the values, NaN if any is NaN. Panics without values.
 pub fn smallest<T: Extreme>(values: impl IntoIterator<Item = T>) -> T {
     let keep = |mut smallest: T, value| {
         smallest.keep_smallest(value);

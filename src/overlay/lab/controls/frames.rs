@@ -1,4 +1,4 @@
-//! Where frame times come from: the clock, a pattern, a file; and a hitch at the push of a button.
+//! The controls for frame times: their source (real clock, generated pattern or file), and a button that injects one hitch.
 
 use bevy_egui::egui;
 
@@ -7,33 +7,33 @@ use crate::overlay::lab::LabModel;
 use crate::overlay::lab::style::show_refusal;
 use crate::timestep::frames::FrameSpec;
 
-/// The frame times of the form.
+/// The input fields for frame times.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FramesForm {
-    /// Where they come from.
+    /// Which source is selected.
     pub source: Source,
-    /// Frames a second, steady or jittering.
+    /// Frame rate of [`Source::Steady`], mean frame rate of [`Source::Jitter`], frames per second.
     pub fps: f64,
-    /// The part by which jittering frames differ, 0 to 1.
+    /// Largest deviation of a jittering frame, as a fraction of the mean, 0 to 1.
     pub amount: f64,
-    /// Frames a second between which random ones lie.
+    /// Lowest and highest frame rate of [`Source::Random`], frames per second.
     pub random_fps: [f64; 2],
-    /// A file with a line for each frame's seconds.
+    /// File of recorded frame times: one frame per line, s.
     pub path: String,
 }
 
 /// Where frame times come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The clock.
+    /// The real clock.
     Real,
-    /// All alike.
+    /// All frames have the same length.
     Steady,
-    /// Around a mean.
+    /// Random lengths around a mean.
     Jitter,
-    /// Short and long ones alike.
+    /// Random lengths between two limits, every factor equally likely.
     Random,
-    /// A recording.
+    /// Recorded lengths from a file.
     File,
 }
 
@@ -58,7 +58,7 @@ impl Default for FramesForm {
 }
 
 impl FramesForm {
-    /// The spec that the form says; nothing for real frames.
+    /// The spec that these fields describe. `None` for real frame times.
     #[must_use]
     pub fn spec(&self) -> Option<FrameSpec> {
         let (fps, seed) = (self.fps, 7);
@@ -110,7 +110,7 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     }
 }
 
-/// The numbers of the source that is chosen.
+/// The input fields of the selected source.
 fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
     let fps = |value| {
         egui::DragValue::new(value)

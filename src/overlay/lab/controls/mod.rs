@@ -1,4 +1,5 @@
-//! The spring in any parametrization, the policy; where frame times come from is in `frames`.
+//! The lab's controls panel: the spring in any parametrization, and the timestep policy. `frames` has the controls for frame
+//! times.
 
 mod frames;
 
@@ -13,18 +14,18 @@ use crate::timestep::PlannerControl;
 
 pub use frames::{FramesForm, Source};
 
-/// What the controls hold that is not in force yet, and why something was refused.
+/// The input state of the controls panel: values that are entered but not applied, and the reasons for refused values.
 #[derive(Debug, Clone)]
 pub struct Form {
-    /// In which words the spring is said.
+    /// The parametrization in which the spring's two numbers are shown and edited.
     pub parametrization: Parametrization,
     numbers: [f32; 2],
     said: Option<(Parametrization, Spring)>,
     spring_refused: Option<String>,
-    /// Which frame times.
+    /// The input fields for frame times.
     pub frames: FramesForm,
     frames_refused: Option<String>,
-    /// How long the hitch of the button is, s.
+    /// Length of the frame that the hitch button injects, s.
     pub hitch_secs: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Position against time for each lane and the exact curve, and how far each lane is off.
+//! The lab's curves panel: position over time for each lane and the exact solution, and each lane's error.
 
 mod plots;
 
@@ -8,14 +8,14 @@ use super::export;
 use super::style::show_refusal;
 use crate::lab::{Lab, LaneKind, Sample};
 
-/// Which part of the curves is seen.
+/// View state of the curves panel.
 #[derive(Debug, Clone)]
 pub struct CurvesPanel {
-    /// What was remembered when the picture was stopped; nothing while it runs.
+    /// Copy of the lab's history, made when the display was stopped. `None` while the display is live.
     pub stopped: Option<Vec<Sample>>,
-    /// How far back the right edge lies, s, 0 to [`SCRUB_SECS`].
+    /// Time from the newest sample back to the right edge of the plots, s, 0 to [`SCRUB_SECS`].
     pub scrub_secs: f64,
-    /// Which lanes are drawn.
+    /// Which lanes are drawn, in the order of [`LaneKind::ALL`].
     pub visible: [bool; LaneKind::ALL.len()],
     exported: Option<Result<String, String>>,
 }
@@ -31,15 +31,15 @@ impl Default for CurvesPanel {
     }
 }
 
-/// How far back one can look, s.
+/// Largest distance that the plots can be scrolled back, s.
 pub const SCRUB_SECS: f64 = 10.0;
-/// How much is seen at once, s.
+/// Time span of the plots, s.
 pub const WINDOW_SECS: f64 = 4.0;
-/// Where the files of the export go.
+/// Folder for exported files.
 const EXPORT_FOLDER: &str = "out";
 
 impl CurvesPanel {
-    /// Stops the picture, or lets it run on. What it shows stays while the lab runs on.
+    /// Freezes the display, or makes it live again. The lab itself keeps running while the display is frozen.
     pub fn toggle_stopped(&mut self, lab: &Lab) {
         self.stopped = match self.stopped {
             None => Some(lab.history().iter().cloned().collect()),
@@ -50,7 +50,7 @@ impl CurvesPanel {
         };
     }
 
-    /// The frames in view, oldest first.
+    /// The frames inside the plots' time span, oldest first.
     #[must_use]
     pub fn window<'a>(&'a self, lab: &'a Lab) -> Vec<&'a Sample> {
         let frames: Box<dyn DoubleEndedIterator<Item = &Sample>> = match &self.stopped {
@@ -70,7 +70,7 @@ impl CurvesPanel {
         window
     }
 
-    /// Everything remembered: as CSV, and what is in view as a drawing.
+    /// Writes the whole history as CSV, and the part inside the plots' time span as SVG.
     fn export(&mut self, lab: &Lab) {
         let all: Vec<&Sample> = match &self.stopped {
             Some(stopped) => stopped.iter().collect(),
@@ -94,7 +94,7 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
     plots::show(ui, &view.window(lab), &view.visible);
 }
 
-/// Stops the picture, looks back, exports.
+/// The buttons above the plots: stop, scroll back, export.
 fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
     ui.horizontal(|ui| {
         let text = if view.stopped.is_some() {

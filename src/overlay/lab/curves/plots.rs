@@ -1,4 +1,4 @@
-//! The two pictures: position against time, and how far each lane is off the exact curve.
+//! The two plots of the curves panel: position over time, and each lane's error against the exact curve.
 
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi};
@@ -8,30 +8,30 @@ use crate::lab::chart::significant;
 use crate::lab::{LaneKind, Sample};
 use crate::overlay::lab::style::colour;
 
-/// Most points of a curve: one for each three pixels. More cost time and show nothing.
+/// Most points per curve: one for each three pixels. More points take time and are not visible.
 const MOST_POINTS: usize = 160;
 const POSITION_HEIGHT: f32 = 240.0;
 const ERROR_HEIGHT: f32 = 188.0;
-/// Largest error drawn, m: what explodes leaves the picture, not the scale.
+/// Upper limit of the error plot's scale, m. Without the limit, an exploding lane would flatten all other lanes.
 const MOST_ERROR_M: f64 = 0.5;
 
-/// Points of a curve: seconds, metres.
+/// Points of a curve: time in s, position or error in m.
 type Points = Vec<[f64; 2]>;
 
-/// What the lanes and the exact curve did in a window.
+/// The points of all curves within the plots' time span.
 struct PlotCurves {
     target: Points,
     exact: Points,
-    /// Those that are to be drawn.
+    /// The visible lanes.
     lanes: Vec<(LaneKind, Points)>,
 }
 
 impl PlotCurves {
-    /// Thinned to what the picture can show.
+    /// The curves of `window`, thinned to at most [`MOST_POINTS`] points.
     fn of(window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) -> Self {
         let stride = window.len().div_ceil(MOST_POINTS).max(1);
         let thin = |value: &dyn Fn(&Sample) -> f64| -> Points {
-            // Counted from the sample's own number, so that the same frames are drawn from frame to frame.
+            // Every `stride`th sample, counted from the first one of the window.
             let thinned = window.iter().step_by(stride);
             thinned.map(|sample| [sample.secs, value(sample)]).collect()
         };
@@ -46,7 +46,7 @@ impl PlotCurves {
         }
     }
 
-    /// How far each lane is off the exact curve.
+    /// Each lane's position minus the exact position, m.
     fn errors(&self) -> Vec<(LaneKind, Points)> {
         let off = |(point, exact): (&[f64; 2], &[f64; 2])| [point[0], point[1] - exact[1]];
         let lanes = self.lanes.iter();
@@ -56,12 +56,12 @@ impl PlotCurves {
     }
 }
 
-/// Draws the frames of a window, oldest first.
+/// Draws both plots for the frames of `window`, which is sorted oldest first.
 pub(super) fn show(ui: &mut egui::Ui, window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) {
     let (Some(first), Some(last)) = (window.first(), window.last()) else {
         return;
     };
-    // Seconds from the right edge are what one reads; the axis starts where the window does.
+    // The axis always spans the whole window, even while the history is shorter.
     let end = last.secs;
     let begin = (end - WINDOW_SECS).max(first.secs.min(end - WINDOW_SECS));
     let curves = PlotCurves::of(window, visible);
@@ -107,7 +107,7 @@ fn draw_lanes(plot: &mut PlotUi, lanes: &[(LaneKind, Points)]) {
     }
 }
 
-/// One to five lines on either side of zero: 1, 2 or 5 times a power of ten.
+/// Distance between grid lines: 1, 2 or 5 times a power of ten, so that one to five lines fit on either side of zero.
 fn tick(largest: f64) -> f64 {
     let power = 10_f64.powf((largest / 2.0).log10().floor());
     let steps = [5.0, 2.0, 1.0].map(|step| step * power);
@@ -152,8 +152,8 @@ fn line<'a>(name: &'static str, colour: Color32, points: Points) -> Line<'a> {
         .width(1.3)
 }
 
-/// The parts of a curve that can be drawn. Where a body rests after an explosion there is no point, and the pen lifts: the
-/// plot itself cannot take what is no number.
+/// The drawable pieces of a curve. `egui_plot` cannot draw NaN, the value of a lane that rests after an explosion, so the line is
+/// split there.
 fn strokes(points: &[[f64; 2]]) -> impl Iterator<Item = Points> {
     points
         .split(|point| !point[1].is_finite() || point[1].abs() > MOST_DRAWN_M)
@@ -161,7 +161,7 @@ fn strokes(points: &[[f64; 2]]) -> impl Iterator<Item = Points> {
         .map(<[_]>::to_vec)
 }
 
-/// Farther out nothing is drawn, m: the picture's own arithmetic has an end.
+/// Points farther out are not drawn, m: the arithmetic of `egui_plot` has a limited range.
 const MOST_DRAWN_M: f64 = 1e6;
 
 #[cfg(test)]

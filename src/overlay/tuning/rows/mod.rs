@@ -5,7 +5,7 @@ mod row;
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
 use super::{TuningPanel, curves, style};
-use crate::tuning::{Curve, Group, Knob, Tuning};
+use crate::tuning::{CURVES, Curve, Group, Parameter, Tuning};
 
 pub use row::typed;
 
@@ -32,16 +32,16 @@ impl Listed {
 impl TuningPanel {
     /// Whether a field is listed.
     #[must_use]
-    pub fn lists(&self, group: &Group, knob: &Knob) -> bool {
+    pub fn lists(&self, group: &Group, parameter: &Parameter) -> bool {
         let slots = self.slots();
-        let differs = |from: &Tuning| knob.get(slots.tuning()) != knob.get(from);
+        let differs = |from: &Tuning| parameter.get(slots.tuning()) != parameter.get(from);
         let wanted = match self.listed {
             Listed::All => true,
             Listed::Changed => differs(&slots.feel().loaded),
             Listed::Different => differs(&slots.other().tuning),
         };
         let search = self.search.trim().to_lowercase().replace('_', " ");
-        let text = format!("{} {}", group.heading, knob.path)
+        let text = format!("{} {}", group.heading, parameter.path)
             .to_lowercase()
             .replace('_', " ");
         wanted && search.split_whitespace().all(|word| text.contains(word))
@@ -57,12 +57,12 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let mut any = false;
     for group in Tuning::groups() {
-        let knobs: Vec<&Knob> = group
-            .knobs
+        let parameters: Vec<&Parameter> = group
+            .parameters
             .iter()
-            .filter(|knob| panel.lists(group, knob))
+            .filter(|parameter| panel.lists(group, parameter))
             .collect();
-        if knobs.is_empty() {
+        if parameters.is_empty() {
             continue;
         }
         any = true;
@@ -72,13 +72,16 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         }
         // A curve stands below the last of its fields that is listed.
         let last_of = |curve: &Curve| {
-            let of_curve = |knob: &&&Knob| curve.fields.contains(&knob.path);
-            knobs.iter().rfind(of_curve).map(|knob| knob.path)
+            let of_curve = |parameter: &&&Parameter| curve.fields.contains(&parameter.path);
+            parameters
+                .iter()
+                .rfind(of_curve)
+                .map(|parameter| parameter.path)
         };
-        for knob in &knobs {
-            row::show(ui, panel, knob);
-            for curve in group.curves {
-                if last_of(curve) == Some(knob.path) {
+        for parameter in &parameters {
+            row::show(ui, panel, parameter);
+            for curve in CURVES {
+                if last_of(curve) == Some(parameter.path) {
                     show_curve(ui, panel, curve);
                 }
             }
@@ -101,8 +104,9 @@ fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     }
     let slots = panel.slots();
     let loaded = &slots.feel().loaded;
-    let is_changed = |knob: &&Knob| knob.get(slots.tuning()) != knob.get(loaded);
-    let changed = group.knobs.iter().filter(is_changed).count();
+    let is_changed =
+        |parameter: &&Parameter| parameter.get(slots.tuning()) != parameter.get(loaded);
+    let changed = group.parameters.iter().filter(is_changed).count();
     let arrow = if panel.folded.contains(group.heading) {
         "\u{23f5}"
     } else {

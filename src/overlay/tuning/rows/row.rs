@@ -7,7 +7,8 @@ use bevy_egui::egui::{
 use crate::overlay::tuning::slider::{self, Markers};
 use crate::overlay::tuning::slots::{Slot, Slots};
 use crate::overlay::tuning::{TuningPanel, style};
-use crate::tuning::{Access, Knob, Tuning, Value};
+use crate::parameter::Limits;
+use crate::tuning::{Parameter, Value};
 
 /// Where the columns of a row are.
 fn columns(row: Rect) -> [Rect; 4] {
@@ -21,54 +22,54 @@ fn columns(row: Rect) -> [Rect; 4] {
 
 /// What there is to know of a field in this frame.
 struct Field {
-    knob: &'static Knob,
+    parameter: &'static Parameter,
     now: Value,
     default: Value,
-    /// The other tuning, where it differs.
-    other: Option<Tuning>,
+    /// The value in the other tuning, where it differs.
+    other: Option<Value>,
     /// It is not as it was loaded.
     is_changed: bool,
 }
 
 impl Field {
-    fn of(knob: &'static Knob, slots: &Slots) -> Self {
-        let now = knob.get(slots.tuning());
-        let other = slots.other().tuning;
+    fn of(parameter: &'static Parameter, slots: &Slots) -> Self {
+        let now = parameter.get(slots.tuning());
+        let other = parameter.get(&slots.other().tuning);
         Self {
-            knob,
+            parameter,
             now,
-            default: knob.get(&Tuning::default()),
-            other: (knob.get(&other) != now).then_some(other),
-            is_changed: knob.get(&slots.feel().loaded) != now,
+            default: parameter.default(),
+            other: (other != now).then_some(other),
+            is_changed: parameter.get(&slots.feel().loaded) != now,
         }
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, knob: &'static Knob) {
+pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
-    // What is scrolled out of sight costs nothing but its room.
+    // What is scrolled out of sight costs nothing but its space.
     if !ui.is_rect_visible(rect) {
         return;
     }
     let [name, slider, number, reset] = columns(rect);
-    let field = Field::of(knob, panel.slots());
+    let field = Field::of(parameter, panel.slots());
     let other_slot = panel.slots().played().other();
-    let row = UiBuilder::new().max_rect(rect).id_salt(knob.path);
+    let row = UiBuilder::new().max_rect(rect).id_salt(parameter.path);
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
         if let Some(wanted) = show_value(ui, [slider, number], &field) {
-            panel.set(knob, wanted);
+            panel.set(parameter, wanted);
         }
         if field.now != field.default && reset_clicked(ui, reset, &field) {
-            panel.reset(knob);
+            panel.reset(parameter);
         }
     });
 }
 
 /// The name, and at a touch of it all that there is to say about the field.
 fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
-    let knob = field.knob;
-    let text = RichText::new(knob.label());
+    let parameter = field.parameter;
+    let text = RichText::new(parameter.label());
     let text = if field.is_changed {
         text.color(style::CHANGED)
     } else {
@@ -82,11 +83,11 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(left), |ui| {
         ui.add(label).on_hover_ui(|ui| {
             ui.set_max_width(330.0);
-            ui.label(RichText::new(knob.path).strong());
-            ui.label(knob.note);
-            ui.label(RichText::new(ranges(knob)).color(style::QUIET));
-            if let Some(other) = &field.other {
-                let other = said(knob, knob.get(other));
+            ui.label(RichText::new(parameter.path).strong());
+            ui.label(&parameter.note);
+            ui.label(RichText::new(ranges(parameter)).color(style::QUIET));
+            if let Some(other) = field.other {
+                let other = said(parameter, other);
                 let text = format!("{} has {other}", other_slot.name());
                 ui.label(RichText::new(text).color(style::OTHER));
             }
@@ -96,16 +97,17 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
 
 /// A slider and its number, or a switch: the value that the player has put it to, if one has.
 fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Value> {
-    let knob = field.knob;
-    match (field.now, field.default) {
-        (Value::Number(mut now), Value::Number(default)) => {
-            let other = field.other.as_ref();
+    let parameter = field.parameter;
+    match (field.now, field.default, parameter.limits) {
+        (Value::Number(mut now), Value::Number(default), Some(limits)) => {
+            let other = field.other;
             let markers = Markers { default, other };
-            let slid = slider::show(ui, slider, knob, now, &markers);
-            let is_typed = ui.put(number, number_field(knob, &mut now)).changed();
+            let slid = slider::show(ui, slider, &limits, now, &markers);
+            let number_field = number_field(parameter.unit(), &limits, &mut now);
+            let is_typed = ui.put(number, number_field).changed();
             is_typed.then_some(now).or(slid).map(Value::Number)
         }
-        (Value::Switch(mut on), _) => {
+        (Value::Switch(mut on), ..) => {
             let text = if on { "on" } else { "off" };
             let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
             switch.changed().then_some(Value::Switch(on))
@@ -117,15 +119,15 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
 /// The way back to the default: whether it was taken.
 fn reset_clicked(ui: &mut egui::Ui, rect: Rect, field: &Field) -> bool {
     let button = egui::Button::new(RichText::new("\u{27f2}").size(style::SMALL)).frame(false);
-    let tip = format!("back to {}", said(field.knob, field.default));
+    let tip = format!("back to {}", said(field.parameter, field.default));
     ui.put(rect, button).on_hover_text(tip).clicked()
 }
 
 /// Takes effect when it is dragged, and once it has been typed: half a number is none.
-fn number_field<'a>(knob: &Knob, number: &'a mut f32) -> DragValue<'a> {
-    let (low, high) = knob.range;
-    let (usually_low, usually_high) = knob.usual;
-    let suffix = match knob.unit() {
+fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragValue<'a> {
+    let (low, high) = limits.range;
+    let (usually_low, usually_high) = limits.usual;
+    let suffix = match unit {
         "" => String::new(),
         "degrees" => "\u{b0}".into(),
         unit => format!(" {unit}"),
@@ -153,21 +155,21 @@ pub fn typed(text: &str) -> Option<f64> {
         .filter(|number: &f64| number.is_finite())
 }
 
-fn said(knob: &Knob, value: Value) -> String {
+fn said(parameter: &Parameter, value: Value) -> String {
     match value {
         Value::Switch(true) => "on".into(),
         Value::Switch(false) => "off".into(),
-        Value::Number(number) => format!("{number} {}", knob.unit()).trim_end().into(),
+        Value::Number(number) => format!("{number} {}", parameter.unit()).trim_end().into(),
     }
 }
 
-fn ranges(knob: &Knob) -> String {
-    let default = said(knob, knob.get(&Tuning::default()));
-    match knob.access {
-        Access::Switch(_) => format!("default {default}"),
-        Access::Number(_) => {
-            let ((low, high), (usually_low, usually_high)) = (knob.range, knob.usual);
-            format!("{low} to {high}, usually {usually_low} to {usually_high}, default {default}")
-        }
+fn ranges(parameter: &Parameter) -> String {
+    let default = said(parameter, parameter.default());
+    match parameter.limits {
+        None => format!("default {default}"),
+        Some(Limits { range, usual }) => format!(
+            "{} to {}, usually {} to {}, default {default}",
+            range.0, range.1, usual.0, usual.1
+        ),
     }
 }

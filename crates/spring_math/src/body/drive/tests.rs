@@ -1,4 +1,4 @@
-//! Bodies on their springs, in a made-up engine.
+//! Tests of the drives on bodies in a minimal engine of the tests.
 
 use glam::BVec3;
 
@@ -26,7 +26,7 @@ const GOAL: BodyGoal = BodyGoal {
     angular_acceleration: Vec3::ZERO,
 };
 
-/// A spring on the position alone.
+/// The springs of a body with a spring on its position only.
 fn pulled_by(step: SpringStep) -> BodySprings {
     BodySprings {
         linear: Some(step),
@@ -43,7 +43,7 @@ fn exactly(spring: Spring, dt: f32) -> BodySprings {
     pulled_by(SpringStep::new(spring, BodyMethod::Exact, dt))
 }
 
-/// The engine: `iterations` substeps of semi-implicit Euler along x.
+/// The minimal engine: `iterations` substeps of semi-implicit Euler.
 fn move_along(body: &mut BodyState, acceleration: Vec3, dt: f32, iterations: u16) {
     let small = dt / f32::from(iterations);
     for _ in 0..iterations {
@@ -82,7 +82,7 @@ fn the_body_lies_on_the_closed_form_under_gravity_or_a_force_in_uneven_steps() {
                     let curve = start + crate::exact::difference(spring, time)[0] * start;
                     worst.keep_largest((f64::from(body.position.x - sag) - curve).abs());
                 }
-                // 1 + |sag| is the swing.
+                // The amplitude is at most 1 + |sag|.
                 assert!(
                     worst < 6e-6 * f64::from(1.0 + sag.abs()),
                     "{hertz} Hz, {zeta}, {hz} Hz, {gravity}, {force}: {worst}"
@@ -145,7 +145,7 @@ fn a_turning_body_lies_on_the_closed_form_of_its_rotation_vector() {
     }
 }
 
-/// The error to an accelerating goal is that of a spring to a goal that stays: the closed form knows no goal at all.
+/// The error to an accelerating goal must be that to a fixed goal, whose closed form does not contain the goal's motion.
 #[test]
 fn the_error_to_a_goal_whose_acceleration_is_known_dies_out_as_to_one_that_stays() {
     let spring = Spring::from_hertz(1.0, 0.3).unwrap();
@@ -285,8 +285,8 @@ fn a_swing_past_half_a_turn_comes_back_as_it_went() {
 
 #[test]
 fn what_rests_on_a_body_bends_its_spring_as_a_force_does() {
-    // A load that holds the body, whatever the drive tells it: each step ends with the body still. It takes as much as the
-    // spring's own force.
+    // A load that holds the body against any command: each step ends with the body still. The push on the load must be the
+    // spring's force.
     let spring = Spring::from_hertz(4.0, 1.0).unwrap();
     for method in BodyMethod::ALL {
         for hz in [30.0, 60.0, 240.0] {

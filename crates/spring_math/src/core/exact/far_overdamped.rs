@@ -1,14 +1,14 @@
-//! `M - I` of a spring with two rates far apart: the exponents are combined before anything grows or cancels.
+//! `M - I` of a far overdamped spring: its two exponents are combined first, so that no term overflows or cancels.
 
-/// Whether the rates are so far apart that the sum of cosine and sine cancels. `square` is the swing's angle squared,
+/// Whether the two rates are so far apart that the hyperbolic cosine and sine cancel. `square` is `w^2 t^2 (1 - z^2)`,
 /// `decay` is `z w t`.
 #[inline]
 pub(super) fn is_so(square: f64, decay: f64) -> bool {
     square < -4.0 || (square < 0.0 && -square > 0.75 * decay * decay)
 }
 
-/// `M00 - 1`, `M01 / t` and `M11 - 1`. Of the two rates times `t`, `p` is slow and `r` fast, and `p r = angle^2`. Nothing grows, so
-/// nothing overflows.
+/// `M00 - 1`, `M01 / t` and `M11 - 1`, from `angle = w t`, `decay = z w t` and half the difference of the rates times `t`. With
+/// the slow rate `p` and the fast rate `r`, both times `t`, `p r = angle^2`. All exponents are negative, so nothing overflows.
 #[cold]
 pub(super) fn difference(angle: f64, decay: f64, half_gap: f64) -> [f64; 3] {
     let fast = decay + half_gap;

@@ -1,4 +1,4 @@
-//! `M - I` of a short step, from series: the matrix is almost the identity, and what differs keeps all its digits.
+//! `M - I` of a short step, from power series: the small differences from the identity keep all their digits.
 
 /// `M00 - 1`, `M01 / t` and `M11 - 1` for `decay = z w t` from 0 to 1 and the swing's angle squared from -1 to 1.
 ///
@@ -13,14 +13,14 @@ pub(super) fn difference(square: f64, decay: f64) -> [f64; 3] {
     [m00, m01, m00 - (decay + decay) * m01]
 }
 
-/// `exp(-y) - 1` for `y` from 0 to 1: the series of a quarter, squared twice. Good to 1e-12; games mostly step so.
+/// `exp(-y) - 1` for `y` from 0 to 1, good to 1e-12: the series for `y / 4`, then squared twice.
 #[inline]
 fn exp_less_one(decay: f64) -> f64 {
     const C: [f64; 9] = reciprocals([
         1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362_880.0,
     ]);
     let y = -0.25 * decay;
-    // Pairs first (Estrin): the processor works on them side by side.
+    // Estrin's scheme: the pairs are independent, so the processor computes them in parallel.
     let (y2, y4) = (y * y, y * y * (y * y));
     let low = (C[0] + C[1] * y) + (C[2] + C[3] * y) * y2;
     let high = (C[4] + C[5] * y) + (C[6] + C[7] * y) * y2;
@@ -29,7 +29,7 @@ fn exp_less_one(decay: f64) -> f64 {
     half * (2.0 + half)
 }
 
-/// `(cos(s) - 1, sin(s)/s)` for `s^2` from -1 to 1, of either sign: by series good to 1e-12.
+/// `(cos(s) - 1, sin(s)/s)` as series in `s^2`, from -1 to 1 (hyperbolic below 0), good to 1e-12.
 #[inline]
 fn cosine_less_one_and_sinc(square: f64) -> (f64, f64) {
     const COS: [f64; 7] = reciprocals([

@@ -1,16 +1,18 @@
-//! What a planner is asked to do: the policy, the step, the cap, and what becomes of time beyond it.
+//! The settings of a planner: the policy, the step, the cap on steps a frame, and the treatment of time beyond the cap.
 
 use thiserror::Error;
 
-/// How frame time becomes steps.
+/// The rule that turns frame time into steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Policy {
-    /// Fixed steps, over-simulated: step past the frame's time, interpolate back to it. Shows the present.
+    /// Fixed steps, over-simulated: steps past the frame's time, then interpolates back to it. Shows the present.
     #[default]
     Fixed,
-    /// Fixed steps from the usual accumulator. Shows the past, up to a step late.
+    /// Fixed steps from the usual accumulator ("fix your timestep"). Shows the past, up to a step late.
+    #[doc(alias = "fix your timestep")]
+    #[doc(alias = "accumulator")]
     FixedLagging,
-    /// Equal steps that fill the frame, none longer than the step.
+    /// Equal steps that fill the frame, none longer than `step_secs`.
     Uniform,
     /// Full steps, and a shorter last one that fills the frame.
     Mixed,
@@ -47,23 +49,23 @@ impl Policy {
     }
 }
 
-/// What becomes of the time that a frame's cap on steps leaves over.
+/// The treatment of the time beyond a frame's cap on steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Backlog {
-    /// It is dropped, and reported: the world loses time.
+    /// Drops the time and reports it: the world loses time.
     #[default]
     Drop,
-    /// It is kept for later frames: the world runs fast until it has caught up.
+    /// Keeps the time for later frames: the world runs fast until it has caught up.
     CatchUp,
 }
 
-/// Why planner settings were refused.
+/// The reason why planner settings were refused.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum PlannerError {
     /// The step has no usable length.
     #[error("the step is {step_secs} s: it must be a finite number greater than zero")]
     Step {
-        /// What was given.
+        /// The refused step length, s.
         step_secs: f64,
     },
     /// No step would ever be taken.
@@ -71,7 +73,7 @@ pub enum PlannerError {
     NoSteps,
 }
 
-/// How to plan. Checked when made.
+/// Checked settings of a [`Planner`](super::Planner).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlannerSettings {
     pub(super) policy: Policy,
@@ -103,7 +105,7 @@ impl PlannerSettings {
         })
     }
 
-    /// How frame time becomes steps.
+    /// The rule that turns frame time into steps.
     #[must_use]
     pub fn policy(self) -> Policy {
         self.policy
@@ -115,19 +117,19 @@ impl PlannerSettings {
         self.step_secs
     }
 
-    /// The most steps of one frame.
+    /// The largest number of steps in one frame.
     #[must_use]
     pub fn max_steps(self) -> u32 {
         self.max_steps
     }
 
-    /// What becomes of time beyond the cap.
+    /// The treatment of time beyond the cap.
     #[must_use]
     pub fn backlog(self) -> Backlog {
         self.backlog
     }
 
-    /// How far behind the present the world is shown, s: a step where it lags.
+    /// The delay of the view behind the present, s: one step for [`Policy::FixedLagging`], otherwise 0.
     #[must_use]
     pub fn delay_secs(self) -> f64 {
         match self.policy {

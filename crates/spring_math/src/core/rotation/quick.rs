@@ -1,18 +1,19 @@
-//! The maps between rotations and rotation vectors without trigonometry, for what turns many bodies a step: a tenth of the time, and
-//! good to the last digit or two of an `f32`.
+//! Rotations to rotation vectors and back without trigonometry, for drives that turn many bodies a step: about a quarter (to a
+//! vector) and a fifth (from a vector) of the time of the exact maps, and good to 3e-7.
 //!
-//! The polynomials are through the Chebyshev nodes of the range named with each, and good to 2e-8 of the value there, below the last digit of an `f32`. They are exact
-//! at 0, and must be: from a vector to a rotation and back, in each step, an error that is always on the same side is a spring of
-//! its own.
+//! The polynomials interpolate at the Chebyshev nodes of the range named with each. Largest errors over that range, with the
+//! `f32` coefficients and before the rounding of the evaluation: arctangent 3e-9 of the value, sine 2e-8 of the value, cosine
+//! 6e-9 (absolute, since the cosine ends at 0). They are exact at 0, and must be: a drive maps from a vector to a rotation and
+//! back in each step, and a one-sided error there would act like an additional spring.
 
 use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-/// Axis times `tan(angle / 8)` of a rotation of unit length, the shorter way round: at most 0.414.
+/// Axis times `tan(angle / 8)` of a rotation of unit length, along the shorter arc: its length is at most 0.414.
 ///
-/// By the half-angle formula twice, `tan(a / 8) = sin(a / 2) / (c + sqrt(c^2 + sin(a / 2)^2))` with `c = 1 + cos(a / 2)`. Nothing
-/// vanishes in it, so the smallest angles need no case of their own.
+/// By the half-angle formula twice, `tan(a / 8) = sin(a / 2) / (c + sqrt(c^2 + sin(a / 2)^2))` with `c = 1 + cos(a / 2)`. The
+/// divisor is never small, so the smallest angles need no case of their own.
 #[must_use]
 #[inline]
 pub fn tan_eighth(rotation: Quat) -> Vec3 {
@@ -22,12 +23,12 @@ pub fn tan_eighth(rotation: Quat) -> Vec3 {
     sine * scale.copysign(rotation.w)
 }
 
-/// As [`rotation_vector`](super::rotation_vector), of a rotation of unit length.
+/// As [`rotation_vector`](super::rotation_vector), for a rotation of unit length.
 #[must_use]
 #[inline]
 pub fn rotation_vector(rotation: Quat) -> Vec3 {
     let eighth = tan_eighth(rotation);
-    // atan(x) / x, by z = x^2, up to an eighth of pi.
+    // atan(x) / x as a polynomial in z = x^2, for angles up to an eighth of pi.
     let z = eighth.length_squared();
     let arc = polynomial(
         z,
@@ -47,7 +48,7 @@ pub fn rotation_vector(rotation: Quat) -> Vec3 {
 #[must_use]
 #[inline]
 pub fn from_rotation_vector(vector: Vec3) -> Quat {
-    // z is the square of half the angle: up to a half of pi, sin(x) / x and cos(x) are polynomials in it.
+    // z is the square of half the angle; sin(x) / x and cos(x) are polynomials in z = x^2, for x up to half of pi.
     let z = vector.length_squared() * 0.25;
     if z.is_nan() || z > FRAC_PI_2 * FRAC_PI_2 {
         return super::from_rotation_vector(vector);

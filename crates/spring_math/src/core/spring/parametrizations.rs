@@ -1,4 +1,5 @@
-//! The same spring in other words: stiffness, half-lives, smoothing time, duration and bounce. To and from.
+//! Conversions of a [`Spring`] from and to its other parametrizations: stiffness, half-lives, smoothing time, duration and
+//! bounce.
 
 use std::f64::consts::{LN_2, TAU};
 
@@ -10,8 +11,8 @@ const HALF_LIFE: &str = "half-life (s)";
 impl Spring {
     /// From stiffness (1/s^2) and damping (1/s), both per unit of mass: `a = stiffness (g - x) - damping v`.
     ///
-    /// Without stiffness there is no damping ratio, so damping without stiffness is an error
-    /// (that system is a drag, see [`crate::catalogue::damper`]).
+    /// Damping without stiffness is an error, since it has no damping ratio
+    /// (that system is a drag: see [`crate::catalogue::damper`]).
     pub fn from_stiffness_damping(stiffness: f32, damping: f32) -> Result<Self, ParameterError> {
         Self::from_stiffness_damping_mass(stiffness, damping, 1.0)
     }
@@ -40,8 +41,7 @@ impl Spring {
         )
     }
 
-    /// From frequency (Hz) and *envelope* half-life (s): the swings are half as large after each half-life,
-    /// `zeta omega = ln 2 / h`.
+    /// From frequency (Hz) and *envelope* half-life (s), the time in which the amplitude halves: `zeta omega = ln 2 / h`.
     pub fn from_envelope_half_life(
         frequency_hz: f32,
         half_life: f32,
@@ -68,7 +68,7 @@ impl Spring {
 
     /// The critically damped spring with the *Spring-Roll-Call* half-life (s): `omega = 2 ln 2 / h`.
     ///
-    /// From rest it is half-way after 1.211 of these half-lives (measured in the tests).
+    /// From rest the spring is half-way after 1.211 of these half-lives (measured in the tests).
     pub fn critical_from_roll_call_half_life(half_life: f32) -> Result<Self, ParameterError> {
         Self::from_roll_call_half_life_and_zeta(half_life, 1.0)
     }
@@ -86,9 +86,9 @@ impl Spring {
         )
     }
 
-    /// From frequency (Hz) and the part of the swing that is left `after_secs` later: `exp(-zeta omega t) = kept`.
+    /// From frequency (Hz) and the part of the amplitude that is left `after_secs` later: `exp(-zeta omega t) = kept`.
     ///
-    /// `kept` lies above 0 and up to 1, which is no damping at all.
+    /// `kept` is above 0 and at most 1 (no damping).
     pub fn from_amplitude_kept(
         frequency_hz: f32,
         kept: f32,
@@ -106,8 +106,10 @@ impl Spring {
         Self::from_hertz_and_decay(frequency_hz, -f64::from(kept).ln() / after_secs)
     }
 
-    /// From a smoothing time (s), the parametrization of the critically damped smoothers of common engines: `omega = 2 / T`,
-    /// `zeta = 1`. `T` is how far the spring trails a goal that moves at a steady speed and is not told its speed.
+    /// From a smoothing time `T` (s), the parameter of engines' SmoothDamp functions: critically damped, `omega = 2 / T`,
+    /// `zeta = 1`. `T` is the lag behind a goal of constant velocity, s, when that velocity is not passed to the spring.
+    #[doc(alias = "SmoothDamp")]
+    #[doc(alias = "smooth damp")]
     pub fn from_smoothing_time(smoothing_time: f32) -> Result<Self, ParameterError> {
         let time = f64::from(error::positive("smoothing time (s)", smoothing_time)?);
         Self::new(error::derived(OMEGA, 2.0 / time)?, 1.0)
@@ -115,7 +117,7 @@ impl Spring {
 
     /// From perceptual duration (s) and bounce: `omega = 2 pi / duration`, `zeta = 1 - bounce`.
     ///
-    /// Bounce 0 is critical, 1 never stops, below 0 is overdamped.
+    /// Bounce 0 is critically damped, 1 undamped, below 0 overdamped.
     pub fn from_duration_bounce(duration: f32, bounce: f32) -> Result<Self, ParameterError> {
         let duration = f64::from(error::positive("duration (s)", duration)?);
         let bounce = error::finite("bounce", bounce)?;
@@ -158,14 +160,14 @@ impl Spring {
         (2.0 * LN_2 / (zeta * omega)) as f32
     }
 
-    /// The part of the swing that is left after a time (s), `exp(-zeta omega t)`.
+    /// The part of the amplitude that is left after a time (s), `exp(-zeta omega t)`.
     #[must_use]
     pub fn amplitude_kept(self, after_secs: f32) -> f32 {
         let (omega, zeta) = self.in_f64();
         (-zeta * omega * f64::from(after_secs)).exp() as f32
     }
 
-    /// `2 / omega`, s. The engines' smoothing time where `zeta = 1`.
+    /// `2 / omega`, s: for `zeta = 1` the smoothing time of engines' SmoothDamp functions.
     #[must_use]
     pub fn smoothing_time(self) -> f32 {
         (2.0 / f64::from(self.omega)) as f32
@@ -177,7 +179,7 @@ impl Spring {
         (TAU / f64::from(self.omega)) as f32
     }
 
-    /// `1 - zeta`.
+    /// Bounce, `1 - zeta` (no unit).
     #[must_use]
     pub fn bounce(self) -> f32 {
         1.0 - self.zeta

@@ -1,10 +1,11 @@
-//! New bodies enter rapier before the step's drives, not after.
+//! Adds new bodies to rapier before the step's drives run, in a deterministic order.
 //!
-//! Left to itself, rapier takes new bodies in between the drives and its own step. A drive would then know neither the mass nor
-//! the centre of mass of a body in its first step, and let it fall.
+//! **Before the drives.** By default rapier adds new bodies after the drives and before its own step. In a body's first step its
+//! drive would then read no mass and no centre of mass, and let it fall.
 //!
-//! They enter one by one, in the order of their names. The order is the solver's too, so it decides the last digits of a run;
-//! left to itself it hangs on what else the app holds, and a game with a window would not be the same run as one without.
+//! **In the order of their names**, one by one. The solver works through bodies in the order in which they were added, and that
+//! order decides the last digits of a run. The default order depends on the other entities in the app, so a game with a window
+//! would not give the same run as one without.
 
 use bevy::prelude::*;
 use bevy::transform::systems::{propagate_parent_transforms, sync_simple_transforms};
@@ -20,15 +21,16 @@ pub(super) fn plugin(app: &mut App) {
             sync_simple_transforms,
             propagate_parent_transforms,
             enter_in_order,
-            weigh_new_bodies,
+            compute_mass,
         )
             .chain()
-            .in_set(EngineSystems::Enter)
+            .in_set(EngineSystems::AddBodies)
             .run_if(any_match_filter::<(With<RigidBody>, Without<RapierRigidBodyHandle>)>),
     );
 }
 
-/// Hides the new bodies and colliders from rapier, and shows them to it one after another.
+/// Removes the `RigidBody` and `Collider` components of new bodies, then inserts them again one at a time and lets rapier add
+/// each.
 fn enter_in_order(world: &mut World) -> Result {
     let mut bodies = world
         .query_filtered::<(Option<&Name>, Entity), (With<RigidBody>, Without<RapierRigidBodyHandle>)>();
@@ -62,7 +64,8 @@ fn enter_in_order(world: &mut World) -> Result {
     Ok(())
 }
 
-fn weigh_new_bodies(
+/// Computes the mass of new bodies from their colliders, so that drives can read it in the first step.
+fn compute_mass(
     mut context: Single<
         (&mut RapierRigidBodySet, &RapierContextColliders),
         With<DefaultRapierContext>,

@@ -1,4 +1,4 @@
-//! A capsule with a visor, on the coil that its ride spring is.
+//! Meshes and materials of a character: a capsule with a visor, above a coil that shows the ride spring.
 
 use bevy::prelude::*;
 
@@ -11,28 +11,28 @@ use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
 use crate::visuals::VisualsSystems;
 
-/// On a character's view: the body it was dressed for, standing.
+/// On a character's view: the standing dimensions of the body that its meshes were made for.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct DressedFor(pub BodyDimensions);
+pub struct MeshesFor(pub BodyDimensions);
 
-/// On the coil below a character's view.
+/// Marks the coil below a character's view.
 #[derive(Component)]
 struct RideCoil;
 
-/// How far the visor sits over the middle of the capsule's upper end, m.
+/// Height of the visor above the centre of the capsule's upper hemisphere, m.
 const VISOR_ABOVE_M: f32 = 0.08;
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
-/// How far the coil begins inside the capsule, m.
+/// Length of the coil's upper end that is hidden inside the capsule, m.
 const COIL_INSIDE_M: f32 = 0.05;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_character)
+    app.add_observer(spawn_meshes)
         .add_systems(Update, dress_resized_characters)
         .add_systems(PostUpdate, stretch_coils.in_set(VisualsSystems::Pose));
 }
 
-fn dress_character(
+fn spawn_meshes(
     added: On<Add, CharacterView>,
     views: Query<&ViewOf>,
     bodies: Query<&CharacterTuning>,
@@ -51,10 +51,10 @@ fn dress_character(
     Ok(())
 }
 
-/// Another size needs other meshes. One that crouches is only pressed together.
+/// Makes new meshes for a character whose standing size has changed. Crouching only scales the existing ones.
 fn dress_resized_characters(
     bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
-    dressed: Query<&DressedFor>,
+    dressed: Query<&MeshesFor>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
@@ -62,8 +62,8 @@ fn dress_resized_characters(
     for (tuning, views) in &bodies {
         let standing = BodyDimensions::of(tuning);
         let resized = |view: &Entity| {
-            let dressed_for = dressed.get(*view);
-            dressed_for.is_ok_and(|before| !before.0.is_shaped_as(&standing))
+            let meshes_for = dressed.get(*view);
+            meshes_for.is_ok_and(|before| !before.0.is_shaped_as(&standing))
         };
         for view in views.iter().filter(resized) {
             let mut view = commands.entity(view);
@@ -99,7 +99,7 @@ fn dress(
         turns: 4.5,
     };
     let foot = standing.half_height_m();
-    view.insert(DressedFor(standing));
+    view.insert(MeshesFor(standing));
     view.with_children(|view| {
         view.spawn((
             Torso,
@@ -136,8 +136,8 @@ fn dress(
     });
 }
 
-/// The coil is as long as the ride spring is, which the body knows: view and ground are each seen at another time. In the air
-/// it hangs at its natural length.
+/// Scales each coil to the length of the ride spring. The length comes from the body's ground probe, not from the distance
+/// between the views: the views of character and ground are drawn at different times. In the air the coil has its natural length.
 fn stretch_coils(
     clock: Res<StepClock>,
     bodies: Query<(&Sensed, &CharacterState, &CharacterTuning)>,
