@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # What a machine must have before cargo can build, play or test Springyard. Sourced by `play`, `test` and
 # `tests/window.sh`, from the repository's root. docs/building.md says the same in prose. $install is the caller's: yes
-# or no (then nothing is changed, only told).
+# or no (then missing packages are only listed).
 : "${install:=no}"
 
 # --- what there is to need -------------------------------------------------------------------------------------------
@@ -34,8 +34,8 @@ find_missing() {
     fi
 
     need 'gcc libc6-dev' gcc gcc 'C compiler and linker: Rust links with them' links_a_program
-    need pkg-config pkgconf-pkg-config pkgconf 'tells the build where the libraries below are' command -v pkg-config
-    # Without pkg-config nobody can tell, so these are all on the list; apt skips what is there.
+    need pkg-config pkgconf-pkg-config pkgconf 'for the build, to find the libraries below' command -v pkg-config
+    # Without pkg-config these cannot be checked, so all are on the list; apt skips what is there.
     need libudev-dev systemd-devel systemd-libs 'to build: gamepads' pkg-config --exists libudev
     need libwayland-dev wayland-devel wayland 'to build: windows on Wayland' pkg-config --exists wayland-client
     need libxkbcommon-dev libxkbcommon-devel libxkbcommon 'to build: keyboard layouts' pkg-config --exists xkbcommon
@@ -84,8 +84,8 @@ links_a_program() {
     return "$linked"
 }
 
-# These libraries are opened by name while the game runs. Where ldconfig has no list (musl, NixOS) nobody can tell from
-# here, so they count as present.
+# These libraries are opened by name while the game runs. Where ldconfig has no list (musl, NixOS) they cannot be
+# checked, so they count as present.
 has_lib() {
     known=$(PATH="$PATH:/usr/sbin:/sbin" ldconfig -p 2>/dev/null) || return 0
     case $known in *"$1"*) ;; *) return 1 ;; esac
@@ -179,7 +179,7 @@ print_rust_problem() {
         echo "$rust_problem"
         if ! command -v rustup >/dev/null 2>&1; then
             cat <<END
-rustup brings it (https://rustup.rs tells how on other systems):
+rustup brings it (other systems: https://rustup.rs):
   curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh
 then call ./$(basename "$0") again.
 END

@@ -30,6 +30,11 @@
 
 pub use spring_math;
 
+/// Compiles the code blocks of the README as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
 /// Compiles the code blocks of `docs/library.md` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]

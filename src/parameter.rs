@@ -17,8 +17,8 @@
 //! # assert_eq!(Jump::default().apex_m, 1.2);
 //! ```
 //!
-//! The tuning panel, the check of a tuning file, the tables of `docs/tuning.md` and the comments of `assets/tuning/grounded.ron` read
-//! all of this by reflection (`bevy_reflect` keeps doc comments and attributes).
+//! The tuning panel, the check of a tuning file, the tables of `docs/tuning.md` and the comments of `assets/tuning/grounded.ron`
+//! read all of this by reflection (`bevy_reflect` keeps doc comments and attributes).
 
 use std::ops::RangeInclusive;
 
@@ -27,7 +27,8 @@ use bevy::reflect::Reflect;
 /// The allowed and the usual range of a numeric parameter, in the unit of its field. Made by [`limits`].
 #[derive(Reflect, Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// The lowest and the highest allowed value. A value outside is refused: it has no meaning, or the simulation becomes unstable.
+    /// The lowest and the highest allowed value. A value outside is refused: it has no meaning, or the simulation becomes
+    /// unstable.
     pub range: (f32, f32),
     /// The lowest and the highest usual value: the middle half of the slider in the tuning panel.
     pub usual: (f32, f32),

@@ -1,10 +1,13 @@
 //! Slopes: running up and over them, and sliding down where they are too steep.
 
 mod common;
+#[path = "common/owned.rs"]
+mod owned;
 
 use bevy::prelude::*;
 use common::situations::{RATES, Yard};
 use common::worst::Extreme;
+use owned::{assert_row, rounded};
 use springyard::character::Locomotion;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::ScriptButton::Jump;
@@ -21,6 +24,7 @@ fn ramp(angle_deg: f32) -> Yard {
 
 #[test]
 fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
+    let (mut off, mut most_wobble) = ([0.0_f64; 4], 0.0_f32);
     for angle in [50.0_f32, 60.0, 70.0] {
         for friction in [0.0, 0.3] {
             let mut yard = ramp(angle);
@@ -31,7 +35,7 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
             // The spawn is above the ramp's middle, a little higher than the ride height.
             let on = |z: f32| (-3.0 - z) * sine / cosine;
             yard.spawn = Vec3::new(0.0, on(-12.0) + 1.5, -12.0);
-            for hz in RATES {
+            for (off, hz) in off.iter_mut().zip(RATES) {
                 let mut play = yard.play(hz, vec![]);
                 let mut samples = Vec::new();
                 let mut rest: Option<(f32, f32)> = None;
@@ -56,10 +60,10 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
                     "{angle} degrees, friction {friction}, {hz} Hz: {gained:.3} m/s^2 for {expected:.3}, wobbles {:.2} mm",
                     wobble * 1000.0
                 );
-                assert!(
-                    (gained / expected - 1.0).abs() < 1.2e-3,
-                    "{gained} for {expected}"
-                );
+                let error = (gained / expected - 1.0).abs();
+                off.keep_largest(f64::from(error));
+                most_wobble.keep_largest(wobble);
+                assert!(error < 1.2e-3, "{gained} for {expected}");
                 assert!(
                     samples.windows(2).all(|pair| pair[1].1 >= pair[0].1),
                     "it slows: jitter"
@@ -68,6 +72,12 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
             }
         }
     }
+    println!("wobble: {:.2} mm at most", most_wobble * 1000.0);
+    assert_row(
+        "docs/feel.md",
+        "sliding down 50, 60, 70 degrees, friction 0 and 0.3: error of the acceleration, %",
+        &rounded(off.map(|part| part * 100.0), 2),
+    );
 }
 
 #[test]

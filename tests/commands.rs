@@ -232,8 +232,8 @@ fn bad_scripts_tunings_and_bindings_are_refused_with_their_place() {
     );
     check(
         "e.ron",
-        "(camera: (boom_m: 3.0))",
-        &["e.ron:1:", "boom_m", "boom_length_m"],
+        "(camera: (boom: (long_m: 3.0)))",
+        &["e.ron:1:", "long_m", "length_m"],
     );
     let bindings = std::fs::read_to_string("assets/bindings.ron").unwrap();
     check(

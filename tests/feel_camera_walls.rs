@@ -2,6 +2,8 @@
 //! not react to thin objects such as a lamp post.
 
 mod common;
+#[path = "common/owned.rs"]
+mod owned;
 
 use common::worst::{Extreme, smallest};
 use std::path::Path;
@@ -10,7 +12,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use common::Play;
 use spring_math::random::SplitMix64;
-use springyard::camera::{NEAR_M, Rig, IgnoredByCamera};
+use springyard::camera::{IgnoredByCamera, NEAR_M, Rig};
 use springyard::character::Character;
 use springyard::cli::headless::Start;
 use springyard::input::Look;
@@ -18,6 +20,11 @@ use springyard::input::latch::Latch;
 use springyard::input::script::Event;
 use springyard::level;
 use springyard::tuning::CameraTuning;
+
+/// Prints and checks a row of the measurements in docs/camera.md.
+fn own_row(label: &str, cell: String) {
+    owned::assert_row("docs/camera.md", label, &[cell]);
+}
 
 fn rig(play: &mut Play) -> Rig {
     let mut query = play.app.world_mut().query::<&Rig>();
@@ -224,10 +231,13 @@ fn wander(seed: u64, secs: f64) -> Seen {
 
 #[test]
 fn five_minutes_in_the_yard_without_a_look_into_a_wall_and_never_long_behind_one() {
-    let mut secs = 0.0;
+    let (mut frames, mut inside, mut hidden, mut longest_hidden_secs) = (0, 0, 0, 0.0_f64);
     for seed in 1..=5 {
         let seen = wander(seed, 60.0);
-        secs += f64::from(seen.frames) * FRAME_SECS;
+        frames += seen.frames;
+        inside += seen.frames_inside;
+        hidden += seen.frames_hidden;
+        longest_hidden_secs.keep_largest(seen.longest_hidden_secs);
         println!(
             "seed {seed}: {} frames, {} with the near plane in something, hidden in {} ({:.3} s at most, {}), nearest {:.2} m, under 1 m in {} frames",
             seen.frames,
@@ -246,6 +256,15 @@ fn five_minutes_in_the_yard_without_a_look_into_a_wall_and_never_long_behind_one
         assert!(seen.longest_hidden_secs <= 0.5, "seed {seed}");
         assert!(seen.nearest_m < 3.0, "it did meet walls");
     }
+    own_row(
+        "near plane (four corners and middle) in any collider, 5 minutes through the yard",
+        format!("{inside} of {frames} frames"),
+    );
+    own_row(
+        "character hidden (head and middle, by blockers that are not thin) without a break, the same 5 minutes",
+        format!("{longest_hidden_secs:.2} s at most, in {hidden} of {frames} frames at all"),
+    );
+    let secs = f64::from(frames) * FRAME_SECS;
     assert!(secs > 299.9, "{secs}");
 }
 
@@ -285,10 +304,13 @@ fn moved_by_a_post(thin_m: f32) -> f32 {
 #[test]
 fn a_lamp_post_that_passes_between_does_not_move_the_boom() {
     let (usual, wall) = (moved_by_a_post(0.6), moved_by_a_post(0.0));
-    println!(
-        "a post of 0.3 m moves the boom by {:.2} %; taken for a wall, by {:.0} %",
-        usual * 100.0,
-        wall * 100.0
+    own_row(
+        "a post of 0.3 m that passes between, beside and at the camera: change of the boom",
+        format!(
+            "{:.1} %; as a wall (`clearance.thin_m: 0`), {:.0} %",
+            usual * 100.0,
+            wall * 100.0
+        ),
     );
     assert!(usual < 0.05, "{usual}");
     assert!(wall > 0.3, "{wall}");
@@ -351,16 +373,19 @@ fn the_camera_comes_in_fast_behind_a_wall_and_goes_out_slowly() {
         .iter()
         .find(|(_, metres)| *metres > 4.5)
         .map(|(now, _)| *now);
-    println!(
-        "in from {pulled:?} to {came_in:?} s, to {near:.2} m; out from {leaves:?} to {back:?} s"
-    );
     let (pulled, came_in) = (pulled.unwrap(), came_in.unwrap());
+    let (leaves, back) = (leaves.unwrap(), back.unwrap());
+    own_row(
+        "a wall moves in between: from 4.9 to under 3 m in",
+        format!("{:.2} s", came_in - pulled),
+    );
+    own_row(
+        "and out again",
+        format!("{:.1} s from {:.1} to 4.5 m", back - leaves, near + 0.3),
+    );
     assert!(came_in - pulled < 0.25, "{pulled} to {came_in}");
     assert!((1.0..2.5).contains(&near), "{near}");
-    assert!(
-        back.unwrap() - leaves.unwrap() > 0.3,
-        "{leaves:?} to {back:?}"
-    );
+    assert!(back - leaves > 0.3, "{leaves} to {back}");
     assert!(log.last().unwrap().1 > 4.95);
 }
 
@@ -393,10 +418,16 @@ fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
     assert!(shortest > 4.9, "{shortest} m");
     // The character moves at 6.1 m/s along the slope. A camera that jumped would be much faster.
     assert!(fastest < 12.0, "{fastest} m/s");
-    let (shortest, fastest) = down(0.0);
+    let (unlifted, jumping) = down(0.0);
     assert!(
-        shortest < 4.0 && fastest > 30.0,
-        "{shortest} m, {fastest} m/s"
+        unlifted < 4.0 && jumping > 30.0,
+        "{unlifted} m, {jumping} m/s"
+    );
+    own_row(
+        "down 35 degrees, looking horizontally: nearest",
+        format!(
+            "{shortest:.2} m, the camera at {fastest:.0} m/s at most; without the lift {unlifted:.1} m, in a jump"
+        ),
     );
 }
 

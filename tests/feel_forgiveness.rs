@@ -5,7 +5,8 @@
 #[path = "common/report.rs"]
 mod report;
 
-use report::{RATES, Report, Scenario, Tick, print_row, standing_height, usual};
+use report::owned::assert_block;
+use report::{RATES, Report, Scenario, Tick, own_row, standing_height, usual};
 use spring_math::random::SplitMix64;
 
 /// The steps in which the player takes off: in the air, with a sudden increase of the upward velocity.
@@ -98,9 +99,8 @@ fn a_press_after_the_edge_jumps_until_the_coyote_time_is_over_to_one_step() {
             edges[i]
         );
     }
-    print_row(
-        "coyote: latest press that jumps, after the edge (100 ms)",
-        "ms",
+    own_row(
+        "coyote time: latest press that jumps, after the edge, ms",
         edges.map(|s| 1000.0 * s),
         1,
     );
@@ -139,9 +139,8 @@ fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
             edges[i]
         );
     }
-    print_row(
-        "buffer: earliest press that jumps, before landing (120 ms)",
-        "ms",
+    own_row(
+        "jump buffer: earliest press that jumps, before landing, ms",
         edges.map(|s| 1000.0 * s),
         1,
     );
@@ -255,6 +254,8 @@ struct Tally {
     out_of_window: usize,
     /// Within a step of a window's edge: both results are valid.
     at_the_edge: usize,
+    /// In the air, and cut off by a respawn or the end of the run before it landed: no jump.
+    cut_off: usize,
 }
 
 /// Checks that each press of a run jumps if it should, and that each jump has a press.
@@ -317,6 +318,7 @@ fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &
         // In the air: the press is buffered until the next landing, which is a step on the ground, or the jump itself.
         let next = (step..rows.len()).find(|i| rows[*i].grounded || is_jump(*i));
         let Some(next) = next.filter(|next| last_restart(*next) <= step) else {
+            tally.cut_off += 1;
             continue;
         };
         let waited = (next - step) as f64 * dt;
@@ -396,14 +398,40 @@ fn of_ten_thousand_random_inputs_no_press_is_lost_and_none_jumps_twice() {
         total.buffered += tally.buffered;
         total.out_of_window += tally.out_of_window;
         total.at_the_edge += tally.at_the_edge;
+        total.cut_off += tally.cut_off;
     }
-    println!("10 000 inputs: {total:?}");
+    let Tally {
+        presses,
+        standing,
+        coyote,
+        buffered,
+        out_of_window,
+        at_the_edge,
+        cut_off,
+    } = total;
+    assert_eq!(
+        standing + coyote + buffered + out_of_window + at_the_edge + cut_off,
+        presses,
+        "each press has one result: {total:?}"
+    );
+    let summary = format!(
+        "Of 10 000 random inputs at the four rates, {presses} are presses of the jump button. Of these\n\n\
+        - {standing} came on the ground, and jumped;\n\
+        - {coyote} came within the coyote time, and jumped;\n\
+        - {buffered} came within the jump buffer, and jumped at the landing;\n\
+        - {at_the_edge} came within one step of the edge of a window, where both a jump and none are right;\n\
+        - {out_of_window} came outside every window, and did not jump;\n\
+        - {cut_off} came in the air, and a respawn or the end of the run came before a landing.\n\n\
+        No press that had to jump was lost, and none jumped twice or in the air."
+    );
+    println!("{summary}");
+    assert_block("docs/feel.md", "presses", &summary);
     // The random inputs must have produced each result often enough.
     for (name, seen) in [
-        ("standing", total.standing),
-        ("coyote", total.coyote),
-        ("buffered", total.buffered),
-        ("out of window", total.out_of_window),
+        ("standing", standing),
+        ("coyote", coyote),
+        ("buffered", buffered),
+        ("out of window", out_of_window),
     ] {
         assert!(seen > 20, "{name}: {seen} presses only");
     }

@@ -6,7 +6,7 @@
 mod report;
 
 use report::worst::Extreme;
-use report::{Frame, Report, Scenario, print_row};
+use report::{Frame, Report, Scenario, own_row};
 
 /// A walk with turns of the look and jumps, onto a moving platform.
 fn walk() -> Scenario {
@@ -80,11 +80,10 @@ fn no_frame_rate_changes_a_step_and_every_view_lies_on_the_steps() {
             }
         }
     }
-    print_row(
-        "view off the line between its steps",
-        "mm",
-        worst.map(|m| m * 1000.0),
-        4,
+    own_row(
+        "view: distance from the line between its two steps, any frame rate, um",
+        worst.map(|m| m * 1e6),
+        1,
     );
     assert!(worst.iter().all(|m| *m < 4.5e-6), "{worst:?} m");
 }

@@ -6,7 +6,7 @@ mod report;
 use std::sync::LazyLock;
 
 use report::worst::largest;
-use report::{Report, Scenario, all_near, print_row, usual};
+use report::{Report, Scenario, all_near, own_cell, print_row, usual};
 
 /// Reports of one script at all rates: start at 1 s, stop at 3 s, start again at 4 s, turn around at 6 s.
 static TO_AND_FRO: LazyLock<[Report; 4]> = LazyLock::new(|| {
@@ -67,13 +67,12 @@ fn starting_stopping_and_turning_round_take_the_same_at_every_step_rate() {
         .each_ref()
         .map(|r| r.at(3.0).position[2] - r.at(4.0).position[2]);
     let turn = reports.each_ref().map(|r| reaches(r, 6.0, -0.9 * speed));
-    print_row("time to 90 % of the speed", "s", start, 4);
-    print_row("stopping", "m", stop, 4);
-    print_row(
-        "turning round, to 90 % of the speed the other way",
-        "s",
+    own_cell("time to 90 % of 5 m/s, s", start, 3);
+    own_cell("stopping from 5 m/s, m", stop, 3);
+    own_cell(
+        "turning round, to 90 % of the speed the other way, s",
         turn,
-        4,
+        3,
     );
 
     // (1 + y t) exp(-y t) is 1/10 at y t = 3.8897 and 1/20 at 4.7439. The stopping distance is speed * 2 / y.

@@ -1,10 +1,13 @@
 //! Ground for the character: ramps, walls, stairs, platforms and crates, and which of them it climbs, stands on or pushes.
 
 mod common;
+#[path = "common/owned.rs"]
+mod owned;
 
 use bevy::prelude::*;
 use common::Play;
 use common::worst::Extreme;
+use owned::{assert_row, rounded};
 use springyard::input::script::Event::Move;
 
 const FORWARD: springyard::input::script::Event = Move(0.0, 1.0);
@@ -54,14 +57,18 @@ fn a_rising_platform_carries_its_passenger() {
     play.run(30.0, |play, _| {
         drift.keep_largest((play.position() - stood).with_y(0.0).length());
     });
-    println!("drift {drift} m");
+    assert_row(
+        "docs/feel.md",
+        "30 s on a platform that rises and falls 6 m: drift, mm",
+        &rounded([f64::from(drift) * 1000.0], 1),
+    );
     assert!(drift < 5e-4, "{drift} m");
 }
 
 #[test]
 fn a_passenger_turns_with_its_platform_at_every_step_rate() {
     let platform = r#"(name: "platform", size_m: (6.0, 0.4, 6.0), position: (0.0, 2.0, 0.0), motion: Turn(speed_deg_s: 90.0))"#;
-    for hz in [30.0, 60.0, 120.0, 240.0] {
+    let turned = [30.0, 60.0, 120.0, 240.0].map(|hz| {
         let mut play = Play::yard_at(hz, Vec3::new(1.0, 2.2, 0.0), "", platform, vec![]);
         play.run(1.0, |_, _| {});
         let facing = |play: &mut Play| {
@@ -69,13 +76,17 @@ fn a_passenger_turns_with_its_platform_at_every_step_rate() {
         };
         let first = facing(&mut play);
         play.run(60.0, |_, _| {});
-        let turned = first.angle_between(facing(&mut play)).to_degrees();
-        println!("{hz} Hz: turned {turned} degrees against its platform in 60 s");
-        assert!(
-            turned < 0.2,
-            "{hz} Hz: turned {turned} degrees against it in 60 s"
-        );
-    }
+        f64::from(first.angle_between(facing(&mut play)).to_degrees())
+    });
+    assert_row(
+        "docs/feel.md",
+        "the same platform: facing off the platform's in 60 s, degrees",
+        &[rounded(turned, 2).join(" / ")],
+    );
+    assert!(
+        turned.iter().all(|degrees| *degrees < 0.2),
+        "turned {turned:?} degrees against it in 60 s"
+    );
 }
 
 fn block(height: f32) -> String {
@@ -151,10 +162,12 @@ fn stand_on_crate(mass_kg: f32, off_centre: f32) -> (f32, f32) {
 
 #[test]
 fn crates_of_1_to_100_kilograms_are_stood_on_calmly() {
+    let mut slip = 0.0_f32;
     for mass_kg in [1.0, 10.0, 30.0, 100.0] {
         for off_centre in [0.0, 0.15] {
             let (fastest, lowest) = stand_on_crate(mass_kg, off_centre);
             println!("{mass_kg} kg, {off_centre} m off its middle: {fastest} m/s, {lowest} m");
+            slip.keep_largest(fastest);
             assert!(
                 fastest < 0.1,
                 "{mass_kg} kg, {off_centre} m off: {fastest} m/s sideways"
@@ -165,6 +178,11 @@ fn crates_of_1_to_100_kilograms_are_stood_on_calmly() {
             );
         }
     }
+    assert_row(
+        "docs/feel.md",
+        "10 s on a crate of 1, 10, 30, 100 kg, at its middle and 0.15 m off: fastest slip, mm/s",
+        &rounded([f64::from(slip) * 1000.0], 0),
+    );
 }
 
 #[test]

@@ -14,14 +14,14 @@ use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
-use springyard::overlay::lab::controls::{FramesForm, Source};
+use springyard::overlay::lab::controls::{FramesForm, FrameSource};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::timestep::policy::RefusedControl;
 use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
 /// A lab, and its panels on a simulated screen.
-struct Desk {
+struct LabScreen {
     screen: Screen,
     overlay: LabOverlay,
     lab: Lab,
@@ -31,14 +31,14 @@ struct Desk {
     controls: Vec<PlannerControl>,
 }
 
-impl Desk {
+impl LabScreen {
     fn new(frames: usize) -> Self {
         Self::with(LabSettings::default(), frames)
     }
 
     fn with(settings: LabSettings, frames: usize) -> Self {
         let planner = PlannerSettings::default();
-        let mut desk = Self {
+        let mut screen = Self {
             screen: Screen::default(),
             overlay: LabOverlay::default(),
             lab: Lab::new(settings, planner),
@@ -48,9 +48,9 @@ impl Desk {
             controls: Vec::new(),
         };
         for _ in 0..frames {
-            desk.step();
+            screen.step();
         }
-        desk
+        screen
     }
 
     fn step(&mut self) {
@@ -63,7 +63,7 @@ impl Desk {
     }
 }
 
-impl Panels for Desk {
+impl Panels for LabScreen {
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
         let refused = RefusedControl::default();
         self.screen.draw(events, |ctx| {
@@ -83,8 +83,8 @@ impl Panels for Desk {
 
 #[test]
 fn every_panel_and_every_lane_is_on_screen() {
-    let mut desk = Desk::new(300);
-    let words = desk.words();
+    let mut screen = LabScreen::new(300);
+    let words = screen.words();
     let all: Vec<&str> = words.iter().map(|(text, _)| text.as_str()).collect();
     for title in [
         "Controls",
@@ -115,68 +115,68 @@ fn every_panel_and_every_lane_is_on_screen() {
 
 #[test]
 fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
-    let mut desk = Desk::new(300);
-    let title = desk.place("⏷ Metrics");
-    desk.click(title);
+    let mut screen = LabScreen::new(300);
+    let title = screen.place("⏷ Metrics");
+    screen.click(title);
     assert_eq!(
-        desk.overlay.folded,
+        screen.overlay.folded,
         Folded {
             metrics: true,
             ..Folded::default()
         }
     );
     for _ in 0..10 {
-        desk.step();
-        desk.draw(vec![]);
+        screen.step();
+        screen.draw(vec![]);
     }
-    assert!(!desk.has("RMS"));
-    let title = desk.place("⏵ Metrics");
-    desk.click(title);
-    assert_eq!(desk.overlay.folded, Folded::default());
-    assert!(desk.has("RMS"));
+    assert!(!screen.has("RMS"));
+    let title = screen.place("⏵ Metrics");
+    screen.click(title);
+    assert_eq!(screen.overlay.folded, Folded::default());
+    assert!(screen.has("RMS"));
 }
 
 #[test]
 fn a_click_on_the_map_sets_the_spring_and_one_on_a_policy_asks_for_it() {
-    let mut desk = Desk::new(60);
-    let title = desk.place("⏷ Stability map");
-    desk.click(title + egui::vec2(150.0, 100.0));
-    assert_ne!(desk.settings.spring, LabSettings::default().spring);
-    let angle = f64::from(desk.settings.spring.omega()) / 60.0;
+    let mut screen = LabScreen::new(60);
+    let title = screen.place("⏷ Stability map");
+    screen.click(title + egui::vec2(150.0, 100.0));
+    assert_ne!(screen.settings.spring, LabSettings::default().spring);
+    let angle = f64::from(screen.settings.spring.omega()) / 60.0;
     assert!((1.0..5.0).contains(&angle), "{angle}");
     // The first "variable" on screen is the control; the lane of that name comes later.
-    let policy = desk.place("variable");
-    desk.click(policy);
-    assert_eq!(desk.controls, [PlannerControl::Policy(Policy::Variable)]);
+    let policy = screen.place("variable");
+    screen.click(policy);
+    assert_eq!(screen.controls, [PlannerControl::Policy(Policy::Variable)]);
 }
 
 #[test]
 fn stopped_curves_stay_while_the_lab_runs_on_and_can_be_looked_back_at() {
-    let mut desk = Desk::new(800);
+    let mut screen = LabScreen::new(800);
     let mut view = curves::CurvesPanel::default();
-    view.toggle_stopped(&desk.lab);
-    let last = desk.lab.now_secs();
+    view.toggle_stopped(&screen.lab);
+    let last = screen.lab.now_secs();
     for _ in 0..1000 {
-        desk.step();
+        screen.step();
     }
-    let window = view.window(&desk.lab);
+    let window = view.window(&screen.lab);
     assert_eq!(window.last().unwrap().secs, last);
     view.scrub_secs = 5.0;
-    let window = view.window(&desk.lab);
+    let window = view.window(&screen.lab);
     let (first, back) = (window.first().unwrap().secs, window.last().unwrap().secs);
     assert!((back - (last - 5.0)).abs() < 0.02, "{back}");
     assert!((back - first - WINDOW_SECS).abs() < 0.02, "{first} {back}");
-    view.toggle_stopped(&desk.lab);
+    view.toggle_stopped(&screen.lab);
     assert_eq!(
-        view.window(&desk.lab).last().unwrap().secs,
-        desk.lab.now_secs()
+        view.window(&screen.lab).last().unwrap().secs,
+        screen.lab.now_secs()
     );
 }
 
 #[test]
 fn the_export_holds_what_was_seen() {
-    let desk = Desk::new(200);
-    let samples: Vec<_> = desk.lab.history().iter().collect();
+    let screen = LabScreen::new(200);
+    let samples: Vec<_> = screen.lab.history().iter().collect();
     let folder = tempfile::tempdir().unwrap();
     export::write(folder.path(), &samples, &samples).unwrap();
     let csv = std::fs::read_to_string(folder.path().join("lab.csv")).unwrap();
@@ -211,7 +211,7 @@ fn the_world_follows_what_is_set() {
         hold_secs: 2.0,
     };
     let form = FramesForm {
-        source: Source::Steady,
+        source: FrameSource::Steady,
         fps: 25.0,
         amount: 0.4,
         random_fps: [20.0, 240.0],
@@ -241,32 +241,32 @@ fn the_world_follows_what_is_set() {
     assert_eq!(lab.settings().policy_method, Method::ExactBody);
     assert_eq!(lab.lanes()[0].method(), Method::ExactBody);
     assert!((lab.history().back().unwrap().frame_secs - 0.04).abs() < 1e-6);
-    for source in [Source::Real, Source::Jitter, Source::Random, Source::File] {
+    for source in [FrameSource::Real, FrameSource::Jitter, FrameSource::Random, FrameSource::File] {
         let spec = FramesForm {
             source,
             ..form.clone()
         }
         .spec();
-        assert_eq!(spec.is_none(), source == Source::Real);
+        assert_eq!(spec.is_none(), source == FrameSource::Real);
     }
 }
 
 /// Measures layout, shapes and tessellation on this thread, without the GPU's work.
 #[test]
 fn all_panels_are_drawn_and_their_cost_is_printed() {
-    let mut desk = Desk::new(900);
+    let mut screen = LabScreen::new(900);
     for _ in 0..20 {
-        desk.step();
-        desk.draw(vec![]);
+        screen.step();
+        screen.draw(vec![]);
     }
     let mut times: Vec<Duration> = (0..200)
         .map(|_| {
-            desk.step();
-            desk.draw(vec![]).0
+            screen.step();
+            screen.draw(vec![]).0
         })
         .collect();
     times.sort();
-    assert!(desk.screen.triangles > 5, "something is drawn");
+    assert!(screen.screen.triangles > 5, "something is drawn");
     let (median, best) = (times[100], times[10]);
     println!("all panels: {median:?} a frame (median of 200), {best:?} (the best tenth)");
 }
@@ -274,7 +274,7 @@ fn all_panels_are_drawn_and_their_cost_is_printed() {
 /// Also prints the drawing time of each panel, as a start for optimisation.
 #[test]
 fn folded_up_they_cost_next_to_nothing() {
-    let mut desk = Desk::new(900);
+    let mut screen = LabScreen::new(900);
     let all = Folded {
         controls: true,
         map: true,
@@ -283,11 +283,11 @@ fn folded_up_they_cost_next_to_nothing() {
         strip: true,
     };
     let mut cost = |folded: Folded| {
-        desk.overlay.folded = folded;
+        screen.overlay.folded = folded;
         let mut times: Vec<Duration> = (0..100)
             .map(|_| {
-                desk.step();
-                desk.draw(vec![]).0
+                screen.step();
+                screen.draw(vec![]).0
             })
             .collect();
         times.sort();
@@ -344,13 +344,13 @@ fn lanes_that_have_exploded_are_drawn_up_to_there() {
         spring: Spring::from_hertz(20.0, 1.0).unwrap(),
         ..LabSettings::default()
     };
-    let mut desk = Desk::with(settings, 300);
+    let mut screen = LabScreen::with(settings, 300);
     let gone = |sample: &springyard::lab::Sample| sample.lanes.iter().any(|lane| !lane.is_finite());
     assert!(
-        desk.lab.history().iter().any(gone),
+        screen.lab.history().iter().any(gone),
         "explicit Euler leaves its rail"
     );
-    desk.draw(vec![]);
-    desk.draw(vec![]);
-    assert!(desk.screen.triangles > 5);
+    screen.draw(vec![]);
+    screen.draw(vec![]);
+    assert!(screen.screen.triangles > 5);
 }

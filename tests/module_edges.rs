@@ -113,14 +113,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// A source file, without comments and tests.
-struct Source {
+struct SourceFile {
     path: PathBuf,
     /// `["character", "touch"]`; a folder's `mod.rs` stands for the folder.
     place: Vec<String>,
     lines: Vec<String>,
 }
 
-fn sources(root: &Path) -> Vec<Source> {
+fn sources(root: &Path) -> Vec<SourceFile> {
     let mut found = Vec::new();
     let mut folders = vec![root.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -142,7 +142,7 @@ fn sources(root: &Path) -> Vec<Source> {
                 if place.last().is_some_and(|last| last == "mod") {
                     place.pop();
                 }
-                found.push(Source {
+                found.push(SourceFile {
                     lines: lines.collect(),
                     place,
                     path,
@@ -158,7 +158,7 @@ fn without_comment(line: &str) -> &str {
 }
 
 /// Each path in the code, with its line number. `use` trees are expanded, `super` and `self` resolved.
-fn paths(source: &Source) -> Vec<(usize, Vec<String>)> {
+fn paths(source: &SourceFile) -> Vec<(usize, Vec<String>)> {
     let mut tokens: Vec<(usize, String)> = Vec::new();
     for (number, line) in source.lines.iter().enumerate() {
         let mut word = String::new();
@@ -196,7 +196,7 @@ fn read_tree(
     tokens: &[(usize, String)],
     i: &mut usize,
     prefix: &mut Vec<String>,
-    source: &Source,
+    source: &SourceFile,
     found: &mut Vec<(usize, Vec<String>)>,
 ) {
     let depth = prefix.len();
@@ -289,13 +289,13 @@ fn modules_use_only_what_stands_below_them() {
 }
 
 /// All re-exports (`pub use`): public path -> path of the definition.
-fn passed_on(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
+fn passed_on(sources: &[SourceFile]) -> BTreeMap<Vec<String>, Vec<String>> {
     let mut names = BTreeMap::new();
     for source in sources {
         let code = source.lines.join("\n");
         for statement in code.split("pub use ").skip(1) {
             let statement = statement.split(';').next().unwrap_or_default();
-            let alone = Source {
+            let alone = SourceFile {
                 path: source.path.clone(),
                 place: source.place.clone(),
                 lines: vec![format!("self::{statement}").replace("self::crate", "crate")],

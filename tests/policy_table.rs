@@ -1,40 +1,32 @@
 //! The tables in `docs/policies.md` match the output of the commands above them.
 
+#[path = "common/owned.rs"]
+mod owned;
+
 use std::process::Command;
 
+/// Each command of the page is followed by a block (`<!-- NAME -->` to `<!-- end -->`) with the table that it prints.
 #[test]
 fn every_table_is_what_its_command_prints() {
-    let page = std::fs::read_to_string("docs/policies.md").unwrap();
+    const PAGE: &str = "docs/policies.md";
+    let page = std::fs::read_to_string(PAGE).unwrap();
     let mut tables = 0;
-    let lines: Vec<&str> = page.lines().collect();
-    for (number, line) in lines.iter().enumerate() {
-        let Some(arguments) = line.strip_prefix("    springyard run ") else {
-            continue;
-        };
-        let table: Vec<&str> = lines[number + 1..]
-            .iter()
-            .skip_while(|line| !line.starts_with('|'))
-            .take_while(|line| line.starts_with('|'))
-            .copied()
-            .collect();
+    for after in page.split("\n    springyard run ").skip(1) {
+        let (arguments, after) = after.split_once('\n').unwrap();
+        let (_, name) = after.split_once("<!-- ").unwrap();
+        let (name, _) = name.split_once(" -->").unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_springyard"))
             .arg("run")
             .args(arguments.split_whitespace())
             .output()
             .unwrap();
         let printed = String::from_utf8(output.stdout).unwrap();
-        let printed: Vec<&str> = printed
+        let table: Vec<&str> = printed
             .lines()
             .filter(|line| line.starts_with('|'))
             .collect();
-        let expected = printed.join("\n");
-        assert_eq!(
-            table,
-            printed,
-            "docs/policies.md, line {}: if the change is intended, replace the table by:\n{expected}",
-            number + 1
-        );
         assert_eq!(table.len(), 12, "a head and ten lanes");
+        owned::assert_block(PAGE, name, &table.join("\n"));
         tables += 1;
     }
     assert!(tables >= 2, "{tables} tables");

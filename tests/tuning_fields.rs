@@ -1,4 +1,5 @@
-//! A parameter is stated once, on its field; files, tables and curves agree with that.
+//! The parameters of a tuning: every field has a description, ranges and a unit; presets, documentation tables and response
+//! curves agree with the fields.
 
 #[path = "common/owned.rs"]
 mod owned;
@@ -12,7 +13,7 @@ use serde_json::Value as Json;
 use springyard::parameter::Limits;
 use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};
 
-/// The paths of everything in a value that holds nothing else.
+/// Collects the paths of all numbers and switches in a value.
 fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {
     match value {
         Json::Object(fields) => {
@@ -115,7 +116,7 @@ fn a_value_out_of_range_or_no_number_is_reported_by_its_path() {
     }
 }
 
-/// The row of a parameter in the documentation. Its name is the path inside its section of the file.
+/// The table row of a parameter in `docs/tuning.md`. Its first cell is the path inside the section of the file.
 fn row(parameter: &Parameter) -> String {
     let (range, usual) = match parameter.limits {
         Some(Limits { range, usual }) => (

@@ -1,4 +1,4 @@
-//! Tunings by name: on the command line, saved, listed, refused.
+//! Presets: tuning files by name, on the command line, saved, listed, refused.
 
 #[path = "common/parameters.rs"]
 mod parameters;
@@ -17,7 +17,7 @@ fn springyard(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// Every field another than usual, and still one that can be.
+/// A valid tuning in which every field differs from its default.
 fn other() -> Tuning {
     let mut tuning = Tuning::default();
     for parameter in Tuning::parameters() {
@@ -123,7 +123,7 @@ fn a_folder_that_is_none_is_reported_by_its_path() {
 #[test]
 fn a_preset_is_found_though_a_file_or_folder_is_called_the_same() {
     let folder = tempfile::tempdir().unwrap();
-    // Tests run in the repository's root, where `docs` and `test` are something else.
+    // Tests run in the root of the repository, where `docs` is a folder and `test` a script.
     for name in ["docs", "test"] {
         assert!(Path::new(name).exists());
         let saved = preset::save(folder.path(), name, &other(), false).unwrap();

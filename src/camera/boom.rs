@@ -3,11 +3,11 @@
 //! To copy: [`Boom`] with its system `keep_distance`, the pure functions in [`collision`](super::collision), and the queries of
 //! [`Sight`]. Three cases shorten the boom, each at its own speed:
 //!
-//! | case | the boom shortens |
-//! |---|---|
-//! | the camera would be inside a collider | in this frame, by as much as is needed |
-//! | a wall approaches from behind the camera | in this frame; no visible jump, since the wall is no faster than the character |
-//! | a blocker moves in *between*, and the space around the camera stays free | on a fast spring ([`Boom::pull_in_hz`]), once the character has been hidden for [`Boom::hidden_secs`] |
+//! - The camera would be *inside* a collider: in the same frame, by as much as is needed.
+//! - A wall approaches from behind the camera: in the same frame. That is no visible jump, because the wall approaches no faster
+//!   than the character moves.
+//! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
+//!   character has been hidden for [`Boom::hidden_secs`].
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]).
 
@@ -46,8 +46,8 @@ pub struct Boom {
     #[default(0.8)]
     #[reflect(@limits(0.05..=30.0, 0.5..=2.0))]
     pub frequency_hz: f32,
-    /// Damping ratio of the spring that lengthens the boom. 0: the length oscillates for ever; below 1: it overshoots; above 1: it
-    /// creeps.
+    /// Damping ratio of the spring that lengthens the boom. 0: the length oscillates for ever; below 1: it overshoots; above 1:
+    /// it creeps.
     #[default(1.0)]
     #[reflect(@limits(0.0..=5.0, 0.8..=1.2))]
     pub damping_ratio: f32,
@@ -61,8 +61,8 @@ pub struct Boom {
     #[default(3.0)]
     #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
     pub drag_hz: f32,
-    /// Frequency of the spring that shortens the boom when the character is hidden. Low: the character stays hidden for long; high:
-    /// the move looks like a cut.
+    /// Frequency of the spring that shortens the boom when the character is hidden. Low: the character stays hidden for long;
+    /// high: the move looks like a cut.
     #[default(4.0)]
     #[reflect(@limits(0.2..=30.0, 3.0..=6.0))]
     pub pull_in_hz: f32,
@@ -124,7 +124,7 @@ impl BoomState {
         let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut past);
         let free = reach.metres;
 
-        // The camera is beyond the free distance only if a blocker has moved in between since the last frame.
+        // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
         let is_beyond = rig.distance > free + SKIN_M;
         let place = |distance: f32| rig.pivot + back * distance;
         let is_free = |distance| sight.stands_free(place(distance), radius, &past);
@@ -177,9 +177,9 @@ impl BoomState {
         if is_contact { rate.min(wall_rate) } else { 0.0 }
     }
 
-    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. A camera spring without feed-forward of
-    /// its target's velocity `v` trails by `2 zeta v / omega` at constant `v`, and a change of `v` is a change of its rate. Here
-    /// `v` is [`Boom::drag`] times the smoothed velocity away from the camera.
+    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. A camera spring without feed-forward
+    /// of its target's velocity `v` trails by `2 zeta v / omega` at constant `v`, and a change of `v` is a change of its rate.
+    /// Here `v` is [`Boom::drag`] times the smoothed velocity away from the camera.
     fn dragged(&mut self, boom: &Boom, rig: &Rig, spring: Spring, dt: f32) -> Result<f32> {
         let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
         let before = self.away_m_s.value;

@@ -17,8 +17,8 @@ pub struct Clearance {
     #[default(0.2)]
     #[reflect(@limits(0.05..=1.0, 0.2..=0.3))]
     pub radius_m: f32,
-    /// Obstacles narrower than this are ignored. Low: a lamp post pulls the camera in; high: the ends of walls are ignored, too, and
-    /// hide the character.
+    /// Obstacles narrower than this are ignored. Low: a lamp post pulls the camera in; high: the ends of walls are ignored, too,
+    /// and hide the character.
     #[default(0.6)]
     #[reflect(@limits(0.0..=5.0, 0.3..=0.8))]
     pub thin_m: f32,

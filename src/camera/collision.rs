@@ -1,8 +1,8 @@
-//! Camera collision as pure functions: from the physics queries of a [`Sight`], the pose of a rig and a radius (m) to positions and
-//! distances.
+//! Camera collision as pure functions: from the physics queries of a [`Sight`], the pose of a rig and a radius (m) to positions
+//! and distances.
 //!
-//! [`reachable`] is the plain ball cast, [`sees_character`] the occlusion test, [`out_of_things`] the last resort that no driver can
-//! get around. "Thin" blockers are those that [`Sight::reach`] ignores.
+//! [`reachable`] is the plain ball cast, [`sees_character`] the occlusion test, [`out_of_things`] the last resort that no driver
+//! can get around. "Thin" blockers are those that [`Sight::reach`] ignores.
 
 use bevy::prelude::*;
 
@@ -56,8 +56,8 @@ pub fn nearest_that_sees(rig: &Rig, sight: &Sight, free: f32) -> f32 {
         .unwrap_or(0.0)
 }
 
-/// The displacement that lifts a camera at `place` out of the ground behind a character that goes downhill, m: straight up, at most
-/// 1.5 m.
+/// The displacement that lifts a camera at `place` out of the ground behind a character that goes downhill, m: straight up, at
+/// most 1.5 m.
 ///
 /// `None` where the ground is steeper than `slope_deg`, and where the lift would be larger than the height of that ground above
 /// the ground under the character: on flat ground the camera still comes nearer when the player looks up.

@@ -11,9 +11,9 @@ use crate::timestep::StepClock;
 
 /// Driver of the pivot's height: platform snapping with a dead zone.
 ///
-/// On the ground the height follows the *ground's* height on a spring, not the body's: the dip of the ride spring at a landing does
-/// not move the picture. In the air the height stays, until the character leaves a zone from [`down_m`](Self::down_m) below to
-/// [`up_m`](Self::up_m) above it; then the zone moves along with the character.
+/// On the ground the height follows the *ground's* height on a spring, not the body's: the dip of the ride spring at a landing
+/// does not move the picture. In the air the height stays, until the character leaves a zone from [`down_m`](Self::down_m) below
+/// to [`up_m`](Self::up_m) above it; then the zone moves along with the character.
 #[doc(alias = "dead zone")]
 #[doc(alias = "platform snapping")]
 #[derive(
@@ -27,8 +27,8 @@ pub struct DeadZone {
     #[default(1.8)]
     #[reflect(@limits(0.1..=30.0, 1.0..=3.0))]
     pub frequency_hz: f32,
-    /// Rise of a jump before the camera follows it; set it a little above the highest jump. Low: each jump bobs the picture; high: a
-    /// long rise leaves the picture.
+    /// Rise of a jump before the camera follows it; set it a little above the highest jump. Low: each jump bobs the picture;
+    /// high: a long rise leaves the picture.
     #[default(1.4)]
     #[reflect(@limits(0.0..=10.0, 1.3..=2.0))]
     pub up_m: f32,

@@ -20,12 +20,13 @@ use crate::timestep::StepClock;
 #[serde(default, deny_unknown_fields)]
 #[require(EdgeLookState, Clearance)]
 pub struct EdgeLook {
-    /// Tilt of the camera down where the ground ahead falls away. Low: no look over the edge; high: the horizon leaves the picture.
+    /// Tilt of the camera down where the ground ahead falls away. Low: no look over the edge; high: the horizon leaves the
+    /// picture.
     #[default(5.0)]
-    #[reflect(@limits(-30.0..=45.0, 0.0..=8.0))]
+    #[reflect(@limits(0.0..=45.0, 0.0..=8.0))]
     pub tilt_deg: f32,
-    /// Distance ahead of the character at which an edge is found. Low: the tilt comes too late; high: the camera nods at edges that
-    /// are only passed.
+    /// Distance ahead of the character at which an edge is found. Low: the tilt comes too late; high: the camera nods at edges
+    /// that are only passed.
     #[default(1.6)]
     #[reflect(@limits(0.1..=20.0, 1.0..=3.0))]
     pub ahead_m: f32,

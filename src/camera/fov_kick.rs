@@ -19,7 +19,8 @@ use crate::timestep::StepClock;
 #[serde(default, deny_unknown_fields)]
 #[require(FovKickState)]
 pub struct FovKick {
-    /// Vertical field of view while the character is at rest. Low: like a telescope; high: the edges of the picture are stretched.
+    /// Vertical field of view while the character is at rest. Low: like a telescope; high: the edges of the picture are
+    /// stretched.
     #[default(FOV_DEG)]
     #[reflect(@limits(20.0..=120.0, 50.0..=70.0))]
     pub fov_deg: f32,

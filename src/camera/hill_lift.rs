@@ -18,8 +18,8 @@ use crate::timestep::StepClock;
 /// Driver that lifts the camera over hills: on the way down a slope the camera tilts instead of coming nearer.
 ///
 /// The tilt is at most the angle at which the ground behind rises above the character's feet. On flat ground there is none, so it
-/// never works against a player who looks up. The driver also writes [`Rig::hill_slope_deg`], with which [`Boom`] slides up the hill
-/// until the tilt has caught up.
+/// never works against the player's own look upwards. The driver also writes [`Rig::hill_slope_deg`], with which [`Boom`] slides
+/// up the hill until the tilt has caught up.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
@@ -50,8 +50,8 @@ pub(super) struct HillLiftState {
 /// Bisections of the lift angle: the result is good to 1/32 of the largest angle.
 const HALVINGS: u32 = 5;
 
-/// Clearance over the hill on top of the camera's own radius, m. Without it, a boom along a slope loses half its length to a bump,
-/// and loses it within one frame at a crest.
+/// Clearance over the hill on top of the camera's own radius, m. Without it, a boom along a slope loses half its length to a
+/// bump, and loses it within one frame at a crest.
 const BERTH_M: f32 = 0.4;
 
 pub(super) fn climb_over_hills(
@@ -85,8 +85,8 @@ pub(super) fn climb_over_hills(
     Ok(())
 }
 
-/// The smallest lift with which a ball of `radius` (m) at the end of a boom of `farthest` (m) clears the hill behind, degrees; the
-/// largest lift allowed if none does.
+/// The smallest lift with which a ball of `radius` (m) at the end of a boom of `farthest` (m) clears the hill behind, degrees;
+/// the largest lift allowed if none does.
 fn needed_lift_deg(
     sight: &Sight,
     rig: &Rig,

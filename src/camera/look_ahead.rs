@@ -42,8 +42,8 @@ pub(super) struct LookAheadState {
     ahead: Sprung<Vec3>,
 }
 
-/// Frequency of the spring that smooths the character's motion, as a multiple of [`LookAhead::frequency_hz`]: low enough to remove
-/// the noise of single steps from the acceleration, high enough to add little lag.
+/// Frequency of the spring that smooths the character's motion, as a multiple of [`LookAhead::frequency_hz`]: low enough to
+/// remove the noise of single steps from the acceleration, high enough to add little lag.
 const MOTION_HZ_PER_HZ: f32 = 2.0;
 
 /// Displacement after `secs` (s) at a `velocity` (m/s) and a constant `acceleration` (m/s^2), m.

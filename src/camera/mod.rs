@@ -13,11 +13,11 @@
 //! }
 //! ```
 //!
-//! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver, and [`Rig`], which the drivers
-//! read and write.
+//! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver, and [`Rig`], which the
+//! drivers read and write.
 //!
-//! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does without
-//! the driver. In the order in which they run:
+//! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
+//! without the driver. In the order in which they run:
 //!
 //! | driver | what it does |
 //! |---|---|
@@ -34,14 +34,14 @@
 //! | [`Clear`] | keeps the pivot out of walls |
 //! | [`HillLift`] | tilts up and over ground that rises behind |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
-//! | [`Fade`] | makes a character transparent that is too near |
+//! | [`Fade`] | makes the character transparent when the camera is too near |
 //!
-//! Then [`place`] writes the camera's `Transform`. The component of a driver is its parameters, which its system reads in each frame;
-//! its state is a second component. So two rigs may differ, and a slider may change a parameter while the game runs. [`ThirdPerson`]
-//! is the bundle of all parameters. The tests against walls are pure functions in [`collision`].
+//! Then [`place`] writes the camera's `Transform`. The component of a driver is its parameters, which its system reads in each
+//! frame; its state is a second component. So two rigs may differ, and a slider may change a parameter while the game runs.
+//! [`ThirdPerson`] is the bundle of all parameters. The tests against walls are pure functions in [`collision`].
 //!
-//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs at the frame's own dt. So an uneven
-//! frame rate changes nothing, and no substeps are needed. See `docs/camera.md`.
+//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs at the frame's own dt. So an
+//! uneven frame rate changes nothing, and no substeps are needed. See `docs/camera.md`.
 
 pub mod boom;
 pub mod clear;

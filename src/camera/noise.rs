@@ -3,8 +3,8 @@
 
 use spring_math::random::SplitMix64;
 
-/// Noise between -1 and 1, without a period: a random value at each whole number, and twice differentiable in between. Each channel
-/// is a different function.
+/// Noise between -1 and 1, without a period: a random value at each whole number, and twice differentiable in between. Each
+/// channel is a different function.
 #[must_use]
 pub fn smooth_noise(channel: u64, at: f64) -> f32 {
     let whole = at.floor();

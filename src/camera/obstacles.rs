@@ -41,8 +41,8 @@ impl Obstacles<'_, '_> {
         Some(Sight::new(self.rapier.single().ok()?, blocks, thin_m))
     }
 
-    /// Fixed and kinematic bodies block, and so do marked dynamic ones. Other dynamic bodies do not: a camera that jumps whenever a
-    /// crate flies past is worse than a crate in the picture.
+    /// Fixed and kinematic bodies block, and so do marked dynamic ones. Other dynamic bodies do not: a camera that jumps whenever
+    /// a crate flies past is worse than a crate in the picture.
     fn blocks(&self, collider: Entity, body: Option<Entity>) -> bool {
         let keeps_out = match body.and_then(|body| self.bodies.get(body).ok()) {
             Some((body, is_marked)) => *body != RigidBody::Dynamic || is_marked,

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::rig::Rig;
 use crate::input::Look;
 
-/// Driver that sets the rig's rotation to the look direction: the rig's [`OwnLook`], or else the resource [`Look`], which devices and
-/// scripts turn.
+/// Driver that sets the rig's rotation to the look direction: the rig's [`OwnLook`], or else the resource [`Look`], which devices
+/// and scripts turn.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Orbit;
 

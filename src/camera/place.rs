@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::rig::Rig;
 use super::watch::Watch;
 
-/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and the rig is
-/// reset in the next frame.
+/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and the rig
+/// is reset in the next frame.
 pub(super) fn place_cameras(
     mut cameras: Query<(
         Entity,

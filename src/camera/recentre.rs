@@ -1,7 +1,7 @@
 //! Turns the look direction behind the character: on a key, or when the player has not turned it for a while (auto-follow).
 //!
-//! The driver turns [`Look`] itself, as the player does. So the stick still walks relative to the picture, and a recording contains
-//! the turn.
+//! The driver turns [`Look`] itself, as the player does. So the stick still walks relative to the picture, and a recording
+//! contains the turn.
 
 use std::f32::consts::TAU;
 
@@ -31,16 +31,18 @@ pub struct Recentre {
     #[default(0.0)]
     #[reflect(@limits(0.0..=60.0, 0.0..=4.0))]
     pub after_secs: f32,
-    /// Frequency of the spring of that turn. Low: the camera never gets behind the character; high: it swings at each turn.
+    /// Frequency of the spring of the turn by itself. Low: the camera never gets behind the character; high: it swings at each
+    /// turn.
     #[default(0.3)]
     #[reflect(@limits(0.05..=5.0, 0.2..=0.5))]
     pub frequency_hz: f32,
-    /// Largest rate of that turn. Low: the camera falls behind in curves; high: walking sideways becomes walking in small circles.
+    /// Largest rate of the turn by itself. Low: the camera falls behind in curves; high: walking sideways becomes walking in
+    /// small circles.
     #[default(40.0)]
     #[reflect(@limits(1.0..=720.0, 30.0..=60.0))]
     pub limit_deg_s: f32,
-    /// Frequency of the spring that turns the camera behind the character on a key. Low: the turn takes long; high: it looks like a
-    /// cut.
+    /// Frequency of the spring that turns the camera behind the character on a key. Low: the turn takes long; high: it looks like
+    /// a cut.
     #[default(1.2)]
     #[reflect(@limits(0.1..=10.0, 0.6..=2.0))]
     pub asked_hz: f32,
@@ -90,8 +92,8 @@ pub(super) fn recentre_look(
     let dt = clock.frame_secs as f32;
     for (rig, recentre, mut state, own) in &mut rigs {
         let mut look = own.as_ref().map_or(*player_look, |own| own.0);
-        let hand = state.seen.is_some_and(|seen| seen != look);
-        if hand || rig.subject.cut {
+        let turned_by_player = state.seen.is_some_and(|seen| seen != look);
+        if turned_by_player || rig.subject.cut {
             *state = RecentreState::default();
         }
         state.idle_secs += dt;

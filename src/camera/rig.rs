@@ -35,8 +35,8 @@ pub struct Rig {
     pub tremble: Quat,
     /// Vertical field of view, degrees.
     pub fov_deg: f32,
-    /// Steepest slope of ground that counts as a hill, degrees; written by [`HillLift`](super::HillLift). The boom slides up along a
-    /// hill instead of coming nearer. `None`: all ground is a wall.
+    /// Steepest slope of ground that counts as a hill, degrees; written by [`HillLift`](super::HillLift). The boom slides up
+    /// along a hill instead of coming nearer. `None`: all ground is a wall.
     pub hill_slope_deg: Option<f32>,
     /// Opacity of the character, 0 (invisible) to 1; a renderer applies it.
     pub character_alpha: f32,
@@ -92,14 +92,15 @@ impl Rig {
         self.pivot + self.back() * self.distance + self.offset
     }
 
-    /// Height of the ground under the character, from the pivot's height, m. Unlike the character's own height it does not follow a
-    /// jump.
+    /// Height of the ground under the character, from the pivot's height, m. Unlike the character's own height it does not follow
+    /// a jump.
     #[must_use]
     pub fn ground_y(&self) -> f32 {
         self.pivot.y - self.pivot_above_m - self.subject.feet_m
     }
 
-    /// Turns the camera about the pivot so that it looks further down by `deg` degrees and rises; not below the lowest pitch, never up.
+    /// Turns the camera about the pivot by `deg` degrees: it looks further down, and rises. The pitch stays above the lowest one,
+    /// and a negative `deg` does nothing.
     pub fn tilt_down(&mut self, deg: f32) {
         let down_deg = deg.min(self.pitch_deg - LOWEST_PITCH_DEG).max(0.0);
         self.pitch_deg -= down_deg;

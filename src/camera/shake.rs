@@ -28,8 +28,8 @@ pub struct Shake {
     #[default(1.2)]
     #[reflect(@limits(0.0..=20.0, 0.5..=2.0))]
     pub turn_deg: f32,
-    /// Largest displacement of the camera by the strongest blow, sideways and up. 0: the picture only turns; high: near objects jump
-    /// about.
+    /// Largest displacement of the camera by the strongest blow, sideways and up. 0: the picture only turns; high: near objects
+    /// jump about.
     #[default(0.03)]
     #[reflect(@limits(0.0..=0.5, 0.0..=0.05))]
     pub shift_m: f32,
@@ -41,8 +41,8 @@ pub struct Shake {
     #[default(0.12)]
     #[reflect(@limits(0.01..=5.0, 0.1..=0.3))]
     pub half_life_secs: f32,
-    /// Vertical speed of the softest landing that shakes; set it above that of a jump on flat ground. Low: each jump shakes; high: no
-    /// landing does.
+    /// Vertical speed of the softest landing that shakes; set it above that of a jump on flat ground. Low: each jump shakes;
+    /// high: no landing does.
     #[default(7.0)]
     #[reflect(@limits(0.0..=100.0, 6.0..=10.0))]
     pub from_m_s: f32,

@@ -19,8 +19,8 @@ use crate::timestep::StepClock;
 #[serde(default, deny_unknown_fields)]
 #[require(ShoulderState)]
 pub struct Shoulder {
-    /// Distance of the pivot to the right of the character; a key swaps the side. 0: the character hides the middle of the picture;
-    /// high: the direction of a jump is hard to judge.
+    /// Distance of the pivot to the right of the character; a key swaps the side. 0: the character hides the middle of the
+    /// picture; high: the direction of a jump is hard to judge.
     #[default(0.3)]
     #[reflect(@limits(-3.0..=3.0, 0.0..=0.6))]
     pub offset_m: f32,

@@ -1,5 +1,6 @@
-//! Ray and ball casts of a camera in the rapier world. Thin blockers, such as posts, are ignored; which bodies block is a function
-//! given by the caller. This is the only file of the camera that queries rapier, and the one to replace for another engine.
+//! Ray and ball casts of a camera in the rapier world. Thin blockers, such as posts, are ignored; which bodies block is a
+//! function given by the caller. All casts of the camera are here: for another physics engine, rewrite this file and
+//! `obstacles.rs`.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -24,8 +25,8 @@ pub struct Reach {
 const MOST_THIN: usize = 4;
 
 impl<'a> Sight<'a> {
-    /// Casts in the world `rapier`. `blocks(collider, body)` decides which colliders block; `body` is the collider's body, if it has
-    /// one. Blockers narrower than `thin_m` (m) are ignored.
+    /// Casts in the world `rapier`. `blocks(collider, body)` decides which colliders block; `body` is the collider's body, if it
+    /// has one. Blockers narrower than `thin_m` (m) are ignored.
     #[must_use]
     pub fn new(
         rapier: RapierContext<'a>,
@@ -39,7 +40,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Ball cast from one position towards another, m. Ignores the colliders in `past`, and thin blockers, which are added to `past`.
+    /// Ball cast with a `radius` (m) from one position towards another. Ignores the colliders in `past`, and thin blockers, which
+    /// are added to `past`.
     #[must_use]
     pub fn reach(&self, from: Vec3, to: Vec3, radius: f32, past: &mut Vec<Entity>) -> Reach {
         let free = Reach {
@@ -84,7 +86,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// All colliders that a ball at `at` overlaps, except those of `body`: also those that do not block the camera, and thin ones.
+    /// All colliders that a ball at `at` overlaps, except those of `body`: also those that do not block the camera, and thin
+    /// ones.
     #[must_use]
     pub fn touched(&self, at: Vec3, radius: f32, body: Option<Entity>) -> Vec<Entity> {
         let ball = Collider::ball(radius);
@@ -142,8 +145,8 @@ impl<'a> Sight<'a> {
         Some((entity, from.lerp(to, part)))
     }
 
-    /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker hides
-    /// little, and not for long.
+    /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker
+    /// hides little, and not for long.
     ///
     /// The test uses a ball. A ray would also get past a wall that the ball only grazes.
     fn is_thin(&self, from: Vec3, to: Vec3, at: Vec3, radius: f32, past: &[Entity]) -> bool {
@@ -155,8 +158,8 @@ impl<'a> Sight<'a> {
         let passes = |aside: Vec3| {
             let aside = aside * (self.thin_m + 2.0 * radius);
             let beside = at + aside;
-            // From beside the blocker, back to the line or on in parallel. The first way fails at a deep blocker, whose far side is
-            // in the way; the second fails at a wall next to the blocker. One free way is enough.
+            // From beside the blocker, back to the line or on in parallel. The first way fails at a deep blocker, whose far side
+            // is in the way; the second fails at a wall next to the blocker. One free way is enough.
             free(from, beside) && (free(beside, to) || free(beside, to + aside))
         };
         (passes(right) && passes(-right)) || (passes(up) && passes(-up))

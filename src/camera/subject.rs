@@ -1,10 +1,10 @@
-//! What a camera follows: [`Subject`], read from a view in each frame, and [`Stance`], which another module writes on the view of a
-//! character.
+//! What a camera follows: [`Subject`], read from a view in each frame, and [`Stance`], which another module writes on the view of
+//! a character.
 
 use bevy::prelude::*;
 
-/// On a view: heights of the head, the feet and the ground of the body that it shows. A view without a stance counts as standing on
-/// the ground at any height.
+/// On a view: heights of the head, the feet and the ground of the body that it shows. A view without a stance counts as standing
+/// on the ground at any height.
 ///
 /// The camera does not depend on the character: the module that shows characters writes this component, before
 /// [`CameraSystems::Watch`](super::CameraSystems::Watch).
@@ -31,7 +31,7 @@ impl Default for Stance {
 /// Half the height of a view without [`Stance`], m.
 pub const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
 
-/// What the camera follows, as it is drawn in this frame.
+/// The view that the camera follows, as drawn in this frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Subject {
     /// The body that the view shows, if it is a view.

@@ -21,8 +21,8 @@ use super::shoulder::Shoulder;
 use super::watch::Watch;
 use crate::parameter::Heading;
 
-/// The parameters of all drivers of one rig. Inserting it into a rig again changes the parameters from the next frame on, while the
-/// springs keep their motion.
+/// The parameters of all drivers of one rig. Inserting it into a rig again changes the parameters from the next frame on, while
+/// the springs keep their motion.
 ///
 /// It is also the section `camera` of a tuning file.
 #[doc(alias = "third-person camera")]
@@ -68,8 +68,8 @@ pub struct ThirdPerson {
     pub fade: Fade,
 }
 
-/// A third-person camera with all drivers that watches the entity `view`: one with [`ViewOf`](crate::timestep::ViewOf), or any other
-/// that moves at frame rate.
+/// A third-person camera with all drivers that watches the entity `view`: one with [`ViewOf`](crate::timestep::ViewOf), or any
+/// other that moves at frame rate.
 #[must_use]
 pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
     (

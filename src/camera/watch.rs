@@ -124,8 +124,8 @@ fn seen(view: &Transform, stance: Option<&Stance>) -> Subject {
         facing: (view.rotation * Vec3::NEG_Z)
             .with_y(0.0)
             .normalize_or_zero(),
-        // The distance to the ground is of the last step, the view's height of the frame's time. On a rising platform the distance is
-        // the same at both times, but the height of the ground is not: so the distance is used.
+        // The distance to the ground is of the last step, the view's height of the frame's time. On a rising platform the
+        // distance is the same at both times, but the height of the ground is not: so the distance is used.
         footing_m: match stance {
             Some(stance) => stance
                 .ground_m

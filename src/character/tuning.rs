@@ -1,4 +1,4 @@
-//! The parameters of a character, in real units.
+//! The parameters of a character, in real units: body, walking, crouching, turning, jumping.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,35 @@ use smart_default::SmartDefault;
 
 use crate::parameter::{Heading, limits};
 
-/// How a character is built and moves. Every field says its unit in its name, and its default, its allowed and its usual range in its
-/// attributes.
+/// The parameters of a character: its body and how it moves. The name of each field ends with its unit; its attributes hold the
+/// default, the allowed range and the usual range. It is also the section `character` of a tuning file.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
 pub struct CharacterTuning {
-    /// Mass: the weight on crates and platforms. The character's own motion does not depend on it. Low: it moves nothing; high:
-    /// platforms sag.
+    /// Mass of the character: its weight on crates and platforms. Its own motion does not depend on it. Low: the character moves
+    /// nothing; high: platforms sag.
     #[default(80.0)]
     #[reflect(@Heading("Body"), @limits(1.0..=10_000.0, 60.0..=100.0))]
     pub mass_kg: f32,
-    /// Height from the ground to the top of the head. Low: the radius no longer fits; high: every beam is hit.
+    /// Height from the ground to the top of the head. Low: the capsule is shorter than twice its radius, which is refused; high:
+    /// the head hits every beam.
     #[default(1.8)]
     #[reflect(@limits(0.5..=5.0, 1.6..=2.0))]
     pub height_m: f32,
-    /// Radius of the capsule: half the character's width. Low: it slips into cracks; high: it gets stuck in doors.
+    /// Radius of the capsule: half the character's width. Low: the character slips into cracks; high: it gets stuck in doors.
     #[default(0.3)]
     #[reflect(@limits(0.1..=2.0, 0.25..=0.4))]
     pub radius_m: f32,
-    /// Height of the capsule's lowest point over the ground; steps a little lower than this are walked up. Low: steps are walls;
-    /// high: low walls are steps.
+    /// Height of the capsule's lowest point above the ground; steps a little lower than this are walked up. Low: steps block the
+    /// character; high: it walks up low walls.
     #[default(0.4)]
     #[reflect(@limits(0.05..=2.0, 0.3..=0.5))]
     pub clearance_m: f32,
 
-    /// Frequency of the ride spring, the suspension that holds the capsule at its height. Low: it wallows on stairs; high: every
-    /// step is seen.
+    /// Frequency of the ride spring, the suspension that holds the capsule at its height. Low: the character wallows on stairs;
+    /// high: each step jolts it.
     #[default(5.0)]
     #[reflect(@Heading("Standing"), @limits(0.5..=15.0, 3.0..=6.0))]
     pub ride_hz: f32,
@@ -41,12 +42,12 @@ pub struct CharacterTuning {
     #[default(1.0)]
     #[reflect(@limits(0.1..=5.0, 0.7..=1.2))]
     pub ride_damping_ratio: f32,
-    /// How far below the ride height ground is still followed. Low: the character takes off on the way down a stair; high: it is
-    /// pulled down from edges.
+    /// How far below the ride height the ground is still followed. Low: the character takes off on the way down stairs; high: it
+    /// is pulled down from edges.
     #[default(0.5)]
     #[reflect(@limits(0.0..=2.0, 0.3..=0.6))]
     pub snap_m: f32,
-    /// The steepest ground to stand on. Low: ramps are walls; high: walls are ramps.
+    /// The steepest ground to stand on. Low: the character slides down ramps; high: it stands on walls.
     #[default(45.0)]
     #[reflect(@limits(0.0..=80.0, 40.0..=50.0))]
     pub slope_limit_deg: f32,
@@ -54,13 +55,13 @@ pub struct CharacterTuning {
     #[default(0.1)]
     #[reflect(@limits(0.0..=5.0, 0.0..=0.5))]
     pub slide_friction: f32,
-    /// Mass of the heaviest body that the character pushes; a heavier one is a wall. 0: it pushes nothing; high: it moves
+    /// Mass of the heaviest body that the character pushes; a heavier one blocks it. 0: it pushes nothing; high: it pushes
     /// everything.
     #[default(200.0)]
     #[reflect(@limits(0.0..=100_000.0, 50.0..=300.0))]
     pub push_mass_limit_kg: f32,
 
-    /// Speed with the stick fully tilted. Low: the yard is large; high: corners and platforms are lag.
+    /// Speed with the stick fully tilted. Low: every way takes long; high: the character overshoots corners and platforms.
     #[default(5.0)]
     #[reflect(@Heading("Walking"), @limits(0.0..=50.0, 4.0..=6.0))]
     pub run_speed_m_s: f32,
@@ -69,60 +70,63 @@ pub struct CharacterTuning {
     #[default(2.0)]
     #[reflect(@limits(0.0..=50.0, 1.5..=2.5))]
     pub walk_speed_m_s: f32,
-    /// Part of the speed lost straight uphill, times the sine of the slope. 0: hills are as fast as flat ground; 0.5: 30 degrees
-    /// are climbed at three quarters of the speed; 1: at half of it.
+    /// Loss of speed straight uphill: this times the sine of the slope. 0: hills are as fast as flat ground; 0.5: a slope of 30
+    /// degrees is climbed at three quarters of the speed; 1: at half of it.
     #[default(0.0)]
     #[reflect(@limits(0.0..=1.0, 0.0..=0.5))]
     pub uphill_slowing: f32,
-    /// Half-life of the velocity spring on the ground, speeding up. Low: each key press jerks; high: the character skates.
+    /// Half-life of the velocity spring on the ground while speeding up. Low: each key press jerks; high: the character skates.
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_half_life_secs: f32,
-    /// The same half-life when stopping. Low: it stops at once; high: it slides past the place to stop at.
+    /// Half-life of the velocity spring on the ground while stopping. Low: the character stops at once; high: it slides past its
+    /// goal.
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_stop_half_life_secs: f32,
-    /// The same half-life when reversing direction. Low: it turns on the spot; high: it runs on backwards.
+    /// Half-life of the velocity spring on the ground while reversing direction. Low: the character turns on the spot; high: it
+    /// runs on backwards.
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_turn_half_life_secs: f32,
-    /// Half-life of the velocity spring in the air. Low: it steers in the air as on the ground; high: a jump cannot be corrected.
+    /// Half-life of the velocity spring in the air (air control). Low: the character steers as on the ground; high: a jump cannot
+    /// be corrected.
     #[default(0.25)]
     #[reflect(@limits(0.001..=5.0, 0.1..=0.5))]
     pub air_half_life_secs: f32,
-    /// The same half-life with the stick released: the drag of the air. Low: it drops straight down; high: it flies on at take-
-    /// off speed.
+    /// Half-life of the velocity spring in the air with the stick released (air drag). Low: the character drops straight down;
+    /// high: it flies on at the speed of the take-off.
     #[default(0.25)]
     #[reflect(@limits(0.001..=5.0, 0.1..=1.0))]
     pub air_stop_half_life_secs: f32,
-    /// Speed in a dash. Low: running is faster; high: the dash passes its target before it is seen.
+    /// Speed in a dash. Low: running is faster; high: the dash passes its target before the player sees it.
     #[default(14.0)]
     #[reflect(@limits(0.0..=50.0, 10.0..=20.0))]
     pub dash_speed_m_s: f32,
-    /// Duration of a dash. Low: a twitch; high: it flies horizontally for too long.
+    /// Duration of a dash. Low: the dash is a twitch; high: the character flies horizontally for too long.
     #[default(0.2)]
     #[reflect(@limits(0.0..=2.0, 0.1..=0.3))]
     pub dash_secs: f32,
-    /// Half-life of the velocity spring in a dash. Low: it jerks; high: the dash is over before it has its speed.
+    /// Half-life of the velocity spring in a dash. Low: the start jerks; high: the dash is over before it reaches its speed.
     #[default(0.015)]
     #[reflect(@limits(0.001..=5.0, 0.01..=0.03))]
     pub dash_half_life_secs: f32,
 
     /// Height from the ground to the top of the head when crouched: at least the clearance and two radii, at most the standing
-    /// height. Low: it fits under everything; high: crouching changes nothing.
+    /// height. Low: the character fits under everything; high: crouching changes nothing.
     #[default(1.1)]
     #[reflect(@Heading("Crouching"), @limits(0.3..=5.0, 1.0..=1.3))]
     pub crouch_height_m: f32,
-    /// Speed when crouched, never above the running speed. Low: it creeps; high: there is no reason to stand up.
+    /// Speed when crouched, never above the running speed. Low: the character creeps; high: there is no reason to stand up.
     #[default(1.5)]
     #[reflect(@limits(0.0..=50.0, 1.0..=2.0))]
     pub crouch_speed_m_s: f32,
-    /// Frequency of the spring on the height when crouching and standing up. Low: the head hits the beam on the way in; high: the
-    /// camera drops.
+    /// Frequency of the spring on the height when crouching and standing up. Low: the head hits a beam before the crouch is done;
+    /// high: the body snaps down.
     #[default(4.0)]
     #[reflect(@limits(0.5..=15.0, 3.0..=6.0))]
     pub crouch_hz: f32,
-    /// Damping ratio of that spring. Low: the height bobs; high: it is down late.
+    /// Damping ratio of the spring on the height. Low: the height bobs; high: the crouch takes long.
     #[default(1.0)]
     #[reflect(@limits(0.1..=5.0, 0.8..=1.2))]
     pub crouch_damping_ratio: f32,
@@ -131,83 +135,88 @@ pub struct CharacterTuning {
     pub crouch_toggle: bool,
 
     /// Frequency of the spring that turns the character to its walking direction. Low: it walks backwards for a while; high: it
-    /// flips.
+    /// turns in a flash.
     #[default(2.5)]
     #[reflect(@Heading("Turning"), @limits(0.1..=10.0, 2.0..=4.0))]
     pub facing_hz: f32,
-    /// Damping ratio of that spring. Low: it swings past the direction; high: it turns late.
+    /// Damping ratio of the spring that turns the character. Low: it swings past the direction; high: it turns late.
     #[default(1.0)]
     #[reflect(@limits(0.1..=5.0, 0.8..=1.0))]
     pub facing_damping_ratio: f32,
-    /// Frequency of the spring that keeps the character upright. Low: it leans for long after a knock; high: a knock is not seen.
+    /// Frequency of the spring that keeps the character upright. Low: it leans for long after an impact; high: an impact is not
+    /// seen.
     #[default(4.0)]
     #[reflect(@limits(0.1..=10.0, 3.0..=6.0))]
     pub upright_hz: f32,
-    /// Damping ratio of that spring. Low: it wobbles; high: it stands up slowly.
+    /// Damping ratio of the spring that keeps the character upright. Low: it wobbles; high: it stands up slowly.
     #[default(0.8)]
     #[reflect(@limits(0.1..=5.0, 0.7..=1.0))]
     pub upright_damping_ratio: f32,
 
-    /// Height of the top of a held jump over the take-off. Low: no bench is cleared; high: the whole yard is.
+    /// Height of the top of a held jump above the take-off. Low: the character cannot jump onto a bench; high: it jumps over
+    /// walls.
     #[default(1.2)]
     #[reflect(@Heading("Jumping"), @limits(0.1..=50.0, 0.8..=2.0))]
     pub jump_apex_m: f32,
-    /// Time from take-off to the top of a held jump, hang included; with the height it fixes the gravity of the rise. Low: it
-    /// shoots up; high: it hangs.
+    /// Time from take-off to the top of a held jump, apex hang included. Height and time together set the gravity of the rise.
+    /// Low: the jump shoots up; high: it floats.
     #[default(0.36)]
     #[reflect(@limits(0.05..=5.0, 0.3..=0.5))]
     pub jump_time_to_apex_secs: f32,
-    /// Gravity of the fall, as a multiple of the rise's. Low: it lands like a feather; high: the fall cannot be steered.
+    /// Gravity of the fall, as a multiple of that of the rise. Low: the character falls like a feather; high: there is no time to
+    /// steer the fall.
     #[default(1.4)]
     #[reflect(@limits(0.1..=10.0, 1.0..=2.0))]
     pub fall_gravity: f32,
-    /// Gravity on the rise after the button is released, as a multiple of the rise's. 1: a tap jumps as high as a hold.
+    /// Gravity on the rise after the button is released, as a multiple of that of a held rise. 1: a tap jumps as high as a hold;
+    /// high: a tap is a tiny hop.
     #[default(2.5)]
     #[reflect(@limits(1.0..=20.0, 2.0..=4.0))]
     pub cut_gravity: f32,
-    /// Gravity near the top while the button is held, as a multiple of what it is there otherwise. Low: it floats at the top; 1:
-    /// no hang.
+    /// Gravity near the top while the button is held, as a multiple of the gravity there without apex hang. Low: the jump floats
+    /// at the top; 1: no apex hang.
     #[default(1.0)]
     #[reflect(@limits(0.1..=2.0, 0.4..=1.0))]
     pub apex_hang_gravity: f32,
-    /// Vertical speed below which the character is near the top. 0: no hang; high: the whole jump hangs.
+    /// Vertical speed below which a jump counts as near the top, for the apex hang. 0: no apex hang; high: the whole jump floats.
     #[default(1.0)]
     #[reflect(@limits(0.0..=20.0, 0.5..=2.0))]
     pub apex_hang_speed_m_s: f32,
-    /// Terminal speed of a fall. Low: long falls look like a lift; high: they land hard.
+    /// Terminal speed of a fall. Low: a long fall looks like a ride in a lift; high: it lands hard.
     #[default(30.0)]
     #[reflect(@limits(1.0..=200.0, 20.0..=50.0))]
     pub fall_speed_limit_m_s: f32,
-    /// Allows one more jump in the air, given back by the ground.
+    /// Allows one more jump in the air; touching the ground allows it again.
     #[default(false)]
     pub double_jump: bool,
-    /// Height of the top of a held double jump over where it begins. Low: it only slows a fall; high: the first jump is for
-    /// nothing.
+    /// Height of the top of a held double jump above its start. Low: it only slows a fall; high: the first jump is not needed.
     #[default(0.8)]
     #[reflect(@limits(0.1..=50.0, 0.6..=1.5))]
     pub double_jump_apex_m: f32,
-    /// Coyote time: how long after leaving the ground a press still jumps. 0: late presses are lost; high: it jumps off air.
+    /// Coyote time: how long after leaving the ground a press still jumps. 0: late presses are lost; high: the character visibly
+    /// jumps off air.
     #[default(0.1)]
     #[reflect(@limits(0.0..=1.0, 0.08..=0.15))]
     pub coyote_secs: f32,
-    /// Jump buffer: how long before landing a press is kept. 0: early presses are lost; high: it jumps unasked.
+    /// Jump buffer: how long before landing a press is kept. 0: early presses are lost; high: an old press causes an unwanted
+    /// jump.
     #[default(0.12)]
     #[reflect(@limits(0.0..=1.0, 0.1..=0.15))]
     pub jump_buffer_secs: f32,
-    /// How long the fastest velocity of the ground is kept for a jump. 0: a jump off a platform that has just stopped goes
-    /// nowhere; high: it flies off resting platforms.
+    /// How long the fastest velocity of a platform is kept for a jump. 0: a jump off a platform that has just stopped gets no
+    /// momentum; high: a jump gets momentum from a platform long at rest.
     #[default(0.1)]
     #[reflect(@limits(0.0..=1.0, 0.05..=0.2))]
     pub momentum_memory_secs: f32,
-    /// Corner correction: how far a jump is moved sideways around a corner that would just catch the head. 0: it bumps; high: it
-    /// is pushed about.
+    /// Corner correction: how far a jump is moved sideways around a corner that would just catch the head. 0: the head hits the
+    /// corner; high: jumps are visibly moved aside.
     #[default(0.1)]
     #[reflect(@limits(0.0..=1.0, 0.05..=0.15))]
     pub corner_correction_m: f32,
 }
 
 impl CharacterTuning {
-    /// Half the length of the capsule's straight part when standing, m. Below 0 there is no such body.
+    /// Half the length of the capsule's straight part when standing, m. Below 0 the body is not possible.
     #[must_use]
     pub fn half_segment_m(&self) -> f32 {
         0.5 * (self.height_m - self.clearance_m) - self.radius_m

@@ -166,20 +166,20 @@ fn set_camera_active(app: &mut App, active: bool) {
 const MAX_WAIT_FRAMES: usize = 100;
 
 #[derive(Resource, Default)]
-struct Taken(Option<Image>);
+struct CapturedImage(Option<Image>);
 
 fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     let failed = |reason: String| CommandError::Failed(format!("{}: {reason}", path.display()));
     let handle = app.world().resource::<Picture>().0.clone();
-    app.insert_resource(Taken::default());
+    app.insert_resource(CapturedImage::default());
     app.world_mut().spawn(Screenshot::image(handle)).observe(
-        |captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>| {
+        |captured: On<ScreenshotCaptured>, mut taken: ResMut<CapturedImage>| {
             taken.0 = Some(captured.image.clone())
         },
     );
     for _ in 0..MAX_WAIT_FRAMES {
         headless::frame(app, Duration::ZERO);
-        if let Some(image) = app.world_mut().resource_mut::<Taken>().0.take() {
+        if let Some(image) = app.world_mut().resource_mut::<CapturedImage>().0.take() {
             let image = image
                 .try_into_dynamic()
                 .map_err(|error| failed(error.to_string()))?;

@@ -4,7 +4,7 @@ use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody};
 use spring_math::Spring;
-use spring_math::body::{BodySprings, Bounds, SpringStep, felt_by};
+use spring_math::body::{BodySprings, Bounds, SpringStep, force_based_spring};
 
 use super::fault::Faults;
 use super::validity::{LastValid, Settings};
@@ -106,7 +106,7 @@ fn linear_step(
         Authority::AccelerationBased => drive.linear?,
         Authority::ForceBased { mass_kg, .. } => {
             let inverse_mass = body.mass_properties().local_mprops.inv_mass;
-            felt_by(drive.linear?, mass_kg, inverse_mass)
+            force_based_spring(drive.linear?, mass_kg, inverse_mass)
         }
     };
     Some(SpringStep::new(spring, drive.method, dt))
@@ -128,7 +128,7 @@ fn angular_step(
             per_axis(
                 inverse
                     .to_array()
-                    .map(|inverse| felt_by(spring, inertia_kg_m2, inverse)),
+                    .map(|inverse| force_based_spring(spring, inertia_kg_m2, inverse)),
             )
         }
     }

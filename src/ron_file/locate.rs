@@ -51,7 +51,7 @@ pub(super) fn enclosing(text: &str, offset: usize) -> (String, usize) {
     let walker = Walker::up_to(text, offset);
     let opened_at = walker.frames.last().map_or(0, |frame| frame.opened_at);
     let mut path = walker.path();
-    if walker.frames.last().and_then(Frame::segment).is_some() {
+    if walker.frames.last().and_then(OpenBracket::segment).is_some() {
         path.pop();
     }
     (written(&path), opened_at)
@@ -116,7 +116,7 @@ fn written(path: &[Segment<'_>]) -> String {
 
 /// An open bracket, and the element inside it that is being read.
 #[derive(Debug)]
-struct Frame<'a> {
+struct OpenBracket<'a> {
     /// Start of the value that the bracket belongs to: at its struct or variant name, if it has one.
     opened_at: usize,
     /// True for the brackets of `Some(..)` and for the file itself: these add no segment to the path.
@@ -129,7 +129,7 @@ struct Frame<'a> {
     value_at: Option<usize>,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> OpenBracket<'a> {
     fn new(opened_at: usize, transparent: bool) -> Self {
         Self {
             opened_at,
@@ -159,7 +159,7 @@ struct PathStep {
 struct Walker<'a> {
     text: &'a str,
     tokens: Peekable<Tokens<'a>>,
-    frames: Vec<Frame<'a>>,
+    frames: Vec<OpenBracket<'a>>,
     last_word: &'a str,
 }
 
@@ -168,7 +168,7 @@ impl<'a> Walker<'a> {
         Self {
             text,
             tokens: Tokens::new(text).peekable(),
-            frames: vec![Frame::new(0, true)],
+            frames: vec![OpenBracket::new(0, true)],
             last_word: "",
         }
     }
@@ -189,7 +189,7 @@ impl<'a> Walker<'a> {
     }
 
     fn path(&self) -> Vec<Segment<'a>> {
-        self.frames.iter().filter_map(Frame::segment).collect()
+        self.frames.iter().filter_map(OpenBracket::segment).collect()
     }
 
     fn step(&mut self) -> Option<PathStep> {
@@ -227,7 +227,7 @@ impl<'a> Walker<'a> {
                 if depth >= MAX_DEPTH {
                     return None;
                 }
-                self.frames.push(Frame::new(opened_at, last_word == "Some"));
+                self.frames.push(OpenBracket::new(opened_at, last_word == "Some"));
             }
             TokenKind::Close => {
                 if depth > 1 {

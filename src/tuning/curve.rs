@@ -1,4 +1,4 @@
-//! Which parameters make a spring together, or a jump: what can be drawn over time.
+//! The response curves of the tuning panel: which parameters shape a spring or a jump together, and how it moves over time.
 
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
@@ -6,21 +6,21 @@ use spring_math::{ParameterError, Spring};
 use super::Tuning;
 use crate::character::CharacterTuning;
 
-/// What some parameters do together over time.
+/// A response curve, and the parameters that shape it.
 #[derive(Debug, Clone, Copy)]
 pub struct Curve {
     /// The name of the curve.
     pub name: &'static str,
-    /// The paths of the parameters that shape it. Panels draw it below the last of them.
+    /// The paths of the parameters that shape the curve. The tuning panel draws it below the last of them.
     pub fields: &'static [&'static str],
-    /// The curve for these parameters.
+    /// The response under a tuning; an error if its numbers make no spring.
     pub response: fn(&Tuning) -> Result<Response, ParameterError>,
 }
 
-/// Something that moves over time.
+/// A motion over time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Response {
-    /// The step response of a spring: released at rest, 1 away from its goal.
+    /// The step response of a spring: released at rest, at a distance of 1 from its goal.
     Step(Spring),
     /// A velocity spring from rest to a speed.
     Start {
@@ -29,7 +29,7 @@ pub enum Response {
         /// The speed to reach, m/s.
         speed_m_s: f32,
     },
-    /// A jump from standing: held to its top, and tapped.
+    /// A jump from standing: with the button held, and with a tap.
     Jump(CharacterTuning),
 }
 

@@ -1,4 +1,4 @@
-//! A tuning changed while playing, wholly or not at all.
+//! Applies a tuning while the game runs: write a [`Retune`], and it is applied as a whole, or refused as a whole.
 
 use bevy::prelude::*;
 
@@ -8,31 +8,31 @@ use crate::camera::ThirdPerson;
 use crate::character::{Character, CharacterTuning};
 use crate::input::LookLimits;
 
-/// Go on with this tuning, from the next frame on.
+/// Message: apply this tuning from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct Retune(pub Tuning);
 
-/// The tuning in force for the camera: rigs that are [`Tuned`] follow it.
+/// The current parameters of the camera; copied into the rigs that are [`Tuned`].
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref, DerefMut)]
 pub struct CameraTuning(pub ThirdPerson);
 
-/// How the player is built and moves.
+/// The current parameters of the player's character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct PlayerTuning(pub CharacterTuning);
 
-/// Why the last tuning was refused, until one is accepted. What was in force before it stays.
+/// Why the last tuning was refused; empty once one is accepted. A refused tuning leaves the one before it in force.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusedTuning(pub Vec<Fault>);
 
-/// On a camera rig whose parameters are those of the tuning in force. A rig without it keeps its own.
+/// On a camera rig that gets the parameters of the current tuning. A rig without it keeps its own parameters.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Tuned;
 
-/// Obeys [`Retune`], and hands the tuning in force to the rigs that are [`Tuned`].
+/// Applies [`Retune`], and copies the current camera parameters into the rigs that are [`Tuned`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
-        // Where nothing is drawn it is kept all the same: a tuning is one thing.
+        // Also in a run without graphics, so that a tuning is always complete.
         .init_resource::<FigureTuning>()
         .init_resource::<CameraTuning>()
         .init_resource::<LookLimits>()
@@ -69,7 +69,7 @@ fn retune(
             }
             continue;
         }
-        // A player that is spawned later is built from this.
+        // A player that is spawned later gets this, too.
         if player.0 != tuning.character {
             player.0 = tuning.character;
         }

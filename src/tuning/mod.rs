@@ -1,13 +1,18 @@
-//! The tuning: all parameters of how character, camera and figure feel, as one file.
+//! Tuning files: all parameters of the character, the camera, the look direction and the figure (the drawn body) in one RON file,
+//! which can be changed while the game runs. `docs/tuning.md` documents the file.
 //!
-//! A parameter is stated once, on its field: in [`CharacterTuning`], in a camera driver such as [`Boom`](crate::camera::Boom), in
-//! [`LookLimits`] or in [`FigureTuning`]; [`crate::parameter`] shows how. This module gathers them. `docs/tuning.md` documents the file.
+//! Each parameter is described once, on its field: in [`CharacterTuning`], in a camera driver such as
+//! [`Boom`](crate::camera::Boom), in [`LookLimits`] or in [`FigureTuning`]. [`crate::parameter`] shows how to add one. This
+//! module only collects them, in [`Tuning`].
 //!
-//! - [`parameter`]: the list of all parameters, with unit, ranges and words, read from those fields by reflection.
-//! - [`curve`]: which parameters make a spring together; [`sketch`] turns that into lines to draw.
-//! - [`preset`]: files by name, and how they are written.
-//! - [`live`]: a change while playing.
-//! - `renamed`: the new names of fields that older files have.
+//! To copy for a tuning panel of another game: [`crate::parameter`] and [`parameter`], which list fields with unit, ranges and
+//! description by reflection.
+//!
+//! - [`parameter`]: the list of all parameters, read from the fields by reflection.
+//! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw.
+//! - [`preset`]: tuning files by name, and how they are saved.
+//! - [`live`]: applies a changed tuning while the game runs.
+//! - `renamed`: new names of fields that tuning files of earlier versions contain.
 
 pub mod curve;
 pub mod figure_tuning;
@@ -34,27 +39,27 @@ pub use live::{CameraTuning, PlayerTuning, RefusedTuning, Retune};
 pub use parameter::{Group, Parameter, Value};
 pub use sketch::Sketch;
 
-/// A tuning file. A field that the file leaves out has its default.
+/// The content of a tuning file. A field that the file leaves out has its default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tuning {
-    /// How the character is built and moves.
+    /// The body of the character and how it moves.
     pub character: CharacterTuning,
-    /// How the camera follows: the parameters of its drivers.
+    /// The parameters of the camera's drivers.
     pub camera: ThirdPerson,
-    /// How fast devices turn the camera.
+    /// Limits of how fast devices turn the camera.
     #[reflect(@Heading("Camera: stick"))]
     pub look: LookLimits,
-    /// How the body shows what the character does.
+    /// How the drawn body leans, stretches and looks.
     pub figure: FigureTuning,
 }
 
-/// A value that a tuning may not have.
+/// A value that is not allowed in a tuning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The parameter, or the part of the file: `character.ride_hz`.
+    /// Path of the parameter, such as `character.ride_hz`, or of a section of the file.
     pub path: &'static str,
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to correct it.
     pub message: String,
 }
 

@@ -1,5 +1,5 @@
-//! The list of all parameters of a [`Tuning`], read by reflection from the structs that hold them: a parameter is stated once, on its
-//! field (see [`crate::parameter`]).
+//! The list of all parameters of a [`Tuning`], with unit, ranges and description. Read by reflection from the structs that hold
+//! the parameters (see [`crate::parameter`]); start with [`Parameter`].
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use bevy::reflect::{GetPath, ParsedPath, TypeInfo, Typed};
 use super::Tuning;
 use crate::parameter::{Heading, Limits};
 
-/// One field of a tuning.
+/// One parameter: a number or a switch in a [`Tuning`].
 ///
 /// ```
 /// # use springyard::tuning::Tuning;
@@ -19,11 +19,11 @@ use crate::parameter::{Heading, Limits};
 /// ```
 #[derive(Debug)]
 pub struct Parameter {
-    /// The path in a tuning file: `camera.boom.length_m`.
+    /// The path in a tuning file, such as `camera.boom.length_m`.
     pub path: &'static str,
-    /// The ranges of a number; none for a switch.
+    /// The ranges of a number; `None` for a switch.
     pub limits: Option<Limits>,
-    /// What the parameter does and what breaks at its extremes: the doc comment of the field, on one line.
+    /// What the parameter does, and what goes wrong at its extremes: the doc comment of the field, on one line.
     pub note: String,
     field: ParsedPath,
 }
@@ -38,7 +38,7 @@ pub enum Value {
 }
 
 impl std::fmt::Display for Value {
-    /// As in a file.
+    /// As written in a file.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -56,7 +56,7 @@ pub struct Group {
     pub parameters: Vec<Parameter>,
 }
 
-/// The endings of field names, and the units they stand for.
+/// The endings of field names and their units.
 const UNITS: [(&str, &str); 8] = [
     ("_m_s2", "m/s^2"),
     ("_m_s", "m/s"),
@@ -83,7 +83,7 @@ impl Parameter {
         self.ending().map_or("", |(_, unit)| unit)
     }
 
-    /// The name without its unit, as words.
+    /// The name without its unit, as words: `run speed` for `run_speed_m_s`.
     #[must_use]
     pub fn label(&self) -> String {
         let name = self.name();
@@ -114,10 +114,10 @@ impl Parameter {
         self.get(&Tuning::default())
     }
 
-    /// Sets the value; a number out of range becomes the nearest in range.
+    /// Sets the value; a number out of range is clamped.
     ///
     /// # Errors
-    /// If the value is no number, of the wrong kind, or contradicts another field. Then nothing changes.
+    /// If the value is NaN, of the wrong kind, or contradicts another field. Then nothing changes.
     pub fn set(&self, tuning: &mut Tuning, value: Value) -> Result<(), String> {
         let mut changed = *tuning;
         match (self.limits, value) {
@@ -137,7 +137,7 @@ impl Parameter {
         }
     }
 
-    /// Writes a value of the right kind without checking it.
+    /// Writes a value of the right kind without a check of its range.
     pub fn write(&self, tuning: &mut Tuning, value: Value) {
         match value {
             Value::Number(number) => tuning.path_mut(&self.field).map(|field| *field = number),
@@ -146,7 +146,7 @@ impl Parameter {
         .unwrap_or_default();
     }
 
-    /// Why the value is not allowed; none if it is.
+    /// Why the value is not allowed; `None` if it is.
     #[must_use]
     pub fn fault(&self, tuning: &Tuning) -> Option<String> {
         let (Some(limits), Value::Number(value)) = (self.limits, self.get(tuning)) else {
@@ -167,7 +167,8 @@ pub(super) static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     groups
 });
 
-/// Adds the fields of a struct at `path`, and those of the structs in it, to the groups. A field with a [`Heading`] begins a group.
+/// Adds the fields of a struct at `path`, and those of the structs in it, to the groups. A field with a [`Heading`] begins a
+/// group.
 fn collect(of: &StructInfo, path: &str, groups: &mut Vec<Group>) {
     for field in of.iter() {
         let path = format!("{path}{}", field.name());
@@ -181,7 +182,7 @@ fn collect(of: &StructInfo, path: &str, groups: &mut Vec<Group>) {
             collect(inner, &format!("{path}."), groups);
         } else if let (Some(group), Ok(parsed)) = (groups.last_mut(), ParsedPath::parse(&path)) {
             group.parameters.push(Parameter {
-                // Once for each field of the program.
+                // Leaked once for each field, for the run of the program.
                 path: path.leak(),
                 limits: field.get_attribute().copied(),
                 note: on_one_line(field.docs().unwrap_or_default()),

@@ -1,4 +1,4 @@
-//! Tunings by name: the files of one folder.
+//! Presets: tuning files in one folder, found and saved by name. [`save`] writes a file as a whole or not at all.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -9,10 +9,10 @@ use bevy::prelude::Resource;
 use super::{Fault, Parameter, Tuning};
 use crate::parameter::Limits;
 
-/// Where the presets lie, seen from where the game is started.
+/// The folder of the presets, relative to the directory in which the game is started.
 pub const FOLDER: &str = "assets/tuning";
 
-/// The preset that holds the defaults, and lists every field with what breaks at its extremes.
+/// The preset of the defaults, which lists every field with its description.
 pub const DEFAULTS: &str = "grounded";
 
 /// The longest name of a preset, in characters.
@@ -22,24 +22,24 @@ pub const LONGEST_NAME: usize = 40;
 #[derive(Resource, Debug, Clone)]
 pub struct StartedWith(pub String);
 
-/// Why there is no such preset, or why it is not saved.
+/// Why a preset was not found or not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum PresetError {
-    /// A name that would be trouble as a file's.
+    /// The name is not allowed: it might not be a valid file name on every system.
     #[error(
         "`{0}` is no name for a preset: use 1 to {LONGEST_NAME} of a-z, A-Z, 0-9, - and _, beginning with a letter or a digit"
     )]
     BadName(String),
-    /// The defaults have a file of their own, with comments worth keeping.
+    /// The file of the defaults is generated, with comments, and must not be overwritten.
     #[error("{DEFAULTS} is what one gets without any preset: choose another name")]
     Defaults,
-    /// Not to be overwritten unasked.
+    /// A preset of that name exists, and `overwrite` was false.
     #[error("there is a preset called {0} already")]
     Exists(String),
-    /// What may not be in a file.
+    /// The tuning has values that are not allowed.
     #[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
     Faulty(Vec<Fault>),
-    /// Neither a file nor a preset.
+    /// No file and no preset has that name.
     #[error("there is no file `{0}`, and no preset of that name; the presets are {1}")]
     Missing(String, String),
     /// Writing failed.
@@ -47,12 +47,12 @@ pub enum PresetError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
 }
 
-/// The names of the presets in a folder, in the order of the alphabet.
+/// The names of the presets in a folder, sorted.
 #[must_use]
 pub fn names(folder: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -74,8 +74,8 @@ pub fn path_of(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.ron"))
 }
 
-/// The preset of that name, or else the file itself. A bare word is a preset: whatever else is called `test` where the game is
-/// started is no tuning.
+/// The path of the preset of that name, or else the file at the path `text`. A bare word is a preset first, because a file or
+/// folder of the same name where the game is started (such as `test`) is not a tuning.
 pub fn find(folder: &Path, text: &Path) -> Result<PathBuf, PresetError> {
     let name = text.to_string_lossy();
     let path = path_of(folder, &name);
@@ -96,7 +96,8 @@ fn is_name(name: &str) -> bool {
         && name.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
-/// Writes a preset, whole or not at all; `overwrite` says that the old one of that name, if any, may go.
+/// Writes a preset, as a whole or not at all, and returns its path. `overwrite`: whether a preset of the same name may be
+/// replaced.
 pub fn save(
     folder: &Path,
     name: &str,
@@ -106,7 +107,7 @@ pub fn save(
     if !is_name(name) {
         return Err(PresetError::BadName(name.into()));
     }
-    // On some disks Floaty and floaty are one file.
+    // Some file systems ignore case: Floaty and floaty are one file.
     if name.eq_ignore_ascii_case(DEFAULTS) {
         return Err(PresetError::Defaults);
     }
@@ -127,7 +128,8 @@ pub fn save(
         error,
     };
     std::fs::create_dir_all(folder).map_err(failed)?;
-    // In the same folder, so that the last step is a rename: a game that is reading meanwhile sees the old file or the new.
+    // A draft in the same folder, so that the last step is a rename: a game that reads meanwhile sees the old file or the new
+    // one.
     let draft = folder.join(format!(".{name}.{}.draft", std::process::id()));
     let written = std::fs::File::create(&draft)
         .and_then(|mut file| {
@@ -136,14 +138,14 @@ pub fn save(
         })
         .and_then(|()| std::fs::rename(&draft, &path));
     if let Err(error) = written {
-        // What is left of a full disk or a folder that may not be written.
+        // Remove the unfinished draft, for example of a full disk.
         let _ = std::fs::remove_file(&draft);
         return Err(failed(error));
     }
     Ok(path)
 }
 
-/// A tuning as the text of a file: every field, so that it stays as it is when a default changes.
+/// A tuning as the text of a file. It lists every field, so that the preset stays the same when a default changes.
 #[must_use]
 pub fn to_ron(tuning: &Tuning) -> String {
     let start = "// Saved while playing. Each line: unit, usual range, and the default where this is another.\n// docs/tuning.md says what each does.\n";
@@ -174,7 +176,7 @@ pub fn defaults_to_ron() -> String {
     })
 }
 
-/// A tuning as the text of a file that begins with `start`, each field followed by a comment if `comment` is not empty.
+/// A tuning as the text of a file that begins with `start`. `comment` gives the comment behind a field; none if it is empty.
 fn write_ron(start: &str, tuning: &Tuning, comment: impl Fn(&Parameter) -> String) -> String {
     let mut text = format!("{start}(\n");
     let mut open: Vec<&str> = Vec::new();
@@ -214,7 +216,7 @@ fn write_ron(start: &str, tuning: &Tuning, comment: impl Fn(&Parameter) -> Strin
     text + ")\n"
 }
 
-/// The start of a line inside so many sections of the file.
+/// Indentation of a line inside this number of sections of the file.
 fn indent(sections: usize) -> String {
     "    ".repeat(sections + 1)
 }

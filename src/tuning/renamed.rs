@@ -1,8 +1,8 @@
-//! The new names of fields that tuning files of earlier versions have.
+//! New names of renamed fields: the error about a field name of an earlier version gives the new one.
 
 use crate::ron_file::{ErrorKind, FileError};
 
-/// The old path of a field and the new one.
+/// The old path of each renamed field, and the new one.
 const RENAMED: [(&str, &str); 45] = [
     ("character.corner_nudge_m", "character.corner_correction_m"),
     ("camera.pivot_above_m", "camera.follow.pivot_above_m"),

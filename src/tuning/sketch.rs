@@ -1,4 +1,4 @@
-//! A [`Response`] as lines and metrics, for a plot of any size.
+//! A [`Response`] as lines, marks and metrics, for a plot of any size: [`Sketch::of`].
 
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
@@ -6,47 +6,47 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::Response;
 use crate::character::{CharacterTuning, JumpArc};
 
-/// What a small plot shows.
+/// The content of a small plot of a response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sketch {
-    /// How long the plot's axis is, s. It starts at 0.
+    /// Length of the time axis, s. It starts at 0.
     pub axis_secs: f32,
-    /// The plot's highest value. The lowest is 0.
+    /// Highest value of the vertical axis, in the unit of the response. The lowest is 0.
     pub top: f32,
-    /// What the lines make for, if anything.
+    /// The goal of the lines, if they have one.
     pub goal: Option<f32>,
-    /// Points in s and the response's own unit; the first line is the main one.
+    /// Lines as points (s, unit of the response). The first line is the main one.
     pub lines: Vec<Vec<[f32; 2]>>,
-    /// Points worth a mark.
+    /// Marked points: 90 % of the way, or the top of a jump.
     pub marks: Vec<[f32; 2]>,
-    /// What there is to say, a line each.
+    /// Texts beside the plot, one a line: rise time, overshoot, stopping distance, height.
     pub metrics: Vec<String>,
 }
 
-/// How long the axis may be, s: the first on which nothing much happens any more at its end.
+/// Lengths of the time axis, s: a plot has the first at whose end the response has settled.
 const AXES_SECS: [f32; 7] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 
-/// As near to its goal as this part of its way, a spring has settled.
+/// A response has settled when its distance from the goal is below this part of the way.
 const SETTLED: f32 = 0.05;
 
-/// Points of a line.
+/// Number of points of a line.
 const POINTS: usize = 120;
 
-/// So much of the way is reached when a spring is called nearly there.
+/// The part of the way that is marked, with its time as a metric.
 const NEARLY: f32 = 0.9;
 
-/// Room above the highest value.
+/// Height of the vertical axis, as a multiple of the highest value.
 const HEADROOM: f32 = 1.1;
 
 impl Sketch {
-    /// Draws a response.
+    /// The plot of a response.
     #[must_use]
     pub fn of(response: &Response) -> Self {
         match *response {
             Response::Step(spring) => {
                 let at = |secs| Propagator::exact(spring, secs).advance(0.0, 0.0, 1.0).0;
                 let zeta = f64::from(spring.zeta());
-                // Of the exact solution; a spring at or above a ratio of 1 never passes its goal.
+                // Overshoot of the exact solution. At a damping ratio of 1 or more there is none.
                 let overshoot = if zeta < 1.0 {
                     (-std::f64::consts::PI * zeta / (1.0 - zeta * zeta).sqrt()).exp()
                 } else {
@@ -68,7 +68,7 @@ impl Sketch {
         }
     }
 
-    /// A line from 0 towards `goal`; `at` gives it for a goal of 1, `peak` is its highest value for that.
+    /// A line from 0 towards `goal`. `at` is the line for a goal of 1, `peak` its highest value, `says` its second metric.
     fn approach(at: impl Fn(f32) -> f32, goal: f32, peak: f32, says: String) -> Self {
         let has_settled = |axis: &f32| {
             let late = (0..16).map(|part| at(axis * (0.85 + 0.01 * part as f32)));
@@ -114,12 +114,12 @@ impl Sketch {
     }
 }
 
-/// A plot needs a height, also of a jump that is none.
+/// Length of an axis: never 0, also for a jump without height.
 fn at_least_something(value: f32) -> f32 {
     if value > 0.0 { value } else { 1.0 }
 }
 
-/// When `at` first reaches [`NEARLY`], to a thousandth of a point.
+/// Time at which `at` first reaches [`NEARLY`], s; found by a scan and 20 bisections.
 fn first_crossing(at: impl Fn(f32) -> f32, axis_secs: f32) -> Option<f32> {
     let scan = 4 * POINTS;
     let secs = |point: usize| axis_secs * point as f32 / scan as f32;
@@ -136,7 +136,7 @@ fn first_crossing(at: impl Fn(f32) -> f32, axis_secs: f32) -> Option<f32> {
     Some(high)
 }
 
-/// How far it goes on after the stick is let go at full speed, m: the integral of the sprung speed, `2 zeta v / omega`.
+/// Distance covered after the stick is released at full speed, m: the integral of the sprung speed, `2 zeta v / omega`.
 fn stopping_distance(spring: VelocitySpring, speed_m_s: f32) -> f32 {
     let spring = spring.spring();
     2.0 * spring.zeta() * speed_m_s / spring.omega()

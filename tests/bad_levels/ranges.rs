@@ -134,7 +134,7 @@ fn a_drive_that_cannot_be_is_refused_where_it_stands() {
     for (instead, place, words) in [
         (
             "authority: ForceBased(tuned_for_kg: 0), motion: Still",
-            "15:100",
+            "15:105",
             ["platforms[0].authority.tuned_for_kg", "0.01"],
         ),
         (

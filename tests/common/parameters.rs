@@ -1,10 +1,9 @@
-//! Fields of a tuning, set to something else.
-//!
-//! Included by path: these tests need no game.
+//! Sets a parameter of a tuning to a different allowed value. Included by path, in tests without a game.
 
 use springyard::tuning::{Parameter, Tuning, Value};
 
-/// Another value that is allowed: a third of the way up to the usual maximum and a little more, with many digits.
+/// Changes a parameter: a number goes a third of the way up to its usual maximum and a little more, to a value with many digits;
+/// a switch is toggled.
 pub fn change(parameter: &Parameter, tuning: &mut Tuning) {
     let changed = match (parameter.get(tuning), parameter.limits) {
         (Value::Number(number), Some(limits)) => {

@@ -3,11 +3,14 @@
 //! Included by path, without the rest of `common`: a test that only runs the command does not link the engine.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+#[path = "owned.rs"]
+pub mod owned;
 #[path = "../../crates/spring_math/tests/support/worst.rs"]
 pub mod worst;
 
 use std::process::Command;
 
+use owned::{assert_row, rounded};
 use serde::Deserialize;
 
 /// A vector in m or m/s: x, y (up), z. Forward is -z.
@@ -169,10 +172,21 @@ pub fn standing_height() -> f64 {
     0.5 * (usual("height_m") + usual("clearance_m"))
 }
 
-/// Prints a row of the table in docs/feel.md: a metric at each of the [`RATES`].
-pub fn print_row(figure: &str, unit: &str, numbers: [f64; 4], digits: usize) {
-    let numbers = numbers.map(|number| format!("{number:.digits$}"));
-    println!("| {figure}, {unit} | {} |", numbers.join(" | "));
+/// Prints a metric at each of the [`RATES`] that docs/feel.md does not list.
+pub fn print_row(metric: &str, unit: &str, numbers: [f64; 4], digits: usize) {
+    let numbers = rounded(numbers, digits);
+    println!("{metric}, {unit}: {}", numbers.join(" / "));
+}
+
+/// Prints and checks a row of docs/feel.md with a column for each of the [`RATES`].
+pub fn own_row(label: &str, numbers: [f64; 4], digits: usize) {
+    assert_row("docs/feel.md", label, &rounded(numbers, digits));
+}
+
+/// Prints and checks a row of docs/feel.md with all [`RATES`] in one cell.
+pub fn own_cell(label: &str, numbers: [f64; 4], digits: usize) {
+    let cell = rounded(numbers, digits).join(" / ");
+    assert_row("docs/feel.md", label, &[cell]);
 }
 
 /// Whether all numbers are within a relative error of `part` of `expected`.

@@ -10,7 +10,7 @@ use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};
 
 use super::common::Play;
-use super::{by_hand, look, open, rig, trauma, tune, walk};
+use super::{by_hand, look, open, own_row, rig, trauma, tune, walk};
 
 #[test]
 fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
@@ -37,8 +37,9 @@ fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
         }
     });
     let left = ahead(&mut play);
-    println!(
-        "ahead {right:.3} m, after the turn {left:.3} m; the pivot accelerates at {jerk:.1} m/s^2 at most"
+    own_row(
+        "look-ahead at 5 m/s; the pivot's acceleration when the run reverses",
+        format!("{right:.2} m; {jerk:.0} m/s^2"),
     );
     assert!((left + 1.0).abs() < 0.02, "{left}");
     // The character itself accelerates by 150 m/s^2 and more in the turn.
@@ -100,8 +101,9 @@ fn a_blow_trembles_for_a_while_the_same_at_any_frame_rate() {
     let reference = after(60);
     let first_deg = reference[0].angle_between(Quat::IDENTITY).to_degrees();
     let last_deg = reference[5].angle_between(Quat::IDENTITY).to_degrees();
-    println!(
-        "a blow turns the picture by {first_deg:.3} degrees after 1/6 s, {last_deg:.5} after 1 s"
+    own_row(
+        "a blow of 1: turn of the picture after 1/6 s, after 1 s",
+        format!("{first_deg:.1} degrees, {last_deg:.1}"),
     );
     assert!((0.01..1.5).contains(&first_deg), "{first_deg}");
     assert!(last_deg < 1e-3, "{last_deg}");
@@ -133,7 +135,10 @@ fn the_shoulder_swaps_on_a_spring() {
         last = now;
     });
     assert!((last + 0.3).abs() < 1e-3, "{last}");
-    println!("the swap moves the pivot at {fastest:.2} m/s at most");
+    own_row(
+        "shoulder swap: the pivot's fastest",
+        format!("{fastest:.1} m/s"),
+    );
     assert!(fastest < 3.0, "{fastest}");
 }
 

@@ -2,6 +2,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/owned.rs"]
+mod owned;
 
 mod drivers;
 mod steadiness;
@@ -15,6 +17,11 @@ use springyard::input::latch::Latch;
 use springyard::input::script::Event;
 use springyard::timestep::frames::FrameSpec;
 use springyard::tuning::CameraTuning;
+
+/// Prints and checks a row of the measurements in docs/camera.md.
+fn own_row(label: &str, cell: String) {
+    owned::assert_row("docs/camera.md", label, &[cell]);
+}
 
 fn rig(play: &mut Play) -> Rig {
     let mut query = play.app.world_mut().query::<&Rig>();

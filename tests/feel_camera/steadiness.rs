@@ -14,7 +14,7 @@ use springyard::input::{self, Bindings};
 use springyard::level;
 
 use super::common::Play;
-use super::{frames, look, open, rig, trauma, tune};
+use super::{frames, look, open, own_row, rig, trauma, tune};
 
 /// Position of a point on the screen, in screen heights from its middle: right and up. In f64, from the drawn poses.
 fn on_screen(camera: Transform, fov_deg: f64, point: Vec3) -> DVec2 {
@@ -41,7 +41,7 @@ fn rms_acceleration(path: &[(f64, DVec2)]) -> f64 {
 
 #[test]
 fn a_constant_run_stands_still_on_the_screen() {
-    for spec in ["60", "144", "jitter:60:0.4:3"] {
+    let rms = ["60", "144", "jitter:60:0.4:3"].map(|spec| {
         let script = vec![(0.0, Event::Look(0.0, -12.0)), (0.0, Event::Move(0.0, 1.0))];
         let mut play = Play::yard(Vec3::new(0.0, 0.0, 15.0), "", "", script);
         let mut path = Vec::new();
@@ -59,12 +59,13 @@ fn a_constant_run_stands_still_on_the_screen() {
             }
         }
         let rms = rms_acceleration(&path);
-        println!(
-            "{spec}: {rms:.5} screen heights/s^2 over {} frames",
-            path.len()
-        );
         assert!(rms < 0.005, "{spec}: {rms}");
-    }
+        format!("{rms:.4}")
+    });
+    own_row(
+        "on-screen acceleration of the character at a constant run, RMS, at 60 fps, 144 fps, 60 fps +-40 %",
+        format!("{} screen heights/s^2", rms.join(", ")),
+    );
 }
 
 /// A run, turns of the look, jumps, a stop, and a run the other way.
@@ -99,15 +100,20 @@ fn the_camera_is_at_the_same_place_at_any_frame_rate() {
         poses
     };
     let reference = poses(240);
-    for fps in [30, 60, 144] {
+    for (fps, label) in [
+        (30, "pose against 240 fps over runs, turns, jumps: 30 fps"),
+        (60, "60 fps"),
+        (144, "144 fps"),
+    ] {
         let (mut metres, mut degrees, mut fov_deg) = (0.0_f32, 0.0_f32, 0.0_f32);
         for ((pose, fov), (wanted, wanted_fov)) in poses(fps).iter().zip(&reference) {
             metres.keep_largest(pose.translation.distance(wanted.translation));
             degrees.keep_largest(pose.rotation.angle_between(wanted.rotation).to_degrees());
             fov_deg.keep_largest((fov - wanted_fov).abs());
         }
-        println!(
-            "{fps} fps against 240: {metres:.4} m, {degrees:.4} degrees, fov {fov_deg:.4} degrees"
+        own_row(
+            label,
+            format!("{:.0} mm, {degrees:.1} degrees", metres * 1000.0),
         );
         assert!(metres < 0.03, "{fps} fps: {metres} m");
         assert!(
@@ -172,6 +178,7 @@ fn closed_form(omega: f64, zeta: f64, t: f64) -> f64 {
 #[test]
 fn the_boom_moves_as_its_spring_in_all_four_regimes() {
     const HERTZ: f32 = 1.2;
+    let mut farthest = 0.0_f64;
     for zeta in [0.0_f32, 0.3, 1.0, 2.5] {
         for fps in [30.0, 60.0, 144.0] {
             let mut play = open(vec![(0.0, Event::Look(0.0, -12.0))]);
@@ -193,8 +200,13 @@ fn the_boom_moves_as_its_spring_in_all_four_regimes() {
             }
             println!("ratio {zeta}, {fps} fps: off the closed form by {worst:.2e} m at most");
             assert!(worst < 1.2e-5, "ratio {zeta}, {fps} fps: {worst} m");
+            farthest.keep_largest(worst);
         }
     }
+    own_row(
+        "boom against the closed form at damping ratios 0, 0.3, 1, 2.5 and 30, 60, 144 fps",
+        format!("{farthest:.0e} m"),
+    );
 }
 
 #[test]
@@ -211,7 +223,10 @@ fn a_jump_does_not_bob_the_camera() {
         moved.keep_largest((play.camera().translation.y - still).abs());
         jumped.keep_largest(play.view().y - ground);
     });
-    println!("a jump of {jumped:.3} m moves the camera by {moved:.5} m");
+    own_row(
+        "a held jump of 1.2 m moves the camera by",
+        format!("{:.1} mm", moved * 1000.0),
+    );
     assert!(jumped > 1.15, "{jumped}");
     assert!(moved < 0.01, "{moved}");
 }
@@ -236,8 +251,9 @@ fn a_long_fall_does_not_leave_the_picture() {
         lowest.keep_smallest(seen.y);
         blow.keep_largest(trauma(play));
     });
-    println!(
-        "falling 30 m, the character is {lowest:.3} screen heights from the middle, the landing is a blow of {blow:.2}"
+    own_row(
+        "a fall of 30 m: the character at most from the middle of the screen",
+        format!("{:.2} screen heights", -lowest),
     );
     assert!(play.view().y < 2.0, "it fell");
     assert!(lowest > -0.45, "{lowest}");

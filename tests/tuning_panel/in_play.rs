@@ -1,4 +1,4 @@
-//! Beside a game: its keys, and what it asks for.
+//! The tuning panel in a running game: its keys, and the tunings that it requests.
 
 use super::common::worst::Extreme;
 use bevy::math::Vec3;
@@ -15,10 +15,10 @@ use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard::tuning::{Retune, Tuning, Value};
 
 use super::common::Play;
-use super::desk::{Desk, SLIDER_LEFT, SLIDER_WIDTH, parameter};
+use super::screen::{PanelScreen, SLIDER_LEFT, SLIDER_WIDTH, parameter};
 use super::panels::Panels;
 
-/// The panel beside a game: what it asks for is in force from the next frame on.
+/// A tuning that the panel requests is in force from the next frame on.
 #[test]
 fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
     let script = vec![
@@ -27,29 +27,29 @@ fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
     ];
     let mut play = Play::yard(Vec3::ZERO, "", "", script);
     play.run(0.5, |_, _| {});
-    let mut desk = Desk::new();
-    let at = desk.in_row("run speed", SLIDER_LEFT);
-    desk.panel.search = "jump_apex".into();
-    let at = egui::pos2(at.x + 0.75 * SLIDER_WIDTH, desk.place("jump apex").y);
-    desk.button(at, true);
-    desk.button(at, false);
-    let apex = desk.tuning.character.jump_apex_m;
+    let mut screen = PanelScreen::new();
+    let at = screen.in_row("run speed", SLIDER_LEFT);
+    screen.panel.search = "jump_apex".into();
+    let at = egui::pos2(at.x + 0.75 * SLIDER_WIDTH, screen.place("jump apex").y);
+    screen.button(at, true);
+    screen.button(at, false);
+    let apex = screen.tuning.character.jump_apex_m;
     assert!((apex - 2.0).abs() < 0.02, "{apex}");
-    play.app.world_mut().write_message(Retune(desk.tuning));
+    play.app.world_mut().write_message(Retune(screen.tuning));
     let start = play.position().y;
     let mut top = start;
     play.run(1.5, |play, _| {
         top.keep_largest(play.position().y);
     });
-    let apex = desk.tuning.character.jump_apex_m;
+    let apex = screen.tuning.character.jump_apex_m;
     assert!(
         (top - start - apex).abs() < 0.04,
         "{} for {apex}",
         top - start
     );
     let world = play.app.world();
-    assert_eq!(world.resource::<PlayerTuning>().0, desk.tuning.character);
-    assert_eq!(world.resource::<CameraTuning>().0, desk.tuning.camera);
+    assert_eq!(world.resource::<PlayerTuning>().0, screen.tuning.character);
+    assert_eq!(world.resource::<CameraTuning>().0, screen.tuning.camera);
 }
 
 #[test]
@@ -92,13 +92,13 @@ fn keys_of_one_frame_open_one_panel_and_lose_nothing() {
     assert!(press(&mut app, &[Panel]));
     assert!(press(&mut app, &[Lab, Lab]), "twice is not at all");
     assert_eq!(retuned(&mut app), []);
-    // A is tuned, and what is asked for is in force; then B and closed, at once.
-    let mut desk = Desk::new();
-    desk.panel
+    // A is changed and in force. Then the panel is switched to B and closed in one frame.
+    let mut screen = PanelScreen::new();
+    screen.panel
         .set(parameter("run_speed_m_s"), Value::Number(6.0));
-    desk.draw(vec![]);
-    desk.panel.shown = true;
-    app.insert_resource(desk.panel);
+    screen.draw(vec![]);
+    screen.panel.shown = true;
+    app.insert_resource(screen.panel);
     assert!(!press(&mut app, &[OtherTuning, Panel]));
     assert_eq!(retuned(&mut app), [Tuning::default()]);
     assert!(!press(&mut app, &[]));

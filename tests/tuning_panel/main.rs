@@ -1,11 +1,11 @@
-//! The tuning panel: what it lists, what a hand does in it, what it costs.
+//! The tuning panel: its content, its reaction to mouse and keys, A and B, undo, presets, CPU cost.
 
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/panels.rs"]
 mod panels;
 
-mod desk;
+mod screen;
 
 mod in_play;
 mod listing;

@@ -1,52 +1,52 @@
-//! A and B, and the history of each.
+//! The tunings A and B of the panel, and the undo history of each.
 
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::rows::Listed;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::tuning::{Tuning, Value};
 
-use super::desk::{Desk, parameter};
+use super::screen::{PanelScreen, parameter};
 use super::panels::Panels;
 
 #[test]
 fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
-    let mut desk = Desk::new();
-    desk.panel
+    let mut screen = PanelScreen::new();
+    screen.panel
         .set(parameter("run_speed_m_s"), Value::Number(6.0));
-    desk.panel.let_go();
-    desk.draw(vec![]);
-    let a = desk.tuning;
-    assert!(desk.has("differ in 1 field"));
-    let b = desk.place("  B  ");
-    desk.click(b);
-    assert_eq!(desk.panel.slots().played(), Slot::B);
-    assert_eq!(desk.tuning, Tuning::default(), "B is as it began");
-    desk.panel
+    screen.panel.let_go();
+    screen.draw(vec![]);
+    let a = screen.tuning;
+    assert!(screen.has("differ in 1 field"));
+    let b = screen.place("  B  ");
+    screen.click(b);
+    assert_eq!(screen.panel.slots().played(), Slot::B);
+    assert_eq!(screen.tuning, Tuning::default(), "B is as it began");
+    screen.panel
         .set(parameter("boom.length_m"), Value::Number(4.0));
-    desk.panel.let_go();
-    let names: Vec<_> = desk
+    screen.panel.let_go();
+    let names: Vec<_> = screen
         .panel
         .slots()
         .differences()
         .map(|parameter| parameter.path)
         .collect();
     assert_eq!(names, ["character.run_speed_m_s", "camera.boom.length_m"]);
-    desk.panel.listed = Listed::Different;
-    assert!(desk.has("length") && !desk.has("clearance"));
-    // Each has a history of its own.
-    desk.panel.undo();
-    assert!(!desk.panel.slots().history().can_undo());
-    desk.panel.redo();
-    desk.panel.switch();
-    desk.draw(vec![]);
-    assert_eq!(desk.tuning, a, "B's undo left A alone");
-    desk.panel.copy_to_other();
-    assert_eq!(desk.panel.slots().differences().count(), 0);
-    assert_eq!(desk.panel.slots().played(), Slot::A);
-    desk.panel.switch();
-    desk.panel.undo();
+    screen.panel.listed = Listed::Different;
+    assert!(screen.has("length") && !screen.has("clearance"));
+    // Each has its own history.
+    screen.panel.undo();
+    assert!(!screen.panel.slots().history().can_undo());
+    screen.panel.redo();
+    screen.panel.switch();
+    screen.draw(vec![]);
+    assert_eq!(screen.tuning, a, "B's undo left A alone");
+    screen.panel.copy_to_other();
+    assert_eq!(screen.panel.slots().differences().count(), 0);
+    assert_eq!(screen.panel.slots().played(), Slot::A);
+    screen.panel.switch();
+    screen.panel.undo();
     assert_eq!(
-        desk.panel.slots().tuning().camera.boom.length_m,
+        screen.panel.slots().tuning().camera.boom.length_m,
         4.0,
         "copying can be undone"
     );
@@ -54,30 +54,30 @@ fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
 
 #[test]
 fn a_tuning_that_comes_from_elsewhere_is_taken_on_and_what_was_asked_for_is_not_undone_by_it() {
-    let mut desk = Desk::new();
-    desk.tuning.camera.follow.frequency_hz = 5.0;
-    desk.draw(vec![]);
-    assert_eq!(desk.panel.slots().tuning().camera.follow.frequency_hz, 5.0);
-    // What the panel asks for comes into force a frame later; until then the old one is seen.
-    let old = desk.tuning;
-    desk.panel.set(parameter("follow.frequency_hz"), Value::Number(4.0));
-    desk.draw(vec![]);
-    assert_eq!(desk.tuning.camera.follow.frequency_hz, 4.0);
-    desk.tuning = old;
-    desk.draw(vec![]);
-    assert_eq!(desk.tuning.camera.follow.frequency_hz, 4.0);
-    // The key goes to B while A's last change is on its way.
-    desk.panel.set(parameter("follow.frequency_hz"), Value::Number(3.5));
-    desk.draw(vec![]);
-    desk.panel.switch();
-    desk.draw(vec![]);
+    let mut screen = PanelScreen::new();
+    screen.tuning.camera.follow.frequency_hz = 5.0;
+    screen.draw(vec![]);
+    assert_eq!(screen.panel.slots().tuning().camera.follow.frequency_hz, 5.0);
+    // A requested change is in force one frame later; until then the panel reads the old tuning.
+    let old = screen.tuning;
+    screen.panel.set(parameter("follow.frequency_hz"), Value::Number(4.0));
+    screen.draw(vec![]);
+    assert_eq!(screen.tuning.camera.follow.frequency_hz, 4.0);
+    screen.tuning = old;
+    screen.draw(vec![]);
+    assert_eq!(screen.tuning.camera.follow.frequency_hz, 4.0);
+    // The panel switches to B before A's last change is in force.
+    screen.panel.set(parameter("follow.frequency_hz"), Value::Number(3.5));
+    screen.draw(vec![]);
+    screen.panel.switch();
+    screen.draw(vec![]);
     assert_eq!(
-        desk.tuning.camera.follow.frequency_hz, 3.0,
+        screen.tuning.camera.follow.frequency_hz, 3.0,
         "B was what the game began with"
     );
-    desk.panel.switch();
-    desk.draw(vec![]);
-    assert_eq!(desk.tuning.camera.follow.frequency_hz, 3.5);
+    screen.panel.switch();
+    screen.draw(vec![]);
+    assert_eq!(screen.tuning.camera.follow.frequency_hz, 3.5);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn any_number_of_steps_can_be_undone_and_done_again() {
     assert!(seen.len() > 150);
     for expected in seen.iter().rev().skip(1) {
         panel.undo();
-        // A load of what is there already is a step of the name alone.
+        // Loading a preset equal to the current values is a step that changes the name alone.
         while panel.slots().tuning() != expected && panel.slots().history().can_undo() {
             panel.undo();
         }

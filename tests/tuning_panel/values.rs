@@ -1,67 +1,67 @@
-//! One field: dragged, typed, refused, put back.
+//! One field of the tuning panel: dragged, typed, refused, reset.
 
 use bevy_egui::egui;
 use springyard::overlay::tuning::PanelMessage;
 use springyard::overlay::tuning::rows::typed;
 use springyard::tuning::{Tuning, Value};
 
-use super::desk::{Desk, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, parameter};
+use super::screen::{PanelScreen, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, parameter};
 use super::panels::Panels;
 
 #[test]
 fn a_drag_along_a_slider_is_one_step_and_undo_brings_back_what_was() {
-    let mut desk = Desk::new();
-    let from = desk.in_row("run speed", SLIDER_LEFT + 0.5 * SLIDER_WIDTH);
-    desk.button(from, true);
+    let mut screen = PanelScreen::new();
+    let from = screen.in_row("run speed", SLIDER_LEFT + 0.5 * SLIDER_WIDTH);
+    screen.button(from, true);
     for part in 0..20 {
         let at = from + egui::vec2(SLIDER_WIDTH * 0.01 * part as f32, 0.0);
-        desk.draw(vec![egui::Event::PointerMoved(at)]);
+        screen.draw(vec![egui::Event::PointerMoved(at)]);
     }
-    let dragged = desk.tuning.character.run_speed_m_s;
-    desk.button(from + egui::vec2(SLIDER_WIDTH * 0.25, 0.0), false);
-    // The middle half of the slider is what is usual, 4 to 6 m/s: at three quarters it is 6.
-    let put = desk.tuning.character.run_speed_m_s;
+    let dragged = screen.tuning.character.run_speed_m_s;
+    screen.button(from + egui::vec2(SLIDER_WIDTH * 0.25, 0.0), false);
+    // The middle half of the slider is the usual range, 4 to 6 m/s: 6 m/s is at three quarters.
+    let put = screen.tuning.character.run_speed_m_s;
     assert!(
         dragged > 5.3 && (put - 6.0).abs() < 0.05,
         "{dragged}, {put}"
     );
     let mut wanted = Tuning::default();
     wanted.character.run_speed_m_s = put;
-    assert_eq!(desk.tuning, wanted, "nothing else");
+    assert_eq!(screen.tuning, wanted, "nothing else");
 
-    desk.key(egui::Key::Z, egui::Modifiers::COMMAND);
-    assert_eq!(desk.tuning, Tuning::default(), "one step");
-    assert!(!desk.panel.slots().history().can_undo());
-    desk.key(egui::Key::Y, egui::Modifiers::COMMAND);
-    assert_eq!(desk.tuning, wanted);
-    let undo = desk.place("undo");
-    desk.click(undo);
-    assert_eq!(desk.tuning, Tuning::default());
+    screen.key(egui::Key::Z, egui::Modifiers::COMMAND);
+    assert_eq!(screen.tuning, Tuning::default(), "one step");
+    assert!(!screen.panel.slots().history().can_undo());
+    screen.key(egui::Key::Y, egui::Modifiers::COMMAND);
+    assert_eq!(screen.tuning, wanted);
+    let undo = screen.place("undo");
+    screen.click(undo);
+    assert_eq!(screen.tuning, Tuning::default());
 }
 
 #[test]
 fn a_slider_dragged_off_its_end_stops_there() {
-    let mut desk = Desk::new();
-    let at = desk.in_row("clearance", SLIDER_LEFT + 0.5 * SLIDER_WIDTH);
-    desk.button(at, true);
-    desk.draw(vec![egui::Event::PointerMoved(
+    let mut screen = PanelScreen::new();
+    let at = screen.in_row("clearance", SLIDER_LEFT + 0.5 * SLIDER_WIDTH);
+    screen.button(at, true);
+    screen.draw(vec![egui::Event::PointerMoved(
         at - egui::vec2(3000.0, 0.0),
     )]);
-    assert_eq!(desk.tuning.character.clearance_m, 0.05);
-    desk.button(at, false);
+    assert_eq!(screen.tuning.character.clearance_m, 0.05);
+    screen.button(at, false);
 }
 
 #[test]
 fn a_number_typed_takes_effect_when_it_is_entered_and_stays_in_range() {
-    let mut desk = Desk::new();
+    let mut screen = PanelScreen::new();
     let mut type_in = |text: &str| {
-        let at = desk.in_row("ride", VALUE);
-        desk.click(at);
-        desk.draw(vec![egui::Event::Text(text.into())]);
-        let before = desk.tuning.character.ride_hz;
-        desk.key(egui::Key::Enter, egui::Modifiers::default());
-        desk.draw(vec![]);
-        (before, desk.tuning.character.ride_hz)
+        let at = screen.in_row("ride", VALUE);
+        screen.click(at);
+        screen.draw(vec![egui::Event::Text(text.into())]);
+        let before = screen.tuning.character.ride_hz;
+        screen.key(egui::Key::Enter, egui::Modifiers::default());
+        screen.draw(vec![]);
+        (before, screen.tuning.character.ride_hz)
     };
     assert_eq!(type_in("4.25"), (5.0, 4.25));
     assert_eq!(type_in("999"), (4.25, 15.0));
@@ -69,7 +69,7 @@ fn a_number_typed_takes_effect_when_it_is_entered_and_stays_in_range() {
     assert_eq!(type_in("-3 Hz"), (15.0, 0.5));
     assert_eq!(type_in("inf"), (0.5, 0.5));
     assert_eq!(type_in("fast"), (0.5, 0.5));
-    assert_eq!(desk.panel.slots().feel().tuning, desk.tuning);
+    assert_eq!(screen.panel.slots().feel().tuning, screen.tuning);
 }
 
 #[test]
@@ -86,38 +86,38 @@ fn what_is_typed_may_have_its_unit_behind_it() {
 
 #[test]
 fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
-    let mut desk = Desk::new();
-    desk.panel
+    let mut screen = PanelScreen::new();
+    screen.panel
         .set(parameter("ride_hz"), Value::Number(f32::NAN));
-    assert!(matches!(&desk.panel.said, Some(PanelMessage::Refused(_))));
-    desk.panel.set(parameter("ride_hz"), Value::Switch(true));
-    assert!(matches!(&desk.panel.said, Some(PanelMessage::Refused(_))));
-    desk.panel.set(parameter("height_m"), Value::Number(0.9));
+    assert!(matches!(&screen.panel.said, Some(PanelMessage::Refused(_))));
+    screen.panel.set(parameter("ride_hz"), Value::Switch(true));
+    assert!(matches!(&screen.panel.said, Some(PanelMessage::Refused(_))));
+    screen.panel.set(parameter("height_m"), Value::Number(0.9));
     assert!(
-        desk.has("shorter than twice its radius"),
+        screen.has("shorter than twice its radius"),
         "the reason is on screen"
     );
-    assert_eq!(desk.tuning, Tuning::default());
-    assert!(!desk.panel.slots().history().can_undo());
-    // The clearance may go down first.
-    desk.panel.set(parameter("clearance_m"), Value::Number(0.2));
-    desk.panel.set(parameter("height_m"), Value::Number(0.9));
-    assert_eq!(desk.panel.said, None);
-    desk.draw(vec![]);
-    assert_eq!(desk.tuning.character.height_m, 0.9);
+    assert_eq!(screen.tuning, Tuning::default());
+    assert!(!screen.panel.slots().history().can_undo());
+    // With a smaller clearance, the same height is allowed.
+    screen.panel.set(parameter("clearance_m"), Value::Number(0.2));
+    screen.panel.set(parameter("height_m"), Value::Number(0.9));
+    assert_eq!(screen.panel.said, None);
+    screen.draw(vec![]);
+    assert_eq!(screen.tuning.character.height_m, 0.9);
 }
 
 #[test]
 fn a_field_that_is_not_at_its_default_has_a_button_to_put_it_back() {
-    let mut desk = Desk::new();
+    let mut screen = PanelScreen::new();
     let arrow = "\u{27f2}";
-    assert!(!desk.has(arrow));
-    desk.panel.set(parameter("radius_m"), Value::Number(0.4));
-    desk.panel.let_go();
-    assert!(desk.has(arrow));
-    let at = desk.in_row("radius", RESET);
-    desk.click(at);
-    assert_eq!(desk.tuning, Tuning::default());
-    desk.panel.undo();
-    assert_eq!(desk.panel.slots().tuning().character.radius_m, 0.4);
+    assert!(!screen.has(arrow));
+    screen.panel.set(parameter("radius_m"), Value::Number(0.4));
+    screen.panel.let_go();
+    assert!(screen.has(arrow));
+    let at = screen.in_row("radius", RESET);
+    screen.click(at);
+    assert_eq!(screen.tuning, Tuning::default());
+    screen.panel.undo();
+    assert_eq!(screen.panel.slots().tuning().character.radius_m, 0.4);
 }

@@ -42,7 +42,7 @@ fn main() -> Result<(), spring_math::ParameterError> {
             error: c.0,
             velocity: c.1,
             load: GRAVITY,
-            felt: GRAVITY,
+            spring_load: GRAVITY,
             ..SpringInput::default()
         };
         c.1 = exact_drive.command(&step, &Bounds::NONE, &engine, &input, |moved| moved / DT);

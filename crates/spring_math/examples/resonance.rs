@@ -9,7 +9,7 @@ fn main() -> Result<(), spring_math::ParameterError> {
     let mut random = SplitMix64::new(3);
     for tick in 0..900 {
         let time = tick as f32 / 60.0;
-        bank.listen(
+        bank.step(
             0.5 * (TAU * 3.5 * time).sin() + random.signed() as f32,
             1.0 / 60.0,
         );

@@ -24,5 +24,5 @@ pub use spring::{BodySpring, SpringInput};
 pub use stable_pd::stable_pd_velocity_change;
 pub use stable_pd_force::{force_for_velocity_change, stable_pd_force};
 pub use state::{BodyGoal, BodyState, Load};
-pub use step::{SpringStep, felt_by};
+pub use step::{SpringStep, force_based_spring};
 pub use velocity_drive::{BodyVelocityDrive, VelocityInput};

@@ -13,14 +13,14 @@ fn a_damped_spring_after_any_long_step_is_at_rest_on_its_goal() {
                 let spring = Spring::new(omega, zeta).unwrap();
                 let dt = (angle / f64::from(omega)) as f32;
                 let step = Propagator::exact(spring, dt);
-                let [a, b, c, d] = step.difference();
+                let [a, b, c, d] = step.increments();
                 // With velocity in units of omega.
                 let w = f64::from(omega);
                 for (entry, expected) in [(a, -1.0), (b * w, 0.0), (c / w, 0.0), (d, -1.0)] {
                     assert!(
                         (entry - expected).abs() < 1e-9,
                         "zeta {zeta}, w {omega}, w dt {angle:e}: {:?}",
-                        step.difference()
+                        step.increments()
                     );
                 }
                 let (x, v) = step.advance(3.0_f32, -2.0, 0.5);
@@ -71,7 +71,7 @@ fn a_negative_time_and_one_that_is_no_number_are_no_time_for_a_step_and_nan_for_
         let spring = Spring::from_hertz(2.0, zeta).unwrap();
         for dt in [-0.1, -1e30, f32::NEG_INFINITY, f32::NAN] {
             let step = Propagator::exact(spring, dt);
-            assert_eq!((step.difference(), step.dt()), ([0.0; 4], 0.0), "{dt}");
+            assert_eq!((step.increments(), step.dt()), ([0.0; 4], 0.0), "{dt}");
         }
         for time in [-0.1, -1e30, f64::NEG_INFINITY] {
             let now = exact::curve(spring, (3.0, -2.0), (0.5, 1.0), time);

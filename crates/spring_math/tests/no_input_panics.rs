@@ -87,10 +87,10 @@ proptest! {
                 precise.advance(&step, g);
                 black_box((body::stable_pd_velocity_change(spring, x, v, dt), body::implicit_velocity_change(spring, x, v, dt)));
                 black_box((body::stable_pd_force(a, b, c, x, v, dt), body::force_for_velocity_change(x, a, dt), track(&step, x, v, (g, q), (q, g))));
-                let felt = body::felt_by(spring, a, b);
+                let force_based = body::force_based_spring(spring, a, b);
                 for method in BodyMethod::ALL {
                     let engine = EngineStep::new(dt, 4);
-                    let along = SpringStep::per_axis([spring, felt, spring], method, dt);
+                    let along = SpringStep::per_axis([spring, force_based, spring], method, dt);
                     let bounds = Bounds::new(BVec3::new(true, a > 0.0, true), b);
                     let state = BodyState { position: spin, rotation, velocity: spin, angular_velocity: spin, centre_of_mass: Vec3::splat(c) };
                     let target = BodyGoal { position: spin, rotation: Quat::from_xyzw(q, g, v, x), velocity: spin, angular_velocity: Vec3::splat(q), acceleration: spin, angular_acceleration: Vec3::splat(x) };
@@ -110,7 +110,7 @@ proptest! {
             }
             let step = Propagator::exact(spring, dt);
             // Entries of exact steps are numbers; an entry beyond the range of `f32` is infinite.
-            prop_assert!(step.difference().iter().all(|value| !value.is_nan()), "{spring:?} {dt} {step:?}");
+            prop_assert!(step.increments().iter().all(|value| !value.is_nan()), "{spring:?} {dt} {step:?}");
             black_box(VelocitySpring::from_spring(spring).step(x, v, g, dt));
             black_box(DoubleSpring::new(spring, dt).step(DoubleState::at(x), g));
             for lead in [0.1, q] {
@@ -165,7 +165,7 @@ proptest! {
             black_box(gains.step(x, v, g, a, b, dt));
         }
         if let Ok(mut bank) = ResonanceBank::new([a, b], x) {
-            bank.listen(g, dt);
+            bank.step(g, dt);
             black_box(bank.strongest_hz());
         }
         black_box((resonance::spring_resonant_at(a, b).is_ok(), resonance::spring_swinging_at(a, b).is_ok()));

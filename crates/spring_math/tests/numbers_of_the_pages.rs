@@ -128,7 +128,7 @@ fn storing_the_matrix_itself_loses_what_storing_the_increments_keeps() {
     let spring = Spring::from_hertz(1.0, 0.0).unwrap();
     let dt = 1e-4_f32;
     let step = Propagator::exact(spring, dt);
-    let [a, b, c, d] = step.difference();
+    let [a, b, c, d] = step.increments();
     let whole = [1.0 + a, b, c, 1.0 + d].map(|entry| entry as f32);
     let (mut stored, mut right) = ((1.0_f32, 0.0_f32), (1.0_f32, 0.0_f32));
     let (mut worst_stored, mut worst_right) = (0.0_f64, 0.0_f64);
@@ -154,7 +154,7 @@ fn an_entry_in_two_parts_is_good_to_1_5e_11() {
     let mut random = SplitMix64::new(1);
     for _ in 0..10_000 {
         let entry = random.signed();
-        let [kept, ..] = Propagator::from_difference([entry, 0.0, 0.0, 0.0], 0.01).difference();
+        let [kept, ..] = Propagator::from_increments([entry, 0.0, 0.0, 0.0], 0.01).increments();
         assert!((kept / entry - 1.0).abs() < 1.5e-11, "{entry} {kept}");
     }
 }

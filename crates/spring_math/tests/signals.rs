@@ -170,7 +170,7 @@ fn a_bank_finds_the_frequency_that_a_fourier_sum_finds() {
             .map(|tick| (TAU * hidden * tick as f32 * DT).sin() * 0.5 + random.signed() as f32)
             .collect();
         for &sample in &samples {
-            bank.listen(sample, DT);
+            bank.step(sample, DT);
         }
         let fourier = frequencies
             .iter()

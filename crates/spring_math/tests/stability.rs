@@ -133,7 +133,7 @@ fn the_damping_that_implicit_euler_adds_is_about_half_a_step() {
     let step = Propagator::implicit(Spring::new(0.1, 0.0).unwrap(), 1.0);
     let effective = step.effective().unwrap();
     let (mut x, mut v, mut count) = (1.0_f64, 0.0_f64, 0);
-    let [a, b, c, d] = step.difference();
+    let [a, b, c, d] = step.increments();
     while x.hypot(v / 0.1) > 0.5 {
         (x, v) = (x + a * x + b * v, v + c * x + d * v);
         count += 1;

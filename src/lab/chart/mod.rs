@@ -85,12 +85,12 @@ impl Chart {
         let (low, high) = all.unwrap_or((0.0, 1.0));
         let (first_low, first_high) = first.unwrap_or((low, high));
         // The axis extends beyond the first curve by at most the height of that curve, above and below.
-        let room = if first_high > first_low {
+        let margin = if first_high > first_low {
             first_high - first_low
         } else {
             f64::INFINITY
         };
-        let y = (low.max(first_low - room), high.min(first_high + room));
+        let y = (low.max(first_low - margin), high.min(first_high + margin));
         let x = ChartAxis::new(x.unwrap_or((0.0, 1.0)), LEFT, WIDTH - LEFT - RIGHT, false);
         let y = ChartAxis::new(y, HEIGHT - BOTTOM, -(HEIGHT - TOP - BOTTOM), true);
 

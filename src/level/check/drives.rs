@@ -4,7 +4,7 @@
 //! frequency and damping ratio than the file's. Both come from the method's step matrix ([`Method::stability_limit`],
 //! [`Propagator::effective`](spring_math::Propagator::effective)). The level can still be played, so these are no errors.
 
-use spring_math::body::felt_by;
+use spring_math::body::force_based_spring;
 use spring_math::{Method, Spring};
 
 use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod};
@@ -95,10 +95,10 @@ fn felt_springs(platform: &Platform, spring: Spring) -> [(&'static str, Spring);
     ];
     let least = about.into_iter().fold(f32::INFINITY, f32::min);
     [
-        ("moves:", felt_by(spring, tuned_for_kg, 1.0 / mass)),
+        ("moves:", force_based_spring(spring, tuned_for_kg, 1.0 / mass)),
         (
             "turns:",
-            felt_by(spring, tuned_for_kg * about[1], 1.0 / (mass * least)),
+            force_based_spring(spring, tuned_for_kg * about[1], 1.0 / (mass * least)),
         ),
     ]
 }

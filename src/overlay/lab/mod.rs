@@ -84,7 +84,7 @@ pub struct LabModel<'a> {
     pub refused: &'a RefusedControl,
     /// Changes of the planner settings, sent after drawing.
     pub controls: Vec<PlannerControl>,
-    /// Source of the frame times.
+    /// FrameSource of the frame times.
     pub injector: &'a mut FrameInjector,
 }
 

@@ -1,4 +1,4 @@
-//! What a spring or a jump does over time, beside its fields.
+//! Draws the response curve of a spring or a jump below its fields: grid, lines, marks and metrics.
 
 use bevy::platform::collections::HashMap;
 use bevy_egui::egui::{
@@ -8,12 +8,12 @@ use bevy_egui::egui::{
 use super::style;
 use crate::tuning::{Curve, Response, Sketch, Tuning};
 
-/// The curves as last drawn: one is worked out again only when its fields change.
+/// Cache of the computed curves. A curve is computed again only when its response changes.
 #[derive(Debug, Default)]
 pub struct Sketches(HashMap<(&'static str, bool), (Response, Sketch)>);
 
 impl Sketches {
-    /// The curve under a tuning; none where it makes no spring. `other` keeps those of A and B apart.
+    /// The curve under a tuning; `None` if its numbers make no spring. `other`: whether it is for the tuning that is not played.
     fn of(&mut self, curve: &Curve, tuning: &Tuning, other: bool) -> Option<&Sketch> {
         let response = (curve.response)(tuning).ok()?;
         let fresh = || (response, Sketch::of(&response));
@@ -25,20 +25,20 @@ impl Sketches {
     }
 }
 
-/// Of the words beside a curve.
+/// Width of the texts beside a curve, in egui points.
 const FIGURES: f32 = 112.0;
 
-/// What a curve is drawn in.
+/// The axes of a plot: where it is, and the values at its edges.
 struct PlotAxes {
     plot: Rect,
-    /// At the right edge, s.
+    /// Time at the right edge, s.
     secs: f32,
-    /// At the upper edge, in the curve's unit.
+    /// Value at the upper edge, in the unit of the curve.
     top: f32,
 }
 
 impl PlotAxes {
-    /// One scale for both: they are there to be compared.
+    /// One scale for both curves, so that they can be compared.
     fn of(plot: Rect, main: &Sketch, behind: Option<&Sketch>) -> Self {
         Self {
             plot,
@@ -60,7 +60,7 @@ impl PlotAxes {
     }
 }
 
-/// A curve, and the other tuning's behind it where that is another.
+/// Draws a curve, and behind it the curve of the other tuning if that differs.
 pub(super) fn show(
     ui: &mut egui::Ui,
     rect: Rect,
@@ -98,7 +98,7 @@ pub(super) fn show(
     draw_words(ui.painter(), corner, curve.name, &main.metrics);
 }
 
-/// The parts of the axis, and the goal.
+/// Draws the divisions of the time axis, and the goal.
 fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
     for part in 1..GRID {
@@ -111,10 +111,10 @@ fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     }
 }
 
-/// How long the axis is, in a corner that the curve leaves free.
+/// Writes the length of the time axis in the corner that the curve leaves free.
 fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
-    // What makes for a goal ends high, a jump ends low.
+    // A curve with a goal ends high, a jump ends low.
     let (corner, align) = match goal {
         Some(_) => (plot.right_bottom() + vec2(-3.0, -1.0), Align2::RIGHT_BOTTOM),
         None => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
@@ -123,7 +123,7 @@ fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     painter.text(corner, align, seconds(axes.secs), font, style::QUIET);
 }
 
-/// The curve's name and its metrics, a line each.
+/// Writes the curve's name and its metrics, one a line.
 fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, metrics: &[String]) {
     let metrics = metrics.iter().map(|figure| (figure.as_str(), style::QUIET));
     for (word, colour) in std::iter::once((name, style::WORDS)).chain(metrics) {
@@ -134,7 +134,7 @@ fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, metrics: &[String
     }
 }
 
-/// Parts of the axis.
+/// Number of divisions of the time axis.
 const GRID: u16 = 4;
 
 fn seconds(axis: f32) -> String {

@@ -1,20 +1,20 @@
-//! A tuning and the preset that it comes from.
+//! [`Feel`]: a tuning, and the preset that it was loaded from.
 
 use crate::tuning::Tuning;
 
-/// A tuning, and what it was before it was changed by hand.
+/// A tuning in the panel, and the preset as it was before any change in the panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Feel {
-    /// As it is.
+    /// The current values.
     pub tuning: Tuning,
     /// The name of the preset that it was loaded from or saved as.
     pub name: String,
-    /// That preset.
+    /// The values of that preset.
     pub loaded: Tuning,
 }
 
 impl Feel {
-    /// As it was loaded.
+    /// A tuning as loaded from the preset `name`.
     #[must_use]
     pub fn loaded(name: impl Into<String>, tuning: Tuning) -> Self {
         Self {

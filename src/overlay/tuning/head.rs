@@ -1,4 +1,4 @@
-//! What stands above the fields: which tuning it is, A and B, undo, presets, search.
+//! The head of the panel, above the fields: name of the tuning, undo, A and B, presets, search, messages.
 
 use std::path::Path;
 
@@ -81,7 +81,7 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
             .selected_text("load")
             .width(74.0)
             .show_ui(ui, |ui| {
-                // Read only while the list is open: files come and go.
+                // Read only while the list is open, because the files may change.
                 for name in preset::names(folder) {
                     if ui
                         .selectable_label(name == panel.slots().feel().name, &name)
@@ -144,7 +144,7 @@ fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     });
 }
 
-/// What came of the last thing that was asked for; and whether a preset may be overwritten.
+/// Shows the result of the last command, or the question whether a preset may be overwritten.
 fn show_said(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
     match panel.said.clone() {
         None => {}

@@ -1,35 +1,35 @@
-//! Undo and redo.
+//! Undo and redo of changes to a tuning. A drag of a slider is one step.
 
 use std::collections::VecDeque;
 
 use super::feel::Feel;
 
-/// Older steps are forgotten.
+/// Number of steps that can be undone; older ones are dropped.
 const MOST_STEPS: usize = 500;
 
-/// What there was before and after each step.
+/// The states before the current one (to undo) and after it (to redo).
 #[derive(Debug, Clone, Default)]
 pub struct History {
     before: VecDeque<Feel>,
     after: Vec<Feel>,
-    /// The field that is being dragged: all of a drag is one step.
+    /// Path of the field that is being dragged or typed: all its changes are one step.
     dragged: Option<&'static str>,
 }
 
 impl History {
-    /// Whether there is anything to undo.
+    /// Whether there is a step to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// Whether there is anything to redo.
+    /// Whether there is a step to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.dragged.is_none() && !self.after.is_empty()
     }
 
-    /// Remembers what was before a change; `field` is the one that the player is on, if it is one.
+    /// Stores the state before a change. `field`: path of the field that is being dragged; `None` for a change of many fields.
     pub(super) fn remember(&mut self, before: &Feel, field: Option<&'static str>) {
         if field.is_some() && self.dragged == field {
             return;
@@ -45,8 +45,8 @@ impl History {
         }
     }
 
-    /// The hand is off: the next change is another step. One that led back to where it began was none, and what was undone
-    /// before it can still be done again.
+    /// Ends a drag: the next change is a new step. A drag that ends where it began is no step, and leaves the steps to redo as
+    /// they were.
     pub(super) fn let_go(&mut self, now: &Feel) {
         if self.dragged.take().is_none() {
             return;

@@ -1,4 +1,4 @@
-//! What opens and closes the panel, and goes from A to B.
+//! The keys of the panel: open, close, switch between A and B.
 
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::lab::{self, LabOverlay};
 use crate::tuning::Retune;
 
-/// The panel without its picture: it can be opened, closed and switched from A to B.
+/// The panel without drawing: it can be opened, closed and switched between A and B. For tests.
 pub fn keys_plugin(app: &mut App) {
     app.init_resource::<TuningPanel>()
         .init_resource::<LabOverlay>()
@@ -17,8 +17,8 @@ pub fn keys_plugin(app: &mut App) {
         .add_systems(Update, obey_keys.after(lab::toggle));
 }
 
-/// F3 opens and closes the panel, and gives the mouse back for it. It stands where the lab's panels stand: one makes way for
-/// the other.
+/// F3 opens and closes the panel; opening it frees the mouse. The panels of the lab use the same place on screen, so opening one
+/// closes the other.
 fn obey_keys(
     pressed: Option<MessageReader<Pressed>>,
     mut panel: ResMut<TuningPanel>,
@@ -51,7 +51,7 @@ fn obey_keys(
             _ => {}
         }
     }
-    // Gone to the other one and closed at once: nothing is drawn that would ask for it.
+    // Switched to the other tuning and closed in the same frame: the closed panel is not drawn, so the change is sent from here.
     let wanted = *panel.slots().tuning();
     if !panel.shown && panel.slots.is_some() && panel.asked != wanted {
         panel.asked = wanted;

@@ -1,12 +1,12 @@
-//! The tuning panel (F3): every field of how character and camera feel and how the figure shows it, while playing.
+//! The tuning panel (F3): an egui window with a slider for each parameter of the [`Tuning`], changed while the game runs.
 //!
-//! What is open, typed and remembered lives in [`TuningPanel`]; the panel writes nothing but that and the tuning in
-//! [`TuningModel`], so whatever a player can do here, a test can do.
+//! [`draw`] is the whole panel as a function of its state, [`TuningPanel`], and of the tuning that it edits, [`TuningModel`]. It
+//! writes nothing else, so a test can do all that a player can do here.
 //!
-//! - [`slots`]: A and B, each with its [`history`].
-//! - `head`: what stands above the fields: A and B, presets, search.
-//! - [`rows`]: the fields, each with its [`slider`]; [`curves`] beside each spring.
-//! - `keys`: what opens and closes it. `window`: all of it, drawn.
+//! - [`slots`]: the tunings A and B, each with its [`history`].
+//! - `head`: the part above the fields: undo, A and B, presets, search.
+//! - [`rows`]: the fields, each with its [`slider`]; [`curves`]: a response curve below the fields of a spring.
+//! - `keys`: opens and closes the panel. `window`: draws it.
 
 pub mod curves;
 pub mod feel;
@@ -36,53 +36,54 @@ use feel::Feel;
 use rows::Listed;
 use slots::Slots;
 
-/// The tuning panel.
+/// State of the tuning panel, and the commands of its buttons.
 #[derive(Resource, Default)]
 pub struct TuningPanel {
-    /// Whether it is on screen.
+    /// Whether the panel is on screen.
     pub shown: bool,
-    /// The headings whose fields are folded up.
+    /// Headings whose fields are folded.
     pub folded: BTreeSet<&'static str>,
-    /// Words that a field's name or heading must have to be listed.
+    /// Search text: a field is listed if its path or heading contains all words.
     pub search: String,
-    /// Which fields are listed.
+    /// Filter of the listed fields.
     pub listed: Listed,
-    /// The name to save under, as typed.
+    /// The typed name to save under.
     pub save_as: String,
-    /// What came of the last thing that was asked for.
+    /// Result of the last command, if there is a message.
     pub said: Option<PanelMessage>,
-    /// How long the last frames took to lay out, on average.
+    /// CPU time to lay out one frame, smoothed over some ten frames.
     pub cost: Duration,
     slots: Option<Slots>,
-    /// What was in force when last looked at, and what was asked for then.
+    /// The tuning in force when the panel was last drawn.
     seen: Tuning,
+    /// The tuning that the panel requested last.
     asked: Tuning,
     sketches: curves::Sketches,
 }
 
-/// What came of something that was asked for.
+/// Result of a command of the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PanelMessage {
-    /// It is done.
+    /// The command succeeded.
     Done(String),
-    /// It is not, and why: a line each.
+    /// The command was refused: the reasons, one a line.
     Refused(Vec<String>),
-    /// There is a preset of this name. May it be overwritten?
+    /// A preset of this name exists: the player must confirm that it is overwritten.
     Asks(String),
 }
 
-/// What the panel reads, and the tuning that it may change.
+/// The input of the panel, with the tuning that it edits.
 pub struct TuningModel<'a> {
-    /// In force.
+    /// The tuning in force; after [`draw`], the tuning that the panel requests.
     pub tuning: Tuning,
-    /// The name of the preset that it began as.
+    /// The name of the preset or file that the game was started with.
     pub name: &'a str,
-    /// Where presets lie.
+    /// The folder of the presets.
     pub folder: &'a Path,
 }
 
 impl TuningPanel {
-    /// A and B. Before the panel is first drawn they are the defaults.
+    /// The tunings A and B. Before the panel is first drawn, both are the defaults.
     #[must_use]
     pub fn slots(&self) -> &Slots {
         static DEFAULTS: std::sync::LazyLock<Slots> =
@@ -90,8 +91,8 @@ impl TuningPanel {
         self.slots.as_ref().unwrap_or(&DEFAULTS)
     }
 
-    /// What the panel asked for comes into force a frame later, and by then it may want something else; whatever else is in
-    /// force came from elsewhere, and is taken on.
+    /// Reads the tuning in force. A change that the panel requested is in force one frame later, when the panel may already have
+    /// another value; that is no reason to adopt the old one. Any other change came from elsewhere, and is adopted.
     fn look_at(&mut self, model: &TuningModel) {
         let in_force = model.tuning;
         match &mut self.slots {
@@ -112,31 +113,31 @@ impl TuningPanel {
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 
-    /// The player has let go of the field.
+    /// Ends the drag or the typing of a field.
     pub fn let_go(&mut self) {
         self.slots_mut().let_go();
     }
 
-    /// Puts a field back to its default.
+    /// Resets a field to its default.
     pub fn reset(&mut self, parameter: &Parameter) {
         let done = self.slots_mut().reset(parameter);
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 
-    /// Puts every field back to its default.
+    /// Resets every field to its default.
     pub fn load_defaults(&mut self) {
         self.said = None;
         self.slots_mut().let_go();
         self.slots_mut().replace(defaults());
     }
 
-    /// One step back.
+    /// Undoes one step.
     pub fn undo(&mut self) {
         self.said = None;
         self.slots_mut().undo();
     }
 
-    /// One step forward again.
+    /// Redoes one step.
     pub fn redo(&mut self) {
         self.said = None;
         self.slots_mut().redo();
@@ -148,13 +149,13 @@ impl TuningPanel {
         self.slots_mut().switch();
     }
 
-    /// Makes the other one what is played.
+    /// Copies the played tuning over the other one.
     pub fn copy_to_other(&mut self) {
         self.said = None;
         self.slots_mut().copy_to_other();
     }
 
-    /// Plays a preset.
+    /// Loads a preset into the played tuning.
     pub fn load(&mut self, folder: &Path, name: &str) {
         self.said = match self.slots_mut().load(folder, name) {
             Ok(()) => {
@@ -169,7 +170,8 @@ impl TuningPanel {
         };
     }
 
-    /// Saves what is played; an old preset of that name only goes if `overwrite` says so.
+    /// Saves the played tuning as a preset. Replaces a preset of that name only if `overwrite` is true; else
+    /// the player must confirm it.
     pub fn save(&mut self, folder: &Path, name: &str, overwrite: bool) {
         self.said = Some(match self.slots_mut().save(folder, name, overwrite) {
             Ok(()) => {

@@ -1,4 +1,5 @@
-//! A slider whose middle half is the usual range, so that there it is fine and beyond it still reaches everything.
+//! A slider whose middle half is the usual range: fine steps there, and the whole allowed range towards its ends. To copy:
+//! [`place_of`] and [`value_at`], which are pure.
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, pos2, vec2};
 
@@ -6,16 +7,16 @@ use super::style;
 use crate::parameter::Limits;
 use crate::tuning::Value;
 
-/// Where the usual range begins and ends on the slider.
+/// Where the usual range begins and ends on the slider, 0 to 1.
 const USUAL: (f32, f32) = (0.25, 0.75);
 
-/// Values from a slider have so many digits; finer ones can be typed.
+/// Significant digits of a value from the slider. Finer values can be typed.
 const DIGITS: i32 = 3;
 
-/// Over such a span a piece of the slider is logarithmic.
+/// Ratio of the two ends of a piece of the slider above which the piece is logarithmic.
 const LOG_SPAN: f32 = 8.0;
 
-/// The pieces of a slider: from and to, on it and in the field's unit.
+/// The pieces of a slider: start and end, each as (place on the slider, value).
 fn pieces(limits: &Limits) -> Vec<[(f32, f32); 2]> {
     let ((low, high), (usually_low, usually_high)) = (limits.range, limits.usual);
     let left = if usually_low > low { USUAL.0 } else { 0.0 };
@@ -32,7 +33,7 @@ fn is_log(low: f32, high: f32) -> bool {
     low > 0.0 && high > low * LOG_SPAN
 }
 
-/// Where a value lies on the slider, 0 to 1.
+/// The place of a value on the slider, 0 to 1.
 #[must_use]
 pub fn place_of(limits: &Limits, value: f32) -> f32 {
     let pieces = pieces(limits);
@@ -48,7 +49,7 @@ pub fn place_of(limits: &Limits, value: f32) -> f32 {
     from.0 + part.clamp(0.0, 1.0) * (to.0 - from.0)
 }
 
-/// The value at a place on the slider.
+/// The value at a place on the slider, in the unit of the field.
 #[must_use]
 pub fn value_at(limits: &Limits, place: f32) -> f32 {
     let place = place.clamp(0.0, 1.0);
@@ -75,14 +76,14 @@ fn rounded(value: f32) -> f32 {
     ((value * scale).round() / scale) as f32
 }
 
-/// What a slider shows beside its own value.
+/// The markers of a slider beside its own value.
 pub(super) struct Markers {
     pub(super) default: f32,
-    /// The value in the other tuning, where it differs.
+    /// The value in the other tuning, if it differs.
     pub(super) other: Option<Value>,
 }
 
-/// The value that the player has put it to, if one has.
+/// Draws a slider; returns the value that the player has set in this frame, if any.
 pub(super) fn show(
     ui: &mut egui::Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! Two tunings to compare, A and B, each with a history of its own.
+//! A/B comparison: two tunings, each with its own undo history; one of them is played.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use super::history::History;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Parameter, Tuning, Value};
 
-/// Which of the two.
+/// One of the two tunings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Slot {
     /// The first.
@@ -18,10 +18,10 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Both.
+    /// Both slots.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
-    /// Its letter.
+    /// The letter of the slot.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl Slot {
         }
     }
 
-    /// The one that it is not.
+    /// The other slot.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -40,7 +40,7 @@ impl Slot {
     }
 }
 
-/// Both tunings; one of them is being played.
+/// Both tunings, their histories, and which of them is played.
 #[derive(Debug, Clone)]
 pub struct Slots {
     feels: [Feel; 2],
@@ -49,7 +49,7 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// Both the same.
+    /// The same tuning in both slots; A is played.
     #[must_use]
     pub fn new(feel: Feel) -> Self {
         Self {
@@ -59,31 +59,31 @@ impl Slots {
         }
     }
 
-    /// The one that is played.
+    /// The slot that is played.
     #[must_use]
     pub fn played(&self) -> Slot {
         self.played
     }
 
-    /// What is in it.
+    /// The tuning that is played, with its preset.
     #[must_use]
     pub fn feel(&self) -> &Feel {
         &self.feels[self.played as usize]
     }
 
-    /// What is in the other.
+    /// The tuning that is not played, with its preset.
     #[must_use]
     pub fn other(&self) -> &Feel {
         &self.feels[self.played.other() as usize]
     }
 
-    /// The tuning that is played.
+    /// The values of the tuning that is played.
     #[must_use]
     pub fn tuning(&self) -> &Tuning {
         &self.feel().tuning
     }
 
-    /// How the one that is played came about.
+    /// The history of the tuning that is played.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.histories[self.played as usize]
@@ -96,7 +96,7 @@ impl Slots {
             .filter(move |parameter| parameter.get(&played) != parameter.get(&other))
     }
 
-    /// Whether it is no longer what was loaded or saved.
+    /// Whether the played tuning differs from its preset as loaded or saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.feel().tuning != self.feel().loaded
@@ -118,10 +118,10 @@ impl Slots {
         self.change(feel, field);
     }
 
-    /// Sets a field. Until [`let_go`](Self::let_go), all of it is one step to undo.
+    /// Sets a field. All changes of one field until [`let_go`](Self::let_go) are one step to undo.
     ///
     /// # Errors
-    /// As [`Parameter::set`]; then nothing has changed.
+    /// Those of [`Parameter::set`]; then nothing changes.
     pub fn set(&mut self, parameter: &Parameter, value: Value) -> Result<(), String> {
         let mut tuning = *self.tuning();
         parameter.set(&mut tuning, value)?;
@@ -129,16 +129,16 @@ impl Slots {
         Ok(())
     }
 
-    /// The player has let go of the field.
+    /// Ends the drag or the typing of a field.
     pub fn let_go(&mut self) {
         let slot = self.played as usize;
         self.histories[slot].let_go(&self.feels[slot]);
     }
 
-    /// Puts a field back to its default.
+    /// Resets a field to its default.
     ///
     /// # Errors
-    /// As [`Parameter::set`]: at odds with another field.
+    /// Those of [`Parameter::set`]: the default contradicts another field.
     pub fn reset(&mut self, parameter: &Parameter) -> Result<(), String> {
         self.let_go();
         self.set(parameter, parameter.default())?;
@@ -146,35 +146,35 @@ impl Slots {
         Ok(())
     }
 
-    /// Plays something else.
+    /// Replaces the played tuning, as one step.
     pub fn replace(&mut self, feel: Feel) {
         self.change(feel, None);
     }
 
-    /// Takes on a tuning that came from elsewhere.
+    /// Adopts a tuning that was changed outside the panel, as one step.
     pub fn adopt(&mut self, tuning: Tuning) {
         self.change_tuning(tuning, None);
     }
 
-    /// One step back.
+    /// Undoes one step of the played tuning.
     pub fn undo(&mut self) {
         let slot = self.played as usize;
         self.histories[slot].undo(&mut self.feels[slot]);
     }
 
-    /// One step forward again.
+    /// Redoes one step of the played tuning.
     pub fn redo(&mut self) {
         let slot = self.played as usize;
         self.histories[slot].redo(&mut self.feels[slot]);
     }
 
-    /// Plays the other one.
+    /// Plays the other tuning.
     pub fn switch(&mut self) {
         self.let_go();
         self.played = self.played.other();
     }
 
-    /// Makes the other one what is played.
+    /// Copies the played tuning over the other one.
     pub fn copy_to_other(&mut self) {
         let feel = self.feel().clone();
         self.switch();
@@ -182,10 +182,10 @@ impl Slots {
         self.switch();
     }
 
-    /// Plays a preset.
+    /// Loads a preset into the played tuning, as one step.
     ///
     /// # Errors
-    /// Those of the file, each with its line; then nothing has changed.
+    /// The errors of the file, each with its line; then nothing changes.
     pub fn load(&mut self, folder: &Path, name: &str) -> Result<(), Vec<String>> {
         let path =
             preset::find(folder, Path::new(name)).map_err(|error| vec![error.to_string()])?;
@@ -196,14 +196,14 @@ impl Slots {
         Ok(())
     }
 
-    /// Saves what is played under a name.
+    /// Saves the played tuning under a name.
     ///
     /// # Errors
     /// See [`preset::save`].
     pub fn save(&mut self, folder: &Path, name: &str, overwrite: bool) -> Result<(), PresetError> {
         preset::save(folder, name, self.tuning(), overwrite)?;
         let tuning = *self.tuning();
-        // Not a step: what is undone after saving is the tuning, not the file.
+        // Not a step of the history: an undo after saving changes the tuning, not the file.
         self.feels[self.played as usize] = Feel::loaded(name, tuning);
         Ok(())
     }

@@ -1,17 +1,17 @@
-//! Colours and sizes of the tuning panel.
+//! Colours and sizes of the tuning panel, in egui points.
 
 use bevy_egui::egui::Color32;
 
-/// Of the panel, without its borders.
+/// Width of the panel without its borders.
 pub(super) const WIDTH: f32 = 352.0;
-/// Of a field.
+/// Height of the row of a field.
 pub(super) const ROW: f32 = 19.0;
-/// Of a curve.
+/// Height of a curve.
 pub(super) const CURVE: f32 = 58.0;
 pub(super) const TEXT: f32 = 12.0;
 pub(super) const SMALL: f32 = 10.5;
 
-/// The columns of a row: name, slider, value, and a button to reset it.
+/// Widths of the columns of a row: name, slider, value, reset button.
 pub(super) const NAME: f32 = 130.0;
 pub(super) const SLIDER: f32 = 106.0;
 pub(super) const VALUE: f32 = 88.0;
@@ -22,16 +22,16 @@ pub(super) const BORDER: Color32 = Color32::from_gray(70);
 pub(super) const WORDS: Color32 = Color32::from_gray(222);
 pub(super) const QUIET: Color32 = Color32::from_gray(150);
 pub(super) const RAIL: Color32 = Color32::from_gray(70);
-/// Where a field usually is.
+/// The usual range of a field.
 pub(super) const USUAL: Color32 = Color32::from_rgb(58, 96, 128);
 pub(super) const DEFAULT: Color32 = Color32::from_gray(170);
-/// Outside of that.
+/// A value outside the usual range.
 pub(super) const UNUSUAL: Color32 = Color32::from_rgb(245, 180, 70);
-/// Not as it was loaded.
+/// A field that differs from the loaded preset.
 pub(super) const CHANGED: Color32 = Color32::from_rgb(250, 214, 120);
 /// The tuning that is played.
 pub(super) const PLAYED: Color32 = Color32::from_rgb(110, 190, 250);
-/// The other one.
+/// The tuning that is not played.
 pub(super) const OTHER: Color32 = Color32::from_rgb(190, 130, 240);
 /// A tapped jump, beside the held one.
 pub(super) const SECOND: Color32 = Color32::from_rgb(120, 200, 140);

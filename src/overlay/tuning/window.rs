@@ -1,4 +1,4 @@
-//! The panel on screen: where it stands, what is in it from top to bottom, and what of it comes into force.
+//! Draws the panel in an egui window, and sends the changed tuning to the game ([`Retune`]).
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use crate::input::LookLimits;
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
 
-/// Draws the panel over the game.
+/// Draws the panel over the game, and requests the changed tuning.
 pub(super) fn draw_panel(
     mut contexts: EguiContexts,
     mut panel: ResMut<TuningPanel>,
@@ -40,17 +40,17 @@ pub(super) fn draw_panel(
     if model.tuning != in_force {
         retunes.write(Retune(model.tuning));
     }
-    // Smoothed over some ten frames, so that it can be read.
+    // Smoothed over some ten frames, to be readable.
     panel.cost = panel.cost.mul_f64(0.9) + began.elapsed().mul_f64(0.1);
     Ok(())
 }
 
 const MARGIN: f32 = 6.0;
 const PADDING: f32 = 7.0;
-/// Left free below it, for the hint at the help.
+/// Free space below the panel, for the hint at the help.
 const BELOW: f32 = 40.0;
 
-/// The panel, down the left side of the screen.
+/// The panel on the left side of the screen. Writes the requested tuning into `model`.
 pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
     obey_shortcuts(ctx, panel);
@@ -83,11 +83,11 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
             egui::ScrollArea::vertical()
                 .auto_shrink([false, true])
                 .max_height(left)
-                // As high as there is need and space for, whatever it was in the last frame.
+                // As high as needed and possible, whatever its height in the last frame.
                 .min_scrolled_height(left)
                 .show(ui, |ui| rows::show(ui, panel));
         });
-    // A drag ends when the button comes up, typing when the field is left.
+    // A drag ends when the mouse button is released, typing when the field loses focus.
     if !ctx.input(|input| input.pointer.any_down()) {
         panel.let_go();
     }
@@ -95,7 +95,7 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
     panel.asked = model.tuning;
 }
 
-/// Ctrl+Z and Ctrl+Y, unless they are meant for a text that is being typed.
+/// Undo by Ctrl+Z, redo by Ctrl+Y or Ctrl+Shift+Z, except while a text field has the keyboard.
 fn obey_shortcuts(ctx: &egui::Context, panel: &mut TuningPanel) {
     if ctx.egui_wants_keyboard_input() {
         return;

@@ -12,22 +12,22 @@ pub(super) struct Contact {
     /// The measured push of the last step, m/s^2 or rad/s^2.
     push: Vec3A,
     /// The predicted push of the coming step, m/s^2 or rad/s^2.
-    pub foreseen: Vec3A,
+    pub predicted: Vec3A,
     /// The reciprocal of the last step's length, 1/s.
     pub per_second: f32,
 }
 
 impl Contact {
     /// Measures the push from the difference of the reported and the expected velocity, and predicts the next one. Returns
-    /// whether the body was touched: whether the difference is larger than rounding. `foresight`, 0 to 1, scales the prediction.
+    /// whether the body was touched: whether the difference is larger than rounding. `prediction`, 0 to 1, scales the prediction.
     #[inline]
-    pub fn measure(&mut self, velocity: Vec3A, expected: Vec3A, foresight: f32) -> bool {
+    pub fn measure(&mut self, velocity: Vec3A, expected: Vec3A, prediction: f32) -> bool {
         let speed = (velocity.abs() + expected.abs()).max_element();
         let rounding = (speed * 1e-4 + 1e-5) * self.per_second;
-        let push = (velocity - expected) * self.per_second + self.foreseen;
+        let push = (velocity - expected) * self.per_second + self.predicted;
         let touched = push.abs().max_element() > rounding;
         let push = if touched { push } else { Vec3A::ZERO };
-        self.foreseen = common_part(push, self.push) * foresight;
+        self.predicted = common_part(push, self.push) * prediction;
         self.push = push;
         touched
     }

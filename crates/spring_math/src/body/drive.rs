@@ -91,7 +91,7 @@ impl BodyDrive {
         let input = SpringInput {
             kick: load.angular_kick.into(),
             load: torque.into(),
-            felt: torque.into(),
+            spring_load: torque.into(),
             frame: (springs.angular_frame).map_or(Quat::IDENTITY, |frame| body.rotation * frame),
             ..SpringInput::default()
         };
@@ -117,7 +117,7 @@ impl BodyDrive {
             .replace(arm.velocity)
             .unwrap_or(arm.velocity);
         let goal_at_start = goal.position - goal.velocity * engine.dt();
-        let (load_on_spring, felt) = springs.linear_load(load);
+        let (load_on_spring, spring_load) = springs.linear_load(load);
         let input = SpringInput {
             error: (body.position - goal_at_start + arm.offset).into(),
             velocity: (body.velocity - arm_before).into(),
@@ -125,7 +125,7 @@ impl BodyDrive {
             goal_velocity: goal.velocity.into(),
             goal_acceleration: goal.acceleration.into(),
             load: load_on_spring.into(),
-            felt: felt.into(),
+            spring_load: spring_load.into(),
             ..SpringInput::default()
         };
         let bounds = &springs.linear_bounds;

@@ -46,8 +46,8 @@ impl BodySprings {
         let Some(step) = &self.linear else {
             return true;
         };
-        let (_, felt) = self.linear_load(load);
-        let error = Vec3A::from(body.position - goal.position) - step.bend(felt.into());
+        let (_, spring_load) = self.linear_load(load);
+        let error = Vec3A::from(body.position - goal.position) - step.bend(spring_load.into());
         let error = self.linear_bounds.masked(error);
         // Far from the origin the last digit of an `f32` position is larger than `REST_ERROR`.
         let near = REST_ERROR.max(4.0 * f32::EPSILON * body.position.abs().max_element());

@@ -39,7 +39,7 @@ pub struct SpringInput {
     /// Acceleration that the engine will add in the step (gravity, a constant force), m/s^2.
     pub load: Vec3A,
     /// The part of `load` that deflects the spring, m/s^2. The drive compensates for the rest.
-    pub felt: Vec3A,
+    pub spring_load: Vec3A,
     /// Orientation of the axes of a [`SpringStep::per_axis`]; unused by other steps.
     pub frame: Quat,
 }
@@ -86,10 +86,10 @@ impl BodySpring {
         self.begin(input.velocity);
         let by_engine = bounds.masked(input.velocity - input.kick);
         let expected = bounds.masked(self.expected);
-        let touched = self.contact.measure(by_engine, expected, step.foresight);
+        let touched = self.contact.measure(by_engine, expected, step.prediction);
         // Bodies in contact separate in the first of the engine's iterations, so the whole contact push acts from there; the load
         // is spread over all iterations.
-        let carried = (input.load * engine.reach() + self.contact.foreseen) * dt;
+        let carried = (input.load * engine.reach() + self.contact.predicted) * dt;
         let command = if step.method == BodyMethod::Exact {
             mean_velocity(self.advance(step, bounds, dt, input, touched)) - carried
         } else {
@@ -119,7 +119,7 @@ impl BodySpring {
         let rate = bounds.masked(rate);
         let (mut moved, mut sped) = self.error_step(step, bounds, input, rate);
         // The acceleration of the error that is not the drive's: by the engine, less that of the goal.
-        let load = input.load + self.contact.foreseen - input.goal_acceleration;
+        let load = input.load + self.contact.predicted - input.goal_acceleration;
         if let Some(limited) = bounds.limited(bounds.masked(sped - load * dt), dt) {
             // At its limit the drive is a constant acceleration through the step.
             sped = limited + load * dt;
@@ -146,7 +146,7 @@ impl BodySpring {
         let (goal_from, _) = input.goal_velocities(dt);
         let rate = bounds.masked(mean - goal_from);
         let (_, sped) = self.error_step(step, bounds, input, rate);
-        let load = input.load + self.contact.foreseen - input.goal_acceleration;
+        let load = input.load + self.contact.predicted - input.goal_acceleration;
         let change = bounds.masked(sped - load * dt);
         bounds.limited(change, dt).unwrap_or(change)
     }
@@ -160,8 +160,8 @@ impl BodySpring {
         input: &SpringInput,
         rate: Vec3A,
     ) -> (Vec3A, Vec3A) {
-        let felt = bounds.masked(input.felt + self.contact.foreseen);
-        step.error_step(bounds.masked(input.error), rate, felt, input.frame)
+        let spring_load = bounds.masked(input.spring_load + self.contact.predicted);
+        step.error_step(bounds.masked(input.error), rate, spring_load, input.frame)
     }
 
     /// Limits the command to the bounds and stores the velocity that the engine will then report.
@@ -179,7 +179,7 @@ impl BodySpring {
             Some(limited) => input.velocity + limited,
             None => bounds.select(command, input.velocity),
         };
-        self.expected = command + (input.load + self.contact.foreseen) * dt;
+        self.expected = command + (input.load + self.contact.predicted) * dt;
         self.velocity = if method == BodyMethod::Exact {
             bounds.select(self.velocity, self.expected)
         } else {

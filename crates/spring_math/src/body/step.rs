@@ -14,7 +14,7 @@ pub struct SpringStep {
     pub(super) is_stiff: bool,
     /// Scale of the predicted contact push, 0 to 1. 0 without stiffness, and past a radian a step, where the prediction would
     /// amplify itself; fades out below that, so that steps of varying length cause no jump.
-    pub(super) foresight: f32,
+    pub(super) prediction: f32,
     axes: Axes,
 }
 
@@ -35,7 +35,7 @@ struct Axis {
     compliance: f32,
 }
 
-/// Width of the range of `omega dt`, rad, ending at 1 rad, over which [`SpringStep::foresight`] fades to 0.
+/// Width of the range of `omega dt`, rad, ending at 1 rad, over which [`SpringStep::prediction`] fades to 0.
 const FADES_OVER: f32 = 0.1;
 
 impl SpringStep {
@@ -70,39 +70,39 @@ impl SpringStep {
             method,
             is_coarse: furthest > 1.0,
             is_stiff,
-            foresight: if is_stiff { fade } else { 0.0 },
+            prediction: if is_stiff { fade } else { 0.0 },
             axes,
         }
     }
 
-    /// Deflection by a constant acceleration `felt` (m/s^2), m; 0 for a spring per axis.
-    pub(super) fn bend(&self, felt: Vec3A) -> Vec3A {
+    /// Deflection by a constant acceleration `spring_load` (m/s^2), m; 0 for a spring per axis.
+    pub(super) fn bend(&self, spring_load: Vec3A) -> Vec3A {
         match &self.axes {
-            Axes::Same(axis) => felt * axis.compliance,
+            Axes::Same(axis) => spring_load * axis.compliance,
             Axes::Each(_) => Vec3A::ZERO,
         }
     }
 
-    /// The changes of the error (m) and of its rate (m/s) in the step, under a constant acceleration `felt` (m/s^2) that deflects
+    /// The changes of the error (m) and of its rate (m/s) in the step, under a constant acceleration `spring_load` (m/s^2) that deflects
     /// the springs. `frame` is the orientation of the axes of a spring per axis.
     pub(super) fn error_step(
         &self,
         error: Vec3A,
         rate: Vec3A,
-        felt: Vec3A,
+        spring_load: Vec3A,
         frame: Quat,
     ) -> (Vec3A, Vec3A) {
         let axes = match &self.axes {
             Axes::Same(axis) => {
-                return axis.matrix.error_step(error - felt * axis.compliance, rate);
+                return axis.matrix.error_step(error - spring_load * axis.compliance, rate);
             }
             Axes::Each(axes) => axes,
         };
         let back = frame.conjugate();
-        let (error, rate, felt) = (back * error, back * rate, back * felt);
+        let (error, rate, spring_load) = (back * error, back * rate, back * spring_load);
         let (mut moved, mut sped) = (Vec3A::ZERO, Vec3A::ZERO);
         for (i, Axis { matrix, compliance }) in axes.iter().enumerate() {
-            (moved[i], sped[i]) = matrix.error_step(error[i] - felt[i] * compliance, rate[i]);
+            (moved[i], sped[i]) = matrix.error_step(error[i] - spring_load[i] * compliance, rate[i]);
         }
         (frame * moved, frame * sped)
     }
@@ -122,7 +122,7 @@ impl Axis {
 ///
 /// Stiffness (N/m) and damping (N s/m) stay the same, so `omega` and `zeta` both scale with `sqrt(tuned_for * inverse_mass)`.
 #[must_use]
-pub fn felt_by(spring: Spring, tuned_for: f32, inverse_mass: f32) -> Spring {
+pub fn force_based_spring(spring: Spring, tuned_for: f32, inverse_mass: f32) -> Spring {
     let scale = (tuned_for * inverse_mass).sqrt();
     Spring::new(spring.omega() * scale, spring.zeta() * scale).unwrap_or(spring)
 }

@@ -40,7 +40,7 @@ impl<V: SpringValue> DoubleState<V> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DoubleSpring {
     /// `M - I` of `(x - g, v, inner - g, inner velocity)`.
-    difference: [[f32; 4]; 4],
+    increments: [[f32; 4]; 4],
 }
 
 impl DoubleSpring {
@@ -52,7 +52,7 @@ impl DoubleSpring {
         if omega == 0.0 {
             let free = [0.0, dt as f32, 0.0, 0.0];
             return Self {
-                difference: [free, [0.0; 4], [0.0, 0.0, 0.0, dt as f32], [0.0; 4]],
+                increments: [free, [0.0; 4], [0.0, 0.0, 0.0, dt as f32], [0.0; 4]],
             };
         }
         // With velocities in units of omega, all entries have similar sizes.
@@ -65,7 +65,7 @@ impl DoubleSpring {
         ]);
         let units = [1.0, omega, 1.0, omega];
         Self {
-            difference: std::array::from_fn(|row| {
+            increments: std::array::from_fn(|row| {
                 std::array::from_fn(|column| {
                     (change[row][column] * units[row] / units[column]) as f32
                 })
@@ -92,7 +92,7 @@ impl DoubleSpring {
             state.inner_position - goal,
             state.inner_velocity,
         ];
-        let [x, v, inner_x, inner_v] = self.difference.map(|row| {
+        let [x, v, inner_x, inner_v] = self.increments.map(|row| {
             (from[0] * row[0] + from[1] * row[1]) + (from[2] * row[2] + from[3] * row[3])
         });
         DoubleState {

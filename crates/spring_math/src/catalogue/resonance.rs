@@ -89,7 +89,7 @@ impl ResonanceBank {
     }
 
     /// Advances all springs by one sample of the signal, `dt` seconds after the last.
-    pub fn listen(&mut self, sample: f32, dt: f32) {
+    pub fn step(&mut self, sample: f32, dt: f32) {
         for Listener {
             spring, step, x, v, ..
         } in &mut self.springs

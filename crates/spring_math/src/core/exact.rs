@@ -57,7 +57,7 @@ pub fn curve(
 ) -> (f64, f64) {
     // `clamp` returns NaN for NaN.
     let time = time.clamp(0.0, f64::from(f32::MAX));
-    let [a, b, c, d] = difference(spring, time);
+    let [a, b, c, d] = increments(spring, time);
     let (e, de) = (x0 - goal, v0 - goal_velocity);
     (
         x0 + goal_velocity * time + (a * e + b * de),
@@ -70,14 +70,14 @@ pub fn curve(
 /// [`matrix`] minus the identity, except in two cases where the subtraction would lose digits: short steps, where `M` is
 /// almost the identity, and far overdamped springs, whose two rates are so unlike that the smaller would be rounded away.
 #[inline]
-pub(crate) fn difference(spring: Spring, dt: f64) -> [f64; 4] {
+pub(crate) fn increments(spring: Spring, dt: f64) -> [f64; 4] {
     let (omega, zeta) = spring.in_f64();
     let decay = zeta * omega * dt;
     let square = swing_squared(spring, dt);
     let [m00, m01, m11] = if far_overdamped::is_so(square, decay) {
-        far_overdamped::difference(omega * dt, decay, (-square).sqrt())
+        far_overdamped::increments(omega * dt, decay, (-square).sqrt())
     } else if decay <= 1.0 && square.abs() <= 1.0 {
-        short_step::difference(square, decay)
+        short_step::increments(square, decay)
     } else {
         let [m00, m01, m10, m11] = matrix(spring, dt);
         return [m00 - 1.0, m01, m10, m11 - 1.0];
@@ -104,7 +104,7 @@ mod tests {
                     }
                     let [a, b, c, d] = super::matrix(spring, dt);
                     let plain = [a - 1.0, b, c, d - 1.0];
-                    let accurate = super::difference(spring, dt);
+                    let accurate = super::increments(spring, dt);
                     let omega = f64::from(omega);
                     let scale = [1.0, omega, 1.0 / omega.max(1e-3), 1.0];
                     for i in 0..4 {
@@ -152,8 +152,8 @@ mod tests {
                     Propagator::exact(spring, 0.5),
                 );
                 let (both, once) = (
-                    a.compose(&b).difference(),
-                    Propagator::exact(spring, 0.75).difference(),
+                    a.compose(&b).increments(),
+                    Propagator::exact(spring, 0.75).increments(),
                 );
                 let scale = [1.0, f64::from(omega), 1.0 / f64::from(omega), 1.0];
                 for i in 0..4 {

@@ -180,6 +180,6 @@ impl Propagator {
             VelocityUsed::Old => [0.0, dt],
             VelocityUsed::New => [dt * from_position, dt * (1.0 + from_velocity)],
         };
-        Self::from_difference([m00, m01, from_position, from_velocity], dt32)
+        Self::from_increments([m00, m01, from_position, from_velocity], dt32)
     }
 }

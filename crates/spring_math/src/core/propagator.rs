@@ -26,7 +26,7 @@ use split_matrix::SplitMatrix;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Propagator {
     /// `M - I`: the increments of a step.
-    difference: SplitMatrix,
+    increments: SplitMatrix,
     /// s.
     dt: f32,
 }
@@ -43,7 +43,7 @@ pub struct EffectiveSpring {
 impl Propagator {
     /// The step that changes nothing.
     pub const IDENTITY: Self = Self {
-        difference: SplitMatrix::ZERO,
+        increments: SplitMatrix::ZERO,
         dt: 0.0,
     };
 
@@ -57,28 +57,28 @@ impl Propagator {
     #[inline]
     pub fn exact(spring: Spring, dt: f32) -> Self {
         let dt = valid_step(dt);
-        Self::from_difference(exact::difference(spring, f64::from(dt)), dt)
+        Self::from_increments(exact::increments(spring, f64::from(dt)), dt)
     }
 
     /// From `M - I`, row by row, and the step in seconds.
     #[must_use]
     #[inline]
-    pub fn from_difference(difference: [f64; 4], dt: f32) -> Self {
+    pub fn from_increments(increments: [f64; 4], dt: f32) -> Self {
         Self {
-            difference: SplitMatrix::new(difference),
+            increments: SplitMatrix::new(increments),
             dt,
         }
     }
 
     /// `M - I`, row by row.
     #[must_use]
-    pub fn difference(&self) -> [f64; 4] {
-        self.difference.in_f64()
+    pub fn increments(&self) -> [f64; 4] {
+        self.increments.in_f64()
     }
 
     /// `M - I` as stored: the leading digits of each entry, and the rest.
     pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
-        self.difference.parts()
+        self.increments.parts()
     }
 
     /// The length of the step, s.
@@ -92,7 +92,7 @@ impl Propagator {
     #[must_use]
     #[inline]
     pub fn error_step<V: SpringValue>(&self, e: V, de: V) -> (V, V) {
-        self.difference.times(e, de)
+        self.increments.times(e, de)
     }
 
     /// One step towards a goal at rest: the new position and velocity.
@@ -121,9 +121,9 @@ impl Propagator {
     /// This step followed by `next`, as one step.
     #[must_use]
     pub fn compose(&self, next: &Self) -> Self {
-        let [a, b, c, d] = self.difference();
-        let [p, q, r, s] = next.difference();
-        Self::from_difference(
+        let [a, b, c, d] = self.increments();
+        let [p, q, r, s] = next.increments();
+        Self::from_increments(
             [
                 p + a + (p * a + q * c),
                 q + b + (p * b + q * d),
@@ -142,14 +142,14 @@ impl Propagator {
     }
 
     fn determinant_less_one(&self) -> f64 {
-        let [a, b, c, d] = self.difference();
+        let [a, b, c, d] = self.increments();
         a + d + (a * d - b * c)
     }
 
     /// Half the trace of `M`, and the discriminant: the eigenvalues are real where it is positive, a complex pair where it is
     /// negative.
     fn half_trace_and_discriminant(&self) -> (f64, f64) {
-        let [a, b, c, d] = self.difference();
+        let [a, b, c, d] = self.increments();
         let half = 0.5 * (a - d);
         (1.0 + 0.5 * (a + d), half * half + b * c)
     }

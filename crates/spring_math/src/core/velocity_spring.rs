@@ -123,7 +123,7 @@ impl VelocityPropagator {
 fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
     let (omega, zeta) = spring.in_f64();
     let (angle, decay) = (omega * dt, zeta * omega * dt);
-    let [m00, m01, ..] = exact::difference(spring, dt);
+    let [m00, m01, ..] = exact::increments(spring, dt);
     // M00' = -w^2 M01, so the integral of M01 is (1 - M00)/w^2; for short steps, its power series.
     let of_m01 = if decay < 1e-3 && angle < 1e-3 {
         dt * dt * (0.5 - decay / 3.0 + decay * decay / 6.0 - angle * angle / 24.0)

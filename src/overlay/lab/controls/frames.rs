@@ -11,12 +11,12 @@ use crate::timestep::frames::FrameSpec;
 #[derive(Debug, Clone, PartialEq)]
 pub struct FramesForm {
     /// Which source is selected.
-    pub source: Source,
-    /// Frame rate of [`Source::Steady`], mean frame rate of [`Source::Jitter`], frames per second.
+    pub source: FrameSource,
+    /// Frame rate of [`FrameSource::Steady`], mean frame rate of [`FrameSource::Jitter`], frames per second.
     pub fps: f64,
     /// Largest deviation of a jittering frame, as a fraction of the mean, 0 to 1.
     pub amount: f64,
-    /// Lowest and highest frame rate of [`Source::Random`], frames per second.
+    /// Lowest and highest frame rate of [`FrameSource::Random`], frames per second.
     pub random_fps: [f64; 2],
     /// File of recorded frame times: one frame per line, s.
     pub path: String,
@@ -24,7 +24,7 @@ pub struct FramesForm {
 
 /// Where frame times come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum FrameSource {
     /// The real clock.
     Real,
     /// All frames have the same length.
@@ -37,18 +37,18 @@ pub enum Source {
     File,
 }
 
-const SOURCES: [(Source, &str); 5] = [
-    (Source::Real, "real"),
-    (Source::Steady, "steady"),
-    (Source::Jitter, "jitter"),
-    (Source::Random, "random"),
-    (Source::File, "file"),
+const SOURCES: [(FrameSource, &str); 5] = [
+    (FrameSource::Real, "real"),
+    (FrameSource::Steady, "steady"),
+    (FrameSource::Jitter, "jitter"),
+    (FrameSource::Random, "random"),
+    (FrameSource::File, "file"),
 ];
 
 impl Default for FramesForm {
     fn default() -> Self {
         Self {
-            source: Source::Real,
+            source: FrameSource::Real,
             fps: 60.0,
             amount: 0.4,
             random_fps: [20.0, 240.0],
@@ -63,19 +63,19 @@ impl FramesForm {
     pub fn spec(&self) -> Option<FrameSpec> {
         let (fps, seed) = (self.fps, 7);
         match self.source {
-            Source::Real => None,
-            Source::Steady => Some(FrameSpec::Steady { fps }),
-            Source::Jitter => Some(FrameSpec::Jitter {
+            FrameSource::Real => None,
+            FrameSource::Steady => Some(FrameSpec::Steady { fps }),
+            FrameSource::Jitter => Some(FrameSpec::Jitter {
                 fps,
                 amount: self.amount,
                 seed,
             }),
-            Source::Random => Some(FrameSpec::Random {
+            FrameSource::Random => Some(FrameSpec::Random {
                 low_fps: self.random_fps[0],
                 high_fps: self.random_fps[1],
                 seed,
             }),
-            Source::File => Some(FrameSpec::File {
+            FrameSource::File => Some(FrameSpec::File {
                 path: self.path.clone(),
             }),
         }
@@ -119,13 +119,13 @@ fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
             .suffix(" fps")
     };
     match frames.source {
-        Source::Real => {
+        FrameSource::Real => {
             ui.label("as long as they really take");
         }
-        Source::Steady => {
+        FrameSource::Steady => {
             ui.add(fps(&mut frames.fps));
         }
-        Source::Jitter => {
+        FrameSource::Jitter => {
             ui.add(fps(&mut frames.fps));
             ui.label("+-");
             let mut percent = 100.0 * frames.amount;
@@ -135,13 +135,13 @@ fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
             ui.add(drag);
             frames.amount = percent / 100.0;
         }
-        Source::Random => {
+        FrameSource::Random => {
             let [low, high] = &mut frames.random_fps;
             ui.add(fps(low));
             ui.label("to");
             ui.add(fps(high));
         }
-        Source::File => {
+        FrameSource::File => {
             ui.add(egui::TextEdit::singleline(&mut frames.path).desired_width(200.0));
         }
     }

@@ -1,4 +1,4 @@
-//! The fields, under their headings; `row` is one of them.
+//! The list of fields under their headings, with search and filters; `row` draws one field.
 
 mod row;
 
@@ -9,15 +9,15 @@ use crate::tuning::{CURVES, Curve, Group, Parameter, Tuning};
 
 pub use row::typed;
 
-/// Which fields are listed.
+/// Filter of the listed fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Listed {
-    /// All.
+    /// All fields.
     #[default]
     All,
-    /// Those that are not as they were loaded.
+    /// Fields that differ from the loaded preset.
     Changed,
-    /// Those in which A and B differ.
+    /// Fields in which A and B differ.
     Different,
 }
 
@@ -47,7 +47,7 @@ impl TuningPanel {
         wanted && search.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// A search or a filter shows what it finds, whatever is folded up.
+    /// Whether a search or a filter is active. Its results are shown also under folded headings.
     fn is_searching(&self) -> bool {
         self.listed != Listed::All || !self.search.trim().is_empty()
     }
@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         if panel.folded.contains(group.heading) && !panel.is_searching() {
             continue;
         }
-        // A curve stands below the last of its fields that is listed.
+        // A curve is drawn below the last of its fields that is listed.
         let last_of = |curve: &Curve| {
             let of_curve = |parameter: &&&Parameter| curve.fields.contains(&parameter.path);
             parameters

@@ -1,4 +1,4 @@
-//! A field: its name, its slider, its number or switch, and the way back to its default.
+//! The row of one field: name with tooltip, slider, number or switch, and the button that resets it to its default.
 
 use bevy_egui::egui::{
     self, Align, DragValue, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2,
@@ -10,7 +10,7 @@ use crate::overlay::tuning::{TuningPanel, style};
 use crate::parameter::Limits;
 use crate::tuning::{Parameter, Value};
 
-/// Where the columns of a row are.
+/// The rectangles of the columns of a row.
 fn columns(row: Rect) -> [Rect; 4] {
     let mut left = row.left();
     [style::NAME, style::SLIDER, style::VALUE, style::RESET].map(|width| {
@@ -20,14 +20,14 @@ fn columns(row: Rect) -> [Rect; 4] {
     })
 }
 
-/// What there is to know of a field in this frame.
+/// A field in this frame.
 struct Field {
     parameter: &'static Parameter,
     now: Value,
     default: Value,
-    /// The value in the other tuning, where it differs.
+    /// The value in the other tuning, if it differs.
     other: Option<Value>,
-    /// It is not as it was loaded.
+    /// Whether it differs from the loaded preset.
     is_changed: bool,
 }
 
@@ -47,7 +47,7 @@ impl Field {
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
-    // What is scrolled out of sight costs nothing but its space.
+    // A row that is scrolled out of view is not drawn.
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -66,7 +66,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     });
 }
 
-/// The name, and at a touch of it all that there is to say about the field.
+/// The name, with a tooltip: path, description, ranges, and the value in the other tuning.
 fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     let parameter = field.parameter;
     let text = RichText::new(parameter.label());
@@ -95,7 +95,7 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     });
 }
 
-/// A slider and its number, or a switch: the value that the player has put it to, if one has.
+/// A slider and its number, or a switch. Returns the value that the player has set in this frame, if any.
 fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Value> {
     let parameter = field.parameter;
     match (field.now, field.default, parameter.limits) {
@@ -116,14 +116,14 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
     }
 }
 
-/// The way back to the default: whether it was taken.
+/// Draws the button that resets the field to its default; returns whether it was clicked.
 fn reset_clicked(ui: &mut egui::Ui, rect: Rect, field: &Field) -> bool {
     let button = egui::Button::new(RichText::new("\u{27f2}").size(style::SMALL)).frame(false);
     let tip = format!("back to {}", said(field.parameter, field.default));
     ui.put(rect, button).on_hover_text(tip).clicked()
 }
 
-/// Takes effect when it is dragged, and once it has been typed: half a number is none.
+/// A number that can be dragged or typed. A typed number takes effect when it is entered, not while it is incomplete.
 fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragValue<'a> {
     let (low, high) = limits.range;
     let (usually_low, usually_high) = limits.usual;
@@ -142,7 +142,7 @@ fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragVal
         .update_while_editing(false)
 }
 
-/// The number that was typed, with or without a unit; nothing if it is none.
+/// Parses a typed number, with or without a unit behind it; `None` if it is not finite or no number.
 #[must_use]
 pub fn typed(text: &str) -> Option<f64> {
     let number = text

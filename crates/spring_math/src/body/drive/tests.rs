@@ -79,7 +79,7 @@ fn the_body_lies_on_the_closed_form_under_gravity_or_a_force_in_uneven_steps() {
                     move_along(&mut body, gravity + force, dt, 4);
                     time += f64::from(dt);
                     let start = 1.0 - f64::from(sag);
-                    let curve = start + crate::exact::difference(spring, time)[0] * start;
+                    let curve = start + crate::exact::increments(spring, time)[0] * start;
                     worst.keep_largest((f64::from(body.position.x - sag) - curve).abs());
                 }
                 // The amplitude is at most 1 + |sag|.

@@ -10,7 +10,7 @@ pub(super) fn is_so(square: f64, decay: f64) -> bool {
 /// `M00 - 1`, `M01 / t` and `M11 - 1`, from `angle = w t`, `decay = z w t` and half the difference of the rates times `t`. With
 /// the slow rate `p` and the fast rate `r`, both times `t`, `p r = angle^2`. All exponents are negative, so nothing overflows.
 #[cold]
-pub(super) fn difference(angle: f64, decay: f64, half_gap: f64) -> [f64; 3] {
+pub(super) fn increments(angle: f64, decay: f64, half_gap: f64) -> [f64; 3] {
     let fast = decay + half_gap;
     let slow = angle * (angle / fast);
     let gap = 2.0 * half_gap;

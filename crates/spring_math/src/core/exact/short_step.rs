@@ -4,7 +4,7 @@
 ///
 /// With `E = exp(-y) - 1`: `E (C + y S) + (C - 1) + y S`; `M11` is `M00` less `2 y S exp(-y)`.
 #[inline]
-pub(super) fn difference(square: f64, decay: f64) -> [f64; 3] {
+pub(super) fn increments(square: f64, decay: f64) -> [f64; 3] {
     let less_one = exp_less_one(decay);
     let (cos_less_one, sinc) = cosine_less_one_and_sinc(square);
     let plus = cos_less_one + decay * sinc;

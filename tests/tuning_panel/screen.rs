@@ -1,4 +1,4 @@
-//! The panel on a screen.
+//! The tuning panel on a simulated screen.
 
 use std::time::Duration;
 
@@ -8,41 +8,41 @@ use springyard::tuning::{Parameter, Tuning};
 
 use super::panels::{Panels, Screen};
 
-/// The panel, and what it tunes.
-pub struct Desk {
+/// A panel, the tuning that it edits, and a folder for presets.
+pub struct PanelScreen {
     pub screen: Screen,
     pub panel: TuningPanel,
     pub tuning: Tuning,
     pub folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl PanelScreen {
     pub fn new() -> Self {
-        let mut desk = Self {
+        let mut screen = Self {
             screen: Screen::default(),
             panel: TuningPanel::default(),
             tuning: Tuning::default(),
             folder: tempfile::tempdir().unwrap(),
         };
-        desk.draw(vec![]);
-        desk
+        screen.draw(vec![]);
+        screen
     }
 
-    /// So high that everything is on screen.
+    /// A screen so high that all fields are visible.
     pub fn tall() -> Self {
-        let mut desk = Self::new();
-        desk.screen.size.y = 5000.0;
-        desk
+        let mut screen = Self::new();
+        screen.screen.size.y = 5000.0;
+        screen
     }
 
-    /// A place in the row of a field, so far to the right of where its name begins.
+    /// A position in the row of a field, `right` points to the right of the start of its name.
     pub fn in_row(&mut self, label: &str, right: f32) -> egui::Pos2 {
         let name = self.place(label);
         egui::pos2(14.0 + right, name.y)
     }
 }
 
-impl Panels for Desk {
+impl Panels for PanelScreen {
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
         self.screen.draw(events, |ctx| {
             let mut model = TuningModel {
@@ -56,13 +56,13 @@ impl Panels for Desk {
     }
 }
 
-/// Columns of a row, counted from where the names begin.
+/// Columns of a row, points from the start of the names.
 pub const SLIDER_LEFT: f32 = 138.0;
 pub const SLIDER_WIDTH: f32 = 96.0;
 pub const VALUE: f32 = 280.0;
 pub const RESET: f32 = 341.0;
 
-/// The parameter whose path ends so.
+/// The first parameter whose path ends with `.end`.
 pub fn parameter(end: &str) -> &'static Parameter {
     Tuning::parameters()
         .find(|parameter| parameter.path.ends_with(&format!(".{end}")))
