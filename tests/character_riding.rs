@@ -82,7 +82,7 @@ fn a_passenger_does_not_creep_on_a_platform_whose_underside_rubs_along_the_groun
             standing,
         ),
     ] {
-        assert_row("docs/feel.md", label, &rounded(crept, 2));
+        assert_row("docs/feel.md", label, &rounded(crept, 1));
     }
     assert!(worst.is_empty(), "{worst:#?}");
 }

@@ -165,7 +165,7 @@ fn table_of_all_drivers_shows_the_exact_drive_on_the_curve_at_every_rate() {
         let (rows, table) = table(Spring::from_hertz(hertz, zeta).unwrap());
         let name = format!("{hertz} Hz, damping ratio {zeta}");
         println!("\n{name}: largest distance from the curve, % of the jump\n\n{table}");
-        // The page has no room for the one in between.
+        // The page has the two extremes.
         if hertz != 4.0 {
             owned::assert_block("docs/drives.md", &name, &table);
         }

@@ -160,7 +160,10 @@ fn stable_pd_diverges_within_three_percent_of_its_limit() {
     owned::assert_row(
         "docs/drives.md",
         "`StablePd`: 3 % below and above its stability limit",
-        &[format!("dies out, grows {least:.0}-fold")],
+        &[format!(
+            "dies out, grows {}-fold",
+            100.0 * (least / 100.0).round()
+        )],
     );
 }
 

@@ -375,6 +375,9 @@ fn the_camera_comes_in_fast_behind_a_wall_and_goes_out_slowly() {
         .map(|(now, _)| *now);
     let (pulled, came_in) = (pulled.unwrap(), came_in.unwrap());
     let (leaves, back) = (leaves.unwrap(), back.unwrap());
+    println!(
+        "in from {pulled:.3} to {came_in:.3} s, to {near:.2} m; out from {leaves:.3} to {back:.3} s"
+    );
     own_row(
         "a wall moves in between: from 4.9 to under 3 m in",
         format!("{:.2} s", came_in - pulled),

@@ -81,7 +81,7 @@ fn a_passenger_turns_with_its_platform_at_every_step_rate() {
     assert_row(
         "docs/feel.md",
         "the same platform: facing off the platform's in 60 s, degrees",
-        &[rounded(turned, 2).join(" / ")],
+        &[rounded(turned, 1).join(" / ")],
     );
     assert!(
         turned.iter().all(|degrees| *degrees < 0.2),

@@ -193,18 +193,50 @@ fn the_curves_are_those_of_the_springs_in_force() {
 }
 
 #[test]
-fn a_field_with_the_name_of_an_earlier_version_is_answered_with_its_new_name() {
+fn fields_with_names_of_an_earlier_version_are_answered_with_their_new_names() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("old.ron");
-    for (text, place, new) in [
-        ("(camera: (boom_length_m: 6))", "1:11", "camera: (boom: (length_m: ..))"),
-        ("(camera: (shake: false))", "1:18", "camera: (shake: (enabled: ..))"),
-        ("(camera: (stick_limit_deg_s: 9))", "1:11", "look: (stick_limit_deg_s: ..)"),
-        ("(character: (corner_nudge_m: 0))", "1:14", "character: (corner_correction_m: ..)"),
-    ] {
+    let error_of = |text: &str| {
         std::fs::write(&file, text).unwrap();
-        let error = Tuning::load(&file).unwrap_err().to_string();
+        Tuning::load(&file).unwrap_err().to_string()
+    };
+    for (text, place, new) in [
+        (
+            "(camera: (boom_length_m: 6))",
+            "1:11",
+            "camera: (boom: (length_m: ..))",
+        ),
+        (
+            "(camera: (shake: false))",
+            "1:18",
+            "camera: (shake: (enabled: ..))",
+        ),
+        (
+            "(camera: (stick_limit_deg_s: 9))",
+            "1:11",
+            "look: (stick_limit_deg_s: ..)",
+        ),
+        (
+            "(character: (corner_nudge_m: 0))",
+            "1:14",
+            "character: (corner_correction_m: ..)",
+        ),
+    ] {
+        let error = error_of(text);
         assert!(error.contains(&format!("old.ron:{place}: ")), "{error}");
         assert!(error.contains(new), "{error}");
     }
+    let all = error_of("(camera: (follow_hz: 4, boom: (length_m: 3), shake: true, thin_m: 1))");
+    for new in [
+        "camera.follow_hz is now camera.follow.frequency_hz",
+        "camera.follow_hz is now camera.boom.drag_hz",
+        "camera.shake is now camera.shake.enabled",
+        "camera.thin_m is now camera.clearance.thin_m",
+    ] {
+        assert!(all.contains(new), "{all}");
+    }
+    assert!(!all.contains("boom_length_m"), "{all}");
+    // A mistake in the section of today's name is answered as any other.
+    let open = error_of("(camera: (shake: (enabled: true");
+    assert!(!open.contains("is now"), "{open}");
 }

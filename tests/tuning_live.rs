@@ -8,14 +8,16 @@ use common::Play;
 use common::worst::Extreme;
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::script::{Event, ScriptButton};
-use springyard::tuning::{CameraTuning, PlayerTuning, RefusedTuning, Retune, Tuning};
+use springyard::input::LookLimits;
+use springyard::tuning::{CameraTuning, FigureTuning, PlayerTuning, RefusedTuning, Retune, Tuning};
 
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();
     Tuning {
         character: world.resource::<PlayerTuning>().0,
         camera: world.resource::<CameraTuning>().0,
-        ..Tuning::default()
+        look: *world.resource::<LookLimits>(),
+        figure: *world.resource::<FigureTuning>(),
     }
 }
 

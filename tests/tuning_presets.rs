@@ -58,7 +58,7 @@ fn a_saved_file_says_units_usual_ranges_and_which_defaults_were_left() {
         text.contains("        fall_gravity: 1.4, // 1-2\n"),
         "{text}"
     );
-    assert!(text.contains("        // Jumping\n"), "{text}");
+    assert!(text.contains("        // --- Jumping\n"), "{text}");
 }
 
 #[test]

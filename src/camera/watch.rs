@@ -110,9 +110,10 @@ pub(super) fn watch_views(
         };
         add_motion(&mut subject, &rig.subject, from, dt);
         rig.subject = subject;
-        // The drivers add to these anew in each frame.
+        // The drivers set these anew in each frame.
         rig.offset = Vec3::ZERO;
         rig.tremble = Quat::IDENTITY;
+        rig.hill_slope_deg = None;
     }
 }
 

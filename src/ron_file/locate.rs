@@ -33,6 +33,21 @@ pub(super) fn locate(text: &str, path: &str) -> usize {
     best.map_or(0, |(_, at)| at)
 }
 
+/// The text from the value at `path` on, if the text has that value.
+#[must_use]
+pub fn value_at<'a>(text: &'a str, path: &str) -> Option<&'a str> {
+    let wanted = segments(path);
+    let mut walker = Walker::new(text);
+    while let Some(step) = walker.step() {
+        if let Some(at) = step.value_at
+            && walker.path() == wanted
+        {
+            return text.get(at..);
+        }
+    }
+    None
+}
+
 /// Path of the field at a byte offset.
 pub(super) fn path_at(text: &str, offset: usize) -> String {
     let mut walker = Walker::up_to(text, offset);

@@ -23,4 +23,5 @@ mod suggest;
 mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};
+pub use locate::value_at;
 pub use read::{MAX_BYTES, Parsed, parse, read};

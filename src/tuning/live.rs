@@ -64,8 +64,8 @@ fn retune(
     for Retune(tuning) in wanted.read() {
         refused.0 = tuning.faults();
         if !refused.0.is_empty() {
-            for Fault { path, message } in &refused.0 {
-                warn!("the tuning stays as it was: {path}: {message}");
+            for fault in &refused.0 {
+                warn!("the tuning stays as it was: {}", fault.message);
             }
             continue;
         }

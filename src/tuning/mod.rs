@@ -5,10 +5,10 @@
 //! [`Boom`](crate::camera::Boom), in [`LookLimits`] or in [`FigureTuning`]. [`crate::parameter`] shows how to add one. This
 //! module only collects them, in [`Tuning`].
 //!
-//! To copy for a tuning panel of another game: [`crate::parameter`] and [`parameter`], which list fields with unit, ranges and
+//! To copy for a tuning panel of another game: [`crate::parameter`] and [`parameters`], which list fields with unit, ranges and
 //! description by reflection.
 //!
-//! - [`parameter`]: the list of all parameters, read from the fields by reflection.
+//! - [`parameters`]: the list of all parameters, read from the fields by reflection.
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw.
 //! - [`preset`]: tuning files by name, and how they are saved.
 //! - [`live`]: applies a changed tuning while the game runs.
@@ -17,7 +17,7 @@
 pub mod curve;
 pub mod figure_tuning;
 pub mod live;
-pub mod parameter;
+pub mod parameters;
 pub mod preset;
 mod renamed;
 pub mod sketch;
@@ -36,7 +36,7 @@ use crate::ron_file::{self, FileErrors};
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, PlayerTuning, RefusedTuning, Retune};
-pub use parameter::{Group, Parameter, Value};
+pub use parameters::{Group, Parameter, Value};
 pub use sketch::Sketch;
 
 /// The content of a tuning file. A field that the file leaves out has its default.
@@ -66,7 +66,7 @@ pub struct Fault {
 impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path).map_err(renamed::advise)?;
+        let parsed = ron_file::read::<Self>(path).map_err(|error| renamed::advise(error, path))?;
         let faults = parsed.value.faults();
         if faults.is_empty() {
             return Ok(parsed.value);
@@ -79,7 +79,7 @@ impl Tuning {
 
     /// All parameters under their headings, in the order of the file.
     pub fn groups() -> impl Iterator<Item = &'static Group> {
-        parameter::GROUPS.iter()
+        parameters::GROUPS.iter()
     }
 
     /// All parameters, in the order of the file.

@@ -148,36 +148,48 @@ pub fn save(
 /// A tuning as the text of a file. It lists every field, so that the preset stays the same when a default changes.
 #[must_use]
 pub fn to_ron(tuning: &Tuning) -> String {
-    let start = "// Saved while playing. Each line: unit, usual range, and the default where this is another.\n// docs/tuning.md says what each does.\n";
-    write_ron(start, tuning, |parameter| {
-        let (value, default) = (parameter.get(tuning), parameter.default());
-        let mut about = Vec::new();
-        if let Some(Limits { usual, .. }) = parameter.limits {
-            let range = format!("{} {}-{}", parameter.unit(), usual.0, usual.1);
-            about.push(range.trim().to_owned());
+    let start = "// Saved while playing. Each line: unit, usual range, and the default where it differs.\n\
+                 // docs/tuning.md describes the fields.\n";
+    write_ron(start, tuning, |parameter, field| {
+        let mut about = usual_range(parameter);
+        if parameter.get(tuning) != parameter.default() {
+            about.push(format!("default {}", parameter.default()));
         }
-        if value != default {
-            about.push(format!("default {default}"));
+        if about.is_empty() {
+            vec![field]
+        } else {
+            vec![format!("{field} // {}", about.join("; "))]
         }
-        about.join("; ")
     })
 }
 
-/// The defaults as the text of the file [`DEFAULTS`]: every field with its unit, its usual range and what it does.
+/// The defaults as the text of the file [`DEFAULTS`]: every field below a comment with its unit, its usual range and what it does.
 #[must_use]
 pub fn defaults_to_ron() -> String {
-    let start = "// The defaults, all of them: each field with its unit, its usual range, what it does and what breaks at its extremes.\n// This file is written from the fields of the program: a change belongs there.\n";
-    write_ron(start, &Tuning::default(), |parameter| {
-        let Some(Limits { usual, .. }) = parameter.limits else {
-            return parameter.note.clone();
-        };
-        let range = format!("{} {}-{}", parameter.unit(), usual.0, usual.1);
-        format!("{}. {}", range.trim(), parameter.note)
+    let start = "// The defaults of all fields. Above each field: its unit, its usual range, what it does and what goes wrong at its extremes.\n\
+                 // This file is generated from the program; to change a default or a comment, see CONTRIBUTING.md.\n";
+    write_ron(start, &Tuning::default(), |parameter, field| {
+        let mut about = usual_range(parameter);
+        about.push(parameter.note.clone());
+        vec![format!("// {}", about.join(". ")), field]
     })
 }
 
-/// A tuning as the text of a file that begins with `start`. `comment` gives the comment behind a field; none if it is empty.
-fn write_ron(start: &str, tuning: &Tuning, comment: impl Fn(&Parameter) -> String) -> String {
+/// Unit and usual range of a number; empty for a switch.
+fn usual_range(parameter: &Parameter) -> Vec<String> {
+    let range = parameter.limits.map(|Limits { usual, .. }| {
+        let range = format!("{} {}-{}", parameter.unit(), usual.0, usual.1);
+        range.trim().to_owned()
+    });
+    range.into_iter().collect()
+}
+
+/// A tuning as the text of a file that begins with `start`. `lines` gives the lines of a parameter, whose field is `name: value,`.
+fn write_ron(
+    start: &str,
+    tuning: &Tuning,
+    lines: impl Fn(&Parameter, String) -> Vec<String>,
+) -> String {
     let mut text = format!("{start}(\n");
     let mut open: Vec<&str> = Vec::new();
     for group in Tuning::groups() {
@@ -189,6 +201,7 @@ fn write_ron(start: &str, tuning: &Tuning, comment: impl Fn(&Parameter) -> Strin
                 .zip(&open)
                 .take_while(|(a, b)| a == b)
                 .count();
+            let is_first_of_section = shared < sections.len();
             while open.len() > shared {
                 open.pop();
                 let _ = writeln!(text, "{}),", indent(open.len()));
@@ -197,16 +210,14 @@ fn write_ron(start: &str, tuning: &Tuning, comment: impl Fn(&Parameter) -> Strin
                 let _ = writeln!(text, "{}{section}: (", indent(open.len()));
                 open.push(section);
             }
-            if index == 0 {
-                let _ = writeln!(text, "{}// {}", indent(open.len()), group.heading);
+            let indent = indent(open.len());
+            // A driver's section needs no heading.
+            if index == 0 && open.len() == 1 {
+                let blank = if is_first_of_section { "" } else { "\n" };
+                let _ = writeln!(text, "{blank}{indent}// --- {}", group.heading);
             }
-            let value = parameter.get(tuning);
-            let _ = write!(text, "{}{name}: {value},", indent(open.len()));
-            match comment(parameter) {
-                comment if comment.is_empty() => text.push('\n'),
-                comment => {
-                    let _ = writeln!(text, " // {comment}");
-                }
+            for line in lines(parameter, format!("{name}: {},", parameter.get(tuning))) {
+                let _ = writeln!(text, "{indent}{line}");
             }
         }
     }

@@ -1,12 +1,16 @@
-//! New names of renamed fields: the error about a field name of an earlier version gives the new one.
+//! New names of renamed fields: the error about a field name of an earlier version lists the new name of every such field in the
+//! file.
 
-use crate::ron_file::{ErrorKind, FileError};
+use std::path::Path;
 
-/// The old path of each renamed field, and the new one.
-const RENAMED: [(&str, &str); 45] = [
+use crate::ron_file::{self, FileError};
+
+/// The old path of each renamed field, and the new one. A field that became two has two rows.
+const RENAMED: &[(&str, &str)] = &[
     ("character.corner_nudge_m", "character.corner_correction_m"),
     ("camera.pivot_above_m", "camera.follow.pivot_above_m"),
     ("camera.follow_hz", "camera.follow.frequency_hz"),
+    ("camera.follow_hz", "camera.boom.drag_hz"),
     ("camera.follow_damping_ratio", "camera.follow.damping_ratio"),
     ("camera.look_ahead_secs", "camera.look_ahead.lead_secs"),
     ("camera.look_ahead_limit_m", "camera.look_ahead.limit_m"),
@@ -51,20 +55,32 @@ const RENAMED: [(&str, &str); 45] = [
     ("camera.stick_limit_deg_s", "look.stick_limit_deg_s"),
 ];
 
-/// Adds the new name to an error about a field that was renamed.
-pub(super) fn advise(error: FileError) -> FileError {
-    let is_about_a_name = matches!(
-        error.kind, ErrorKind::UnknownField | ErrorKind::WrongType | ErrorKind::Syntax
-    );
-    let new = RENAMED.iter().find(|(old, _)| *old == error.field);
-    match new {
-        Some((_, new)) if is_about_a_name => {
-            let example = new.replace('.', ": (");
-            let closing = ")".repeat(new.matches('.').count());
-            error.with_advice(&format!("it is now {new}: write {example}: ..{closing}"))
-        }
-        _ => error,
+/// If the error is about a field with an old name: replaces its message by the new names of all fields of the file that have one.
+pub(super) fn advise(mut error: FileError, path: &Path) -> FileError {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let renamed: Vec<_> = RENAMED
+        .iter()
+        .filter(|(old, _)| is_outdated(&text, old))
+        .collect();
+    if renamed.iter().any(|(old, _)| *old == error.field) {
+        let names: Vec<String> = renamed
+            .iter()
+            .map(|(old, new)| format!("{old} is now {new}"))
+            .collect();
+        let example = renamed[0].1.replace('.', ": (");
+        let closing = ")".repeat(renamed[0].1.matches('.').count());
+        error.message = format!(
+            "fields have new names: {}; write the first as {example}: ..{closing}",
+            names.join(", ")
+        );
     }
+    error
+}
+
+/// Whether a text has a field at an old path. The switch `camera.shake` has become a section of the same name.
+fn is_outdated(text: &str, old: &str) -> bool {
+    ron_file::value_at(text, old)
+        .is_some_and(|value| old != "camera.shake" || !value.starts_with('('))
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_overshoot_in_figures_is_the_peak_of_the_line() {
+    fn the_overshoot_as_text_is_the_peak_of_the_line() {
         let sketch = step(2.0, 0.5);
         let peak = largest(sketch.lines[0].iter().map(|point| point[1]));
         // exp(-pi 0.5 / sqrt(0.75)) = 0.1630

@@ -71,19 +71,18 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
             continue;
         }
         // A curve is drawn below the last of its fields that is listed.
-        let last_of = |curve: &Curve| {
-            let of_curve = |parameter: &&&Parameter| curve.fields.contains(&parameter.path);
-            parameters
-                .iter()
-                .rfind(of_curve)
-                .map(|parameter| parameter.path)
-        };
+        let curves: Vec<(&str, &Curve)> = CURVES
+            .iter()
+            .filter_map(|curve| {
+                let is_of_curve = |it: &&&Parameter| curve.fields.contains(&it.path);
+                let last = parameters.iter().rfind(is_of_curve)?;
+                Some((last.path, curve))
+            })
+            .collect();
         for parameter in &parameters {
             row::show(ui, panel, parameter);
-            for curve in CURVES {
-                if last_of(curve) == Some(parameter.path) {
-                    show_curve(ui, panel, curve);
-                }
+            for (_, curve) in curves.iter().filter(|(last, _)| *last == parameter.path) {
+                show_curve(ui, panel, curve);
             }
         }
     }

@@ -162,29 +162,44 @@ impl Parameter {
 pub(super) static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let mut groups = Vec::new();
     if let TypeInfo::Struct(tuning) = Tuning::type_info() {
-        collect(tuning, "", &mut groups);
+        collect(tuning, "", false, &mut groups);
     }
     groups
 });
 
-/// Adds the fields of a struct at `path`, and those of the structs in it, to the groups. A field with a [`Heading`] begins a
-/// group.
-fn collect(of: &StructInfo, path: &str, groups: &mut Vec<Group>) {
+/// Adds the fields of a struct at `path`, and of the structs in it, to the groups. A field with a [`Heading`] begins a group.
+/// `has_heading`: the field that holds the struct has begun one.
+///
+/// A field without a heading above it in its struct, a number without limits, and a field of another type are left out: a test
+/// compares the list with the fields of a file.
+fn collect(of: &StructInfo, path: &str, has_heading: bool, groups: &mut Vec<Group>) {
+    let mut has_heading = has_heading;
     for field in of.iter() {
         let path = format!("{path}{}", field.name());
         if let Some(Heading(heading)) = field.get_attribute() {
+            has_heading = true;
             groups.push(Group {
                 heading,
                 parameters: Vec::new(),
             });
         }
+        let limits: Option<Limits> = field.get_attribute().copied();
+        let is_parameter = match limits {
+            Some(_) => field.is::<f32>(),
+            None => field.is::<bool>(),
+        };
         if let Some(TypeInfo::Struct(inner)) = field.type_info() {
-            collect(inner, &format!("{path}."), groups);
-        } else if let (Some(group), Ok(parsed)) = (groups.last_mut(), ParsedPath::parse(&path)) {
+            collect(inner, &format!("{path}."), has_heading, groups);
+        } else if let (true, true, Some(group), Ok(parsed)) = (
+            is_parameter,
+            has_heading,
+            groups.last_mut(),
+            ParsedPath::parse(&path),
+        ) {
             group.parameters.push(Parameter {
                 // Leaked once for each field, for the run of the program.
                 path: path.leak(),
-                limits: field.get_attribute().copied(),
+                limits,
                 note: on_one_line(field.docs().unwrap_or_default()),
                 field: parsed,
             });
