@@ -200,7 +200,7 @@ fn driven_body_sags_by_load_over_stiffness() {
 }
 
 #[test]
-fn character_rides_jumps_and_walks_off() {
+fn the_character_is_carried_jumps_and_walks_off() {
     type Player = With<Character>;
     let mut app = start(character::game);
     let over = |app: &mut App| place::<Player>(app) - place::<With<character::Platform>>(app);

@@ -6,7 +6,7 @@
 mod report;
 
 use report::owned::assert_block;
-use report::{RATES, Report, Scenario, Tick, own_row, standing_height, usual};
+use report::{RATES, RunReport, Scenario, Tick, own_row, standing_height, usual};
 use spring_math::random::SplitMix64;
 
 /// The steps in which the player takes off: in the air, with a sudden increase of the upward velocity.
@@ -27,7 +27,7 @@ const QUARTERS: i32 = 16;
 
 /// Repeats the same moves, each time with a press at another time after the respawn. Returns whether each press jumped. `None`
 /// as the press gives the reference run.
-fn trials(scenario: &Scenario, hz: f64, presses: &[Option<f64>]) -> (Report, Vec<bool>) {
+fn trials(scenario: &Scenario, hz: f64, presses: &[Option<f64>]) -> (RunReport, Vec<bool>) {
     let mut all = Scenario {
         script: Vec::new(),
         seconds: TRIAL_SECS * presses.len() as f64,
@@ -259,7 +259,7 @@ struct Tally {
 }
 
 /// Checks that each press of a run jumps if it should, and that each jump has a press.
-fn judge(report: &Report, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &str) -> Tally {
+fn judge(report: &RunReport, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &str) -> Tally {
     let (rows, dt) = (&report.ticks_log, report.dt());
     let jumped = jumps(rows);
     let is_jump = |i: usize| jumped.binary_search(&i).is_ok();

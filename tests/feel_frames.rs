@@ -6,7 +6,7 @@
 mod report;
 
 use report::worst::Extreme;
-use report::{Frame, Report, Scenario, own_row};
+use report::{FrameRow, RunReport, Scenario, own_row};
 
 /// A walk with turns of the look and jumps, onto a moving platform.
 fn walk() -> Scenario {
@@ -30,7 +30,7 @@ fn walk() -> Scenario {
     }
 }
 
-fn with_frames(frames: &str, hz: f64) -> Report {
+fn with_frames(frames: &str, hz: f64) -> RunReport {
     let arguments = ["--frames", frames, "--max-steps", "20"];
     let scenario = Scenario {
         arguments: arguments.map(str::to_owned).to_vec(),
@@ -41,7 +41,7 @@ fn with_frames(frames: &str, hz: f64) -> Report {
 
 /// Distance of the drawn player from the interpolated position at simulated time `shown_secs`, m. Dropped time is not part of the
 /// simulated time.
-fn view_off_its_line(report: &Report, frame: &Frame, shown_secs: f64) -> f64 {
+fn view_off_its_line(report: &RunReport, frame: &FrameRow, shown_secs: f64) -> f64 {
     let index = shown_secs * report.hz;
     let (before, part) = (index.floor() as usize, index.fract());
     let rows = &report.ticks_log;

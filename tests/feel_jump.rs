@@ -4,7 +4,7 @@
 mod report;
 
 use report::worst::{Extreme, largest, smallest};
-use report::{RATES, Report, Scenario, own_cell, own_row, print_row, standing_height, usual};
+use report::{RATES, RunReport, Scenario, own_cell, own_row, print_row, standing_height, usual};
 
 /// The tuned jump: 2 m high, 0.45 s to the apex.
 const HELD_M: f64 = 2.0;
@@ -12,7 +12,7 @@ const HELD_SECS: f64 = 0.45;
 const TUNING: &str = "jump_apex_m: 2.0, jump_time_to_apex_secs: 0.45,";
 
 /// A jump every two seconds, the first at 1 s. The button goes down `phase` of a step later, and up `held` seconds after that.
-fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> Report {
+fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> RunReport {
     let mut script = Vec::new();
     for (i, phase) in phases.iter().enumerate() {
         let press = 1.0 + 2.0 * i as f64 + phase / hz;
@@ -34,7 +34,7 @@ fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> Report {
 }
 
 /// Highest position in the 2 s after `from`: its height above standing, m, and its time after `from`, s.
-fn top(report: &Report, from: f64) -> (f64, f64) {
+fn top(report: &RunReport, from: f64) -> (f64, f64) {
     let rows = report.between(from, from + 2.0);
     let top = rows
         .iter()
@@ -44,7 +44,7 @@ fn top(report: &Report, from: f64) -> (f64, f64) {
 }
 
 /// The lowest and the highest apex of the jumps of a run, m.
-fn range_of_tops(report: &Report, jumps: usize) -> (f64, f64) {
+fn range_of_tops(report: &RunReport, jumps: usize) -> (f64, f64) {
     let tops: Vec<f64> = (0..jumps)
         .map(|i| top(report, 1.0 + 2.0 * i as f64).0)
         .collect();

@@ -10,7 +10,7 @@ use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use report::worst::largest;
-use report::{RATES, Report, Scenario, own_row, print_row, standing_height};
+use report::{RATES, RunReport, Scenario, own_row, print_row, standing_height};
 use spring_math::planner::Policy;
 use springyard::camera::Rig;
 use springyard::cli::headless::{self, Start};
@@ -28,7 +28,7 @@ fn press(i: u32) -> f64 {
 }
 
 /// Jumps on the spot, at 60 frames per second.
-fn jumps(hz: f64, policy: &str) -> Report {
+fn jumps(hz: f64, policy: &str) -> RunReport {
     let scenario = Scenario {
         script: (0..PHASES)
             .map(|i| (press(i), "Tap(Jump)".to_owned()))
@@ -95,7 +95,7 @@ fn a_press_acts_in_the_next_step_and_is_seen_in_the_next_frame() {
         for (i, hz) in RATES.into_iter().enumerate() {
             let report = jumps(hz, policy);
             let frames = after_press(|at| {
-                let seen = |frame: &&report::Frame| {
+                let seen = |frame: &&report::FrameRow| {
                     frame.t > at && frame.view[1] > standing_height() + 0.001
                 };
                 report.frames_log.iter().find(seen).unwrap().t

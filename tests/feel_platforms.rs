@@ -10,7 +10,7 @@ use std::f64::consts::{PI, TAU};
 
 use report::worst::largest;
 use report::{
-    RATES, Report, Scenario, Vector, own_cell, planar_distance, print_row, standing_height,
+    RATES, RunReport, Scenario, Vector, own_cell, planar_distance, print_row, standing_height,
 };
 
 /// A platform of 6 x 6 m with its top at 2.2 m at the start, and a player on it at `spot`.
@@ -73,7 +73,7 @@ fn a_platform_that_reverses_neither_drops_nor_launches_its_passenger() {
 
 /// Largest distance, in the platform's frame, of the player from its position after one second, m. `place` returns the platform's
 /// position, m, and rotation, rad, at a time.
-fn drift(report: &Report, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
+fn drift(report: &RunReport, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
     let on_platform = |row: &report::Tick| {
         let (middle, turned) = place(row.t);
         let (x, z) = (row.position[0] - middle[0], row.position[2] - middle[2]);

@@ -5,7 +5,7 @@ mod report;
 
 use report::worst::{largest, smallest};
 use report::{
-    RATES, Report, Scenario, own_cell, own_row, planar_distance, print_row, standing_height, usual,
+    RATES, RunReport, Scenario, own_cell, own_row, planar_distance, print_row, standing_height, usual,
 };
 
 /// A level with these solids. The player walks forward from the start.
@@ -19,7 +19,7 @@ fn walk_on(solids: String, seconds: f64) -> Scenario {
 }
 
 /// Time that the player takes between two distances forward of the spawn, s.
-fn secs_between(report: &Report, from: f64, to: f64) -> f64 {
+fn secs_between(report: &RunReport, from: f64, to: f64) -> f64 {
     let passes = |metres: f64| {
         let pair = report
             .ticks_log

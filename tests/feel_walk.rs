@@ -6,10 +6,10 @@ mod report;
 use std::sync::LazyLock;
 
 use report::worst::largest;
-use report::{Report, Scenario, all_near, own_cell, print_row, usual};
+use report::{RunReport, Scenario, all_near, own_cell, print_row, usual};
 
 /// Reports of one script at all rates: start at 1 s, stop at 3 s, start again at 4 s, turn around at 6 s.
-static TO_AND_FRO: LazyLock<[Report; 4]> = LazyLock::new(|| {
+static TO_AND_FRO: LazyLock<[RunReport; 4]> = LazyLock::new(|| {
     let events = [
         (1.0, "Move(0, 1)"),
         (3.0, "Move(0, 0)"),
@@ -33,7 +33,7 @@ fn spring_rate() -> f64 {
 
 /// Time, s, and forward speed, m/s, at the end of each step. The report's velocity is the mean over a step, so the speed at its
 /// end is computed from the positions, with the five-point stencil.
-fn speeds(report: &Report) -> Vec<(f64, f64)> {
+fn speeds(report: &RunReport) -> Vec<(f64, f64)> {
     let rows = &report.ticks_log;
     let z = |i: usize| rows[i].position[2];
     let slope =
@@ -44,7 +44,7 @@ fn speeds(report: &Report) -> Vec<(f64, f64)> {
 }
 
 /// Time from `from` until the speed crosses `speed`, s.
-fn reaches(report: &Report, from: f64, speed: f64) -> f64 {
+fn reaches(report: &RunReport, from: f64, speed: f64) -> f64 {
     let speeds = speeds(report);
     let crossing = speeds.windows(2).find(|pair| {
         let ((t, before), (_, after)) = (pair[0], pair[1]);

@@ -41,8 +41,8 @@ pub struct Boom {
     #[default(DISTANCE_M)]
     #[reflect(@limits(0.5..=50.0, 3.0..=6.0))]
     pub length_m: f32,
-    /// Frequency of the spring that lengthens the boom again once a wall is gone. Low: the camera stays close long after a wall;
-    /// high: it goes out and in between two columns.
+    /// Frequency of the spring that lengthens the boom again once a wall is gone. Low: the camera stays close long after a wall,
+    /// and a run stretches the boom more; high: it goes out and in between two columns.
     #[default(0.8)]
     #[reflect(@limits(0.05..=30.0, 0.5..=2.0))]
     pub frequency_hz: f32,
@@ -51,13 +51,13 @@ pub struct Boom {
     #[default(1.0)]
     #[reflect(@limits(0.0..=5.0, 0.8..=1.2))]
     pub damping_ratio: f32,
-    /// How much a run stretches the boom: the part of the character's velocity that is not fed forward. 0: a rod of fixed length;
-    /// 1: the full stretch of a camera on a plain spring.
+    /// How much a run away from the camera stretches the boom. 0: not at all; 0.15: by 0.3 m at 5 m/s (with the default
+    /// `frequency_hz`); 1: by 2 m, like a camera that only a spring pulls along.
     #[default(0.15)]
     #[reflect(@limits(0.0..=1.0, 0.0..=0.3))]
     pub drag: f32,
-    /// Frequency of the spring that smooths the velocity for the drag, usually equal to the frequency of follow. Low: the stretch
-    /// comes late; high: every bump stretches the boom.
+    /// Frequency of the spring that smooths the character's velocity before it stretches the boom, usually the same as that of
+    /// follow. Low: the stretch comes late; high: every bump stretches the boom.
     #[default(3.0)]
     #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
     pub drag_hz: f32,

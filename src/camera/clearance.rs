@@ -12,13 +12,14 @@ use crate::parameter::limits;
 )]
 #[serde(default, deny_unknown_fields)]
 pub struct Clearance {
-    /// Radius of the free space around the camera; never less than the corners of the near plane need. Low: walls come
-    /// close to the lens; high: the camera is pulled in early in narrow places.
+    /// Radius of the free space around the camera. It is never less than 0.16 m (at a field of view of 60 degrees; more at wider
+    /// ones), or the picture would cut into walls. Low: walls come close to the lens; high: the camera is pulled in early in
+    /// narrow places.
     #[default(0.2)]
     #[reflect(@limits(0.05..=1.0, 0.2..=0.3))]
     pub radius_m: f32,
-    /// Obstacles narrower than this are ignored. Low: a lamp post pulls the camera in; high: the ends of walls are ignored, too,
-    /// and hide the character.
+    /// Width of the widest obstacle that is ignored, such as a post with free space on both sides. Low: a lamp post pulls the
+    /// camera in; high: the ends of walls are ignored, too, and hide the character.
     #[default(0.6)]
     #[reflect(@limits(0.0..=5.0, 0.3..=0.8))]
     pub thin_m: f32,

@@ -20,8 +20,8 @@ use crate::timestep::StepClock;
 #[serde(default, deny_unknown_fields)]
 #[require(EdgeLookState, Clearance)]
 pub struct EdgeLook {
-    /// Tilt of the camera down where the ground ahead falls away. Low: no look over the edge; high: the horizon leaves the
-    /// picture.
+    /// Angle by which the camera looks further down where the ground ahead falls away. Low: no look over the edge; high: the
+    /// horizon leaves the picture.
     #[default(5.0)]
     #[reflect(@limits(0.0..=45.0, 0.0..=8.0))]
     pub tilt_deg: f32,

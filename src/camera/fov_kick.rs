@@ -24,11 +24,12 @@ pub struct FovKick {
     #[default(FOV_DEG)]
     #[reflect(@limits(20.0..=120.0, 50.0..=70.0))]
     pub fov_deg: f32,
-    /// How much wider the field of view is at full speed. Low: speed is not visible; high: it makes some players ill.
+    /// How much wider the field of view is at the speed `full_m_s`. Low: speed is not visible; high: it makes some players ill.
     #[default(4.0)]
     #[reflect(@limits(0.0..=40.0, 0.0..=8.0))]
     pub kick_deg: f32,
-    /// Horizontal speed at which the field of view is widest. Low: a walk already widens it fully; high: no run does.
+    /// Horizontal speed at which the field of view is wider by all of `kick_deg`; at lower speeds by less, in proportion: a run
+    /// at 5 m/s gets 5/8 of it if this is 8. Low: a walk already gets all of it; high: a run gets next to nothing.
     #[default(8.0)]
     #[reflect(@limits(0.1..=100.0, 5.0..=12.0))]
     pub full_m_s: f32,

@@ -31,11 +31,12 @@ pub struct HillLift {
     #[default(60.0)]
     #[reflect(@limits(0.0..=90.0, 50.0..=70.0))]
     pub slope_deg: f32,
-    /// Largest tilt over a hill behind the camera. 0: the camera comes nearer instead; high: it looks straight down.
+    /// Largest angle by which the camera swings up over ground that rises behind the character. 0: the camera comes nearer
+    /// instead; high: it looks straight down.
     #[default(35.0)]
     #[reflect(@limits(0.0..=80.0, 20.0..=40.0))]
     pub lift_deg: f32,
-    /// Frequency of the spring on the tilt over hills. Low: the camera slides along the ground; high: it nods at each bump.
+    /// Frequency of the spring on the swing over hills. Low: the camera slides along the ground; high: it nods at each bump.
     #[default(1.2)]
     #[reflect(@limits(0.05..=10.0, 0.6..=2.0))]
     pub frequency_hz: f32,

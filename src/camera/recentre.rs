@@ -31,12 +31,12 @@ pub struct Recentre {
     #[default(0.0)]
     #[reflect(@limits(0.0..=60.0, 0.0..=4.0))]
     pub after_secs: f32,
-    /// Frequency of the spring of the turn by itself. Low: the camera never gets behind the character; high: it swings at each
-    /// turn.
+    /// Frequency of the spring of the automatic turn, which begins after `after_secs`. Low: the camera never gets behind the
+    /// character; high: it swings at each turn.
     #[default(0.3)]
     #[reflect(@limits(0.05..=5.0, 0.2..=0.5))]
     pub frequency_hz: f32,
-    /// Largest rate of the turn by itself. Low: the camera falls behind in curves; high: walking sideways becomes walking in
+    /// Largest rate of the automatic turn. Low: the camera falls behind in curves; high: walking sideways becomes walking in
     /// small circles.
     #[default(40.0)]
     #[reflect(@limits(1.0..=720.0, 30.0..=60.0))]

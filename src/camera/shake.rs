@@ -37,7 +37,8 @@ pub struct Shake {
     #[default(11.0)]
     #[reflect(@limits(0.5..=30.0, 8.0..=15.0))]
     pub frequency_hz: f32,
-    /// Half-life of a blow. Low: the shake is over before it is seen; high: the picture never comes to rest.
+    /// Time in which the strength of a blow halves. The visible shake is the square of the strength, and halves in half that
+    /// time. Low: the shake is over before it is seen; high: the picture never comes to rest.
     #[default(0.12)]
     #[reflect(@limits(0.01..=5.0, 0.1..=0.3))]
     pub half_life_secs: f32,

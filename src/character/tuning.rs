@@ -27,8 +27,9 @@ pub struct CharacterTuning {
     #[default(0.3)]
     #[reflect(@limits(0.1..=2.0, 0.25..=0.4))]
     pub radius_m: f32,
-    /// Height of the capsule's lowest point above the ground; steps a little lower than this are walked up. Low: steps block the
-    /// character; high: it walks up low walls.
+    /// Height of the capsule's lowest point above the ground. A single step is walked up if it is at least 2 cm lower than this;
+    /// for stairs leave 10 cm: at 0.4 m, stairs with steps of 0.3 m are run up. Low: steps block the character; high: it walks up
+    /// low walls.
     #[default(0.4)]
     #[reflect(@limits(0.05..=2.0, 0.3..=0.5))]
     pub clearance_m: f32,
@@ -42,8 +43,8 @@ pub struct CharacterTuning {
     #[default(1.0)]
     #[reflect(@limits(0.1..=5.0, 0.7..=1.2))]
     pub ride_damping_ratio: f32,
-    /// How far below the ride height the ground is still followed. Low: the character takes off on the way down stairs; high: it
-    /// is pulled down from edges.
+    /// Largest drop of the ground below the feet that the character follows down instead of falling. Low: the character takes off
+    /// on the way down stairs; high: it is pulled down from edges.
     #[default(0.5)]
     #[reflect(@limits(0.0..=2.0, 0.3..=0.6))]
     pub snap_m: f32,
@@ -51,7 +52,8 @@ pub struct CharacterTuning {
     #[default(45.0)]
     #[reflect(@limits(0.0..=80.0, 40.0..=50.0))]
     pub slope_limit_deg: f32,
-    /// Coefficient of friction on slopes too steep to stand on. 0: ice; above the tangent of the slope: no slide begins.
+    /// Coefficient of friction on slopes too steep to stand on. 0: ice; above the tangent of the slope's angle: the character
+    /// does not slide, but stays where it is and can only walk across the slope.
     #[default(0.1)]
     #[reflect(@limits(0.0..=5.0, 0.0..=0.5))]
     pub slide_friction: f32,
@@ -75,7 +77,8 @@ pub struct CharacterTuning {
     #[default(0.0)]
     #[reflect(@limits(0.0..=1.0, 0.0..=0.5))]
     pub uphill_slowing: f32,
-    /// Half-life of the velocity spring on the ground while speeding up. Low: each key press jerks; high: the character skates.
+    /// Half-life of the velocity spring (the spring on the speed) on the ground while speeding up, and in turns of up to 90
+    /// degrees. Low: each key press jerks; high: the character skates.
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_half_life_secs: f32,
@@ -84,8 +87,8 @@ pub struct CharacterTuning {
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_stop_half_life_secs: f32,
-    /// Half-life of the velocity spring on the ground while reversing direction. Low: the character turns on the spot; high: it
-    /// runs on backwards.
+    /// Half-life of the velocity spring on the ground in turns of more than 90 degrees. Low: the character turns on the spot;
+    /// high: it runs on in the old direction.
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_turn_half_life_secs: f32,
@@ -173,8 +176,8 @@ pub struct CharacterTuning {
     #[default(2.5)]
     #[reflect(@limits(1.0..=20.0, 2.0..=4.0))]
     pub cut_gravity: f32,
-    /// Gravity near the top while the button is held, as a multiple of the gravity there without apex hang. Low: the jump floats
-    /// at the top; 1: no apex hang.
+    /// Gravity near the top, on the way up and on the way down, while the button is held: a multiple of the gravity of the rise
+    /// or of the fall. Low: the jump floats at the top; 1: no apex hang; above 1: the jump turns sharply at the top.
     #[default(1.0)]
     #[reflect(@limits(0.1..=2.0, 0.4..=1.0))]
     pub apex_hang_gravity: f32,
@@ -182,7 +185,7 @@ pub struct CharacterTuning {
     #[default(1.0)]
     #[reflect(@limits(0.0..=20.0, 0.5..=2.0))]
     pub apex_hang_speed_m_s: f32,
-    /// Terminal speed of a fall. Low: a long fall looks like a ride in a lift; high: it lands hard.
+    /// Terminal speed of a fall. Low: a long fall looks as slow as a lift; high: it lands hard.
     #[default(30.0)]
     #[reflect(@limits(1.0..=200.0, 20.0..=50.0))]
     pub fall_speed_limit_m_s: f32,

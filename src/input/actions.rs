@@ -83,7 +83,7 @@ impl ButtonAction {
     pub fn label(self) -> &'static str {
         match self {
             Self::Jump => "jump",
-            Self::Walk => "walk",
+            Self::Walk => "walk (while held)",
             Self::Crouch => "crouch",
             Self::Dash => "dash",
             Self::Respawn => "back to the start",

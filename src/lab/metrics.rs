@@ -3,10 +3,12 @@
 use std::f64::consts::TAU;
 
 use serde::Serialize;
+use spring_math::Spring;
 use spring_math::planner::Backlog;
 
 use super::experiment::Lab;
 use super::lane::Lane;
+use super::sums::Sums;
 
 /// The metrics of a lane since the settings last changed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -22,7 +24,7 @@ pub struct LaneMetrics {
     /// Largest distance from the exact curve, m.
     pub max_error_m: f64,
     /// Lag behind the exact curve, ms: the time shift that explains most of the error (least squares). Negative: early.
-    pub lag_ms: f64,
+    pub lag_ms: Option<f64>,
     /// Mean number of steps per frame.
     pub steps_per_frame: f64,
     /// Mean length of a step, ms.
@@ -95,11 +97,7 @@ pub fn lane_metrics(lab: &Lab, lane: &Lane) -> LaneMetrics {
         method: lane.method().name(),
         rms_error_m: (sums.error_squared / sums.seen.max(1) as f64).sqrt(),
         max_error_m: sums.largest_error,
-        lag_ms: if sums.velocity_squared > 0.0 {
-            -1000.0 * sums.error_times_velocity / sums.velocity_squared
-        } else {
-            0.0
-        },
+        lag_ms: lag_ms(sums, lab.settings().spring),
         steps_per_frame: of_frames(sums.steps as f64),
         step_ms: 1000.0 * step_secs,
         effective_hz: effective.map(|spring| spring.omega / TAU),
@@ -108,6 +106,18 @@ pub fn lane_metrics(lab: &Lab, lane: &Lane) -> LaneMetrics {
         explosions: sums.explosions,
         cost_us_per_frame: of_frames(sums.cost.as_secs_f64() * 1e6),
     }
+}
+
+/// The time shift that explains most of the error, ms: least squares, to first order in the shift. `None` where that is no lag: for a
+/// curve that does not move, and for a shift of more than half a period of the spring, as an explosion or a hitch gives it.
+fn lag_ms(sums: &Sums, spring: Spring) -> Option<f64> {
+    let lag_secs = if sums.velocity_squared > 0.0 {
+        -sums.error_times_velocity / sums.velocity_squared
+    } else {
+        0.0
+    };
+    let half_period_secs = 0.5 / f64::from(spring.frequency_hz());
+    (lag_secs.abs() <= half_period_secs).then_some(1000.0 * lag_secs)
 }
 
 impl LabReport {
@@ -166,7 +176,7 @@ impl LabReport {
                 lane.method,
                 plain(1000.0 * lane.rms_error_m, 2),
                 plain(1000.0 * lane.max_error_m, 2),
-                plain(lane.lag_ms, 1),
+                number(lane.lag_ms, 1),
                 plain(lane.steps_per_frame, 2),
                 number(lane.effective_hz, 3),
                 number(lane.effective_damping, 3),

@@ -80,11 +80,19 @@ fn read_changed_file(
             for warning in &warnings {
                 warn!("{warning}");
             }
-            source.errors.clear();
+            if !std::mem::take(&mut source.errors).is_empty() {
+                info!("{}: has no error any more", source.path.display());
+            }
             if level != current.level {
                 current.level = level;
             }
         }
-        Err(errors) => source.errors = errors.0.iter().map(ToString::to_string).collect(),
+        Err(errors) => {
+            source.errors = errors.0.iter().map(ToString::to_string).collect();
+            // The editor's terminal shows them as well, with a place that it can jump to.
+            for error in &source.errors {
+                error!("{error}");
+            }
+        }
     }
 }

@@ -59,20 +59,20 @@ pub(super) fn draw_help(
 }
 
 fn rows(bindings: &Bindings) -> Vec<(String, String)> {
-    let walk = [
+    let run = [
         &bindings.forward,
         &bindings.left,
         &bindings.back,
         &bindings.right,
     ];
-    let keys = walk.map(|buttons| {
+    let keys = run.map(|buttons| {
         buttons
             .first()
             .map_or_else(String::new, |button| button.label())
     });
     let mut rows = vec![
         (
-            "walk".into(),
+            "run".into(),
             format!("{}, or the {:?} stick", keys.join(" "), bindings.move_stick),
         ),
         (
@@ -86,6 +86,7 @@ fn rows(bindings: &Bindings) -> Vec<(String, String)> {
     for &action in ButtonAction::ALL {
         rows.push((action.label().into(), labels(bindings.buttons(action))));
     }
+    rows.push(("undo, redo in the tuning panel".into(), "Ctrl+Z, Ctrl+Y".into()));
     rows.push(("quit".into(), "Ctrl+Q".into()));
     rows
 }

@@ -39,13 +39,13 @@ pub struct FigureTuning {
     #[default(0.1)]
     #[reflect(@Heading("Figure: squash and stretch"), @limits(0.0..=1.0, 0.0..=0.2))]
     pub stretch_ratio: f32,
-    /// Vertical speed at which the stretch is full, and to which the squash of a landing is relative. Low: each hop stretches
-    /// fully; high: no jump does.
+    /// Vertical speed at which the stretch is full, and of a landing that squashes by `landing_squash_ratio`. Low: each hop
+    /// stretches fully; high: no jump does.
     #[default(8.0)]
     #[reflect(@limits(0.5..=100.0, 5.0..=15.0))]
     pub stretch_full_m_s: f32,
-    /// How much shorter the figure is for a moment after a landing at the speed of the full stretch, as a part of its height.
-    /// Low: it lands like a stone; high: it collapses.
+    /// How much shorter the figure is for a moment after a landing at the speed `stretch_full_m_s`, as a part of its height;
+    /// after a faster landing more, up to 1.5 times this. Low: it lands like a stone; high: it collapses.
     #[default(0.25)]
     #[reflect(@limits(0.0..=0.6, 0.0..=0.35))]
     pub landing_squash_ratio: f32,

@@ -40,9 +40,9 @@ pub struct Scenario {
 
 /// The parts of a report that the tests read.
 #[derive(Debug, Deserialize)]
-pub struct Report {
+pub struct RunReport {
     pub ticks_log: Vec<Tick>,
-    pub frames_log: Vec<Frame>,
+    pub frames_log: Vec<FrameRow>,
     #[serde(skip)]
     pub hz: f64,
 }
@@ -58,7 +58,7 @@ pub struct Tick {
 
 /// The player's view and the camera in a frame.
 #[derive(Debug, Clone, Copy, Deserialize)]
-pub struct Frame {
+pub struct FrameRow {
     pub t: f64,
     pub dt: f64,
     pub steps: u64,
@@ -68,7 +68,7 @@ pub struct Frame {
 
 impl Scenario {
     /// Runs the command at this step rate.
-    pub fn run(&self, hz: f64) -> Report {
+    pub fn run(&self, hz: f64) -> RunReport {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: String| {
             let path = folder.path().join(name);
@@ -118,17 +118,17 @@ impl Scenario {
         let said = String::from_utf8_lossy(&done.stderr);
         assert!(done.status.success(), "{hz} Hz: {said}");
         let text = std::fs::read_to_string(report).unwrap();
-        let report: Report = serde_json::from_str(&text).unwrap();
-        Report { hz, ..report }
+        let report: RunReport = serde_json::from_str(&text).unwrap();
+        RunReport { hz, ..report }
     }
 
     /// Runs the command at all [`RATES`].
-    pub fn at_all_rates(&self) -> [Report; 4] {
+    pub fn at_all_rates(&self) -> [RunReport; 4] {
         RATES.map(|hz| self.run(hz))
     }
 }
 
-impl Report {
+impl RunReport {
     /// Length of a step, s.
     pub fn dt(&self) -> f64 {
         1.0 / self.hz

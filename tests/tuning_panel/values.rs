@@ -73,15 +73,50 @@ fn a_number_typed_takes_effect_when_it_is_entered_and_stays_in_range() {
 }
 
 #[test]
-fn what_is_typed_may_have_its_unit_behind_it() {
-    assert_eq!(typed(" 0.06 s"), Some(0.06));
-    assert_eq!(typed("5 m/s"), Some(5.0));
-    assert_eq!(typed("9.8 m/s^2"), Some(9.8));
-    assert_eq!(typed("45\u{b0}"), Some(45.0));
-    assert_eq!(typed("1e-2"), Some(0.01));
-    for nonsense in ["", "Hz", "NaN", "inf", "-inf", "1..2", "two"] {
-        assert_eq!(typed(nonsense), None, "{nonsense}");
+fn a_typed_text_is_the_number_that_it_shows_or_nothing() {
+    for (text, unit, number) in [
+        (" 0.06 s", "s", 0.06),
+        ("5 m/s", "m/s", 5.0),
+        ("9.8 m/s^2", "m/s^2", 9.8),
+        ("45\u{b0}", "degrees", 45.0),
+        ("45 deg", "degrees", 45.0),
+        ("1e-2", "", 0.01),
+        ("0,2", "s", 0.2),
+        ("3,5 Hz", "Hz", 3.5),
+    ] {
+        assert_eq!(typed(text, unit), Some(number), "{text}");
     }
+    for nonsense in [
+        "", "Hz", "NaN", "inf", "-inf", "1..2", "two", "5.5*2", "1,000.5", "1,2,3", "3 kg", "2 2",
+    ] {
+        assert_eq!(typed(nonsense, "Hz"), None, "{nonsense}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_number_is_reported_and_escape_discards_what_was_typed() {
+    let mut screen = PanelScreen::new();
+    let mut type_in = |text: &str, key: egui::Key| {
+        let at = screen.in_row("ride", VALUE);
+        screen.click(at);
+        screen.draw(vec![egui::Event::Text(text.into())]);
+        screen.key(key, egui::Modifiers::default());
+        screen.draw(vec![]);
+        let said = screen.panel.said.take();
+        (screen.tuning.character.ride_hz, said)
+    };
+    let refused = |text: &str| {
+        let reason = format!("character.ride_hz stays as it is: `{text}` is not a number");
+        Some(PanelMessage::Refused(vec![reason]))
+    };
+    assert_eq!(type_in("5.5*2", egui::Key::Enter), (5.0, refused("5.5*2")));
+    assert_eq!(type_in("3,5", egui::Key::Enter), (3.5, None));
+    assert_eq!(type_in("4", egui::Key::Escape), (3.5, None));
+    assert_eq!(type_in("4*", egui::Key::Escape), (3.5, None));
+    assert_eq!(type_in("4.5", egui::Key::Enter), (4.5, None), "typed anew");
+    screen.panel.undo();
+    screen.panel.undo();
+    assert_eq!(*screen.panel.slots().tuning(), Tuning::default(), "no step");
 }
 
 #[test]

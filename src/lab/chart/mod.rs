@@ -14,6 +14,8 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 24.0;
 const TOP: f64 = 76.0;
 const BOTTOM: f64 = 60.0;
+/// Height of a row of the legend.
+const LEGEND_ROW: f64 = 20.0;
 /// Most points of a marked curve that still get a dot each.
 const MOST_DOTS: usize = 400;
 
@@ -101,14 +103,18 @@ impl Chart {
 
     fn write(&self, svg: &mut String, x: &ChartAxis, y: &ChartAxis) -> std::fmt::Result {
         let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
+        let legend = self.legend();
+        // Each further row of the legend moves the plot down.
+        let down = LEGEND_ROW * legend.last().map_or(0.0, |(_, row, _)| *row);
+        let height = HEIGHT + down;
         writeln!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" font-family="sans-serif" font-size="14" fill="black">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img" font-family="sans-serif" font-size="14" fill="black">"#
         )?;
         writeln!(svg, "<title>{}</title>", escape(&self.title))?;
         writeln!(
             svg,
-            r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>"#
+            r#"<rect width="{WIDTH}" height="{height}" fill="white"/>"#
         )?;
         writeln!(
             svg,
@@ -121,6 +127,8 @@ impl Chart {
             r#"<text x="{LEFT}" y="28" font-size="17">{}</text>"#,
             escape(&self.title)
         )?;
+        write_legend(svg, &legend)?;
+        writeln!(svg, r#"<g transform="translate(0 {down})">"#)?;
         write_grid(svg, x, y)?;
         write_tick_labels(svg, x, y)?;
         writeln!(
@@ -143,31 +151,43 @@ impl Chart {
         for series in &self.series {
             series.write(svg, x, y)?;
         }
-        self.write_legend(svg)?;
+        writeln!(svg, "</g>")?;
         writeln!(svg, "</svg>")
     }
 
-    /// The legend: a row between title and plot, clear of the curves.
-    fn write_legend(&self, svg: &mut String) -> std::fmt::Result {
-        let mut left = LEFT;
-        for Series { name, color, .. } in &self.series {
-            let (at, end) = (TOP - 22.0, left + 28.0);
-            let color = escape(color);
-            writeln!(
-                svg,
-                r#"<line x1="{left:.1}" y1="{at}" x2="{end:.1}" y2="{at}" stroke="{color}" stroke-width="3"/>"#
-            )?;
-            writeln!(
-                svg,
-                r#"<text x="{:.1}" y="{}">{}</text>"#,
-                left + 36.0,
-                at + 5.0,
-                escape(name)
-            )?;
-            left += 66.0 + 8.0 * name.chars().count() as f64;
+    /// The legend, between title and plot: where each curve's entry begins, its row, and the curve. Rows break at the right margin.
+    fn legend(&self) -> Vec<(f64, f64, &Series)> {
+        let (mut left, mut row) = (LEFT, 0.0);
+        let mut entries = Vec::new();
+        for series in &self.series {
+            let width = 66.0 + 8.0 * series.name.chars().count() as f64;
+            if left > LEFT && left + width > WIDTH - RIGHT {
+                (left, row) = (LEFT, row + 1.0);
+            }
+            entries.push((left, row, series));
+            left += width;
         }
-        Ok(())
+        entries
     }
+}
+
+fn write_legend(svg: &mut String, legend: &[(f64, f64, &Series)]) -> std::fmt::Result {
+    for (left, row, series) in legend {
+        let (at, end) = (TOP - 22.0 + row * LEGEND_ROW, left + 28.0);
+        let color = escape(&series.color);
+        writeln!(
+            svg,
+            r#"<line x1="{left:.1}" y1="{at}" x2="{end:.1}" y2="{at}" stroke="{color}" stroke-width="3"/>"#
+        )?;
+        writeln!(
+            svg,
+            r#"<text x="{:.1}" y="{}">{}</text>"#,
+            left + 36.0,
+            at + 5.0,
+            escape(&series.name)
+        )?;
+    }
+    Ok(())
 }
 
 impl Series {
@@ -285,5 +305,29 @@ mod tests {
         assert!(
             chart.to_svg().contains("a &lt; b &amp; c") && chart.to_svg().ends_with("</svg>\n")
         );
+    }
+
+    #[test]
+    fn a_legend_of_many_curves_stays_on_the_page_and_above_the_plot() {
+        let names = (0..13).map(|lane| format!("lane with a name {lane}"));
+        let chart = Chart {
+            title: String::new(),
+            x_label: String::new(),
+            y_label: String::new(),
+            series: names
+                .map(|name| Series::line(&name, "red", vec![(0.0, 0.0), (1.0, 1.0)]))
+                .collect(),
+        };
+        let legend = chart.legend();
+        for (left, _, series) in &legend {
+            let right = left + 36.0 + 8.0 * series.name.chars().count() as f64;
+            assert!(right <= WIDTH, "{} ends at {right}", series.name);
+        }
+        let rows = legend.last().unwrap().1;
+        assert!(rows >= 1.0);
+        let svg = chart.to_svg();
+        let (down, height) = (rows * LEGEND_ROW, HEIGHT + rows * LEGEND_ROW);
+        assert!(svg.contains(&format!("viewBox=\"0 0 960 {height}\"")));
+        assert!(svg.contains(&format!("translate(0 {down})")));
     }
 }

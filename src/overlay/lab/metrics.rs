@@ -128,15 +128,16 @@ fn show_lane(sheet: &Sheet, row: usize, metrics: &LaneMetrics, is_resting: bool)
         Color32::from_gray(225)
     };
     sheet.write(18.0, row, Align2::LEFT_CENTER, metrics.lane, ink);
-    let effective =
-        |value: Option<f64>| value.map_or_else(|| "none".into(), |value| format!("{value:.3}"));
+    let number = |value: Option<f64>, digits| {
+        value.map_or_else(|| "none".into(), |value| plain(value, digits))
+    };
     let cells = [
         format!("{:.2}", 1000.0 * metrics.rms_error_m),
         format!("{:.2}", 1000.0 * metrics.max_error_m),
-        plain(metrics.lag_ms, 1),
+        number(metrics.lag_ms, 1),
         format!("{:.2}", metrics.steps_per_frame),
-        effective(metrics.effective_hz),
-        effective(metrics.effective_damping),
+        number(metrics.effective_hz, 3),
+        number(metrics.effective_damping, 3),
         format!("{:.2}", metrics.dropped_secs),
         metrics.explosions.to_string(),
         format!("{:.1}", metrics.cost_us_per_frame),

@@ -13,7 +13,8 @@ const GAP: f32 = 2.0;
 /// Smallest range of the scale, s.
 const LEAST_TOP_SECS: f32 = 0.040;
 const LEGEND: f32 = 15.0;
-const LABELS: f32 = 34.0;
+/// Width of the labels of the scale: "100 ms" fits.
+const LABELS: f32 = 46.0;
 
 const STEP: [Color32; 2] = [
     Color32::from_rgb(70, 130, 190),

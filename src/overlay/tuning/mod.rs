@@ -113,6 +113,15 @@ impl TuningPanel {
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
     }
 
+    /// Reports a typed text that is no number. The field keeps its value.
+    fn refuse(&mut self, parameter: &Parameter, text: &str) {
+        let reason = format!(
+            "{} stays as it is: `{text}` is not a number",
+            parameter.path
+        );
+        self.said = Some(PanelMessage::Refused(vec![reason]));
+    }
+
     /// Ends the drag or the typing of a field.
     pub fn let_go(&mut self) {
         self.slots_mut().let_go();

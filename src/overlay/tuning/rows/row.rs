@@ -1,5 +1,7 @@
 //! The row of one field: name with tooltip, slider, number or switch, and the button that resets it to its default.
 
+use std::cell::RefCell;
+
 use bevy_egui::egui::{
     self, Align, DragValue, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2,
 };
@@ -57,8 +59,10 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     let row = UiBuilder::new().max_rect(rect).id_salt(parameter.path);
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
-        if let Some(wanted) = show_value(ui, [slider, number], &field) {
-            panel.set(parameter, wanted);
+        match show_value(ui, [slider, number], &field) {
+            Some(Ok(wanted)) => panel.set(parameter, wanted),
+            Some(Err(text)) => panel.refuse(parameter, &text),
+            None => {}
         }
         if field.now != field.default && reset_clicked(ui, reset, &field) {
             panel.reset(parameter);
@@ -95,22 +99,44 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     });
 }
 
-/// A slider and its number, or a switch. Returns the value that the player has set in this frame, if any.
-fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Value> {
+/// A slider and its number, or a switch. Returns the value that the player has set in this frame, if any; as an error the typed text
+/// that is no number.
+fn show_value(
+    ui: &mut egui::Ui,
+    [slider, number]: [Rect; 2],
+    field: &Field,
+) -> Option<Result<Value, String>> {
     let parameter = field.parameter;
     match (field.now, field.default, parameter.limits) {
         (Value::Number(mut now), Value::Number(default), Some(limits)) => {
             let other = field.other;
             let markers = Markers { default, other };
             let slid = slider::show(ui, slider, &limits, now, &markers);
-            let number_field = number_field(parameter.unit(), &limits, &mut now);
-            let is_typed = ui.put(number, number_field).changed();
-            is_typed.then_some(now).or(slid).map(Value::Number)
+            let refused = RefCell::new(None);
+            let parser = |text: &str| {
+                let parsed = typed(text, parameter.unit());
+                if parsed.is_none() {
+                    *refused.borrow_mut() = Some(text.to_owned());
+                }
+                parsed
+            };
+            let number_field =
+                number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
+            let is_changed = ui.put(number, number_field).changed();
+            // Escape discards the typed text.
+            let is_discarded = ui.input(|input| input.key_pressed(egui::Key::Escape));
+            match refused.into_inner() {
+                Some(text) if !is_discarded => Some(Err(text)),
+                _ => (is_changed && !is_discarded)
+                    .then_some(now)
+                    .or(slid)
+                    .map(|number| Ok(Value::Number(number))),
+            }
         }
         (Value::Switch(mut on), ..) => {
             let text = if on { "on" } else { "off" };
             let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
-            switch.changed().then_some(Value::Switch(on))
+            switch.changed().then_some(Ok(Value::Switch(on)))
         }
         _ => None,
     }
@@ -138,17 +164,26 @@ fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragVal
         .max_decimals(4)
         .custom_formatter(|number, _| (number as f32).to_string())
         .suffix(suffix)
-        .custom_parser(typed)
         .update_while_editing(false)
 }
 
-/// Parses a typed number, with or without a unit behind it; `None` if it is not finite or no number.
+/// Parses a typed number, with or without its unit behind it; a decimal comma counts as a decimal point. `None` for any other text
+/// and for what is not finite.
 #[must_use]
-pub fn typed(text: &str) -> Option<f64> {
-    let number = text
-        .trim()
-        .split(|c: char| !(c.is_ascii_digit() || "+-.eE".contains(c)))
-        .next()?;
+pub fn typed(text: &str, unit: &str) -> Option<f64> {
+    let text = text.trim();
+    let number = [unit, "\u{b0}", "deg"]
+        .into_iter()
+        .filter(|unit| !unit.is_empty())
+        .find_map(|unit| text.strip_suffix(unit))
+        .unwrap_or(text)
+        .trim_end();
+    let number = match number.split_once(',') {
+        Some((whole, fraction)) if !fraction.contains(['.', ',']) && !whole.contains('.') => {
+            format!("{whole}.{fraction}")
+        }
+        _ => number.to_owned(),
+    };
     number
         .parse()
         .ok()
