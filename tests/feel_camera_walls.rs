@@ -427,9 +427,9 @@ fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
         "{unlifted} m, {jumping} m/s"
     );
     own_row(
-        "down 35 degrees, looking horizontally: nearest",
+        "a run down a slope of 35 degrees, looking horizontally: shortest boom",
         format!(
-            "{shortest:.2} m, the camera at {fastest:.0} m/s at most; without the lift {unlifted:.1} m, in a jump"
+            "{shortest:.2} m, the camera at {fastest:.0} m/s at most; without `HillLift` {unlifted:.1} m, to which the camera jumps"
         ),
     );
 }

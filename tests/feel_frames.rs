@@ -81,7 +81,7 @@ fn no_frame_rate_changes_a_step_and_every_view_lies_on_the_steps() {
         }
     }
     own_row(
-        "view: distance from the line between its two steps, any frame rate, um",
+        "drawn character: distance from the straight line between two steps, any frame rate, um",
         worst.map(|m| m * 1e6),
         1,
     );

@@ -83,7 +83,11 @@ fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
             spread.keep_largest(1000.0 * (high - low));
         }
     }
-    own_cell("tap: spread over its phase within a step, mm", spreads, 2);
+    own_cell(
+        "tap at 8 different moments of a step: spread of the heights, mm",
+        spreads,
+        2,
+    );
     assert!(spreads.iter().all(|mm| *mm < 0.005), "{spreads:?} mm");
     for (name, tops) in [("a tap", tap), ("1/30 s", brief)] {
         let lowest = smallest(tops.map(|(low, _)| low));

@@ -89,7 +89,10 @@ fn a_press_acts_in_the_next_step_and_is_seen_in_the_next_frame() {
             "fixed",
             "latency from press to the drawn jump at 60 frames a second: mean, ms",
         ),
-        ("fixed-lagging", "the same under `fixed-lagging`: mean, ms"),
+        (
+            "fixed-lagging",
+            "the same under the policy `fixed-lagging`, not the default: mean, ms",
+        ),
     ] {
         let mut to_frame = [(0.0, 0.0); 4];
         for (i, hz) in RATES.into_iter().enumerate() {

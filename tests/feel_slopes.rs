@@ -91,7 +91,7 @@ fn steps_of_15_to_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_ho
         let flat = length / usual("run_speed_m_s");
         let (time, hop) = (
             format!("{name} ({flat} s on the flat)"),
-            format!("{name}: hop over the top, mm"),
+            format!("{name}: body rises past its standing height by, mm"),
         );
         let hops_mm = hops.map(|m| m * 1000.0);
         if steps == 20 {

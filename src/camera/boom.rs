@@ -1,15 +1,16 @@
 //! The boom (spring arm): keeps the camera at a distance behind the pivot, and on the near side of walls.
 //!
 //! To copy: [`Boom`] with its system `keep_distance`, the pure functions in [`collision`](super::collision), and the queries of
-//! [`Sight`]. Three cases shorten the boom, each at its own speed:
+//! [`Sight`]. At walls the boom shortens in three cases, each at its own speed:
 //!
 //! - The camera would be *inside* a collider: in the same frame, by as much as is needed.
-//! - A wall approaches from behind the camera: in the same frame. That is no visible jump, because the wall approaches no faster
-//!   than the character moves.
+//! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is no visible jump, because the wall
+//!   approaches no faster than the character moves. A wall that moves, or a turn of the camera, can make it a visible one.
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`].
 //!
-//! It lengthens again on a slow spring ([`Boom::frequency_hz`]).
+//! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
+//! character runs away from the camera, and shortens it when the character stops or runs towards the camera.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -177,9 +178,13 @@ impl BoomState {
         if is_contact { rate.min(wall_rate) } else { 0.0 }
     }
 
-    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. A camera spring without feed-forward
-    /// of its target's velocity `v` trails by `2 zeta v / omega` at constant `v`, and a change of `v` is a change of its rate.
-    /// Here `v` is [`Boom::drag`] times the smoothed velocity away from the camera.
+    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. Also adds the change of that velocity
+    /// to the boom's rate.
+    ///
+    /// Both imitate a camera on a spring without feed-forward of its target's velocity `v`. The distance `d` from such a camera
+    /// to its target obeys `d'' = v' - omega^2 (d - 2 zeta v / omega) - 2 zeta omega d'`. At constant `v` the camera trails by
+    /// `2 zeta v / omega`: the stretch. And a change of `v` changes `d'` by as much at once, because the camera still has its old
+    /// velocity. Here `v` is [`Boom::drag`] times the smoothed velocity away from the camera.
     fn dragged(&mut self, boom: &Boom, rig: &Rig, spring: Spring, dt: f32) -> Result<f32> {
         let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
         let before = self.away_m_s.value;

@@ -13,8 +13,10 @@
 //! }
 //! ```
 //!
-//! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver, and [`Rig`], which the
-//! drivers read and write.
+//! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver and the files in its `use`
+//! lines. All drivers need `rig.rs` and `subject.rs`; most need `src/parameter.rs` and the frame time of
+//! [`StepClock`](timestep::StepClock). Those that look for walls ([`Clear`], [`HillLift`], [`Boom`], [`EdgeLook`]) also need
+//! `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
 //!
 //! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
 //! without the driver. In the order in which they run:
@@ -40,8 +42,9 @@
 //! frame; its state is a second component. So two rigs may differ, and a slider may change a parameter while the game runs.
 //! [`ThirdPerson`] is the bundle of all parameters. The tests against walls are pure functions in [`collision`].
 //!
-//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs at the frame's own dt. So an
-//! uneven frame rate changes nothing, and no substeps are needed. See `docs/camera.md`.
+//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs at the frame's own dt. So the
+//! camera moves smoothly at an uneven frame rate, without substeps. Its pose still differs by up to 3 cm between 30 and 240
+//! frames a second, because views are interpolated in straight lines: measured in `docs/camera.md`.
 
 pub mod boom;
 pub mod clear;

@@ -28,7 +28,8 @@ pub struct HorizontalCommand {
     pub goal: Vec3,
     /// The spring that brings the velocity there.
     pub spring: VelocitySpring,
-    /// Added to the spring's velocity at the start of the step, m/s: the change of the velocity of what carries the body.
+    /// Added to the spring's velocity at the start of the step, m/s: the change of the velocity of what carries the body, less
+    /// the part of the velocity that a blocker or a steep slope stops.
     pub carry: Vec3,
 }
 

@@ -22,9 +22,16 @@
 //! 4. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`](crate::drive::DriveSystems::DriveLate)).
 //!
-//! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy
-//! alone: the ground probe (`probe.rs`, `touch.rs`, `find_ground.rs`), jumps and falls in closed form ([`mod@flight`]), coyote
-//! time and jump buffer (`decide/jump.rs`), the momentum that a platform gives a jump ([`momentum`]).
+//! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy, with
+//! the types of this module that each needs:
+//!
+//! | part | file | needs |
+//! |---|---|---|
+//! | momentum that a platform gives a jump | [`momentum`] | nothing |
+//! | casts that always return a unit normal | `touch.rs` | nothing |
+//! | jumps and falls in closed form | [`mod@flight`] | seven fields of [`CharacterTuning`] |
+//! | ground probe | `probe.rs`, `touch.rs`, `find_ground.rs` | [`BodyDimensions`], [`CharacterTuning`], [`Ground`], [`Sensed`], `Surroundings` |
+//! | coyote time, jump buffer | `decide/jump.rs` | `Entry`, [`StepInputs`](decide::StepInputs), [`Locomotion`], [`Flight`], [`momentum`] |
 //!
 //! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,

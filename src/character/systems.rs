@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 /// The systems of a character's step, in this order (in `FixedUpdate`). `DriveSystems::Drive`, which drives the platforms, runs
-/// between `Weigh` and `Sense`; `DriveSystems::DriveLate`, which drives the characters, after `Decide`.
+/// between `ApplyWeight` and `Sense`; `DriveSystems::DriveLate`, which drives the characters, after `Decide`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
     /// Copies each `Intent` for the step. What is written to an `Intent` later is for the next step.

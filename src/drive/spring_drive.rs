@@ -40,7 +40,8 @@ use super::DriveMethod;
 pub struct SpringDrive {
     /// Spring on the body's position. `None`: the drive leaves the position free.
     pub linear: Option<Spring>,
-    /// Spring on the body's rotation, the short way round. `None`: the drive leaves the rotation free.
+    /// Spring on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
+    /// that swings past half a turn from its target is pulled back the way it came.
     pub angular: Option<Spring>,
     /// Separate spring for rotation about the vertical. `None`: `angular` acts about the vertical too. Needs `angular`, and
     /// [`Authority::AccelerationBased`]: with `ForceBased`, springs act about the body's principal axes, not the world's.
@@ -54,7 +55,8 @@ pub struct SpringDrive {
     /// World axes about which the rotation is driven.
     pub angular_axes: BVec3,
     /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the
-    /// drive cannot hold the body up.
+    /// drive cannot hold the body up. A [`VelocityDrive`](super::VelocityDrive) on the same body is limited to the same value
+    /// separately: along different axes, the two together reach up to `sqrt(2)` times this acceleration.
     pub max_acceleration: Option<f32>,
     /// Largest angular acceleration by the angular spring, rad/s^2; `None` for no limit.
     pub max_angular_acceleration: Option<f32>,

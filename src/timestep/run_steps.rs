@@ -26,8 +26,8 @@ impl StepPlanner {
     pub const DEFAULT_HZ: f64 = 60.0;
 
     /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
-    /// one slow frame makes the next one slow as well (the spiral of death). With a lower one, a game at 10 frames a second would
-    /// run in slow motion.
+    /// one slow frame makes the next one slow as well (the spiral of death). With a cap below 6, a game at 10 frames a second,
+    /// which needs 6 steps a frame, would run in slow motion. The other 2 steps are a margin for uneven frames.
     pub const DEFAULT_MAX_STEPS: u32 = 8;
 
     /// Steps of `1 / hz` seconds under `policy`, at most `max_steps` in a frame. Frame time beyond that cap is dropped.

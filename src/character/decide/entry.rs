@@ -16,7 +16,10 @@ pub(super) struct Entry {
     pub over: Option<Ground>,
     /// Velocity through the step of what carries the character: the ground, the slide, or what it jumped from, m/s.
     pub carried: Vec3,
-    /// Added to the body's horizontal velocity at the start of the step, m/s: the change of `carried`.
+    /// Added to the body's horizontal velocity at the start of the step, m/s. On the same ground as in the last step: the change
+    /// of `carried`. In a slide: what brings the velocity to that of the slide. Elsewhere: the
+    /// [`slide_gain`](Locomotion::slide_gain) of the last step, zero if it was no slide. A jump off the ground adds its change of
+    /// `carried`.
     pub carry: Vec3,
     /// Vertical velocity at the start of the step, m/s, upwards; includes what the ground or a jump has added.
     pub upwards: f32,
@@ -33,7 +36,8 @@ impl Entry {
         (body.velocity + self.carry - self.carried).with_y(0.0)
     }
 
-    /// The ground that the character stands on. None on a slope too steep to stand on.
+    /// The ground that the character stands on. None in the air, just after a spawn, on a slope too steep to stand on, and in a
+    /// dash, even over ground: a jump out of a dash over ground therefore counts as one within the coyote time.
     #[must_use]
     pub fn ground(&self) -> Option<&Ground> {
         self.over.as_ref().filter(|_| self.mode.is_grounded())

@@ -3,7 +3,8 @@
 //! A press causes one jump, by the first of these rules that applies:
 //!
 //! 1. On the ground, or off the ground for no longer than the *coyote time*: a jump off that ground.
-//! 2. In the air, if the double jump is left and no landing comes within the buffer time: a jump in the air.
+//! 2. Later, in the air, on a slide or in a dash, if the double jump is left and no landing comes within the buffer time: the
+//!    double jump.
 //! 3. At the landing, if the press is no older than the *jump buffer*: a jump off the new ground.
 //!
 //! Coyote time and jump buffer are in seconds, accurate to one step. Coyote time begins at the first step that finds no ground,
@@ -56,12 +57,13 @@ pub(super) fn enter(
     }
 }
 
-/// A jump off the ground that the character stands on, or stood on within the coyote time. The jump adds the velocity of that
-/// ground: the present one, or the remembered one of [`Momentum`](crate::character::momentum::Momentum) if that carries the jump
-/// farther.
+/// A jump off the ground that the character stands on, dashes over, or stood on within the coyote time. The jump adds the
+/// velocity of that ground: the present one, or the remembered one of [`Momentum`](crate::character::momentum::Momentum) if that
+/// carries the jump farther.
 fn off_ground(entry: &Entry, desired: Vec3, step: &StepInputs) -> Entry {
     let ground = entry.ground();
-    // Without ground (coyote time), the ground's vertical velocity counts only as long as `momentum` remembers it.
+    // Without ground (coyote time, or a dash over ground), the ground's vertical velocity counts only as long as `momentum`
+    // remembers it.
     let now = match ground {
         Some(ground) => entry.carried - ground.correction_velocity,
         None => entry.carried.with_y(0.0),
@@ -69,6 +71,7 @@ fn off_ground(entry: &Entry, desired: Vec3, step: &StepInputs) -> Entry {
     let memory_secs = step.tuning.momentum_memory_secs + TIME_TOLERANCE_SECS;
     let carried = entry.momentum.best(now, desired, memory_secs);
     // The ride spring may be compressed or stretched by `above`. Subtracted, it does not change the height of the jump's top.
+    // Out of a dash it is not subtracted.
     let above = ground.map_or(0.0, |ground| step.body.above(ground.height));
     let upwards = carried.y
         + step

@@ -3,9 +3,12 @@
 //!
 //! ```text
 //! ground, slide, spawned, air    the first mode that applies makes the Entry of the step
-//! dash, jump                     may replace that Entry
-//! walk                           finds the horizontal velocity to reach, its spring, and the facing
+//! dash                           may replace that Entry
+//! walk                           finds the desired horizontal velocity
+//! jump                           may replace the Entry once more
+//! walk                           limits the velocity at blockers and steep slopes
 //! ride, or air::fly              moves the height: by the ride spring, or along a parabola
+//! walk                           selects the spring of the horizontal velocity, and the facing
 //!                                -> the next CharacterState and a BodyCommand
 //! ```
 //!

@@ -41,6 +41,10 @@ pub(super) fn ride(
 
 /// The step of a landing: the flight down to the ground, then the ride spring for the rest of the step. None if the character
 /// does not come from above: then the ride spring moves the body through the whole step.
+///
+/// The flight is computed relative to the ground, which may rise. Its gravity must then not depend on the velocity, so it is that
+/// of a plain fall (`GravityPhase::None`). A landing with the jump button held and apex hang neglects the hang for this part of a
+/// step: at most `fall (1 - hang) dt^2 / 2` of height.
 fn land(entry: &Entry, ground: &Ground, rise: f32, step: &StepInputs) -> Option<FlightVelocity> {
     let (springs, dt) = (step.springs, step.dt);
     let falls = entry.upwards - rise;

@@ -62,13 +62,13 @@ fn speeds(
     let (flight, dt) = (&step.springs.flight, step.dt);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
     let along = horizontal.dot(steep.downhill());
-    let vertical_velocity_before = if state.locomotion.is_sliding() {
+    let speed_before = if state.locomotion.is_sliding() {
         along / cosine
     } else {
         // Of the velocity, only the part down along the slope is kept: a jump against the slope gains no speed.
         along * cosine - (step.body.velocity.y - steep.velocity.y) * sine
     };
-    let speed = vertical_velocity_before.clamp(0.0, flight.speed_limit);
+    let speed = speed_before.clamp(0.0, flight.speed_limit);
     let mut gain = flight.fall * (sine - step.tuning.slide_friction * cosine);
     if speed == 0.0 {
         gain = gain.max(0.0);

@@ -5,7 +5,7 @@ use super::step::StepInputs;
 use crate::character::locomotion::Locomotion;
 use crate::character::state::CharacterState;
 
-/// In the first step after a spawn: the character keeps its position for that one step.
+/// The entry of the first step after a spawn. The character keeps its height for that one step; horizontally it already walks.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
     let is_new = state.locomotion == Locomotion::Spawned { is_second_step: false };
     is_new.then(|| Entry {

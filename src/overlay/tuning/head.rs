@@ -15,7 +15,6 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
     show_slots(ui, panel);
     show_presets(ui, panel, folder);
     show_search(ui, panel);
-    show_said(ui, panel, folder);
 }
 
 fn show_title(ui: &mut egui::Ui, panel: &mut TuningPanel) {
@@ -145,7 +144,7 @@ fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
 }
 
 /// Shows the result of the last command, or the question whether a preset may be overwritten.
-fn show_said(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
+pub(super) fn show_said(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
     match panel.said.clone() {
         None => {}
         Some(PanelMessage::Done(what)) => {

@@ -53,6 +53,8 @@ pub struct TuningPanel {
     pub said: Option<PanelMessage>,
     /// CPU time to lay out one frame, smoothed over some ten frames.
     pub cost: Duration,
+    /// How often Escape has discarded typed text. Part of the identity of each row, so that its text is forgotten.
+    discards: u32,
     slots: Option<Slots>,
     /// The tuning in force when the panel was last drawn.
     seen: Tuning,

@@ -1,6 +1,6 @@
 //! Draws the panel in an egui window, and sends the changed tuning to the game ([`Retune`]).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bevy::prelude::*;
@@ -54,29 +54,23 @@ const BELOW: f32 = 40.0;
 pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
     obey_shortcuts(ctx, panel);
+    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        panel.discards += 1;
+    }
     let frame = egui::Frame::new()
         .fill(style::PANEL)
         .stroke(egui::Stroke::new(1.0, style::BORDER))
         .corner_radius(4)
         .inner_margin(PADDING);
     let height = ctx.content_rect().height() - 2.0 * MARGIN - 2.0 * PADDING - BELOW;
-    egui::Window::new("tuning")
+    let window = egui::Window::new("tuning")
         .title_bar(false)
         .resizable(false)
         .movable(false)
         .fixed_pos([MARGIN, MARGIN])
         .frame(frame)
         .show(ctx, |ui| {
-            let width = style::WIDTH + 10.0;
-            ui.set_width(width);
-            ui.visuals_mut().override_text_color = Some(style::WORDS);
-            ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
-            ui.spacing_mut().interact_size.y = 17.0;
-            ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
-            ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
-            for font in ui.style_mut().text_styles.values_mut() {
-                font.size = style::TEXT;
-            }
+            set_style(ui);
             head::show(ui, panel, model.folder);
             ui.add_space(2.0);
             let left = height - ui.min_rect().height();
@@ -87,12 +81,56 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
                 .min_scrolled_height(left)
                 .show(ui, |ui| rows::show(ui, panel));
         });
+    if let Some(window) = window {
+        show_message(ctx, panel, model.folder, frame, window.response.rect);
+    }
     // A drag ends when the mouse button is released, typing when the field loses focus.
     if !ctx.input(|input| input.pointer.any_down()) {
         panel.let_go();
     }
     model.tuning = *panel.slots().tuning();
     panel.asked = model.tuning;
+}
+
+fn set_style(ui: &mut egui::Ui) {
+    ui.set_width(style::WIDTH + 10.0);
+    ui.visuals_mut().override_text_color = Some(style::WORDS);
+    ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
+    ui.spacing_mut().interact_size.y = 17.0;
+    ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
+    ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+    for font in ui.style_mut().text_styles.values_mut() {
+        font.size = style::TEXT;
+    }
+}
+
+/// The message of the panel, over the foot of the panel or below a short one: no row moves when a message comes or goes.
+fn show_message(
+    ctx: &egui::Context,
+    panel: &mut TuningPanel,
+    folder: &Path,
+    frame: egui::Frame,
+    window: egui::Rect,
+) {
+    if panel.said.is_none() {
+        return;
+    }
+    let has_space_below = window.bottom() + 2.0 * BELOW < ctx.content_rect().bottom();
+    let pivot = if has_space_below {
+        egui::Align2::LEFT_TOP
+    } else {
+        egui::Align2::LEFT_BOTTOM
+    };
+    egui::Area::new("tuning message".into())
+        .order(egui::Order::Foreground)
+        .pivot(pivot)
+        .fixed_pos(window.left_bottom())
+        .show(ctx, |ui| {
+            frame.show(ui, |ui| {
+                set_style(ui);
+                head::show_said(ui, panel, folder);
+            });
+        });
 }
 
 /// Undo by Ctrl+Z, redo by Ctrl+Y or Ctrl+Shift+Z, except while a text field has the keyboard.

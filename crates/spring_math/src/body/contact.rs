@@ -2,7 +2,7 @@
 //!
 //! A push in one step only is a kick: it has changed the body's velocity, which the spring takes over. A push in two steps
 //! running is predicted for the next step, like gravity: a force that deflects the spring. Treated as a kick in each step, a
-//! resting load would deflect the spring too far, by `2 zeta omega dt` of the right deflection.
+//! resting load would deflect the spring too far, by about `2 zeta omega dt` of the right deflection.
 
 use glam::Vec3A;
 

@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     let [name, slider, number, reset] = columns(rect);
     let field = Field::of(parameter, panel.slots());
     let other_slot = panel.slots().played().other();
-    let row = UiBuilder::new().max_rect(rect).id_salt(parameter.path);
+    let row = UiBuilder::new().max_rect(rect).id_salt((parameter.path, panel.discards));
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
         match show_value(ui, [slider, number], &field) {
@@ -123,11 +123,9 @@ fn show_value(
             let number_field =
                 number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
             let is_changed = ui.put(number, number_field).changed();
-            // Escape discards the typed text.
-            let is_discarded = ui.input(|input| input.key_pressed(egui::Key::Escape));
             match refused.into_inner() {
-                Some(text) if !is_discarded => Some(Err(text)),
-                _ => (is_changed && !is_discarded)
+                Some(text) => Some(Err(text)),
+                None => is_changed
                     .then_some(now)
                     .or(slid)
                     .map(|number| Ok(Value::Number(number))),
