@@ -51,11 +51,11 @@ fn a_saved_file_says_units_usual_ranges_and_which_defaults_were_left() {
     tuning.character.ride_hz = 4.5;
     let text = preset::to_ron(&tuning);
     assert!(
-        text.contains("        ride_hz: 4.5, // Hz 3-6; default 5\n"),
+        text.contains("        ride_hz: 4.5, // Usually 3 to 6 Hz; default 5\n"),
         "{text}"
     );
     assert!(
-        text.contains("        fall_gravity: 1.4, // 1-2\n"),
+        text.contains("        fall_gravity: 1.4, // Usually 1 to 2\n"),
         "{text}"
     );
     assert!(text.contains("        // --- Jumping\n"), "{text}");

@@ -14,7 +14,7 @@ pub(super) fn draw_errors(mut contexts: EguiContexts, source: Option<Res<LevelSo
     };
     let ctx = contexts.ctx_mut()?;
     egui::Window::new("The level file has errors; the last good level stays")
-        .anchor(egui::Align2::CENTER_TOP, [0.0, 12.0])
+        .anchor(egui::Align2::CENTER_TOP, [0.0, 56.0])
         .collapsible(false)
         .resizable(false)
         .show(ctx, |ui| {

@@ -178,7 +178,7 @@ pub fn defaults_to_ron() -> String {
 /// Unit and usual range of a number; empty for a switch.
 fn usual_range(parameter: &Parameter) -> Vec<String> {
     let range = parameter.limits.map(|Limits { usual, .. }| {
-        let range = format!("{} {}-{}", parameter.unit(), usual.0, usual.1);
+        let range = format!("Usually {} to {} {}", usual.0, usual.1, parameter.unit());
         range.trim().to_owned()
     });
     range.into_iter().collect()

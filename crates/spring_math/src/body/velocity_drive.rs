@@ -104,8 +104,10 @@ impl BodyVelocityDrive {
         let stepped = spring.step(before, self.acceleration, goal);
         let (mut moved, mut velocity) = (stepped.displacement, stepped.velocity);
         self.acceleration = stepped.acceleration;
-        let limited = limit_change(velocity - before, max_acceleration, dt);
-        if limited != velocity - before {
+        // Only the driven axes count: a fall must not use up the acceleration of a walk.
+        let change = Vec3::select(axes, velocity - before, Vec3::ZERO);
+        let limited = limit_change(change, max_acceleration, dt);
+        if limited != change {
             // At its limit the spring is a constant acceleration through the step.
             velocity = before + limited;
             moved = (before + limited * 0.5) * dt;
@@ -194,5 +196,29 @@ mod tests {
             let expected = 0.1 * (f32::from(i) - 0.5);
             assert!((v - expected).abs() < 1e-4, "{i}: {v}");
         }
+    }
+
+    #[test]
+    fn a_velocity_on_an_axis_that_is_not_driven_does_not_use_up_the_limit() {
+        let step = VelocitySpring::from_roll_call_half_life(0.1)
+            .unwrap()
+            .over(1.0 / 60.0);
+        let engine = EngineStep::new(step.dt(), 4);
+        let horizontal = BVec3::new(true, false, true);
+        let walked = |fall: f32| {
+            let (mut drive, mut v) = (BodyVelocityDrive::default(), Vec3::Y * fall);
+            for _ in 0..10 {
+                let limited = VelocityInput {
+                    velocity: v,
+                    max_acceleration: 20.0,
+                    ..input(0.0, 5.0)
+                };
+                v = drive.step(&step, &limited, horizontal, &engine);
+            }
+            v
+        };
+        let (level, falling) = (walked(0.0), walked(-30.0));
+        assert_eq!(falling.y, -30.0);
+        assert_eq!(falling.x, level.x);
     }
 }
