@@ -13,7 +13,7 @@ use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump, Walk};
 
 /// Different half-lives for start, stop and turn.
-fn strides() -> Yard {
+fn three_half_lives() -> Yard {
     Yard::tuned(|t| {
         t.ground_half_life_secs = 0.2;
         t.ground_stop_half_life_secs = 0.05;
@@ -41,7 +41,7 @@ fn start_stop_and_turn_each_follow_their_own_curve_at_every_step_rate() {
             (4.0, Move(0.0, -1.0)),
             (6.0, Move(0.0, 0.0)),
         ];
-        let mut play = strides().play(hz, script);
+        let mut play = three_half_lives().play(hz, script);
         play.steps(hz, 1.0, |_, _| {});
         let mut worst = [0.0_f32; 3];
         let parts = [
@@ -87,7 +87,7 @@ fn integrated(half_life: f64, goal: f64, start: [f64; 2], secs: f64) -> [f64; 2]
 fn velocity_and_acceleration_go_on_unbroken_when_start_stop_and_turn_take_over_from_each_other() {
     // Start time, half-life, desired speed, input. Each begins before the previous one has settled, so it starts with an
     // acceleration.
-    let strides = [
+    let changes = [
         (1.0, 0.2, 5.0, Move(0.0, 1.0)),
         (1.1, 0.05, 0.0, Move(0.0, 0.0)),
         (1.2, 0.2, 5.0, Move(0.0, 1.0)),
@@ -95,14 +95,14 @@ fn velocity_and_acceleration_go_on_unbroken_when_start_stop_and_turn_take_over_f
         (1.5, 0.05, 0.0, Move(0.0, 0.0)),
     ];
     for hz in RATES {
-        let script = strides.iter().map(|(at, .., event)| (*at, *event));
-        let mut play = self::strides().play(hz, script.collect());
+        let script = changes.iter().map(|(at, .., event)| (*at, *event));
+        let mut play = three_half_lives().play(hz, script.collect());
         play.steps(hz, 1.0, |_, _| {});
         let mut expected = [0.0_f64; 2];
         let (mut off_speed, mut off_acceleration) = (0.0_f64, 0.0_f64);
         let mut before = 1.0;
         play.steps(hz, 0.6, |play, now| {
-            let started = strides.iter().rfind(|(at, ..)| *at < before + 1e-6);
+            let started = changes.iter().rfind(|(at, ..)| *at < before + 1e-6);
             let (_, half_life, goal, _) = *started.unwrap();
             expected = integrated(half_life, goal, expected, now - before);
             before = now;

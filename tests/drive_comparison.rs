@@ -1,6 +1,6 @@
 //! Compares the three drive methods with rapier's `PdController` and rapier's joint motor: step response of one body, measured
-//! against the exact curve. `cargo test --test drive_comparison -- --nocapture table` prints the tables, of which `docs/drives.md`
-//! has two.
+//! against the exact curve. `cargo test --test drive_comparison -- --nocapture table` prints the tables, of which
+//! `docs/drives.md` has two.
 
 #[path = "common/owned.rs"]
 mod owned;

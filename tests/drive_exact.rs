@@ -42,18 +42,18 @@ fn run(lab: &mut DriveLab, hz: f64, uneven: bool, mut look: impl FnMut(&DriveLab
     }
 }
 
-fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, carried: bool) -> f64 {
+fn worst_linear(spring: Spring, hz: f64, uneven: bool, gravity: f32, feed_forward: bool) -> f64 {
     let mut lab = DriveLab::new(gravity);
     let body = lab.spawn((
         lab::ball(Vec3::new(1.0, 1.0, 0.0)),
         SpringDrive {
             linear: Some(spring),
-            gravity_feed_forward: carried,
+            gravity_feed_forward: feed_forward,
             ..default()
         },
     ));
     // Without gravity feed-forward the body rests lower, by the sag, so the curve's amplitude is larger.
-    let sag = if carried {
+    let sag = if feed_forward {
         0.0
     } else {
         f64::from(gravity) / f64::from(spring.stiffness())
@@ -120,11 +120,11 @@ fn gravity_folded_in_or_carried_leaves_the_body_on_its_curve() {
     for (hertz, zeta) in SPRINGS {
         let spring = Spring::from_hertz(hertz, zeta).unwrap();
         for hz in RATES {
-            for (uneven, carried) in [(false, false), (true, false), (true, true)] {
-                let off = worst_linear(spring, hz, uneven, -9.81, carried);
+            for (uneven, feed_forward) in [(false, false), (true, false), (true, true)] {
+                let off = worst_linear(spring, hz, uneven, -9.81, feed_forward);
                 assert!(
                     off < ALLOWED,
-                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, carried {carried}: {off}"
+                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, feed-forward {feed_forward}: {off}"
                 );
                 worst.keep_largest(off);
             }

@@ -191,7 +191,10 @@ fn a_torque_on_a_body_of_no_inertia_is_reported() {
     ));
     let reported = scene.reported();
     assert_eq!(reported.len(), 1, "{reported:?}");
-    assert_eq!((reported[0].entity, reported[0].field), (body, DriveField::Inertia));
+    assert_eq!(
+        (reported[0].entity, reported[0].field),
+        (body, DriveField::Inertia)
+    );
     assert!(reported[0].to_string().contains("SpringDrive.angular"));
 }
 
@@ -214,7 +217,10 @@ fn a_spring_for_yaw_that_cannot_act_is_reported_once() {
         scene.lab.set::<SpringDrive>(body, change);
         let reported = scene.reported();
         assert_eq!(reported.len(), 1, "{reported:?}");
-        assert_eq!((reported[0].entity, reported[0].field), (body, DriveField::Yaw));
+        assert_eq!(
+            (reported[0].entity, reported[0].field),
+            (body, DriveField::Yaw)
+        );
         assert!(reported[0].to_string().contains("SpringDrive.yaw"));
         assert_eq!(scene.reported(), [], "reported once");
     }

@@ -48,7 +48,7 @@ fn acceleration_based_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec
 }
 
 #[test]
-fn an_insulated_drive_moves_a_hundred_grams_and_a_tonne_alike() {
+fn an_acceleration_based_drive_moves_a_hundred_grams_and_a_tonne_alike() {
     for method in DriveMethod::ALL {
         let first = acceleration_based_path(method, MASSES[0], Vec3::splat(0.01));
         let mut worst = 0.0_f32;

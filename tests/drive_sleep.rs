@@ -41,24 +41,27 @@ fn sleeps(lab: &mut DriveLab, body: Entity) -> bool {
 #[test]
 fn a_body_at_rest_on_its_target_sleeps_and_wakes_when_the_target_moves() {
     for method in DriveMethod::ALL {
-        for carried in [true, false] {
+        for feed_forward in [true, false] {
             for hz in [30.0, 60.0, 240.0] {
                 let mut lab = DriveLab::new(-9.81);
-                let body = cube(&mut lab, drive(method, carried));
+                let body = cube(&mut lab, drive(method, feed_forward));
                 lab.run(4.0, hz, |_| ());
-                assert!(sleeps(&mut lab, body), "{method:?} {carried} {hz}");
+                assert!(sleeps(&mut lab, body), "{method:?} {feed_forward} {hz}");
                 let asleep = lab.position(body);
                 lab.run(2.0, hz, |_| ());
                 assert_eq!(lab.position(body), asleep);
 
                 lab.set::<DriveTarget>(body, |target| target.position = Vec3::Y);
                 lab.step(1.0 / hz);
-                assert!(!sleeps(&mut lab, body), "{method:?} {carried} {hz}");
+                assert!(!sleeps(&mut lab, body), "{method:?} {feed_forward} {hz}");
                 lab.run(2.0, hz, |_| ());
                 let moved = lab.position(body) - asleep - Vec3::Y;
-                assert!(moved.length() < 1e-4, "{method:?} {carried} {hz}: {moved}");
+                assert!(
+                    moved.length() < 1e-4,
+                    "{method:?} {feed_forward} {hz}: {moved}"
+                );
                 lab.run(3.0, hz, |_| ());
-                assert!(sleeps(&mut lab, body), "{method:?} {carried} {hz}");
+                assert!(sleeps(&mut lab, body), "{method:?} {feed_forward} {hz}");
                 let place = lab.position(body);
                 assert!((place.y - asleep.y - 1.0).abs() < 2e-4, "{place} {asleep}");
             }

@@ -5,7 +5,8 @@ mod report;
 
 use report::worst::{largest, smallest};
 use report::{
-    RATES, RunReport, Scenario, own_cell, own_row, planar_distance, print_row, standing_height, usual,
+    RATES, RunReport, Scenario, own_cell, own_row, planar_distance, print_row, standing_height,
+    usual,
 };
 
 /// A level with these solids. The player walks forward from the start.

@@ -116,7 +116,10 @@ fn the_exact_lanes_lie_on_the_exact_curve_where_a_frame_shows_a_step() {
         .iter()
         .find(|lane| lane.lane == "fixed-lagging")
         .unwrap();
-    assert!((lagging.lag_ms.unwrap() - 1000.0 / 120.0).abs() < 0.5, "{lagging:?}");
+    assert!(
+        (lagging.lag_ms.unwrap() - 1000.0 / 120.0).abs() < 0.5,
+        "{lagging:?}"
+    );
 }
 
 #[test]

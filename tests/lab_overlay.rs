@@ -14,7 +14,7 @@ use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
-use springyard::overlay::lab::controls::{FramesForm, FrameSource};
+use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::timestep::policy::RefusedControl;
@@ -241,7 +241,12 @@ fn the_world_follows_what_is_set() {
     assert_eq!(lab.settings().policy_method, Method::ExactBody);
     assert_eq!(lab.lanes()[0].method(), Method::ExactBody);
     assert!((lab.history().back().unwrap().frame_secs - 0.04).abs() < 1e-6);
-    for source in [FrameSource::Real, FrameSource::Jitter, FrameSource::Random, FrameSource::File] {
+    for source in [
+        FrameSource::Real,
+        FrameSource::Jitter,
+        FrameSource::Random,
+        FrameSource::File,
+    ] {
         let spec = FramesForm {
             source,
             ..form.clone()

@@ -18,7 +18,11 @@ use springyard::{camera, character as characters, drive as drives, input, timest
 
 /// Runs half a second of an app with these plugins and the entities from `spawn`. Asserts that one line is logged, which contains
 /// all `parts`, and the name of the entity that `spawn` returns.
-fn logs_once(plugins: &[ModulePlugin], spawn: impl FnOnce(&mut App) -> Option<Entity>, parts: &[&str]) {
+fn logs_once(
+    plugins: &[ModulePlugin],
+    spawn: impl FnOnce(&mut App) -> Option<Entity>,
+    parts: &[&str],
+) {
     let logged = Logged::start();
     let mut app = app_with(plugins);
     let entity = spawn(&mut app).map(|entity| entity.to_string());

@@ -136,11 +136,13 @@ fn the_tables_of_the_documentation_list_every_parameter() {
         let mut table = String::from(
             "| field | unit | range | usually | default | what it does |\n|---|---|---|---|---|---|\n",
         );
-        let of_section = |parameter: &&Parameter| {
-            parameter.path.split('.').next() == Some(section)
-        };
+        let of_section = |parameter: &&Parameter| parameter.path.split('.').next() == Some(section);
         table.extend(Tuning::parameters().filter(of_section).map(row));
-        owned::assert_block("docs/tuning.md", &format!("parameters of {section}"), &table);
+        owned::assert_block(
+            "docs/tuning.md",
+            &format!("parameters of {section}"),
+            &table,
+        );
     }
 }
 
@@ -158,7 +160,11 @@ fn every_half_life_and_damping_ratio_shapes_a_curve_and_so_does_what_a_curve_nam
         let has_curve = CURVES
             .iter()
             .any(|curve| curve.fields.contains(&parameter.path));
-        assert!(!is_of_spring || has_curve, "{} has no curve", parameter.path);
+        assert!(
+            !is_of_spring || has_curve,
+            "{} has no curve",
+            parameter.path
+        );
     }
     for curve in CURVES {
         let usual = (curve.response)(&Tuning::default()).unwrap();

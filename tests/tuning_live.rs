@@ -7,8 +7,8 @@ use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use common::Play;
 use common::worst::Extreme;
 use springyard::character::{Character, CharacterTuning, Sensed};
-use springyard::input::script::{Event, ScriptButton};
 use springyard::input::LookLimits;
+use springyard::input::script::{Event, ScriptButton};
 use springyard::tuning::{CameraTuning, FigureTuning, PlayerTuning, RefusedTuning, Retune, Tuning};
 
 fn tuning(play: &Play) -> Tuning {
@@ -143,7 +143,9 @@ fn an_invalid_tuning_is_refused_as_a_whole_with_its_reason() {
     assert!(refused[0].message.contains("shorter than twice its radius"));
     assert_eq!(tuning(&play), before, "not even the speed");
     assert_eq!(of_player::<CharacterTuning>(&mut play), before.character);
-    retune(&mut play, |tuning| tuning.camera.follow.frequency_hz = f32::NAN);
+    retune(&mut play, |tuning| {
+        tuning.camera.follow.frequency_hz = f32::NAN
+    });
     play.frame(1.0 / 60.0);
     let refused = play.app.world().resource::<RefusedTuning>().0.clone();
     assert_eq!(refused[0].path, "camera.follow.frequency_hz");

@@ -102,7 +102,9 @@ fn nothing_is_overwritten_unasked_and_nothing_wrong_is_saved() {
     wrong.camera.follow.frequency_hz = f32::NAN;
     let refused = save(&wrong, true).unwrap_err();
     assert!(
-        refused.to_string().contains("camera.follow.frequency_hz must be from"),
+        refused
+            .to_string()
+            .contains("camera.follow.frequency_hz must be from"),
         "{refused}"
     );
     assert_eq!(Tuning::load(&path).unwrap(), other());

@@ -20,7 +20,7 @@ use spring_math::{Propagator, Spring};
 
 use super::clearance::{Clearance, SKIN_M};
 use super::collision::{
-    nearest_that_sees, out_of_things, rise_over_ground, sees_character, thin_at_pivot,
+    farthest_that_sees, out_of_things, rise_over_ground, sees_character, thin_at_pivot,
 };
 use super::obstacles::Obstacles;
 use super::rig::{DISTANCE_M, Rig};
@@ -141,7 +141,7 @@ impl BoomState {
         self.hidden_secs = if hidden { self.hidden_secs + dt } else { 0.0 };
         let pulls_in = self.hidden_secs > boom.hidden_secs;
         let (spring, goal) = if pulls_in {
-            let seen_from = nearest_that_sees(rig, sight, rig.distance.min(free));
+            let seen_from = farthest_that_sees(rig, sight, rig.distance.min(free));
             (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
         } else {
             let drag = self.dragged(boom, rig, ease_out, dt)?;

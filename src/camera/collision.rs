@@ -48,7 +48,7 @@ pub fn sees_character(rig: &Rig, sight: &Sight, from: Vec3) -> bool {
 
 /// The largest of a few distances up to `free` from which the character is visible, m; 0 if there is none.
 #[must_use]
-pub fn nearest_that_sees(rig: &Rig, sight: &Sight, free: f32) -> f32 {
+pub fn farthest_that_sees(rig: &Rig, sight: &Sight, free: f32) -> f32 {
     (1..=PLACES)
         .rev()
         .map(|place| free * f32::from(place) / f32::from(PLACES))

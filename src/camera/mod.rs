@@ -15,8 +15,8 @@
 //!
 //! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver and the files in its `use`
 //! lines. All drivers need `rig.rs` and `subject.rs`; most need `src/parameter.rs` and the frame time of
-//! [`StepClock`](timestep::StepClock). Those that look for walls ([`Clear`], [`HillLift`], [`Boom`], [`EdgeLook`]) also need
-//! `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
+//! [`StepClock`](timestep::StepClock). Those that look for walls ([`PivotCollision`], [`HillLift`], [`Boom`], [`EdgeLook`]) also
+//! need `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
 //!
 //! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
 //! without the driver. In the order in which they run:
@@ -33,7 +33,7 @@
 //! | [`Shoulder`] | moves the pivot to one side |
 //! | [`Shake`] | shakes the picture after a hard landing or a message |
 //! | [`FovKick`] | widens the field of view with speed |
-//! | [`Clear`] | keeps the pivot out of walls |
+//! | [`PivotCollision`] | keeps the pivot out of walls |
 //! | [`HillLift`] | tilts up and over ground that rises behind |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
 //! | [`Fade`] | makes the character transparent when the camera is too near |
@@ -47,7 +47,6 @@
 //! frames a second, because views are interpolated in straight lines: measured in `docs/camera.md`.
 
 pub mod boom;
-pub mod clear;
 pub mod clearance;
 pub mod collision;
 pub mod dead_zone;
@@ -60,6 +59,7 @@ pub mod look_ahead;
 pub mod noise;
 pub mod obstacles;
 pub mod orbit;
+pub mod pivot_collision;
 pub mod place;
 pub mod recentre;
 pub mod rig;
@@ -76,7 +76,6 @@ use crate::input::look;
 use crate::timestep;
 
 pub use boom::Boom;
-pub use clear::Clear;
 pub use clearance::{Clearance, NEAR_M};
 pub use dead_zone::DeadZone;
 pub use edge_look::EdgeLook;
@@ -87,6 +86,7 @@ pub use hill_lift::HillLift;
 pub use look_ahead::LookAhead;
 pub use obstacles::{BlocksCamera, IgnoredByCamera};
 pub use orbit::{Orbit, OwnLook};
+pub use pivot_collision::PivotCollision;
 pub use recentre::Recentre;
 pub use rig::Rig;
 pub use shake::{Shake, ShakeCamera, ShakeState};
@@ -106,7 +106,7 @@ pub enum CameraSystems {
     Turn,
     /// Changes the framing: [`Shoulder`], [`Shake`], [`FovKick`].
     Dress,
-    /// Keeps the camera out of walls: [`Clear`], [`HillLift`], [`Boom`].
+    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`Boom`].
     Avoid,
     /// Computes the character's opacity ([`Fade`]) and writes the camera's `Transform` and field of view ([`place`]).
     Place,
@@ -151,11 +151,15 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(CameraSystems::Turn),
-                (shoulder::step_aside, shake::tremble, fov_kick::widen_view)
+                (
+                    shoulder::step_aside,
+                    shake::shake_cameras,
+                    fov_kick::widen_view,
+                )
                     .chain()
                     .in_set(CameraSystems::Dress),
                 (
-                    clear::clear_pivots,
+                    pivot_collision::move_pivots_out_of_walls,
                     hill_lift::climb_over_hills,
                     boom::keep_distance,
                 )

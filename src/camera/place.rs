@@ -18,7 +18,7 @@ pub(super) fn place_cameras(
     mut warned: Local<bool>,
 ) {
     for (entity, mut rig, mut transform, watch, projection) in &mut cameras {
-        let (place, rotation) = (rig.place(), rig.rotation * rig.tremble);
+        let (place, rotation) = (rig.place(), rig.rotation * rig.shake);
         if !(place.is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()) {
             if !std::mem::replace(&mut *warned, true) {
                 error!("camera {entity}: its pose was not finite; it stays, and starts afresh");

@@ -32,7 +32,7 @@ pub struct Rig {
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
     /// Rotation of the picture by the shake. For this frame only.
-    pub tremble: Quat,
+    pub shake: Quat,
     /// Vertical field of view, degrees.
     pub fov_deg: f32,
     /// Steepest slope of ground that counts as a hill, degrees; written by [`HillLift`](super::HillLift). The boom slides up
@@ -71,7 +71,7 @@ impl Default for Rig {
             pitch_deg: 0.0,
             distance: DISTANCE_M,
             offset: Vec3::ZERO,
-            tremble: Quat::IDENTITY,
+            shake: Quat::IDENTITY,
             fov_deg: FOV_DEG,
             hill_slope_deg: None,
             character_alpha: 1.0,

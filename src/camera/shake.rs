@@ -64,7 +64,7 @@ pub struct ShakeState {
     counted_at_secs: f64,
 }
 
-pub(super) fn tremble(
+pub(super) fn shake_cameras(
     clock: Res<StepClock>,
     mut blows: MessageReader<ShakeCamera>,
     mut rigs: Query<(&mut Rig, &Shake, &mut ShakeState)>,
@@ -85,7 +85,7 @@ pub(super) fn tremble(
         // Squared: small blows are hardly visible, and the shake ends softly.
         let size = state.trauma * state.trauma;
         let turn = shake.turn_deg.to_radians() * size;
-        rig.tremble = Quat::from_euler(
+        rig.shake = Quat::from_euler(
             EulerRot::YXZ,
             turn * axis(0),
             turn * axis(1),

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::boom::Boom;
-use super::clear::Clear;
 use super::clearance::Clearance;
 use super::dead_zone::DeadZone;
 use super::edge_look::EdgeLook;
@@ -14,6 +13,7 @@ use super::fov_kick::FovKick;
 use super::hill_lift::HillLift;
 use super::look_ahead::LookAhead;
 use super::orbit::Orbit;
+use super::pivot_collision::PivotCollision;
 use super::recentre::Recentre;
 use super::rig::Rig;
 use super::shake::Shake;
@@ -77,7 +77,7 @@ pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
         Rig::default(),
         Watch::new(view),
         Orbit,
-        Clear,
+        PivotCollision,
         parameters,
     )
 }

@@ -112,7 +112,7 @@ pub(super) fn watch_views(
         rig.subject = subject;
         // The drivers set these anew in each frame.
         rig.offset = Vec3::ZERO;
-        rig.tremble = Quat::IDENTITY;
+        rig.shake = Quat::IDENTITY;
         rig.hill_slope_deg = None;
     }
 }

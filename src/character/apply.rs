@@ -11,7 +11,7 @@ use super::ground_reaction::GroundReaction;
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::sensed::Sensed;
 use super::spawn::Character;
-use super::springs::{CharacterSprings, CachedSprings};
+use super::springs::{CachedSprings, CharacterSprings};
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;

@@ -24,17 +24,17 @@ impl JumpArc {
     #[must_use]
     pub fn of(tuning: &CharacterTuning, held: bool) -> Self {
         let flight = Flight::of(tuning);
-        let lift = if held {
+        let phase = if held {
             GravityPhase::Held
         } else {
             GravityPhase::Cut
         };
         let velocity = flight.take_off(tuning.jump_apex_m);
         // Every jump comes down to its start again, however low.
-        let lands = flight.secs_to_fall(velocity, lift, 0.0).unwrap_or(0.0);
+        let lands = flight.secs_to_fall(velocity, phase, 0.0).unwrap_or(0.0);
         let mut points: Vec<[f32; 2]> = (0..POINTS)
             .map(|i| lands.min(LONGEST_SECS) * f32::from(i) / f32::from(POINTS - 1))
-            .map(|secs| [secs, flight.after(velocity, lift, secs).0])
+            .map(|secs| [secs, flight.after(velocity, phase, secs).0])
             .collect();
         if let Some(last) = points.last_mut().filter(|_| lands <= LONGEST_SECS) {
             *last = [lands, 0.0];

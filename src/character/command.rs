@@ -111,6 +111,8 @@ impl BodyCommand {
             && self.horizontal.goal.is_finite()
             && self.horizontal.carry.is_finite()
             && (self.turn.yaw + self.turn.rate).is_finite()
-            && self.reaction.is_none_or(|push| push.vertical_velocity_before.is_finite())
+            && self
+                .reaction
+                .is_none_or(|push| push.vertical_velocity_before.is_finite())
     }
 }

@@ -56,13 +56,13 @@ pub(super) fn crouch(
             intent.crouch.is_down()
         };
         // In a crush, the character crouches on its way out.
-        let flees = sensed.escape_direction.is_some();
+        let is_escaping = sensed.escape_direction.is_some();
         let stands = crouch.lowered_m == 0.0 && crouch.lowering_m_s == 0.0;
-        if stands && !is_asked && !(crouch.is_asked || flees || crouch.is_low) {
+        if stands && !is_asked && !(crouch.is_asked || is_escaping || crouch.is_low) {
             continue;
         }
         crouch.is_asked = is_asked;
-        crouch.is_low = is_asked || flees || !transform.is_finite() || {
+        crouch.is_low = is_asked || is_escaping || !transform.is_finite() || {
             let probe = Probe::new(&rapier, handle.0, transform.translation, dimensions, tuning);
             !may_stand(&probe, dimensions, tuning)
         };

@@ -48,7 +48,11 @@ pub(super) fn crush(
     if compression < LEAST_COMPRESSION_M && !was_escaping {
         return None;
     }
-    let reach = if was_escaping { UPWARD_REACH_M.0 } else { UPWARD_REACH_M.1 };
+    let reach = if was_escaping {
+        UPWARD_REACH_M.0
+    } else {
+        UPWARD_REACH_M.1
+    };
     let head = probe.centre() + Vec3::Y * dimensions.half_segment_m();
     let overhead = probe.cast(
         &Ball::new(dimensions.radius_m() * 0.95),

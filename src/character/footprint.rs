@@ -77,10 +77,7 @@ mod tests {
         // It went 0.06 m instead of 0.1, and turned about its middle by 0.01 rad: 2 m out, 0.02 m aside.
         let now = Isometry3d::new(Vec3::new(1.06, 0.0, 0.0), Quat::from_rotation_y(-0.01));
         let lag = print.lag(body, now);
-        assert!(
-            lag.distance(Vec3::new(-0.0401, 0.0, 0.02)) < 1e-4,
-            "{lag}"
-        );
+        assert!(lag.distance(Vec3::new(-0.0401, 0.0, 0.02)) < 1e-4, "{lag}");
         assert_eq!(print.lag(other, now), Vec3::ZERO);
         assert_eq!(
             print.lag(body, Isometry3d::from_xyz(5.0, 0.0, 0.0)),
@@ -93,7 +90,8 @@ mod tests {
         let body = Entity::from_raw_u32(1).unwrap();
         let still = Isometry3d::IDENTITY;
         let behind = Vec3::X * 0.05;
-        let (print, correction_velocity) = Footprint::step(body, still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
+        let (print, correction_velocity) =
+            Footprint::step(body, still, Vec3::ZERO, Vec3::ZERO, behind, 1e-3);
         assert_eq!(correction_velocity, Vec3::X);
         assert!(print.lag(body, still).distance(Vec3::X * 0.049) < 1e-6);
     }

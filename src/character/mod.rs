@@ -20,7 +20,7 @@
 //!    and [`Sensed`], and returns the next state and a [`BodyCommand`].
 //! 3. [`apply`] writes that command to the body's springs. No other code does.
 //! 4. The character's drive runs, after the drives of the platforms that may carry it
-//!    ([`DriveSystems::DriveLate`](crate::drive::DriveSystems::DriveLate)).
+//!    ([`DriveSystems::DriveLate`]).
 //!
 //! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy, with
 //! the types of this module that each needs:

@@ -71,7 +71,9 @@ impl Momentum {
         if self.up_secs <= memory_secs {
             best.y = best.y.max(self.up);
         }
-        if self.horizontal_secs <= memory_secs && self.horizontal.dot(desired) > velocity.dot(desired) {
+        if self.horizontal_secs <= memory_secs
+            && self.horizontal.dot(desired) > velocity.dot(desired)
+        {
             (best.x, best.z) = (self.horizontal.x, self.horizontal.z);
         }
         best

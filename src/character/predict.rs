@@ -146,7 +146,7 @@ fn held(
     secs: f32,
 ) -> Predicted {
     let PredictionInput { now, target, .. } = *input;
-    let horizontal = horizontal(input, input.spring, secs);
+    let horizontal = move_horizontally(input, input.spring, secs);
     let ground = sensed.ground.or(sensed.steep);
     let gradient = ground.map_or(Vec3::ZERO, |ground| ground.gradient());
     let carried = ground.map_or(Vec3::ZERO, |ground| ground.velocity);
@@ -184,7 +184,7 @@ fn flying(
     });
     let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
         let (gained, upwards) = fly(secs);
-        let horizontal = horizontal(input, input.spring, secs);
+        let horizontal = move_horizontally(input, input.spring, secs);
         return Predicted {
             position: horizontal.position + Vec3::Y * gained,
             velocity: horizontal.velocity.with_y(upwards),
@@ -210,7 +210,7 @@ fn flying(
         VelocityChange::Turn => springs.ground_turn,
         VelocityChange::Stop => springs.ground_stop,
     };
-    let horizontal = horizontal(&landed, spring, secs - lands);
+    let horizontal = move_horizontally(&landed, spring, secs - lands);
     Predicted {
         position: horizontal.position.with_y(rest + off),
         velocity: horizontal.velocity.with_y(rate),
@@ -218,7 +218,7 @@ fn flying(
 }
 
 /// The horizontal movement on the velocity spring, in `secs` seconds. The height stays unchanged.
-fn horizontal(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Predicted {
+fn move_horizontally(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Predicted {
     let step = spring.step(
         input.now.velocity.with_y(0.0),
         input.acceleration.with_y(0.0),

@@ -125,13 +125,13 @@ impl Senses<'_, '_, '_> {
             );
         }
         if let Some(ground) = &sensed.ground {
-            let (flees, facing) = (character.sensed.escape_direction.is_some(), state.facing);
+            let was_escaping = character.sensed.escape_direction.is_some();
             let crush = crush::crush(
                 &probe,
                 dimensions,
                 tuning,
-                flees,
-                facing,
+                was_escaping,
+                state.facing,
                 ground,
                 &self.around,
             );
@@ -181,8 +181,8 @@ impl Senses<'_, '_, '_> {
     }
 }
 
-/// Sets `ground.correction_velocity`, the velocity that brings the character back to its place on the ground, and returns the new footprint.
-/// `last`: the footprint of the last step.
+/// Sets `ground.correction_velocity`, the velocity that brings the character back to its place on the ground, and returns the new
+/// footprint. `last`: the footprint of the last step.
 fn keep_place(
     ground: &mut Ground,
     last: Option<Footprint>,
@@ -191,7 +191,8 @@ fn keep_place(
     dt: f32,
 ) -> Footprint {
     let lag = last.map_or(Vec3::ZERO, |last| last.lag(ground.entity, pose));
-    let (print, correction_velocity) = Footprint::step(ground.entity, pose, feet, ground.velocity, lag, dt);
+    let (print, correction_velocity) =
+        Footprint::step(ground.entity, pose, feet, ground.velocity, lag, dt);
     ground.correction_velocity = correction_velocity;
     print
 }

@@ -67,7 +67,9 @@ impl CharacterState {
     #[must_use]
     pub fn facing(yaw: f32) -> Self {
         Self {
-            locomotion: Locomotion::Spawned { is_second_step: false },
+            locomotion: Locomotion::Spawned {
+                is_second_step: false,
+            },
             flown: None,
             since_grounded: SinceGrounded::default(),
             carried: Vec3::ZERO,

@@ -74,7 +74,7 @@ fn repaired(
     if hit.normal1.is_normalized() && hit.witness1.is_finite() {
         return (hit.witness1, hit.normal1);
     }
-    escape_direction(shape, pose, middle).unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)))
+    nearest_surface(shape, pose, middle).unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)))
 }
 
 /// The first hit of a ray within `most` units of its direction. None if the ray starts inside a solid, where it hits no surface.
@@ -96,7 +96,7 @@ pub(super) fn cast_ray(
 }
 
 /// The nearest point on the surface of a solid, and the unit direction out of it there. None if `point` lies on the surface.
-fn escape_direction(shape: &dyn Shape, pose: &Pose, point: Vec3) -> Option<(Vec3, Vec3)> {
+fn nearest_surface(shape: &dyn Shape, pose: &Pose, point: Vec3) -> Option<(Vec3, Vec3)> {
     let nearest = shape.project_point(pose, point, false);
     let away = (point - nearest.point).try_normalize()?;
     let outwards = if nearest.is_inside { -away } else { away };

@@ -13,8 +13,8 @@ use crate::parameter::{Heading, limits};
 )]
 #[serde(default, deny_unknown_fields)]
 pub struct CharacterTuning {
-    /// Mass of the character: its weight on crates and platforms, and how hard it pushes. Its own motion does not depend on it. Low:
-    /// crates within `push_mass_limit_kg` move slowly when pushed; high: platforms sag.
+    /// Mass of the character: its weight on crates and platforms, and how hard it pushes. Its own motion does not depend on it.
+    /// Low: crates within `push_mass_limit_kg` move slowly when pushed; high: platforms sag.
     #[default(80.0)]
     #[reflect(@Heading("Body"), @limits(1.0..=10_000.0, 60.0..=100.0))]
     pub mass_kg: f32,
@@ -82,8 +82,8 @@ pub struct CharacterTuning {
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_half_life_secs: f32,
-    /// Half-life of the velocity spring on the ground while stopping, with the stick released; a stick eased to a lower speed uses
-    /// `ground_half_life_secs`. Low: the character stops at once; high: it slides past its goal.
+    /// Half-life of the velocity spring on the ground while stopping, with the stick released; a stick eased to a lower speed
+    /// uses `ground_half_life_secs`. Low: the character stops at once; high: it slides past its goal.
     #[default(0.06)]
     #[reflect(@limits(0.001..=5.0, 0.03..=0.1))]
     pub ground_stop_half_life_secs: f32,
@@ -110,8 +110,8 @@ pub struct CharacterTuning {
     #[default(0.2)]
     #[reflect(@limits(0.0..=2.0, 0.1..=0.3))]
     pub dash_secs: f32,
-    /// Half-life of the velocity spring in a dash; after it, those of the ground or the air apply again. Low: the start jerks; high:
-    /// the dash is over before it reaches its speed.
+    /// Half-life of the velocity spring in a dash; after it, those of the ground or the air apply again. Low: the start jerks;
+    /// high: the dash is over before it reaches its speed.
     #[default(0.015)]
     #[reflect(@limits(0.001..=5.0, 0.01..=0.03))]
     pub dash_half_life_secs: f32,

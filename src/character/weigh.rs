@@ -15,7 +15,10 @@ use crate::drive::{DriveState, SpringDrive};
 use crate::engine::impulse::{add_impulse, centre_of_mass, pose_of, velocity_after};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, weigh_on_ground.in_set(CharacterSystems::ApplyWeight));
+    app.add_systems(
+        FixedUpdate,
+        weigh_on_ground.in_set(CharacterSystems::ApplyWeight),
+    );
 }
 
 /// Upper bound of the impulse, in units of `m g dt`: a hard landing must not drive a light crate into the floor.

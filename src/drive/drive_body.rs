@@ -116,7 +116,8 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     if let Some(on) = driven.drive.reaction {
         let keeps_axis = plan.is_acceleration_based && springs.angular.is_some();
         let change = (*driven.velocity, command);
-        let (impulse, torque) = impulse_of_change(body, start.rotation, change, keeps_axis, &engine);
+        let (impulse, torque) =
+            impulse_of_change(body, start.rotation, change, keeps_axis, &engine);
         world.reactions.push(ReactionImpulse {
             driven: entity,
             on,

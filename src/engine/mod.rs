@@ -11,9 +11,9 @@
 //! | [`through_step`] | the mean velocity of a body through a step |
 //! | [`mod@engine_step`] | the current step, described for `spring_math` |
 
+mod add_bodies;
 mod add_rapier;
 pub mod engine_step;
-mod add_bodies;
 pub mod impulse;
 pub mod keep_finite;
 pub mod through_step;

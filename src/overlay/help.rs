@@ -86,7 +86,10 @@ fn rows(bindings: &Bindings) -> Vec<(String, String)> {
     for &action in ButtonAction::ALL {
         rows.push((action.label().into(), labels(bindings.buttons(action))));
     }
-    rows.push(("undo, redo in the tuning panel".into(), "Ctrl+Z, Ctrl+Y".into()));
+    rows.push((
+        "undo, redo in the tuning panel".into(),
+        "Ctrl+Z, Ctrl+Y".into(),
+    ));
     rows.push(("quit".into(), "Ctrl+Q".into()));
     rows
 }

@@ -66,7 +66,12 @@ pub(super) fn enclosing(text: &str, offset: usize) -> (String, usize) {
     let walker = Walker::up_to(text, offset);
     let opened_at = walker.frames.last().map_or(0, |frame| frame.opened_at);
     let mut path = walker.path();
-    if walker.frames.last().and_then(OpenBracket::segment).is_some() {
+    if walker
+        .frames
+        .last()
+        .and_then(OpenBracket::segment)
+        .is_some()
+    {
         path.pop();
     }
     (written(&path), opened_at)
@@ -204,7 +209,10 @@ impl<'a> Walker<'a> {
     }
 
     fn path(&self) -> Vec<Segment<'a>> {
-        self.frames.iter().filter_map(OpenBracket::segment).collect()
+        self.frames
+            .iter()
+            .filter_map(OpenBracket::segment)
+            .collect()
     }
 
     fn step(&mut self) -> Option<PathStep> {
@@ -242,7 +250,8 @@ impl<'a> Walker<'a> {
                 if depth >= MAX_DEPTH {
                     return None;
                 }
-                self.frames.push(OpenBracket::new(opened_at, last_word == "Some"));
+                self.frames
+                    .push(OpenBracket::new(opened_at, last_word == "Some"));
             }
             TokenKind::Close => {
                 if depth > 1 {

@@ -163,7 +163,8 @@ pub fn to_ron(tuning: &Tuning) -> String {
     })
 }
 
-/// The defaults as the text of the file [`DEFAULTS`]: every field below a comment with its unit, its usual range and what it does.
+/// The defaults as the text of the file [`DEFAULTS`]: every field below a comment with its unit, its usual range and what it
+/// does.
 #[must_use]
 pub fn defaults_to_ron() -> String {
     let start = "// The defaults of all fields. Above each field: its unit, its usual range, what it does and what goes wrong at its extremes.\n\
@@ -184,7 +185,8 @@ fn usual_range(parameter: &Parameter) -> Vec<String> {
     range.into_iter().collect()
 }
 
-/// A tuning as the text of a file that begins with `start`. `lines` gives the lines of a parameter, whose field is `name: value,`.
+/// A tuning as the text of a file that begins with `start`. `lines` gives the lines of a parameter, whose field is
+/// `name: value,`.
 fn write_ron(
     start: &str,
     tuning: &Tuning,

@@ -73,7 +73,7 @@ fn a_run_opens_the_view_and_reduced_motion_does_not() {
             .write_message(springyard::camera::ShakeCamera(1.0));
         let rig = rig(play);
         assert_eq!(rig.fov_deg, reduced.camera.fov_kick.fov_deg);
-        assert_eq!(rig.tremble, Quat::IDENTITY);
+        assert_eq!(rig.shake, Quat::IDENTITY);
         assert_eq!(rig.offset, Vec3::ZERO);
         let camera = play.camera();
         assert_eq!(camera.rotation, rig.rotation);
@@ -93,7 +93,7 @@ fn a_blow_trembles_for_a_while_the_same_at_any_frame_rate() {
         for frame in 1..=fps {
             play.frame(1.0 / f64::from(fps));
             if frame % (fps / 6) == 0 {
-                turns.push(rig(&mut play).tremble);
+                turns.push(rig(&mut play).shake);
             }
         }
         turns

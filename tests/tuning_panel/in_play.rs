@@ -15,8 +15,8 @@ use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard::tuning::{Retune, Tuning, Value};
 
 use super::common::Play;
-use super::screen::{PanelScreen, SLIDER_LEFT, SLIDER_WIDTH, parameter};
 use super::panels::Panels;
+use super::screen::{PanelScreen, SLIDER_LEFT, SLIDER_WIDTH, parameter};
 
 /// A tuning that the panel requests is in force from the next frame on.
 #[test]
@@ -94,7 +94,8 @@ fn keys_of_one_frame_open_one_panel_and_lose_nothing() {
     assert_eq!(retuned(&mut app), []);
     // A is changed and in force. Then the panel is switched to B and closed in one frame.
     let mut screen = PanelScreen::new();
-    screen.panel
+    screen
+        .panel
         .set(parameter("run_speed_m_s"), Value::Number(6.0));
     screen.draw(vec![]);
     screen.panel.shown = true;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy_egui::egui;
 use springyard::tuning::{CURVES, Tuning, Value};
 
-use super::screen::{PanelScreen, parameter};
 use super::panels::Panels;
+use super::screen::{PanelScreen, parameter};
 
 #[test]
 fn every_field_heading_and_curve_is_listed() {
@@ -77,7 +77,10 @@ fn a_search_finds_fields_by_name_and_heading_also_in_what_is_folded_up() {
     screen.panel.search.clear();
     let unfold = screen.place("unfold");
     screen.click(unfold);
-    assert!(screen.has("slope limit"), "it grows to its old height again");
+    assert!(
+        screen.has("slope limit"),
+        "it grows to its old height again"
+    );
     let fold = screen.place("fold all");
     screen.click(fold);
     let heading = screen.words();
@@ -125,7 +128,8 @@ fn its_cost_is_printed_and_folded_up_it_is_less() {
     println!("open: {median:?} a frame (median of 200), {best:?} (the best tenth)");
     let (median, dragged) = cost(&mut screen, true);
     println!("while a spring is dragged: {median:?}, {dragged:?}");
-    screen.panel
+    screen
+        .panel
         .folded
         .extend(Tuning::groups().map(|group| group.heading));
     let (median, folded) = cost(&mut screen, false);

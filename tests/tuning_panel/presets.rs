@@ -3,13 +3,14 @@
 use springyard::overlay::tuning::PanelMessage;
 use springyard::tuning::{Tuning, Value};
 
-use super::screen::{PanelScreen, parameter};
 use super::panels::Panels;
+use super::screen::{PanelScreen, parameter};
 
 #[test]
 fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {
     let mut screen = PanelScreen::new();
-    screen.panel
+    screen
+        .panel
         .set(parameter("jump_apex_m"), Value::Number(1.75));
     assert!(screen.has("changed"));
     screen.panel.save_as = "mine".into();
@@ -20,7 +21,9 @@ fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {
     let path = screen.folder.path().join("mine.ron");
     assert_eq!(Tuning::load(&path).unwrap(), screen.tuning);
 
-    screen.panel.set(parameter("jump_apex_m"), Value::Number(1.0));
+    screen
+        .panel
+        .set(parameter("jump_apex_m"), Value::Number(1.0));
     let save = screen.place("save");
     screen.click(save);
     assert!(matches!(&screen.panel.said, Some(PanelMessage::Asks(name)) if name == "mine"));
@@ -55,7 +58,7 @@ fn a_preset_is_chosen_from_the_list_and_a_broken_one_says_where() {
     screen.click(floaty);
     let floaty = Tuning::load("assets/tuning/floaty.ron".as_ref()).unwrap();
     assert_eq!(screen.tuning, floaty);
-    assert_eq!(screen.panel.slots().feel().name, "floaty");
+    assert_eq!(screen.panel.slots().named().name, "floaty");
     let load = screen.place("load");
     screen.click(load);
     let broken = screen.place("broken");
@@ -67,6 +70,6 @@ fn a_preset_is_chosen_from_the_list_and_a_broken_one_says_where() {
     );
     assert_eq!(screen.tuning, floaty, "still the last that was good");
     screen.panel.undo();
-    assert_eq!(screen.panel.slots().feel().name, "grounded");
+    assert_eq!(screen.panel.slots().named().name, "grounded");
     assert_eq!(*screen.panel.slots().tuning(), Tuning::default());
 }

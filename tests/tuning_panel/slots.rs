@@ -5,13 +5,14 @@ use springyard::overlay::tuning::rows::Listed;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::tuning::{Tuning, Value};
 
-use super::screen::{PanelScreen, parameter};
 use super::panels::Panels;
+use super::screen::{PanelScreen, parameter};
 
 #[test]
 fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
     let mut screen = PanelScreen::new();
-    screen.panel
+    screen
+        .panel
         .set(parameter("run_speed_m_s"), Value::Number(6.0));
     screen.panel.let_go();
     screen.draw(vec![]);
@@ -21,7 +22,8 @@ fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {
     screen.click(b);
     assert_eq!(screen.panel.slots().played(), Slot::B);
     assert_eq!(screen.tuning, Tuning::default(), "B is as it began");
-    screen.panel
+    screen
+        .panel
         .set(parameter("boom.length_m"), Value::Number(4.0));
     screen.panel.let_go();
     let names: Vec<_> = screen
@@ -57,17 +59,24 @@ fn a_tuning_that_comes_from_elsewhere_is_taken_on_and_what_was_asked_for_is_not_
     let mut screen = PanelScreen::new();
     screen.tuning.camera.follow.frequency_hz = 5.0;
     screen.draw(vec![]);
-    assert_eq!(screen.panel.slots().tuning().camera.follow.frequency_hz, 5.0);
+    assert_eq!(
+        screen.panel.slots().tuning().camera.follow.frequency_hz,
+        5.0
+    );
     // A requested change is in force one frame later; until then the panel reads the old tuning.
     let old = screen.tuning;
-    screen.panel.set(parameter("follow.frequency_hz"), Value::Number(4.0));
+    screen
+        .panel
+        .set(parameter("follow.frequency_hz"), Value::Number(4.0));
     screen.draw(vec![]);
     assert_eq!(screen.tuning.camera.follow.frequency_hz, 4.0);
     screen.tuning = old;
     screen.draw(vec![]);
     assert_eq!(screen.tuning.camera.follow.frequency_hz, 4.0);
     // The panel switches to B before A's last change is in force.
-    screen.panel.set(parameter("follow.frequency_hz"), Value::Number(3.5));
+    screen
+        .panel
+        .set(parameter("follow.frequency_hz"), Value::Number(3.5));
     screen.draw(vec![]);
     screen.panel.switch();
     screen.draw(vec![]);

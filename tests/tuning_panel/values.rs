@@ -5,8 +5,8 @@ use springyard::overlay::tuning::PanelMessage;
 use springyard::overlay::tuning::rows::typed;
 use springyard::tuning::{Tuning, Value};
 
-use super::screen::{PanelScreen, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, parameter};
 use super::panels::Panels;
+use super::screen::{PanelScreen, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, parameter};
 
 #[test]
 fn a_drag_along_a_slider_is_one_step_and_undo_brings_back_what_was() {
@@ -69,7 +69,7 @@ fn a_number_typed_takes_effect_when_it_is_entered_and_stays_in_range() {
     assert_eq!(type_in("-3 Hz"), (15.0, 0.5));
     assert_eq!(type_in("inf"), (0.5, 0.5));
     assert_eq!(type_in("fast"), (0.5, 0.5));
-    assert_eq!(screen.panel.slots().feel().tuning, screen.tuning);
+    assert_eq!(screen.panel.slots().named().tuning, screen.tuning);
 }
 
 #[test]
@@ -122,7 +122,8 @@ fn a_text_that_is_no_number_is_reported_and_escape_discards_what_was_typed() {
 #[test]
 fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
     let mut screen = PanelScreen::new();
-    screen.panel
+    screen
+        .panel
         .set(parameter("ride_hz"), Value::Number(f32::NAN));
     assert!(matches!(&screen.panel.said, Some(PanelMessage::Refused(_))));
     screen.panel.set(parameter("ride_hz"), Value::Switch(true));
@@ -135,7 +136,9 @@ fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
     assert_eq!(screen.tuning, Tuning::default());
     assert!(!screen.panel.slots().history().can_undo());
     // With a smaller clearance, the same height is allowed.
-    screen.panel.set(parameter("clearance_m"), Value::Number(0.2));
+    screen
+        .panel
+        .set(parameter("clearance_m"), Value::Number(0.2));
     screen.panel.set(parameter("height_m"), Value::Number(0.9));
     assert_eq!(screen.panel.said, None);
     screen.draw(vec![]);

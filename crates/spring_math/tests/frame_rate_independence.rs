@@ -31,7 +31,7 @@ fn decades(from: f32, to: f32) -> impl Strategy<Value = f32> {
 }
 
 /// The largest difference between the entries of two matrices, with velocities in units of omega.
-fn increments(a: &Propagator, b: &Propagator, omega: f64) -> f64 {
+fn largest_difference(a: &Propagator, b: &Propagator, omega: f64) -> f64 {
     let units = [1.0, omega, 1.0 / omega, 1.0];
     largest((0..4).map(|i| (a.increments()[i] - b.increments()[i]).abs() * units[i]))
 }
@@ -47,7 +47,7 @@ proptest! {
         let (a, b) = (exact(a), exact(b));
         let sum = a + b;
         let both = Propagator::exact(spring, a).compose(&Propagator::exact(spring, b));
-        let off = increments(&both, &Propagator::exact(spring, sum), f64::from(spring.omega()));
+        let off = largest_difference(&both, &Propagator::exact(spring, sum), f64::from(spring.omega()));
         prop_assert!(off < 1e-6, "{off}");
         prop_assert_eq!(both.dt(), sum);
     }
@@ -148,7 +148,7 @@ fn the_wrong_methods_break_the_law() {
         Method::StablePdBody,
     ] {
         let half = method.propagator(spring, 0.01);
-        let off = increments(
+        let off = largest_difference(
             &half.compose(&half),
             &method.propagator(spring, 0.02),
             f64::from(spring.omega()),

@@ -56,7 +56,15 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     let entry = jump.unwrap_or(entry);
 
     let carry = entry.carry;
-    let horizontal = walk::stopped_by(HorizontalVelocity { present, desired, carry }, &entry, step);
+    let horizontal = walk::stopped_by(
+        HorizontalVelocity {
+            present,
+            desired,
+            carry,
+        },
+        &entry,
+        step,
+    );
     let velocity_change = walk::velocity_change(state.velocity_change, &horizontal);
     let (locomotion, vertical) = move_height(state, &entry, horizontal.present, step);
     let (turn, facing) = walk::face(state.facing, &entry, step);

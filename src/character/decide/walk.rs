@@ -120,7 +120,9 @@ pub(super) fn velocity_change(
     before: VelocityChange,
     horizontal: &HorizontalVelocity,
 ) -> VelocityChange {
-    let HorizontalVelocity { present, desired, .. } = *horizontal;
+    let HorizontalVelocity {
+        present, desired, ..
+    } = *horizontal;
     let margin = TURN_MARGIN * desired.length();
     if desired == Vec3::ZERO {
         VelocityChange::Stop

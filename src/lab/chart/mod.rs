@@ -155,7 +155,8 @@ impl Chart {
         writeln!(svg, "</svg>")
     }
 
-    /// The legend, between title and plot: where each curve's entry begins, its row, and the curve. Rows break at the right margin.
+    /// The legend, between title and plot: where each curve's entry begins, its row, and the curve. Rows break at the right
+    /// margin.
     fn legend(&self) -> Vec<(f64, f64, &Series)> {
         let (mut left, mut row) = (LEFT, 0.0);
         let mut entries = Vec::new();

@@ -79,8 +79,8 @@ fn pd_controller_fault(step_secs: f64) -> Option<(bool, String)> {
     })
 }
 
-/// The effective springs of the body's translation and rotation. With `ForceBased` a body lighter than `tuned_for_kg` has a
-/// stiffer one.
+/// The springs on the body's translation and rotation, before the integrator distorts them. With `ForceBased` a body lighter than
+/// `tuned_for_kg` has stiffer ones.
 fn felt_springs(platform: &Platform, spring: Spring) -> [(&'static str, Spring); 2] {
     let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority else {
         return [("moves:", spring), ("turns:", spring)];
@@ -95,7 +95,10 @@ fn felt_springs(platform: &Platform, spring: Spring) -> [(&'static str, Spring);
     ];
     let least = about.into_iter().fold(f32::INFINITY, f32::min);
     [
-        ("moves:", force_based_spring(spring, tuned_for_kg, 1.0 / mass)),
+        (
+            "moves:",
+            force_based_spring(spring, tuned_for_kg, 1.0 / mass),
+        ),
         (
             "turns:",
             force_based_spring(spring, tuned_for_kg * about[1], 1.0 / (mass * least)),

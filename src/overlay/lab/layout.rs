@@ -28,7 +28,7 @@ impl Places {
 const MARGIN: f32 = 6.0;
 const LEFT_WIDTH: f32 = 318.0;
 const RIGHT_WIDTH: f32 = 470.0;
-const NUMBERS_WIDTH: f32 = 706.0;
+const METRICS_WIDTH: f32 = 706.0;
 const MAP_Y: f32 = 236.0;
 
 /// Position of a panel's upper left corner, and its width, points.
@@ -52,14 +52,14 @@ impl Layout {
     fn of(size: egui::Vec2) -> Self {
         let spot = |left, top, width| Placement { left, top, width };
         let low = size.y - metrics::HEIGHT - TITLE_HEIGHT - 2.0 * PADDING - MARGIN;
-        let strip_left = MARGIN + NUMBERS_WIDTH + 2.0 * PADDING + MARGIN;
+        let strip_left = MARGIN + METRICS_WIDTH + 2.0 * PADDING + MARGIN;
         let strip_width = size.x - MARGIN - strip_left - 2.0 * PADDING;
         let curves_left = size.x - RIGHT_WIDTH - 2.0 * PADDING - MARGIN;
         Self {
             controls: spot(MARGIN, MARGIN, LEFT_WIDTH),
             map: spot(MARGIN, MAP_Y, LEFT_WIDTH),
             curves: spot(curves_left, MARGIN, RIGHT_WIDTH),
-            metrics: spot(MARGIN, low, NUMBERS_WIDTH),
+            metrics: spot(MARGIN, low, METRICS_WIDTH),
             strip: spot(strip_left, low, strip_width.max(100.0)),
         }
     }
@@ -72,10 +72,11 @@ pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel)
     let goes_back = overlay.places.needs_reset(size);
     let layout = Layout::of(size);
     let mut folded = overlay.folded;
-    let panel = |title: &str, folded: &mut bool, spot: Placement, add: &mut dyn FnMut(&mut egui::Ui)| {
-        let at = goes_back.then_some(egui::pos2(spot.left, spot.top));
-        draw_panel(ctx, title, folded, at, spot.width, add);
-    };
+    let panel =
+        |title: &str, folded: &mut bool, spot: Placement, add: &mut dyn FnMut(&mut egui::Ui)| {
+            let at = goes_back.then_some(egui::pos2(spot.left, spot.top));
+            draw_panel(ctx, title, folded, at, spot.width, add);
+        };
     panel(
         "Controls",
         &mut folded.controls,

@@ -125,7 +125,7 @@ fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
 
 /// Writes the curve's name and its metrics, one a line.
 fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, metrics: &[String]) {
-    let metrics = metrics.iter().map(|figure| (figure.as_str(), style::QUIET));
+    let metrics = metrics.iter().map(|metric| (metric.as_str(), style::QUIET));
     for (word, colour) in std::iter::once((name, style::WORDS)).chain(metrics) {
         let font = FontId::proportional(style::SMALL);
         corner.y = painter

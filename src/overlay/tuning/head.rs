@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
 fn show_title(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Tuning").strong().size(13.0));
-        ui.label(RichText::new(&panel.slots().feel().name).color(style::PLAYED));
+        ui.label(RichText::new(&panel.slots().named().name).color(style::PLAYED));
         if panel.slots().is_changed() {
             ui.label(RichText::new("changed").color(style::CHANGED))
                 .on_hover_text("not as it was loaded or saved");
@@ -83,7 +83,7 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
                 // Read only while the list is open, because the files may change.
                 for name in preset::names(folder) {
                     if ui
-                        .selectable_label(name == panel.slots().feel().name, &name)
+                        .selectable_label(name == panel.slots().named().name, &name)
                         .clicked()
                     {
                         chosen = Some(name);

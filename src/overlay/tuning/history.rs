@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::feel::Feel;
+use super::named_tuning::NamedTuning;
 
 /// Number of steps that can be undone; older ones are dropped.
 const MOST_STEPS: usize = 500;
@@ -10,8 +10,8 @@ const MOST_STEPS: usize = 500;
 /// The states before the current one (to undo) and after it (to redo).
 #[derive(Debug, Clone, Default)]
 pub struct History {
-    before: VecDeque<Feel>,
-    after: Vec<Feel>,
+    before: VecDeque<NamedTuning>,
+    after: Vec<NamedTuning>,
     /// Path of the field that is being dragged or typed: all its changes are one step.
     dragged: Option<&'static str>,
 }
@@ -30,7 +30,7 @@ impl History {
     }
 
     /// Stores the state before a change. `field`: path of the field that is being dragged; `None` for a change of many fields.
-    pub(super) fn remember(&mut self, before: &Feel, field: Option<&'static str>) {
+    pub(super) fn remember(&mut self, before: &NamedTuning, field: Option<&'static str>) {
         if field.is_some() && self.dragged == field {
             return;
         }
@@ -47,7 +47,7 @@ impl History {
 
     /// Ends a drag: the next change is a new step. A drag that ends where it began is no step, and leaves the steps to redo as
     /// they were.
-    pub(super) fn let_go(&mut self, now: &Feel) {
+    pub(super) fn let_go(&mut self, now: &NamedTuning) {
         if self.dragged.take().is_none() {
             return;
         }
@@ -58,14 +58,14 @@ impl History {
         }
     }
 
-    pub(super) fn undo(&mut self, now: &mut Feel) {
+    pub(super) fn undo(&mut self, now: &mut NamedTuning) {
         self.let_go(now);
         if let Some(before) = self.before.pop_back() {
             self.after.push(std::mem::replace(now, before));
         }
     }
 
-    pub(super) fn redo(&mut self, now: &mut Feel) {
+    pub(super) fn redo(&mut self, now: &mut NamedTuning) {
         self.let_go(now);
         if let Some(after) = self.after.pop() {
             self.before.push_back(std::mem::replace(now, after));

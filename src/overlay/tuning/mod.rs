@@ -9,10 +9,10 @@
 //! - `keys`: opens and closes the panel. `window`: draws it.
 
 pub mod curves;
-pub mod feel;
 mod head;
 pub mod history;
 mod keys;
+pub mod named_tuning;
 pub mod rows;
 pub mod slider;
 pub mod slots;
@@ -32,7 +32,7 @@ use crate::tuning::{Parameter, Tuning, Value};
 pub use keys::keys_plugin;
 pub use window::draw;
 
-use feel::Feel;
+use named_tuning::NamedTuning;
 use rows::Listed;
 use slots::Slots;
 
@@ -98,7 +98,7 @@ impl TuningPanel {
     fn look_at(&mut self, model: &TuningModel) {
         let in_force = model.tuning;
         match &mut self.slots {
-            None => self.slots = Some(Slots::new(Feel::loaded(model.name, in_force))),
+            None => self.slots = Some(Slots::new(NamedTuning::loaded(model.name, in_force))),
             Some(slots) if in_force != self.seen && in_force != self.asked => slots.adopt(in_force),
             Some(_) => {}
         }
@@ -194,8 +194,8 @@ impl TuningPanel {
     }
 }
 
-fn defaults() -> Feel {
-    Feel::loaded(preset::DEFAULTS, Tuning::default())
+fn defaults() -> NamedTuning {
+    NamedTuning::loaded(preset::DEFAULTS, Tuning::default())
 }
 
 pub(super) fn plugin(app: &mut App) {

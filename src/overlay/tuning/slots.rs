@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::feel::Feel;
 use super::history::History;
+use super::named_tuning::NamedTuning;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Parameter, Tuning, Value};
 
@@ -43,7 +43,7 @@ impl Slot {
 /// Both tunings, their histories, and which of them is played.
 #[derive(Debug, Clone)]
 pub struct Slots {
-    feels: [Feel; 2],
+    tunings: [NamedTuning; 2],
     histories: [History; 2],
     played: Slot,
 }
@@ -51,9 +51,9 @@ pub struct Slots {
 impl Slots {
     /// The same tuning in both slots; A is played.
     #[must_use]
-    pub fn new(feel: Feel) -> Self {
+    pub fn new(named: NamedTuning) -> Self {
         Self {
-            feels: [feel.clone(), feel],
+            tunings: [named.clone(), named],
             histories: Default::default(),
             played: Slot::A,
         }
@@ -67,20 +67,20 @@ impl Slots {
 
     /// The tuning that is played, with its preset.
     #[must_use]
-    pub fn feel(&self) -> &Feel {
-        &self.feels[self.played as usize]
+    pub fn named(&self) -> &NamedTuning {
+        &self.tunings[self.played as usize]
     }
 
     /// The tuning that is not played, with its preset.
     #[must_use]
-    pub fn other(&self) -> &Feel {
-        &self.feels[self.played.other() as usize]
+    pub fn other(&self) -> &NamedTuning {
+        &self.tunings[self.played.other() as usize]
     }
 
     /// The values of the tuning that is played.
     #[must_use]
     pub fn tuning(&self) -> &Tuning {
-        &self.feel().tuning
+        &self.named().tuning
     }
 
     /// The history of the tuning that is played.
@@ -99,23 +99,23 @@ impl Slots {
     /// Whether the played tuning differs from its preset as loaded or saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.feel().tuning != self.feel().loaded
+        self.named().tuning != self.named().loaded
     }
 
-    fn change(&mut self, feel: Feel, field: Option<&'static str>) {
+    fn change(&mut self, named: NamedTuning, field: Option<&'static str>) {
         let slot = self.played as usize;
-        if self.feels[slot] != feel {
-            self.histories[slot].remember(&self.feels[slot], field);
-            self.feels[slot] = feel;
+        if self.tunings[slot] != named {
+            self.histories[slot].remember(&self.tunings[slot], field);
+            self.tunings[slot] = named;
         }
     }
 
     fn change_tuning(&mut self, tuning: Tuning, field: Option<&'static str>) {
-        let feel = Feel {
+        let named = NamedTuning {
             tuning,
-            ..self.feel().clone()
+            ..self.named().clone()
         };
-        self.change(feel, field);
+        self.change(named, field);
     }
 
     /// Sets a field. All changes of one field until [`let_go`](Self::let_go) are one step to undo.
@@ -132,7 +132,7 @@ impl Slots {
     /// Ends the drag or the typing of a field.
     pub fn let_go(&mut self) {
         let slot = self.played as usize;
-        self.histories[slot].let_go(&self.feels[slot]);
+        self.histories[slot].let_go(&self.tunings[slot]);
     }
 
     /// Resets a field to its default.
@@ -147,8 +147,8 @@ impl Slots {
     }
 
     /// Replaces the played tuning, as one step.
-    pub fn replace(&mut self, feel: Feel) {
-        self.change(feel, None);
+    pub fn replace(&mut self, named: NamedTuning) {
+        self.change(named, None);
     }
 
     /// Adopts a tuning that was changed outside the panel, as one step.
@@ -159,13 +159,13 @@ impl Slots {
     /// Undoes one step of the played tuning.
     pub fn undo(&mut self) {
         let slot = self.played as usize;
-        self.histories[slot].undo(&mut self.feels[slot]);
+        self.histories[slot].undo(&mut self.tunings[slot]);
     }
 
     /// Redoes one step of the played tuning.
     pub fn redo(&mut self) {
         let slot = self.played as usize;
-        self.histories[slot].redo(&mut self.feels[slot]);
+        self.histories[slot].redo(&mut self.tunings[slot]);
     }
 
     /// Plays the other tuning.
@@ -176,9 +176,9 @@ impl Slots {
 
     /// Copies the played tuning over the other one.
     pub fn copy_to_other(&mut self) {
-        let feel = self.feel().clone();
+        let named = self.named().clone();
         self.switch();
-        self.change(feel, None);
+        self.change(named, None);
         self.switch();
     }
 
@@ -192,7 +192,7 @@ impl Slots {
         let tuning = Tuning::load(&path)
             .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         self.let_go();
-        self.change(Feel::loaded(name, tuning), None);
+        self.change(NamedTuning::loaded(name, tuning), None);
         Ok(())
     }
 
@@ -204,7 +204,7 @@ impl Slots {
         preset::save(folder, name, self.tuning(), overwrite)?;
         let tuning = *self.tuning();
         // Not a step of the history: an undo after saving changes the tuning, not the file.
-        self.feels[self.played as usize] = Feel::loaded(name, tuning);
+        self.tunings[self.played as usize] = NamedTuning::loaded(name, tuning);
         Ok(())
     }
 }

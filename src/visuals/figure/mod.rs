@@ -4,8 +4,8 @@
 //! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of [`FigureTuning`]. [`meshes`]
 //! makes the meshes, [`feet`] interpolates the lower end of the capsule.
 
-pub mod meshes;
 pub mod feet;
+pub mod meshes;
 pub mod pose;
 use bevy::prelude::*;
 
@@ -15,8 +15,8 @@ use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureTuning;
 use crate::visuals::VisualsSystems;
-use meshes::MeshesFor;
 use feet::Feet;
+use meshes::MeshesFor;
 
 pub use pose::{Activity, Figure};
 

@@ -83,8 +83,8 @@ impl SpringStep {
         }
     }
 
-    /// The changes of the error (m) and of its rate (m/s) in the step, under a constant acceleration `spring_load` (m/s^2) that deflects
-    /// the springs. `frame` is the orientation of the axes of a spring per axis.
+    /// The changes of the error (m) and of its rate (m/s) in the step, under a constant acceleration `spring_load` (m/s^2) that
+    /// deflects the springs. `frame` is the orientation of the axes of a spring per axis.
     pub(super) fn error_step(
         &self,
         error: Vec3A,
@@ -94,7 +94,9 @@ impl SpringStep {
     ) -> (Vec3A, Vec3A) {
         let axes = match &self.axes {
             Axes::Same(axis) => {
-                return axis.matrix.error_step(error - spring_load * axis.compliance, rate);
+                return axis
+                    .matrix
+                    .error_step(error - spring_load * axis.compliance, rate);
             }
             Axes::Each(axes) => axes,
         };
@@ -102,7 +104,8 @@ impl SpringStep {
         let (error, rate, spring_load) = (back * error, back * rate, back * spring_load);
         let (mut moved, mut sped) = (Vec3A::ZERO, Vec3A::ZERO);
         for (i, Axis { matrix, compliance }) in axes.iter().enumerate() {
-            (moved[i], sped[i]) = matrix.error_step(error[i] - spring_load[i] * compliance, rate[i]);
+            (moved[i], sped[i]) =
+                matrix.error_step(error[i] - spring_load[i] * compliance, rate[i]);
         }
         (frame * moved, frame * sped)
     }

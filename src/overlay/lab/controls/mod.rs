@@ -12,7 +12,7 @@ use super::style::show_refusal;
 use crate::lab::Parametrization;
 use crate::timestep::PlannerControl;
 
-pub use frames::{FramesForm, FrameSource};
+pub use frames::{FrameSource, FramesForm};
 
 /// The input state of the controls panel: values that are entered but not applied, and the reasons for refused values.
 #[derive(Debug, Clone)]

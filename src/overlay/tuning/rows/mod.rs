@@ -37,7 +37,7 @@ impl TuningPanel {
         let differs = |from: &Tuning| parameter.get(slots.tuning()) != parameter.get(from);
         let wanted = match self.listed {
             Listed::All => true,
-            Listed::Changed => differs(&slots.feel().loaded),
+            Listed::Changed => differs(&slots.named().loaded),
             Listed::Different => differs(&slots.other().tuning),
         };
         let search = self.search.trim().to_lowercase().replace('_', " ");
@@ -102,7 +102,7 @@ fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
         return;
     }
     let slots = panel.slots();
-    let loaded = &slots.feel().loaded;
+    let loaded = &slots.named().loaded;
     let is_changed =
         |parameter: &&Parameter| parameter.get(slots.tuning()) != parameter.get(loaded);
     let changed = group.parameters.iter().filter(is_changed).count();

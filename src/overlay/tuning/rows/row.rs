@@ -42,7 +42,7 @@ impl Field {
             now,
             default: parameter.default(),
             other: (other != now).then_some(other),
-            is_changed: parameter.get(&slots.feel().loaded) != now,
+            is_changed: parameter.get(&slots.named().loaded) != now,
         }
     }
 }
@@ -56,7 +56,9 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     let [name, slider, number, reset] = columns(rect);
     let field = Field::of(parameter, panel.slots());
     let other_slot = panel.slots().played().other();
-    let row = UiBuilder::new().max_rect(rect).id_salt((parameter.path, panel.discards));
+    let row = UiBuilder::new()
+        .max_rect(rect)
+        .id_salt((parameter.path, panel.discards));
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
         match show_value(ui, [slider, number], &field) {
@@ -99,8 +101,8 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     });
 }
 
-/// A slider and its number, or a switch. Returns the value that the player has set in this frame, if any; as an error the typed text
-/// that is no number.
+/// A slider and its number, or a switch. Returns the value that the player has set in this frame, if any; as an error the typed
+/// text that is no number.
 fn show_value(
     ui: &mut egui::Ui,
     [slider, number]: [Rect; 2],
@@ -165,8 +167,8 @@ fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragVal
         .update_while_editing(false)
 }
 
-/// Parses a typed number, with or without its unit behind it; a decimal comma counts as a decimal point. `None` for any other text
-/// and for what is not finite.
+/// Parses a typed number, with or without its unit behind it; a decimal comma counts as a decimal point. `None` for any other
+/// text and for what is not finite.
 #[must_use]
 pub fn typed(text: &str, unit: &str) -> Option<f64> {
     let text = text.trim();

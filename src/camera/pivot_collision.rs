@@ -11,14 +11,14 @@ use super::rig::Rig;
 /// could move it through a wall.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Clearance)]
-pub struct Clear;
+pub struct PivotCollision;
 
 /// Clearance of the pivot on top of the camera's own radius, m.
 const MARGIN_M: f32 = 0.03;
 
-pub(super) fn clear_pivots(
+pub(super) fn move_pivots_out_of_walls(
     obstacles: Obstacles,
-    mut rigs: Query<(&mut Rig, &Clearance), With<Clear>>,
+    mut rigs: Query<(&mut Rig, &Clearance), With<PivotCollision>>,
 ) {
     for (mut rig, clearance) in &mut rigs {
         let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {

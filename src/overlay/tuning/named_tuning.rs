@@ -1,10 +1,10 @@
-//! [`Feel`]: a tuning, and the preset that it was loaded from.
+//! [`NamedTuning`]: a tuning, and the preset that it was loaded from.
 
 use crate::tuning::Tuning;
 
 /// A tuning in the panel, and the preset as it was before any change in the panel.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Feel {
+pub struct NamedTuning {
     /// The current values.
     pub tuning: Tuning,
     /// The name of the preset that it was loaded from or saved as.
@@ -13,7 +13,7 @@ pub struct Feel {
     pub loaded: Tuning,
 }
 
-impl Feel {
+impl NamedTuning {
     /// A tuning as loaded from the preset `name`.
     #[must_use]
     pub fn loaded(name: impl Into<String>, tuning: Tuning) -> Self {
