@@ -20,8 +20,9 @@ pub struct Follow {
     #[default(PIVOT_ABOVE_M)]
     #[reflect(@limits(-2.0..=5.0, 0.3..=0.6))]
     pub pivot_above_m: f32,
-    /// Frequency of the spring on which the pivot follows the character; only starts and stops lag, a steady run does not. Low: a
-    /// start leaves the camera behind; high: each bump shakes the picture.
+    /// Frequency of the spring on which the pivot follows the character horizontally (for its height see `dead_zone`); only
+    /// starts and stops lag, a steady run does not. Low: a start leaves the camera behind; high: each start and stop jerks the
+    /// picture.
     #[default(3.0)]
     #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
     pub frequency_hz: f32,

@@ -36,7 +36,7 @@
 //! | [`PivotCollision`] | keeps the pivot out of walls |
 //! | [`HillLift`] | tilts up and over ground that rises behind |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
-//! | [`Fade`] | makes the character transparent when the camera is too near |
+//! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material |
 //!
 //! Then [`place`] writes the camera's `Transform`. The component of a driver is its parameters, which its system reads in each
 //! frame; its state is a second component. So two rigs may differ, and a slider may change a parameter while the game runs.

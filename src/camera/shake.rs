@@ -21,7 +21,7 @@ pub struct ShakeCamera(pub f32);
 #[serde(default, deny_unknown_fields)]
 #[require(ShakeState)]
 pub struct Shake {
-    /// Whether the camera shakes after a hard landing or another blow.
+    /// Whether the camera shakes after a hard landing, and after blows that code sends (`ShakeCamera`).
     #[default(true)]
     pub enabled: bool,
     /// Largest rotation of the picture by the strongest blow. Low: the shake is not seen; high: it makes some players ill.

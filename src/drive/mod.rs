@@ -8,10 +8,11 @@
 //! # use bevy_rapier3d::prelude::*;
 //! # use springyard::{drive::{DriveTarget, SpringDrive}, spring_math::Spring};
 //! # fn spawn(mut commands: Commands) -> Result {
-//! let linear = Some(Spring::from_hertz(2.0, 1.0)?);
+//! let spring = Some(Spring::from_hertz(2.0, 1.0)?);
 //! commands.spawn((
 //!     (RigidBody::Dynamic, Collider::cuboid(1.0, 0.1, 1.0)),
-//!     (SpringDrive { linear, ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
+//!     // `angular` keeps it level; without it, a load near the edge tips it.
+//!     (SpringDrive { linear: spring, angular: spring, ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
 //! ));
 //! # Ok(())
 //! # }
