@@ -335,3 +335,52 @@ fn a_drive_that_cannot_be_stable_is_warned_of_by_check_and_run_and_is_no_error()
         String::from_utf8_lossy(&sound.stderr)
     );
 }
+
+#[test]
+fn run_says_when_the_goal_was_reached_and_each_respawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let (level, script) = (folder.path().join("l.ron"), folder.path().join("s.ron"));
+    std::fs::write(
+        &level,
+        r#"(
+            name: "over the edge", spawn: (position: (0, 0, 0)), kill_below_m: -3,
+            goal: (position: (0, 0, -3), radius_m: 1),
+            solids: [(name: "ground", shape: Box(size_m: (10, 1, 10)), position: (0, -0.5, 0))],
+        )"#,
+    )
+    .unwrap();
+    std::fs::write(
+        &script,
+        "[(0.2, Move(0, 1)), (1.5, Move(0, 0)), (4, Tap(Respawn))]",
+    )
+    .unwrap();
+    let run = |report: &[&str]| {
+        let (level, script) = (level.to_str().unwrap(), script.to_str().unwrap());
+        let arguments = ["run", level, "--input", script, "--seconds", "5"];
+        let output = springyard(&[&arguments, report].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let summary = run(&[]);
+    for part in [
+        "goal not reached",
+        " s: fell\n",
+        "respawned at 4.017 s: requested",
+    ] {
+        assert!(summary.contains(part), "no `{part}` in {summary}");
+    }
+    let report: serde_json::Value = serde_json::from_str(&run(&["--report", "-"])).unwrap();
+    let respawns = report["respawns"].as_array().unwrap();
+    assert_eq!(respawns.len(), 2, "{respawns:?}");
+    assert_eq!(respawns[0]["cause"], "fell");
+    assert!(
+        (respawns[0]["t"].as_f64().unwrap() - 2.0).abs() < 0.6,
+        "{respawns:?}"
+    );
+    // The request begins the way to the goal anew; until then it had been reached after 2 m.
+    assert!(report["goal_secs"].is_null());
+    std::fs::write(&script, "[(0.2, Move(0, 1)), (1.5, Move(0, 0))]").unwrap();
+    let report: serde_json::Value = serde_json::from_str(&run(&["--report", "-"])).unwrap();
+    let secs = report["goal_secs"].as_f64().unwrap();
+    assert!((secs - 0.75).abs() < 0.15, "{secs}");
+}

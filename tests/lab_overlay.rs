@@ -178,7 +178,16 @@ fn the_export_holds_what_was_seen() {
     let screen = LabScreen::new(200);
     let samples: Vec<_> = screen.lab.history().iter().collect();
     let folder = tempfile::tempdir().unwrap();
-    export::write(folder.path(), &samples, &samples).unwrap();
+    let first = export::write(folder.path(), &samples, &samples).unwrap();
+    let second = export::write(folder.path(), &samples[..9], &samples).unwrap();
+    assert!(
+        first.starts_with("saved ") && first.ends_with("lab.svg"),
+        "{first}"
+    );
+    assert!(
+        second.ends_with("lab_2.svg"),
+        "nothing is overwritten: {second}"
+    );
     let csv = std::fs::read_to_string(folder.path().join("lab.csv")).unwrap();
     assert_eq!(csv.lines().count(), 201);
     let last: Vec<f64> = csv

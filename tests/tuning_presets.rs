@@ -193,3 +193,13 @@ fn the_command_line_takes_a_preset_by_name() {
     );
     assert_eq!(springyard(&["check", "floati"]).status.code(), Some(2));
 }
+
+#[test]
+fn a_file_with_spaces_in_its_name_is_listed_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = preset::save(folder.path(), "mine", &other(), false).unwrap();
+    std::fs::rename(saved, folder.path().join("my own feel.ron")).unwrap();
+    assert_eq!(preset::names(folder.path()), ["my own feel"]);
+    let found = preset::find(folder.path(), Path::new("my own feel")).unwrap();
+    assert_eq!(Tuning::load(&found).unwrap(), other());
+}

@@ -21,8 +21,31 @@ use crate::timestep::PoseHistory;
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct KillHeight(pub f32);
 
+/// A character was put back.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Respawned {
+    /// The character.
+    pub entity: Entity,
+    /// Why.
+    pub cause: RespawnCause,
+}
+
+/// Why a character was put back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RespawnCause {
+    /// It fell below the [`KillHeight`].
+    Fell,
+    /// It was crushed.
+    Crushed,
+    /// Its intent asked for it.
+    Requested,
+    /// A value of its state or its body was not finite.
+    Fault,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(KillHeight(f32::NEG_INFINITY))
+        .add_message::<Respawned>()
         .add_systems(
             FixedUpdate,
             respawn_characters.in_set(CharacterSystems::Respawn),
@@ -72,6 +95,7 @@ fn respawn_characters(
     kill_height: Res<KillHeight>,
     mut characters: Query<
         (
+            Entity,
             &SpawnPoint,
             &StepIntent,
             Option<&mut LastFinitePose>,
@@ -79,15 +103,26 @@ fn respawn_characters(
         ),
         With<Character>,
     >,
+    mut respawned: MessageWriter<Respawned>,
 ) {
-    for (spawn, intent, last_pose, mut character) in &mut characters {
+    for (entity, spawn, intent, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
-        let fell = character.transform.translation.y < kill_height.0;
-        if fell || character.sensed.crushed || intent.respawn.presses > 0 {
-            character.respawn_at(spawn);
+        let cause = if character.transform.translation.y < kill_height.0 {
+            RespawnCause::Fell
+        } else if character.sensed.crushed {
+            RespawnCause::Crushed
+        } else if intent.respawn.presses > 0 {
+            RespawnCause::Requested
         } else if put_back || character.stood.is_discarded() {
-            let place = character.stood.take().unwrap_or(*spawn);
-            character.respawn_at(&place);
-        }
+            RespawnCause::Fault
+        } else {
+            continue;
+        };
+        let place = match cause {
+            RespawnCause::Fault => character.stood.take().unwrap_or(*spawn),
+            _ => *spawn,
+        };
+        character.respawn_at(&place);
+        respawned.write(Respawned { entity, cause });
     }
 }

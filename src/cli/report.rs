@@ -16,9 +16,11 @@ use super::state_hash::state_hash;
 use super::timing::{LapSystems, Stopwatch};
 use crate::camera::Rig;
 use crate::character::CharacterState;
+use crate::character::respawn::{RespawnCause, Respawned};
 use crate::input::PlayerControlled;
 use crate::lab::{Lab, LabReport};
-use crate::level::CharacterView;
+use crate::level::goal::GoalProgress;
+use crate::level::{CharacterView, CurrentLevel};
 use crate::timestep::StepClock;
 
 /// Interval between two entries of `hashes`, steps.
@@ -67,8 +69,12 @@ pub struct Report {
     hashes: Vec<TickHash>,
     timing: Option<Timing>,
     lab: Option<LabReport>,
+    goal_secs: Option<f64>,
+    respawns: Vec<RespawnRow>,
     ticks_log: Vec<TickRow>,
     frames_log: Vec<FrameRow>,
+    #[serde(skip)]
+    has_goal: bool,
     #[serde(skip)]
     complete: bool,
     #[serde(skip)]
@@ -87,6 +93,12 @@ struct TickRow {
     position: [f32; 3],
     velocity: [f32; 3],
     grounded: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct RespawnRow {
+    t: f64,
+    cause: &'static str,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -124,6 +136,14 @@ impl Report {
             "{} steps, {:.3} s simulated, {:.3} s dropped, state {}",
             self.ticks, self.simulated_secs, self.dropped_secs, self.state_hash
         );
+        text += &match self.goal_secs {
+            Some(secs) => format!("\ngoal reached after {secs:.3} s"),
+            None if self.has_goal => "\ngoal not reached".to_owned(),
+            None => String::new(),
+        };
+        for RespawnRow { t, cause } in &self.respawns {
+            text += &format!("\nrespawned at {t:.3} s: {cause}");
+        }
         if let Some(timing) = &self.timing {
             text += &format!(
                 "\n{:.2} s of wall clock: {:.0} times real time; {:.0} us a step, of these",
@@ -152,7 +172,11 @@ fn log_tick(
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
     bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
-    player: Option<Single<(&Transform, &Velocity, &CharacterState), With<PlayerControlled>>>,
+    player: Option<
+        Single<(Entity, &Transform, &Velocity, &CharacterState), With<PlayerControlled>>,
+    >,
+    progress: Option<Res<GoalProgress>>,
+    mut respawns: MessageReader<Respawned>,
 ) {
     // The last frame may run more steps than requested; those are not part of the report.
     if report.complete {
@@ -162,8 +186,19 @@ fn log_tick(
     report.ticks = clock.ticks + 1;
     report.simulated_secs = clock.simulated_secs + clock.step_secs;
     let (t, ticks) = (report.simulated_secs, report.ticks);
+    report.goal_secs = progress.and_then(|progress| progress.took_secs);
+    let of_player = respawns
+        .read()
+        .filter(|respawned| (player.as_ref()).is_some_and(|player| player.0 == respawned.entity));
+    let rows: Vec<RespawnRow> = of_player
+        .map(|respawned| RespawnRow {
+            t,
+            cause: cause_name(respawned.cause),
+        })
+        .collect();
+    report.respawns.extend(rows);
     if let Some(player) = player {
-        let (transform, velocity, state) = *player;
+        let (_, transform, velocity, state) = *player;
         report.ticks_log.push(TickRow {
             t,
             position: transform.translation.to_array(),
@@ -181,6 +216,15 @@ fn log_tick(
             });
         }
         report.state_hash = hash;
+    }
+}
+
+fn cause_name(cause: RespawnCause) -> &'static str {
+    match cause {
+        RespawnCause::Fell => "fell",
+        RespawnCause::Crushed => "crushed",
+        RespawnCause::Requested => "requested",
+        RespawnCause::Fault => "fault",
     }
 }
 
@@ -214,6 +258,8 @@ fn log_frame(
 pub fn finish(world: &mut World, wall: Duration) -> Report {
     let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
     report.lab = world.get_resource::<Lab>().map(LabReport::of);
+    report.has_goal =
+        (world.get_resource::<CurrentLevel>()).is_some_and(|current| current.level.goal.is_some());
     if let Some(stopwatch) = world.get_resource::<Stopwatch>() {
         let steps = world.resource::<StepClock>().ticks.max(1) as f64;
         let wall_secs = wall.as_secs_f64();

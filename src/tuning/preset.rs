@@ -62,7 +62,7 @@ pub fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = files
         .filter(|path| path.is_file() && path.extension().is_some_and(|end| end == "ron"))
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .filter(|name| is_name(name))
+        .filter(|name| is_file_name(name))
         .collect();
     names.sort_unstable();
     names
@@ -79,7 +79,7 @@ pub fn path_of(folder: &Path, name: &str) -> PathBuf {
 pub fn find(folder: &Path, text: &Path) -> Result<PathBuf, PresetError> {
     let name = text.to_string_lossy();
     let path = path_of(folder, &name);
-    if is_name(&name) && path.is_file() {
+    if is_file_name(&name) && path.is_file() {
         Ok(path)
     } else if text.exists() {
         Ok(text.to_owned())
@@ -87,6 +87,13 @@ pub fn find(folder: &Path, text: &Path) -> Result<PathBuf, PresetError> {
         let known = names(folder).join(", ");
         Err(PresetError::Missing(name.into_owned(), known))
     }
+}
+
+/// Whether a name can be that of a file in the folder: also one that [`save`] would not give, such as one with spaces.
+fn is_file_name(name: &str) -> bool {
+    !name.is_empty()
+        && !name.starts_with('.')
+        && !name.contains(|c: char| c.is_control() || c == '/' || c == '\\')
 }
 
 fn is_name(name: &str) -> bool {

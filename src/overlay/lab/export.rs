@@ -1,18 +1,35 @@
 //! Exports the lab's curves: CSV for a spreadsheet, SVG for a document.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::lab::chart::{Chart, Series, significant};
 use crate::lab::{LaneKind, Sample};
 
-/// Writes `lab.csv` with all frames and `lab.svg` with the frames of `window`. Returns the two paths as text.
+/// Writes `lab.csv` with all frames and `lab.svg` with the frames of `window`; `lab_2.csv` and so on if there are such files already.
+/// Returns a message with the two paths.
 pub fn write(folder: &Path, all: &[&Sample], window: &[&Sample]) -> std::io::Result<String> {
     std::fs::create_dir_all(folder)?;
-    let (table, drawing) = (folder.join("lab.csv"), folder.join("lab.svg"));
+    let (table, drawing) = free_paths(folder);
     std::fs::write(&table, csv(all))?;
     std::fs::write(&drawing, svg(window))?;
-    Ok(format!("{}, {}", table.display(), drawing.display()))
+    Ok(format!(
+        "saved {} and {}",
+        table.display(),
+        drawing.display()
+    ))
+}
+
+/// The first paths of which neither is taken.
+fn free_paths(folder: &Path) -> (PathBuf, PathBuf) {
+    let mut paths = (folder.join("lab.csv"), folder.join("lab.svg"));
+    let mut number = 1;
+    while paths.0.exists() || paths.1.exists() {
+        number += 1;
+        let name = |end: &str| folder.join(format!("lab_{number}.{end}"));
+        paths = (name("csv"), name("svg"));
+    }
+    paths
 }
 
 /// One row per frame: time and frame time (s), target, exact curve and each lane (m). The cell of a lane that rests after an
