@@ -51,7 +51,7 @@ impl Driver {
     }
 }
 
-struct Response {
+struct StepResponse {
     /// Largest distance from the exact curve, as a fraction of the amplitude.
     off: f64,
     /// Overshoot past the goal, as a fraction of the amplitude.
@@ -61,7 +61,7 @@ struct Response {
 }
 
 /// Step response over 1.5 s: from 1 m away, at rest, to 0.
-fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
+fn response(driver: Driver, spring: Spring, hz: f64) -> StepResponse {
     let mut lab = DriveLab::new(0.0);
     let body = lab.spawn((lab::ball(Vec3::X), DriveTarget::default()));
     match driver {
@@ -96,7 +96,7 @@ fn response(driver: Driver, spring: Spring, hz: f64) -> Response {
                 .insert((motors, motors.joint(rail)));
         }
     }
-    let mut response = Response {
+    let mut response = StepResponse {
         off: 0.0,
         overshoot: 0.0,
         swing_at_end: 0.0,

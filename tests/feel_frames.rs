@@ -6,7 +6,7 @@
 mod report;
 
 use report::worst::Extreme;
-use report::{FrameRow, RunReport, Scenario, own_row};
+use report::{FrameEntry, RunReport, Scenario, own_row};
 
 /// A walk with turns of the look and jumps, onto a moving platform.
 fn walk() -> Scenario {
@@ -41,7 +41,7 @@ fn with_frames(frames: &str, hz: f64) -> RunReport {
 
 /// Distance of the drawn player from the interpolated position at simulated time `shown_secs`, m. Dropped time is not part of the
 /// simulated time.
-fn view_off_its_line(report: &RunReport, frame: &FrameRow, shown_secs: f64) -> f64 {
+fn view_off_its_line(report: &RunReport, frame: &FrameEntry, shown_secs: f64) -> f64 {
     let index = shown_secs * report.hz;
     let (before, part) = (index.floor() as usize, index.fract());
     let rows = &report.ticks_log;

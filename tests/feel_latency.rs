@@ -98,7 +98,7 @@ fn a_press_acts_in_the_next_step_and_is_seen_in_the_next_frame() {
         for (i, hz) in RATES.into_iter().enumerate() {
             let report = jumps(hz, policy);
             let frames = after_press(|at| {
-                let seen = |frame: &&report::FrameRow| {
+                let seen = |frame: &&report::FrameEntry| {
                     frame.t > at && frame.view[1] > standing_height() + 0.001
                 };
                 report.frames_log.iter().find(seen).unwrap().t

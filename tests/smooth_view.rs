@@ -23,7 +23,7 @@ use springyard::{drive, engine, input};
 const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
 
 /// A body that flies at [`VELOCITY`] through empty space, its view, and a camera that follows the view.
-struct Scene {
+struct ViewScene {
     app: App,
     body: Entity,
     view: Entity,
@@ -31,7 +31,7 @@ struct Scene {
     shown_secs: f64,
 }
 
-impl Scene {
+impl ViewScene {
     fn new(policy: Policy) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
@@ -103,7 +103,7 @@ const RATES: [f64; 7] = [20.0, 30.0, 55.0, 60.0, 90.0, 144.0, 240.0];
 #[test]
 fn a_body_at_constant_velocity_is_seen_on_its_line_at_each_frames_time() {
     let off = RATES.map(|fps| {
-        let mut flight = Scene::new(Policy::Fixed);
+        let mut flight = ViewScene::new(Policy::Fixed);
         let mut worst = 0.0_f32;
         for dt in frames(fps).take((10.0 * fps) as usize) {
             flight.frame(dt);
@@ -127,7 +127,7 @@ fn a_body_at_constant_velocity_is_seen_on_its_line_at_each_frames_time() {
 /// The common accumulator with interpolation is equally smooth, but shows the world one step late.
 #[test]
 fn the_lagging_policy_is_smooth_too_but_one_step_late() {
-    let mut flight = Scene::new(Policy::FixedLagging);
+    let mut flight = ViewScene::new(Policy::FixedLagging);
     let mut worst = 0.0_f32;
     for (frame, dt) in frames(90.0).take(900).enumerate() {
         flight.frame(dt);
@@ -143,7 +143,7 @@ fn the_lagging_policy_is_smooth_too_but_one_step_late() {
 #[test]
 fn a_camera_that_follows_keeps_its_place_once_settled() {
     let off = RATES.map(|fps| {
-        let mut flight = Scene::new(Policy::Fixed);
+        let mut flight = ViewScene::new(Policy::Fixed);
         let mut first = None;
         let mut worst = 0.0_f32;
         for dt in frames(fps).take((10.0 * fps) as usize) {
@@ -175,7 +175,7 @@ fn a_camera_that_follows_keeps_its_place_once_settled() {
 
 #[test]
 fn a_body_is_never_eased() {
-    let mut flight = Scene::new(Policy::Fixed);
+    let mut flight = ViewScene::new(Policy::Fixed);
     let step = VELOCITY / 60.0;
     for dt in frames(144.0).take(500) {
         flight.frame(dt);

@@ -42,7 +42,7 @@ pub struct Scenario {
 #[derive(Debug, Deserialize)]
 pub struct RunReport {
     pub ticks_log: Vec<Tick>,
-    pub frames_log: Vec<FrameRow>,
+    pub frames_log: Vec<FrameEntry>,
     #[serde(skip)]
     pub hz: f64,
 }
@@ -58,7 +58,7 @@ pub struct Tick {
 
 /// The player's view and the camera in a frame.
 #[derive(Debug, Clone, Copy, Deserialize)]
-pub struct FrameRow {
+pub struct FrameEntry {
     pub t: f64,
     pub dt: f64,
     pub steps: u64,

@@ -45,7 +45,7 @@ const RATES: [f64; 3] = [30.0, 60.0, 120.0];
 const REMARKABLE_M_S: f32 = 40.0;
 
 /// Results of a run.
-struct Seen {
+struct RunOutcome {
     faults: Vec<String>,
     hashes: Vec<u64>,
     fastest_m_s: f32,
@@ -57,7 +57,7 @@ struct Seen {
 }
 
 /// Plays a level with frame times by this spec.
-fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Seen {
+fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> RunOutcome {
     let mut app = headless::app(Start {
         planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
         script: Some(script.clone()),
@@ -88,7 +88,7 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> See
     let mut faults = std::mem::take(&mut judge.faults);
     faults.extend(unseen);
     judge.hashes.truncate(secs as usize);
-    Seen {
+    RunOutcome {
         faults,
         hashes: std::mem::take(&mut judge.hashes),
         fastest_m_s: judge.fastest_m_s,
@@ -136,7 +136,7 @@ fn try_level(seed: u64, hz: f64, level: &Level, script: &Script, secs: f64) -> V
     let random_frames = format!("random:20:240:{seed}");
     let runs = ["60", &random_frames].map(|frames| {
         let run = AssertUnwindSafe(|| play(level, script, hz, secs, frames));
-        catch_unwind(run).unwrap_or_else(|panic| Seen {
+        catch_unwind(run).unwrap_or_else(|panic| RunOutcome {
             faults: vec![format!("panic: {}", words(&*panic))],
             hashes: Vec::new(),
             fastest_m_s: f32::NAN,
