@@ -82,7 +82,8 @@ fn own(path: &str, edit: impl FnOnce(&str) -> String) {
         .lines()
         .zip(expected.lines())
         .position(|(found, expected)| found != expected)
-        .unwrap_or(0);
+        // One is the beginning of the other.
+        .unwrap_or(found.lines().count().min(expected.lines().count()));
     let of = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
     panic!(
         "{path}:{}: should be\n{}\nis\n{}\nIf the change is meant, run this test with UPDATE_DOCS=1.",
