@@ -1,5 +1,15 @@
 //! A physics character controller: one dynamic rapier capsule that floats above the ground on springs (a *floating capsule*).
 //!
+//! ```
+//! # use bevy::prelude::*;
+//! # use springyard::character::{CharacterTuning, SpawnPoint, character_at};
+//! # fn spawn(mut commands: Commands) -> Result {
+//! let feet = SpawnPoint { position: Vec3::ZERO, facing_rad: 0.0 }; // 0 looks along -Z
+//! commands.spawn(character_at(feet, CharacterTuning::default())?); // then write its `Intent`, as `examples/character.rs` does
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! Four springs move the capsule. All of them run in its [`SpringDrive`](crate::drive::SpringDrive) and
 //! [`VelocityDrive`](crate::drive::VelocityDrive):
 //!
