@@ -106,6 +106,29 @@ fn bad_arguments_are_refused() {
         &["--policy", "fixed-lagging"],
     );
     refused(&["capture", yard, "--size", "0x5"], &["--size"]);
+    for (from, word) in [
+        ("1,2", "X,Y,Z"),
+        ("1,2,NaN", "10000"),
+        ("1,2,1e9", "10000"),
+        ("up", "X,Y,Z"),
+    ] {
+        let camera = ["--from", from, "--towards", "0,0,0"];
+        refused(
+            &[&["capture", yard][..], &camera].concat(),
+            &["--from", word],
+        );
+    }
+    refused(&["capture", yard, "--from", "1,2,3"], &["--towards"]);
+    refused(
+        &["capture", yard, "--from", "1,2,3", "--towards", "1,2,3"],
+        &["--from and --towards are the same place"],
+    );
+    for scale in ["0", "NaN", "4", "large"] {
+        refused(
+            &["capture", yard, "--interface-scale", scale],
+            &["--interface-scale"],
+        );
+    }
     refused(&["fly"], &["fly"]);
     refused(&["run", yard, "--hz", "-60"], &["--hz", "5 to 480"]);
     refused(
@@ -135,6 +158,50 @@ fn bad_arguments_are_refused() {
     );
     refused(&["trace", "--method", "best"], &["--method", "exact-body"]);
     refused(&["trace", "--max-dt", "0"], &["--max-dt"]);
+}
+
+#[test]
+fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
+    let yard = "levels/yard.ron";
+    for command in ["run", "play"] {
+        refused(
+            &[
+                command,
+                yard,
+                "--report",
+                "-",
+                "--log-bodies",
+                "lift,fery,lamp_post",
+            ],
+            &[
+                "--log-bodies",
+                "called `fery`",
+                "did you mean `ferry`?",
+                "called `lamp_post`",
+                "`crate_1kg`",
+                "`turntable`",
+            ],
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let level = format!(
+        "(name: \"bare\", spawn: (position: (0, 0, 0)), kill_below_m: -9, solids: [{GROUND}])"
+    );
+    let level = file(folder.path(), "bare.ron", &level);
+    refused(
+        &["run", &level, "--report", "-", "--log-bodies", "ferry"],
+        &["called `ferry`", "no platforms and no crates"],
+    );
+}
+
+#[test]
+fn logging_bodies_needs_a_report() {
+    for command in ["run", "play"] {
+        refused(
+            &[command, "levels/yard.ron", "--log-bodies", "ferry"],
+            &["required", "--report <FILE>"],
+        );
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ use springyard::level;
 use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
+use springyard::overlay::notices::{self, Notices};
 use springyard::timestep::policy::RefusedControl;
 use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
@@ -29,6 +30,7 @@ struct LabScreen {
     planner: PlannerSettings,
     injector: FrameInjector,
     controls: Vec<PlannerControl>,
+    notices: Notices,
 }
 
 impl LabScreen {
@@ -46,6 +48,7 @@ impl LabScreen {
             planner,
             injector: FrameInjector::default(),
             controls: Vec::new(),
+            notices: Notices::default(),
         };
         for _ in 0..frames {
             screen.step();
@@ -74,9 +77,11 @@ impl Panels for LabScreen {
                 refused: &refused,
                 controls: Vec::new(),
                 injector: &mut self.injector,
+                notices: &mut self.notices,
             };
             draw(ctx, &mut self.overlay, &mut model);
             self.controls.extend(model.controls);
+            notices::draw(ctx, &mut self.notices);
         })
     }
 }
@@ -207,6 +212,31 @@ fn the_export_holds_what_was_seen() {
         11,
         "the exact curve and ten lanes"
     );
+}
+
+#[test]
+fn a_file_of_frame_times_is_in_force_once_it_is_read_and_until_then_the_earlier_ones_go_on() {
+    let mut screen = LabScreen::new(60);
+    let jitter = screen.place("jitter");
+    screen.click(jitter);
+    let injected = |screen: &LabScreen| format!("{:?}", screen.injector).contains("true");
+    assert!(injected(&screen));
+    let file = screen.place("file");
+    screen.click(file);
+    assert!(screen.has("until then: jitter"));
+    screen.overlay.controls.frames.path = "no/such/frames.txt".into();
+    let read = screen.place("read");
+    screen.click(read);
+    let refusal = "no/such/frames.txt: there is no such file; jitter frames go on";
+    assert!(screen.has(refusal), "{:?}", screen.words());
+    assert!(screen.has("until then: jitter") && injected(&screen));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frames.txt");
+    std::fs::write(&path, "0.01\n0.02\n").unwrap();
+    screen.overlay.controls.frames.path = path.display().to_string();
+    let read = screen.place("read");
+    screen.click(read);
+    assert!(!screen.has("frames go on") && !screen.has("until then"));
 }
 
 #[test]

@@ -21,10 +21,12 @@ use serde_json::json;
 
 use super::CommandError;
 use super::args::{CaptureOptions, OverlayArgument};
+use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
 use super::output::print_line;
 use crate::camera::Rig;
 use crate::input::bindings::Bindings;
+use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
@@ -47,7 +49,11 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     std::fs::create_dir_all(&options.out).map_err(|error| {
         CommandError::BadInput(vec![format!("--out {}: {error}", options.out.display())])
     })?;
+    let free_camera = FreeCamera::of(options)?;
     let mut app = offscreen_app(options, start)?;
+    if let Some(camera) = free_camera {
+        app.insert_resource(camera);
+    }
     match options.bench {
         Some(frames) => {
             let metrics = bench(&mut app, options, frames);
@@ -79,7 +85,8 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
             .disable::<PipelinedRenderingPlugin>(),
     )
     .insert_resource(options.quality)
-    .add_plugins((visuals::plugin, overlay::plugin));
+    .insert_resource(InterfaceScale(options.interface_scale))
+    .add_plugins((visuals::plugin, overlay::plugin, free_camera::plugin));
     if options.help_overlay {
         let bindings = Bindings::load(Path::new("assets/bindings.ron"))?;
         app.insert_resource(bindings)

@@ -7,9 +7,11 @@
 pub mod args;
 pub mod capture;
 pub mod check;
+pub mod free_camera;
 pub mod headless;
 pub mod output;
 pub mod play;
+pub mod quit;
 pub mod report;
 pub mod run;
 pub mod state_hash;

@@ -1,6 +1,5 @@
 //! `springyard play`: the game in a window, with devices, hot reload, and optional recording and report.
 
-use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 
@@ -8,10 +7,12 @@ use super::CommandError;
 use super::args::PlayOptions;
 use super::headless::Start;
 use super::output::require_writable;
-use super::report::{self, ReportRequest};
+use super::quit;
+use super::report::{self, LoggedBodies, ReportRequest};
 use crate::input::bindings::Bindings;
 use crate::input::{self, record::Recording};
 use crate::level;
+use crate::overlay::interface::InterfaceScale;
 use crate::{overlay, visuals};
 
 /// Opens the window and plays until it is closed.
@@ -19,6 +20,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     let bindings = Bindings::load(&options.bindings)?;
     let title = format!("Springyard - {}", start.level.name);
+    let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--record", options.record.as_deref())?;
     require_writable("--report", options.report.as_deref())?;
     require_display()?;
@@ -31,17 +33,20 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
             present_mode: PresentMode::AutoVsync,
             ..default()
         }),
+        // `quit` closes it.
+        close_when_requested: false,
         ..default()
     }))
     .insert_resource(bindings)
     .insert_resource(options.quality)
+    .insert_resource(InterfaceScale(options.interface_scale))
     .add_plugins((
         input::devices::plugin,
         visuals::plugin,
         overlay::plugin,
         level::reload::plugin,
-    ))
-    .add_systems(Update, quit.run_if(input_just_pressed(KeyCode::KeyQ)));
+        quit::plugin,
+    ));
     start.insert(&mut app);
     if let Some(path) = &options.record {
         app.insert_resource(Recording::to(path.clone()));
@@ -51,7 +56,8 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
             f64::INFINITY,
             options.simulation.hz,
             options.simulation.policy.into(),
-        );
+        )
+        .logging(logged);
         app.add_plugins(report::plugin).insert_resource(request);
     }
     if let Some(path) = options.report.clone() {
@@ -62,17 +68,6 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         AppExit::Error(code) => Err(CommandError::Failed(format!(
             "the game ended with error {code}"
         ))),
-    }
-}
-
-fn quit(keys: Res<ButtonInput<KeyCode>>, mut exits: MessageWriter<AppExit>) {
-    // In a slow frame Ctrl and Q may both be pressed and released before this system runs.
-    let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
-    if keys.any_pressed(control)
-        || keys.any_just_pressed(control)
-        || keys.any_just_released(control)
-    {
-        exits.write(AppExit::Success);
     }
 }
 

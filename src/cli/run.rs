@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::args::RunOptions;
 use super::headless::{self, Start};
 use super::output::{print_line, require_writable};
-use super::report::{self, ReportRequest};
+use super::report::{self, LoggedBodies, ReportRequest};
 use super::{CommandError, timing};
 use crate::timestep::StepClock;
 
@@ -18,6 +18,7 @@ const LONGEST_FRAME_SECS: f64 = 3600.0;
 /// Runs the simulation, then writes the report or prints a summary.
 pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
+    let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--report", options.report.as_deref())?;
     let mut frames = options
         .frames
@@ -29,7 +30,8 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
         options.seconds,
         options.simulation.hz,
         options.simulation.policy.into(),
-    );
+    )
+    .logging(logged);
     app.insert_resource(request);
     headless::start(&mut app);
 

@@ -10,7 +10,7 @@
 //! [`spawn`]. The format is documented in `docs/levels.md`.
 //!
 //! - [`file`](mod@file): the serde types of a level file.
-//! - [`check`]: validation, with line and column for each error.
+//! - [`check`]: validation, with line and column for each error and warning.
 //! - [`shape`]: a solid's convex parts, and ray casts against them.
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
@@ -30,7 +30,9 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{DriveWarning, drive_warnings, load, load_with_warnings, parse};
+pub use check::{
+    DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
+};
 pub use file::{
     CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
     PlatformMethod, PlatformSpring, Shape, Solid, Spawn,

@@ -22,6 +22,13 @@ pub struct LevelSource {
     seen: Option<SystemTime>,
 }
 
+/// Message: the level's file was read again without errors, and the level has changed or its errors are gone.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelReloaded {
+    /// Number of warnings about the file.
+    pub warnings: usize,
+}
+
 impl LevelSource {
     /// A level that has just been read from `path`.
     #[must_use]
@@ -40,7 +47,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(300);
 
 /// Reloads the level of [`LevelSource`] when its file changes.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<LevelReloaded>().add_systems(
         Update,
         (
             read_changed_file.run_if(on_real_timer(LOOK_EVERY)),
@@ -64,6 +71,7 @@ fn read_changed_file(
     planner: Res<StepPlanner>,
     mut source: ResMut<LevelSource>,
     mut current: ResMut<CurrentLevel>,
+    mut reloads: MessageWriter<LevelReloaded>,
 ) {
     let now = modified(&source.path);
     if now == source.seen {
@@ -80,11 +88,18 @@ fn read_changed_file(
             for warning in &warnings {
                 warn!("{warning}");
             }
-            if !std::mem::take(&mut source.errors).is_empty() {
+            let had_errors = !std::mem::take(&mut source.errors).is_empty();
+            if had_errors {
                 info!("{}: has no error any more", source.path.display());
             }
-            if level != current.level {
+            let is_new = level != current.level;
+            if is_new {
                 current.level = level;
+            }
+            if is_new || had_errors {
+                reloads.write(LevelReloaded {
+                    warnings: warnings.len(),
+                });
             }
         }
         Err(errors) => {

@@ -3,10 +3,9 @@
 //! | Module | Shows |
 //! |---|---|
 //! | [`help`] | key bindings |
-//! | [`errors`] | errors of the level file after a failed reload |
-//! | [`faults`] | unusable values (NaN) that the simulation recovered from |
-//! | [`goal`] | the time to reach the goal |
-//! | [`time_state`] | pause, changed time scale, changes of the timestep policy |
+//! | [`notices`] | short messages at the top of the screen |
+//! | [`errors`], [`faults`], [`goal`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, pause and timestep policy |
+//! | [`interface`] | scale of text and panels |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
@@ -15,14 +14,17 @@ pub mod errors;
 pub mod faults;
 pub mod goal;
 pub mod help;
+pub mod interface;
 pub mod lab;
+pub mod notices;
 pub mod time_state;
 pub mod trajectory;
 pub mod tuning;
 
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
+    EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
+    PrimaryEguiContext,
 };
 use leafwing_input_manager::plugin::InputManagerSystem;
 
@@ -30,11 +32,17 @@ use crate::camera::Rig;
 use crate::input::InputSystems;
 use crate::timestep::TimestepSystems;
 
-/// When the overlay reads the simulation.
+/// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OverlaySystems {
     /// Reads the result of a finished step (in `FixedPostUpdate`).
     ReadStep,
+    /// Adds this frame's messages to [`Notices`](notices::Notices) (in `EguiPrimaryContextPass`, as the following).
+    CollectNotices,
+    /// Draws the panels, which say what part of the screen they leave free. Not while the help window is open.
+    DrawPanels,
+    /// Draws the messages in the free part.
+    DrawNotices,
 }
 
 /// Adds egui and all overlays.
@@ -48,15 +56,21 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<help::HelpShown>()
-        .add_plugins((
-            faults::plugin,
-            lab::plugin,
-            trajectory::plugin,
-            tuning::plugin,
-        ))
+        .init_resource::<interface::InterfaceScale>()
+        .init_resource::<notices::Notices>()
+        .add_plugins((lab::plugin, trajectory::plugin, tuning::plugin))
         .configure_sets(
             FixedPostUpdate,
             OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
+        )
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (
+                OverlaySystems::CollectNotices,
+                OverlaySystems::DrawPanels.run_if(help::is_closed),
+                OverlaySystems::DrawNotices,
+            )
+                .chain(),
         )
         // egui must take its keys before the game reads them, in the same frame.
         .configure_sets(
@@ -67,17 +81,33 @@ pub fn plugin(app: &mut App) {
                 .before(InputSystems::Latch),
         )
         .add_observer(draw_on_camera)
+        .add_systems(Update, help::toggle)
         .add_systems(
             EguiPrimaryContextPass,
             (
-                help::draw_help,
-                errors::draw_errors,
-                goal::draw_goal_time,
-                time_state::draw_time_state,
+                (interface::set_scale, interface::prepare_when_new)
+                    .chain()
+                    .before(OverlaySystems::CollectNotices),
+                (
+                    errors::show_errors,
+                    errors::show_reloads,
+                    faults::show_faults,
+                    goal::show_goal_time,
+                    time_state::show_time_state,
+                )
+                    .chain()
+                    .in_set(OverlaySystems::CollectNotices),
+                help::draw_help.before(OverlaySystems::DrawNotices),
+                draw_notices.in_set(OverlaySystems::DrawNotices),
             ),
         );
 }
 
 fn draw_on_camera(camera: On<Add, Rig>, mut commands: Commands) {
     commands.entity(camera.entity).insert(PrimaryEguiContext);
+}
+
+fn draw_notices(mut contexts: EguiContexts, mut notices: ResMut<notices::Notices>) -> Result {
+    notices::draw(contexts.ctx_mut()?, &mut notices);
+    Ok(())
 }

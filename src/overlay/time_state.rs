@@ -1,54 +1,77 @@
-//! A line on screen while the game is paused or its time is scaled, and for a moment after a change of the timestep policy.
+//! A message while the game is paused or its time is scaled, and for a moment after a change of the timestep policy.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
-use bevy_egui::{EguiContexts, egui};
 use spring_math::planner::PlannerSettings;
 
+use super::notices::{Notices, Tone};
 use crate::timestep::{StepClock, StepPlanner};
 
-/// Time that a change of policy stays on screen, by the wall clock: injected frame times are not the player's time.
+/// Time that a change of policy stays on screen.
 const CHANGE_SHOWN: Duration = Duration::from_secs(2);
 
-pub(super) fn draw_time_state(
-    mut contexts: EguiContexts,
+pub(super) fn show_time_state(
     time: Res<Time<Virtual>>,
     clock: Res<StepClock>,
     planner: Res<StepPlanner>,
     mut last: Local<Option<PlannerSettings>>,
-    mut changed_at: Local<Option<Instant>>,
-) -> Result {
+    mut notices: ResMut<Notices>,
+) {
     let settings = planner.settings();
     if last.replace(settings).is_some_and(|last| last != settings) {
-        *changed_at = Some(Instant::now());
-    }
-    let just_changed = changed_at.is_some_and(|at| at.elapsed() < CHANGE_SHOWN);
-    let speed = time.relative_speed_f64();
-    let text = if time.is_paused() {
-        format!(
-            "paused at step {} ({:.3} s)",
-            clock.ticks, clock.simulated_secs
-        )
-    } else if speed != 1.0 {
-        format!("time runs at {speed} times its speed")
-    } else if just_changed {
-        format!(
+        let text = format!(
             "{}, {:.0} steps a second, at most {} a frame",
             settings.policy().name(),
             1.0 / settings.step_secs(),
             settings.max_steps()
-        )
-    } else {
-        return Ok(());
-    };
-    egui::Area::new("time state".into())
-        // The foot of the screen has the lab's metrics.
-        .anchor(egui::Align2::CENTER_TOP, [0.0, 12.0])
-        .show(contexts.ctx_mut()?, |ui| {
-            egui::Frame::popup(ui.style())
-                .show(ui, |ui| ui.label(egui::RichText::new(text).size(16.0)));
-        });
-    Ok(())
+        );
+        notices.show_for(CHANGE_SHOWN, Tone::Plain, text);
+    }
+    let speed = time.relative_speed_f64();
+    if time.is_paused() {
+        let (step, secs) = (clock.ticks, clock.simulated_secs);
+        notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
+    } else if speed != 1.0 {
+        notices.show(Tone::Plain, format!("time runs at {speed} times its speed"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spring_math::planner::{Backlog, Policy};
+
+    fn texts(app: &mut App) -> Vec<String> {
+        app.update();
+        let mut notices = app.world_mut().resource_mut::<Notices>();
+        let texts = notices.texts().map(str::to_owned).collect();
+        notices.end_frame();
+        texts
+    }
+
+    #[test]
+    fn a_new_policy_is_shown_for_two_seconds_of_the_wall_clock_and_a_pause_while_it_lasts() {
+        let mut app = App::new();
+        app.insert_resource(Time::<Virtual>::default())
+            .init_resource::<StepClock>()
+            .init_resource::<StepPlanner>()
+            .init_resource::<Notices>()
+            .add_systems(Update, show_time_state);
+        assert!(texts(&mut app).is_empty());
+        let settings = PlannerSettings::new(Policy::Mixed, 0.02, 4, Backlog::Drop).unwrap();
+        app.insert_resource(StepPlanner::of(settings));
+        let policy = "mixed, 50 steps a second, at most 4 a frame";
+        assert_eq!(texts(&mut app), [policy]);
+        // An hour of injected frames is over in a moment.
+        app.world_mut()
+            .resource_mut::<Time<Virtual>>()
+            .advance_by(Duration::from_secs(3600));
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        assert_eq!(texts(&mut app), [policy, "paused at step 0 (0.000 s)"]);
+        std::thread::sleep(CHANGE_SHOWN);
+        app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+        assert!(texts(&mut app).is_empty());
+    }
 }

@@ -3,13 +3,14 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::EguiPrimaryContextPass;
 
 use crate::character::{Character, Prediction};
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::input::{Intent, PlayerControlled};
 use crate::overlay::OverlaySystems;
+use crate::overlay::notices::{Notices, Tone};
 use crate::timestep::{PoseHistory, StepClock, Views};
 
 /// State of the trajectory display, and the measured error of the prediction.
@@ -39,15 +40,27 @@ const FAR: Color = Color::srgba(1.0, 0.45, 0.05, 0.3);
 const TICK_M: f32 = 0.06;
 const LINE_PX: f32 = 4.0;
 
-/// Gizmo group of the curve, which has its own line width.
+/// Gizmo group of the curve, which has its own line width. Bodies in front hide it.
 #[derive(Default, Reflect, GizmoConfigGroup)]
 struct TrajectoryLines;
+
+/// Gizmo group of the same curve, pale and in front of all bodies: running away from the camera, the character hides the other one.
+#[derive(Default, Reflect, GizmoConfigGroup)]
+struct TrajectoryThroughBodies;
+/// Colour of the curve where a body hides it: pale, on any body.
+const THROUGH: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 
 pub(super) fn plugin(app: &mut App) {
     let mut lines = GizmoConfig::default();
     lines.line.width = LINE_PX;
+    let through = GizmoConfig {
+        // In front of everything.
+        depth_bias: -1.0,
+        ..lines.clone()
+    };
     app.init_resource::<Trajectory>()
         .insert_gizmo_config(TrajectoryLines, lines)
+        .insert_gizmo_config(TrajectoryThroughBodies, through)
         .add_systems(Update, (toggle, watch).chain())
         .add_systems(
             FixedPostUpdate,
@@ -61,7 +74,9 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            draw_error.run_if(|trajectory: Res<Trajectory>| trajectory.shown),
+            show_error
+                .in_set(OverlaySystems::CollectNotices)
+                .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         );
 }
 
@@ -153,31 +168,41 @@ fn lasting(intent: &Intent) -> Intent {
 }
 
 fn draw_curve(
-    mut gizmos: Gizmos<TrajectoryLines>,
+    mut lines: Gizmos<TrajectoryLines>,
+    mut through: Gizmos<TrajectoryThroughBodies>,
     characters: Query<(&Prediction, &Views), With<Character>>,
     views: Query<&Transform>,
 ) {
     for (prediction, seen) in &characters {
         let here = seen.iter().find_map(|view| views.get(view).ok());
         let Some(here) = here else { continue };
-        let points = prediction.points.iter().map(|point| point.position);
-        let curve = std::iter::once(here.translation).chain(points);
-        let steps = f32::from(POINTS);
-        gizmos.linestrip_gradient(
-            curve
-                .enumerate()
-                .map(|(i, point)| (point, NEAR.mix(&FAR, i as f32 / steps))),
-        );
-        for (secs, point) in prediction.times_secs.iter().zip(&prediction.points) {
-            let is_tenth = (secs * 10.0 - (secs * 10.0).round()).abs() < 1e-3;
-            if is_tenth {
-                gizmos.sphere(point.position, TICK_M, NEAR.mix(&FAR, *secs));
-            }
+        // The one through bodies first, so that the other one covers it where it is seen.
+        let here = here.translation;
+        draw_prediction(&mut through, prediction, here, |_| THROUGH);
+        draw_prediction(&mut lines, prediction, here, |secs| NEAR.mix(&FAR, secs));
+    }
+}
+
+/// A line from the character's view through the predicted points, with a ball at each tenth of a second.
+fn draw_prediction<Group: GizmoConfigGroup>(
+    gizmos: &mut Gizmos<Group>,
+    prediction: &Prediction,
+    here: Vec3,
+    colour: impl Fn(f32) -> Color,
+) {
+    let points = prediction.points.iter().map(|point| point.position);
+    let curve = std::iter::once(here).chain(points).enumerate();
+    let steps = f32::from(POINTS);
+    gizmos.linestrip_gradient(curve.map(|(i, point)| (point, colour(i as f32 / steps))));
+    for (secs, point) in prediction.times_secs.iter().zip(&prediction.points) {
+        let is_tenth = (secs * 10.0 - (secs * 10.0).round()).abs() < 1e-3;
+        if is_tenth {
+            gizmos.sphere(point.position, TICK_M, colour(*secs));
         }
     }
 }
 
-fn draw_error(mut contexts: EguiContexts, trajectory: Res<Trajectory>) -> Result {
+fn show_error(trajectory: Res<Trajectory>, mut notices: ResMut<Notices>) {
     let text = trajectory.error_m.map_or_else(
         || "the next second, a dot each tenth".into(),
         |error| {
@@ -185,10 +210,5 @@ fn draw_error(mut contexts: EguiContexts, trajectory: Res<Trajectory>) -> Result
             format!("the next second; half a second ago it was {shown_mm:.1} mm off")
         },
     );
-    egui::Area::new("trajectory".into())
-        .anchor(egui::Align2::CENTER_BOTTOM, [0.0, -52.0])
-        .show(contexts.ctx_mut()?, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| ui.add(egui::Label::new(text).extend()));
-        });
-    Ok(())
+    notices.show(Tone::Plain, text);
 }

@@ -25,3 +25,4 @@ mod tokens;
 pub use error::{ErrorKind, FileError, FileErrors, Position};
 pub use locate::value_at;
 pub use read::{MAX_BYTES, Parsed, parse, read};
+pub(crate) use suggest::suggestion;

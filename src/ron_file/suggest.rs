@@ -1,7 +1,7 @@
 //! Suggests known names for an unknown field or variant name: "did you mean ..?", by edit distance.
 
 /// The second half of an "unknown name" message: the nearest known name, if one is near, then all known names.
-pub(super) fn suggestion(what: &str, found: &str, known: &[&str]) -> String {
+pub(crate) fn suggestion(what: &str, found: &str, known: &[&str]) -> String {
     let all = known.iter().map(|name| format!("`{name}`"));
     let all = all.collect::<Vec<_>>().join(", ");
     match nearest(found, known) {

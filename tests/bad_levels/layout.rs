@@ -2,7 +2,7 @@
 
 use springyard::level;
 
-use super::{GOOD, assert_error, spoilt};
+use super::{GOOD, assert_error, errors_of, spoilt};
 
 #[test]
 fn a_level_with_no_ground_is_refused() {
@@ -92,6 +92,123 @@ fn a_spawn_lies_above_the_kill_height() {
         "3:27",
         &["y of spawn.position is 0", "kill_below_m"],
     );
+}
+
+/// Asserts that the level has these errors: for each its place (`line:column`) and a part of its message.
+fn assert_errors(text: &str, expected: &[(&str, &str)]) {
+    let shown = errors_of(text).to_string();
+    assert_eq!(shown.lines().count(), expected.len(), "{shown}");
+    for (line, (place, words)) in shown.lines().zip(expected) {
+        let starts = line.starts_with(&format!("a.ron:{place}: "));
+        assert!(starts && line.contains(words), "{place}, {words}: {shown}");
+    }
+}
+
+#[test]
+fn a_wrong_angle_does_not_hide_the_spawn_under_the_kill_height() {
+    let text = spoilt("angle_deg: 20", "angle_deg: 90").replace("(0, 0, 0)", "(0, -6, 0)");
+    // The ramp with the wrong angle may be the ground, so that no ground is found is not reported.
+    assert_errors(
+        &text,
+        &[
+            ("3:27", "y of spawn.position is -6"),
+            ("8:47", "solids[1].shape.angle_deg"),
+        ],
+    );
+}
+
+#[test]
+fn a_wrong_number_in_one_solid_does_not_hide_what_is_inside_another() {
+    let text = spoilt("angle_deg: 20", "angle_deg: 90").replace("(-4, 0.5, 0)", "(-4, -0.5, 0)");
+    assert_errors(
+        &text,
+        &[
+            ("8:47", "solids[1].shape.angle_deg"),
+            ("12:67", "is inside solid `ground`"),
+        ],
+    );
+    let text = text.replace("(0, 0, 0)", "(4, 0, -0.5)");
+    assert_errors(
+        &text,
+        &[
+            (
+                "3:23",
+                "spawn.position (4, 0, -0.5) is inside solid `stair`",
+            ),
+            ("8:47", "solids[1].shape.angle_deg"),
+            ("12:67", "is inside solid `ground`"),
+        ],
+    );
+}
+
+#[test]
+fn a_wrong_x_does_not_hide_the_y_under_the_kill_height() {
+    for x in ["NaN", "inf", "1e9"] {
+        let text = spoilt("(0, 0, 0)", &format!("({x}, -6, 0)"));
+        assert_errors(
+            &text,
+            &[
+                ("3:24", "x of spawn.position"),
+                ("3:29", "y of spawn.position is -6"),
+            ],
+        );
+    }
+}
+
+#[test]
+fn a_missing_name_does_not_hide_a_missing_ground() {
+    let text = spoilt("\"lift\"", "\"\"").replace("(0, 0, 0)", "(0, 0, 20)");
+    assert_errors(
+        &text,
+        &[
+            ("3:23", "no ground under the spawn"),
+            ("15:16", "platforms[0].name is empty"),
+        ],
+    );
+}
+
+#[test]
+fn a_kill_height_over_everything_is_one_mistake() {
+    assert_error(
+        &spoilt("kill_below_m: -5", "kill_below_m: 50"),
+        "5:19",
+        &[
+            "kill_below_m is 50, and spawn, goal and 1 crate are not above it",
+            "lower it below 0, the y of spawn.position",
+        ],
+    );
+    assert_error(
+        &spoilt("kill_below_m: -5", "kill_below_m: 1"),
+        "5:19",
+        &["and spawn and 1 crate are not above it", "below 0"],
+    );
+    // Out of its range it is no height to compare with.
+    assert_error(
+        &spoilt("kill_below_m: -5", "kill_below_m: 5000"),
+        "5:19",
+        &["must be between -1000 and 1000"],
+    );
+}
+
+#[test]
+fn several_crates_under_the_kill_height_are_counted_once() {
+    let pit = |y: &str| {
+        let one = |name: &str, y: &str| {
+            format!("(name: \"{name}\", mass_kg: 1, size_m: (1, 1, 1), position: (30, {y}, 0)),")
+        };
+        let crates = format!("    crates: [\n{}\n{}\n", one("a", "-6"), one("b", y));
+        spoilt("    crates: [\n", &crates)
+    };
+    assert_error(
+        &pit("-7.5"),
+        "5:19",
+        &[
+            "and 2 crates are not above it",
+            "lower it below -7.5, the y of crates[1].position",
+        ],
+    );
+    // So low that no kill height is below it.
+    assert_error(&pit("-2000"), "5:19", &["starts again; raise them"]);
 }
 
 #[test]

@@ -14,6 +14,8 @@ pub struct Screen {
     pub size: egui::Vec2,
     /// Number of tessellated primitives in the last frame.
     pub triangles: usize,
+    /// Whether letters were drawn into the font's texture in the last frame.
+    pub has_new_letters: bool,
 }
 
 impl Default for Screen {
@@ -22,6 +24,7 @@ impl Default for Screen {
             ctx: egui::Context::default(),
             size: egui::vec2(1280.0, 720.0),
             triangles: 0,
+            has_new_letters: false,
         }
     }
 }
@@ -40,7 +43,9 @@ impl Screen {
         };
         let began = Instant::now();
         let mut output = self.ctx.run_ui(input, |ui| panels(ui.ctx()));
-        // There is no GPU: discard the textures.
+        // There is no GPU: discard the textures. The default one is the font's.
+        let mut textures = output.textures_delta.set.iter();
+        self.has_new_letters = textures.any(|(id, _)| *id == egui::TextureId::default());
         output.textures_delta.clear();
         let shapes = output.shapes.iter().map(|clipped| clipped.shape.clone());
         let shapes = shapes.collect();

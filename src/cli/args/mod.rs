@@ -9,6 +9,7 @@ mod values;
 
 use std::path::PathBuf;
 
+use bevy::math::Vec3;
 use clap::{Args, Parser, Subcommand};
 
 use crate::timestep::StepPlanner;
@@ -18,7 +19,7 @@ use crate::visuals::Quality;
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
-use values::{picture_size, picture_time, positive_secs, step_rate};
+use values::{interface_scale, picture_size, picture_time, place, positive_secs, step_rate};
 
 /// A physics playground where everything that moves, moves on a spring.
 #[derive(Parser, Debug)]
@@ -108,12 +109,18 @@ pub struct PlayOptions {
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
     pub quality: Quality,
+    /// Size of text and panels, as a factor: 0.5 to 3.
+    #[arg(long, default_value_t = 1.0, value_name = "FACTOR", value_parser = interface_scale)]
+    pub interface_scale: f32,
     /// Record the input to this file, as a script.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Write a report of every step and frame, as `run` does (see docs/report.md).
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+    /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "report")]
+    pub log_bodies: Vec<String>,
 }
 
 /// Options of `run`.
@@ -135,6 +142,9 @@ pub struct RunOptions {
     /// Write the report to this file, as JSON (see docs/report.md); `-` for stdout.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+    /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "report")]
+    pub log_bodies: Vec<String>,
 }
 
 /// Options of `capture`.
@@ -158,6 +168,15 @@ pub struct CaptureOptions {
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
     pub quality: Quality,
+    /// Place of a free camera, X,Y,Z in metres, in place of the one behind the player; with --towards.
+    #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "towards")]
+    pub from: Option<Vec3>,
+    /// Place that the free camera looks at; right below it, for a view from the top with -z up.
+    #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "from")]
+    pub towards: Option<Vec3>,
+    /// Size of text and panels, as a factor: 0.5 to 3.
+    #[arg(long, default_value_t = 1.0, value_name = "FACTOR", value_parser = interface_scale)]
+    pub interface_scale: f32,
     /// Draw the in-game help (F1) over the pictures.
     #[arg(long)]
     pub help_overlay: bool,

@@ -1,5 +1,9 @@
 //! Parsers for numbers and sizes on the command line, with their ranges.
 
+use bevy::math::Vec3;
+
+use crate::overlay::interface::InterfaceScale;
+
 fn number(text: &str) -> Result<f64, String> {
     text.parse()
         .map_err(|_| format!("`{text}` is not a number"))
@@ -25,6 +29,38 @@ pub(super) fn positive_secs(text: &str) -> Result<f64, String> {
 pub(super) fn picture_time(text: &str) -> Result<f64, String> {
     in_range(text, 0.0, 3_600.0, "seconds")
 }
+
+pub(super) fn interface_scale(text: &str) -> Result<f32, String> {
+    let [low, high] = InterfaceScale::LIMITS.map(f64::from);
+    let value = number(text)?;
+    if (low..=high).contains(&value) {
+        Ok(value as f32)
+    } else {
+        Err(format!("must be from {low} to {high}"))
+    }
+}
+
+/// A place in the level: three numbers, m.
+pub(super) fn place(text: &str) -> Result<Vec3, String> {
+    let numbers: Option<Vec<f32>> = text
+        .split(',')
+        .map(|number| number.trim().parse().ok())
+        .collect();
+    match numbers.as_deref() {
+        Some(&[x, y, z]) if [x, y, z].iter().all(|number| number.abs() <= FARTHEST_M) => {
+            Ok(Vec3::new(x, y, z))
+        }
+        Some([_, _, _]) => Err(format!(
+            "each number must be from -{FARTHEST_M} to {FARTHEST_M} m"
+        )),
+        _ => Err(format!(
+            "`{text}` is not a place: X,Y,Z in metres, as 3,8,-2.5"
+        )),
+    }
+}
+
+/// Farthest place of a free camera from the origin, along each axis, m: beyond it nothing can be seen.
+const FARTHEST_M: f32 = 10_000.0;
 
 pub(super) fn picture_size(text: &str) -> Result<(u32, u32), String> {
     let sides = text

@@ -1,9 +1,11 @@
-//! Checks that the pieces of a level fit together: spawn, goal and crates above the kill height, free of solids, with ground
-//! under the spawn. Runs after `names` and `ranges`, so every number is finite and in its range.
+//! Checks that the pieces of a level fit together: spawn and crates free of solids, with ground under the spawn.
+//!
+//! Uses only what is in range. A solid or platform with a wrong shape, size or place is left out; it may be the missing ground,
+//! so missing ground is not reported then.
 
 use bevy::math::Vec3;
 
-use super::Mistakes;
+use super::mistakes::Mistakes;
 use crate::level::file::{CameraRule, Level, Platform, Shape, Solid};
 
 /// The character's height and radius, m: the capsule that must fit at the spawn.
@@ -14,33 +16,21 @@ const FEET_SLACK_M: f32 = 0.05;
 /// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
 
-/// Adds a mistake for each spawn, goal or crate in a bad place.
+/// Adds a mistake for a spawn or crate in a bad place.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    let standing = standing(level);
-    above_the_kill_height(level, mistakes);
-    spawn_is_free(level, &standing, mistakes);
-    spawn_has_ground(level, &standing, mistakes);
-    crates_are_free(level, &standing, mistakes);
-}
-
-fn above_the_kill_height(level: &Level, mistakes: &mut Mistakes) {
-    let kill_below_m = level.kill_below_m;
-    let spawn = ("spawn.position".to_string(), level.spawn.position.y);
-    let goal = level
-        .goal
-        .map(|goal| ("goal.position".to_string(), goal.position.y));
-    let crates = level.crates.iter().enumerate();
-    let crates = crates.map(|(i, crate_)| (format!("crates[{i}].position"), crate_.position.y));
-
-    for (field, y) in [spawn].into_iter().chain(goal).chain(crates) {
-        if y <= kill_below_m {
-            let message = format!(
-                "y of {field} is {y}, not above kill_below_m, which is {kill_below_m}: what falls under that height \
-                 starts again; raise the one or lower the other"
-            );
-            mistakes.note(&format!("{field}[1]"), message);
+    // The lists themselves are wrong: without solids there is no ground to look for, and too many would take too long.
+    let lists = ["solids", "crates", "platforms"];
+    if lists.iter().any(|list| mistakes.has_at(list)) {
+        return;
+    }
+    let standing = standing(level, mistakes);
+    if !mistakes.has_in("spawn.position") {
+        spawn_is_free(level, &standing, mistakes);
+        if standing.len() == level.solids.len() + level.platforms.len() {
+            spawn_has_ground(level, &standing, mistakes);
         }
     }
+    crates_are_free(level, &standing, mistakes);
 }
 
 fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
@@ -91,12 +81,15 @@ fn spawn_has_ground(level: &Level, standing: &[(String, Solid)], mistakes: &mut 
 
 fn crates_are_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
     for (i, crate_) in level.crates.iter().enumerate() {
+        let field = format!("crates[{i}].position");
+        if mistakes.has_in(&field) {
+            continue;
+        }
         let buried = standing.iter().find(|(_, solid)| {
             let hit = solid.ray_hit(crate_.position, Vec3::Y);
             hit.is_some_and(|(enter, _)| enter <= 0.0)
         });
         if let Some((what, _)) = buried {
-            let field = format!("crates[{i}].position");
             let message = format!(
                 "{field} {} is inside {what}: move it out (a crate's position is its centre)",
                 shown(crate_.position)
@@ -106,17 +99,26 @@ fn crates_are_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut M
     }
 }
 
-/// Everything solid at time 0, with a name for messages: the solids, and the platforms at their start poses.
-fn standing(level: &Level) -> Vec<(String, Solid)> {
-    let solids = level.solids.iter();
-    let solids = solids.map(|solid| (format!("solid `{}`", solid.name), solid.clone()));
-    let platforms = level.platforms.iter();
-    let platforms =
-        platforms.map(|platform| (format!("platform `{}`", platform.name), at_start(platform)));
+/// The solids, and the platforms at their start poses, with a name for messages. Only those whose numbers are in range.
+fn standing(level: &Level, mistakes: &Mistakes) -> Vec<(String, Solid)> {
+    let is_sound = |body: String, fields: &[&str]| {
+        let mut fields = fields.iter();
+        fields.all(|field| !mistakes.has_in(&format!("{body}.{field}")))
+    };
+    let form = ["shape", "position", "rotation_deg"];
+    let solids = level.solids.iter().enumerate();
+    let solids = solids
+        .filter(|(i, _)| is_sound(format!("solids[{i}]"), &form))
+        .map(|(_, solid)| (format!("solid `{}`", solid.name), solid.clone()));
+    let platforms = level.platforms.iter().enumerate();
+    let platforms = platforms
+        .filter(|(i, _)| is_sound(format!("platforms[{i}]"), &["size_m", "position"]))
+        .map(|(_, platform)| (format!("platform `{}`", platform.name), at_start(platform)));
     solids.chain(platforms).collect()
 }
 
-fn at_start(platform: &Platform) -> Solid {
+/// A platform as a solid, at its start pose.
+pub(super) fn at_start(platform: &Platform) -> Solid {
     Solid {
         name: platform.name.clone(),
         shape: Shape::Box {

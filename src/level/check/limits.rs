@@ -2,7 +2,7 @@
 
 use bevy::math::Vec3;
 
-use super::Mistakes;
+use super::mistakes::Mistakes;
 
 /// An inclusive range, its unit, and a reason or a usual value for the error message.
 pub(super) struct Range {
@@ -10,6 +10,13 @@ pub(super) struct Range {
     max: f32,
     unit: &'static str,
     why: &'static str,
+}
+
+impl Range {
+    /// The least value in the range.
+    pub(super) fn min(&self) -> f32 {
+        self.min
+    }
 }
 
 const fn range(min: f32, max: f32, unit: &'static str, why: &'static str) -> Range {

@@ -1,28 +1,31 @@
 //! Validation of level files: reads a file and reports every error with its line and column, before anything is spawned.
 //!
-//! Worth copying: each check adds to one list of mistakes instead of returning the first error. The checks, in their order:
+//! Worth copying: each check adds to one list of mistakes instead of returning the first error. A check leaves out the values in
+//! which an earlier one found a mistake (`Mistakes::has_in`), so one wrong number hides no other mistake and causes no second
+//! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
-//! - `layout`: spawn, goal and crates against the solids. Runs only if names and numbers have no error.
-//! - `drives`: platform springs that are unstable, or clearly distorted, at the fixed timestep in use. These are warnings.
+//! - `heights`: spawn, goal and crates above the kill height.
+//! - `layout`: spawn and crates against the solids.
+//! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
-mod drives;
+mod heights;
 mod layout;
 mod limits;
+mod mistakes;
 mod names;
 mod platforms;
 mod ranges;
+mod warnings;
 
 use std::path::{Path, PathBuf};
 
 use super::file::Level;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
+use mistakes::Mistakes;
 
-pub use drives::{DriveWarning, drive_warnings};
-
-/// Mistakes beyond this many are counted and not listed.
-const MAX_SHOWN: usize = 50;
+pub use warnings::{DriveWarning, LevelWarning, drive_warnings, level_warnings};
 
 /// Reads a level and checks it.
 ///
@@ -33,7 +36,7 @@ pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
     check(&ron_file::read(path).map_err(advise)?)
 }
 
-/// As [`load`], with a warning for each platform whose spring is unstable or distorted in steps of `step_secs` (s).
+/// As [`load`], with the [`level_warnings`] for steps of `step_secs` (s), in the order of the file.
 ///
 /// # Errors
 /// As [`load`].
@@ -43,11 +46,11 @@ pub fn load_with_warnings(
 ) -> Result<(Level, Vec<FileError>), FileErrors> {
     let parsed = ron_file::read(path).map_err(advise)?;
     let level = check(&parsed)?;
-    let warnings = drive_warnings(&level, step_secs)
-        .into_iter()
-        .map(|drive| parsed.error_at(&drive.field, format!("warning: {}", drive.message)))
-        .collect();
-    Ok((level, warnings))
+    let mut found = Mistakes::new(&parsed);
+    for warning in level_warnings(&level, step_secs) {
+        found.note(&warning.field, format!("warning: {}", warning.message));
+    }
+    Ok((level, found.into_list("warnings")))
 }
 
 /// As [`load`], from a text already read; `path` is used only in error messages.
@@ -59,16 +62,16 @@ pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Level,
 }
 
 fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
+    let level = &parsed.value;
     let mut mistakes = Mistakes::new(parsed);
-    names::check_title(&parsed.value, &mut mistakes);
-    ranges::check(&parsed.value, &mut mistakes);
-    names::check_bodies(&parsed.value, &mut mistakes);
-    if mistakes.none() {
-        layout::check(&parsed.value, &mut mistakes);
-    }
+    names::check_title(level, &mut mistakes);
+    ranges::check(level, &mut mistakes);
+    names::check_bodies(level, &mut mistakes);
+    heights::check(level, &mut mistakes);
+    layout::check(level, &mut mistakes);
     match mistakes.into_errors() {
         Some(errors) => Err(errors),
-        None => Ok(parsed.value.clone()),
+        None => Ok(level.clone()),
     }
 }
 
@@ -91,44 +94,4 @@ fn advise(error: FileError) -> FileError {
         _ => return error,
     };
     error.with_advice(advice)
-}
-
-/// The mistakes found so far in a file; at most [`MAX_SHOWN`] are kept.
-struct Mistakes<'a> {
-    parsed: &'a Parsed<Level>,
-    shown: Vec<FileError>,
-    more: usize,
-}
-
-impl<'a> Mistakes<'a> {
-    fn new(parsed: &'a Parsed<Level>) -> Self {
-        Self {
-            parsed,
-            shown: Vec::new(),
-            more: 0,
-        }
-    }
-
-    /// Adds a mistake in `field`, a path such as `crates[2].mass_kg`.
-    fn note(&mut self, field: &str, message: String) {
-        if self.shown.len() < MAX_SHOWN {
-            self.shown.push(self.parsed.error_at(field, message));
-        } else {
-            self.more += 1;
-        }
-    }
-
-    fn none(&self) -> bool {
-        self.shown.is_empty()
-    }
-
-    fn into_errors(mut self) -> Option<FileErrors> {
-        self.shown.sort_by_key(|error| error.position);
-        let last = self.shown.pop()?;
-        self.shown.push(match self.more {
-            0 => last,
-            more => last.with_advice(&format!("and {more} more mistakes in this file")),
-        });
-        Some(FileErrors(self.shown))
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Mistakes;
+use super::mistakes::Mistakes;
 use crate::level::file::Level;
 
 const MAX_NAME_CHARS: usize = 64;
@@ -31,10 +31,10 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     for (field, text) in all {
         name(mistakes, &field, text);
         if let Some(first) = taken.get(text.as_str()) {
-            let line = mistakes.parsed.line_of(first);
-            let message =
-                format!("{field} `{text}` is taken by line {line}: give each its own name");
-            mistakes.note(&field, message);
+            mistakes.note_with(&field, |parsed| {
+                let line = parsed.line_of(first);
+                format!("{field} `{text}` is taken by line {line}: give each its own name")
+            });
         } else {
             taken.insert(text, field);
         }

@@ -2,11 +2,11 @@
 
 use bevy::math::Vec3;
 
-use super::Mistakes;
 use super::limits::{
     DAMPING, FREQUENCY, MASS, PAUSE, PERIOD, PLACE, PLATFORM_SIZE, RISE_HEIGHT, TRAVEL_SPEED,
     TURN_SPEED, number, vector,
 };
+use super::mistakes::Mistakes;
 use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
 /// Adds a mistake for each number out of its range and for each combination of fields that is not possible.

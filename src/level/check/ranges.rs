@@ -1,10 +1,10 @@
 //! Checks each number of a level against its range, and the length of each list. Platforms are in [`platforms`].
 
-use super::Mistakes;
 use super::limits::{
     ANGLE, COLUMN_HEIGHT, COLUMN_RADIUS, CRATE_SIZE, GOAL_RADIUS, HEIGHT, LENGTH, MASS, PLACE,
     SLOPE, SOLID_SIZE, STEP_DEPTH, STEP_HEIGHT, number, vector,
 };
+use super::mistakes::Mistakes;
 use super::platforms;
 use crate::level::file::{Crate, Level, Shape, Solid};
 

@@ -23,9 +23,8 @@ pub(super) fn draw_labels(
     let Ok((camera, eye)) = camera.single() else {
         return Ok(());
     };
-    let painter = contexts
-        .ctx_mut()?
-        .layer_painter(egui::LayerId::background());
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(egui::LayerId::background());
     for (part, local, global) in &parts {
         let LabPart::Body(kind) = part else {
             continue;
@@ -39,6 +38,8 @@ pub(super) fn draw_labels(
             continue;
         };
         let font = egui::FontId::proportional(12.0);
+        // From bevy's logical pixels to egui's points, which the scale of the interface makes larger.
+        let at = at / ctx.zoom_factor();
         let galley = painter.layout_no_wrap(kind.name().into(), font, INK);
         painter.add(
             egui::epaint::TextShape::new(egui::pos2(at.x, at.y), galley, INK).with_angle(SLANT),

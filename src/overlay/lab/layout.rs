@@ -1,9 +1,11 @@
-//! Draws all lab panels, each at its place on the screen.
+//! Draws the lab: all panels, each at its place, on a screen that is large enough for them; else one panel at a time, with tabs.
 
 use bevy_egui::egui;
 
-use super::panel::{PADDING, TITLE_HEIGHT, draw_panel};
-use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip};
+use super::panel::{
+    LEFT_WIDTH, MARGIN, METRICS_WIDTH, PADDING, RIGHT_WIDTH, TITLE_HEIGHT, draw_panel,
+};
+use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip, tabs};
 
 /// For which screen size the panels were last placed.
 #[derive(Debug, Clone, Copy, Default)]
@@ -25,11 +27,10 @@ impl Places {
     }
 }
 
-const MARGIN: f32 = 6.0;
-const LEFT_WIDTH: f32 = 318.0;
-const RIGHT_WIDTH: f32 = 470.0;
-const METRICS_WIDTH: f32 = 706.0;
 const MAP_Y: f32 = 236.0;
+
+/// The smallest screen on which no panel covers another, points. The strip needs the width, the curves need the height.
+const LEAST_SCREEN: egui::Vec2 = egui::vec2(1100.0, 700.0);
 
 /// Position of a panel's upper left corner, and its width, points.
 struct Placement {
@@ -60,17 +61,29 @@ impl Layout {
             map: spot(MARGIN, MAP_Y, LEFT_WIDTH),
             curves: spot(curves_left, MARGIN, RIGHT_WIDTH),
             metrics: spot(MARGIN, low, METRICS_WIDTH),
-            strip: spot(strip_left, low, strip_width.max(100.0)),
+            strip: spot(strip_left, low, strip_width),
         }
     }
 }
 
-/// Draws all panels. The layout is made for 1280x720. Each panel can be dragged, and returns to its place when the window is
-/// resized.
+/// Draws the lab's panels. Messages go into `model.notices`, so no panel grows and covers another.
 pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel) {
-    let size = ctx.content_rect().size();
-    let goes_back = overlay.places.needs_reset(size);
-    let layout = Layout::of(size);
+    let screen = ctx.content_rect();
+    if screen.width() < LEAST_SCREEN.x || screen.height() < LEAST_SCREEN.y {
+        let window = tabs::draw(ctx, overlay, model);
+        model.notices.keep_between(window.right(), screen.right());
+    } else {
+        let layout = Layout::of(screen.size());
+        let left = layout.controls.left + layout.controls.width + 2.0 * PADDING;
+        model.notices.keep_between(left, layout.curves.left);
+        draw_all(ctx, overlay, model, layout);
+    }
+    controls::show_refusals(&overlay.controls, model);
+}
+
+/// Draws all panels. Each can be dragged, and returns to its place when the window is resized.
+fn draw_all(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel, layout: Layout) {
+    let goes_back = overlay.places.needs_reset(ctx.content_rect().size());
     let mut folded = overlay.folded;
     let panel =
         |title: &str, folded: &mut bool, spot: Placement, add: &mut dyn FnMut(&mut egui::Ui)| {
@@ -87,7 +100,7 @@ pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel)
         map::show(ui, &mut overlay.map, model);
     });
     panel("Curves", &mut folded.curves, layout.curves, &mut |ui| {
-        curves::show(ui, &mut overlay.curves, model.lab);
+        curves::show(ui, &mut overlay.curves, model, curves::FULL_HEIGHT);
     });
     panel("Metrics", &mut folded.metrics, layout.metrics, &mut |ui| {
         let visible = &mut overlay.curves.visible;

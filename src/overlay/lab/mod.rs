@@ -6,7 +6,8 @@
 //! | Module | Content |
 //! |---|---|
 //! | [`controls`], [`map`], [`curves`], [`metrics`], [`strip`] | one panel each |
-//! | `layout` | the place of each panel |
+//! | `layout` | the place of each panel on a large screen |
+//! | [`tabs`] | one panel at a time, on a small screen |
 //! | `panel` | frame and title of a panel |
 //! | [`labels`] | the lanes' names in the world |
 //! | [`export`] | the curves as CSV and SVG files |
@@ -21,6 +22,7 @@ pub mod metrics;
 mod panel;
 pub mod strip;
 mod style;
+pub mod tabs;
 
 use std::time::{Duration, Instant};
 
@@ -31,6 +33,8 @@ use spring_math::planner::PlannerSettings;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::lab::{Lab, LabSettings};
+use crate::overlay::OverlaySystems;
+use crate::overlay::notices::Notices;
 use crate::timestep::policy::RefusedControl;
 use crate::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
@@ -43,6 +47,8 @@ pub struct LabOverlay {
     pub shown: bool,
     /// Which panels are collapsed.
     pub folded: Folded,
+    /// The panel that a small screen shows.
+    pub tab: tabs::Tab,
     /// Input state of the controls.
     pub controls: controls::Form,
     /// View state of the curves.
@@ -84,8 +90,10 @@ pub struct LabModel<'a> {
     pub refused: &'a RefusedControl,
     /// Changes of the planner settings, sent after drawing.
     pub controls: Vec<PlannerControl>,
-    /// FrameSource of the frame times.
+    /// The source of frame times.
     pub injector: &'a mut FrameInjector,
+    /// Messages beside the panels.
+    pub notices: &'a mut Notices,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -95,6 +103,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             (labels::draw_labels, draw_panels)
                 .chain()
+                .in_set(OverlaySystems::DrawPanels)
                 .run_if(|overlay: Res<LabOverlay>| overlay.shown),
         );
 }
@@ -130,6 +139,7 @@ fn draw_panels(
     planner: Res<StepPlanner>,
     refused: Res<RefusedControl>,
     mut injector: ResMut<FrameInjector>,
+    mut notices: ResMut<Notices>,
     mut controls: MessageWriter<PlannerControl>,
 ) -> Result {
     let Some(lab) = lab else {
@@ -144,6 +154,7 @@ fn draw_panels(
         refused: &refused,
         controls: Vec::new(),
         injector: &mut injector,
+        notices: &mut notices,
     };
     draw(contexts.ctx_mut()?, &mut overlay, &mut model);
     for control in model.controls {

@@ -9,8 +9,3 @@ pub(super) fn colour(kind: LaneKind) -> egui::Color32 {
     let [red, green, blue] = kind.colour();
     egui::Color32::from_rgb(red, green, blue)
 }
-
-/// Shows why a value was refused.
-pub(super) fn show_refusal(ui: &mut egui::Ui, reason: &str) {
-    ui.colored_label(egui::Color32::from_rgb(255, 150, 130), reason);
-}

@@ -26,6 +26,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use crate::overlay::OverlaySystems;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Parameter, Tuning, Value};
 
@@ -166,6 +167,13 @@ impl TuningPanel {
         self.slots_mut().copy_to_other();
     }
 
+    /// Whether A or B differs from the preset or file that it was loaded from or saved to.
+    #[must_use]
+    pub fn has_unsaved_changes(&self) -> bool {
+        let slots = self.slots();
+        slots.is_changed() || slots.other().is_changed()
+    }
+
     /// Loads a preset into the played tuning.
     pub fn load(&mut self, folder: &Path, name: &str) {
         self.said = match self.slots_mut().load(folder, name) {
@@ -201,6 +209,8 @@ fn defaults() -> NamedTuning {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(keys_plugin).add_systems(
         EguiPrimaryContextPass,
-        window::draw_panel.run_if(|panel: Res<TuningPanel>| panel.shown),
+        window::draw_panel
+            .in_set(OverlaySystems::DrawPanels)
+            .run_if(|panel: Res<TuningPanel>| panel.shown),
     );
 }

@@ -23,4 +23,10 @@ impl NamedTuning {
             loaded: tuning,
         }
     }
+
+    /// Whether the values differ from the preset as loaded or saved.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.tuning != self.loaded
+    }
 }

@@ -99,7 +99,7 @@ impl Slots {
     /// Whether the played tuning differs from its preset as loaded or saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.named().tuning != self.named().loaded
+        self.named().is_changed()
     }
 
     fn change(&mut self, named: NamedTuning, field: Option<&'static str>) {

@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::{TuningModel, TuningPanel, head, rows, style};
 use crate::input::LookLimits;
+use crate::overlay::notices::Notices;
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
 
@@ -19,6 +20,7 @@ pub(super) fn draw_panel(
     (camera, look): (Res<CameraTuning>, Res<LookLimits>),
     figure: Res<FigureTuning>,
     started_with: Option<Res<StartedWith>>,
+    mut notices: ResMut<Notices>,
     mut retunes: MessageWriter<Retune>,
 ) -> Result {
     let began = Instant::now();
@@ -36,7 +38,9 @@ pub(super) fn draw_panel(
             .map_or(preset::DEFAULTS, |name| &name.0),
         folder: &folder,
     };
-    draw(contexts.ctx_mut()?, &mut panel, &mut model);
+    let ctx = contexts.ctx_mut()?;
+    let right = draw(ctx, &mut panel, &mut model);
+    notices.keep_between(right, ctx.content_rect().right());
     if model.tuning != in_force {
         retunes.write(Retune(model.tuning));
     }
@@ -47,11 +51,11 @@ pub(super) fn draw_panel(
 
 const MARGIN: f32 = 6.0;
 const PADDING: f32 = 7.0;
-/// Free space below the panel, for the hint at the help.
-const BELOW: f32 = 40.0;
+/// Free space below the panel, for a message of two lines or the hint at the help.
+const BELOW: f32 = 56.0;
 
-/// The panel on the left side of the screen. Writes the requested tuning into `model`.
-pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
+/// The panel on the left side of the screen. Writes the requested tuning into `model`, and returns the panel's right edge, points.
+pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) -> f32 {
     panel.look_at(model);
     obey_shortcuts(ctx, panel);
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
@@ -81,15 +85,15 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
                 .min_scrolled_height(left)
                 .show(ui, |ui| rows::show(ui, panel));
         });
-    if let Some(window) = window {
-        show_message(ctx, panel, model.folder, frame, window.response.rect);
-    }
+    let window = window.map_or(egui::Rect::NOTHING, |window| window.response.rect);
+    show_message(ctx, panel, model.folder, frame);
     // A drag ends when the mouse button is released, typing when the field loses focus.
     if !ctx.input(|input| input.pointer.any_down()) {
         panel.let_go();
     }
     model.tuning = *panel.slots().tuning();
     panel.asked = model.tuning;
+    window.right()
 }
 
 fn set_style(ui: &mut egui::Ui) {
@@ -104,27 +108,16 @@ fn set_style(ui: &mut egui::Ui) {
     }
 }
 
-/// The message of the panel, over the foot of the panel or below a short one: no row moves when a message comes or goes.
-fn show_message(
-    ctx: &egui::Context,
-    panel: &mut TuningPanel,
-    folder: &Path,
-    frame: egui::Frame,
-    window: egui::Rect,
-) {
+/// The message of the panel, below it: no row moves when a message comes or goes.
+fn show_message(ctx: &egui::Context, panel: &mut TuningPanel, folder: &Path, frame: egui::Frame) {
     if panel.said.is_none() {
         return;
     }
-    let has_space_below = window.bottom() + 2.0 * BELOW < ctx.content_rect().bottom();
-    let pivot = if has_space_below {
-        egui::Align2::LEFT_TOP
-    } else {
-        egui::Align2::LEFT_BOTTOM
-    };
+    let screen = ctx.content_rect();
     egui::Area::new("tuning message".into())
         .order(egui::Order::Foreground)
-        .pivot(pivot)
-        .fixed_pos(window.left_bottom())
+        .pivot(egui::Align2::LEFT_BOTTOM)
+        .fixed_pos(screen.left_bottom() + egui::vec2(MARGIN, -MARGIN))
         .show(ctx, |ui| {
             frame.show(ui, |ui| {
                 set_style(ui);

@@ -1,5 +1,7 @@
 //! Generates the frame times of a [`FrameSpec`].
 
+use std::io::ErrorKind;
+
 use spring_math::random::SplitMix64;
 
 use super::spec::{FrameSpec, FrameSpecError};
@@ -19,7 +21,10 @@ impl FrameSpec {
             Self::File { path } => {
                 let text = read(path).map_err(|error| FrameSpecError::Unreadable {
                     path: path.clone(),
-                    reason: error.to_string(),
+                    reason: match error.kind() {
+                        ErrorKind::NotFound => "there is no such file".into(),
+                        _ => error.to_string(),
+                    },
                 })?;
                 parse_lines(path, &text)?
             }

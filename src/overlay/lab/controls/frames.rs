@@ -4,7 +4,6 @@ use bevy_egui::egui;
 
 use super::Form;
 use crate::overlay::lab::LabModel;
-use crate::overlay::lab::style::show_refusal;
 use crate::timestep::frames::FrameSpec;
 
 /// The input fields for frame times.
@@ -44,6 +43,13 @@ const SOURCES: [(FrameSource, &str); 5] = [
     (FrameSource::Random, "random"),
     (FrameSource::File, "file"),
 ];
+
+impl FrameSource {
+    fn name(self) -> &'static str {
+        let named = SOURCES.iter().find(|(source, _)| *source == self);
+        named.map_or("", |(_, name)| name)
+    }
+}
 
 impl Default for FramesForm {
     fn default() -> Self {
@@ -90,28 +96,53 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
             ui.selectable_value(&mut form.frames.source, source, name);
         }
     });
-    ui.horizontal(|ui| show_source(ui, &mut form.frames));
-    if form.frames != before {
-        form.frames_refused = match form.frames.spec() {
-            None => {
-                model.injector.use_real_frames();
-                None
-            }
-            Some(spec) => model
-                .injector
-                .inject(&spec)
-                .err()
-                .map(|error| error.to_string()),
-        };
+    if form.frames.source == FrameSource::File {
+        ui.horizontal(|ui| show_file(ui, form, model));
+    } else {
+        ui.horizontal(|ui| show_numbers(ui, &mut form.frames));
+        if form.frames != before {
+            inject(form, model);
+        }
     }
     ui.horizontal(|ui| show_hitch(ui, form, model));
-    if let Some(reason) = &form.frames_refused {
-        show_refusal(ui, reason);
+}
+
+/// Puts the frame times of the form in force. If they are refused, the earlier ones go on.
+fn inject(form: &mut Form, model: &mut LabModel) {
+    let done = match form.frames.spec() {
+        None => {
+            model.injector.use_real_frames();
+            Ok(())
+        }
+        Some(spec) => model.injector.inject(&spec),
+    };
+    form.frames_refused = match done {
+        Ok(()) => {
+            form.frames_source = form.frames.source;
+            None
+        }
+        Err(error) => Some(format!(
+            "{error}; {} frames go on",
+            form.frames_source.name()
+        )),
+    };
+}
+
+/// The path of a file of frame times. It is in force only once it is read, so the source that goes on until then stands beside it.
+fn show_file(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
+    let path = egui::TextEdit::singleline(&mut form.frames.path).desired_width(140.0);
+    let is_entered =
+        ui.add(path).lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    if ui.button("read").clicked() || is_entered {
+        inject(form, model);
+    }
+    if form.frames_source != FrameSource::File {
+        ui.label(format!("until then: {}", form.frames_source.name()));
     }
 }
 
-/// The input fields of the selected source.
-fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
+/// The numbers of a source that is no file.
+fn show_numbers(ui: &mut egui::Ui, frames: &mut FramesForm) {
     let fps = |value| {
         egui::DragValue::new(value)
             .range(1.0..=1000.0)
@@ -141,9 +172,7 @@ fn show_source(ui: &mut egui::Ui, frames: &mut FramesForm) {
             ui.label("to");
             ui.add(fps(high));
         }
-        FrameSource::File => {
-            ui.add(egui::TextEdit::singleline(&mut frames.path).desired_width(200.0));
-        }
+        FrameSource::File => {}
     }
 }
 

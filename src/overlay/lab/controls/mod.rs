@@ -8,8 +8,8 @@ use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
 use super::LabModel;
-use super::style::show_refusal;
 use crate::lab::Parametrization;
+use crate::overlay::notices::Tone;
 use crate::timestep::PlannerControl;
 
 pub use frames::{FrameSource, FramesForm};
@@ -24,6 +24,8 @@ pub struct Form {
     spring_refused: Option<String>,
     /// The input fields for frame times.
     pub frames: FramesForm,
+    /// The source in force: a selected file is in force once it is read.
+    frames_source: FrameSource,
     frames_refused: Option<String>,
     /// Length of the frame that the hitch button injects, s.
     pub hitch_secs: f64,
@@ -37,6 +39,7 @@ impl Default for Form {
             said: None,
             spring_refused: None,
             frames: FramesForm::default(),
+            frames_source: FrameSource::Real,
             frames_refused: None,
             hitch_secs: 0.5,
         }
@@ -94,9 +97,6 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
             }
         }
     });
-    if let Some(reason) = &form.spring_refused {
-        show_refusal(ui, reason);
-    }
 }
 
 fn show_lanes(ui: &mut egui::Ui, model: &mut LabModel) {
@@ -153,7 +153,14 @@ fn show_planner(ui: &mut egui::Ui, model: &mut LabModel) {
             model.controls.push(PlannerControl::Backlog(other));
         }
     });
-    if let Some(reason) = model.refused.0 {
-        show_refusal(ui, &reason.to_string());
+}
+
+/// Shows why values were refused, until they are accepted.
+pub(super) fn show_refusals(form: &Form, model: &mut LabModel) {
+    let planner = model.refused.0.map(|reason| reason.to_string());
+    for reason in [&form.spring_refused, &planner, &form.frames_refused] {
+        if let Some(reason) = reason {
+            model.notices.show(Tone::Error, reason);
+        }
     }
 }

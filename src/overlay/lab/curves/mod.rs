@@ -2,11 +2,13 @@
 
 mod plots;
 
+use std::time::Duration;
+
 use bevy_egui::egui;
 
-use super::export;
-use super::style::show_refusal;
+use super::{LabModel, export};
 use crate::lab::{Lab, LaneKind, Sample};
+use crate::overlay::notices::Tone;
 
 /// View state of the curves panel.
 #[derive(Debug, Clone)]
@@ -17,7 +19,6 @@ pub struct CurvesPanel {
     pub scrub_secs: f64,
     /// Which lanes are drawn, in the order of [`LaneKind::ALL`].
     pub visible: [bool; LaneKind::ALL.len()],
-    exported: Option<Result<String, String>>,
 }
 
 impl Default for CurvesPanel {
@@ -26,7 +27,6 @@ impl Default for CurvesPanel {
             stopped: None,
             scrub_secs: 0.0,
             visible: [true; LaneKind::ALL.len()],
-            exported: None,
         }
     }
 }
@@ -70,32 +70,35 @@ impl CurvesPanel {
         window
     }
 
-    /// Writes the whole history as CSV, and the part inside the plots' time span as SVG.
-    fn export(&mut self, lab: &Lab) {
+    /// Writes the whole history as CSV, and the part inside the plots' time span as SVG. Returns the result as a message.
+    fn export(&self, lab: &Lab) -> (Tone, String) {
         let all: Vec<&Sample> = match &self.stopped {
             Some(stopped) => stopped.iter().collect(),
             None => lab.history().iter().collect(),
         };
         let window = self.window(lab);
-        let written = export::write(std::path::Path::new(EXPORT_FOLDER), &all, &window);
-        self.exported = Some(written.map_err(|error| error.to_string()));
+        match export::write(std::path::Path::new(EXPORT_FOLDER), &all, &window) {
+            Ok(saved) => (Tone::Good, saved),
+            Err(error) => (Tone::Error, format!("{EXPORT_FOLDER}: {error}")),
+        }
     }
 }
 
-pub(super) fn show(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
-    show_bar(ui, view, lab);
-    match &view.exported {
-        Some(Ok(written)) => {
-            ui.label(written);
-        }
-        Some(Err(reason)) => show_refusal(ui, reason),
-        None => {}
-    }
-    plots::show(ui, &view.window(lab), &view.visible);
+/// Height of the bar above the plots, points.
+pub(super) const BAR_HEIGHT: f32 = 24.0;
+/// Height of both plots together on a large screen, points.
+pub(super) const FULL_HEIGHT: f32 = 430.0;
+/// Time that the result of an export stays on screen.
+const RESULT_SHOWN: Duration = Duration::from_secs(6);
+
+/// Draws the bar and the two plots, which are `height` points high together.
+pub(super) fn show(ui: &mut egui::Ui, view: &mut CurvesPanel, model: &mut LabModel, height: f32) {
+    show_bar(ui, view, model);
+    plots::show(ui, &view.window(model.lab), &view.visible, height);
 }
 
 /// The buttons above the plots: stop, scroll back, export.
-fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
+fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, model: &mut LabModel) {
     ui.horizontal(|ui| {
         let text = if view.stopped.is_some() {
             "go on"
@@ -103,17 +106,18 @@ fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, lab: &Lab) {
             "stop"
         };
         if ui.button(text).clicked() {
-            view.toggle_stopped(lab);
+            view.toggle_stopped(model.lab);
         }
         let scrub = egui::Slider::new(&mut view.scrub_secs, 0.0..=SCRUB_SECS)
             .fixed_decimals(1)
             .suffix(" s back");
         ui.spacing_mut().slider_width = 130.0;
         if ui.add(scrub).changed() && view.stopped.is_none() {
-            view.toggle_stopped(lab);
+            view.toggle_stopped(model.lab);
         }
         if ui.button("export CSV, SVG").clicked() {
-            view.export(lab);
+            let (tone, text) = view.export(model.lab);
+            model.notices.show_for(RESULT_SHOWN, tone, text);
         }
     });
 }

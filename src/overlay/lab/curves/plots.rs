@@ -10,8 +10,8 @@ use crate::overlay::lab::style::colour;
 
 /// Most points per curve: one for each three pixels. More points take time and are not visible.
 const MOST_POINTS: usize = 160;
-const POSITION_HEIGHT: f32 = 240.0;
-const ERROR_HEIGHT: f32 = 188.0;
+/// Height of the plot of positions, as a part of both plots' height.
+const POSITION_PART: f32 = 0.56;
 /// Upper limit of the error plot's scale, m. Without the limit, an exploding lane would flatten all other lanes.
 const MOST_ERROR_M: f64 = 0.5;
 
@@ -56,8 +56,13 @@ impl PlotCurves {
     }
 }
 
-/// Draws both plots for the frames of `window`, which is sorted oldest first.
-pub(super) fn show(ui: &mut egui::Ui, window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) {
+/// Draws both plots for the frames of `window`, which is sorted oldest first; `height` is that of both together, points.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    window: &[&Sample],
+    visible: &[bool; LaneKind::ALL.len()],
+    height: f32,
+) {
     let (Some(first), Some(last)) = (window.first(), window.last()) else {
         return;
     };
@@ -66,12 +71,13 @@ pub(super) fn show(ui: &mut egui::Ui, window: &[&Sample], visible: &[bool; LaneK
     let begin = (end - WINDOW_SECS).max(first.secs.min(end - WINDOW_SECS));
     let curves = PlotCurves::of(window, visible);
     let errors = curves.errors();
-    show_positions(ui, [begin, end], curves);
-    show_errors(ui, [begin, end], &errors);
+    let height = height - ui.spacing().item_spacing.y;
+    show_positions(ui, [begin, end], curves, POSITION_PART * height);
+    show_errors(ui, [begin, end], &errors, (1.0 - POSITION_PART) * height);
 }
 
-fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: PlotCurves) {
-    plot("position", "position, m", POSITION_HEIGHT, 0.5).show(ui, |plot| {
+fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: PlotCurves, height: f32) {
+    plot("position", "position, m", height, 0.5).show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([begin, -0.65], [end, 1.65]));
         plot.line(
             line("target", Color32::from_rgb(200, 150, 50), curves.target)
@@ -82,7 +88,12 @@ fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: PlotCurves)
     });
 }
 
-fn show_errors(ui: &mut egui::Ui, [begin, end]: [f64; 2], errors: &[(LaneKind, Points)]) {
+fn show_errors(
+    ui: &mut egui::Ui,
+    [begin, end]: [f64; 2],
+    errors: &[(LaneKind, Points)],
+    height: f32,
+) {
     let largest = errors
         .iter()
         .flat_map(|(_, points)| points.iter().map(|point| point[1].abs()))
@@ -90,7 +101,7 @@ fn show_errors(ui: &mut egui::Ui, [begin, end]: [f64; 2], errors: &[(LaneKind, P
         .fold(1e-4, f64::max)
         .min(MOST_ERROR_M);
     let what = "off the exact curve, m";
-    plot("error", what, ERROR_HEIGHT, tick(largest)).show(ui, |plot| {
+    plot("error", what, height, tick(largest)).show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max(
             [begin, -1.1 * largest],
             [end, 1.1 * largest],

@@ -1,6 +1,11 @@
 //! Report of a run as JSON: player, camera, state hash and timing, step by step and frame by frame.
 //!
-//! The fields are documented in `docs/report.md`; their names here are the JSON's.
+//! The fields are documented in `docs/report.md`; their names here are the JSON's. `rows` has the rows of the lists, `bodies` the
+//! log of platforms and crates, `summary` the text for the terminal.
+
+mod bodies;
+mod rows;
+mod summary;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,6 +15,10 @@ use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use spring_math::planner::Policy;
 
+pub use bodies::LoggedBodies;
+
+use self::bodies::BodyLog;
+use self::rows::{FrameRow, RespawnRow, TickHash, TickRow, Timing};
 use super::CommandError;
 use super::output::print_line;
 use super::state_hash::state_hash;
@@ -26,12 +35,13 @@ use crate::timestep::StepClock;
 /// Interval between two entries of `hashes`, steps.
 const HASH_EVERY_TICKS: u64 = 60;
 
-/// Length of the run, with the step rate and policy that decide which step is its last.
-#[derive(Resource, Debug, Clone, Copy)]
+/// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
+#[derive(Resource, Debug, Clone)]
 pub struct ReportRequest {
     hz: f64,
     policy: Policy,
     seconds: f64,
+    bodies: Option<LoggedBodies>,
 }
 
 impl ReportRequest {
@@ -42,7 +52,14 @@ impl ReportRequest {
             hz,
             policy,
             seconds,
+            bodies: None,
         }
+    }
+
+    /// Logs these bodies after each step, too.
+    #[must_use]
+    pub fn logging(self, bodies: Option<LoggedBodies>) -> Self {
+        Self { bodies, ..self }
     }
 
     /// Whether step number `ticks`, which ends at `simulated_secs` (s), is the last of the run. With a fixed timestep the steps
@@ -72,6 +89,7 @@ pub struct Report {
     goal_secs: Option<f64>,
     respawns: Vec<RespawnRow>,
     ticks_log: Vec<TickRow>,
+    bodies: Option<BodyLog>,
     frames_log: Vec<FrameRow>,
     #[serde(skip)]
     has_goal: bool,
@@ -81,89 +99,21 @@ pub struct Report {
     ticks_of_earlier_frames: u64,
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct TickHash {
-    tick: u64,
-    hash: String,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct TickRow {
-    t: f64,
-    position: [f32; 3],
-    velocity: [f32; 3],
-    grounded: bool,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct RespawnRow {
-    t: f64,
-    cause: &'static str,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct FrameRow {
-    t: f64,
-    dt: f64,
-    steps: u64,
-    alpha: f32,
-    view: [f32; 3],
-    camera: [f32; 3],
-    camera_rotation: [f32; 4],
-}
-
-/// Wall-clock time of the run, in total and by part of the step.
-#[derive(Debug, Clone, Serialize)]
-struct Timing {
-    wall_secs: f64,
-    times_real_time: f64,
-    step_mean_us: f64,
-    /// Mean time per step and part, microseconds.
-    parts_us_per_step: Vec<(String, f64)>,
-}
-
 impl Report {
     /// Whether the requested time has been simulated.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.complete
     }
-
-    /// A summary in a few lines, for the terminal.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        let mut text = format!(
-            "{} steps, {:.3} s simulated, {:.3} s dropped, state {}",
-            self.ticks, self.simulated_secs, self.dropped_secs, self.state_hash
-        );
-        text += &match self.goal_secs {
-            Some(secs) => format!("\ngoal reached after {secs:.3} s"),
-            None if self.has_goal => "\ngoal not reached".to_owned(),
-            None => String::new(),
-        };
-        for RespawnRow { t, cause } in &self.respawns {
-            text += &format!("\nrespawned at {t:.3} s: {cause}");
-        }
-        if let Some(timing) = &self.timing {
-            text += &format!(
-                "\n{:.2} s of wall clock: {:.0} times real time; {:.0} us a step, of these",
-                timing.wall_secs, timing.times_real_time, timing.step_mean_us
-            );
-            for (part, us) in &timing.parts_us_per_step {
-                text += &format!("\n  {us:8.1} us  {part}");
-            }
-        }
-        if let Some(lab) = &self.lab {
-            text += &format!("\n\n{}", lab.markdown());
-        }
-        text
-    }
 }
 
 /// Logs every step and frame into [`Report`], until the length in [`ReportRequest`] is reached.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Report>()
-        .add_systems(FixedLast, log_tick.after(LapSystems))
+        .add_systems(
+            FixedLast,
+            (log_tick, bodies::log_bodies).chain().after(LapSystems),
+        )
         .add_systems(Last, log_frame);
 }
 

@@ -1,0 +1,78 @@
+//! A camera at a fixed place, for pictures: `capture --from X,Y,Z --towards X,Y,Z`.
+
+use bevy::prelude::*;
+
+use super::CommandError;
+use super::args::CaptureOptions;
+use crate::camera::{CameraSystems, Rig};
+use crate::visuals::VisualsSystems;
+
+/// The place of the camera, and the place that it looks at, m.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct FreeCamera {
+    from: Vec3,
+    towards: Vec3,
+}
+
+impl FreeCamera {
+    /// The camera that the options ask for, if any. The two places must differ.
+    pub fn of(options: &CaptureOptions) -> Result<Option<Self>, CommandError> {
+        let (Some(from), Some(towards)) = (options.from, options.towards) else {
+            return Ok(None);
+        };
+        if from.distance(towards) < 0.01 {
+            let message = "--from and --towards are the same place: the camera needs a direction";
+            return Err(CommandError::BadInput(vec![message.into()]));
+        }
+        Ok(Some(Self { from, towards }))
+    }
+
+    fn pose(self) -> Transform {
+        let is_vertical = (self.towards - self.from).normalize().y.abs() > 0.999;
+        let up = if is_vertical { Vec3::NEG_Z } else { Vec3::Y };
+        Transform::from_translation(self.from).looking_at(self.towards, up)
+    }
+}
+
+/// Puts the camera there in each frame, after the rig has placed it.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        place_camera
+            .after(CameraSystems::Place)
+            .before(VisualsSystems::Fade)
+            .before(TransformSystems::Propagate)
+            .run_if(resource_exists::<FreeCamera>),
+    );
+}
+
+fn place_camera(free: Res<FreeCamera>, mut cameras: Query<(&mut Transform, &mut Rig)>) {
+    for (mut transform, mut rig) in &mut cameras {
+        *transform = free.pose();
+        // The rig may be close to the character; this camera is not.
+        rig.character_alpha = 1.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_looks_at_the_place_and_straight_down_has_minus_z_up() {
+        let towards = Vec3::new(1.0, 2.0, -3.0);
+        let aside = FreeCamera {
+            from: Vec3::new(5.0, 6.0, 7.0),
+            towards,
+        };
+        let forward = (towards - aside.from).normalize();
+        assert!(aside.pose().forward().distance(forward) < 1e-5);
+        assert!(aside.pose().up().y > 0.0);
+        let top = FreeCamera {
+            from: towards + 30.0 * Vec3::Y,
+            towards,
+        };
+        assert!(top.pose().forward().distance(Vec3::NEG_Y) < 1e-5);
+        assert!(top.pose().up().distance(Vec3::NEG_Z) < 1e-5);
+    }
+}

@@ -1,0 +1,82 @@
+//! The list of mistakes (or of warnings) in one file, each with its place. Start with [`Mistakes::note`].
+
+use std::collections::BTreeSet;
+use std::ops::Bound;
+
+use crate::level::file::Level;
+use crate::ron_file::{FileError, FileErrors, Parsed};
+
+/// Mistakes beyond this many are counted and not listed.
+const MAX_SHOWN: usize = 50;
+
+/// The mistakes found so far in a file; at most [`MAX_SHOWN`] are kept with their message.
+pub(super) struct Mistakes<'a> {
+    parsed: &'a Parsed<Level>,
+    /// The field of every mistake, also of those that are not listed.
+    fields: BTreeSet<String>,
+    shown: Vec<FileError>,
+    more: usize,
+}
+
+impl<'a> Mistakes<'a> {
+    pub(super) fn new(parsed: &'a Parsed<Level>) -> Self {
+        Self {
+            parsed,
+            fields: BTreeSet::new(),
+            shown: Vec::new(),
+            more: 0,
+        }
+    }
+
+    /// Adds a mistake in `field`, a path such as `crates[2].mass_kg`.
+    pub(super) fn note(&mut self, field: &str, message: String) {
+        self.note_with(field, |_| message);
+    }
+
+    /// As [`note`](Self::note), for a message that is slow to make: it is made only if it is listed.
+    pub(super) fn note_with(
+        &mut self,
+        field: &str,
+        message: impl FnOnce(&Parsed<Level>) -> String,
+    ) {
+        self.fields.insert(field.to_owned());
+        if self.shown.len() < MAX_SHOWN {
+            let message = message(self.parsed);
+            self.shown.push(self.parsed.error_at(field, message));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Whether there is a mistake at exactly this field.
+    pub(super) fn has_at(&self, field: &str) -> bool {
+        self.fields.contains(field)
+    }
+
+    /// Whether there is a mistake at this field or at a field inside it: `solids[2]` contains `solids[2].shape.size_m[1]`.
+    pub(super) fn has_in(&self, field: &str) -> bool {
+        let from: (Bound<&str>, Bound<&str>) = (Bound::Included(field), Bound::Unbounded);
+        self.fields
+            .range::<str, _>(from)
+            .take_while(|path| path.starts_with(field))
+            .any(|path| matches!(path.as_bytes().get(field.len()), None | Some(b'.' | b'[')))
+    }
+
+    /// All of them in the order of the file. `what` names them: `mistakes` or `warnings`.
+    pub(super) fn into_list(mut self, what: &str) -> Vec<FileError> {
+        self.shown.sort_by_key(|error| error.position);
+        if self.more > 0
+            && let Some(last) = self.shown.pop()
+        {
+            let more = format!("and {} more {what} in this file", self.more);
+            self.shown.push(last.with_advice(&more));
+        }
+        self.shown
+    }
+
+    /// As errors, if there are any.
+    pub(super) fn into_errors(self) -> Option<FileErrors> {
+        let listed = self.into_list("mistakes");
+        (!listed.is_empty()).then_some(FileErrors(listed))
+    }
+}

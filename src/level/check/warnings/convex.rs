@@ -1,0 +1,191 @@
+//! Overlap of convex bodies by the separating axis theorem: two polyhedra are apart exactly if a face normal of one of them, or the
+//! cross product of an edge of each, is an axis on which their projections are apart.
+//!
+//! No iteration, so a thin plate beside ground 2 km long is as exact as a crate. (parry's GJK is off by centimetres there.)
+
+use bevy::math::{Quat, Vec3};
+
+use super::bounds::Bounds;
+use crate::level::shape::Part;
+
+/// A cylinder is tested as a prism of this many sides inside it, which is up to 2 % of the radius thinner.
+const COLUMN_SIDES: usize = 16;
+
+/// A convex polyhedron in the level.
+#[derive(Debug, Clone)]
+pub(super) struct Convex {
+    corners: Vec<Vec3>,
+    /// A unit normal for each pair of parallel faces, and for each other face.
+    normals: Vec<Vec3>,
+    /// Direction of each edge, once for parallel edges.
+    edges: Vec<Vec3>,
+    pub bounds: Bounds,
+}
+
+impl Convex {
+    /// A box along the level's axes.
+    pub fn cuboid(centre: Vec3, size: Vec3) -> Self {
+        let part = Part::Box {
+            centre: Vec3::ZERO,
+            size,
+        };
+        Self::part(&part, centre, Quat::IDENTITY)
+    }
+
+    /// A part of a shape at this pose.
+    pub fn part(part: &Part, position: Vec3, rotation: Quat) -> Self {
+        let (corners, normals, edges) = match *part {
+            Part::Box { centre, size } => {
+                let corners = box_corners(centre, 0.5 * size);
+                (corners, Vec3::AXES.to_vec(), Vec3::AXES.to_vec())
+            }
+            Part::Wedge { size } => {
+                let across = Vec3::new(0.0, size.z, size.y).normalize();
+                let along = Vec3::new(0.0, size.y, -size.z).normalize();
+                (
+                    Part::wedge_corners(size).to_vec(),
+                    [&Vec3::AXES[..], &[across]].concat(),
+                    [&Vec3::AXES[..], &[along]].concat(),
+                )
+            }
+            Part::Column { radius, height } => prism(radius, height),
+        };
+        let turned = |all: Vec<Vec3>| -> Vec<Vec3> {
+            let turned = all.into_iter().map(|one| rotation * one);
+            turned.collect()
+        };
+        let corners = turned(corners).into_iter().map(|corner| position + corner);
+        let corners: Vec<Vec3> = corners.collect();
+        Self {
+            bounds: Bounds::around(&corners),
+            corners,
+            normals: turned(normals),
+            edges: turned(edges),
+        }
+    }
+
+    /// Whether two bodies overlap by more than `slack_m` on each of the axes: whether neither can leave the other by a shift of
+    /// `slack_m`.
+    pub fn overlaps(&self, other: &Self, slack_m: f32) -> bool {
+        let deep = |axis: Vec3| self.overlap_on(other, axis) > slack_m;
+        let faces = self.normals.iter().chain(&other.normals);
+        let edges = self.edges.iter();
+        let mut crossed = edges.flat_map(|a| other.edges.iter().map(move |b| a.cross(*b)));
+        self.bounds.meets(&other.bounds)
+            && faces.copied().all(deep)
+            && crossed.all(|axis| axis.try_normalize().is_none_or(deep))
+    }
+
+    /// Overlap of the projections onto a unit vector, m; negative if they are apart.
+    fn overlap_on(&self, other: &Self, axis: Vec3) -> f32 {
+        let (a, b) = (self.extent(axis), other.extent(axis));
+        (a.1 - b.0).min(b.1 - a.0)
+    }
+
+    fn extent(&self, axis: Vec3) -> (f32, f32) {
+        let heights = self.corners.iter().map(|corner| corner.dot(axis));
+        heights.fold((f32::INFINITY, f32::NEG_INFINITY), |(min, max), height| {
+            (min.min(height), max.max(height))
+        })
+    }
+}
+
+fn box_corners(centre: Vec3, half: Vec3) -> Vec<Vec3> {
+    let sides = [-half, half];
+    let corner = |x: usize, y: usize, z: usize| Vec3::new(sides[x].x, sides[y].y, sides[z].z);
+    let all = (0..8).map(|i| centre + corner(i % 2, i / 2 % 2, i / 4));
+    all.collect()
+}
+
+/// Corners, normals and edges of an upright prism inside a cylinder whose foot is at y = 0.
+fn prism(radius: f32, height: f32) -> (Vec<Vec3>, Vec<Vec3>, Vec<Vec3>) {
+    let side = std::f32::consts::TAU / COLUMN_SIDES as f32;
+    let around = |part: f32| {
+        let (sin, cos) = (part * side).sin_cos();
+        Vec3::new(cos, 0.0, sin)
+    };
+    let foot = (0..COLUMN_SIDES).map(|i| radius * around(i as f32));
+    let corners = foot.flat_map(|foot| [foot, foot + Vec3::Y * height]);
+    // Opposite sides are parallel, so half of them are enough.
+    let normals = (0..COLUMN_SIDES / 2).map(|i| around(i as f32 + 0.5));
+    let mut normals: Vec<Vec3> = normals.collect();
+    let mut edges: Vec<Vec3> = normals.iter().map(|normal| normal.cross(Vec3::Y)).collect();
+    normals.push(Vec3::Y);
+    edges.push(Vec3::Y);
+    (corners.collect(), normals, edges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turned(size: Vec3, position: Vec3, yaw_deg: f32) -> Convex {
+        let part = Part::Box {
+            centre: Vec3::ZERO,
+            size,
+        };
+        Convex::part(&part, position, Quat::from_rotation_y(yaw_deg.to_radians()))
+    }
+
+    #[test]
+    fn boxes_overlap_by_their_depth() {
+        let a = Convex::cuboid(Vec3::ZERO, Vec3::ONE);
+        let b = Convex::cuboid(Vec3::new(0.9, 0.0, 0.0), Vec3::ONE);
+        assert!(a.overlaps(&b, 0.09) && !a.overlaps(&b, 0.11));
+        let apart = Convex::cuboid(Vec3::new(0.0, 1.01, 0.0), Vec3::ONE);
+        assert!(!a.overlaps(&apart, 0.0));
+    }
+
+    #[test]
+    fn a_turned_box_reaches_with_its_corner_and_not_with_its_bounds() {
+        let a = Convex::cuboid(Vec3::ZERO, Vec3::ONE);
+        let corner = turned(Vec3::ONE, Vec3::X * 1.15, 45.0);
+        assert!(a.overlaps(&corner, 0.0));
+        // Their bounds overlap at the corners, the boxes do not.
+        let diagonal = turned(Vec3::ONE, Vec3::new(1.1, 0.0, 1.1), 45.0);
+        assert!(a.bounds.meets(&diagonal.bounds) && !a.overlaps(&diagonal, 0.0));
+    }
+
+    #[test]
+    fn two_edges_that_cross_are_apart_by_their_cross_product() {
+        // Two beams, turned about their own lengths and crossing at right angles, edge over edge. No face normal separates them.
+        let beam = |along: Vec3, height: f32| {
+            let part = Part::Box {
+                centre: Vec3::ZERO,
+                size: Vec3::ONE + 9.0 * along,
+            };
+            let about = Quat::from_axis_angle(along, 45f32.to_radians());
+            Convex::part(&part, Vec3::Y * height, about)
+        };
+        let (lower, diagonal) = (beam(Vec3::X, 0.0), 2f32.sqrt());
+        assert!(!lower.overlaps(&beam(Vec3::Z, diagonal + 0.01), 0.0));
+        assert!(lower.overlaps(&beam(Vec3::Z, diagonal - 0.01), 0.0));
+    }
+
+    #[test]
+    fn a_wedge_and_a_column_have_their_own_form() {
+        let size = Vec3::new(2.0, 2.0, 2.0);
+        let ramp = Convex::part(&Part::Wedge { size }, Vec3::ZERO, Quat::IDENTITY);
+        let cube = |x, y, z| Convex::cuboid(Vec3::new(x, y, z), Vec3::splat(0.5));
+        // The slope passes y = 1 at z = -1.
+        assert!(!ramp.overlaps(&cube(0.0, 1.3, -0.7), 0.0));
+        assert!(ramp.overlaps(&cube(0.0, 1.1, -0.9), 0.0));
+        let column = Part::Column {
+            radius: 1.0,
+            height: 3.0,
+        };
+        let column = Convex::part(&column, Vec3::ZERO, Quat::IDENTITY);
+        assert!(column.overlaps(&cube(1.2, 2.0, 0.0), 0.0));
+        // The corner of the cube is 1.06 m from the axis.
+        assert!(!column.overlaps(&cube(1.0, 2.0, 1.0), 0.0));
+        assert!(!column.overlaps(&cube(0.0, 3.3, 0.0), 0.0));
+    }
+
+    #[test]
+    fn a_thin_plate_beside_a_very_large_box_is_apart() {
+        let ground = Convex::cuboid(Vec3::new(0.0, -0.5, 0.0), Vec3::new(2000.0, 1.0, 2000.0));
+        let plate = |y| Convex::cuboid(Vec3::new(600.0, y, 600.0), Vec3::new(3.0, 0.05, 3.0));
+        assert!(!ground.overlaps(&plate(0.03), 0.0));
+        assert!(ground.overlaps(&plate(0.02), 0.0));
+    }
+}

@@ -1,0 +1,63 @@
+//! Warnings about a level without mistakes: what is allowed and probably not meant. Start with [`level_warnings`].
+//!
+//! The level can be played, so a false alarm is worse than a miss: each bound here is generous, and says why.
+//!
+//! - `drives`: platform springs that are unstable, or clearly distorted, at the fixed timestep in use.
+//! - `goal_inside`: a goal inside a solid. `goal_reach`: a goal out of reach above the ground, or far from any.
+//! - `crates`: crates that start inside each other.
+//! - `platforms`: platforms that start or end inside a solid.
+//!
+//! They use `convex`, the overlap of convex bodies; `bounds`, boxes around them; `obstacle`, solids as convex bodies; `way_out`,
+//! the shortest way out of an overlap.
+
+mod bounds;
+mod convex;
+mod crates;
+mod drives;
+mod goal_inside;
+mod goal_reach;
+mod obstacle;
+mod platforms;
+mod way_out;
+
+use bevy::math::Vec3;
+
+use crate::level::file::Level;
+
+pub use drives::{DriveWarning, drive_warnings};
+
+/// Something in a level that is allowed and probably not meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelWarning {
+    /// Path of the field: `platforms[2].motion.to`.
+    pub field: String,
+    /// What is wrong, and what to write.
+    pub message: String,
+}
+
+/// All warnings about a checked level that is played in steps of `step_secs` (s).
+#[must_use]
+pub fn level_warnings(level: &Level, step_secs: f64) -> Vec<LevelWarning> {
+    let drives = drive_warnings(level, step_secs).into_iter();
+    let drives = drives.map(|drive| LevelWarning {
+        field: drive.field,
+        message: drive.message,
+    });
+    drives
+        .chain(goal_inside::warning(level))
+        .chain(goal_reach::warning(level))
+        .chain(crates::warnings(level))
+        .chain(platforms::warnings(level))
+        .collect()
+}
+
+/// A place as the file writes it, rounded to millimetres: `(x, y, z)`.
+fn shown(place: Vec3) -> String {
+    let [x, y, z] = place.to_array().map(rounded);
+    format!("({x}, {y}, {z})")
+}
+
+/// A length rounded to millimetres, m, without the sum's rounding errors (`0.90000004`) or a negative zero.
+fn rounded(metres: f32) -> f32 {
+    (metres * 1000.0).round() / 1000.0 + 0.0
+}

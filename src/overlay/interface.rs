@@ -1,0 +1,62 @@
+//! The interface as a whole: its scale, no fading, and letters that are ready before they are first shown.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+/// Size of text and panels, as a factor on the window's own scale. 1.5 suits a screen that one sits far away from.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct InterfaceScale(pub f32);
+
+impl InterfaceScale {
+    /// Smallest and largest scale: below, text cannot be read; above, panels do not fit.
+    pub const LIMITS: [f32; 2] = [0.5, 3.0];
+}
+
+impl Default for InterfaceScale {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// Sets the scale when it has changed. Not in every frame: Ctrl+Plus and Ctrl+Minus change egui's own value.
+pub(super) fn set_scale(mut contexts: EguiContexts, scale: Res<InterfaceScale>) -> Result {
+    if scale.is_changed() {
+        contexts.ctx_mut()?.set_zoom_factor(scale.0);
+    }
+    Ok(())
+}
+
+/// Prepares the context at the first frame, and again when the pixels per point have changed.
+pub(super) fn prepare_when_new(
+    mut contexts: EguiContexts,
+    mut prepared_for: Local<Option<f32>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if prepared_for.replace(ctx.pixels_per_point()) != Some(ctx.pixels_per_point()) {
+        prepare(ctx);
+    }
+    Ok(())
+}
+
+/// Turns fading off, and prepares the letters of every text size.
+pub fn prepare(ctx: &egui::Context) {
+    ctx.all_styles_mut(|style| style.animation_time = 0.0);
+    prepare_letters(ctx);
+}
+
+/// Sizes of all text on screen, points.
+const TEXT_SIZES: [f32; 7] = [10.0, 10.5, 12.0, 13.0, 14.0, 16.0, 18.0];
+/// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset.
+const SYMBOLS: &str = "\u{23f5}\u{23f7}\u{27f2}";
+
+/// Lays out every letter once. egui draws a letter into its texture when it is first used, and the texture reaches the GPU a frame
+/// later: text with a new letter would have gaps for a frame.
+fn prepare_letters(ctx: &egui::Context) {
+    let all: String = (' '..='~').chain(SYMBOLS.chars()).collect();
+    ctx.fonts_mut(|fonts| {
+        for size in TEXT_SIZES {
+            let font = egui::FontId::proportional(size);
+            fonts.layout_no_wrap(all.clone(), font, egui::Color32::WHITE);
+        }
+    });
+}

@@ -1,0 +1,214 @@
+//! The places of the panels: on no screen does one cover another, or a message.
+
+#[path = "common/panels.rs"]
+mod panels;
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy_egui::egui::{self, Rect};
+use panels::Screen;
+use spring_math::planner::{PlannerError, PlannerSettings};
+use springyard::input::Bindings;
+use springyard::lab::{FrameSplit, Lab, LabSettings};
+use springyard::overlay::lab::tabs::Tab;
+use springyard::overlay::lab::{self, LabModel, LabOverlay};
+use springyard::overlay::notices::{self, Notices, Tone};
+use springyard::overlay::tuning::{self, PanelMessage, TuningModel, TuningPanel};
+use springyard::overlay::{help, interface};
+use springyard::timestep::FrameInjector;
+use springyard::timestep::policy::RefusedControl;
+use springyard::tuning::Tuning;
+
+/// Common window sizes, pixels, and scales of the interface.
+const SCREENS: [([f32; 2], f32); 6] = [
+    ([800.0, 480.0], 1.0),
+    ([800.0, 480.0], 1.5),
+    ([1280.0, 720.0], 1.0),
+    ([1280.0, 720.0], 1.5),
+    ([1920.0, 1080.0], 1.0),
+    ([1920.0, 1080.0], 1.5),
+];
+
+/// Draws some frames on a screen, with two messages, and returns the rectangles of everything on it.
+fn rectangles(
+    ([width, height], scale): ([f32; 2], f32),
+    mut draw: impl FnMut(&egui::Context, &mut Notices),
+) -> (Rect, Vec<(String, Rect)>) {
+    let mut screen = Screen::default();
+    screen.size = egui::vec2(width, height) / scale;
+    let mut notices = Notices::default();
+    let mut found = Vec::new();
+    for _ in 0..5 {
+        screen.draw(vec![], |ctx| {
+            notices.show(Tone::Plain, "paused at step 1234 (20.567 s)");
+            notices.show(
+                Tone::Error,
+                "levels/yard.ron:12:9: solids[0].shape.size_m[0] must be from 0.05 to 400 m, is 0: a long message, as they are",
+            );
+            draw(ctx, &mut notices);
+            let messages = notices::draw(ctx, &mut notices);
+            let panels = ctx.memory(|memory| {
+                let layers = memory.areas().visible_layer_ids();
+                let rect = |layer: egui::LayerId| memory.area_rect(layer.id);
+                let above = |layer: &egui::LayerId| layer.order != egui::Order::Background;
+                let named = layers.into_iter().filter(above).filter_map(|layer| {
+                    Some((format!("{:?}", layer.id), rect(layer)?))
+                });
+                named.collect::<Vec<_>>()
+            });
+            let messages = messages.into_iter().map(|rect| ("a message".to_owned(), rect));
+            found = panels.into_iter().chain(messages).collect();
+        });
+    }
+    (Rect::from_min_size(egui::Pos2::ZERO, screen.size), found)
+}
+
+fn assert_apart(what: &str, (screen, found): (Rect, Vec<(String, Rect)>)) {
+    assert!(found.len() >= 3, "{what}: {found:?}");
+    for (index, (name, rect)) in found.iter().enumerate() {
+        assert!(
+            screen.expand(0.5).contains_rect(*rect),
+            "{what}: {name} at {rect} is not on the screen {screen}"
+        );
+        for (other, beside) in &found[..index] {
+            let common = rect.intersect(*beside);
+            assert!(
+                common.width() <= 1.0 || common.height() <= 1.0,
+                "{what}: {name} at {rect} covers {other} at {beside}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_panel_of_the_lab_covers_another_on_any_screen() {
+    for shape in SCREENS {
+        for tab in [
+            Tab::Controls,
+            Tab::Map,
+            Tab::Curves,
+            Tab::Metrics,
+            Tab::Strip,
+        ] {
+            let mut lab = Lab::new(LabSettings::default(), PlannerSettings::default());
+            for _ in 0..300 {
+                lab.frame(1.0 / 60.0, FrameSplit::default());
+            }
+            let mut overlay = LabOverlay {
+                tab,
+                ..LabOverlay::default()
+            };
+            let mut settings = LabSettings::default();
+            let mut injector = FrameInjector::default();
+            let refused = RefusedControl(Some(PlannerError::NoSteps.into()));
+            let drawn = rectangles(shape, |ctx, notices| {
+                let mut model = LabModel {
+                    lab: &lab,
+                    settings: &mut settings,
+                    planner: PlannerSettings::default(),
+                    refused: &refused,
+                    controls: Vec::new(),
+                    injector: &mut injector,
+                    notices,
+                };
+                lab::draw(ctx, &mut overlay, &mut model);
+            });
+            assert_apart(&format!("lab, {tab:?}, {shape:?}"), drawn);
+        }
+    }
+}
+
+#[test]
+fn neither_the_tuning_panel_nor_its_message_covers_anything() {
+    for shape in SCREENS {
+        let folder = tempfile::tempdir().unwrap();
+        for said in [
+            PanelMessage::Done("saved assets/tuning/mine.ron".into()),
+            PanelMessage::Refused(vec![
+                "character.ride.frequency_hz stays as it is: `twelve` is not a number".into(),
+            ]),
+            PanelMessage::Asks("mine".into()),
+        ] {
+            let mut panel = TuningPanel::default();
+            let drawn = rectangles(shape, |ctx, notices| {
+                let mut model = TuningModel {
+                    tuning: Tuning::default(),
+                    name: "grounded",
+                    folder: folder.path(),
+                };
+                panel.said = Some(said.clone());
+                let right = tuning::draw(ctx, &mut panel, &mut model);
+                notices.keep_between(right, ctx.content_rect().right());
+            });
+            assert_apart(&format!("tuning, {said:?}, {shape:?}"), drawn);
+        }
+    }
+}
+
+#[test]
+fn the_help_fits_every_screen_beside_the_messages() {
+    let bindings = Bindings::load(Path::new("assets/bindings.ron")).unwrap();
+    let rows = help::rows(&bindings);
+    for shape in SCREENS {
+        let drawn = rectangles(shape, |ctx, notices| help::draw(ctx, &rows, notices));
+        assert_apart(&format!("help, {shape:?}"), drawn);
+    }
+}
+
+#[test]
+fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
+    let bindings = Bindings::load(Path::new("assets/bindings.ron")).unwrap();
+    let rows = help::rows(&bindings);
+    let folder = tempfile::tempdir().unwrap();
+    let mut new_letters = |is_prepared: bool| {
+        let (mut screen, mut panel) = (Screen::default(), TuningPanel::default());
+        let mut notices = Notices::default();
+        screen.draw(vec![], |ctx| {
+            if is_prepared {
+                interface::prepare(ctx);
+                assert_eq!(ctx.global_style().animation_time, 0.0);
+            }
+        });
+        let frames = (0..4).filter(|_| {
+            screen.draw(vec![], |ctx| {
+                let mut model = TuningModel {
+                    tuning: Tuning::default(),
+                    name: "grounded",
+                    folder: folder.path(),
+                };
+                tuning::draw(ctx, &mut panel, &mut model);
+                help::draw(ctx, &rows, &mut notices);
+                notices.show(Tone::Good, "use 1 to 40 of a z  A  , 0 9");
+                notices.show(Tone::Error, "Quartz, Jelly & Vex!");
+                notices::draw(ctx, &mut notices);
+            });
+            screen.has_new_letters
+        });
+        frames.count()
+    };
+    assert!(
+        new_letters(false) > 0,
+        "letters come when they are first drawn"
+    );
+    assert_eq!(new_letters(true), 0);
+}
+
+#[test]
+fn a_timed_message_goes_by_the_wall_clock_and_one_of_this_frame_with_the_frame() {
+    let mut screen = Screen::default();
+    let mut notices = Notices::default();
+    notices.show_for(Duration::from_secs(60), Tone::Plain, "a minute");
+    notices.show_for(Duration::ZERO, Tone::Plain, "over");
+    notices.show(Tone::Plain, "now");
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        let mut texts: Vec<String> = Vec::new();
+        screen.draw(vec![], |ctx| {
+            notices::draw(ctx, &mut notices);
+            texts = notices.texts().map(str::to_owned).collect();
+        });
+        seen.push(texts);
+    }
+    assert_eq!(seen, [["a minute"], ["a minute"]], "drawn, `now` is over");
+}
