@@ -161,15 +161,17 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
     let bindings = Bindings::load(Path::new("assets/bindings.ron")).unwrap();
     let rows = help::rows(&bindings);
     let folder = tempfile::tempdir().unwrap();
-    let mut new_letters = |is_prepared: bool| {
+    let new_letters = |is_prepared: bool| {
         let (mut screen, mut panel) = (Screen::default(), TuningPanel::default());
         let mut notices = Notices::default();
-        screen.draw(vec![], |ctx| {
-            if is_prepared {
-                interface::prepare(ctx);
-                assert_eq!(ctx.global_style().animation_time, 0.0);
-            }
-        });
+        for _ in 0..interface::FRAMES_TO_PREPARE {
+            screen.draw(vec![], |ctx| {
+                if is_prepared {
+                    interface::prepare(ctx);
+                    assert_eq!(ctx.global_style().animation_time, 0.0);
+                }
+            });
+        }
         let frames = (0..4).filter(|_| {
             screen.draw(vec![], |ctx| {
                 let mut model = TuningModel {

@@ -26,28 +26,41 @@ pub(super) fn set_scale(mut contexts: EguiContexts, scale: Res<InterfaceScale>) 
     Ok(())
 }
 
-/// Prepares the context at the first frame, and again when the pixels per point have changed.
+/// Prepares the context in its first frames, and again when the pixels per point have changed.
 pub(super) fn prepare_when_new(
     mut contexts: EguiContexts,
-    mut prepared_for: Local<Option<f32>>,
+    mut prepared_for: Local<f32>,
+    mut frames: Local<u8>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if prepared_for.replace(ctx.pixels_per_point()) != Some(ctx.pixels_per_point()) {
+    let pixels = ctx.pixels_per_point();
+    if *prepared_for != pixels {
+        (*prepared_for, *frames) = (pixels, 0);
+    }
+    if *frames < FRAMES_TO_PREPARE {
+        *frames += 1;
         prepare(ctx);
     }
     Ok(())
 }
 
+/// Frames in which to call [`prepare`]: the style of the first is in force, and its letters can be drawn, from the second one on.
+pub const FRAMES_TO_PREPARE: u8 = 2;
+
 /// Turns fading off, and prepares the letters of every text size.
 pub fn prepare(ctx: &egui::Context) {
-    ctx.all_styles_mut(|style| style.animation_time = 0.0);
+    ctx.all_styles_mut(|style| {
+        style.animation_time = 0.0;
+        // Whole pixels: sharper text, and one picture of each letter, not four.
+        style.visuals.text_options.subpixel_binning = false;
+    });
     prepare_letters(ctx);
 }
 
 /// Sizes of all text on screen, points.
 const TEXT_SIZES: [f32; 7] = [10.0, 10.5, 12.0, 13.0, 14.0, 16.0, 18.0];
-/// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset.
-const SYMBOLS: &str = "\u{23f5}\u{23f7}\u{27f2}";
+/// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset; the sign of degrees.
+const SYMBOLS: &str = "\u{23f5}\u{23f7}\u{27f2}\u{b0}";
 
 /// Lays out every letter once. egui draws a letter into its texture when it is first used, and the texture reaches the GPU a frame
 /// later: text with a new letter would have gaps for a frame.
