@@ -9,7 +9,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use common::Play;
 use springyard::cli::headless::Start;
-use springyard::level::reload::{self, LevelSource};
+use springyard::level::reload::{self, LevelReloaded, LevelSource};
 use springyard::level::{self, CurrentLevel};
 
 const LEVEL: &str = r#"(
@@ -44,10 +44,26 @@ fn play(path: &Path) -> Play {
         ..Start::of(level)
     };
     let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin);
+        app.add_plugins(reload::plugin)
+            .init_resource::<Reloads>()
+            .add_systems(Last, keep_reloads);
     });
     play.run(1.0, |_, _| {});
     play
+}
+
+/// The reloads so far.
+#[derive(Resource, Default)]
+struct Reloads(Vec<LevelReloaded>);
+
+fn keep_reloads(mut messages: MessageReader<LevelReloaded>, mut reloads: ResMut<Reloads>) {
+    reloads.0.extend(messages.read().copied());
+}
+
+/// The number of warnings of each reload so far.
+fn reloads(play: &Play) -> Vec<usize> {
+    let reloads = &play.app.world().resource::<Reloads>().0;
+    reloads.iter().map(|reload| reload.warnings).collect()
 }
 
 /// Runs long enough for the reload to check the file.
@@ -79,6 +95,7 @@ fn a_saved_edit_is_played_at_once_and_the_player_stays_where_it_is() {
     );
     wait(&mut play);
     assert_eq!(name(&play), "second");
+    assert_eq!(reloads(&play), [0]);
     assert!(
         play.body("crate")
             .translation
@@ -138,9 +155,16 @@ fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
         "{errors:?}"
     );
 
-    save(&path, &LEVEL.replace("first", "third"), 2);
+    assert!(reloads(&play).is_empty());
+
+    let goal_in_the_air = LEVEL.replace("first", "third").replace(
+        "crates:",
+        "goal: (position: (3.0, 40.0, 0.0), radius_m: 1.0),\n    crates:",
+    );
+    save(&path, &goal_in_the_air, 2);
     wait(&mut play);
     assert_eq!(name(&play), "third");
+    assert_eq!(reloads(&play), [1], "one reload, with one warning");
     assert!(
         play.app.world().resource::<LevelSource>().errors.is_empty(),
         "a valid edit clears the errors"
