@@ -158,9 +158,8 @@ fn show_planner(ui: &mut egui::Ui, model: &mut LabModel) {
 /// Shows why values were refused, until they are accepted.
 pub(super) fn show_refusals(form: &Form, model: &mut LabModel) {
     let planner = model.refused.0.map(|reason| reason.to_string());
-    for reason in [&form.spring_refused, &planner, &form.frames_refused] {
-        if let Some(reason) = reason {
-            model.notices.show(Tone::Error, reason);
-        }
+    let refused = [&form.spring_refused, &planner, &form.frames_refused];
+    for reason in refused.into_iter().flatten() {
+        model.notices.show(Tone::Error, reason);
     }
 }
