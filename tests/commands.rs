@@ -120,7 +120,7 @@ fn bad_arguments_are_refused() {
     }
     refused(&["capture", yard, "--from", "1,2,3"], &["--towards"]);
     refused(
-        &["capture", yard, "--from", "1,2,3", "--towards", "1,2,3"],
+        &["capture", yard, "--from", "-1,2,3", "--towards", "-1,2,3"],
         &["--from and --towards are the same place"],
     );
     for scale in ["0", "NaN", "4", "large"] {
@@ -428,6 +428,17 @@ fn run_says_when_the_goal_was_reached_and_each_respawn() {
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
+    let short = [
+        "run",
+        level.to_str().unwrap(),
+        "--input",
+        script.to_str().unwrap(),
+    ];
+    let short = springyard(&[&short[..], &["--seconds", "1"]].concat());
+    assert_eq!(
+        String::from_utf8_lossy(&short.stderr),
+        "the script goes on to 4 s: --seconds 5 plays all of it\n"
+    );
     let summary = run(&[]);
     for part in [
         "goal not reached",

@@ -188,10 +188,13 @@ fn the_command_line_takes_a_preset_by_name() {
     let checked = springyard(&["check", "floaty", "levels/yard.ron"]);
     let said = String::from_utf8_lossy(&checked.stdout);
     assert!(
-        checked.status.success() && said.contains("assets/tuning/floaty.ron: ok"),
+        checked.status.success() && said.contains("assets/tuning/floaty.ron: ok, a tuning\n"),
         "{said}"
     );
-    assert_eq!(springyard(&["check", "floati"]).status.code(), Some(2));
+    let unknown = springyard(&["check", "floati"]);
+    let said = String::from_utf8_lossy(&unknown.stderr);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(said.contains("the presets are arcade, floaty"), "{said}");
 }
 
 #[test]

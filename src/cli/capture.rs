@@ -133,6 +133,7 @@ fn wait_for_gpu(device: Res<RenderDevice>) -> Result {
 fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandError> {
     let mut times = options.at.clone();
     times.sort_by(f64::total_cmp);
+    times.dedup();
     let mut frames = options
         .frames
         .frames()
@@ -142,11 +143,18 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
-        let path = options.out.join(format!("{at:07.3}s.png"));
+        let path = options.out.join(picture_name(at));
         save_picture(app, &path)?;
         print_line(&path.display().to_string())?;
     }
     Ok(())
+}
+
+/// Name of the picture at a time, s: `002.500s.png`, with at least three decimals, and as many as the time has.
+fn picture_name(at: f64) -> String {
+    let text = at.to_string();
+    let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+    format!("{whole:0>3}.{decimals:0<3}s.png")
 }
 
 /// Advances the simulated time with the camera switched off, so that only the frames of the pictures are drawn.
@@ -235,4 +243,18 @@ fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Va
         "longest_ms": part(1.0),
         "panels_ms": (app.world().resource::<LabOverlay>().cost + app.world().resource::<TuningPanel>().cost).as_secs_f64() * 1000.0,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_at_different_times_have_different_names() {
+        assert_eq!(picture_name(2.5), "002.500s.png");
+        assert_eq!(picture_name(0.0), "000.000s.png");
+        assert_eq!(picture_name(0.1234), "000.1234s.png");
+        assert_eq!(picture_name(0.12341), "000.12341s.png");
+        assert_eq!(picture_name(1234.0), "1234.000s.png");
+    }
 }

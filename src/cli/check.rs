@@ -11,17 +11,29 @@ use crate::level;
 use crate::ron_file::{FileError, FileErrors};
 use crate::tuning::{Tuning, preset};
 
-/// Checks every file. For a valid file, prints its warnings and `ok`.
+/// Checks every file. For a valid file, prints its warnings, then `ok` and what kind of file it is.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
     for named in &options.files {
-        // The argument may be the name of a preset. If it is neither preset nor file, the error is that of a missing file.
+        // The argument may be the name of a preset.
         let preset = preset::find(Path::new(preset::FOLDER), named);
         let path = preset.as_ref().unwrap_or(named);
-        match check_file(path, 1.0 / options.hz) {
+        if let Err(error) = &preset
+            && is_name(named)
+        {
+            errors.push(error.to_string());
+            continue;
+        }
+        let kind = FileKind::of(path, &std::fs::read_to_string(path).unwrap_or_default());
+        match check_file(kind, path, 1.0 / options.hz) {
             Ok(warnings) => {
                 print_warnings(&warnings);
-                print_line(&format!("{}: ok", path.display()))?;
+                let count = match warnings.len() {
+                    0 => String::new(),
+                    1 => ", with 1 warning".into(),
+                    many => format!(", with {many} warnings"),
+                };
+                print_line(&format!("{}: ok, {}{count}", path.display(), kind.name()))?;
             }
             Err(found) => errors.extend(found.0.iter().map(ToString::to_string)),
         }
@@ -33,9 +45,14 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     }
 }
 
-/// Checks a file of any kind; returns its warnings if it is valid.
-fn check_file(path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
-    match FileKind::of(path, &std::fs::read_to_string(path).unwrap_or_default()) {
+/// Whether an argument can only be the name of a preset: no folder, no extension.
+fn is_name(argument: &Path) -> bool {
+    argument.extension().is_none() && argument.components().count() == 1
+}
+
+/// Checks a file; returns its warnings if it is valid.
+fn check_file(kind: FileKind, path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
+    match kind {
         FileKind::Script => Script::load(path).map(|_| Vec::new()),
         FileKind::Bindings => Bindings::load(path).map(|_| Vec::new()),
         FileKind::Tuning => Tuning::load(path).map(|_| Vec::new()),
@@ -53,6 +70,15 @@ enum FileKind {
 }
 
 impl FileKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Level => "a level",
+            Self::Tuning => "a tuning",
+            Self::Bindings => "bindings",
+            Self::Script => "a script",
+        }
+    }
+
     fn of(path: &Path, text: &str) -> Self {
         let code = without_comments(text);
         if code.trim_start().starts_with('[') {

@@ -57,7 +57,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             for line in error.to_string().lines() {
-                eprintln!("springyard: {line}");
+                eprintln!("{line}");
             }
             match error {
                 CommandError::BadInput(_) => ExitCode::from(2),

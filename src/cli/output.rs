@@ -20,7 +20,7 @@ pub fn print_line(line: &str) -> Result<(), CommandError> {
 /// Prints warnings on stderr. They do not change the exit status.
 pub(super) fn print_warnings(warnings: &[FileError]) {
     for warning in warnings {
-        eprintln!("springyard: {warning}");
+        eprintln!("{warning}");
     }
 }
 

@@ -11,7 +11,7 @@ use super::quit;
 use super::report::{self, LoggedBodies, ReportRequest};
 use crate::input::bindings::Bindings;
 use crate::input::{self, record::Recording};
-use crate::level;
+use crate::level::{self, CurrentLevel, Level};
 use crate::overlay::interface::InterfaceScale;
 use crate::{overlay, visuals};
 
@@ -19,7 +19,7 @@ use crate::{overlay, visuals};
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     let bindings = Bindings::load(&options.bindings)?;
-    let title = format!("Springyard - {}", start.level.name);
+    let title = title_of(&start.level);
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--record", options.record.as_deref())?;
     require_writable("--report", options.report.as_deref())?;
@@ -46,7 +46,8 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         overlay::plugin,
         level::reload::plugin,
         quit::plugin,
-    ));
+    ))
+    .add_systems(Update, show_title.run_if(resource_changed::<CurrentLevel>));
     start.insert(&mut app);
     if let Some(path) = &options.record {
         app.insert_resource(Recording::to(path.clone()));
@@ -68,6 +69,17 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         AppExit::Error(code) => Err(CommandError::Failed(format!(
             "the game ended with error {code}"
         ))),
+    }
+}
+
+fn title_of(level: &Level) -> String {
+    format!("Springyard - {}", level.name)
+}
+
+/// A reloaded level may have another name.
+fn show_title(current: Res<CurrentLevel>, mut windows: Query<&mut Window>) {
+    for mut window in &mut windows {
+        window.title = title_of(&current.level);
     }
 }
 

@@ -10,12 +10,13 @@ use super::headless::{self, Start};
 use super::output::{print_line, require_writable};
 use super::report::{self, LoggedBodies, ReportRequest};
 use super::{CommandError, timing};
+use crate::input::script::Script;
 use crate::timestep::StepClock;
 
 /// Longest frame, s. Bevy's clock does not support longer ones.
 const LONGEST_FRAME_SECS: f64 = 3600.0;
 
-/// Runs the simulation, then writes the report or prints a summary.
+/// Runs the simulation, then writes the report and prints a summary.
 pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
@@ -24,6 +25,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
         .frames
         .frames()
         .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
+    let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
     app.add_plugins((report::plugin, timing::plugin));
     let request = ReportRequest::new(
@@ -63,10 +65,24 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
         bar.finish_and_clear();
     }
     let report = report::finish(app.world_mut(), began.elapsed());
-    match &options.report {
-        Some(path) => report::write(&report, path),
-        None => print_line(&report.summary()),
+    if let Some(path) = &options.report {
+        report::write(&report, path)?;
     }
+    // The summary would spoil a report on stdout.
+    if options
+        .report
+        .as_ref()
+        .is_none_or(|path| path.as_os_str() != "-")
+    {
+        print_line(&report.summary())?;
+    }
+    if let Some(ends) = script_ends.filter(|ends| *ends > options.seconds) {
+        eprintln!(
+            "the script goes on to {ends} s: --seconds {} plays all of it",
+            ends.ceil() + 1.0
+        );
+    }
+    Ok(())
 }
 
 /// A progress bar of simulated milliseconds. The library draws nothing if the output is no terminal.

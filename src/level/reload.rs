@@ -85,18 +85,16 @@ fn read_changed_file(
     source.seen = now;
     match load_with_warnings(&source.path, planner.settings().step_secs()) {
         Ok((level, warnings)) => {
-            for warning in &warnings {
-                warn!("{warning}");
-            }
             let had_errors = !std::mem::take(&mut source.errors).is_empty();
-            if had_errors {
-                info!("{}: has no error any more", source.path.display());
-            }
             let is_new = level != current.level;
             if is_new {
                 current.level = level;
             }
             if is_new || had_errors {
+                for warning in &warnings {
+                    warn!("{warning}");
+                }
+                info!("{}: reloaded", source.path.display());
                 reloads.write(LevelReloaded {
                     warnings: warnings.len(),
                 });

@@ -94,6 +94,7 @@ pub fn plugin(app: &mut App) {
                     faults::show_faults,
                     goal::show_goal_time,
                     time_state::show_time_state,
+                    time_state::show_dropped_time,
                 )
                     .chain()
                     .in_set(OverlaySystems::CollectNotices),

@@ -1,4 +1,5 @@
-//! A message while the game is paused or its time is scaled, and for a moment after a change of the timestep policy.
+//! A message while the game is paused or its time is scaled, for a moment after a change of the timestep policy, and when much
+//! frame time is dropped.
 
 use std::time::Duration;
 
@@ -38,6 +39,42 @@ pub(super) fn show_time_state(
     }
 }
 
+/// Frame time over which the dropped part is measured, s.
+const DROP_WINDOW_SECS: f64 = 3.0;
+/// Dropped part of it from which there is a message: more than a single hitch drops.
+const LEAST_DROPPED: f64 = 0.25;
+
+/// Frame time and dropped time since the last measurement, s.
+#[derive(Default)]
+pub(super) struct DropWindow {
+    frames_secs: f64,
+    dropped_before_secs: f64,
+}
+
+pub(super) fn show_dropped_time(
+    clock: Res<StepClock>,
+    mut window: Local<DropWindow>,
+    mut notices: ResMut<Notices>,
+) {
+    window.frames_secs += clock.frame_secs;
+    if window.frames_secs < DROP_WINDOW_SECS {
+        return;
+    }
+    let part = (clock.dropped_secs - window.dropped_before_secs) / window.frames_secs;
+    *window = DropWindow {
+        frames_secs: 0.0,
+        dropped_before_secs: clock.dropped_secs,
+    };
+    if part >= LEAST_DROPPED {
+        let text = format!(
+            "frames take longer than the step cap allows: {:.0} % of the time is dropped, and the game runs slow (--quality low draws \
+             faster)",
+            100.0 * part
+        );
+        notices.show_for(Duration::from_secs(3), Tone::Warning, text);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,5 +110,25 @@ mod tests {
         std::thread::sleep(CHANGE_SHOWN);
         app.world_mut().resource_mut::<Time<Virtual>>().unpause();
         assert!(texts(&mut app).is_empty());
+    }
+
+    #[test]
+    fn time_that_is_dropped_frame_after_frame_has_a_message_and_one_hitch_has_none() {
+        let shown = |dropped_each_frame: &dyn Fn(u32) -> f64| {
+            let mut app = App::new();
+            app.init_resource::<StepClock>()
+                .init_resource::<Notices>()
+                .add_systems(Update, show_dropped_time);
+            for frame in 0..20 {
+                let mut clock = app.world_mut().resource_mut::<StepClock>();
+                clock.frame_secs = 0.2;
+                clock.dropped_secs += dropped_each_frame(frame);
+                app.update();
+            }
+            let texts: Vec<String> = texts(&mut app);
+            texts.join("")
+        };
+        assert!(shown(&|_| 0.1).contains("50 % of the time is dropped"));
+        assert_eq!(shown(&|frame| if frame == 3 { 0.4 } else { 0.0 }), "");
     }
 }

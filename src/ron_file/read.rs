@@ -8,6 +8,7 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::error::{ErrorKind, FileError, Position};
+use super::tokens::unclosed_comment;
 use super::{explain, locate};
 
 /// Size limit, bytes: 4 MiB, a hundred times the largest level that is written by hand. Larger files are refused unread.
@@ -76,7 +77,7 @@ pub fn parse<T: DeserializeOwned>(
 }
 
 fn nothing_to_parse(path: &Path, text: &str) -> Option<FileError> {
-    if locate::token_at(text, 0).is_some() {
+    if locate::token_at(text, 0).is_some() || unclosed_comment(text).is_some() {
         return None;
     }
     let what = if text.trim().is_empty() {

@@ -151,31 +151,51 @@ fn char_len(text: &str) -> Option<usize> {
     close.map(|(at, _)| 1 + at + 1)
 }
 
-/// Length of the white space, comments and `#![..]` attributes at the start of the text.
-fn blank_len(text: &str) -> usize {
-    let mut rest = text;
+/// Start of the block comment that is never closed, if there is one.
+pub(super) fn unclosed_comment(text: &str) -> Option<usize> {
+    // It extends to the end of the text, so it lies behind the last token, among other blanks.
+    let mut at = Tokens::new(text).last().map_or(0, |token| token.end);
     loop {
-        let before = rest.len();
-        rest = rest.trim_start_matches(|c: char| {
-            // U+200E and U+200F, the marks of writing direction, count as white space in RON.
-            c.is_whitespace() || matches!(c, '\u{200E}' | '\u{200F}')
-        });
-        if rest.starts_with("//") {
-            rest = &rest[run_len(rest, |c| c != '\n')..];
-        } else if rest.starts_with("/*") {
-            rest = &rest[block_comment_len(rest)..];
-        } else if rest.starts_with("#!") {
-            let end = rest.find(']').map_or(rest.len(), |at| at + 1);
-            rest = &rest[end..];
+        let rest = &text[at..];
+        if rest.starts_with("/*") && block_comment_len(rest).is_none() {
+            return Some(at);
         }
-        if rest.len() == before {
-            return text.len() - rest.len();
+        match blank_piece_len(rest) {
+            0 => return None,
+            len => at += len,
         }
     }
 }
 
-/// Length of the block comment at the start of the text. Block comments nest.
-fn block_comment_len(text: &str) -> usize {
+/// Length of the white space, comments and `#![..]` attributes at the start of the text.
+fn blank_len(text: &str) -> usize {
+    let mut at = 0;
+    loop {
+        match blank_piece_len(&text[at..]) {
+            0 => return at,
+            len => at += len,
+        }
+    }
+}
+
+/// Length of the white space, the comment or the `#![..]` attribute at the start of the text. An unclosed one extends to the end of
+/// the text.
+fn blank_piece_len(text: &str) -> usize {
+    // U+200E and U+200F, the marks of writing direction, count as white space in RON.
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '\u{200E}' | '\u{200F}');
+    if text.starts_with("//") {
+        run_len(text, |c| c != '\n')
+    } else if text.starts_with("/*") {
+        block_comment_len(text).unwrap_or(text.len())
+    } else if text.starts_with("#!") {
+        text.find(']').map_or(text.len(), |at| at + 1)
+    } else {
+        run_len(text, is_blank)
+    }
+}
+
+/// Length of the block comment at the start of the text; `None` if it is not closed. Block comments nest.
+fn block_comment_len(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = 0;
     while at < text.len() {
@@ -187,13 +207,13 @@ fn block_comment_len(text: &str) -> usize {
             depth -= 1;
             at += 2;
             if depth == 0 {
-                return at;
+                return Some(at);
             }
         } else {
             at += 1;
         }
     }
-    text.len()
+    None
 }
 
 #[cfg(test)]
@@ -210,6 +230,15 @@ mod tests {
         assert_eq!(cut("a /* b /* c */ d */ e // f\n g"), ["a", "e", "g"]);
         assert_eq!(cut("a /* never closed"), ["a"]);
         assert_eq!(cut("/**/ a // */"), ["a"]);
+    }
+
+    #[test]
+    fn a_comment_that_is_not_closed_is_found() {
+        assert_eq!(unclosed_comment("a /* b */ // /*\n /* c /* d */"), Some(17));
+        assert_eq!(unclosed_comment("/* a"), Some(0));
+        for closed in ["", "a", "a /* b */", "\"/*\" a", "a // /*"] {
+            assert_eq!(unclosed_comment(closed), None, "{closed}");
+        }
     }
 
     #[test]
@@ -271,6 +300,7 @@ mod tests {
         fn any_ron_like_junk_comes_apart(text in r##"([rb"'#\\/*!\[\](){}:,a0. \nä-]){0,60}"##) {
             let tokens: Vec<Token> = Tokens::new(&text).collect();
             prop_assert!(tokens.iter().all(|t| text.get(t.start..t.end).is_some()));
+            prop_assert!(unclosed_comment(&text).is_none_or(|at| text[at..].starts_with("/*")));
         }
     }
 }

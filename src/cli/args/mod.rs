@@ -19,7 +19,9 @@ use crate::visuals::Quality;
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
-use values::{interface_scale, picture_size, picture_time, place, positive_secs, step_rate};
+use values::{
+    interface_scale, picture_size, picture_time, place, positive_secs, step_rate, trimmed,
+};
 
 /// A physics playground where everything that moves, moves on a spring.
 #[derive(Parser, Debug)]
@@ -119,7 +121,7 @@ pub struct PlayOptions {
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "report")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
     pub log_bodies: Vec<String>,
 }
 
@@ -143,7 +145,7 @@ pub struct RunOptions {
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "report")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
     pub log_bodies: Vec<String>,
 }
 
@@ -169,10 +171,10 @@ pub struct CaptureOptions {
     #[arg(long, value_enum, default_value_t)]
     pub quality: Quality,
     /// Place of a free camera, X,Y,Z in metres, in place of the one behind the player; with --towards.
-    #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "towards")]
+    #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "towards", allow_hyphen_values = true)]
     pub from: Option<Vec3>,
     /// Place that the free camera looks at; right below it, for a view from the top with -z up.
-    #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "from")]
+    #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "from", allow_hyphen_values = true)]
     pub towards: Option<Vec3>,
     /// Size of text and panels, as a factor: 0.5 to 3.
     #[arg(long, default_value_t = 1.0, value_name = "FACTOR", value_parser = interface_scale)]

@@ -18,6 +18,11 @@ fn in_range(text: &str, low: f64, high: f64, unit: &str) -> Result<f64, String> 
     }
 }
 
+/// A name without the spaces around it: `ferry, lift` are two names.
+pub(super) fn trimmed(text: &str) -> Result<String, String> {
+    Ok(text.trim().to_owned())
+}
+
 pub(super) fn step_rate(text: &str) -> Result<f64, String> {
     in_range(text, 5.0, 480.0, "steps a second")
 }

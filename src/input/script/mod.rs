@@ -19,6 +19,14 @@ use crate::timestep::StepClock;
 #[serde(transparent)]
 pub struct Script(pub Vec<(f64, Event)>);
 
+impl Script {
+    /// Time of the last event, s.
+    #[must_use]
+    pub fn ends_secs(&self) -> Option<f64> {
+        self.0.last().map(|(at, _)| *at)
+    }
+}
+
 /// One event of a script.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Event {
