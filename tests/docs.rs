@@ -63,3 +63,34 @@ fn the_grounded_preset_is_what_one_gets_without_any() {
     let grounded = springyard::tuning::Tuning::load("assets/tuning/grounded.ron".as_ref()).unwrap();
     assert_eq!(grounded, springyard::tuning::Tuning::default());
 }
+
+#[test]
+fn every_picture_of_the_docs_is_made_by_the_script_and_shown_somewhere() {
+    let script = std::fs::read_to_string("scripts/pictures.sh").unwrap();
+    let commands = |line: &&str| line.starts_with("picture ") || line.starts_with("animation ");
+    let made: std::collections::BTreeSet<String> = script
+        .lines()
+        .filter(commands)
+        .filter_map(|line| line.split_whitespace().nth(1))
+        .map(str::to_owned)
+        .collect();
+    let images = std::fs::read_dir("docs/images").unwrap();
+    let stored: std::collections::BTreeSet<String> = images
+        .map(|image| image.unwrap().path())
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(made, stored, "scripts/pictures.sh against docs/images");
+    let pages = std::fs::read_dir("docs").unwrap();
+    let pages = pages.map(|page| page.unwrap().path());
+    let pages = pages.filter(|page| page.extension().is_some_and(|end| end == "md"));
+    let texts: String = pages
+        .chain(["README.md".into()])
+        .map(|page| std::fs::read_to_string(page).unwrap())
+        .collect();
+    for name in &stored {
+        assert!(
+            texts.contains(&format!("images/{name}.")),
+            "no page shows docs/images/{name}"
+        );
+    }
+}

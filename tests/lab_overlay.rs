@@ -14,6 +14,7 @@ use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
+use springyard::overlay::interface;
 use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
@@ -31,6 +32,7 @@ struct LabScreen {
     injector: FrameInjector,
     controls: Vec<PlannerControl>,
     notices: Notices,
+    restarts: bool,
 }
 
 impl LabScreen {
@@ -49,6 +51,7 @@ impl LabScreen {
             injector: FrameInjector::default(),
             controls: Vec::new(),
             notices: Notices::default(),
+            restarts: false,
         };
         for _ in 0..frames {
             screen.step();
@@ -76,11 +79,13 @@ impl Panels for LabScreen {
                 planner: self.planner,
                 refused: &refused,
                 controls: Vec::new(),
+                restarts: false,
                 injector: &mut self.injector,
                 notices: &mut self.notices,
             };
             draw(ctx, &mut self.overlay, &mut model);
             self.controls.extend(model.controls);
+            self.restarts |= model.restarts;
             notices::draw(ctx, &mut self.notices);
         })
     }
@@ -219,8 +224,9 @@ fn a_file_of_frame_times_is_in_force_once_it_is_read_and_until_then_the_earlier_
     let mut screen = LabScreen::new(60);
     let jitter = screen.place("jitter");
     screen.click(jitter);
-    let injected = |screen: &LabScreen| format!("{:?}", screen.injector).contains("true");
+    let injected = |screen: &LabScreen| screen.injector.is_injecting();
     assert!(injected(&screen));
+    assert!(screen.restarts, "the metrics are of one kind of frames");
     let file = screen.place("file");
     screen.click(file);
     assert!(screen.has("until then: jitter"));
@@ -237,6 +243,40 @@ fn a_file_of_frame_times_is_in_force_once_it_is_read_and_until_then_the_earlier_
     let read = screen.place("read");
     screen.click(read);
     assert!(!screen.has("frames go on") && !screen.has("until then"));
+}
+
+#[test]
+fn a_hitch_past_the_top_of_the_strip_shows_its_length_and_that_time_was_dropped() {
+    let mut screen = LabScreen::new(60);
+    // Colours are those of the source once nothing fades in.
+    screen.screen.draw(vec![], interface::prepare);
+    let red = egui::Color32::from_rgb(220, 70, 60);
+    let count = |screen: &mut LabScreen| {
+        let shapes = screen.draw(vec![]).1;
+        let is_red =
+            |shape: &&egui::Shape| matches!(shape, egui::Shape::Rect(rect) if rect.fill == red);
+        shapes.iter().filter(is_red).count()
+    };
+    screen.draw(vec![]);
+    assert_eq!(count(&mut screen), 0);
+    let cut = FrameSplit {
+        steps: vec![1.0 / 60.0; 8],
+        alpha: 1.0,
+        dropped_secs: 0.5 - 8.0 / 60.0,
+        ..FrameSplit::default()
+    };
+    screen.lab.frame(0.5, cut);
+    assert!(count(&mut screen) > 0);
+    assert!(screen.has("500"));
+    // Frames of a second each: the labels of the scale stay apart.
+    for _ in 0..200 {
+        screen.lab.frame(1.0, FrameSplit::default());
+    }
+    let words = screen.words();
+    let labels: Vec<&str> = (words.iter().map(|(text, _)| text.as_str()))
+        .filter(|text| text.ends_with("00 ms"))
+        .collect();
+    assert_eq!(labels, ["500 ms", "1000 ms", "1500 ms"]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! `springyard check` warns of what is allowed in a level and probably not meant: a goal out of reach, crates inside each other,
-//! platforms inside solids. A near miss has no warning, and neither has a level of the game.
+//! solids in the way of platforms. A near miss has no warning, and neither has a level of the game or what a warning suggests.
 
 use std::fs;
 
@@ -60,14 +60,14 @@ impl Pieces<'_> {
             .collect()
     }
 
-    /// Asserts that the only warning is at `place` (`line:column`), and contains all of `words`.
+    /// Asserts that the only warning is at `place` (`line:column`, or `line:`), and contains all of `words`.
     fn assert_warns(&self, place: &str, words: &[&str]) {
         let warnings = self.warnings();
         let [warning] = &warnings[..] else {
             panic!("not one warning: {warnings:?}");
         };
-        let start = format!("{place}: warning: ");
-        assert!(warning.starts_with(&start), "not at {place}: {warning}");
+        let (found, _) = warning.split_once(": warning: ").unwrap();
+        assert!(found.starts_with(place), "not at {place}: {warning}");
         for word in words {
             assert!(warning.contains(word), "no `{word}` in: {warning}");
         }
@@ -235,6 +235,48 @@ fn a_goal_far_beside_everything_is_out_of_reach() {
     .assert_silent();
 }
 
+#[test]
+fn the_highest_thing_near_a_goal_is_a_solid_and_the_nearest() {
+    let post = |name: &str, x: f32, height_m: f32| {
+        format!(
+            r#"(name: "{name}", shape: Column(radius_m: 0.2, height_m: {height_m}), position: ({x}, 0, -10)),"#
+        )
+    };
+    let posts = [
+        post("far", 15.0, 2.0),
+        post("near", 5.0, 1.99),
+        post("low", 1.0, 1.5),
+    ]
+    .concat();
+    let lift = r#"(name: "lift", size_m: (2, 0.2, 2), position: (0, 0.2, -6), motion: Rise(height_m: 1.7, period_secs: 9)),"#;
+    Pieces {
+        goal: &goal("(0, 20, -10)", 1.0),
+        solids: &posts,
+        platforms: lift,
+        ..Pieces::default()
+    }
+    .assert_warns("5:26", &["solid `near`, ends 17.01 m below"]);
+}
+
+#[test]
+fn a_goal_at_the_spawn_is_reached_at_once() {
+    for (place, radius_m) in [("(0, 0, 0)", 1.0), ("(0, 3, -4)", 5.0)] {
+        Pieces {
+            goal: &goal(place, radius_m),
+            ..Pieces::default()
+        }
+        .assert_warns(
+            "5:22",
+            &["the goal is reached at once", "make the ball smaller"],
+        );
+    }
+    Pieces {
+        goal: &goal("(0, 3, -4)", 4.9),
+        ..Pieces::default()
+    }
+    .assert_silent();
+}
+
 /// Two crates of 1 m, the second at `place`.
 fn two_crates(place: &str) -> String {
     format!(
@@ -274,6 +316,105 @@ fn two_crates_in_one_place_are_thrown_apart() {
             ..Pieces::default()
         }
         .assert_silent();
+    }
+}
+
+/// The new places of crates in warnings.
+fn suggested(warnings: &[String]) -> Vec<&str> {
+    let places = warnings.iter().filter_map(|it| it.rsplit_once("to ("));
+    places.map(|(_, place)| place).collect()
+}
+
+#[test]
+fn crates_in_one_place_each_have_a_new_place_of_their_own() {
+    let crates = two_crates("(5, 0.5, 0)")
+        + r#"(name: "c", mass_kg: 1, size_m: (1, 1, 1), position: (5, 0.5, 0)),"#;
+    let heap = Pieces {
+        crates: &crates,
+        ..Pieces::default()
+    };
+    let warnings = heap.warnings();
+    assert_eq!(suggested(&warnings), ["5, 1.5, 0)", "6, 0.5, 0)"]);
+}
+
+#[test]
+fn a_new_place_of_a_crate_is_free_of_solids_and_over_ground() {
+    // The ground ends at x = 20, with a wall to the left and a roof above.
+    let solids = r#"(name: "wall", shape: Box(size_m: (1, 3, 3)), position: (18.5, 1.5, 0)),
+        (name: "roof", shape: Box(size_m: (3, 1, 3)), position: (19, 2, 0)),"#;
+    let crates = r#"(name: "a", mass_kg: 1, size_m: (1, 1, 1), position: (19.5, 0.5, 0)),
+(name: "b", mass_kg: 1, size_m: (1, 1, 1), position: (19.5, 0.5, 0)),"#;
+    let warnings = Pieces {
+        solids,
+        crates,
+        ..Pieces::default()
+    };
+    let warnings = warnings.warnings();
+    assert_eq!(suggested(&warnings), ["19.5, 0.5, 1)"], "{warnings:?}");
+}
+
+#[test]
+fn a_crate_sunk_into_a_solid_or_platform_is_pushed_out() {
+    let crate_at = |side_m: f32, y: f32| {
+        format!(
+            r#"(name: "a", mass_kg: 1, size_m: ({side_m}, {side_m}, {side_m}), position: (5, {y}, 0)),"#
+        )
+    };
+    for (side_m, y, free) in [(1.0, 0.4, "(5, 0.5, 0)"), (0.1, 0.02, "(5, 0.05, 0)")] {
+        Pieces {
+            crates: &crate_at(side_m, y),
+            ..Pieces::default()
+        }
+        .assert_warns("11:", &["`a` is sunk into solid `ground`", free]);
+    }
+    let raft = platform("(5, 0.6, 0)", "Still");
+    Pieces {
+        crates: &crate_at(1.0, 1.1),
+        platforms: &raft,
+        ..Pieces::default()
+    }
+    .assert_warns("11:", &["is sunk into platform `p`", "(5, 1.2, 0)"]);
+    // An inexact place.
+    for (side_m, y) in [(1.0, 0.46), (0.1, 0.03), (1.0, 0.5)] {
+        Pieces {
+            crates: &crate_at(side_m, y),
+            ..Pieces::default()
+        }
+        .assert_silent();
+    }
+}
+
+#[test]
+fn a_crate_over_nothing_falls_again_and_again() {
+    // The ground ends at x = 20, and the kill height is -20.
+    let over = |place: &str, solids: &str, platforms: &str| {
+        let crates = format!(r#"(name: "a", mass_kg: 1, size_m: (1, 1, 1), position: {place}),"#);
+        let pieces = Pieces {
+            solids,
+            platforms,
+            crates: &crates,
+            ..Pieces::default()
+        };
+        pieces.warnings()
+    };
+    let low = |y: f32| {
+        format!(r#"(name: "low", shape: Box(size_m: (9, 1, 9)), position: (30, {y}, 0)),"#)
+    };
+    for warnings in [
+        over("(30, 5, 0)", "", ""),
+        over("(30, 5, 0)", &low(-22.0), ""),
+    ] {
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        assert!(warnings[0].contains("`a` falls below kill_below_m again and again"));
+    }
+    // Over the edge of the ground, over a low floor, and where a platform passes.
+    let ferry = platform("(23, -9, 0)", "Travel(to: (60, -9, 0), speed_m_s: 3)");
+    for warnings in [
+        over("(20.4, 5, 0)", "", ""),
+        over("(30, 5, 0)", &low(-20.5), ""),
+        over("(30, 5, 0)", "", &ferry),
+    ] {
+        assert_eq!(warnings, Vec::<String>::new());
     }
 }
 
@@ -320,12 +461,12 @@ fn a_platform_whose_way_ends_in_a_wall_is_stopped_before() {
         .assert_warns(
             &format!("14:{column}"),
             &[
-                "`p` ends inside solid `wall`",
-                "write, for example, (8.5, 0.5, 0)",
+                "`p` ends inside solid `wall`, which stops it before",
+                "write, for example, (8.48, 0.5, 0)",
             ],
         );
     }
-    for to in ["(8.5, 0.5, 0)", "(8.51, 0.5, 0)", "(9, 3.1, 0)"] {
+    for to in ["(8.5, 0.5, 0)", "(8.51, 0.5, 0)"] {
         Pieces {
             solids: WALL,
             platforms: &ferry(to),
@@ -338,7 +479,79 @@ fn a_platform_whose_way_ends_in_a_wall_is_stopped_before() {
         platforms: &ferry("(8.53, 0.5, 0)"),
         ..Pieces::default()
     }
-    .assert_warns("14:84", &["(8.5, 0.5, 0)"]);
+    .assert_warns("14:84", &["(8.48, 0.5, 0)"]);
+}
+
+#[test]
+fn a_solid_in_the_way_of_a_platform_stops_it() {
+    // Through the wall, against its edge on the way up to its top, and through one wall into another.
+    let walls = WALL.to_owned() + &WALL.replace("wall", "next").replace("(10,", "(14,");
+    for (solids, to, place) in [
+        (WALL, "(15, 0.5, 0)", "(8.48, 0.5, 0)"),
+        (WALL, "(9, 3.1, 0)", "(8.48, 2.83, 0)"),
+        (&walls, "(14, 0.5, 0)", "(8.48, 0.5, 0)"),
+    ] {
+        Pieces {
+            solids,
+            platforms: &ferry(to),
+            ..Pieces::default()
+        }
+        .assert_warns(
+            "14:84",
+            &["`p` goes through solid `wall`, which stops it", place],
+        );
+    }
+    // Beside the wall, and over it.
+    for to in ["(15, 0.5, 12)", "(15, 9.5, 0)"] {
+        Pieces {
+            solids: WALL,
+            platforms: &ferry(to),
+            ..Pieces::default()
+        }
+        .assert_silent();
+    }
+    // It touches the wall at its start, so no shorter way is free.
+    let near = platform("(8.5, 0.5, 0)", "Travel(to: (12, 0.5, 0), speed_m_s: 2)");
+    Pieces {
+        solids: WALL,
+        platforms: &near,
+        ..Pieces::default()
+    }
+    .assert_warns(
+        "14:86",
+        &["goes through solid `wall`, which stops it at its start: move one of them"],
+    );
+}
+
+#[test]
+fn the_way_that_a_warning_suggests_has_no_warning() {
+    let column = r#"(name: "it", shape: Column(radius_m: 5, height_m: 3), position: (12, 0, 0)),"#;
+    let far_column =
+        r#"(name: "it", shape: Column(radius_m: 100, height_m: 3), position: (112, 0, 0)),"#;
+    let turned = r#"(name: "it", shape: Box(size_m: (2, 3, 5)), position: (12, 1, 1), rotation_deg: (20, 30, 10)),"#;
+    let stair = r#"(name: "it", shape: Stair(step_height_m: 0.3, step_depth_m: 0.3, steps: 9, width_m: 3), position: (8, 0, 0), rotation_deg: (0, -90, 0)),"#;
+    let island = r#"(name: "it", shape: Box(size_m: (6, 1, 6)), position: (12, 0.9, 0)),"#;
+    for solids in [WALL, column, far_column, turned, stair, island] {
+        for to in [
+            "(12, 0.5, 0)",
+            "(11.5, 1.4, 0.7)",
+            "(16, 2, 3)",
+            "(30, 0.5, -1)",
+        ] {
+            let warn = |to: &str| {
+                let pieces = Pieces {
+                    solids,
+                    platforms: &ferry(to),
+                    ..Pieces::default()
+                };
+                pieces.warnings()
+            };
+            let warnings = warn(to);
+            assert_eq!(warnings.len(), 1, "{solids} {to}: {warnings:?}");
+            let (_, place) = warnings[0].rsplit_once("for example, ").unwrap();
+            assert_eq!(warn(place), Vec::<String>::new(), "{place}: {warnings:?}");
+        }
+    }
 }
 
 #[test]
@@ -360,9 +573,16 @@ fn a_turned_solid_is_tested_with_its_own_form() {
         assert_eq!(ends(round, "(8.1, 0.5, 1.9)"), 0);
         assert_eq!(ends(round, "(8.1, 0.5, 0)"), 1);
     }
-    // Over the slope, which rises to 2 m under the platform.
-    assert_eq!(ends(ramp, "(10, 2.3, 1)"), 0);
-    assert_eq!(ends(ramp, "(10, 1.5, 1)"), 1);
+    // Up along the slope, and through it.
+    for (start, count) in [("(10, 0.4, 3.2)", 0), ("(10, 0.1, 2.5)", 1)] {
+        let up = platform(start, "Travel(to: (10, 2.3, 1), speed_m_s: 2)");
+        let pieces = Pieces {
+            solids: ramp,
+            platforms: &up,
+            ..Pieces::default()
+        };
+        assert_eq!(pieces.warnings().len(), count, "{start}");
+    }
 }
 
 #[test]
@@ -381,7 +601,7 @@ fn a_lift_that_ends_in_a_ceiling_is_stopped_before() {
         });
     };
     under(4.2, &|pieces| {
-        pieces.assert_warns("14:88", &["ends inside solid `roof`", "write 3.9 at most"]);
+        pieces.assert_warns("14:88", &["ends inside solid `roof`", "write 3.88 at most"]);
     });
     under(3.9, &|pieces| pieces.assert_silent());
     under(3.91, &|pieces| pieces.assert_silent());
@@ -405,11 +625,11 @@ fn a_platform_that_starts_in_the_ground_is_pushed_out() {
     .assert_silent();
     // One cause, one warning: it is as deep in the ground at its end.
     let sunk = platform("(4, 0.05, 0)", "Travel(to: (8, 0.05, 0), speed_m_s: 2)");
-    let sunk = Pieces {
+    Pieces {
         platforms: &sunk,
         ..Pieces::default()
-    };
-    assert_eq!(sunk.warnings().len(), 1);
+    }
+    .assert_warns("14:52", &["to (4, 0.1, 0), and its far end to (8, 0.1, 0)"]);
 }
 
 #[test]

@@ -109,6 +109,7 @@ fn no_panel_of_the_lab_covers_another_on_any_screen() {
                     planner: PlannerSettings::default(),
                     refused: &refused,
                     controls: Vec::new(),
+                    restarts: false,
                     injector: &mut injector,
                     notices,
                 };
@@ -136,10 +137,10 @@ fn neither_the_tuning_panel_nor_its_message_covers_anything() {
                     tuning: Tuning::default(),
                     name: "grounded",
                     folder: folder.path(),
+                    notices,
                 };
                 panel.said = Some(said.clone());
-                let right = tuning::draw(ctx, &mut panel, &mut model);
-                notices.keep_between(right, ctx.content_rect().right());
+                tuning::draw(ctx, &mut panel, &mut model);
             });
             assert_apart(&format!("tuning, {said:?}, {shape:?}"), drawn);
         }
@@ -178,6 +179,7 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
                     tuning: Tuning::default(),
                     name: "grounded",
                     folder: folder.path(),
+                    notices: &mut notices,
                 };
                 tuning::draw(ctx, &mut panel, &mut model);
                 help::draw(ctx, &rows, &mut notices);

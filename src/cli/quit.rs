@@ -30,7 +30,7 @@ fn quit(
     let is_second = asked_at.is_some_and(|at| at.elapsed() < ASKED);
     if panel.has_unsaved_changes() && !is_second {
         *asked_at = Some(Instant::now());
-        let text = "The tuning has unsaved changes (F3 saves them). Quit again to drop them.";
+        let text = "The tuning has unsaved changes: save them in its panel (F3), or quit again to drop them.";
         notices.show_for(ASKED, Tone::Warning, text);
     } else {
         exits.write(AppExit::Success);

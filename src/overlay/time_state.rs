@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
-use spring_math::planner::PlannerSettings;
+use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
 use crate::timestep::{StepClock, StepPlanner};
@@ -22,12 +22,16 @@ pub(super) fn show_time_state(
 ) {
     let settings = planner.settings();
     if last.replace(settings).is_some_and(|last| last != settings) {
-        let text = format!(
-            "{}, {:.0} steps a second, at most {} a frame",
-            settings.policy().name(),
-            1.0 / settings.step_secs(),
-            settings.max_steps()
-        );
+        let text = match settings.policy() {
+            // It uses neither of the two numbers.
+            Policy::Variable => "variable: one step a frame".to_owned(),
+            policy => format!(
+                "{}: {:.0} steps a second, at most {} a frame",
+                policy.name(),
+                1.0 / settings.step_secs(),
+                settings.max_steps()
+            ),
+        };
         notices.show_for(CHANGE_SHOWN, Tone::Plain, text);
     }
     let speed = time.relative_speed_f64();
@@ -78,7 +82,7 @@ pub(super) fn show_dropped_time(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use spring_math::planner::{Backlog, Policy};
+    use spring_math::planner::Backlog;
 
     fn texts(app: &mut App) -> Vec<String> {
         app.update();
@@ -99,7 +103,7 @@ mod tests {
         assert!(texts(&mut app).is_empty());
         let settings = PlannerSettings::new(Policy::Mixed, 0.02, 4, Backlog::Drop).unwrap();
         app.insert_resource(StepPlanner::of(settings));
-        let policy = "mixed, 50 steps a second, at most 4 a frame";
+        let policy = "mixed: 50 steps a second, at most 4 a frame";
         assert_eq!(texts(&mut app), [policy]);
         // An hour of injected frames is over in a moment.
         app.world_mut()

@@ -207,7 +207,9 @@ fn show_error(trajectory: Res<Trajectory>, mut notices: ResMut<Notices>) {
         || "the next second, a dot each tenth".into(),
         |error| {
             let shown_mm = error * 1000.0;
-            format!("the next second; half a second ago it was {shown_mm:.1} mm off")
+            format!(
+                "the next second; the prediction of half a second ago was off by {shown_mm:.1} mm"
+            )
         },
     );
     notices.show(Tone::Plain, text);

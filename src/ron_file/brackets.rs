@@ -1,4 +1,6 @@
-//! Counts the brackets of a RON text, and the elements between two of them.
+//! The brackets of a RON text, and the elements in them.
+
+use std::ops::Range;
 
 use super::tokens::{Token, TokenKind, Tokens};
 
@@ -36,30 +38,26 @@ pub(super) fn surplus(text: &str) -> i64 {
     signs.sum()
 }
 
-/// The first token of each element behind an opening bracket, and the tokens after it up to the next comma.
-pub(super) fn elements(text: &str, open: Token) -> Vec<Vec<Token>> {
-    let mut elements = vec![Vec::new()];
+/// Byte range of each element in the bracket that `open` opens.
+pub(super) fn elements(text: &str, open: Token) -> Vec<Range<usize>> {
+    let mut elements = Vec::new();
+    let mut element: Option<Range<usize>> = None;
     let mut depth = 0;
     for token in Tokens::new(text).skip_while(|token| token.start <= open.start) {
         match token.kind {
             TokenKind::Close if depth == 0 => break,
-            TokenKind::Comma if depth == 0 => elements.push(Vec::new()),
-            kind => {
-                depth += match kind {
-                    TokenKind::Open => 1,
-                    TokenKind::Close => -1,
-                    _ => 0,
-                };
-                if let Some(last) = elements.last_mut() {
-                    last.push(token);
-                }
+            TokenKind::Comma if depth == 0 => {
+                elements.extend(element.take());
+                continue;
             }
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth -= 1,
+            _ => {}
         }
+        let start = element.map_or(token.start, |element| element.start);
+        element = Some(start..token.end);
     }
-    // After a comma at the end no element begins.
-    if elements.last().is_some_and(Vec::is_empty) {
-        elements.pop();
-    }
+    elements.extend(element);
     elements
 }
 
@@ -92,12 +90,17 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_counted_between_their_commas() {
-        let count = |offset| elements(TEXT, bracket(TEXT, offset)).len();
-        assert_eq!(count(TEXT.find('[').unwrap()), 3);
-        assert_eq!(count(TEXT.find("(2").unwrap()), 2);
-        assert_eq!(count(0), 2);
-        assert!(elements("()", bracket("()", 0)).is_empty());
+    fn elements_lie_between_commas() {
+        let of = |text: &'static str, offset| -> Vec<&str> {
+            let elements = elements(text, bracket(text, offset));
+            elements.into_iter().map(|element| &text[element]).collect()
+        };
+        let list = TEXT.find('[').unwrap();
+        assert_eq!(of(TEXT, list), ["1", "(2, 3)", "4"]);
+        assert_eq!(of(TEXT, list + 4), ["2", "3"]);
+        assert_eq!(of(TEXT, 0), ["a: [1, (2, 3), 4,]", "b: \"(\""]);
+        assert_eq!(of("(1, (2", 0), ["1", "(2"]);
+        assert!(of("()", 0).is_empty());
         assert_eq!(closing(TEXT, bracket(TEXT, 0)), ")");
     }
 }

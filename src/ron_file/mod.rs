@@ -12,14 +12,18 @@
 //! - [`read`](mod@read): reads and parses a file.
 //! - `tokens`: a tokeniser for RON text.
 //! - `locate`: converts between a field's path (`crates[0].mass_kg`) and its place in the text.
-//! - `explain`: rewrites the parser's error. `suggest`: finds the nearest known name for an unknown one.
+//! - `explain`: rewrites the parser's error. `syntax`: finds the cause of a syntax error. `suggest`: finds the nearest known name
+//!   for an unknown one. They use `brackets`, which counts brackets and the elements in them, and `finding`, the words of a message.
 //! - [`error`]: the error types.
 
+mod brackets;
 pub mod error;
 mod explain;
+mod finding;
 mod locate;
 pub mod read;
 mod suggest;
+mod syntax;
 mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};

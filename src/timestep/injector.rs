@@ -47,6 +47,12 @@ impl fmt::Debug for FrameInjector {
 pub struct HitchError(pub f64);
 
 impl FrameInjector {
+    /// Whether frame times are injected. A single [`hitch`](Self::hitch) does not count.
+    #[must_use]
+    pub fn is_injecting(&self) -> bool {
+        self.injected.is_some()
+    }
+
     /// Uses measured frame times again.
     pub fn use_real_frames(&mut self) {
         self.injected = None;

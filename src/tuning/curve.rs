@@ -22,11 +22,18 @@ pub struct Curve {
 pub enum Response {
     /// The step response of a spring: released at rest, at a distance of 1 from its goal.
     Step(Spring),
-    /// A velocity spring from rest to a speed.
+    /// The speed of a velocity spring from rest to a speed.
     Start {
         /// The spring.
         spring: VelocitySpring,
         /// The speed to reach, m/s.
+        speed_m_s: f32,
+    },
+    /// The speed of a velocity spring from a speed to rest.
+    Stop {
+        /// The spring.
+        spring: VelocitySpring,
+        /// The speed at the start, m/s.
         speed_m_s: f32,
     },
     /// A jump from standing: with the button held, and with a tap.
@@ -50,9 +57,17 @@ fn critical(frequency_hz: f32) -> Result<Response, ParameterError> {
     Spring::from_hertz(frequency_hz, 1.0).map(Response::Step)
 }
 
-/// A start from rest to the running speed, or a stop from it.
-fn run(tuning: &Tuning, spring: VelocitySpring) -> Response {
+/// A start from rest to the running speed.
+fn start(tuning: &Tuning, spring: VelocitySpring) -> Response {
     Response::Start {
+        spring,
+        speed_m_s: tuning.character.run_speed_m_s,
+    }
+}
+
+/// A stop from the running speed.
+fn stop(tuning: &Tuning, spring: VelocitySpring) -> Response {
+    Response::Stop {
         spring,
         speed_m_s: tuning.character.run_speed_m_s,
     }
@@ -68,27 +83,27 @@ pub const CURVES: &[Curve] = &[
     curve(
         "start on the ground",
         &["character.run_speed_m_s", "character.ground_half_life_secs"],
-        |t| Ok(run(t, t.character.springs()?.ground)),
+        |t| Ok(start(t, t.character.springs()?.ground)),
     ),
     curve(
         "stop on the ground",
         &["character.ground_stop_half_life_secs"],
-        |t| Ok(run(t, t.character.springs()?.ground_stop)),
+        |t| Ok(stop(t, t.character.springs()?.ground_stop)),
     ),
     curve(
         "turn on the ground",
         &["character.ground_turn_half_life_secs"],
-        |t| Ok(run(t, t.character.springs()?.ground_turn)),
+        |t| Ok(start(t, t.character.springs()?.ground_turn)),
     ),
     curve(
         "start in the air",
         &["character.run_speed_m_s", "character.air_half_life_secs"],
-        |t| Ok(run(t, t.character.springs()?.air)),
+        |t| Ok(start(t, t.character.springs()?.air)),
     ),
     curve(
         "stop in the air",
         &["character.air_stop_half_life_secs"],
-        |t| Ok(run(t, t.character.springs()?.air_stop)),
+        |t| Ok(stop(t, t.character.springs()?.air_stop)),
     ),
     curve(
         "start of a dash",

@@ -57,19 +57,40 @@ impl Sketch {
                 } else {
                     format!("overshoot {:.1} %", 100.0 * overshoot)
                 };
-                Self::approach(at, 1.0, (1.0 + overshoot) as f32, passes)
+                Self::approach(at, 1.0, (1.0 + overshoot) as f32).saying(passes)
             }
-            Response::Start { spring, speed_m_s } => {
-                let at = |secs| spring.step(0.0, 0.0, 1.0, secs).velocity;
-                let stops = format!("stops in {:.2} m", stopping_distance(spring, speed_m_s));
-                Self::approach(at, speed_m_s, 1.0, stops)
-            }
+            Response::Start { spring, speed_m_s } => Self::start(spring, speed_m_s),
+            Response::Stop { spring, speed_m_s } => Self::stop(spring, speed_m_s),
             Response::Jump(tuning) => Self::jump(&tuning),
         }
     }
 
-    /// A line from 0 towards `goal`. `at` is the line for a goal of 1, `peak` its highest value, `says` its second metric.
-    fn approach(at: impl Fn(f32) -> f32, goal: f32, peak: f32, says: String) -> Self {
+    fn start(spring: VelocitySpring, speed_m_s: f32) -> Self {
+        let at = |secs| spring.step(0.0, 0.0, 1.0, secs).velocity;
+        Self::approach(at, speed_m_s, 1.0)
+    }
+
+    /// A start upside down, with the distance covered meanwhile.
+    fn stop(spring: VelocitySpring, speed_m_s: f32) -> Self {
+        let mut sketch = Self::start(spring, speed_m_s);
+        sketch.goal = Some(0.0);
+        let points = sketch.lines.iter_mut().flatten();
+        for point in points.chain(&mut sketch.marks) {
+            point[1] = speed_m_s - point[1];
+        }
+        sketch.saying(format!(
+            "stops in {:.2} m",
+            stopping_distance(spring, speed_m_s)
+        ))
+    }
+
+    fn saying(mut self, metric: String) -> Self {
+        self.metrics.push(metric);
+        self
+    }
+
+    /// A line from 0 towards `goal`. `at` is the line for a goal of 1, `peak` its highest value.
+    fn approach(at: impl Fn(f32) -> f32, goal: f32, peak: f32) -> Self {
         let has_settled = |axis: &f32| {
             let late = (0..16).map(|part| at(axis * (0.85 + 0.01 * part as f32)));
             late.into_iter().all(|value| (value - 1.0).abs() < SETTLED)
@@ -92,7 +113,7 @@ impl Sketch {
                 .map(|secs| [secs, NEARLY * goal])
                 .into_iter()
                 .collect(),
-            metrics: vec![reached, says],
+            metrics: vec![reached],
         }
     }
 
@@ -197,6 +218,18 @@ mod tests {
         let spring = VelocitySpring::from_roll_call_half_life(0.1).unwrap();
         let run = spring.step(5.0, 0.0, 0.0, 10.0).displacement;
         assert!((stopping_distance(spring, 5.0) - run).abs() < 1e-3, "{run}");
+        let stop = Sketch::of(&Response::Stop {
+            spring,
+            speed_m_s: 5.0,
+        });
+        assert_eq!(stop.metrics[1], format!("stops in {run:.2} m"));
+        let ends = [stop.lines[0][0][1], stop.lines[0][POINTS - 1][1]];
+        assert!(ends[0] == 5.0 && ends[1] < 0.25, "{ends:?}");
+        let start = Sketch::of(&Response::Start {
+            spring,
+            speed_m_s: 5.0,
+        });
+        assert_eq!(start.metrics.len(), 1, "a start covers no way to a stop");
         let none = Sketch::of(&Response::Start {
             spring,
             speed_m_s: 0.0,

@@ -90,7 +90,10 @@ fn a_spawn_lies_above_the_kill_height() {
     assert_error(
         &spoilt("kill_below_m: -5", "kill_below_m: 0"),
         "3:27",
-        &["y of spawn.position is 0", "kill_below_m"],
+        &[
+            "y of spawn.position is 0",
+            "raise it, or write, for example, kill_below_m: -5",
+        ],
     );
 }
 
@@ -156,6 +159,25 @@ fn a_wrong_x_does_not_hide_the_y_under_the_kill_height() {
 }
 
 #[test]
+fn a_spawn_in_the_ground_and_under_the_kill_height_has_two_mistakes() {
+    let text =
+        spoilt("kill_below_m: -5", "kill_below_m: -0.3").replace("(0, 0, 0)", "(0, -0.4, 0)");
+    assert_errors(
+        &text,
+        &[
+            ("3:23", "is inside solid `ground`"),
+            ("3:27", "y of spawn.position is -0.4"),
+        ],
+    );
+    // Under the ground and under the kill height is one.
+    assert_error(
+        &spoilt("(0, 0, 0)", "(0, -6, 0)"),
+        "3:27",
+        &["y of spawn.position is -6"],
+    );
+}
+
+#[test]
 fn a_missing_name_does_not_hide_a_missing_ground() {
     let text = spoilt("\"lift\"", "\"\"").replace("(0, 0, 0)", "(0, 0, 20)");
     assert_errors(
@@ -174,13 +196,13 @@ fn a_kill_height_over_everything_is_one_mistake() {
         "5:19",
         &[
             "kill_below_m is 50, and spawn, goal and 1 crate are not above it",
-            "lower it below 0, the y of spawn.position",
+            "write, for example, kill_below_m: -5, best a few metres under the lowest ground",
         ],
     );
     assert_error(
         &spoilt("kill_below_m: -5", "kill_below_m: 1"),
         "5:19",
-        &["and spawn and 1 crate are not above it", "below 0"],
+        &["and spawn and 1 crate are not above it", "kill_below_m: -5"],
     );
     // Out of its range it is no height to compare with.
     assert_error(
@@ -204,11 +226,12 @@ fn several_crates_under_the_kill_height_are_counted_once() {
         "5:19",
         &[
             "and 2 crates are not above it",
-            "lower it below -7.5, the y of crates[1].position",
+            "write, for example, kill_below_m: -13",
         ],
     );
     // So low that no kill height is below it.
-    assert_error(&pit("-2000"), "5:19", &["starts again; raise them"]);
+    assert_error(&pit("-2000"), "5:19", &["not above it: raise them"]);
+    assert_error(&pit("-997"), "5:19", &["kill_below_m: -1000"]);
 }
 
 #[test]
@@ -216,7 +239,10 @@ fn a_goal_lies_above_the_kill_height() {
     assert_error(
         &spoilt("(0, 2, -5)", "(0, -6, -5)"),
         "4:26",
-        &["y of goal.position is -6", "kill_below_m"],
+        &[
+            "y of goal.position is -6, not above kill_below_m, which is -5: the player does not get there",
+            "raise it, or write, for example, kill_below_m: -11",
+        ],
     );
 }
 

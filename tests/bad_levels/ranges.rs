@@ -49,6 +49,50 @@ fn nan_and_infinity_are_refused() {
 }
 
 #[test]
+fn the_reason_of_a_range_fits_the_number() {
+    for (from, to, place, words) in [
+        (
+            "(1, 1, 1)",
+            "(1, 0.04, 1)",
+            "12:50",
+            "is 0.04: it is the full length",
+        ),
+        (
+            "height_m: 3,",
+            "height_m: NaN,",
+            "15:92",
+            "is NaN: write a finite number",
+        ),
+        (
+            "height_m: 3,",
+            "height_m: -3,",
+            "15:92",
+            "is -3: position is the low end",
+        ),
+        (
+            "height_m: 3,",
+            "height_m: 300,",
+            "15:92",
+            "is 300: usually 1 to 20 m",
+        ),
+        (
+            "angle_deg: 20",
+            "angle_deg: 0.5",
+            "8:47",
+            "is 0.5: flatter, use a Box",
+        ),
+        (
+            "angle_deg: 20",
+            "angle_deg: 90",
+            "8:47",
+            "is 90: steeper, use a Box",
+        ),
+    ] {
+        assert_error(&spoilt(from, to), place, &[words]);
+    }
+}
+
+#[test]
 fn each_unit_has_its_range() {
     for (from, to, place, words) in [
         (

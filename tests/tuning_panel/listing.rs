@@ -136,3 +136,20 @@ fn its_cost_is_printed_and_folded_up_it_is_less() {
     println!("folded up: {median:?}, {folded:?}");
     assert!(folded < best, "folded up {folded:?}, open {best:?}");
 }
+
+#[test]
+fn the_search_finds_words_of_the_description_and_spellings_with_a_hyphen() {
+    let mut screen = PanelScreen::tall();
+    for (search, label) in [
+        ("half-life", "ground half life"),
+        ("half_life", "ground half life"),
+        ("STOP half", "ground stop half life"),
+        ("coyote", "coyote"),
+    ] {
+        screen.panel.search = search.into();
+        assert!(screen.has(label), "{search}");
+        assert!(!screen.has("clearance"), "{search}");
+    }
+    screen.panel.search = "no such thing".into();
+    assert!(screen.has("no field is like that"));
+}

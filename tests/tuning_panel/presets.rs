@@ -32,7 +32,7 @@ fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {
         1.75,
         "not yet"
     );
-    let keep = screen.place("keep it");
+    let keep = screen.place("cancel");
     screen.click(keep);
     assert_eq!(Tuning::load(&path).unwrap().character.jump_apex_m, 1.75);
     let save = screen.place("save");
@@ -72,4 +72,18 @@ fn a_preset_is_chosen_from_the_list_and_a_broken_one_says_where() {
     screen.panel.undo();
     assert_eq!(screen.panel.slots().named().name, "grounded");
     assert_eq!(*screen.panel.slots().tuning(), Tuning::default());
+}
+
+#[test]
+fn the_name_to_save_under_is_that_of_the_played_tuning() {
+    let mut screen = PanelScreen::new();
+    let folder = screen.folder.path().to_owned();
+    std::fs::copy("assets/tuning/floaty.ron", folder.join("floaty.ron")).unwrap();
+    assert_eq!(screen.panel.save_as, "", "the defaults have no file");
+    screen.panel.load(&folder, "floaty");
+    assert_eq!(screen.panel.save_as, "floaty");
+    screen.panel.switch();
+    assert_eq!(screen.panel.save_as, "", "B is as the game was started");
+    screen.panel.switch();
+    assert_eq!(screen.panel.save_as, "floaty");
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy_egui::egui;
+use springyard::overlay::notices::{self, Notices};
 use springyard::overlay::tuning::{TuningModel, TuningPanel, draw};
 use springyard::tuning::{Parameter, Tuning};
 
@@ -14,6 +15,7 @@ pub struct PanelScreen {
     pub panel: TuningPanel,
     pub tuning: Tuning,
     pub folder: tempfile::TempDir,
+    pub notices: Notices,
 }
 
 impl PanelScreen {
@@ -23,6 +25,7 @@ impl PanelScreen {
             panel: TuningPanel::default(),
             tuning: Tuning::default(),
             folder: tempfile::tempdir().unwrap(),
+            notices: Notices::default(),
         };
         screen.draw(vec![]);
         screen
@@ -49,9 +52,11 @@ impl Panels for PanelScreen {
                 tuning: self.tuning,
                 name: "grounded",
                 folder: self.folder.path(),
+                notices: &mut self.notices,
             };
             draw(ctx, &mut self.panel, &mut model);
             self.tuning = model.tuning;
+            notices::draw(ctx, &mut self.notices);
         })
     }
 }

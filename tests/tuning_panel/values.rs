@@ -111,11 +111,18 @@ fn a_text_that_is_no_number_is_reported_and_escape_discards_what_was_typed() {
     };
     assert_eq!(type_in("5.5*2", egui::Key::Enter), (5.0, refused("5.5*2")));
     assert_eq!(type_in("3,5", egui::Key::Enter), (3.5, None));
+    let clamped = "character.ride_hz: 99 is out of range, set to 15".to_owned();
+    assert_eq!(
+        type_in("99", egui::Key::Enter),
+        (15.0, Some(PanelMessage::Refused(vec![clamped])))
+    );
+    assert_eq!(type_in("3.5", egui::Key::Enter), (3.5, None));
     assert_eq!(type_in("4", egui::Key::Escape), (3.5, None));
     assert_eq!(type_in("4*", egui::Key::Escape), (3.5, None));
     assert_eq!(type_in("4.5", egui::Key::Enter), (4.5, None), "typed anew");
-    screen.panel.undo();
-    screen.panel.undo();
+    for _ in 0..4 {
+        screen.panel.undo();
+    }
     assert_eq!(*screen.panel.slots().tuning(), Tuning::default(), "no step");
 }
 

@@ -4,6 +4,9 @@ use super::limits::HEIGHT;
 use super::mistakes::Mistakes;
 use crate::level::file::Level;
 
+/// The kill height that a message suggests lies this far below the lowest thing, m.
+const FEW_METRES: f32 = 5.0;
+
 /// Something that must lie above the kill height.
 struct Placed {
     kind: &'static str,
@@ -23,15 +26,37 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     below.retain(|it| it.y <= kill_below_m && !mistakes.has_at(&format!("{}[1]", it.field)));
     match below.as_slice() {
         [] => {}
-        [Placed { field, y, .. }] => {
+        [Placed { kind, field, y }] => {
+            let consequence = match *kind {
+                "goal" => {
+                    "the player does not get there, because what falls under that height starts again"
+                }
+                _ => "what falls under that height starts again",
+            };
             let message = format!(
-                "y of {field} is {y}, not above kill_below_m, which is {kill_below_m}: what falls under that height \
-                 starts again; raise the one or lower the other"
+                "y of {field} is {y}, not above kill_below_m, which is {kill_below_m}: {consequence}; raise it{}",
+                lower(&below).map_or_else(String::new, |kill| format!(", or {kill}"))
             );
             mistakes.note(&format!("{field}[1]"), message);
         }
-        several => mistakes.note("kill_below_m", several_below(kill_below_m, several)),
+        several => {
+            let message = format!(
+                "kill_below_m is {kill_below_m}, and {} are not above it: {}",
+                listed(several),
+                lower(several).unwrap_or_else(|| "raise them".to_owned())
+            );
+            mistakes.note("kill_below_m", message);
+        }
     }
+}
+
+/// Advice with a kill height below all of these; `None` if they lie so low that there is none.
+fn lower(below: &[Placed]) -> Option<String> {
+    let lowest = below.iter().map(|it| it.y).min_by(f32::total_cmp)?;
+    let kill_below_m = HEIGHT.nearest((lowest - FEW_METRES).floor());
+    (kill_below_m < lowest).then(|| {
+        format!("write, for example, kill_below_m: {kill_below_m}, best a few metres under the lowest ground")
+    })
 }
 
 fn placed(level: &Level) -> Vec<Placed> {
@@ -52,20 +77,6 @@ fn placed(level: &Level) -> Vec<Placed> {
         y: crate_.position.y,
     });
     [spawn].into_iter().chain(goal).chain(crates).collect()
-}
-
-fn several_below(kill_below_m: f32, below: &[Placed]) -> String {
-    let lowest = below.iter().min_by(|a, b| a.y.total_cmp(&b.y));
-    let advice = match lowest {
-        Some(Placed { field, y, .. }) if *y > HEIGHT.min() => {
-            format!("lower it below {y}, the y of {field}, or raise them")
-        }
-        _ => "raise them".to_owned(),
-    };
-    format!(
-        "kill_below_m is {kill_below_m}, and {} are not above it: what falls under that height starts again; {advice}",
-        listed(below)
-    )
 }
 
 /// The things as a list in words: `spawn, goal and 3 crates`.

@@ -16,21 +16,34 @@ const FEET_SLACK_M: f32 = 0.05;
 /// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
 
-/// Adds a mistake for a spawn or crate in a bad place.
-pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    // The lists themselves are wrong: without solids there is no ground to look for, and too many would take too long.
-    let lists = ["solids", "crates", "platforms"];
-    if lists.iter().any(|list| mistakes.has_at(list)) {
+/// Adds a mistake for a spawn or crate inside a solid or platform.
+pub(super) fn check_free(level: &Level, mistakes: &mut Mistakes) {
+    if have_wrong_length(mistakes) {
         return;
     }
     let standing = standing(level, mistakes);
     if !mistakes.has_in("spawn.position") {
         spawn_is_free(level, &standing, mistakes);
-        if standing.len() == level.solids.len() + level.platforms.len() {
-            spawn_has_ground(level, &standing, mistakes);
-        }
     }
     crates_are_free(level, &standing, mistakes);
+}
+
+/// Adds a mistake for a spawn without ground under it. A spawn in a wrong place has no second message about its ground.
+pub(super) fn check_ground(level: &Level, mistakes: &mut Mistakes) {
+    if have_wrong_length(mistakes) || mistakes.has_in("spawn.position") {
+        return;
+    }
+    let standing = standing(level, mistakes);
+    if standing.len() == level.solids.len() + level.platforms.len() {
+        spawn_has_ground(level, &standing, mistakes);
+    }
+}
+
+/// Whether a list is too long, or there are no solids: without solids there is no ground to look for, and too many would take too
+/// long.
+fn have_wrong_length(mistakes: &Mistakes) -> bool {
+    let lists = ["solids", "crates", "platforms"];
+    lists.iter().any(|list| mistakes.has_at(list))
 }
 
 fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {

@@ -4,18 +4,25 @@ use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
 
-/// An inclusive range, its unit, and a reason or a usual value for the error message.
+/// An inclusive range, its unit, and for the error message a reason or a usual value: one for numbers below it, one for numbers
+/// above it.
 pub(super) struct Range {
     min: f32,
     max: f32,
     unit: &'static str,
-    why: &'static str,
+    if_below: &'static str,
+    if_above: &'static str,
 }
 
 impl Range {
-    /// The least value in the range.
-    pub(super) fn min(&self) -> f32 {
-        self.min
+    /// The number in the range that is nearest to `value`.
+    pub(super) fn nearest(&self, value: f32) -> f32 {
+        value.clamp(self.min, self.max)
+    }
+
+    /// The same range with another reason for numbers above it.
+    const fn if_above(self, if_above: &'static str) -> Self {
+        Self { if_above, ..self }
     }
 }
 
@@ -24,9 +31,12 @@ const fn range(min: f32, max: f32, unit: &'static str, why: &'static str) -> Ran
         min,
         max,
         unit,
-        why,
+        if_below: why,
+        if_above: why,
     }
 }
+
+const WHOLE_LENGTH: &str = "it is the full length from one side to the other";
 
 pub(super) const PLACE: Range = range(
     -10_000.0,
@@ -42,25 +52,21 @@ pub(super) const HEIGHT: Range = range(
 );
 pub(super) const GOAL_RADIUS: Range = range(0.1, 100.0, "m", "usually 1 to 2 m");
 pub(super) const ANGLE: Range = range(-360.0, 360.0, "degrees", "one turn either way is enough");
-pub(super) const SOLID_SIZE: Range =
-    range(0.01, 2000.0, "m", "it is a whole length, never negative");
-pub(super) const CRATE_SIZE: Range = range(0.05, 20.0, "m", "it is a whole length, never negative");
-pub(super) const PLATFORM_SIZE: Range =
-    range(0.05, 100.0, "m", "it is a whole length, never negative");
-pub(super) const SLOPE: Range = range(1.0, 85.0, "degrees", "flatter or steeper, use a Box");
-pub(super) const LENGTH: Range = range(0.1, 1000.0, "m", "it is a whole length, never negative");
+pub(super) const SOLID_SIZE: Range = range(0.01, 2000.0, "m", WHOLE_LENGTH);
+pub(super) const CRATE_SIZE: Range = range(0.05, 20.0, "m", WHOLE_LENGTH);
+pub(super) const PLATFORM_SIZE: Range = range(0.05, 100.0, "m", WHOLE_LENGTH);
+pub(super) const SLOPE: Range =
+    range(1.0, 85.0, "degrees", "flatter, use a Box").if_above("steeper, use a Box");
+pub(super) const LENGTH: Range = range(0.1, 1000.0, "m", WHOLE_LENGTH);
 pub(super) const STEP_HEIGHT: Range = range(0.01, 5.0, "m", "usually 0.15 to 0.3 m");
 pub(super) const STEP_DEPTH: Range = range(0.05, 10.0, "m", "usually 0.3 m");
 pub(super) const COLUMN_RADIUS: Range = range(0.01, 100.0, "m", "it is half the thickness");
 pub(super) const COLUMN_HEIGHT: Range =
-    range(0.05, 1000.0, "m", "it is a whole length, never negative");
-pub(super) const MASS: Range = range(0.01, 100_000.0, "kg", "a body needs mass to be pushed");
-pub(super) const FREQUENCY: Range = range(
-    0.1,
-    30.0,
-    "Hz",
-    "usually 2 to 8 Hz; above 30 no step rate follows it",
-);
+    range(0.05, 1000.0, "m", "it is the full length from foot to top");
+pub(super) const MASS: Range =
+    range(0.01, 100_000.0, "kg", "a body needs mass to be pushed").if_above("usually 1 to 1000 kg");
+pub(super) const FREQUENCY: Range = range(0.1, 30.0, "Hz", "usually 2 to 8 Hz")
+    .if_above("usually 2 to 8 Hz; no step rate follows more than 30");
 pub(super) const DAMPING: Range = range(
     0.0,
     10.0,
@@ -71,16 +77,23 @@ pub(super) const TRAVEL_SPEED: Range = range(
     0.01,
     50.0,
     "m/s",
-    "the character runs 5 m/s; to stand, use motion: Still",
-);
+    "`to` gives the direction; to stand, use motion: Still",
+)
+.if_above("the character runs 5 m/s");
 pub(super) const PAUSE: Range = range(0.0, 600.0, "s", "usually 1 to 3 s");
 pub(super) const RISE_HEIGHT: Range = range(
     0.01,
     100.0,
     "m",
     "position is the low end; to stand, use motion: Still",
+)
+.if_above("usually 1 to 20 m");
+pub(super) const PERIOD: Range = range(
+    0.5,
+    600.0,
+    "s",
+    "there and back together, usually 6 to 20 s",
 );
-pub(super) const PERIOD: Range = range(0.5, 600.0, "s", "up and down together, usually 6 to 20 s");
 pub(super) const TURN_SPEED: Range = range(-720.0, 720.0, "degrees per second", "usually 30 to 90");
 
 /// Adds a mistake for each coordinate of `field` that is out of its range.
@@ -110,11 +123,20 @@ fn out_of_range(mistakes: &mut Mistakes, field: &str, called: &str, value: f32, 
         min,
         max,
         unit,
-        why,
+        if_below,
+        if_above,
     } = range;
     // NaN compares false with everything, so it is outside every range.
-    if !(*min..=*max).contains(&value) {
-        let message = format!("{called} must be between {min} and {max} {unit}, is {value}: {why}");
-        mistakes.note(field, message);
+    if (*min..=*max).contains(&value) {
+        return;
     }
+    let why = if !value.is_finite() {
+        "write a finite number"
+    } else if value < *min {
+        if_below
+    } else {
+        if_above
+    };
+    let message = format!("{called} must be between {min} and {max} {unit}, is {value}: {why}");
+    mistakes.note(field, message);
 }

@@ -6,8 +6,8 @@
 //!
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
+//! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
-//! - `layout`: spawn and crates against the solids.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
 mod heights;
@@ -67,8 +67,9 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     names::check_title(level, &mut mistakes);
     ranges::check(level, &mut mistakes);
     names::check_bodies(level, &mut mistakes);
+    layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
-    layout::check(level, &mut mistakes);
+    layout::check_ground(level, &mut mistakes);
     match mistakes.into_errors() {
         Some(errors) => Err(errors),
         None => Ok(level.clone()),
@@ -77,8 +78,11 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
 
 /// Adds advice that is specific to levels to some of the parser's errors.
 fn advise(error: FileError) -> FileError {
+    let found = |what: &str| error.message.ends_with(&format!("is `{what}`"));
+    let cannot_be = |what: &str| error.message.contains(&format!("cannot be `{what}`"));
     let advice = match (error.kind, error.field.as_str()) {
-        (ErrorKind::DuplicateField | ErrorKind::WrongType, "spawn") => {
+        (ErrorKind::DuplicateField, "spawn") => "a level has one spawn, because it has one player",
+        (ErrorKind::WrongType, "spawn") if found("[") => {
             "a level has one spawn, because it has one player"
         }
         (ErrorKind::MissingField, "spawn") => {
@@ -89,7 +93,13 @@ fn advise(error: FileError) -> FileError {
             "a character that falls below this height starts again, for example `kill_below_m: -5,`"
         }
         (ErrorKind::WrongType, field) if field.ends_with(".authority") => {
-            "`Insulated` is now `AccelerationBased`, and `Force(..)` is now `ForceBased(..)`"
+            if cannot_be("Insulated") {
+                "`Insulated` is now `AccelerationBased`"
+            } else if cannot_be("Force") {
+                "`Force(..)` is now `ForceBased(..)`"
+            } else {
+                return error;
+            }
         }
         _ => return error,
     };

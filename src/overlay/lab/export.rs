@@ -36,7 +36,7 @@ fn free_paths(folder: &Path) -> (PathBuf, PathBuf) {
 /// explosion is empty.
 #[must_use]
 pub fn csv(samples: &[&Sample]) -> String {
-    let mut text = String::from("time_s,frame_s,target_m,exact_m");
+    let mut text = String::from("time_s,frame_s,target_m,exact_curve_m");
     for kind in LaneKind::ALL {
         let _ = write!(text, ",{}_m", kind.name());
     }

@@ -34,7 +34,7 @@ use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::lab::{Lab, LabSettings};
 use crate::overlay::OverlaySystems;
-use crate::overlay::notices::Notices;
+use crate::overlay::notices::{Notices, Tone};
 use crate::timestep::policy::RefusedControl;
 use crate::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
@@ -90,6 +90,8 @@ pub struct LabModel<'a> {
     pub refused: &'a RefusedControl,
     /// Changes of the planner settings, sent after drawing.
     pub controls: Vec<PlannerControl>,
+    /// Whether the lanes and their metrics start again, after drawing.
+    pub restarts: bool,
     /// The source of frame times.
     pub injector: &'a mut FrameInjector,
     /// Messages beside the panels.
@@ -99,6 +101,10 @@ pub struct LabModel<'a> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabOverlay>()
         .add_systems(Update, toggle)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_injected_frames.in_set(OverlaySystems::CollectNotices),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             (labels::draw_labels, draw_panels)
@@ -131,6 +137,19 @@ pub(super) fn toggle(
     }
 }
 
+/// Injected frames go on when the panels are closed; without a message the game would run at another speed for no visible reason.
+fn show_injected_frames(
+    overlay: Res<LabOverlay>,
+    injector: Res<FrameInjector>,
+    mut notices: ResMut<Notices>,
+) {
+    if injector.is_injecting() && !overlay.shown {
+        let source = overlay.controls.source_in_force();
+        let text = format!("frame times are {source}, not real: the lab (F2) sets them");
+        notices.show(Tone::Plain, text);
+    }
+}
+
 fn draw_panels(
     mut contexts: EguiContexts,
     mut overlay: ResMut<LabOverlay>,
@@ -141,6 +160,7 @@ fn draw_panels(
     mut injector: ResMut<FrameInjector>,
     mut notices: ResMut<Notices>,
     mut controls: MessageWriter<PlannerControl>,
+    mut commands: Commands,
 ) -> Result {
     let Some(lab) = lab else {
         return Ok(());
@@ -153,10 +173,14 @@ fn draw_panels(
         planner: planner.settings(),
         refused: &refused,
         controls: Vec::new(),
+        restarts: false,
         injector: &mut injector,
         notices: &mut notices,
     };
     draw(contexts.ctx_mut()?, &mut overlay, &mut model);
+    if model.restarts {
+        commands.insert_resource(Lab::new(*model.settings, model.planner));
+    }
     for control in model.controls {
         controls.write(control);
     }

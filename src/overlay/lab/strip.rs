@@ -13,8 +13,10 @@ const GAP: f32 = 2.0;
 /// Smallest range of the scale, s.
 const LEAST_TOP_SECS: f32 = 0.040;
 const LEGEND: f32 = 15.0;
-/// Width of the labels of the scale: "100 ms" fits.
-const LABELS: f32 = 46.0;
+/// Width of the labels of the scale: "1000 ms" fits.
+const LABELS: f32 = 50.0;
+/// Most grid lines of the scale.
+const MOST_LINES: f32 = 5.0;
 
 const STEP: [Color32; 2] = [
     Color32::from_rgb(70, 130, 190),
@@ -36,15 +38,12 @@ impl Scale {
         self.bars.bottom() - (secs / self.top_secs).clamp(0.0, 1.0) * self.bars.height()
     }
 
-    /// Distance between two grid lines, s.
+    /// Distance between two grid lines, s: the first of 1, 2 and 5 times a power of ten that gives at most [`MOST_LINES`].
     fn grid_secs(&self) -> f32 {
-        if self.top_secs > 0.25 {
-            0.1
-        } else if self.top_secs > 0.08 {
-            0.05
-        } else {
-            0.01
-        }
+        let steps = (0..6)
+            .flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 0.001 * 10.0_f32.powi(power)));
+        let mut enough = steps.filter(|step| self.top_secs / step <= MOST_LINES);
+        enough.next().unwrap_or(self.top_secs)
     }
 }
 
@@ -71,11 +70,37 @@ pub(super) fn show(ui: &mut egui::Ui, model: &LabModel) {
         };
         draw_frame(&painter, sample, column);
         if sample.frame_secs > top_secs {
-            let label = format!("{:.0}", 1000.0 * sample.frame_secs);
-            let at = pos2(left + 0.5 * BAR, bars.top());
-            write(&painter, at, Align2::CENTER_TOP, &label, Color32::WHITE);
+            draw_cut_bar(
+                &painter,
+                sample,
+                Rect::from_x_y_ranges(left..=left + BAR, bars.y_range()),
+            );
         }
     }
+}
+
+/// Part of a bar that goes past the top of the scale in which its dropped or carried time is shown.
+const CUT_PART: f32 = 0.3;
+
+/// The upper part of a bar that goes past the top of the scale: the colour of what happened to its time, and its length in ms.
+fn draw_cut_bar(painter: &Painter, sample: &Sample, bar: Rect) {
+    let colour = if sample.cut.dropped_secs > 0.0 {
+        Some(DROPPED)
+    } else {
+        (sample.cut.carried_secs > 0.0).then_some(CARRIED)
+    };
+    let mut end = bar;
+    end.set_height(CUT_PART * bar.height());
+    if let Some(colour) = colour {
+        painter.rect_filled(end, 0.0, colour);
+    }
+    let label = format!("{:.0}", 1000.0 * sample.frame_secs);
+    let at = end.center_bottom() + vec2(0.0, 3.0);
+    let ink = Color32::WHITE;
+    let galley = painter.layout_no_wrap(label, FontId::proportional(10.5), ink);
+    let text = Align2::CENTER_TOP.anchor_size(at, galley.size());
+    painter.rect_filled(text.expand(1.0), 2.0, Color32::from_rgb(20, 22, 28));
+    painter.galley(text.min, galley, ink);
 }
 
 fn draw_legend(painter: &Painter, rect: Rect) {

@@ -42,6 +42,8 @@ impl Tab {
 
 /// Free width beside the window, for the game and for messages, points.
 const BESIDE: f32 = 150.0;
+/// As [`BESIDE`], beside the widest panel: just enough for a message.
+const BESIDE_METRICS: f32 = 115.0;
 /// Height of the row of tabs, points.
 const TABS_HEIGHT: f32 = 24.0;
 
@@ -53,7 +55,11 @@ pub(super) fn draw(
 ) -> egui::Rect {
     let screen = ctx.content_rect();
     let around = 2.0 * (MARGIN + PADDING);
-    let most_width = screen.width() - around - BESIDE;
+    let beside = match overlay.tab {
+        Tab::Metrics => BESIDE_METRICS,
+        _ => BESIDE,
+    };
+    let most_width = screen.width() - around - beside;
     let height = screen.height() - around - TABS_HEIGHT;
     let window = egui::Window::new("lab")
         .title_bar(false)

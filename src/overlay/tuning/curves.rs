@@ -114,10 +114,10 @@ fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
 /// Writes the length of the time axis in the corner that the curve leaves free.
 fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
-    // A curve with a goal ends high, a jump ends low.
+    // A curve with a goal above 0 ends high; a stop and a jump end low.
     let (corner, align) = match goal {
-        Some(_) => (plot.right_bottom() + vec2(-3.0, -1.0), Align2::RIGHT_BOTTOM),
-        None => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
+        Some(goal) if goal > 0.0 => (plot.right_bottom() + vec2(-3.0, -1.0), Align2::RIGHT_BOTTOM),
+        _ => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
     };
     let font = FontId::proportional(style::SMALL);
     painter.text(corner, align, seconds(axes.secs), font, style::QUIET);

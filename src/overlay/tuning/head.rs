@@ -1,4 +1,4 @@
-//! The head of the panel, above the fields: name of the tuning, undo, A and B, presets, search, messages.
+//! The head of the panel, above the fields: name of the tuning, undo, A and B, presets, search.
 
 use std::path::Path;
 
@@ -8,12 +8,16 @@ use super::rows::Listed;
 use super::slots::Slot;
 use super::{PanelMessage, TuningPanel, style};
 use crate::tuning::Tuning;
-use crate::tuning::preset::{self, PresetError};
+use crate::tuning::preset;
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
     show_title(ui, panel);
     show_slots(ui, panel);
-    show_presets(ui, panel, folder);
+    if let Some(PanelMessage::Asks(name)) = panel.said.clone() {
+        show_question(ui, panel, folder, &name);
+    } else {
+        show_presets(ui, panel, folder);
+    }
     show_search(ui, panel);
 }
 
@@ -143,29 +147,21 @@ fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     });
 }
 
-/// Shows the result of the last command, or the question whether a preset may be overwritten.
-pub(super) fn show_said(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
-    match panel.said.clone() {
-        None => {}
-        Some(PanelMessage::Done(what)) => {
-            ui.label(RichText::new(what).color(style::QUIET));
-        }
-        Some(PanelMessage::Refused(lines)) => {
-            for line in lines {
-                ui.label(RichText::new(line).color(style::REFUSED));
+/// The question whether a preset may be overwritten, in place of the row of presets.
+fn show_question(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path, name: &str) {
+    ui.horizontal(|ui| {
+        let question = format!("there is a preset called {name}");
+        let text = RichText::new(question).color(style::CHANGED);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("cancel").clicked() {
+                panel.said = None;
             }
-        }
-        Some(PanelMessage::Asks(name)) => {
-            ui.horizontal_wrapped(|ui| {
-                let exists = PresetError::Exists(name.clone()).to_string();
-                ui.label(RichText::new(exists).color(style::CHANGED));
-                if ui.button("overwrite").clicked() {
-                    panel.save(folder, &name, true);
-                }
-                if ui.button("keep it").clicked() {
-                    panel.said = None;
-                }
+            if ui.button("overwrite").clicked() {
+                panel.save(folder, name, true);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(text).truncate());
             });
-        }
-    }
+        });
+    });
 }

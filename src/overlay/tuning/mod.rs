@@ -21,12 +21,13 @@ mod window;
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::overlay::OverlaySystems;
+use crate::overlay::notices::Notices;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Parameter, Tuning, Value};
 
@@ -57,6 +58,8 @@ pub struct TuningPanel {
     /// How often Escape has discarded typed text. Part of the identity of each row, so that its text is forgotten.
     discards: u32,
     slots: Option<Slots>,
+    /// The message on screen, and since when.
+    shown_message: Option<(PanelMessage, Instant)>,
     /// The tuning in force when the panel was last drawn.
     seen: Tuning,
     /// The tuning that the panel requested last.
@@ -83,6 +86,8 @@ pub struct TuningModel<'a> {
     pub name: &'a str,
     /// The folder of the presets.
     pub folder: &'a Path,
+    /// Messages beside the panel.
+    pub notices: &'a mut Notices,
 }
 
 impl TuningPanel {
@@ -99,7 +104,10 @@ impl TuningPanel {
     fn look_at(&mut self, model: &TuningModel) {
         let in_force = model.tuning;
         match &mut self.slots {
-            None => self.slots = Some(Slots::new(NamedTuning::loaded(model.name, in_force))),
+            None => {
+                self.slots = Some(Slots::new(NamedTuning::loaded(model.name, in_force)));
+                self.name_to_save();
+            }
             Some(slots) if in_force != self.seen && in_force != self.asked => slots.adopt(in_force),
             Some(_) => {}
         }
@@ -114,6 +122,16 @@ impl TuningPanel {
     pub fn set(&mut self, parameter: &Parameter, value: Value) {
         let done = self.slots_mut().set(parameter, value);
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));
+    }
+
+    /// Sets a field to the end of its range, and reports that the typed number lies beyond.
+    fn set_clamped(&mut self, parameter: &Parameter, value: Value, typed: f64) {
+        self.set(parameter, value);
+        let reason = format!(
+            "{}: {typed} is out of range, set to {value}",
+            parameter.path
+        );
+        self.said = Some(PanelMessage::Refused(vec![reason]));
     }
 
     /// Reports a typed text that is no number. The field keeps its value.
@@ -159,6 +177,17 @@ impl TuningPanel {
     pub fn switch(&mut self) {
         self.said = None;
         self.slots_mut().switch();
+        self.name_to_save();
+    }
+
+    /// Proposes the name of the played tuning to save it under. The defaults cannot be overwritten.
+    fn name_to_save(&mut self) {
+        let name = &self.slots().named().name;
+        self.save_as = if name == preset::DEFAULTS {
+            String::new()
+        } else {
+            name.clone()
+        };
     }
 
     /// Copies the played tuning over the other one.
@@ -178,11 +207,7 @@ impl TuningPanel {
     pub fn load(&mut self, folder: &Path, name: &str) {
         self.said = match self.slots_mut().load(folder, name) {
             Ok(()) => {
-                self.save_as = if name == preset::DEFAULTS {
-                    String::new()
-                } else {
-                    name.into()
-                };
+                self.name_to_save();
                 None
             }
             Err(lines) => Some(PanelMessage::Refused(lines)),

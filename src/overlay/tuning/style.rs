@@ -35,5 +35,4 @@ pub(super) const PLAYED: Color32 = Color32::from_rgb(110, 190, 250);
 pub(super) const OTHER: Color32 = Color32::from_rgb(190, 130, 240);
 /// A tapped jump, beside the held one.
 pub(super) const SECOND: Color32 = Color32::from_rgb(120, 200, 140);
-pub(super) const REFUSED: Color32 = Color32::from_rgb(255, 150, 130);
 pub(super) const PLOT: Color32 = Color32::from_rgb(13, 15, 19);

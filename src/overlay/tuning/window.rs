@@ -1,14 +1,14 @@
 //! Draws the panel in an egui window, and sends the changed tuning to the game ([`Retune`]).
 
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{TuningModel, TuningPanel, head, rows, style};
+use super::{PanelMessage, TuningModel, TuningPanel, head, rows, style};
 use crate::input::LookLimits;
-use crate::overlay::notices::Notices;
+use crate::overlay::notices::{Notices, Tone};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
 
@@ -37,10 +37,9 @@ pub(super) fn draw_panel(
             .as_ref()
             .map_or(preset::DEFAULTS, |name| &name.0),
         folder: &folder,
+        notices: &mut notices,
     };
-    let ctx = contexts.ctx_mut()?;
-    let right = draw(ctx, &mut panel, &mut model);
-    notices.keep_between(right, ctx.content_rect().right());
+    draw(contexts.ctx_mut()?, &mut panel, &mut model);
     if model.tuning != in_force {
         retunes.write(Retune(model.tuning));
     }
@@ -51,11 +50,11 @@ pub(super) fn draw_panel(
 
 const MARGIN: f32 = 6.0;
 const PADDING: f32 = 7.0;
-/// Free space below the panel, for a message of two lines or the hint at the help.
-const BELOW: f32 = 56.0;
+/// Free space below the panel, for the hint at the help.
+const BELOW: f32 = 40.0;
 
-/// The panel on the left side of the screen. Writes the requested tuning into `model`, and returns the panel's right edge, points.
-pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) -> f32 {
+/// The panel on the left side of the screen. Writes the requested tuning into `model`.
+pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
     obey_shortcuts(ctx, panel);
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
@@ -86,14 +85,17 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
                 .show(ui, |ui| rows::show(ui, panel));
         });
     let window = window.map_or(egui::Rect::NOTHING, |window| window.response.rect);
-    show_message(ctx, panel, model.folder, frame);
+    let right = window.right();
+    model
+        .notices
+        .keep_between(right, ctx.content_rect().right());
+    show_message(panel, model.notices);
     // A drag ends when the mouse button is released, typing when the field loses focus.
     if !ctx.input(|input| input.pointer.any_down()) {
         panel.let_go();
     }
     model.tuning = *panel.slots().tuning();
     panel.asked = model.tuning;
-    window.right()
 }
 
 fn set_style(ui: &mut egui::Ui) {
@@ -103,27 +105,33 @@ fn set_style(ui: &mut egui::Ui) {
     ui.spacing_mut().interact_size.y = 17.0;
     ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
     ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+    // An outline is for the field that has the keyboard, not for the one under the mouse.
+    ui.visuals_mut().widgets.hovered.bg_stroke = egui::Stroke::NONE;
     for font in ui.style_mut().text_styles.values_mut() {
         font.size = style::TEXT;
     }
 }
 
-/// The message of the panel, below it: no row moves when a message comes or goes.
-fn show_message(ctx: &egui::Context, panel: &mut TuningPanel, folder: &Path, frame: egui::Frame) {
-    if panel.said.is_none() {
+/// Time that the result of a command stays on screen.
+const RESULT_SHOWN: Duration = Duration::from_secs(8);
+
+/// Shows the result of the last command beside the panel. The question whether to overwrite a preset is in the panel's head.
+fn show_message(panel: &mut TuningPanel, notices: &mut Notices) {
+    let Some(said) = panel.said.clone() else {
+        panel.shown_message = None;
         return;
+    };
+    let since = match panel.shown_message.take() {
+        Some((shown, since)) if shown == said => since,
+        _ => Instant::now(),
+    };
+    match &said {
+        PanelMessage::Asks(_) => {}
+        _ if since.elapsed() > RESULT_SHOWN => panel.said = None,
+        PanelMessage::Done(what) => notices.show(Tone::Good, what),
+        PanelMessage::Refused(lines) => notices.show(Tone::Error, lines.join("\n")),
     }
-    let screen = ctx.content_rect();
-    egui::Area::new("tuning message".into())
-        .order(egui::Order::Foreground)
-        .pivot(egui::Align2::LEFT_BOTTOM)
-        .fixed_pos(screen.left_bottom() + egui::vec2(MARGIN, -MARGIN))
-        .show(ctx, |ui| {
-            frame.show(ui, |ui| {
-                set_style(ui);
-                head::show_said(ui, panel, folder);
-            });
-        });
+    panel.shown_message = Some((said, since));
 }
 
 /// Undo by Ctrl+Z, redo by Ctrl+Y or Ctrl+Shift+Z, except while a text field has the keyboard.

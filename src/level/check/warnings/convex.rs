@@ -8,8 +8,8 @@ use bevy::math::{Quat, Vec3};
 use super::bounds::Bounds;
 use crate::level::shape::Part;
 
-/// A cylinder is tested as a prism of this many sides inside it, which is up to 2 % of the radius thinner.
-const COLUMN_SIDES: usize = 16;
+/// A cylinder is tested as a prism inside it, which is thinner by up to this, m.
+const COLUMN_ERROR_M: f32 = 0.01;
 
 /// A convex polyhedron in the level.
 #[derive(Debug, Clone)]
@@ -30,6 +30,22 @@ impl Convex {
             size,
         };
         Self::part(&part, centre, Quat::IDENTITY)
+    }
+
+    /// All of the places of a box along the level's axes on its straight way from one centre to another, as one body. It is convex:
+    /// a face of it is a face of the box, or spanned by an edge of the box and the way.
+    pub fn swept_cuboid(from: Vec3, to: Vec3, size: Vec3) -> Self {
+        let (start, end) = (Self::cuboid(from, size), Self::cuboid(to, size));
+        let way = (to - from).normalize_or_zero();
+        let sides = Vec3::AXES.map(|edge| edge.cross(way).normalize_or_zero());
+        let is_some = |axis: &Vec3| *axis != Vec3::ZERO;
+        let corners = [start.corners, end.corners].concat();
+        Self {
+            bounds: Bounds::around(&corners),
+            corners,
+            normals: [start.normals, sides.into_iter().filter(is_some).collect()].concat(),
+            edges: [start.edges, [way].into_iter().filter(is_some).collect()].concat(),
+        }
     }
 
     /// A part of a shape at this pose.
@@ -99,20 +115,28 @@ fn box_corners(centre: Vec3, half: Vec3) -> Vec<Vec3> {
 
 /// Corners, normals and edges of an upright prism inside a cylinder whose foot is at y = 0.
 fn prism(radius: f32, height: f32) -> (Vec<Vec3>, Vec<Vec3>, Vec<Vec3>) {
-    let side = std::f32::consts::TAU / COLUMN_SIDES as f32;
+    let sides = column_sides(radius);
+    let side = std::f32::consts::TAU / sides as f32;
     let around = |part: f32| {
         let (sin, cos) = (part * side).sin_cos();
         Vec3::new(cos, 0.0, sin)
     };
-    let foot = (0..COLUMN_SIDES).map(|i| radius * around(i as f32));
+    let foot = (0..sides).map(|i| radius * around(i as f32));
     let corners = foot.flat_map(|foot| [foot, foot + Vec3::Y * height]);
     // Opposite sides are parallel, so half of them are enough.
-    let normals = (0..COLUMN_SIDES / 2).map(|i| around(i as f32 + 0.5));
+    let normals = (0..sides / 2).map(|i| around(i as f32 + 0.5));
     let mut normals: Vec<Vec3> = normals.collect();
     let mut edges: Vec<Vec3> = normals.iter().map(|normal| normal.cross(Vec3::Y)).collect();
     normals.push(Vec3::Y);
     edges.push(Vec3::Y);
     (corners.collect(), normals, edges)
+}
+
+/// An even number of sides. The middle of a side of n is `radius (1 - cos(pi / n))` inside the circle, about
+/// `radius / 2 (pi / n)^2`.
+fn column_sides(radius: f32) -> usize {
+    let least = std::f32::consts::PI * (0.5 * radius / COLUMN_ERROR_M).sqrt();
+    2 * (0.5 * least).ceil().max(4.0) as usize
 }
 
 #[cfg(test)]
@@ -179,6 +203,39 @@ mod tests {
         // The corner of the cube is 1.06 m from the axis.
         assert!(!column.overlaps(&cube(1.0, 2.0, 1.0), 0.0));
         assert!(!column.overlaps(&cube(0.0, 3.3, 0.0), 0.0));
+    }
+
+    #[test]
+    fn a_sweep_reaches_what_the_box_meets_on_its_way() {
+        let size = Vec3::new(2.0, 0.2, 2.0);
+        let sweep = |to: Vec3| Convex::swept_cuboid(Vec3::ZERO, to, size);
+        let post = Convex::cuboid(Vec3::new(5.0, 0.0, 0.0), Vec3::splat(0.1));
+        assert!(sweep(Vec3::X * 9.0).overlaps(&post, 0.05));
+        assert!(!sweep(Vec3::X * 3.9).overlaps(&post, 0.0));
+        // Past the post on a slant, inside the bounds of the sweep. The corner of the box passes it 0.5 m away.
+        let slant = Vec3::new(9.0, 0.0, 9.0);
+        let beside = |z: f32| Convex::cuboid(Vec3::new(5.0, 0.0, z), Vec3::splat(0.1));
+        assert!(sweep(slant).overlaps(&beside(2.95), 0.0));
+        assert!(!sweep(slant).overlaps(&beside(2.85), 0.0));
+        assert!(sweep(slant).bounds.meets(&beside(2.85).bounds));
+        // Up along a slope of 45 degrees, touching it.
+        let size_m = Vec3::new(2.0, 4.0, 4.0);
+        let ramp = Convex::part(&Part::Wedge { size: size_m }, Vec3::ZERO, Quat::IDENTITY);
+        let along = |height: f32| {
+            let low = Vec3::new(0.0, 1.1 + height, 0.0);
+            Convex::swept_cuboid(low, low + Vec3::new(0.0, 3.0, -3.0), size)
+        };
+        assert!(!along(0.01).overlaps(&ramp, 0.0));
+        assert!(along(-0.03).overlaps(&ramp, 0.02));
+    }
+
+    #[test]
+    fn a_column_is_a_centimetre_thinner_at_most() {
+        for (radius, sides) in [(0.01, 8), (1.0, 24), (100.0, 224)] {
+            assert_eq!(column_sides(radius), sides);
+            let inside = radius * (1.0 - (std::f32::consts::PI / sides as f32).cos());
+            assert!(inside <= COLUMN_ERROR_M, "{inside}");
+        }
     }
 
     #[test]

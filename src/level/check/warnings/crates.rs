@@ -1,7 +1,12 @@
-//! Warns of crates that start inside each other: the contact pushes them apart, and they fly off at the start.
+//! Warns of crates that start inside each other, which throws them apart, or sunk into a solid, which pushes them out, and of crates
+//! with nothing under them.
 
 use bevy::math::Vec3;
 
+use super::bounds::Bounds;
+use super::convex::Convex;
+use super::obstacle::Obstacle;
+use super::platforms::whole_way;
 use super::way_out::way_out;
 use super::{LevelWarning, rounded, shown};
 use crate::level::file::{Crate, Level};
@@ -9,26 +14,124 @@ use crate::level::file::{Crate, Level};
 /// Crates that overlap by more than this part of their shortest side count as one inside the other. Less is pushed apart gently,
 /// and may be an inexact stack.
 const DEEP: f32 = 0.25;
-
-/// Crates that overlap by less than this touch, m: the rounding errors of positions far out.
+/// A crate may be sunk into a solid or platform by this much, m, and by [`DEEP`] of its shortest side.
+const SUNK_M: f32 = 0.05;
+/// Bodies that overlap by less than this touch, m: the rounding errors of positions far out.
 const TOUCH_M: f32 = 1e-3;
+/// Something this far beside a falling crate counts as under it, m.
+const BESIDE_M: f32 = 0.01;
 
-/// A warning for each crate that is inside one before it in the file.
-pub(super) fn warnings(level: &Level) -> impl Iterator<Item = LevelWarning> {
-    let crates = &level.crates;
-    crates.iter().enumerate().filter_map(move |(i, crate_)| {
-        let other = crates[..i].iter().find(|other| are_deep(crate_, other))?;
-        Some(LevelWarning {
-            field: format!("crates[{i}].position"),
-            message: format!(
+/// A warning for each crate that is inside one before it in the file, or sunk into a solid or platform, or over nothing. A crate has
+/// one at most.
+pub(super) fn warnings(
+    level: &Level,
+    solids: &[Obstacle],
+    platforms: &[Obstacle],
+) -> Vec<LevelWarning> {
+    let mut search = CrateSearch {
+        level,
+        standing: [("solid", solids), ("platform", platforms)],
+        suggested: Vec::new(),
+    };
+    let crates = 0..level.crates.len();
+    crates.filter_map(|i| search.warning(i)).collect()
+}
+
+/// The search for crates in wrong places, and for free places.
+struct CrateSearch<'a> {
+    level: &'a Level,
+    /// Solids and platforms, with the word for each.
+    standing: [(&'static str, &'a [Obstacle<'a>]); 2],
+    /// Crates at the places that warnings have suggested so far.
+    suggested: Vec<Crate>,
+}
+
+impl CrateSearch<'_> {
+    fn warning(&mut self, i: usize) -> Option<LevelWarning> {
+        let crates = &self.level.crates;
+        let crate_ = &crates[i];
+        let outer = crates[..i].iter().find(|other| are_deep(crate_, other));
+        let message = if let Some(other) = outer {
+            format!(
                 "crate `{}` starts {} m deep inside crate `{}`, and they are thrown apart: move one of them{}",
                 crate_.name,
                 rounded(overlap_m(crate_, other, Vec3::ZERO)),
                 other.name,
-                free_place(crates, i)
-            ),
+                self.free_place(i, "this one ")
+            )
+        } else if let Some(outer) = self.sunk_into(crate_) {
+            format!(
+                "crate `{}` is sunk into {outer}, which pushes it out at the start: move it out{}",
+                crate_.name,
+                self.free_place(i, "")
+            )
+        } else if self.falls(i, Vec3::ZERO) {
+            format!(
+                "crate `{}` falls below kill_below_m again and again, with nothing under it: move it over a solid",
+                crate_.name
+            )
+        } else {
+            return None;
+        };
+        Some(LevelWarning {
+            field: format!("crates[{i}].position"),
+            message,
         })
-    })
+    }
+
+    /// A solid or platform into which a crate is sunk, in words.
+    fn sunk_into(&self, crate_: &Crate) -> Option<String> {
+        let body = Convex::cuboid(crate_.position, crate_.size_m);
+        let slack_m = (DEEP * crate_.size_m.min_element()).min(SUNK_M);
+        self.standing.iter().find_map(|(kind, all)| {
+            let outer = all.iter().find(|it| it.overlaps(&body, slack_m))?;
+            Some(format!("{kind} `{}`", outer.solid.name))
+        })
+    }
+
+    /// Whether a crate, moved by `shift`, meets nothing before its centre is at the kill height.
+    fn falls(&self, i: usize, shift: Vec3) -> bool {
+        let crates = &self.level.crates;
+        let (start, size) = (crates[i].position + shift, crates[i].size_m);
+        let end = start.with_y(self.level.kill_below_m.min(start.y));
+        let fall = Convex::swept_cuboid(start, end, size);
+        let [(_, solids), _] = self.standing;
+        // A platform may pass under it, and another crate may lie there.
+        let platforms = self.level.platforms.iter().map(whole_way);
+        let others = crates.iter().enumerate().filter(|(j, _)| *j != i);
+        let others = others.map(|(_, other)| {
+            let half = 0.5 * other.size_m;
+            Bounds::around(&[other.position - half, other.position + half])
+        });
+        !solids.iter().any(|it| it.overlaps(&fall, -BESIDE_M))
+            && !platforms.chain(others).any(|it| it.meets(&fall.bounds))
+    }
+
+    /// The nearest place upwards or sideways where a crate is clear of all else and does not fall, as advice. Takes the place.
+    fn free_place(&mut self, i: usize, what: &str) -> String {
+        let crates = &self.level.crates;
+        let crate_ = &crates[i];
+        let ways = [Vec3::Y, Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z];
+        let falls_anyway = self.falls(i, Vec3::ZERO);
+        let shift = way_out(&ways, |shift| {
+            let body = Convex::cuboid(crate_.position + shift, crate_.size_m);
+            let mut standing = self.standing.iter().flat_map(|(_, all)| all.iter());
+            let others = crates.iter().enumerate().filter(|(j, _)| *j != i);
+            let mut others = others.map(|(_, other)| other).chain(&self.suggested);
+            others.any(|other| overlap_m(crate_, other, shift) > TOUCH_M)
+                || standing.any(|it| it.overlaps(&body, TOUCH_M))
+                || (!falls_anyway && self.falls(i, shift))
+        });
+        let Some(shift) = shift else {
+            return String::new();
+        };
+        let position = crate_.position + shift;
+        self.suggested.push(Crate {
+            position,
+            ..crate_.clone()
+        });
+        format!(", for example {what}to {}", shown(position))
+    }
 }
 
 fn are_deep(a: &Crate, b: &Crate) -> bool {
@@ -40,17 +143,4 @@ fn are_deep(a: &Crate, b: &Crate) -> bool {
 fn overlap_m(a: &Crate, b: &Crate, shift: Vec3) -> f32 {
     let between = (a.position + shift - b.position).abs();
     (0.5 * (a.size_m + b.size_m) - between).min_element()
-}
-
-/// The nearest place upwards or sideways where the crate is clear of all others, as advice.
-fn free_place(crates: &[Crate], i: usize) -> String {
-    let ways = [Vec3::Y, Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z];
-    let shift = way_out(&ways, |shift| {
-        let mut others = crates.iter().enumerate().filter(|(j, _)| *j != i);
-        others.any(|(_, other)| overlap_m(&crates[i], other, shift) > TOUCH_M)
-    });
-    shift.map_or_else(String::new, |shift| {
-        let place = shown(crates[i].position + shift);
-        format!(", for example this one to {place}")
-    })
 }

@@ -145,7 +145,7 @@ fn other_spring(
             )
         });
         format!(
-            "at {:.0} steps a second {:?} makes {effective} out of {:.2} Hz and {zeta:.2}{}",
+            "at {:.0} steps a second {:?} makes {effective} out of {:.2} Hz and {zeta:.2} (the damping ratio){}",
             1.0 / step_secs,
             platform.method,
             felt.frequency_hz(),

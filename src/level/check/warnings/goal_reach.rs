@@ -3,11 +3,9 @@
 //! A generous bound: with every preset, a jump and a double jump off a platform slower than [`THROWS_M_S`] stay below 10 m up and
 //! 30 m sideways. Ground above the goal widens the bound, as does every crate.
 
-use bevy::math::Vec3;
-
 use super::bounds::Bounds;
 use super::obstacle::Obstacle;
-use super::platforms::far_end;
+use super::platforms::whole_way;
 use super::{LevelWarning, rounded};
 use crate::level::file::{Goal, Level, Motion, Platform};
 
@@ -15,11 +13,13 @@ use crate::level::file::{Goal, Level, Motion, Platform};
 const REACH_UP_M: f32 = 10.0;
 /// And this far to the side of the ball, m. From ground above the ball, a metre more for each metre of the drop.
 const REACH_SIDEWAYS_M: f32 = 30.0;
+/// Tops that differ by less than this are equally high, m.
+const TIE_M: f32 = 0.05;
 /// A platform faster than this, m/s, can throw the player: in its level every goal may be in reach.
 const THROWS_M_S: f32 = 5.0;
 
 /// The warning, if the goal is out of reach.
-pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
+pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning> {
     let goal = level.goal?;
     if level.platforms.iter().any(throws) {
         return None;
@@ -28,12 +28,11 @@ pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
     let longest_sides = level.crates.iter().map(|it| it.size_m.max_element());
     let crates_m: f32 = longest_sides.sum();
     let bottom = goal.position.y - goal.radius_m;
-    let near = places(level).into_iter().filter(|(_, place)| {
-        let drop = (place.max.y - bottom).max(0.0);
-        sideways_m(goal, place) <= REACH_SIDEWAYS_M + crates_m + drop
+    let near = places(level, solids).into_iter().filter(|it| {
+        let drop = (it.bounds.max.y - bottom).max(0.0);
+        sideways_m(goal, &it.bounds) <= REACH_SIDEWAYS_M + crates_m + drop
     });
-    let highest = near.max_by(|(_, a), (_, b)| a.max.y.total_cmp(&b.max.y));
-    let Some((name, place)) = highest else {
+    let Some(highest) = highest(goal, near.collect()) else {
         return Some(LevelWarning {
             field: "goal.position".to_owned(),
             message: format!(
@@ -42,37 +41,53 @@ pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
             ),
         });
     };
-    let (top, gap) = (place.max.y, bottom - place.max.y);
+    let top = highest.bounds.max.y;
+    let gap = bottom - top;
     (gap > REACH_UP_M + crates_m).then(|| LevelWarning {
         field: "goal.position[1]".to_owned(),
         message: format!(
-            "the goal is out of reach: the highest thing near it, {name}, ends {} m below its ball; put ground under it, or \
+            "the goal is out of reach: the highest thing near it, {}, ends {} m below its ball; put ground under it, or \
              lower it, for example to {}",
+            highest.name,
             rounded(gap),
             rounded(top)
         ),
     })
 }
 
-/// Everything to stand on, with a name for messages; platforms over their whole way.
-fn places(level: &Level) -> Vec<(String, Bounds)> {
-    let solids = level.solids.iter();
-    let solids = solids.map(|it| (format!("solid `{}`", it.name), Obstacle::new(it).bounds));
-    let platforms = level.platforms.iter();
-    let platforms = platforms.map(|it| (format!("platform `{}`", it.name), way(it)));
+/// Something to stand on.
+struct Place {
+    /// Its name in messages.
+    name: String,
+    bounds: Bounds,
+    is_solid: bool,
+}
+
+/// Everything to stand on; platforms over their whole way.
+fn places(level: &Level, solids: &[Obstacle]) -> Vec<Place> {
+    let solids = solids.iter().map(|it| Place {
+        name: format!("solid `{}`", it.solid.name),
+        bounds: it.bounds,
+        is_solid: true,
+    });
+    let platforms = level.platforms.iter().map(|it| Place {
+        name: format!("platform `{}`", it.name),
+        bounds: whole_way(it),
+        is_solid: false,
+    });
     solids.chain(platforms).collect()
 }
 
-/// The box around a platform over its whole way.
-fn way(platform: &Platform) -> Bounds {
-    let mut half = 0.5 * platform.size_m;
-    if matches!(platform.motion, Motion::Turn { .. }) {
-        let around = half.with_y(0.0).length();
-        half = Vec3::new(around, half.y, around);
-    }
-    let start = platform.position;
-    let end = far_end(platform).unwrap_or(start);
-    Bounds::around(&[start - half, start + half, end - half, end + half])
+/// The place with the highest top. Of equally high ones a solid, and the one nearest to the goal.
+fn highest(goal: Goal, mut places: Vec<Place>) -> Option<Place> {
+    let tops = places.iter().map(|it| it.bounds.max.y);
+    let top = tops.max_by(f32::total_cmp)?;
+    places.retain(|it| it.bounds.max.y > top - TIE_M);
+    places.into_iter().min_by(|a, b| {
+        let sideways = |it: &Place| sideways_m(goal, &it.bounds);
+        let nearer = sideways(a).total_cmp(&sideways(b));
+        b.is_solid.cmp(&a.is_solid).then(nearer)
+    })
 }
 
 fn throws(platform: &Platform) -> bool {

@@ -3,9 +3,10 @@
 //! The level can be played, so a false alarm is worse than a miss: each bound here is generous, and says why.
 //!
 //! - `drives`: platform springs that are unstable, or clearly distorted, at the fixed timestep in use.
-//! - `goal_inside`: a goal inside a solid. `goal_reach`: a goal out of reach above the ground, or far from any.
-//! - `crates`: crates that start inside each other.
-//! - `platforms`: platforms that start or end inside a solid.
+//! - `goal_inside`: a goal inside a solid. `goal_reach`: a goal out of reach above the ground, or far from any. `goal_at_spawn`: a
+//!   goal that is reached at once.
+//! - `crates`: crates that start inside each other or in a solid, or fall for ever.
+//! - `platforms`: platforms that start inside a solid, or have one in their way.
 //!
 //! They use `convex`, the overlap of convex bodies; `bounds`, boxes around them; `obstacle`, solids as convex bodies; `way_out`,
 //! the shortest way out of an overlap.
@@ -14,6 +15,7 @@ mod bounds;
 mod convex;
 mod crates;
 mod drives;
+mod goal_at_spawn;
 mod goal_inside;
 mod goal_reach;
 mod obstacle;
@@ -22,7 +24,9 @@ mod way_out;
 
 use bevy::math::Vec3;
 
-use crate::level::file::Level;
+use super::layout::at_start;
+use crate::level::file::{Level, Solid};
+use obstacle::Obstacle;
 
 pub use drives::{DriveWarning, drive_warnings};
 
@@ -43,11 +47,15 @@ pub fn level_warnings(level: &Level, step_secs: f64) -> Vec<LevelWarning> {
         field: drive.field,
         message: drive.message,
     });
+    let solids: Vec<Obstacle> = level.solids.iter().map(Obstacle::new).collect();
+    let platforms: Vec<Solid> = level.platforms.iter().map(at_start).collect();
+    let platforms: Vec<Obstacle> = platforms.iter().map(Obstacle::new).collect();
     drives
         .chain(goal_inside::warning(level))
-        .chain(goal_reach::warning(level))
-        .chain(crates::warnings(level))
-        .chain(platforms::warnings(level))
+        .chain(goal_reach::warning(level, &solids))
+        .chain(goal_at_spawn::warning(level))
+        .chain(crates::warnings(level, &solids, &platforms))
+        .chain(platforms::warnings(level, &solids))
         .collect()
 }
 

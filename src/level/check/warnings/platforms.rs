@@ -1,45 +1,58 @@
-//! Warns of platforms whose way starts or ends inside a solid: the spring pulls in, the contact pushes out, and the platform is not
-//! where its motion says.
+//! Warns of platforms that start inside a solid, or have one in their way: the spring pulls in, the contact pushes out, and the
+//! platform is not where its motion says.
 
 use bevy::math::Vec3;
 
+use super::bounds::Bounds;
 use super::convex::Convex;
 use super::obstacle::Obstacle;
-use super::way_out::way_out;
+use super::way_out::{free_until, way_out};
 use super::{LevelWarning, rounded, shown};
 use crate::level::file::{Level, Motion, Platform};
 
 /// A platform may overlap a solid by this much, m: it touches the solid, which is allowed.
 const SLACK_M: f32 = 0.02;
-/// In the place that a warning suggests, the platform may overlap the solid by this much, m: the rounding errors far out.
+/// On the way that a warning suggests, the platform may overlap a solid by this much, m: the rounding errors far out.
 const TOUCH_M: f32 = 1e-3;
+/// The way that a warning suggests ends this far before the solid, m.
+const GAP_M: f32 = 0.02;
+/// A shorter way is not suggested, m.
+const SHORTEST_WAY_M: f32 = 0.1;
 
-/// A warning for each start, and for each end, inside a solid. An end in the solid of the start has no warning of its own.
-pub(super) fn warnings(level: &Level) -> Vec<LevelWarning> {
-    if level.platforms.is_empty() {
-        return Vec::new();
-    }
-    let obstacles: Vec<Obstacle> = level.solids.iter().map(Obstacle::new).collect();
+/// A warning for each start inside a solid, and for each way with a solid in it. The solid of the start has no second warning about
+/// the way.
+pub(super) fn warnings(level: &Level, solids: &[Obstacle]) -> Vec<LevelWarning> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .flat_map(|(i, platform)| {
             let at = format!("platforms[{i}]");
-            let (starts, ends) = (start(platform, &obstacles), end(platform, &obstacles));
-            let starts = starts.map(|message| LevelWarning {
+            let starts = start(platform, solids).map(|message| LevelWarning {
                 field: format!("{at}.position"),
                 message,
             });
-            let ends = ends.map(|(field, message)| LevelWarning {
+            let ways = way(platform, solids).map(|(field, message)| LevelWarning {
                 field: format!("{at}.motion.{field}"),
                 message,
             });
-            starts.into_iter().chain(ends)
+            starts.into_iter().chain(ways)
         })
         .collect()
 }
 
+/// The box around a platform over its whole way.
+pub(super) fn whole_way(platform: &Platform) -> Bounds {
+    let mut half = 0.5 * platform.size_m;
+    if matches!(platform.motion, Motion::Turn { .. }) {
+        let around = half.with_y(0.0).length();
+        half = Vec3::new(around, half.y, around);
+    }
+    let start = platform.position;
+    let end = far_end(platform).unwrap_or(start);
+    Bounds::around(&[start - half, start + half, end - half, end + half])
+}
+
 /// Centre of the platform at the other end of its way, m; `None` if it stays in its place.
-pub(super) fn far_end(platform: &Platform) -> Option<Vec3> {
+fn far_end(platform: &Platform) -> Option<Vec3> {
     match platform.motion {
         Motion::Travel { to, .. } | Motion::Step { to, .. } => Some(to),
         Motion::Rise { height_m, .. } => Some(platform.position + Vec3::Y * height_m),
@@ -48,10 +61,11 @@ pub(super) fn far_end(platform: &Platform) -> Option<Vec3> {
 }
 
 /// The message for a platform that starts inside a solid.
-fn start(platform: &Platform, obstacles: &[Obstacle]) -> Option<String> {
-    let body = |shift: Vec3| Convex::cuboid(platform.position + shift, platform.size_m);
-    let around = |body: &Convex| obstacles.iter().find(|it| it.overlaps(body, SLACK_M));
-    let hit = around(&body(Vec3::ZERO))?;
+fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
+    let at = |centre: Vec3| Convex::cuboid(centre, platform.size_m);
+    let around = |body: &Convex| solids.iter().find(|it| it.overlaps(body, SLACK_M));
+    let start = platform.position;
+    let hit = around(&at(start))?;
     let ways = [
         Vec3::Y,
         Vec3::X,
@@ -60,12 +74,16 @@ fn start(platform: &Platform, obstacles: &[Obstacle]) -> Option<String> {
         Vec3::NEG_Z,
         Vec3::NEG_Y,
     ];
-    let out = way_out(&ways, |shift| {
-        let body = body(shift);
-        hit.overlaps(&body, TOUCH_M) || around(&body).is_some()
-    });
+    let is_stuck = |body: &Convex| hit.overlaps(body, TOUCH_M) || around(body).is_some();
+    let out = way_out(&ways, |shift| is_stuck(&at(start + shift)));
     let advice = out.map_or_else(String::new, |shift| {
-        format!(", for example to {}", shown(platform.position + shift))
+        let place = format!(", for example to {}", shown(start + shift));
+        match platform.motion {
+            Motion::Travel { to, .. } | Motion::Step { to, .. } if is_stuck(&at(to)) => {
+                format!("{place}, and its far end to {}", shown(to + shift))
+            }
+            _ => place,
+        }
     });
     Some(format!(
         "platform `{}` starts inside solid `{}`, which pushes it out while its spring pulls it in: move it out{advice}",
@@ -73,55 +91,56 @@ fn start(platform: &Platform, obstacles: &[Obstacle]) -> Option<String> {
     ))
 }
 
-/// Field of the motion and message for a platform whose way ends inside a solid in which it does not start.
-fn end(platform: &Platform, obstacles: &[Obstacle]) -> Option<(&'static str, String)> {
-    let far_end = far_end(platform)?;
-    let at_start = Convex::cuboid(platform.position, platform.size_m);
-    let body = |shift: Vec3| Convex::cuboid(far_end + shift, platform.size_m);
-    let around = |body: &Convex| {
-        let mut others = obstacles.iter();
-        others.find(|it| it.overlaps(body, SLACK_M) && !it.overlaps(&at_start, SLACK_M))
+/// Field of the motion and message for a platform that meets a solid on its way, or at its end.
+fn way(platform: &Platform, solids: &[Obstacle]) -> Option<(&'static str, String)> {
+    let (start, size) = (platform.position, platform.size_m);
+    let end = far_end(platform)?;
+    let (at_start, swept) = (
+        Convex::cuboid(start, size),
+        Convex::swept_cuboid(start, end, size),
+    );
+    let is_met = |it: &&Obstacle| it.overlaps(&swept, SLACK_M) && !it.overlaps(&at_start, SLACK_M);
+    let met: Vec<&Obstacle> = solids.iter().filter(is_met).collect();
+    let (direction, length_m) = (end - start)
+        .try_normalize()
+        .zip(Some(start.distance(end)))?;
+    let first_within = |metres: f32| {
+        let swept = Convex::swept_cuboid(start, start + metres * direction, size);
+        met.iter().find(|it| it.overlaps(&swept, TOUCH_M))
     };
-    let hit = around(&body(Vec3::ZERO))?;
-    let stuck = |shift: Vec3| {
-        let body = body(shift);
-        hit.overlaps(&body, TOUCH_M) || around(&body).is_some()
+    // No solid is met by more than the slack, or none is found again.
+    let hit = first_within(length_m)?;
+    let free_m = free_until(length_m, |metres| first_within(metres).is_some());
+    let hit = first_within(free_m + 0.01).unwrap_or(hit);
+    let ends_inside = hit.overlaps(&Convex::cuboid(end, size), SLACK_M);
+    let what = if ends_inside {
+        "ends inside"
+    } else {
+        "goes through"
     };
-    let (field, advice) = match platform.motion {
-        Motion::Rise { height_m, .. } => ("height_m", lower(height_m, stuck)),
-        _ => ("to", nearer(far_end, platform.position, stuck)),
+    let advice = match shorter(platform, direction, free_m - GAP_M) {
+        Some(advice) if ends_inside => format!("before: {advice}"),
+        Some(advice) => format!("before: move one of them, or {advice}"),
+        None => "at its start: move one of them".to_owned(),
     };
     let message = format!(
-        "the way of platform `{}` ends inside solid `{}`, which stops it before: {advice}",
+        "the way of platform `{}` {what} solid `{}`, which stops it {advice}",
         platform.name, hit.solid.name
     );
+    let field = match platform.motion {
+        Motion::Rise { .. } => "height_m",
+        _ => "to",
+    };
     Some((field, message))
 }
 
-/// Advice for a `Rise` that ends in a solid.
-fn lower(height_m: f32, stuck: impl Fn(Vec3) -> bool) -> String {
-    let least = 0.01;
-    let free = way_out(&[Vec3::NEG_Y], stuck).map(|shift| height_m + shift.y);
-    match free {
-        Some(height) if height >= least => format!("write {} at most", rounded(height)),
-        _ => "move the platform away from it".to_owned(),
-    }
-}
-
-/// Advice for a `Travel` or `Step` that ends in a solid: back along the way or along an axis, whichever is shorter.
-fn nearer(to: Vec3, start: Vec3, stuck: impl Fn(Vec3) -> bool) -> String {
-    let back = (start - to).normalize_or_zero();
-    let ways = [
-        back,
-        Vec3::Y,
-        Vec3::X,
-        Vec3::NEG_X,
-        Vec3::Z,
-        Vec3::NEG_Z,
-        Vec3::NEG_Y,
-    ];
-    way_out(&ways, stuck).map_or_else(
-        || "end it outside".to_owned(),
-        |shift| format!("write, for example, {}", shown(to + shift)),
-    )
+/// Advice to end the way of a platform after `metres`; `None` if that is too short for a way.
+fn shorter(platform: &Platform, direction: Vec3, metres: f32) -> Option<String> {
+    (metres >= SHORTEST_WAY_M).then(|| match platform.motion {
+        Motion::Rise { .. } => format!("write {} at most", rounded(metres)),
+        _ => {
+            let place = shown(platform.position + metres * direction);
+            format!("write, for example, {place}")
+        }
+    })
 }

@@ -45,7 +45,7 @@ const SOURCES: [(FrameSource, &str); 5] = [
 ];
 
 impl FrameSource {
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         let named = SOURCES.iter().find(|(source, _)| *source == self);
         named.map_or("", |(_, name)| name)
     }
@@ -119,6 +119,8 @@ fn inject(form: &mut Form, model: &mut LabModel) {
     form.frames_refused = match done {
         Ok(()) => {
             form.frames_source = form.frames.source;
+            // The metrics are of one kind of frames.
+            model.restarts = true;
             None
         }
         Err(error) => Some(format!(
@@ -130,7 +132,9 @@ fn inject(form: &mut Form, model: &mut LabModel) {
 
 /// The path of a file of frame times. It is in force only once it is read, so the source that goes on until then stands beside it.
 fn show_file(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
-    let path = egui::TextEdit::singleline(&mut form.frames.path).desired_width(140.0);
+    let path = egui::TextEdit::singleline(&mut form.frames.path)
+        .hint_text("seconds, one a line")
+        .desired_width(140.0);
     let is_entered =
         ui.add(path).lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     if ui.button("read").clicked() || is_entered {
@@ -185,5 +189,8 @@ fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     if ui.button("hitch").clicked() {
         let refused = model.injector.hitch(form.hitch_secs).err();
         form.frames_refused = refused.map(|error| error.to_string());
+    }
+    if ui.button("restart the metrics").clicked() {
+        model.restarts = true;
     }
 }

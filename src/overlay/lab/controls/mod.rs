@@ -46,6 +46,13 @@ impl Default for Form {
     }
 }
 
+impl Form {
+    /// The name of the source of frame times that is in force.
+    pub(super) fn source_in_force(&self) -> &'static str {
+        self.frames_source.name()
+    }
+}
+
 pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     show_spring(ui, form, model);
     show_lanes(ui, model);

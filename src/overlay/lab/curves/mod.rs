@@ -88,6 +88,8 @@ impl CurvesPanel {
 pub(super) const BAR_HEIGHT: f32 = 24.0;
 /// Height of both plots together on a large screen, points.
 pub(super) const FULL_HEIGHT: f32 = 430.0;
+/// Width of the number behind the slider and of the export button, points.
+const NEXT_TO_SLIDER: f32 = 190.0;
 /// Time that the result of an export stays on screen.
 const RESULT_SHOWN: Duration = Duration::from_secs(6);
 
@@ -111,7 +113,7 @@ fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, model: &mut LabModel) {
         let scrub = egui::Slider::new(&mut view.scrub_secs, 0.0..=SCRUB_SECS)
             .fixed_decimals(1)
             .suffix(" s back");
-        ui.spacing_mut().slider_width = 130.0;
+        ui.spacing_mut().slider_width = 130.0_f32.min(ui.available_width() - NEXT_TO_SLIDER);
         if ui.add(scrub).changed() && view.stopped.is_none() {
             view.toggle_stopped(model.lab);
         }

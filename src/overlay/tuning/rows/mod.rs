@@ -40,10 +40,10 @@ impl TuningPanel {
             Listed::Changed => differs(&slots.named().loaded),
             Listed::Different => differs(&slots.other().tuning),
         };
-        let search = self.search.trim().to_lowercase().replace('_', " ");
-        let text = format!("{} {}", group.heading, parameter.path)
-            .to_lowercase()
-            .replace('_', " ");
+        let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
+        let search = plain(self.search.trim());
+        let (path, note) = (parameter.path, &parameter.note);
+        let text = plain(&format!("{} {path} {note}", group.heading));
         wanted && search.split_whitespace().all(|word| text.contains(word))
     }
 

@@ -62,8 +62,9 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
         match show_value(ui, [slider, number], &field) {
-            Some(Ok(wanted)) => panel.set(parameter, wanted),
-            Some(Err(text)) => panel.refuse(parameter, &text),
+            Some(Entry::Value(value)) => panel.set(parameter, value),
+            Some(Entry::Clamped(value, typed)) => panel.set_clamped(parameter, value, typed),
+            Some(Entry::NoNumber(text)) => panel.refuse(parameter, &text),
             None => {}
         }
         if field.now != field.default && reset_clicked(ui, reset, &field) {
@@ -101,42 +102,49 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     });
 }
 
-/// A slider and its number, or a switch. Returns the value that the player has set in this frame, if any; as an error the typed
-/// text that is no number.
-fn show_value(
-    ui: &mut egui::Ui,
-    [slider, number]: [Rect; 2],
-    field: &Field,
-) -> Option<Result<Value, String>> {
+/// What the player has entered in a frame.
+enum Entry {
+    /// A value.
+    Value(Value),
+    /// The end of the range, in place of the typed number.
+    Clamped(Value, f64),
+    /// A typed text that is no number.
+    NoNumber(String),
+}
+
+/// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything.
+fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Entry> {
     let parameter = field.parameter;
     match (field.now, field.default, parameter.limits) {
         (Value::Number(mut now), Value::Number(default), Some(limits)) => {
             let other = field.other;
             let markers = Markers { default, other };
             let slid = slider::show(ui, slider, &limits, now, &markers);
-            let refused = RefCell::new(None);
+            let entered = RefCell::new(None);
             let parser = |text: &str| {
                 let parsed = typed(text, parameter.unit());
-                if parsed.is_none() {
-                    *refused.borrow_mut() = Some(text.to_owned());
-                }
+                *entered.borrow_mut() = Some((text.to_owned(), parsed));
                 parsed
             };
             let number_field =
                 number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
             let is_changed = ui.put(number, number_field).changed();
-            match refused.into_inner() {
-                Some(text) => Some(Err(text)),
-                None => is_changed
+            let (low, high) = limits.range;
+            match entered.into_inner() {
+                Some((text, None)) => Some(Entry::NoNumber(text)),
+                Some((_, Some(typed))) if !(low..=high).contains(&(typed as f32)) => {
+                    Some(Entry::Clamped(Value::Number(now), typed))
+                }
+                _ => is_changed
                     .then_some(now)
                     .or(slid)
-                    .map(|number| Ok(Value::Number(number))),
+                    .map(|number| Entry::Value(Value::Number(number))),
             }
         }
         (Value::Switch(mut on), ..) => {
             let text = if on { "on" } else { "off" };
             let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
-            switch.changed().then_some(Ok(Value::Switch(on)))
+            switch.changed().then_some(Entry::Value(Value::Switch(on)))
         }
         _ => None,
     }

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Makes every picture of README and docs anew, off screen: `scripts/pictures.sh [PROFILE]`. PROFILE: dev (default) or release.
+set -eu
+
+CDPATH='' cd -- "$(dirname -- "$0")/.."
+profile=${1:-dev}
+images=docs/images
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+cargo build --profile "$profile"
+
+# picture NAME ARGUMENTS...: one picture by `springyard capture ARGUMENTS`, as docs/images/NAME.png.
+picture() {
+    name=$1
+    shift
+    cargo run --quiet --profile "$profile" -- capture "$@" --out "$scratch/$name"
+    mv "$scratch/$name"/*.png "$images/$name.png"
+}
+
+# The character rides the ferry over the pit.
+picture yard levels/yard.ron --input tests/scripts/tour.ron --at 30 --quality high
+# The predicted trajectory of a running jump.
+picture ahead levels/yard.ron --input tests/scripts/tour.ron --at 9.2 --overlay trajectory --quality high
+# The lab, with jittering frames.
+picture lab levels/policy_lab.ron --overlay lab --hz 30 --frames jitter:60:0.4:7 --at 8.25 --quality medium
+# The tuning panel.
+picture tuning levels/yard.ron --overlay tuning --at 1 --quality medium
