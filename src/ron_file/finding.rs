@@ -27,13 +27,18 @@ impl Finding {
 
 /// A value in words: its path, or for a path of indices alone (`[0][1]`, in a file that is a list) the number of its entry.
 pub(super) fn named(path: &str) -> String {
-    let Some((first, rest)) = path.strip_prefix('[').and_then(|path| path.split_once(']')) else {
-        return if path.is_empty() { "the file" } else { path }.into();
-    };
-    let entry = first.parse::<usize>().map_or(0, |index| index + 1);
-    match rest {
-        "" => format!("entry {entry}"),
-        _ => format!("a value in entry {entry}"),
+    let is_in_entry = path.starts_with('[') && path.matches('[').count() > 1;
+    let prefix = if is_in_entry { "a value in " } else { "" };
+    format!("{prefix}{}", entry_of(path))
+}
+
+/// As [`named`], for a place in a value: in a file that is a list, the entry is enough.
+pub(super) fn entry_of(path: &str) -> String {
+    let index = path.strip_prefix('[').and_then(|it| it.split_once(']'));
+    match index.and_then(|(index, _)| index.parse::<usize>().ok()) {
+        Some(index) => format!("entry {}", index + 1),
+        None if path.is_empty() => "the file".into(),
+        None => path.into(),
     }
 }
 
@@ -63,5 +68,7 @@ mod tests {
         assert_eq!(named("crates[0].size_m[1]"), "crates[0].size_m[1]");
         assert_eq!(named("[0]"), "entry 1");
         assert_eq!(named("[4][1][0]"), "a value in entry 5");
+        assert_eq!(entry_of("[4][1][0]"), "entry 5");
+        assert_eq!(entry_of("crates[0]"), "crates[0]");
     }
 }

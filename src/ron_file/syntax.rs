@@ -4,7 +4,7 @@ use ron::error::Error as Ron;
 
 use super::brackets::{closing, open_at, surplus};
 use super::error::ErrorKind;
-use super::finding::{Finding, named, quoted};
+use super::finding::{Finding, entry_of, named, quoted};
 use super::locate::{enclosing, path_at, position_of, token_at};
 use super::tokens::{Token, TokenKind, Tokens, unclosed_comment};
 
@@ -25,15 +25,17 @@ pub(super) fn not_ron(text: &str, token: Token, code: &Ron) -> Finding {
 
 /// A comment in the style of another language: `# comment`. Called for every error, because `#` is no part of any value.
 pub(super) fn foreign_comment(text: &str, end: usize, code: &Ron) -> Option<Finding> {
-    // The parser takes a `#` at the start of the file for an attribute, and reads on.
     let at = match code {
+        // The parser takes a `#` at the start of the file for an attribute, and reads on.
         Ron::ExpectedAttribute => text[..end].rfind('#')?,
+        // And a `/` for the first half of a comment's start.
+        Ron::UnexpectedChar(next) => text[..end].strip_suffix(*next)?.strip_suffix('/')?.len(),
         _ => token_at(text, end)?.start,
     };
     let token = token_at(text, at).filter(|token| token.start == at)?;
     let found = &text[token.start..token.end];
     let message = format!("a comment starts with `//`, not with `{found}`");
-    matches!(found, "#" | "--")
+    matches!(found, "#" | "--" | "/")
         .then(|| Finding::new(at, path_at(text, at), ErrorKind::Syntax, message))
 }
 
@@ -182,12 +184,12 @@ fn wrong_bracket(text: &str, token: Token, code: &Ron) -> Option<Finding> {
     };
     let (inside, _) = enclosing(text, token.start);
     let message = if is_wrong_close && surplus < 0 {
-        format!("there is one `{found}` too many, in {}", named(&inside))
+        format!("there is one `{found}` too many, in {}", entry_of(&inside))
     } else if is_missing {
         format!(
             "a closing `{close}` is missing before {}, in {}{}",
             quoted(found),
-            named(&inside),
+            entry_of(&inside),
             line_of(text, open, token)
         )
     } else {
@@ -220,7 +222,7 @@ fn unexpected(text: &str, token: Token, code: &Ron) -> Finding {
         format!("the first bracket of the file is closed before {found}: {advice}")
     } else {
         let (inside, _) = enclosing(text, token.start);
-        format!("{} before {found}, in {}", advice(code), named(&inside))
+        format!("{} before {found}, in {}", advice(code), entry_of(&inside))
     };
     Finding::new(token.start, field, ErrorKind::Syntax, message)
 }

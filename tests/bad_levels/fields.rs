@@ -291,6 +291,11 @@ fn a_comment_that_is_not_closed_or_of_another_language_is_shown_where_it_starts(
         let text = format!("{}# mine\n{}", &GOOD[..at], &GOOD[at..]);
         assert_error(&text, place, &words);
     }
+    assert_error(
+        &spoilt("    crates", "    / none\n    crates"),
+        "11:5",
+        &["a comment starts with `//`, not with `/`"],
+    );
 }
 
 #[test]
