@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::args::RunOptions;
 use super::headless::{self, Start};
 use super::output::{print_line, require_writable};
-use super::report::{self, LoggedBodies, ReportRequest};
+use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, timing};
 use crate::input::script::Script;
 use crate::timestep::StepClock;
@@ -39,7 +39,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
 
     let mut bar = None;
     let began = Instant::now();
-    while !app.world().resource::<report::Report>().is_complete() {
+    while !app.world().resource::<Report>().is_complete() {
         let Some(dt) = frames.next() else {
             let reached = app.world().resource::<StepClock>().simulated_secs;
             return Err(CommandError::BadInput(vec![format!(
@@ -65,8 +65,17 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
         bar.finish_and_clear();
     }
     let report = report::finish(app.world_mut(), began.elapsed());
+    print_results(options, &report, script_ends)
+}
+
+/// Writes the report, prints the summary, and says if the script goes on after the end of the run.
+fn print_results(
+    options: &RunOptions,
+    report: &Report,
+    script_ends: Option<f64>,
+) -> Result<(), CommandError> {
     if let Some(path) = &options.report {
-        report::write(&report, path)?;
+        report::write(report, path)?;
     }
     // The summary would spoil a report on stdout.
     if options
