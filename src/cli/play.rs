@@ -39,6 +39,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         input::devices::plugin,
         visuals::plugin,
         overlay::plugin,
+        overlay::quality_note::plugin,
         level::reload::plugin,
     ))
     .add_systems(Update, quit.run_if(input_just_pressed(KeyCode::KeyQ)));

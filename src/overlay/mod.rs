@@ -6,6 +6,7 @@
 //! | [`errors`] | errors of the level file after a failed reload |
 //! | [`faults`] | unusable values (NaN) that the simulation recovered from |
 //! | [`goal`] | the time to reach the goal |
+//! | [`quality_note`] | the graphics quality, if there is no GPU |
 //! | [`time_state`] | pause, changed time scale, changes of the timestep policy |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
@@ -16,6 +17,7 @@ pub mod faults;
 pub mod goal;
 pub mod help;
 pub mod lab;
+pub mod quality_note;
 pub mod time_state;
 pub mod trajectory;
 pub mod tuning;

@@ -1,39 +1,58 @@
 //! Render quality: shadows, antialiasing, bloom.
 
-use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
-use bevy::post_process::bloom::Bloom;
+use bevy::post_process::bloom::{Bloom, BloomPrefilter};
 use bevy::prelude::*;
-use clap::ValueEnum;
 
 use crate::camera::{NEAR_M, Rig};
 
 /// Render quality. It does not affect the simulation.
-#[derive(Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
     /// No shadows, no antialiasing: for software drivers and old machines.
     Low,
-    /// Shadows, and 4x MSAA.
-    #[default]
+    /// Shadows near the camera.
     Medium,
-    /// As medium, with finer shadows and bloom.
+    /// Shadows far away, fine ones, antialiasing and bloom.
     High,
 }
 
 impl Quality {
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+
     /// Whether objects cast shadows.
     #[must_use]
     pub fn shadows(self) -> bool {
-        self != Self::Low
+        self.cascades() > 0
     }
 
-    /// Samples of anisotropic filtering, for textures at a flat angle.
+    /// Number of shadow maps: each covers a larger part of the view, more coarsely.
     #[must_use]
-    pub fn anisotropy(self) -> u16 {
+    pub fn cascades(self) -> usize {
         match self {
-            Self::Low => 1,
-            Self::Medium => 4,
-            Self::High => 16,
+            Self::Low => 0,
+            Self::Medium => 1,
+            Self::High => 4,
+        }
+    }
+
+    /// Distance from the camera up to which there are shadows, m.
+    #[must_use]
+    pub fn shadow_distance_m(self) -> f32 {
+        match self {
+            Self::Low | Self::Medium => 38.0,
+            Self::High => 110.0,
         }
     }
 
@@ -45,12 +64,28 @@ impl Quality {
             Self::High => 4096,
         }
     }
+
+    /// Antialiasing.
+    #[must_use]
+    pub fn msaa(self) -> Msaa {
+        match self {
+            Self::Low | Self::Medium => Msaa::Off,
+            Self::High => Msaa::Sample4,
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Quality>()
-        .add_systems(Startup, size_shadow_map)
+    app.add_systems(Startup, (size_shadow_map, sort_lights_on_processor))
         .add_observer(ready_camera);
+}
+
+/// Point lights are sorted into clusters of the view by compute shaders, also if there are none, as here. On a software driver
+/// that takes time.
+fn sort_lights_on_processor(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
+    }
 }
 
 fn size_shadow_map(quality: Res<Quality>, mut commands: Commands) {
@@ -66,16 +101,26 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
             near: NEAR_M,
             ..default()
         }),
-        Tonemapping::TonyMcMapface,
-        if *quality == Quality::Low {
-            Msaa::Off
-        } else {
-            Msaa::Sample4
-        },
+        // The material's shader ends in display colours.
+        Tonemapping::None,
+        DebandDither::Disabled,
+        ClusterConfig::Single,
+        quality.msaa(),
     ));
     if *quality == Quality::High {
-        camera.insert((Bloom::NATURAL, ShadowFilteringMethod::Gaussian));
+        camera.insert((Hdr, glow_bloom(), ShadowFilteringMethod::Gaussian));
     } else {
         camera.insert(ShadowFilteringMethod::Hardware2x2);
+    }
+}
+
+/// Bloom of what is brighter than the display's white: only what emits light.
+fn glow_bloom() -> Bloom {
+    Bloom {
+        prefilter: BloomPrefilter {
+            threshold: 1.0,
+            threshold_softness: 0.1,
+        },
+        ..Bloom::OLD_SCHOOL
     }
 }

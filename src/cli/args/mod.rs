@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
-use crate::visuals::Quality;
+use crate::visuals::QualityChoice;
 
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
@@ -107,7 +107,7 @@ pub struct PlayOptions {
     pub bindings: PathBuf,
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
-    pub quality: Quality,
+    pub quality: QualityChoice,
     /// Record the input to this file, as a script.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
@@ -157,7 +157,7 @@ pub struct CaptureOptions {
     pub out: PathBuf,
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
-    pub quality: Quality,
+    pub quality: QualityChoice,
     /// Draw the in-game help (F1) over the pictures.
     #[arg(long)]
     pub help_overlay: bool,
