@@ -14,9 +14,9 @@ pub enum QualityChoice {
     Auto,
     /// No shadows, no antialiasing: for software drivers and old machines.
     Low,
-    /// Shadows near the camera.
+    /// Shadows near the camera, and antialiasing.
     Medium,
-    /// Shadows far away, fine ones, antialiasing and bloom.
+    /// As medium, with fine shadows also far away, and bloom.
     High,
 }
 

@@ -10,7 +10,7 @@
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
 //! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the shadow below a character without shadow maps |
-//! | [`quality`], [`choose_quality`] | render quality, and its choice by the graphics adapter |
+//! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
 
 pub mod blob_shadow;
 pub mod choose_quality;
@@ -24,6 +24,7 @@ pub mod palette;
 pub mod part_mesh;
 pub mod quality;
 pub mod sky;
+pub mod software;
 pub mod yard_material;
 
 use bevy::prelude::*;
@@ -64,5 +65,6 @@ pub fn plugin(app: &mut App) {
         fade::plugin,
         lab::plugin,
         quality::plugin,
+        software::plugin,
     ));
 }

@@ -52,8 +52,7 @@ impl Faces {
         for corner in corners {
             self.positions.push(*corner);
             self.normals.push(normal);
-            self.uvs
-                .push(Vec2::new(corner.dot(right), -corner.dot(up)));
+            self.uvs.push(Vec2::new(corner.dot(right), -corner.dot(up)));
         }
         for corner in 2..corners.len() as u32 {
             self.indices

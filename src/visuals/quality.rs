@@ -2,7 +2,6 @@
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::post_process::bloom::{Bloom, BloomPrefilter};
 use bevy::prelude::*;
@@ -14,9 +13,9 @@ use crate::camera::{NEAR_M, Rig};
 pub enum Quality {
     /// No shadows, no antialiasing: for software drivers and old machines.
     Low,
-    /// Shadows near the camera.
+    /// Shadows near the camera, and 4x MSAA.
     Medium,
-    /// Shadows far away, fine ones, antialiasing and bloom.
+    /// As medium, with fine shadows also far away, and bloom.
     High,
 }
 
@@ -69,23 +68,15 @@ impl Quality {
     #[must_use]
     pub fn msaa(self) -> Msaa {
         match self {
-            Self::Low | Self::Medium => Msaa::Off,
-            Self::High => Msaa::Sample4,
+            Self::Low => Msaa::Off,
+            Self::Medium | Self::High => Msaa::Sample4,
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, (size_shadow_map, sort_lights_on_processor))
+    app.add_systems(Startup, size_shadow_map)
         .add_observer(ready_camera);
-}
-
-/// Point lights are sorted into clusters of the view by compute shaders, also if there are none, as here. On a software driver
-/// that takes time.
-fn sort_lights_on_processor(settings: Option<ResMut<GlobalClusterSettings>>) {
-    if let Some(mut settings) = settings {
-        settings.gpu_clustering = None;
-    }
 }
 
 fn size_shadow_map(quality: Res<Quality>, mut commands: Commands) {
@@ -104,7 +95,6 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
         // The material's shader ends in display colours.
         Tonemapping::None,
         DebandDither::Disabled,
-        ClusterConfig::Single,
         quality.msaa(),
     ));
     if *quality == Quality::High {

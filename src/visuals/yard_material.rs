@@ -1,9 +1,9 @@
-//! [`YardMaterial`], the material of every surface: sun, ambient light of sky and ground, shadow, haze, and grid lines, in a
-//! fragment shader of about thirty operations.
+//! [`YardMaterial`], the material of every surface: sun, shadow, ambient light of sky and ground, haze and grid lines, in one short
+//! fragment shader.
 //!
 //! On a software driver a frame is as slow as its fragment shader: with bevy's `StandardMaterial` most of the time goes into
-//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `daylight.wgsl` has the colours.
-//! Both end in display colours: there is no tone mapping pass.
+//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `daylight.wgsl` has the colours of
+//! the light. The result is a display colour: there is no tone mapping pass.
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;

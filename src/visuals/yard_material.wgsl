@@ -5,8 +5,10 @@
     mesh_view_bindings::{lights, view},
 }
 #import springyard::daylight
-#ifdef SHADOWS
+#ifdef CASCADES
 #import bevy_pbr::shadows
+#else ifdef SHADOWS
+#import bevy_pbr::mesh_view_bindings::{directional_shadow_textures, directional_shadow_textures_comparison_sampler}
 #endif
 
 struct Surface {
@@ -38,19 +40,34 @@ fn grid(at: vec2<f32>) -> f32 {
     let pixel = max(fwidth(tile), vec2<f32>(1e-5));
     let thick = lines(tile, pixel, 0.0085);
     let thin = lines(tile + 0.5, pixel, 0.0045);
-    let bright = (1.0 - 0.5 * thick) * (1.0 - 0.3 * thin);
+    let bright = (1.0 - 0.42 * thick) * (1.0 - 0.24 * thin);
     return bright.x * bright.y;
 }
 #endif
 
 #ifdef SHADOWS
-// The part of the sun's light that arrives, 0 to 1.
-fn sunlit(in: VertexOutput, normal: vec3<f32>) -> f32 {
+// The part of the sun's light that arrives, 0 to 1, at a place seen at this squared distance, m^2.
+fn sunlit(in: VertexOutput, normal: vec3<f32>, distance_squared: f32) -> f32 {
 #ifdef CASCADES
     let view_z = (view.view_from_world * in.world_position).z;
     return shadows::fetch_directional_shadow(0u, in.world_position, normal, view_z, in.position.xy);
 #else
-    return shadows::sample_directional_cascade(0u, 0u, in.world_position, normal, in.position.xy);
+    // One map and one sample. bevy's functions, for any light and filter, take several times as long on a software driver.
+    let light = &lights.directional_lights[0];
+    let cascade = &(*light).cascades[0];
+    let offset = normal * ((*light).shadow_normal_bias * (*cascade).texel_size)
+        + (*light).direction_to_light * (*light).shadow_depth_bias;
+    let at = (*cascade).clip_from_world * vec4<f32>(in.world_position.xyz + offset, 1.0);
+    let lit = textureSampleCompareLevel(
+        directional_shadow_textures,
+        directional_shadow_textures_comparison_sampler,
+        at.xy * vec2<f32>(0.5, -0.5) + 0.5,
+        0,
+        at.z,
+    );
+    // Shadows fade out before the map ends.
+    let far_squared = (*cascade).far_bound * (*cascade).far_bound;
+    return max(lit, clamp((distance_squared / far_squared - 0.6) / 0.4, 0.0, 1.0));
 #endif
 }
 #endif
@@ -71,19 +88,18 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #else
     let normal = normalize(in.world_normal);
 #endif
+    let to_camera = view.world_position - in.world_position.xyz;
+    let distance_squared = dot(to_camera, to_camera);
     let to_sun = lights.directional_lights[0].direction_to_light;
     // Wrapped past the terminator, so that round bodies have no hard edge there.
     var sun = clamp((dot(normal, to_sun) + 0.15) / 1.15, 0.0, 1.0);
 #ifdef SHADOWS
-    sun *= sunlit(in, normal);
+    sun *= sunlit(in, normal, distance_squared);
 #endif
     // The side away from the sun is a little darker also in the shade: otherwise the walls of a corner look alike.
     let side = 1.0 + 0.22 * (normal.x * to_sun.z - normal.z * to_sun.x) + 0.1 * dot(normal, to_sun);
     let ambient = mix(daylight::FROM_GROUND, daylight::FROM_SKY, 0.5 + 0.5 * normal.y) * side;
     colour *= ambient + daylight::SUN * sun;
-
-    let to_camera = view.world_position - in.world_position.xyz;
-    let distance_squared = dot(to_camera, to_camera);
 #ifdef ROUND
     let back = to_camera * inverseSqrt(distance_squared);
     let edge = 1.0 - clamp(dot(normal, back), 0.0, 1.0);
