@@ -63,6 +63,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "parameter",
             "timestep",
             "tuning",
+            "visuals",
         ],
     ),
     (

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::TextureFormat;
@@ -31,6 +30,7 @@ use crate::overlay::lab::LabOverlay;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
 use crate::timestep::StepClock;
+use crate::visuals::ChosenQuality;
 use crate::{overlay, visuals};
 
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
@@ -117,10 +117,8 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
 }
 
 fn aim_camera_at_picture(camera: On<Add, Rig>, picture: Res<Picture>, mut commands: Commands) {
-    commands.entity(camera.entity).insert((
-        RenderTarget::Image(picture.0.clone().into()),
-        Tonemapping::TonyMcMapface,
-    ));
+    let target = RenderTarget::Image(picture.0.clone().into());
+    commands.entity(camera.entity).insert(target);
 }
 
 /// Waits until the GPU has finished the frame. Without a window there is no vertical sync, so frames would queue up and their
@@ -231,11 +229,13 @@ fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Va
         .world()
         .get_resource::<RenderAdapterInfo>()
         .map(|info| info.name.clone());
+    let chosen = app.world().resource::<ChosenQuality>();
     json!({
         "device": device,
         "level": options.level,
         "size": [options.size.0, options.size.1],
-        "quality": format!("{:?}", options.quality).to_lowercase(),
+        "quality": chosen.used.name(),
+        "quality_reason": chosen.why(),
         "frames": frames,
         "mean_ms": mean,
         "median_ms": part(0.5),

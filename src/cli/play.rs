@@ -44,6 +44,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         input::devices::plugin,
         visuals::plugin,
         overlay::plugin,
+        overlay::quality_note::plugin,
         level::reload::plugin,
         quit::plugin,
     ))

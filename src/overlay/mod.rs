@@ -5,6 +5,7 @@
 //! | [`help`] | key bindings |
 //! | [`notices`] | short messages at the top of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, pause and timestep policy |
+//! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`interface`] | scale of text and panels |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
@@ -17,6 +18,7 @@ pub mod help;
 pub mod interface;
 pub mod lab;
 pub mod notices;
+pub mod quality_note;
 pub mod time_state;
 pub mod trajectory;
 pub mod tuning;

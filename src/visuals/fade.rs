@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::VisualsSystems;
+use super::yard_material::YardMaterial;
 use crate::camera::Rig;
 use crate::level::CharacterView;
 
@@ -10,16 +11,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, fade_characters.in_set(VisualsSystems::Fade));
 }
 
-/// Below this alpha the character is hidden. Alpha blending keeps specular highlights, which would float in the air.
+/// Below this alpha the character is hidden.
 const INVISIBLE_ALPHA: f32 = 0.01;
 
 fn fade_characters(
     rigs: Query<&Rig>,
     views: Query<Entity, With<CharacterView>>,
     parts: Query<&Children>,
-    dressed: Query<&MeshMaterial3d<StandardMaterial>>,
+    dressed: Query<&MeshMaterial3d<YardMaterial>>,
     mut visibilities: Query<&mut Visibility>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
     mut was_faded: Local<bool>,
 ) {
     let Some(alpha) = rigs.iter().map(|rig| rig.character_alpha).reduce(f32::min) else {
@@ -45,12 +46,7 @@ fn fade_characters(
             else {
                 continue;
             };
-            material.base_color.set_alpha(alpha);
-            material.alpha_mode = if is_faded {
-                AlphaMode::Blend
-            } else {
-                AlphaMode::Opaque
-            };
+            material.colour.set_alpha(alpha);
         }
     }
 }

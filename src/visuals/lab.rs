@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::finish::palette_colour;
+use super::palette::palette_colour;
+use super::yard_material::{Detail, YardMaterial};
 use crate::lab::LaneKind;
 use crate::lab::station::{Exploded, LabPart};
 use crate::level::Palette;
@@ -21,7 +22,7 @@ fn dress_part(
     added: On<Add, LabPart>,
     parts: Query<&LabPart>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) -> Result {
     let bar = |width: f32| Cuboid::new(width, BAR_THICKNESS_M, BAR_THICKNESS_M);
@@ -42,20 +43,11 @@ fn dress_part(
         LabPart::Body(kind) => (meshes.add(Cuboid::from_size(BODY_SIZE_M)), body(kind)),
         LabPart::ExactBar(width) => (
             meshes.add(bar(width)),
-            StandardMaterial {
-                base_color: Color::WHITE.with_alpha(0.75),
-                alpha_mode: AlphaMode::Blend,
-                unlit: true,
-                ..default()
-            },
+            YardMaterial::new(Color::WHITE.with_alpha(0.75), Detail::Unlit),
         ),
         LabPart::Target(width) => (
             meshes.add(bar(width)),
-            StandardMaterial {
-                base_color: palette_colour(Palette::Amber),
-                unlit: true,
-                ..default()
-            },
+            YardMaterial::new(palette_colour(Palette::Amber), Detail::Unlit),
         ),
     };
     commands
@@ -64,36 +56,32 @@ fn dress_part(
     Ok(())
 }
 
-fn matt(colour: Color) -> StandardMaterial {
-    StandardMaterial {
-        base_color: colour,
-        perceptual_roughness: 0.8,
-        ..default()
-    }
+fn matt(colour: Color) -> YardMaterial {
+    YardMaterial::new(colour, Detail::Plain)
 }
 
-fn body(kind: LaneKind) -> StandardMaterial {
+fn body(kind: LaneKind) -> YardMaterial {
     let [red, green, blue] = kind.colour();
     matt(Color::srgb_u8(red, green, blue))
 }
 
 fn mark_exploded(
     added: On<Add, Exploded>,
-    bodies: Query<&MeshMaterial3d<StandardMaterial>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    bodies: Query<&MeshMaterial3d<YardMaterial>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
 ) {
     if let Ok(handle) = bodies.get(added.entity)
         && let Some(mut material) = materials.get_mut(&handle.0)
     {
-        material.emissive = LinearRgba::rgb(4.0, 0.0, 0.0);
-        material.base_color = Color::srgb(0.6, 0.0, 0.0);
+        material.glow = LinearRgba::rgb(1.5, 0.0, 0.0);
+        material.colour = Color::srgb(0.6, 0.0, 0.0);
     }
 }
 
 fn unmark_exploded(
     removed: On<Remove, Exploded>,
-    bodies: Query<(&LabPart, &MeshMaterial3d<StandardMaterial>)>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    bodies: Query<(&LabPart, &MeshMaterial3d<YardMaterial>)>,
+    mut materials: ResMut<Assets<YardMaterial>>,
 ) {
     if let Ok((LabPart::Body(kind), handle)) = bodies.get(removed.entity)
         && let Some(mut material) = materials.get_mut(&handle.0)

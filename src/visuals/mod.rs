@@ -6,29 +6,39 @@
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`] | the character is transparent close to the camera |
-//! | [`finish`], [`part_mesh`], [`grid_texture`] | meshes and materials of level parts |
+//! | [`finish`], [`part_mesh`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
-//! | [`light`], [`quality`] | sun, sky and haze; render quality |
+//! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
+//! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the shadow below a character without shadow maps |
+//! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
 
+pub mod blob_shadow;
+pub mod choose_quality;
 pub mod coil;
 pub mod fade;
 pub mod figure;
 pub mod finish;
-pub mod grid_texture;
 pub mod lab;
 pub mod light;
+pub mod palette;
 pub mod part_mesh;
 pub mod quality;
+pub mod sky;
+pub mod software;
+pub mod yard_material;
 
 use bevy::prelude::*;
 
+pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
 pub use quality::Quality;
 
 use crate::camera::CameraSystems;
 
-/// The visuals that read a frame's state, in this order (in `PostUpdate`).
+/// Order of the visuals: at the start, and of those that read a frame's state (in `PostUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum VisualsSystems {
+    /// Chooses the quality (in `PreStartup`).
+    ChooseQuality,
     /// Poses the figure.
     Pose,
     /// Fades a character that is too close to the camera.
@@ -45,11 +55,16 @@ pub fn plugin(app: &mut App) {
         ),
     )
     .add_plugins((
+        choose_quality::plugin,
+        yard_material::plugin,
+        sky::plugin,
+        blob_shadow::plugin,
         light::plugin,
         finish::plugin,
         figure::plugin,
         fade::plugin,
         lab::plugin,
         quality::plugin,
+        software::plugin,
     ));
 }

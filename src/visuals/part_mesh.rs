@@ -1,10 +1,9 @@
-//! Turns the convex parts of a level shape into one mesh with texture coordinates in world scale ([`TILE_M`] per tile).
+//! Turns the convex parts of a level shape into one mesh with texture coordinates in metres.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::grid_texture::TILE_M;
 use crate::level::shape::Part;
 
 /// Number of sides of a column's polygon.
@@ -37,8 +36,8 @@ impl Faces {
         faces
     }
 
-    /// Adds a flat convex polygon, counterclockwise as seen from outside. The texture is projected along the polygon's normal:
-    /// "right" is horizontal (X on floors and ceilings), and one texture unit is one tile.
+    /// Adds a flat convex polygon, counterclockwise as seen from outside. Texture coordinates are positions in the
+    /// polygon's plane, in m: "right" is horizontal (X on floors and ceilings).
     fn add(&mut self, corners: &[Vec3]) {
         let normal = (corners[1] - corners[0])
             .cross(corners[2] - corners[0])
@@ -53,8 +52,7 @@ impl Faces {
         for corner in corners {
             self.positions.push(*corner);
             self.normals.push(normal);
-            self.uvs
-                .push(Vec2::new(corner.dot(right), -corner.dot(up)) / TILE_M);
+            self.uvs.push(Vec2::new(corner.dot(right), -corner.dot(up)));
         }
         for corner in 2..corners.len() as u32 {
             self.indices

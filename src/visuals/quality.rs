@@ -1,39 +1,57 @@
 //! Render quality: shadows, antialiasing, bloom.
 
-use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
-use bevy::post_process::bloom::Bloom;
+use bevy::post_process::bloom::{Bloom, BloomPrefilter};
 use bevy::prelude::*;
-use clap::ValueEnum;
 
 use crate::camera::{NEAR_M, Rig};
 
 /// Render quality. It does not affect the simulation.
-#[derive(Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
     /// No shadows, no antialiasing: for software drivers and old machines.
     Low,
-    /// Shadows, and 4x MSAA.
-    #[default]
+    /// Shadows near the camera, and 4x MSAA.
     Medium,
-    /// As medium, with finer shadows and bloom.
+    /// As medium, with fine shadows also far away, and bloom.
     High,
 }
 
 impl Quality {
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+
     /// Whether objects cast shadows.
     #[must_use]
     pub fn shadows(self) -> bool {
-        self != Self::Low
+        self.cascades() > 0
     }
 
-    /// Samples of anisotropic filtering, for textures at a flat angle.
+    /// Number of shadow maps: each covers a larger part of the view, more coarsely.
     #[must_use]
-    pub fn anisotropy(self) -> u16 {
+    pub fn cascades(self) -> usize {
         match self {
-            Self::Low => 1,
-            Self::Medium => 4,
-            Self::High => 16,
+            Self::Low => 0,
+            Self::Medium => 1,
+            Self::High => 4,
+        }
+    }
+
+    /// Distance from the camera up to which there are shadows, m.
+    #[must_use]
+    pub fn shadow_distance_m(self) -> f32 {
+        match self {
+            Self::Low | Self::Medium => 38.0,
+            Self::High => 110.0,
         }
     }
 
@@ -45,11 +63,19 @@ impl Quality {
             Self::High => 4096,
         }
     }
+
+    /// Antialiasing.
+    #[must_use]
+    pub fn msaa(self) -> Msaa {
+        match self {
+            Self::Low => Msaa::Off,
+            Self::Medium | Self::High => Msaa::Sample4,
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Quality>()
-        .add_systems(Startup, size_shadow_map)
+    app.add_systems(Startup, size_shadow_map)
         .add_observer(ready_camera);
 }
 
@@ -66,16 +92,25 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
             near: NEAR_M,
             ..default()
         }),
-        Tonemapping::TonyMcMapface,
-        if *quality == Quality::Low {
-            Msaa::Off
-        } else {
-            Msaa::Sample4
-        },
+        // The material's shader ends in display colours.
+        Tonemapping::None,
+        DebandDither::Disabled,
+        quality.msaa(),
     ));
     if *quality == Quality::High {
-        camera.insert((Bloom::NATURAL, ShadowFilteringMethod::Gaussian));
+        camera.insert((Hdr, glow_bloom(), ShadowFilteringMethod::Gaussian));
     } else {
         camera.insert(ShadowFilteringMethod::Hardware2x2);
+    }
+}
+
+/// Bloom of what is brighter than the display's white: only what emits light.
+fn glow_bloom() -> Bloom {
+    Bloom {
+        prefilter: BloomPrefilter {
+            threshold: 1.0,
+            threshold_softness: 0.1,
+        },
+        ..Bloom::OLD_SCHOOL
     }
 }

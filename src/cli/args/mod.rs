@@ -14,7 +14,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
-use crate::visuals::Quality;
+use crate::visuals::QualityChoice;
 
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
@@ -110,7 +110,7 @@ pub struct PlayOptions {
     pub bindings: PathBuf,
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
-    pub quality: Quality,
+    pub quality: QualityChoice,
     /// Size of text and panels, as a factor: 0.5 to 3.
     #[arg(long, default_value_t = 1.0, value_name = "FACTOR", value_parser = interface_scale)]
     pub interface_scale: f32,
@@ -169,7 +169,7 @@ pub struct CaptureOptions {
     pub out: PathBuf,
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
-    pub quality: Quality,
+    pub quality: QualityChoice,
     /// Place of a free camera, X,Y,Z in metres, in place of the one behind the player; with --towards.
     #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "towards", allow_hyphen_values = true)]
     pub from: Option<Vec3>,

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::super::coil::Coil;
-use super::super::finish::palette_colour;
+use super::super::palette::palette_colour;
+use super::super::yard_material::{Detail, YardMaterial};
 use super::feet::Feet;
 use super::{Figure, Head, Torso};
 use crate::character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
@@ -37,7 +38,7 @@ fn spawn_meshes(
     views: Query<&ViewOf>,
     bodies: Query<&CharacterTuning>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) -> Result {
     let standing = BodyDimensions::of(bodies.get(views.get(added.entity)?.0)?);
@@ -56,7 +57,7 @@ fn dress_resized_characters(
     bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
     dressed: Query<&MeshesFor>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
     for (tuning, views) in &bodies {
@@ -77,20 +78,18 @@ fn dress(
     mut view: EntityCommands,
     standing: BodyDimensions,
     meshes: &mut Assets<Mesh>,
-    materials: &mut Assets<StandardMaterial>,
+    materials: &mut Assets<YardMaterial>,
 ) {
     let (radius, half_segment) = (standing.radius_m(), standing.half_segment_m());
-    let mut paint = |palette, roughness, metallic| {
-        materials.add(StandardMaterial {
-            base_color: palette_colour(palette),
-            perceptual_roughness: roughness,
-            metallic,
-            ..default()
+    let mut paint = |palette, gloss| {
+        materials.add(YardMaterial {
+            gloss,
+            ..YardMaterial::new(palette_colour(palette), Detail::Round)
         })
     };
-    let skin = paint(Palette::Coral, 0.6, 0.0);
-    let glass = paint(Palette::Night, 0.15, 0.0);
-    let steel = paint(Palette::Slate, 0.35, 0.8);
+    let skin = paint(Palette::Coral, 0.15);
+    let glass = paint(Palette::Night, 1.0);
+    let steel = paint(Palette::Slate, 0.6);
 
     let visor = Capsule3d::new(0.09, 0.24);
     let coil = Coil {

@@ -1,0 +1,63 @@
+//! Colours of level parts, and one material for each colour.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use super::yard_material::{Detail, YardMaterial};
+use crate::level::Palette;
+
+/// The materials of level parts by colour (sRGB, 8 bits a channel). Parts with the same material are drawn together.
+#[derive(Resource, Debug, Default)]
+pub(super) struct PartMaterials(HashMap<[u8; 4], Handle<YardMaterial>>);
+
+impl PartMaterials {
+    /// The material of this colour, with grid lines.
+    pub(super) fn of(
+        &mut self,
+        colour: Color,
+        materials: &mut Assets<YardMaterial>,
+    ) -> Handle<YardMaterial> {
+        let made = self.0.entry(colour.to_srgba().to_u8_array());
+        made.or_insert_with(|| materials.add(YardMaterial::new(colour, Detail::Grid)))
+            .clone()
+    }
+}
+
+/// The colour of a palette entry.
+#[must_use]
+pub fn palette_colour(palette: Palette) -> Color {
+    match palette {
+        Palette::Stone => Color::srgb(0.80, 0.77, 0.72),
+        Palette::Slate => Color::srgb(0.45, 0.50, 0.56),
+        Palette::Sand => Color::srgb(0.88, 0.80, 0.62),
+        Palette::Grass => Color::srgb(0.60, 0.72, 0.47),
+        Palette::Moss => Color::srgb(0.46, 0.58, 0.38),
+        Palette::Brick => Color::srgb(0.72, 0.42, 0.34),
+        Palette::Wood => Color::srgb(0.76, 0.60, 0.42),
+        Palette::Coral => Color::srgb(0.93, 0.45, 0.35),
+        Palette::Teal => Color::srgb(0.22, 0.60, 0.62),
+        Palette::Amber => Color::srgb(0.98, 0.74, 0.25),
+        Palette::Night => Color::srgb(0.16, 0.18, 0.23),
+    }
+}
+
+/// The colour of a crate. Heavier ones are darker: from 1 kg (light) to 1000 kg (dark), on a logarithmic scale.
+#[must_use]
+pub fn crate_colour(mass_kg: f32) -> Color {
+    let shade = (mass_kg.log10() / 3.0).clamp(0.0, 1.0);
+    Color::srgb(0.90, 0.74, 0.52).mix(&Color::srgb(0.30, 0.19, 0.12), shade)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_one_colour_share_a_material() {
+        let (mut parts, mut materials) = (PartMaterials::default(), Assets::default());
+        let [first, again] = [(); 2].map(|()| parts.of(crate_colour(10.0), &mut materials));
+        assert_eq!(first, again);
+        assert_ne!(first, parts.of(crate_colour(100.0), &mut materials));
+    }
+}

@@ -1,0 +1,90 @@
+//! The sky: a gradient from the horizon, which has the colour of the haze, to the zenith, with the sun and its glow.
+//!
+//! It is one triangle over the whole screen at the far plane, drawn after all opaque surfaces: only the pixels that they leave
+//! open are computed.
+
+use bevy::asset::{RenderAssetUsages, uuid_handle};
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::mesh::{MeshVertexBufferLayoutRef, PrimitiveTopology};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey, MaterialPlugin};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError,
+};
+use bevy::shader::ShaderRef;
+
+const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e12");
+
+/// The material of the sky. Its colours stand in `daylight.wgsl`.
+#[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
+struct SkyMaterial {}
+
+impl Material for SkyMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    /// Alpha-masked surfaces are drawn after the opaque ones. The shader has no mask.
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Mask(0.0)
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        _key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        if let Some(depth) = &mut descriptor.depth_stencil {
+            depth.depth_write_enabled = Some(false);
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<SkyMaterial>::default())
+        .add_systems(PreStartup, add_shader)
+        .add_systems(Startup, spawn_sky);
+}
+
+fn add_shader(mut shaders: ResMut<Assets<Shader>>) -> Result {
+    let shader = Shader::from_wgsl(include_str!("sky.wgsl"), "visuals/sky.wgsl");
+    shaders.insert(&SHADER, shader)?;
+    Ok(())
+}
+
+fn spawn_sky(
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<SkyMaterial>>,
+    mut commands: Commands,
+) {
+    // In clip coordinates: the screen is the square from -1 to 1.
+    let corners = vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]];
+    let triangle = Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners);
+    commands.spawn((
+        Name::new("sky"),
+        Mesh3d(meshes.add(triangle)),
+        MeshMaterial3d(materials.add(SkyMaterial {})),
+        NoFrustumCulling,
+        NotShadowCaster,
+        NotShadowReceiver,
+    ));
+}

@@ -1,0 +1,176 @@
+//! [`YardMaterial`], the material of every surface: sun, shadow, ambient light of sky and ground, haze and grid lines, in one short
+//! fragment shader.
+//!
+//! On a software driver a frame is as slow as its fragment shader: with bevy's `StandardMaterial` most of the time goes into
+//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `daylight.wgsl` has the colours of
+//! the light. The result is a display colour: there is no tone mapping pass.
+
+use bevy::asset::uuid_handle;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey, MaterialPlugin};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
+use bevy::shader::{ShaderDefVal, ShaderRef};
+
+use super::{Quality, VisualsSystems};
+
+const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e10");
+const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e11");
+
+/// What a surface has beyond its colour. Each is a shader of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Detail {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// Grid lines: a thin one at each metre, a thick one at each second. Needs flat faces with texture coordinates in metres.
+    Grid,
+    /// Rim light, and a highlight of the sun: for round bodies.
+    Round,
+    /// No light and no haze: the colour as it is.
+    Unlit,
+    /// As `Unlit`, with an opacity that falls to 0 at the rim of the disc in the square of the texture coordinates.
+    Disc,
+}
+
+impl Detail {
+    /// Name of the shader's definition.
+    fn shader_def(self) -> &'static str {
+        match self {
+            Self::Plain => "PLAIN",
+            Self::Grid => "GRID",
+            Self::Round => "ROUND",
+            Self::Unlit => "UNLIT",
+            Self::Disc => "DISC",
+        }
+    }
+}
+
+/// A matt surface in daylight.
+#[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
+#[uniform(0, Surface)]
+#[bind_group_data(Detail)]
+pub struct YardMaterial {
+    /// Colour. If its alpha is less than 1, the surface is blended over what is behind it.
+    pub colour: Color,
+    /// Emitted light, added to the reflected light. Above 1 it glows, in a quality with bloom.
+    pub glow: LinearRgba,
+    /// Strength of the sun's highlight, 0 (matt) to 1 (glass). Only with [`Detail::Round`].
+    pub gloss: f32,
+    /// What the surface has beyond its colour.
+    pub detail: Detail,
+}
+
+impl YardMaterial {
+    /// A material of this colour and detail, without glow or gloss.
+    #[must_use]
+    pub fn new(colour: Color, detail: Detail) -> Self {
+        Self {
+            colour,
+            glow: LinearRgba::BLACK,
+            gloss: 0.0,
+            detail,
+        }
+    }
+}
+
+/// The material's uniform, as `yard_material.wgsl` declares it.
+#[derive(ShaderType, Debug, Clone, Copy)]
+struct Surface {
+    colour: LinearRgba,
+    glow: Vec3,
+    gloss: f32,
+}
+
+impl From<&YardMaterial> for Surface {
+    fn from(material: &YardMaterial) -> Self {
+        Self {
+            colour: material.colour.to_linear(),
+            glow: material.glow.to_vec3(),
+            gloss: material.gloss,
+        }
+    }
+}
+
+impl From<&YardMaterial> for Detail {
+    fn from(material: &YardMaterial) -> Self {
+        material.detail
+    }
+}
+
+impl Material for YardMaterial {
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        if self.colour.alpha() < 1.0 {
+            AlphaMode::Blend
+        } else {
+            AlphaMode::Opaque
+        }
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        if let Some(fragment) = &mut descriptor.fragment {
+            let detail = key.bind_group_data.shader_def();
+            fragment.shader_defs.push(detail.into());
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<YardMaterial>::default())
+        .add_systems(PreStartup, add_shaders.after(VisualsSystems::ChooseQuality));
+}
+
+/// Adds the shaders with the definitions of the quality.
+fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
+    let daylight = Shader::from_wgsl(include_str!("daylight.wgsl"), "visuals/daylight.wgsl");
+    let material = Shader::from_wgsl_with_defs(
+        include_str!("yard_material.wgsl"),
+        "visuals/yard_material.wgsl",
+        quality_defs(*quality),
+    );
+    shaders.insert(&DAYLIGHT, daylight)?;
+    shaders.insert(&SHADER, material)?;
+    Ok(())
+}
+
+fn quality_defs(quality: Quality) -> Vec<ShaderDefVal> {
+    let mut defs = Vec::new();
+    if quality.shadows() {
+        defs.push("SHADOWS".into());
+    }
+    if quality.cascades() > 1 {
+        defs.push("CASCADES".into());
+    }
+    defs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_faded_material_is_blended() {
+        let mut material = YardMaterial::new(Color::WHITE, Detail::Plain);
+        assert_eq!(material.alpha_mode(), AlphaMode::Opaque);
+        material.colour.set_alpha(0.5);
+        assert_eq!(material.alpha_mode(), AlphaMode::Blend);
+    }
+
+    #[test]
+    fn low_quality_has_no_shader_definitions() {
+        assert!(quality_defs(Quality::Low).is_empty());
+        assert_eq!(quality_defs(Quality::Medium).len(), 1);
+    }
+}
