@@ -166,7 +166,7 @@ fn a_goal_high_in_the_air_is_out_of_reach() {
     };
     high.assert_warns(
         "5:26",
-        &["`ground`, ends 12 m below its ball", "for example to 0"],
+        &["`ground`, ends 12 m below its ball", "lower it to 1"],
     );
     Pieces {
         goal: &goal("(0, 10.9, -10)", 1.0),
@@ -650,4 +650,37 @@ fn no_level_of_the_game_has_a_warning() {
     let example = example.split("```").next().unwrap();
     let level = level::parse("docs/levels.md", example).unwrap();
     assert_eq!(level::level_warnings(&level, STEP_SECS), []);
+}
+
+#[test]
+fn a_crate_at_the_spawn_has_a_warning_and_one_beside_or_under_the_feet_has_none() {
+    let with = |position: &str| {
+        Pieces {
+            crates: &format!(
+                r#"(name: "box", mass_kg: 9, size_m: (1, 1, 1), position: {position}),"#
+            ),
+            ..Pieces::default()
+        }
+        .warnings()
+    };
+    let inside = with("(0.5, 0.5, 0)");
+    assert!(
+        inside.len() == 1 && inside[0].contains("is inside crate `box`"),
+        "{inside:?}"
+    );
+    assert!(with("(0.85, 0.5, 0)").is_empty(), "beside");
+}
+
+#[test]
+fn a_goal_too_high_is_to_be_lowered_onto_what_is_under_it_or_moved_over_something() {
+    let over_ground = Pieces {
+        goal: "goal: (position: (5, 60, 5), radius_m: 1),",
+        ..Pieces::default()
+    };
+    over_ground.assert_warns("5:", &["lower it to 1"]);
+    let beside = Pieces {
+        goal: "goal: (position: (30, 60, 5), radius_m: 1),",
+        ..Pieces::default()
+    };
+    beside.assert_warns("5:", &["move it over something to stand on"]);
 }

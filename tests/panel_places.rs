@@ -184,7 +184,10 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
                 tuning::draw(ctx, &mut panel, &mut model);
                 help::draw(ctx, &rows, &mut notices);
                 notices.show(Tone::Good, "use 1 to 40 of a z  A  , 0 9");
-                notices.show(Tone::Error, "Quartz, Jelly & Vex!");
+                notices.show(
+                    Tone::Error,
+                    "Quartz, Jelly & Vex! floaty, fixed, off, efficient",
+                );
                 notices::draw(ctx, &mut notices);
             });
             screen.has_new_letters

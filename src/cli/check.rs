@@ -81,9 +81,6 @@ impl FileKind {
 
     fn of(path: &Path, text: &str) -> Self {
         let code = without_comments(text);
-        if code.trim_start().starts_with('[') {
-            return Self::Script;
-        }
         let fields = code
             .split(|c: char| !(c.is_alphanumeric() || c == '_'))
             .filter(|word| !word.is_empty());
@@ -91,12 +88,16 @@ impl FileKind {
             "spawn" | "kill_below_m" | "solids" => Some(Self::Level),
             "character" | "camera" | "figure" => Some(Self::Tuning),
             "forward" | "move_stick" | "single_step" => Some(Self::Bindings),
+            "Move" | "Look" | "Tap" | "Press" | "Release" => Some(Self::Script),
             _ => None,
         });
-        by_field
-            .take(1)
-            .next()
-            .unwrap_or_else(|| Self::of_path(path))
+        by_field.take(1).next().unwrap_or_else(|| {
+            if code.trim_start().starts_with('[') {
+                Self::Script
+            } else {
+                Self::of_path(path)
+            }
+        })
     }
 
     fn of_path(path: &Path) -> Self {
@@ -151,6 +152,10 @@ mod tests {
             FileKind::Level
         );
         assert_eq!(kind(""), FileKind::Level);
+        assert_eq!(kind("[]"), FileKind::Script);
+        // Also in the wrong brackets, so that the message is about the brackets.
+        assert_eq!(kind("[name: \"a\", spawn: ()]"), FileKind::Level);
+        assert_eq!(kind("((0, Press(Jump)))"), FileKind::Script);
     }
 
     #[test]

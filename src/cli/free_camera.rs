@@ -46,9 +46,18 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn place_camera(free: Res<FreeCamera>, mut cameras: Query<(&mut Transform, &mut Rig)>) {
-    for (mut transform, mut rig) in &mut cameras {
+/// Vertical field of view, degrees: the same at any speed of the player.
+const FOV_DEG: f32 = 55.0;
+
+fn place_camera(
+    free: Res<FreeCamera>,
+    mut cameras: Query<(&mut Transform, &mut Projection, &mut Rig)>,
+) {
+    for (mut transform, mut projection, mut rig) in &mut cameras {
         *transform = free.pose();
+        if let Projection::Perspective(lens) = &mut *projection {
+            lens.fov = FOV_DEG.to_radians();
+        }
         // The rig may be close to the character; this camera is not.
         rig.character_alpha = 1.0;
     }

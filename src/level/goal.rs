@@ -30,10 +30,12 @@ fn watch_goal(
     >,
     mut progress: ResMut<GoalProgress>,
 ) {
+    // During a step the clock has the time of the step's start; the body is already at its end.
+    let now_secs = clock.simulated_secs + clock.step_secs;
     for (player, dimensions, intent) in &players {
         if intent.respawn.presses > 0 {
             *progress = GoalProgress {
-                started_secs: clock.simulated_secs,
+                started_secs: now_secs,
                 took_secs: None,
             };
         }
@@ -42,7 +44,7 @@ fn watch_goal(
             .iter()
             .any(|(goal, at)| feet.distance(at.translation) <= goal.radius);
         if reached && progress.took_secs.is_none() {
-            progress.took_secs = Some(clock.simulated_secs - progress.started_secs);
+            progress.took_secs = Some(now_secs - progress.started_secs);
         }
     }
 }

@@ -111,21 +111,14 @@ fn show_column(ui: &mut egui::Ui, width: f32, text: egui::RichText) {
 /// The name of each action, and its keys and buttons.
 #[must_use]
 pub fn rows(bindings: &Bindings) -> Vec<(String, String)> {
-    let run = [
-        &bindings.forward,
-        &bindings.left,
-        &bindings.back,
-        &bindings.right,
-    ];
-    let keys = run.map(|buttons| {
-        buttons
-            .first()
-            .map_or_else(String::new, |button| button.label())
-    });
     let mut rows = vec![
         (
             "run".into(),
-            format!("{}, or the {:?} stick", keys.join(" "), bindings.move_stick),
+            format!(
+                "{}, or the {:?} stick",
+                direction_keys(bindings),
+                bindings.move_stick
+            ),
         ),
         (
             "look".into(),
@@ -148,6 +141,23 @@ pub fn rows(bindings: &Bindings) -> Vec<(String, String)> {
     ));
     rows.push(("quit".into(), "Ctrl+Q".into()));
     rows
+}
+
+/// The keys of the four directions: all first ones, then all second ones.
+fn direction_keys(bindings: &Bindings) -> String {
+    let directions = [
+        &bindings.forward,
+        &bindings.left,
+        &bindings.back,
+        &bindings.right,
+    ];
+    let longest = directions.iter().map(|buttons| buttons.len()).max();
+    let sets = (0..longest.unwrap_or_default()).map(|nth| {
+        let keys = directions.iter().filter_map(|buttons| buttons.get(nth));
+        let keys: Vec<String> = keys.map(|button| button.label()).collect();
+        keys.join(" ")
+    });
+    sets.collect::<Vec<_>>().join(", ")
 }
 
 fn labels(buttons: &[Button]) -> String {

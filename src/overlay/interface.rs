@@ -62,10 +62,14 @@ const TEXT_SIZES: [f32; 7] = [10.0, 10.5, 12.0, 13.0, 14.0, 16.0, 18.0];
 /// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset; the sign of degrees.
 const SYMBOLS: &str = "\u{23f5}\u{23f7}\u{27f2}\u{b0}";
 
+/// Letters that the font joins into one.
+const LIGATURES: &str = " ff fi fl ffi ffl";
+
 /// Lays out every letter once. egui draws a letter into its texture when it is first used, and the texture reaches the GPU a frame
 /// later: text with a new letter would have gaps for a frame.
 fn prepare_letters(ctx: &egui::Context) {
-    let all: String = (' '..='~').chain(SYMBOLS.chars()).collect();
+    let letters = (' '..='~').chain(SYMBOLS.chars());
+    let all: String = letters.chain(LIGATURES.chars()).collect();
     ctx.fonts_mut(|fonts| {
         for size in TEXT_SIZES {
             let font = egui::FontId::proportional(size);

@@ -9,6 +9,7 @@ use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
 use crate::timestep::{StepClock, StepPlanner};
+use crate::visuals::Quality;
 
 /// Time that a change of policy stays on screen.
 const CHANGE_SHOWN: Duration = Duration::from_secs(2);
@@ -38,7 +39,8 @@ pub(super) fn show_time_state(
     if time.is_paused() {
         let (step, secs) = (clock.ticks, clock.simulated_secs);
         notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
-    } else if speed != 1.0 {
+    }
+    if speed != 1.0 {
         notices.show(Tone::Plain, format!("time runs at {speed} times its speed"));
     }
 }
@@ -57,6 +59,7 @@ pub(super) struct DropWindow {
 
 pub(super) fn show_dropped_time(
     clock: Res<StepClock>,
+    quality: Option<Res<Quality>>,
     mut window: Local<DropWindow>,
     mut notices: ResMut<Notices>,
 ) {
@@ -70,9 +73,12 @@ pub(super) fn show_dropped_time(
         dropped_before_secs: clock.dropped_secs,
     };
     if part >= LEAST_DROPPED {
+        let hint = match quality.as_deref() {
+            Some(Quality::Medium | Quality::High) => " (--quality low draws faster)",
+            _ => "",
+        };
         let text = format!(
-            "frames take longer than the step cap allows: {:.0} % of the time is dropped, and the game runs slow (--quality low draws \
-             faster)",
+            "frames take longer than the step cap allows: {:.0} % of the time is dropped, and the game runs slow{hint}",
             100.0 * part
         );
         notices.show_for(Duration::from_secs(3), Tone::Warning, text);

@@ -47,6 +47,10 @@ impl Button {
 /// What is printed on the key, on a US keyboard.
 fn key_label(key: KeyCode) -> String {
     let label = match key {
+        KeyCode::ArrowUp => "Up",
+        KeyCode::ArrowDown => "Down",
+        KeyCode::ArrowLeft => "Left",
+        KeyCode::ArrowRight => "Right",
         KeyCode::BracketLeft => "[",
         KeyCode::BracketRight => "]",
         KeyCode::Period => ".",

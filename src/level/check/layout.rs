@@ -9,8 +9,8 @@ use super::mistakes::Mistakes;
 use crate::level::file::{CameraRule, Level, Platform, Shape, Solid};
 
 /// The character's height and radius, m: the capsule that must fit at the spawn.
-const CHARACTER_HEIGHT_M: f32 = 1.8;
-const CHARACTER_RADIUS_M: f32 = 0.3;
+pub(super) const CHARACTER_HEIGHT_M: f32 = 1.8;
+pub(super) const CHARACTER_RADIUS_M: f32 = 0.3;
 /// The feet at the spawn may lie this deep in the ground, m.
 const FEET_SLACK_M: f32 = 0.05;
 /// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
@@ -85,7 +85,7 @@ fn spawn_has_ground(level: &Level, standing: &[(String, Solid)], mistakes: &mut 
     });
     if !ground {
         let message = format!(
-            "no ground under the spawn within {MAX_DROP_M} m below it: put a solid under spawn.position {}, or move it over one",
+            "no ground under the spawn within {MAX_DROP_M} m below it: lower spawn.position {}, or put a solid under it",
             shown(level.spawn.position)
         );
         mistakes.note("spawn.position", message);

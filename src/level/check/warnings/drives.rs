@@ -117,7 +117,8 @@ fn explosion(platform: &Platform, method: Method, felt: Spring, step_secs: f64) 
             1.0 / step_secs,
             platform.method,
             felt_as(platform, felt),
-            f64::from(given) * limit / angle,
+            // Rounded down: the number itself must be below the limit.
+            (f64::from(given) * limit / angle * 100.0).floor() / 100.0,
         )
     })
 }

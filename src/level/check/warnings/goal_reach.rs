@@ -46,13 +46,30 @@ pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning
     (gap > REACH_UP_M + crates_m).then(|| LevelWarning {
         field: "goal.position[1]".to_owned(),
         message: format!(
-            "the goal is out of reach: the highest thing near it, {}, ends {} m below its ball; put ground under it, or \
-             lower it, for example to {}",
+            "the goal is out of reach: the highest thing near it, {}, ends {} m below its ball; {}",
             highest.name,
             rounded(gap),
-            rounded(top)
+            mend(goal, &places(level, solids)),
         ),
     })
+}
+
+/// What to write: the goal on the highest thing straight below it, if there is any.
+fn mend(goal: Goal, places: &[Place]) -> String {
+    let below = places.iter().filter(|it| {
+        let middle = goal.position.clamp(it.bounds.min, it.bounds.max);
+        (middle - goal.position).with_y(0.0).length() < 0.01
+    });
+    let tops = below.map(|it| it.bounds.max.y);
+    tops.max_by(f32::total_cmp).map_or_else(
+        || "move it over something to stand on".to_owned(),
+        |top| {
+            format!(
+                "put something to stand on under it, or lower it to {}",
+                rounded(top + goal.radius_m)
+            )
+        },
+    )
 }
 
 /// Something to stand on.

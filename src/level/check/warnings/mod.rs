@@ -6,6 +6,7 @@
 //! - `goal_inside`: a goal inside a solid. `goal_reach`: a goal out of reach above the ground, or far from any. `goal_at_spawn`: a
 //!   goal that is reached at once.
 //! - `crates`: crates that start inside each other or in a solid, or fall for ever.
+//! - `spawn_in_crate`: a crate at the spawn.
 //! - `platforms`: platforms that start inside a solid, or have one in their way.
 //!
 //! They use `convex`, the overlap of convex bodies; `bounds`, boxes around them; `obstacle`, solids as convex bodies; `way_out`,
@@ -20,6 +21,7 @@ mod goal_inside;
 mod goal_reach;
 mod obstacle;
 mod platforms;
+mod spawn_in_crate;
 mod way_out;
 
 use bevy::math::Vec3;
@@ -54,6 +56,7 @@ pub fn level_warnings(level: &Level, step_secs: f64) -> Vec<LevelWarning> {
         .chain(goal_inside::warning(level))
         .chain(goal_reach::warning(level, &solids))
         .chain(goal_at_spawn::warning(level))
+        .chain(spawn_in_crate::warning(level))
         .chain(crates::warnings(level, &solids, &platforms))
         .chain(platforms::warnings(level, &solids))
         .collect()
