@@ -2,7 +2,7 @@
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::light::DirectionalLightShadowMap;
 use bevy::post_process::bloom::{Bloom, BloomPrefilter};
 use bevy::prelude::*;
 
@@ -42,7 +42,7 @@ impl Quality {
         match self {
             Self::Low => 0,
             Self::Medium => 1,
-            Self::High => 4,
+            Self::High => 3,
         }
     }
 
@@ -98,9 +98,7 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
         quality.msaa(),
     ));
     if *quality == Quality::High {
-        camera.insert((Hdr, glow_bloom(), ShadowFilteringMethod::Gaussian));
-    } else {
-        camera.insert(ShadowFilteringMethod::Hardware2x2);
+        camera.insert((Hdr, glow_bloom()));
     }
 }
 
@@ -112,5 +110,22 @@ fn glow_bloom() -> Bloom {
             threshold_softness: 0.1,
         },
         ..Bloom::OLD_SCHOOL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_better_quality_has_no_less_of_anything() {
+        let qualities = [Quality::Low, Quality::Medium, Quality::High];
+        for pair in qualities.windows(2) {
+            let [worse, better] = [pair[0], pair[1]];
+            assert!(worse.cascades() <= better.cascades());
+            assert!(worse.shadow_distance_m() <= better.shadow_distance_m());
+            assert!(worse.shadow_map_side() <= better.shadow_map_side());
+            assert!(worse.msaa().samples() <= better.msaa().samples());
+        }
     }
 }

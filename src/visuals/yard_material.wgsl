@@ -5,9 +5,7 @@
     mesh_view_bindings::{lights, view},
 }
 #import springyard::daylight
-#ifdef CASCADES
-#import bevy_pbr::shadows
-#else ifdef SHADOWS
+#ifdef SHADOWS
 #import bevy_pbr::mesh_view_bindings::{directional_shadow_textures, directional_shadow_textures_comparison_sampler}
 #endif
 
@@ -46,29 +44,46 @@ fn grid(at: vec2<f32>) -> f32 {
 #endif
 
 #ifdef SHADOWS
-// The part of the sun's light that arrives, 0 to 1, at a place seen at this squared distance, m^2.
+// Depth comparison at a place in a shadow map: the part of four texels that is lit.
+fn texels_lit(place: vec2<f32>, map: u32, depth: f32) -> f32 {
+    return textureSampleCompareLevel(
+        directional_shadow_textures,
+        directional_shadow_textures_comparison_sampler,
+        place,
+        map,
+        depth,
+    );
+}
+
+// The part of the sun's light that arrives, 0 to 1, at a place seen at this squared distance, m^2. bevy's functions, which suit
+// any light and filter, take several times as long on a software driver.
 fn sunlit(in: VertexOutput, normal: vec3<f32>, distance_squared: f32) -> f32 {
-#ifdef CASCADES
-    let view_z = (view.view_from_world * in.world_position).z;
-    return shadows::fetch_directional_shadow(0u, in.world_position, normal, view_z, in.position.xy);
-#else
-    // One map and one sample. bevy's functions, for any light and filter, take several times as long on a software driver.
     let light = &lights.directional_lights[0];
-    let cascade = &(*light).cascades[0];
+    var map = 0u;
+#ifdef CASCADES
+    // The finest map that reaches so far.
+    let away = -(view.view_from_world * in.world_position).z;
+    for (var finer = 0u; finer + 1u < (*light).num_cascades; finer += 1u) {
+        map += u32(away > (*light).cascades[finer].far_bound);
+    }
+#endif
+    let cascade = &(*light).cascades[map];
     let offset = normal * ((*light).shadow_normal_bias * (*cascade).texel_size)
         + (*light).direction_to_light * (*light).shadow_depth_bias;
     let at = (*cascade).clip_from_world * vec4<f32>(in.world_position.xyz + offset, 1.0);
-    let lit = textureSampleCompareLevel(
-        directional_shadow_textures,
-        directional_shadow_textures_comparison_sampler,
-        at.xy * vec2<f32>(0.5, -0.5) + 0.5,
-        0,
-        at.z,
-    );
-    // Shadows fade out before the map ends.
-    let far_squared = (*cascade).far_bound * (*cascade).far_bound;
-    return max(lit, clamp((distance_squared / far_squared - 0.6) / 0.4, 0.0, 1.0));
+    let place = at.xy * vec2<f32>(0.5, -0.5) + 0.5;
+#ifdef CASCADES
+    let step = 0.75 / f32(textureDimensions(directional_shadow_textures).x);
+    let lit = 0.25 * (texels_lit(place + vec2<f32>(-step, -step), map, at.z)
+        + texels_lit(place + vec2<f32>(step, -step), map, at.z)
+        + texels_lit(place + vec2<f32>(-step, step), map, at.z)
+        + texels_lit(place + vec2<f32>(step, step), map, at.z));
+#else
+    let lit = texels_lit(place, map, at.z);
 #endif
+    // Shadows fade out before the last map ends.
+    let far = (*light).cascades[(*light).num_cascades - 1u].far_bound;
+    return max(lit, clamp((distance_squared / (far * far) - 0.6) / 0.4, 0.0, 1.0));
 }
 #endif
 
