@@ -239,7 +239,7 @@ fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_w
         "`p`",
         "60 steps",
         "under 2.00",
-        "at most 19.1",
+        "at most 19.09",
         "method: Exact",
     ] {
         assert!(said.contains(word), "{word}: {said}");
