@@ -46,8 +46,8 @@ fn dress_goal(
     let goal = goals.get(added.entity)?;
     let amber = palette_colour(Palette::Amber);
     let material = YardMaterial {
-        glow: Color::srgb(0.9, 0.55, 0.2).to_linear(),
-        ..YardMaterial::new(amber.with_alpha(0.7), Detail::Round)
+        glow: Color::srgb(0.9, 0.4, 0.1).to_linear(),
+        ..YardMaterial::new(amber.with_alpha(0.85), Detail::Round)
     };
     commands.entity(added.entity).insert((
         Mesh3d(meshes.add(Sphere::new(goal.radius))),
