@@ -20,7 +20,7 @@ picture() {
 
 # The character rides the ferry over the pit.
 picture yard levels/yard.ron --input tests/scripts/tour.ron --at 30 --quality high
-# The predicted trajectory of a running jump.
+# The predicted trajectory of a run.
 picture ahead levels/yard.ron --input tests/scripts/tour.ron --at 9.2 --overlay trajectory --quality high
 # The lab, with jittering frames.
 picture lab levels/policy_lab.ron --overlay lab --hz 30 --frames jitter:60:0.4:7 --at 8.25 --quality medium
