@@ -166,7 +166,7 @@ fn a_goal_high_in_the_air_is_out_of_reach() {
     };
     high.assert_warns(
         "5:26",
-        &["`ground`, ends 12 m below its ball", "lower it to 1"],
+        &["`ground`, ends 12 m below its ball", "lower it to 0"],
     );
     Pieces {
         goal: &goal("(0, 10.9, -10)", 1.0),
@@ -677,7 +677,7 @@ fn a_goal_too_high_is_to_be_lowered_onto_what_is_under_it_or_moved_over_somethin
         goal: "goal: (position: (5, 60, 5), radius_m: 1),",
         ..Pieces::default()
     };
-    over_ground.assert_warns("5:", &["lower it to 1"]);
+    over_ground.assert_warns("5:", &["lower it to 0"]);
     let beside = Pieces {
         goal: "goal: (position: (30, 60, 5), radius_m: 1),",
         ..Pieces::default()

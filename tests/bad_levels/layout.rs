@@ -38,10 +38,7 @@ fn names_are_given_and_used_once() {
 
 #[test]
 fn a_spawn_needs_ground_under_it() {
-    let words = [
-        "no ground under the spawn within 20 m below it",
-        "(0, 0, 20)",
-    ];
+    let words = ["no ground under the spawn: move spawn.position (0, 0, 20) over a solid"];
     assert_error(
         &spoilt(
             "spawn: (position: (0, 0, 0)",
@@ -56,7 +53,7 @@ fn a_spawn_needs_ground_under_it() {
             "spawn: (position: (0, 21, 0)",
         ),
         "3:23",
-        &["no ground under the spawn"],
+        &["within 20 m below it: lower spawn.position (0, 21, 0)"],
     );
 }
 

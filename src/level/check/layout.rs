@@ -79,13 +79,21 @@ fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mis
 
 fn spawn_has_ground(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
     let from = level.spawn.position + Vec3::Y * FEET_SLACK_M;
-    let ground = standing.iter().any(|(_, solid)| {
-        let hit = solid.ray_hit(from, Vec3::NEG_Y);
-        hit.is_some_and(|(enter, _)| enter <= MAX_DROP_M + FEET_SLACK_M)
-    });
-    if !ground {
+    let drops = standing
+        .iter()
+        .filter_map(|(_, solid)| solid.ray_hit(from, Vec3::NEG_Y))
+        .map(|(enter, _)| enter);
+    let Some(drop_m) = drops.min_by(f32::total_cmp) else {
         let message = format!(
-            "no ground under the spawn within {MAX_DROP_M} m below it: lower spawn.position {}, or put a solid under it",
+            "no ground under the spawn: move spawn.position {} over a solid, or put one under it",
+            shown(level.spawn.position)
+        );
+        mistakes.note("spawn.position", message);
+        return;
+    };
+    if drop_m > MAX_DROP_M + FEET_SLACK_M {
+        let message = format!(
+            "no ground under the spawn within {MAX_DROP_M} m below it: lower spawn.position {}",
             shown(level.spawn.position)
         );
         mistakes.note("spawn.position", message);

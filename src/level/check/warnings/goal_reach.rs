@@ -54,7 +54,7 @@ pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning
     })
 }
 
-/// What to write: the goal on the highest thing straight below it, if there is any.
+/// What to write: the goal at the feet of a player on the highest thing straight below it, if there is any.
 fn mend(goal: Goal, places: &[Place]) -> String {
     let below = places.iter().filter(|it| {
         let middle = goal.position.clamp(it.bounds.min, it.bounds.max);
@@ -66,7 +66,7 @@ fn mend(goal: Goal, places: &[Place]) -> String {
         |top| {
             format!(
                 "put something to stand on under it, or lower it to {}",
-                rounded(top + goal.radius_m)
+                rounded(top)
             )
         },
     )
