@@ -461,4 +461,13 @@ fn run_says_when_the_goal_was_reached_and_each_respawn() {
     let report: serde_json::Value = serde_json::from_str(&run(&["--report", "-"])).unwrap();
     let secs = report["goal_secs"].as_f64().unwrap();
     assert!((secs - 0.75).abs() < 0.15, "{secs}");
+    // The time is that of the first step at whose end the feet are in the goal, as `ticks_log` has it.
+    let ticks = report["ticks_log"].as_array().unwrap();
+    let is_in_goal = |place: &serde_json::Value| {
+        let at = |axis: usize| place[axis].as_f64().unwrap();
+        // The feet are 1.1 m below the body's centre.
+        (at(0).powi(2) + (at(1) - 1.1).powi(2) + (at(2) + 3.0).powi(2)).sqrt() <= 1.0
+    };
+    let first = ticks.iter().find(|tick| is_in_goal(&tick["position"]));
+    assert_eq!(Some(secs), first.unwrap()["t"].as_f64());
 }

@@ -68,6 +68,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn its_field_of_view_is_the_same_whatever_the_rig_has_set() {
+        let mut app = App::new();
+        let (from, towards) = (Vec3::new(0.0, 9.0, 9.0), Vec3::ZERO);
+        app.insert_resource(FreeCamera { from, towards })
+            .add_systems(Update, place_camera);
+        let widened = PerspectiveProjection {
+            fov: 1.4,
+            ..default()
+        };
+        let lens = Projection::Perspective(widened);
+        let camera = (Transform::default(), lens, Rig::default());
+        let camera = app.world_mut().spawn(camera).id();
+        app.update();
+        let placed = app.world().entity(camera);
+        assert_eq!(placed.get::<Transform>().unwrap().translation, from);
+        let Some(Projection::Perspective(lens)) = placed.get::<Projection>() else {
+            panic!("the lens is gone");
+        };
+        assert_eq!(lens.fov, FOV_DEG.to_radians());
+    }
+
+    #[test]
     fn it_looks_at_the_place_and_straight_down_has_minus_z_up() {
         let towards = Vec3::new(1.0, 2.0, -3.0);
         let aside = FreeCamera {

@@ -53,14 +53,7 @@ pub(super) fn show_reloads(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn texts(app: &mut App) -> Vec<String> {
-        app.update();
-        let mut notices = app.world_mut().resource_mut::<Notices>();
-        let texts = notices.texts().map(str::to_owned).collect();
-        notices.end_frame();
-        texts
-    }
+    use crate::overlay::notices::texts_after_update as texts;
 
     #[test]
     fn errors_stay_while_the_file_has_them_and_those_that_do_not_fit_are_counted() {

@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
+use super::toggle::is_toggled;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::Button;
@@ -20,13 +21,7 @@ pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
 }
 
 pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<HelpShown>) {
-    let presses = pressed.map_or(0, |mut pressed| {
-        let own = |Pressed(action): &&Pressed| *action == ButtonAction::Help;
-        pressed.read().filter(own).count()
-    });
-    if presses % 2 == 1 {
-        shown.0 ^= true;
-    }
+    shown.0 ^= is_toggled(pressed, ButtonAction::Help);
 }
 
 pub(super) fn draw_help(

@@ -20,6 +20,7 @@ pub mod lab;
 pub mod notices;
 pub mod quality_note;
 pub mod time_state;
+mod toggle;
 pub mod trajectory;
 pub mod tuning;
 

@@ -57,11 +57,6 @@ impl Notices {
         self.free = Some(Rangef::new(left, right));
     }
 
-    /// Forgets the messages of this frame.
-    pub(super) fn end_frame(&mut self) {
-        self.now.clear();
-    }
-
     /// The messages on screen: the timed ones, then those of this frame.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let now = Instant::now();
@@ -101,7 +96,7 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
         top = frame.bottom() + GAP;
         drawn.push(frame);
     }
-    notices.end_frame();
+    notices.now.clear();
     drawn
 }
 
@@ -113,4 +108,14 @@ fn look(tone: Tone) -> (Color32, f32) {
         Tone::Warning => (Color32::from_rgb(255, 190, 110), 13.0),
         Tone::Error => (Color32::from_rgb(255, 150, 130), 13.0),
     }
+}
+
+/// Runs a frame without a screen; returns its messages. For tests of the systems that add messages.
+#[cfg(test)]
+pub(super) fn texts_after_update(app: &mut App) -> Vec<String> {
+    app.update();
+    let mut notices = app.world_mut().resource_mut::<Notices>();
+    let texts = notices.texts().map(str::to_owned).collect();
+    notices.now.clear();
+    texts
 }

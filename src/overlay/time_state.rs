@@ -88,15 +88,8 @@ pub(super) fn show_dropped_time(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::overlay::notices::texts_after_update as texts;
     use spring_math::planner::Backlog;
-
-    fn texts(app: &mut App) -> Vec<String> {
-        app.update();
-        let mut notices = app.world_mut().resource_mut::<Notices>();
-        let texts = notices.texts().map(str::to_owned).collect();
-        notices.end_frame();
-        texts
-    }
 
     #[test]
     fn a_new_policy_is_shown_for_two_seconds_of_the_wall_clock_and_a_pause_while_it_lasts() {

@@ -11,6 +11,7 @@ use crate::input::devices::Pressed;
 use crate::input::{Intent, PlayerControlled};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
+use crate::overlay::toggle::is_toggled;
 use crate::timestep::{PoseHistory, StepClock, Views};
 
 /// State of the trajectory display, and the measured error of the prediction.
@@ -81,11 +82,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajectory>) {
-    let presses = pressed.map_or(0, |mut pressed| {
-        let own = |Pressed(action): &&Pressed| *action == ButtonAction::Trajectory;
-        pressed.read().filter(own).count()
-    });
-    if presses % 2 == 1 {
+    if is_toggled(pressed, ButtonAction::Trajectory) {
         // The default value discards the predictions made before the curve was hidden.
         *trajectory = Trajectory {
             shown: !trajectory.shown,

@@ -35,6 +35,7 @@ use crate::input::devices::Pressed;
 use crate::lab::{Lab, LabSettings};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
+use crate::overlay::toggle::is_toggled;
 use crate::timestep::policy::RefusedControl;
 use crate::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
@@ -123,13 +124,7 @@ pub(super) fn toggle(
     lab: Option<Res<Lab>>,
     mut commands: Commands,
 ) {
-    let toggles = pressed.map_or(0, |mut pressed| {
-        let lab_keys = pressed
-            .read()
-            .filter(|Pressed(action)| *action == ButtonAction::Lab);
-        lab_keys.count()
-    });
-    if toggles % 2 == 1 {
+    if is_toggled(pressed, ButtonAction::Lab) {
         overlay.shown ^= true;
     }
     if overlay.shown && lab.is_none() {

@@ -1,7 +1,8 @@
 //! Overlap of convex bodies by the separating axis theorem: two polyhedra are apart exactly if a face normal of one of them, or the
 //! cross product of an edge of each, is an axis on which their projections are apart.
 //!
-//! No iteration, so a thin plate beside ground 2 km long is as exact as a crate. (parry's GJK is off by centimetres there.)
+//! No iteration, so a thin plate in ground 2 km wide is as exact as a crate. (parry's iterative `contact` says there that a plate
+//! 10 cm deep in the ground is 0.1 mm above it.)
 
 use bevy::math::{Quat, Vec3};
 
