@@ -40,16 +40,12 @@ pub struct Gaze {
 impl Gaze {
     /// Advances the springs by `dt`, s. `towards`: direction to look in, relative to the head (-Z is ahead). `fall`: downward
     /// velocity, m/s; 0 on the ground.
-    pub fn step(
-        &mut self,
-        towards: Vec3,
-        fall: f32,
-        dt: f32,
-    ) -> Result<(), ParameterError> {
+    pub fn step(&mut self, towards: Vec3, fall: f32, dt: f32) -> Result<(), ParameterError> {
         let turn = Spring::from_hertz(4.0, 0.8)?;
         self.direction.towards_mean(turn, dt, in_cone(towards));
         let wide = (fall / WIDEST_AT_M_S).clamp(0.0, 1.0) * WIDEST;
-        self.wide.towards_mean(Spring::from_hertz(3.0, 0.6)?, dt, wide);
+        self.wide
+            .towards_mean(Spring::from_hertz(3.0, 0.6)?, dt, wide);
         Ok(())
     }
 
