@@ -11,25 +11,21 @@ use super::super::yard_material::{Detail, YardMaterial};
 use super::antenna::{self, Antenna};
 use super::eyes::{self, Eyes};
 use super::feet::Feet;
-use super::{Figure, Head, Torso};
+use super::{Figure, Head, MeshesFor, Torso};
 use crate::character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
 use crate::visuals::VisualsSystems;
 
-/// On a character's view: the standing dimensions of the body that its meshes were made for.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct MeshesFor(pub BodyDimensions);
-
 /// The assets that a character's meshes and materials are added to.
 #[derive(SystemParam)]
-struct Wardrobe<'w> {
+struct FigureAssets<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     materials: ResMut<'w, Assets<YardMaterial>>,
     silhouettes: ResMut<'w, Assets<SilhouetteMaterial>>,
 }
 
-impl Wardrobe<'_> {
+impl FigureAssets<'_> {
     /// A round body's material, with a highlight of this strength, 0 to 1.
     fn paint(&mut self, palette: Palette, gloss: f32) -> Handle<YardMaterial> {
         self.materials.add(YardMaterial {
@@ -61,7 +57,7 @@ fn spawn_meshes(
     added: On<Add, CharacterView>,
     views: Query<&ViewOf>,
     bodies: Query<&CharacterTuning>,
-    mut wardrobe: Wardrobe,
+    mut assets: FigureAssets,
     mut commands: Commands,
 ) -> Result {
     let standing = BodyDimensions::of(bodies.get(views.get(added.entity)?.0)?);
@@ -71,7 +67,7 @@ fn spawn_meshes(
         Figure::default(),
         Feet::of(&standing),
     ));
-    dress(view, standing, &mut wardrobe);
+    dress(view, standing, &mut assets);
     Ok(())
 }
 
@@ -79,7 +75,7 @@ fn spawn_meshes(
 fn dress_resized_characters(
     bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
     dressed: Query<&MeshesFor>,
-    mut wardrobe: Wardrobe,
+    mut assets: FigureAssets,
     mut commands: Commands,
 ) {
     for (tuning, views) in &bodies {
@@ -91,14 +87,14 @@ fn dress_resized_characters(
         for view in views.iter().filter(resized) {
             let mut view = commands.entity(view);
             view.despawn_children();
-            dress(view, standing, &mut wardrobe);
+            dress(view, standing, &mut assets);
         }
     }
 }
 
-fn dress(mut view: EntityCommands, standing: BodyDimensions, wardrobe: &mut Wardrobe) {
+fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut FigureAssets) {
     let foot = standing.half_height_m();
-    let steel = wardrobe.paint(Palette::Slate, 0.6);
+    let steel = assets.paint(Palette::Slate, 0.6);
     let coil = Coil {
         radius: COIL_RADIUS_M,
         wire: COIL_WIRE_M,
@@ -111,14 +107,14 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, wardrobe: &mut Ward
             Visibility::default(),
             Transform::from_xyz(0.0, -foot, 0.0),
         ))
-        .with_children(|torso| dress_torso(torso, standing, wardrobe));
+        .with_children(|torso| dress_torso(torso, standing, assets));
         view.spawn((
             RideCoil,
-            Mesh3d(wardrobe.meshes.add(coil.mesh())),
+            Mesh3d(assets.meshes.add(coil.mesh())),
             MeshMaterial3d(steel),
             Transform::from_xyz(0.0, COIL_INSIDE_M - foot, 0.0),
         ));
-        antenna::spawn_parts(view, &mut wardrobe.meshes, &mut wardrobe.materials);
+        antenna::spawn_parts(view, &mut assets.meshes, &mut assets.materials);
     });
 }
 
@@ -126,15 +122,15 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, wardrobe: &mut Ward
 fn dress_torso(
     torso: &mut ChildSpawnerCommands,
     standing: BodyDimensions,
-    wardrobe: &mut Wardrobe,
+    assets: &mut FigureAssets,
 ) {
     let (radius, half_segment) = (standing.radius_m(), standing.half_segment_m());
     let foot = standing.half_height_m();
     let (skin, glass) = (
-        wardrobe.paint(Palette::Coral, 0.15),
-        wardrobe.paint(Palette::Night, 1.0),
+        assets.paint(Palette::Coral, 0.15),
+        assets.paint(Palette::Night, 1.0),
     );
-    let body = wardrobe
+    let body = assets
         .meshes
         .add(Capsule3d::new(radius, 2.0 * half_segment));
     torso.spawn((
@@ -144,7 +140,7 @@ fn dress_torso(
     ));
     torso.spawn((
         Mesh3d(body),
-        MeshMaterial3d(wardrobe.silhouettes.add(SilhouetteMaterial {})),
+        MeshMaterial3d(assets.silhouettes.add(SilhouetteMaterial {})),
         Transform::from_xyz(0.0, foot, 0.0),
         NotShadowCaster,
         NotShadowReceiver,
@@ -158,12 +154,12 @@ fn dress_torso(
         ))
         .with_children(|head| {
             head.spawn((
-                Mesh3d(wardrobe.meshes.add(Capsule3d::new(VISOR_RADIUS_M, 0.24))),
+                Mesh3d(assets.meshes.add(Capsule3d::new(VISOR_RADIUS_M, 0.24))),
                 MeshMaterial3d(glass),
                 Transform::from_translation(visor)
                     .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
             ));
-            eyes::spawn_eyes(head, visor, &mut wardrobe.meshes, &mut wardrobe.materials);
+            eyes::spawn_eyes(head, visor, &mut assets.meshes, &mut assets.materials);
         });
 }
 

@@ -19,16 +19,19 @@ pub mod puff;
 
 use bevy::prelude::*;
 
-use crate::character::{CharacterState, CharacterTuning};
+use crate::character::{BodyDimensions, CharacterState, CharacterTuning};
 use crate::drive::VelocityDrive;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureTuning;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
-use meshes::MeshesFor;
 
 pub use pose::{Activity, Figure};
+
+/// On a character's view: the standing dimensions of the body that its meshes were made for.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct MeshesFor(pub BodyDimensions);
 
 /// Marks the part of a character's view that leans and stretches. Its origin is at the lower end of the capsule.
 #[derive(Component, Debug, Clone, Copy)]
