@@ -17,9 +17,9 @@ fn vertex(in: Vertex) -> @builtin(position) vec4<f32> {
     let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
     let place = (world_from_local * vec4<f32>(in.position, 1.0)).xyz;
     let to_camera = view.world_position - place;
-    let distance = max(length(to_camera), 1e-4);
-    let nearer = min(NEARER_M, 0.5 * distance);
-    return position_world_to_clip(place + to_camera * (nearer / distance));
+    let away = max(length(to_camera), 1e-4);
+    let nearer = min(NEARER_M, 0.5 * away);
+    return position_world_to_clip(place + to_camera * (nearer / away));
 }
 
 @fragment
