@@ -62,7 +62,8 @@ pub(super) fn spawn_parts(
         })
     };
     let (stalk, ball) = (paint(Palette::Night), paint(Palette::Amber));
-    let link = meshes.add(Capsule3d::new(RADIUS_M, LINK_M));
+    let link = Capsule3d::new(RADIUS_M, LINK_M).mesh();
+    let link = meshes.add(link.longitudes(10).latitudes(6));
     for index in 0..LINKS {
         view.spawn((
             AntennaPart::Link(index),
@@ -73,7 +74,7 @@ pub(super) fn spawn_parts(
     }
     view.spawn((
         AntennaPart::Tip,
-        Mesh3d(meshes.add(Sphere::new(TIP_RADIUS_M))),
+        Mesh3d(meshes.add(Sphere::new(TIP_RADIUS_M).mesh().uv(16, 10))),
         MeshMaterial3d(ball),
     ));
 }

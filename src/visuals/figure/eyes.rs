@@ -59,7 +59,7 @@ pub(super) fn spawn_eyes(
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<YardMaterial>,
 ) {
-    let ball = meshes.add(Sphere::new(1.0));
+    let ball = meshes.add(Sphere::new(1.0).mesh().uv(16, 10));
     let bright = YardMaterial::new(Color::srgb(0.98, 0.95, 0.86), Detail::Unlit);
     let bright = materials.add(bright);
     for aside_m in [-ASIDE_M, ASIDE_M] {

@@ -84,7 +84,7 @@ fn spawn_parts(
         NotShadowCaster,
         Visibility::Hidden,
     ));
-    let ball = meshes.add(Sphere::new(1.0));
+    let ball = meshes.add(Sphere::new(1.0).mesh().uv(12, 8));
     let sand = YardMaterial::new(palette_colour(Palette::Sand), Detail::Plain);
     let dust = materials.add(sand);
     for index in 0..BALLS {
