@@ -1,5 +1,5 @@
-//! The ring and the dust of a landing as functions of the time since then: springs released at the landing, in closed form. Pure: no
-//! world access.
+//! The ring and the dust of a landing as functions of the time since then: springs released at the landing, in closed form.
+//! Pure: no world access.
 //!
 //! Places are relative to the landing, with Y along the normal of the ground.
 
