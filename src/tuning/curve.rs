@@ -202,4 +202,9 @@ pub const CURVES: &[Curve] = &[
         &["figure.look_hz", "figure.look_damping_ratio"],
         |t| Ok(Response::Step(t.figure.springs()?.look)),
     ),
+    curve(
+        "antenna",
+        &["figure.antenna_hz", "figure.antenna_damping_ratio"],
+        |t| Ok(Response::Step(t.figure.springs()?.antenna)),
+    ),
 ];

@@ -1,4 +1,5 @@
-//! The parameters of the figure, the drawn body: lean, squash and stretch, look direction of the visor.
+//! The parameters of the figure, the drawn body: lean, squash and stretch, look direction of the visor, antenna,
+//! eyes.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -71,6 +72,18 @@ pub struct FigureTuning {
     #[default(1.0)]
     #[reflect(@limits(0.0..=5.0, 0.7..=1.0))]
     pub look_damping_ratio: f32,
+
+    /// Frequency of the springs along the antenna. Low: it trails like a rope; high: it stands like a rod.
+    #[default(4.0)]
+    #[reflect(@Heading("Figure: antenna and eyes"), @limits(0.5..=10.0, 2.5..=6.0))]
+    pub antenna_hz: f32,
+    /// Damping ratio of the springs along the antenna. Low: it whips on after a stop; high: it trails far behind.
+    #[default(0.5)]
+    #[reflect(@limits(0.2..=5.0, 0.35..=1.0))]
+    pub antenna_damping_ratio: f32,
+    /// On: the eyes blink, every 2 to 6 s. Off: they stay open, for less motion on the screen.
+    #[default(true)]
+    pub blink: bool,
 }
 
 impl FigureTuning {
@@ -80,6 +93,7 @@ impl FigureTuning {
             lean: Spring::from_hertz(self.lean_hz, self.lean_damping_ratio)?,
             squash: Spring::from_hertz(self.squash_hz, self.squash_damping_ratio)?,
             look: Spring::from_hertz(self.look_hz, self.look_damping_ratio)?,
+            antenna: Spring::from_hertz(self.antenna_hz, self.antenna_damping_ratio)?,
         })
     }
 }
@@ -93,4 +107,6 @@ pub struct FigureSprings {
     pub squash: Spring,
     /// The spring that turns the visor.
     pub look: Spring,
+    /// The spring on each point of the antenna.
+    pub antenna: Spring,
 }

@@ -1,5 +1,5 @@
-//! A soft dark disc on the ground below each character, in a quality without shadow maps: it shows the height of a jump and where
-//! the character will land.
+//! A soft dark disc on the ground straight below each character, in every quality: it shows the height of a jump and where the
+//! character comes down. The shadow of the sun falls to one side.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -15,39 +15,42 @@ use crate::timestep::ViewOf;
 #[derive(Component, Debug, Clone, Copy)]
 struct BlobShadowOf(Entity);
 
+/// On a disc: height of the character's middle above it, m.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
+struct HeightAbove(f32);
+
 /// Radius of the disc on the ground, m. Its rim is transparent.
 const RADIUS_M: f32 = 0.55;
 /// Height of the character's middle above the ground at which the disc has half its radius, m.
 const HALVED_AT_M: f32 = 6.0;
-/// Height above the ground from which no disc is drawn, m.
-const HIGHEST_M: f32 = 30.0;
+/// Height of the character's middle above the ground from which no disc is drawn, m. Towards it the disc fades.
+const HIGHEST_M: f32 = 8.0;
 /// Distance of the disc from the ground, m: at less, a distant disc flickers.
 const ABOVE_GROUND_M: f32 = 0.02;
-const DARKNESS: f32 = 0.5;
+/// Opacity of the disc at height 0 in a quality without shadow maps, and in one with: there the sun's shadow is dark, too.
+const DARKNESS: f32 = 0.55;
+const DARKNESS_BESIDE_SHADOWS: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn_blob_shadow).add_systems(
         PostUpdate,
-        place_blob_shadows
-            .in_set(VisualsSystems::Pose)
-            .run_if(|quality: Res<Quality>| !quality.shadows()),
+        (place_blob_shadows, fade_blob_shadows)
+            .chain()
+            .in_set(VisualsSystems::Pose),
     );
 }
 
 fn spawn_blob_shadow(
     added: On<Add, CharacterView>,
-    quality: Res<Quality>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    if quality.shadows() {
-        return;
-    }
     let black = Color::BLACK.with_alpha(DARKNESS);
     commands.spawn((
         Name::new("blob shadow"),
         BlobShadowOf(added.entity),
+        HeightAbove::default(),
         // The texture coordinates of a plane run from 0 to 1.
         Mesh3d(meshes.add(Plane3d::default().mesh().size(2.0, 2.0))),
         MeshMaterial3d(materials.add(YardMaterial::new(black, Detail::Disc))),
@@ -63,11 +66,17 @@ fn place_blob_shadows(
     // A character's body has no parent.
     bodies: Query<&Transform, (With<CharacterState>, Without<BlobShadowOf>)>,
     views: Query<(&ViewOf, &Transform), Without<BlobShadowOf>>,
-    mut discs: Query<(Entity, &BlobShadowOf, &mut Transform, &mut Visibility)>,
+    mut discs: Query<(
+        Entity,
+        &BlobShadowOf,
+        &mut HeightAbove,
+        &mut Transform,
+        &mut Visibility,
+    )>,
     mut commands: Commands,
 ) -> Result {
     let rapier = rapier.single()?;
-    for (disc, BlobShadowOf(view), mut transform, mut visibility) in &mut discs {
+    for (disc, BlobShadowOf(view), mut height, mut transform, mut visibility) in &mut discs {
         let Ok((view_of, view)) = views.get(*view) else {
             commands.entity(disc).despawn();
             continue;
@@ -90,9 +99,24 @@ fn place_blob_shadows(
                 view.translation + Vec3::NEG_Y * ground.time_of_impact + normal * ABOVE_GROUND_M;
             transform.rotation = Quat::from_rotation_arc(Vec3::Y, normal);
             transform.scale = Vec3::splat(radius_at(ground.time_of_impact));
+            height.set_if_neq(HeightAbove(ground.time_of_impact));
         }
     }
     Ok(())
+}
+
+/// Sets the opacity of discs whose height has changed.
+fn fade_blob_shadows(
+    quality: Res<Quality>,
+    discs: Query<(&HeightAbove, &MeshMaterial3d<YardMaterial>), Changed<HeightAbove>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+) {
+    for (HeightAbove(height_m), material) in &discs {
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            let opacity = opacity_at(*height_m, quality.shadows());
+            material.colour.set_alpha(opacity);
+        }
+    }
 }
 
 /// Radius of the disc of a character whose middle is at a height above the ground, both in m.
@@ -100,9 +124,28 @@ fn radius_at(height_m: f32) -> f32 {
     RADIUS_M * HALVED_AT_M / (HALVED_AT_M + height_m.max(0.0))
 }
 
+/// Opacity of the disc of a character whose middle is at a height above the ground, m. `shadows`: the quality has shadow maps.
+fn opacity_at(height_m: f32, shadows: bool) -> f32 {
+    let darkness = if shadows {
+        DARKNESS_BESIDE_SHADOWS
+    } else {
+        DARKNESS
+    };
+    darkness * (1.0 - height_m / HIGHEST_M).clamp(0.0, 1.0).sqrt()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_disc_fades_with_height() {
+        for shadows in [false, true] {
+            assert!(opacity_at(0.0, shadows) > opacity_at(4.0, shadows));
+            assert!(opacity_at(4.0, shadows) > 0.5 * opacity_at(0.0, shadows));
+            assert_eq!(opacity_at(HIGHEST_M, shadows), 0.0);
+        }
+    }
 
     #[test]
     fn the_disc_shrinks_with_height() {

@@ -5,11 +5,11 @@
 //! | Module | Content |
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
-//! | [`fade`] | the character is transparent close to the camera |
+//! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
 //! | [`finish`], [`part_mesh`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
-//! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the shadow below a character without shadow maps |
+//! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the disc below a character |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
 
 pub mod blob_shadow;
@@ -23,6 +23,7 @@ pub mod light;
 pub mod palette;
 pub mod part_mesh;
 pub mod quality;
+pub mod silhouette;
 pub mod sky;
 pub mod software;
 pub mod yard_material;
@@ -57,6 +58,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         choose_quality::plugin,
         yard_material::plugin,
+        silhouette::plugin,
         sky::plugin,
         blob_shadow::plugin,
         light::plugin,

@@ -1,20 +1,39 @@
-//! Meshes and materials of a character: a capsule with a visor, above a coil that shows the ride spring.
+//! Meshes and materials of a character: a capsule with a visor, eyes and an antenna, above a coil that shows the ride spring.
 
+use bevy::ecs::system::SystemParam;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::super::coil::Coil;
 use super::super::palette::palette_colour;
+use super::super::silhouette::SilhouetteMaterial;
 use super::super::yard_material::{Detail, YardMaterial};
+use super::antenna::{self, Antenna};
+use super::eyes::{self, Eyes};
 use super::feet::Feet;
-use super::{Figure, Head, Torso};
+use super::{Figure, Head, MeshesFor, Torso};
 use crate::character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
 use crate::level::{CharacterView, Palette};
 use crate::timestep::{StepClock, ViewOf, Views};
 use crate::visuals::VisualsSystems;
 
-/// On a character's view: the standing dimensions of the body that its meshes were made for.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct MeshesFor(pub BodyDimensions);
+/// The assets that a character's meshes and materials are added to.
+#[derive(SystemParam)]
+struct FigureAssets<'w> {
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<YardMaterial>>,
+    silhouettes: ResMut<'w, Assets<SilhouetteMaterial>>,
+}
+
+impl FigureAssets<'_> {
+    /// A round body's material, with a highlight of this strength, 0 to 1.
+    fn paint(&mut self, palette: Palette, gloss: f32) -> Handle<YardMaterial> {
+        self.materials.add(YardMaterial {
+            gloss,
+            ..YardMaterial::new(palette_colour(palette), Detail::Round)
+        })
+    }
+}
 
 /// Marks the coil below a character's view.
 #[derive(Component)]
@@ -22,6 +41,7 @@ struct RideCoil;
 
 /// Height of the visor above the centre of the capsule's upper hemisphere, m.
 const VISOR_ABOVE_M: f32 = 0.08;
+const VISOR_RADIUS_M: f32 = 0.09;
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
 /// Length of the coil's upper end that is hidden inside the capsule, m.
@@ -37,8 +57,7 @@ fn spawn_meshes(
     added: On<Add, CharacterView>,
     views: Query<&ViewOf>,
     bodies: Query<&CharacterTuning>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<YardMaterial>>,
+    mut assets: FigureAssets,
     mut commands: Commands,
 ) -> Result {
     let standing = BodyDimensions::of(bodies.get(views.get(added.entity)?.0)?);
@@ -48,7 +67,7 @@ fn spawn_meshes(
         Figure::default(),
         Feet::of(&standing),
     ));
-    dress(view, standing, &mut meshes, &mut materials);
+    dress(view, standing, &mut assets);
     Ok(())
 }
 
@@ -56,8 +75,7 @@ fn spawn_meshes(
 fn dress_resized_characters(
     bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
     dressed: Query<&MeshesFor>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<YardMaterial>>,
+    mut assets: FigureAssets,
     mut commands: Commands,
 ) {
     for (tuning, views) in &bodies {
@@ -69,70 +87,80 @@ fn dress_resized_characters(
         for view in views.iter().filter(resized) {
             let mut view = commands.entity(view);
             view.despawn_children();
-            dress(view, standing, &mut meshes, &mut materials);
+            dress(view, standing, &mut assets);
         }
     }
 }
 
-fn dress(
-    mut view: EntityCommands,
-    standing: BodyDimensions,
-    meshes: &mut Assets<Mesh>,
-    materials: &mut Assets<YardMaterial>,
-) {
-    let (radius, half_segment) = (standing.radius_m(), standing.half_segment_m());
-    let mut paint = |palette, gloss| {
-        materials.add(YardMaterial {
-            gloss,
-            ..YardMaterial::new(palette_colour(palette), Detail::Round)
-        })
-    };
-    let skin = paint(Palette::Coral, 0.15);
-    let glass = paint(Palette::Night, 1.0);
-    let steel = paint(Palette::Slate, 0.6);
-
-    let visor = Capsule3d::new(0.09, 0.24);
+fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut FigureAssets) {
+    let foot = standing.half_height_m();
+    let steel = assets.paint(Palette::Slate, 0.6);
     let coil = Coil {
         radius: COIL_RADIUS_M,
         wire: COIL_WIRE_M,
         turns: 4.5,
     };
-    let foot = standing.half_height_m();
-    view.insert(MeshesFor(standing));
+    view.insert((MeshesFor(standing), Antenna::default(), Eyes::default()));
     view.with_children(|view| {
         view.spawn((
             Torso,
             Visibility::default(),
             Transform::from_xyz(0.0, -foot, 0.0),
         ))
-        .with_children(|torso| {
-            torso.spawn((
-                Mesh3d(meshes.add(Capsule3d::new(radius, 2.0 * half_segment))),
-                MeshMaterial3d(skin),
-                Transform::from_xyz(0.0, foot, 0.0),
-            ));
-            torso
-                .spawn((
-                    Head,
-                    Visibility::default(),
-                    Transform::from_xyz(0.0, foot + half_segment, 0.0),
-                ))
-                .with_children(|head| {
-                    head.spawn((
-                        Mesh3d(meshes.add(visor)),
-                        MeshMaterial3d(glass),
-                        Transform::from_xyz(0.0, VISOR_ABOVE_M, -(radius - 0.04))
-                            .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
-                    ));
-                });
-        });
+        .with_children(|torso| dress_torso(torso, standing, assets));
         view.spawn((
             RideCoil,
-            Mesh3d(meshes.add(coil.mesh())),
+            Mesh3d(assets.meshes.add(coil.mesh())),
             MeshMaterial3d(steel),
             Transform::from_xyz(0.0, COIL_INSIDE_M - foot, 0.0),
         ));
+        antenna::spawn_parts(view, &mut assets.meshes, &mut assets.materials);
     });
+}
+
+/// Spawns the capsule, its silhouette and the head with visor and eyes.
+fn dress_torso(
+    torso: &mut ChildSpawnerCommands,
+    standing: BodyDimensions,
+    assets: &mut FigureAssets,
+) {
+    let (radius, half_segment) = (standing.radius_m(), standing.half_segment_m());
+    let foot = standing.half_height_m();
+    let (skin, glass) = (
+        assets.paint(Palette::Coral, 0.15),
+        assets.paint(Palette::Night, 1.0),
+    );
+    let body = assets
+        .meshes
+        .add(Capsule3d::new(radius, 2.0 * half_segment));
+    torso.spawn((
+        Mesh3d(body.clone()),
+        MeshMaterial3d(skin),
+        Transform::from_xyz(0.0, foot, 0.0),
+    ));
+    torso.spawn((
+        Mesh3d(body),
+        MeshMaterial3d(assets.silhouettes.add(SilhouetteMaterial {})),
+        Transform::from_xyz(0.0, foot, 0.0),
+        NotShadowCaster,
+        NotShadowReceiver,
+    ));
+    let visor = Vec3::new(0.0, VISOR_ABOVE_M, -(radius - 0.04));
+    torso
+        .spawn((
+            Head,
+            Visibility::default(),
+            Transform::from_xyz(0.0, foot + half_segment, 0.0),
+        ))
+        .with_children(|head| {
+            head.spawn((
+                Mesh3d(assets.meshes.add(Capsule3d::new(VISOR_RADIUS_M, 0.24))),
+                MeshMaterial3d(glass),
+                Transform::from_translation(visor)
+                    .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
+            ));
+            eyes::spawn_eyes(head, visor, &mut assets.meshes, &mut assets.materials);
+        });
 }
 
 /// Scales each coil to the length of the ride spring. The length comes from the body's ground probe, not from the distance

@@ -3,22 +3,35 @@
 //!
 //! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of [`FigureTuning`]. [`meshes`]
 //! makes the meshes, [`feet`] interpolates the lower end of the capsule.
+//!
+//! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`eyes`] follow a [`gaze`], a
+//! [`landing`] leaves a ring and dust in a [`puff`].
 
+pub mod antenna;
+pub mod chain;
+pub mod eyes;
 pub mod feet;
+pub mod gaze;
+pub mod landing;
 pub mod meshes;
 pub mod pose;
+pub mod puff;
+
 use bevy::prelude::*;
 
-use crate::character::{CharacterState, CharacterTuning};
+use crate::character::{BodyDimensions, CharacterState, CharacterTuning};
 use crate::drive::VelocityDrive;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureTuning;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
-use meshes::MeshesFor;
 
 pub use pose::{Activity, Figure};
+
+/// On a character's view: the standing dimensions of the body that its meshes were made for.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct MeshesFor(pub BodyDimensions);
 
 /// Marks the part of a character's view that leans and stretches. Its origin is at the lower end of the capsule.
 #[derive(Component, Debug, Clone, Copy)]
@@ -30,7 +43,13 @@ pub struct Head;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FigureTuning>()
-        .add_plugins((meshes::plugin, feet::plugin))
+        .add_plugins((
+            meshes::plugin,
+            feet::plugin,
+            antenna::plugin,
+            eyes::plugin,
+            landing::plugin,
+        ))
         .add_systems(
             PostUpdate,
             (step_figures, pose_figures)
@@ -72,6 +91,15 @@ fn step_figures(
     Ok(())
 }
 
+/// Pose of a view's torso: lean, squash and stretch. `foot_m`: distance of the capsule's lower end below the view, m.
+fn torso_transform(figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) -> Transform {
+    Transform {
+        translation: Vec3::NEG_Y * foot_m,
+        rotation: figure.lean(),
+        scale: figure.scale() * Vec3::new(1.0, foot_m / meshes_for.0.half_height_m(), 1.0),
+    }
+}
+
 fn pose_figures(
     clock: Res<StepClock>,
     figures: Query<(&Figure, &Feet, &MeshesFor)>,
@@ -80,11 +108,7 @@ fn pose_figures(
 ) {
     for (_, child_of, mut transform) in &mut torsos {
         if let Ok((figure, feet, meshes_for)) = figures.get(child_of.parent()) {
-            let foot = feet.below_m(clock.alpha);
-            transform.translation.y = -foot;
-            transform.rotation = figure.lean();
-            transform.scale =
-                figure.scale() * Vec3::new(1.0, foot / meshes_for.0.half_height_m(), 1.0);
+            *transform = torso_transform(figure, feet.below_m(clock.alpha), meshes_for);
         }
     }
     for (child_of, mut transform) in &mut heads {

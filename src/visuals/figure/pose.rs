@@ -39,6 +39,8 @@ pub struct Figure {
     look: Sprung<Vec2>,
     /// Upward velocity in the last frame, m/s. `None` on the ground.
     flew: Option<f32>,
+    /// Downward velocity of a landing in the last frame, m/s. `None` if there was no landing.
+    landed: Option<f32>,
     /// Teleport count of the view when these springs were last reset.
     teleports: u32,
 }
@@ -66,10 +68,12 @@ impl Figure {
         dt: f32,
     ) {
         let flew = self.flew.take();
+        self.landed = None;
         if activity.held {
+            self.landed = flew.map(|climb| (-climb).max(0.0));
             // A velocity `v` on a spring at rest moves it to a peak of about `v / omega * exp(-zeta)`. So the velocity for a
             // given depth is `depth * omega * exp(zeta)`.
-            if let Some(landing) = flew.map(|climb| (-climb).max(0.0)) {
+            if let Some(landing) = self.landed {
                 let depth = tuning.landing_squash_ratio * landing / tuning.stretch_full_m_s;
                 let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
                 self.stretch.velocity -= depth.min(tuning.landing_squash_ratio * 1.5) * push;
@@ -114,6 +118,12 @@ impl Figure {
         let length = self.stretch.value.clamp(-0.7, 0.7).exp();
         let width = length.sqrt().recip();
         Vec3::new(width, length, width)
+    }
+
+    /// Downward velocity of a landing in the last frame, m/s. `None` if there was no landing.
+    #[must_use]
+    pub fn landed(&self) -> Option<f32> {
+        self.landed
     }
 
     /// Direction of the visor, rad: yaw to the left of ahead, and pitch up.
@@ -170,7 +180,9 @@ mod tests {
         assert!((figure.scale().y - 1.1).abs() < 2e-3, "{}", figure.scale());
         let mut lowest = 1.0_f32;
         for _ in 0..60 {
+            let was_in_the_air = figure.flew.is_some();
             figure = after(1.0 / 60.0, 60.0, figure, STANDS);
+            assert_eq!(figure.landed(), was_in_the_air.then_some(8.0));
             let scale = figure.scale();
             lowest.keep_smallest(scale.y);
             assert!((scale.x * scale.y * scale.z - 1.0).abs() < 1e-5);

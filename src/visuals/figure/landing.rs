@@ -1,0 +1,198 @@
+//! The ring and the dust on the ground after a landing. Each character has one ring and a few balls, which every landing uses
+//! again: nothing is spawned in play.
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::super::palette::palette_colour;
+use super::super::yard_material::{Detail, YardMaterial};
+use super::Figure;
+use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
+use crate::character::{CharacterState, Sensed};
+use crate::level::{CharacterView, Palette};
+use crate::timestep::{StepClock, ViewMotion, ViewOf};
+use crate::visuals::VisualsSystems;
+
+/// On a character's view: its last landing.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Landing {
+    /// The ring and the dust; `None` if they are not seen.
+    puff: Option<Puff>,
+    /// Time since the landing, s.
+    age_secs: f32,
+    /// Place on the ground: Y is along its normal.
+    place: Transform,
+    /// Number of landings so far.
+    count: u64,
+    /// Teleport count of the view in the last frame.
+    teleports: u32,
+}
+
+/// On a ring or a ball: the character's view that it belongs to.
+#[derive(Component, Debug, Clone, Copy)]
+struct LandingPart {
+    view: Entity,
+    kind: PartKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PartKind {
+    Ring,
+    /// The dust ball of this index.
+    Ball(usize),
+}
+
+/// Radius of the ring's cross-section, as a part of its radius, and its height as a part of that.
+const RING_WIDTH: f32 = 0.05;
+const RING_FLATNESS: f32 = 0.25;
+/// Opacity of the ring at first.
+const RING_OPACITY: f32 = 0.7;
+/// Distance of the ring from the ground, m.
+const ABOVE_GROUND_M: f32 = 0.03;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(spawn_parts).add_systems(
+        PostUpdate,
+        (watch_landings, place_parts)
+            .chain()
+            .after(super::step_figures)
+            .in_set(VisualsSystems::Pose),
+    );
+}
+
+fn spawn_parts(
+    added: On<Add, CharacterView>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    let view = added.entity;
+    commands.entity(view).insert(Landing::default());
+    let white = Color::WHITE.with_alpha(RING_OPACITY);
+    let ring = Torus {
+        minor_radius: RING_WIDTH,
+        major_radius: 1.0,
+    };
+    commands.spawn((
+        Name::new("landing ring"),
+        LandingPart {
+            view,
+            kind: PartKind::Ring,
+        },
+        Mesh3d(meshes.add(ring)),
+        MeshMaterial3d(materials.add(YardMaterial::new(white, Detail::Unlit))),
+        NotShadowCaster,
+        Visibility::Hidden,
+    ));
+    let ball = meshes.add(Sphere::new(1.0).mesh().uv(12, 8));
+    let sand = YardMaterial::new(palette_colour(Palette::Sand), Detail::Plain);
+    let dust = materials.add(sand);
+    for index in 0..BALLS {
+        commands.spawn((
+            Name::new("landing dust"),
+            LandingPart {
+                view,
+                kind: PartKind::Ball(index),
+            },
+            Mesh3d(ball.clone()),
+            MeshMaterial3d(dust.clone()),
+            NotShadowCaster,
+            Visibility::Hidden,
+        ));
+    }
+}
+
+/// Starts a puff with each landing, and ages it.
+fn watch_landings(
+    clock: Res<StepClock>,
+    bodies: Query<(&Sensed, &CharacterState)>,
+    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &mut Landing)>,
+) -> Result {
+    let dt = clock.frame_secs as f32;
+    // In a frame of no time, the figure still has the landing of an earlier frame.
+    if dt <= 0.0 {
+        return Ok(());
+    }
+    for (view_of, view, motion, figure, mut landing) in &mut views {
+        landing.age_secs += dt;
+        if landing.teleports != motion.teleports || landing.age_secs > RING_SECS.max(DUST_SECS) {
+            landing.teleports = motion.teleports;
+            landing.puff = None;
+        }
+        let Some(speed) = figure.landed() else {
+            continue;
+        };
+        let Ok((sensed, state)) = bodies.get(view_of.0) else {
+            continue;
+        };
+        let Some(ground) = sensed.beneath(state) else {
+            continue;
+        };
+        if let Some(puff) = Puff::of(speed, landing.count)? {
+            let at = view.translation + Vec3::NEG_Y * ground.below;
+            let turn = Quat::from_rotation_arc(Vec3::Y, ground.normal);
+            landing.place = Transform::from_translation(at).with_rotation(turn);
+            landing.puff = Some(puff);
+            landing.age_secs = 0.0;
+            landing.count += 1;
+        }
+    }
+    Ok(())
+}
+
+fn place_parts(
+    landings: Query<&Landing>,
+    mut parts: Query<(
+        Entity,
+        &LandingPart,
+        &MeshMaterial3d<YardMaterial>,
+        &mut Transform,
+        &mut Visibility,
+    )>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    for (entity, part, material, mut transform, mut visibility) in &mut parts {
+        let Ok(landing) = landings.get(part.view) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        let age = landing.age_secs;
+        let lasts = match part.kind {
+            PartKind::Ring => RING_SECS,
+            PartKind::Ball(_) => DUST_SECS,
+        };
+        let Some(puff) = landing.puff.filter(|_| age < lasts) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        visibility.set_if_neq(Visibility::Inherited);
+        *transform = landing.place * local_transform(&puff, part.kind, age);
+        if part.kind == PartKind::Ring
+            && let Some(mut material) = materials.get_mut(&material.0)
+        {
+            let opacity = RING_OPACITY * puff.ring_opacity(age);
+            material.colour.set_alpha(opacity);
+        }
+    }
+}
+
+/// Transform of a part relative to the place of the landing.
+fn local_transform(puff: &Puff, kind: PartKind, age_secs: f32) -> Transform {
+    match kind {
+        PartKind::Ring => {
+            let radius = puff.ring_radius_m(age_secs);
+            Transform::from_translation(Vec3::Y * ABOVE_GROUND_M).with_scale(Vec3::new(
+                radius,
+                radius * RING_FLATNESS,
+                radius,
+            ))
+        }
+        PartKind::Ball(index) => {
+            // A scale of 0 would make normals that are no numbers.
+            let radius = puff.dust_radius_m(age_secs).max(1e-3);
+            Transform::from_translation(puff.dust_place_m(index, age_secs))
+                .with_scale(Vec3::splat(radius))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// The part of a figure that something hides: a flat colour, drawn where the depth buffer is nearer to the camera.
+#import bevy_pbr::{
+    forward_io::Vertex,
+    mesh_functions,
+    mesh_view_bindings::view,
+    view_transformations::position_world_to_clip,
+}
+
+// The surface is drawn this much nearer to the camera, m, along the line to it, so that its outline stays. What is nearer than the
+// surface by less than this, such as the figure's own visor and antenna, does not count as hiding it.
+const NEARER_M: f32 = 0.8;
+// Linear RGB and opacity.
+const COLOUR = vec4<f32>(0.85, 0.90, 0.95, 0.35);
+
+@vertex
+fn vertex(in: Vertex) -> @builtin(position) vec4<f32> {
+    let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
+    let place = (world_from_local * vec4<f32>(in.position, 1.0)).xyz;
+    let to_camera = view.world_position - place;
+    let away = max(length(to_camera), 1e-4);
+    let nearer = min(NEARER_M, 0.5 * away);
+    return position_world_to_clip(place + to_camera * (nearer / away));
+}
+
+@fragment
+fn fragment() -> @location(0) vec4<f32> {
+    return COLOUR;
+}
