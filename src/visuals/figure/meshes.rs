@@ -96,6 +96,9 @@ fn dress(
         radius: COIL_RADIUS_M,
         wire: COIL_WIRE_M,
         turns: 4.5,
+        closed_turns: 0.0,
+        rings_per_turn: 24,
+        ring_corners: 8,
     };
     let foot = standing.half_height_m();
     view.insert(MeshesFor(standing));
