@@ -2,8 +2,9 @@
 //! fragment shader.
 //!
 //! On a software driver a frame is as slow as its fragment shader: with bevy's `StandardMaterial` most of the time goes into
-//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `daylight.wgsl` has the colours of
-//! the light. The result is a display colour: there is no tone mapping pass.
+//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `lighting.wgsl` has the light on a
+//! surface, for the shaders of other materials too, and `daylight.wgsl` its colours. The result is a display colour: there is no
+//! tone mapping pass.
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -18,6 +19,7 @@ use super::{Quality, VisualsSystems};
 
 const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e10");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e11");
+const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
 
 /// What a surface has beyond its colour. Each is a shader of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -135,17 +137,20 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds the shaders with the definitions of the quality.
 fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
     let daylight = Shader::from_wgsl(include_str!("daylight.wgsl"), "visuals/daylight.wgsl");
+    let lighting = Shader::from_wgsl(include_str!("lighting.wgsl"), "visuals/lighting.wgsl");
     let material = Shader::from_wgsl_with_defs(
         include_str!("yard_material.wgsl"),
         "visuals/yard_material.wgsl",
         quality_defs(*quality),
     );
     shaders.insert(&DAYLIGHT, daylight)?;
+    shaders.insert(&LIGHTING, lighting)?;
     shaders.insert(&SHADER, material)?;
     Ok(())
 }
 
-fn quality_defs(quality: Quality) -> Vec<ShaderDefVal> {
+/// The definitions that `lighting.wgsl` needs, for every shader that imports it.
+pub(super) fn quality_defs(quality: Quality) -> Vec<ShaderDefVal> {
     let mut defs = Vec::new();
     if quality.shadows() {
         defs.push("SHADOWS".into());
