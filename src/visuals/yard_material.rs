@@ -29,6 +29,10 @@ pub enum Detail {
     Plain,
     /// Grid lines: a thin one at each metre, a thick one at each second. Needs flat faces with texture coordinates in metres.
     Grid,
+    /// As `Grid`, with dark sides: for driven bodies, which stand out from the level that way in any colour.
+    Driven,
+    /// Boards, 0.2 m wide: for loose bodies. Needs what `Grid` needs.
+    Planks,
     /// Rim light, and a highlight of the sun: for round bodies.
     Round,
     /// No light and no haze: the colour as it is.
@@ -38,14 +42,16 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// Name of the shader's definition.
-    fn shader_def(self) -> &'static str {
+    /// Names of the shader's definitions.
+    fn shader_defs(self) -> &'static [&'static str] {
         match self {
-            Self::Plain => "PLAIN",
-            Self::Grid => "GRID",
-            Self::Round => "ROUND",
-            Self::Unlit => "UNLIT",
-            Self::Disc => "DISC",
+            Self::Plain => &["PLAIN"],
+            Self::Grid => &["GRID"],
+            Self::Driven => &["GRID", "DRIVEN"],
+            Self::Planks => &["GRID", "PLANKS"],
+            Self::Round => &["ROUND"],
+            Self::Unlit => &["UNLIT"],
+            Self::Disc => &["DISC"],
         }
     }
 }
@@ -122,8 +128,9 @@ impl Material for YardMaterial {
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         if let Some(fragment) = &mut descriptor.fragment {
-            let detail = key.bind_group_data.shader_def();
-            fragment.shader_defs.push(detail.into());
+            for detail in key.bind_group_data.shader_defs() {
+                fragment.shader_defs.push((*detail).into());
+            }
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
-// Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID, ROUND, UNLIT, DISC) by the
-// material, so that no fragment pays for what it does not have.
+// Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID with DRIVEN or PLANKS, ROUND,
+// UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
@@ -39,6 +39,13 @@ fn grid(at: vec2<f32>) -> f32 {
     let bright = (1.0 - 0.42 * thick) * (1.0 - 0.24 * thin);
     return bright.x * bright.y;
 }
+
+// Brightness of boards at a place in m: gaps each 0.2 m, across the first texture coordinate.
+fn planks(at: vec2<f32>) -> f32 {
+    let board = 5.0 * at;
+    let pixel = max(fwidth(board), vec2<f32>(1e-5));
+    return 1.0 - 0.55 * lines(board, pixel, 0.05).x;
+}
 #endif
 
 @fragment
@@ -52,8 +59,15 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #else
     var colour = surface.colour.rgb;
 #ifdef GRID
+#ifdef PLANKS
+    colour *= planks(in.uv);
+#else
     colour *= grid(in.uv);
+#endif
     let normal = in.world_normal;
+#ifdef DRIVEN
+    colour *= select(0.35, 1.0, normal.y > 0.5);
+#endif
 #else
     let normal = normalize(in.world_normal);
 #endif

@@ -31,12 +31,8 @@ use super::VisualsSystems;
 use crate::timestep::{StepClock, ViewOf};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        coil_material::plugin,
-        spawn::plugin,
-        target_track::plugin,
-    ))
-    .add_systems(PostUpdate, place_coils.in_set(VisualsSystems::PlaceCoils));
+    app.add_plugins((coil_material::plugin, spawn::plugin, target_track::plugin))
+        .add_systems(PostUpdate, place_coils.in_set(VisualsSystems::PlaceCoils));
 }
 
 /// Stretches each coil from its target to its body, and tints it. It writes the `GlobalTransform`, because a `Transform` cannot
