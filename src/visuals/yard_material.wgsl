@@ -1,5 +1,5 @@
-// Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID with DRIVEN or PLANKS, ROUND,
-// UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
+// Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID with DRIVEN or PLANKS,
+// ROUND, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
