@@ -15,18 +15,26 @@ pub struct Coil {
     pub wire: f32,
     /// Number of turns.
     pub turns: f32,
+    /// Turns without pitch at each end, as a machine spring has them to stand on.
+    pub closed_turns: f32,
+    /// Cross-sections of the wire per turn.
+    pub rings_per_turn: u32,
+    /// Vertices per cross-section.
+    pub ring_corners: u32,
 }
 
-/// Cross-sections of the wire per turn.
-const RINGS_PER_TURN: u32 = 24;
-/// Vertices per cross-section.
-const RING_CORNERS: u32 = 8;
-
 impl Coil {
+    /// Part of the coil's length, 0 to 1, at this part of its turns, 0 to 1.
+    fn height(self, along: f32) -> f32 {
+        let open = self.turns - 2.0 * self.closed_turns;
+        ((self.turns * along - self.closed_turns) / open).clamp(0.0, 1.0)
+    }
+
     /// A coil from y = 0 down to y = -1. Scale y to set its length.
     #[must_use]
     pub fn mesh(self) -> Mesh {
-        let rings = (self.turns * RINGS_PER_TURN as f32).ceil() as u32;
+        let corners = self.ring_corners;
+        let rings = (self.turns * self.rings_per_turn as f32).ceil() as u32;
         let mut positions = Vec::new();
         let mut normals = Vec::new();
         let mut indices = Vec::new();
@@ -34,18 +42,19 @@ impl Coil {
             let along = ring as f32 / rings as f32;
             let (sin, cos) = (TAU * self.turns * along).sin_cos();
             let outward = Vec3::new(cos, 0.0, sin);
-            for corner in 0..RING_CORNERS {
-                let (up, out) = (TAU * corner as f32 / RING_CORNERS as f32).sin_cos();
+            let middle = outward * self.radius + Vec3::NEG_Y * self.height(along);
+            for corner in 0..corners {
+                let (up, out) = (TAU * corner as f32 / corners as f32).sin_cos();
                 let normal = outward * out + Vec3::Y * up;
-                positions.push(outward * self.radius + Vec3::NEG_Y * along + normal * self.wire);
+                positions.push(middle + normal * self.wire);
                 normals.push(normal);
             }
         }
         for ring in 0..rings {
-            for corner in 0..RING_CORNERS {
-                let next = (corner + 1) % RING_CORNERS;
-                let (a, b) = (ring * RING_CORNERS + corner, ring * RING_CORNERS + next);
-                let (c, d) = (a + RING_CORNERS, b + RING_CORNERS);
+            for corner in 0..corners {
+                let next = (corner + 1) % corners;
+                let (a, b) = (ring * corners + corner, ring * corners + next);
+                let (c, d) = (a + corners, b + corners);
                 indices.extend([a, b, c, b, d, c]);
             }
         }
@@ -56,5 +65,26 @@ impl Coil {
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
         .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
         .with_inserted_indices(Indices::U32(indices))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_turns_have_no_pitch() {
+        let coil = Coil {
+            radius: 1.0,
+            wire: 0.05,
+            turns: 5.0,
+            closed_turns: 1.0,
+            rings_per_turn: 14,
+            ring_corners: 6,
+        };
+        assert_eq!((coil.height(0.0), coil.height(0.2)), (0.0, 0.0));
+        assert!((coil.height(0.5) - 0.5).abs() < 1e-6);
+        assert_eq!((coil.height(0.81), coil.height(1.0)), (1.0, 1.0));
+        assert_eq!(coil.mesh().count_vertices(), 71 * 6);
     }
 }

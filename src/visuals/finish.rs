@@ -24,13 +24,15 @@ fn dress_shown(
     mut commands: Commands,
 ) -> Result {
     let appearance = appearance.get(added.entity)?;
-    let colour = match appearance.finish {
-        Finish::Solid(palette) | Finish::Platform(palette) => palette_colour(palette),
-        Finish::Crate(mass_kg) => crate_colour(mass_kg),
+    // The details tell apart what moves and what does not, in any colour.
+    let (colour, detail) = match appearance.finish {
+        Finish::Solid(palette) => (palette_colour(palette), Detail::Grid),
+        Finish::Platform(palette) => (palette_colour(palette), Detail::Driven),
+        Finish::Crate(mass_kg) => (crate_colour(mass_kg), Detail::Planks),
     };
     commands.entity(added.entity).insert((
         Mesh3d(meshes.add(part_mesh(&appearance.parts))),
-        MeshMaterial3d(part_materials.of(colour, &mut materials)),
+        MeshMaterial3d(part_materials.of(colour, detail, &mut materials)),
     ));
     Ok(())
 }

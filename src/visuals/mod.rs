@@ -8,6 +8,7 @@
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
 //! | [`finish`], [`part_mesh`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
+//! | [`drive_coil`] | a coil between each driven body and its target, tinted by its tension. Copy it: it shows a drive's error |
 //! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
 //! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the disc below a character |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
@@ -15,6 +16,7 @@
 pub mod blob_shadow;
 pub mod choose_quality;
 pub mod coil;
+pub mod drive_coil;
 pub mod fade;
 pub mod figure;
 pub mod finish;
@@ -28,6 +30,7 @@ pub mod sky;
 pub mod software;
 pub mod yard_material;
 
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 
 pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
@@ -44,6 +47,8 @@ pub enum VisualsSystems {
     Pose,
     /// Fades a character that is too close to the camera.
     Fade,
+    /// Stretches each drive's coil between body and target.
+    PlaceCoils,
 }
 
 /// Adds all visuals.
@@ -53,6 +58,9 @@ pub fn plugin(app: &mut App) {
         (
             VisualsSystems::Pose.before(TransformSystems::Propagate),
             VisualsSystems::Fade.after(CameraSystems::Place),
+            VisualsSystems::PlaceCoils
+                .after(TransformSystems::Propagate)
+                .before(VisibilitySystems::CheckVisibility),
         ),
     )
     .add_plugins((
@@ -63,6 +71,7 @@ pub fn plugin(app: &mut App) {
         blob_shadow::plugin,
         light::plugin,
         finish::plugin,
+        drive_coil::plugin,
         figure::plugin,
         fade::plugin,
         lab::plugin,

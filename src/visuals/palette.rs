@@ -1,4 +1,4 @@
-//! Colours of level parts, and one material for each colour.
+//! Colours of level parts, and one material for each colour and detail.
 
 use std::collections::HashMap;
 
@@ -7,19 +7,20 @@ use bevy::prelude::*;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 
-/// The materials of level parts by colour (sRGB, 8 bits a channel). Parts with the same material are drawn together.
+/// The materials of level parts by colour (sRGB, 8 bits a channel) and detail. Parts with the same material are drawn together.
 #[derive(Resource, Debug, Default)]
-pub(super) struct PartMaterials(HashMap<[u8; 4], Handle<YardMaterial>>);
+pub(super) struct PartMaterials(HashMap<([u8; 4], Detail), Handle<YardMaterial>>);
 
 impl PartMaterials {
-    /// The material of this colour, with grid lines.
+    /// The material of this colour and detail.
     pub(super) fn of(
         &mut self,
         colour: Color,
+        detail: Detail,
         materials: &mut Assets<YardMaterial>,
     ) -> Handle<YardMaterial> {
-        let made = self.0.entry(colour.to_srgba().to_u8_array());
-        made.or_insert_with(|| materials.add(YardMaterial::new(colour, Detail::Grid)))
+        let made = self.0.entry((colour.to_srgba().to_u8_array(), detail));
+        made.or_insert_with(|| materials.add(YardMaterial::new(colour, detail)))
             .clone()
     }
 }
@@ -54,10 +55,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_one_colour_share_a_material() {
+    fn parts_of_one_colour_and_detail_share_a_material() {
         let (mut parts, mut materials) = (PartMaterials::default(), Assets::default());
-        let [first, again] = [(); 2].map(|()| parts.of(crate_colour(10.0), &mut materials));
-        assert_eq!(first, again);
-        assert_ne!(first, parts.of(crate_colour(100.0), &mut materials));
+        let mut of = |kg, detail| parts.of(crate_colour(kg), detail, &mut materials);
+        let first = of(10.0, Detail::Planks);
+        assert_eq!(first, of(10.0, Detail::Planks));
+        assert_ne!(first, of(100.0, Detail::Planks));
+        assert_ne!(first, of(10.0, Detail::Grid));
     }
 }

@@ -2,8 +2,9 @@
 //! fragment shader.
 //!
 //! On a software driver a frame is as slow as its fragment shader: with bevy's `StandardMaterial` most of the time goes into
-//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `daylight.wgsl` has the colours of
-//! the light. The result is a display colour: there is no tone mapping pass.
+//! physically based terms that these surfaces do not need. The shader is `yard_material.wgsl`; `lighting.wgsl` has the light on a
+//! surface, for the shaders of other materials too, and `daylight.wgsl` its colours. The result is a display colour: there is no
+//! tone mapping pass.
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -18,6 +19,7 @@ use super::{Quality, VisualsSystems};
 
 const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e10");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e11");
+const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
 
 /// What a surface has beyond its colour. Each is a shader of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -27,6 +29,10 @@ pub enum Detail {
     Plain,
     /// Grid lines: a thin one at each metre, a thick one at each second. Needs flat faces with texture coordinates in metres.
     Grid,
+    /// As `Grid`, with dark sides: for driven bodies, which stand out from the level that way in any colour.
+    Driven,
+    /// Boards, 0.2 m wide: for loose bodies. Needs what `Grid` needs.
+    Planks,
     /// Rim light, and a highlight of the sun: for round bodies.
     Round,
     /// No light and no haze: the colour as it is.
@@ -36,14 +42,16 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// Name of the shader's definition.
-    fn shader_def(self) -> &'static str {
+    /// Names of the shader's definitions.
+    fn shader_defs(self) -> &'static [&'static str] {
         match self {
-            Self::Plain => "PLAIN",
-            Self::Grid => "GRID",
-            Self::Round => "ROUND",
-            Self::Unlit => "UNLIT",
-            Self::Disc => "DISC",
+            Self::Plain => &["PLAIN"],
+            Self::Grid => &["GRID"],
+            Self::Driven => &["GRID", "DRIVEN"],
+            Self::Planks => &["GRID", "PLANKS"],
+            Self::Round => &["ROUND"],
+            Self::Unlit => &["UNLIT"],
+            Self::Disc => &["DISC"],
         }
     }
 }
@@ -120,8 +128,9 @@ impl Material for YardMaterial {
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         if let Some(fragment) = &mut descriptor.fragment {
-            let detail = key.bind_group_data.shader_def();
-            fragment.shader_defs.push(detail.into());
+            for detail in key.bind_group_data.shader_defs() {
+                fragment.shader_defs.push((*detail).into());
+            }
         }
         Ok(())
     }
@@ -135,17 +144,20 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds the shaders with the definitions of the quality.
 fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
     let daylight = Shader::from_wgsl(include_str!("daylight.wgsl"), "visuals/daylight.wgsl");
+    let lighting = Shader::from_wgsl(include_str!("lighting.wgsl"), "visuals/lighting.wgsl");
     let material = Shader::from_wgsl_with_defs(
         include_str!("yard_material.wgsl"),
         "visuals/yard_material.wgsl",
         quality_defs(*quality),
     );
     shaders.insert(&DAYLIGHT, daylight)?;
+    shaders.insert(&LIGHTING, lighting)?;
     shaders.insert(&SHADER, material)?;
     Ok(())
 }
 
-fn quality_defs(quality: Quality) -> Vec<ShaderDefVal> {
+/// The definitions that `lighting.wgsl` needs, for every shader that imports it.
+pub(super) fn quality_defs(quality: Quality) -> Vec<ShaderDefVal> {
     let mut defs = Vec::new();
     if quality.shadows() {
         defs.push("SHADOWS".into());

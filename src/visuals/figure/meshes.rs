@@ -99,6 +99,9 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut Figure
         radius: COIL_RADIUS_M,
         wire: COIL_WIRE_M,
         turns: 4.5,
+        closed_turns: 0.0,
+        rings_per_turn: 24,
+        ring_corners: 8,
     };
     view.insert((MeshesFor(standing), Antenna::default(), Eyes::default()));
     view.with_children(|view| {

@@ -1,0 +1,52 @@
+//! [`CoilMaterial`], the material of all coils: its vertex shader keeps the wire round however far the coil is stretched.
+//!
+//! What differs between coils comes with the instance: the ends in its matrix, the colour in its
+//! [`MeshTag`](bevy::mesh::MeshTag), one byte a channel. So all coils share one mesh and one material, and are one draw call
+//! without a buffer of our own. The light is that of every other surface, `lighting.wgsl`.
+//!
+//! Shadows are drawn by bevy's own vertex shader, which stretches the wire along with the coil: too little to see in a shadow.
+
+use bevy::asset::uuid_handle;
+use bevy::pbr::MaterialPlugin;
+use bevy::prelude::*;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::shader::ShaderRef;
+
+use crate::visuals::yard_material::quality_defs;
+use crate::visuals::{Quality, VisualsSystems};
+
+const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
+
+/// The material of a coil mesh. The colour of each instance is its [`MeshTag`](bevy::mesh::MeshTag), as
+/// [`packed`](super::tension::packed) makes it.
+#[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
+pub struct CoilMaterial {
+    /// Radius of the wire in the mesh, m.
+    #[uniform(0)]
+    pub wire: f32,
+}
+
+impl Material for CoilMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<CoilMaterial>::default())
+        .add_systems(PreStartup, add_shader.after(VisualsSystems::ChooseQuality));
+}
+
+fn add_shader(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
+    let shader = Shader::from_wgsl_with_defs(
+        include_str!("coil_material.wgsl"),
+        "visuals/drive_coil/coil_material.wgsl",
+        quality_defs(*quality),
+    );
+    shaders.insert(&SHADER, shader)?;
+    Ok(())
+}

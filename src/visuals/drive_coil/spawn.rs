@@ -1,0 +1,117 @@
+//! Spawns the coil of each platform.
+
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+
+use super::coil_material::CoilMaterial;
+use super::mount::{CoilMount, REST_LENGTH_M};
+use super::target_track::TargetTrack;
+use crate::drive::DriveTarget;
+use crate::level::shape::Part;
+use crate::level::spawn::{Appearance, Finish};
+use crate::timestep::ViewOf;
+use crate::visuals::coil::Coil;
+
+/// Radius of a coil as a part of the shorter side of its platform: nearly as wide as the platform, so that it can be seen from
+/// above at an angle.
+const RADIUS_TO_SIDE: f32 = 0.4;
+
+/// The mesh of every coil: 426 vertices, since there may be twenty in sight. The end turns lie flat: the lower one marks the
+/// target.
+const COIL: Coil = Coil {
+    radius: 1.0,
+    wire: 0.05,
+    turns: 5.0,
+    closed_turns: 1.0,
+    rings_per_turn: 14,
+    ring_corners: 6,
+};
+
+/// Mesh and material of every coil.
+#[derive(Resource, Debug)]
+struct CoilLook {
+    mesh: Handle<Mesh>,
+    material: Handle<CoilMaterial>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    // Before `Startup`, which spawns the level.
+    app.add_systems(PreStartup, make_look)
+        .add_observer(spawn_coil);
+}
+
+fn make_look(
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<CoilMaterial>>,
+    mut commands: Commands,
+) {
+    commands.insert_resource(CoilLook {
+        mesh: meshes.add(COIL.mesh()),
+        material: materials.add(CoilMaterial { wire: COIL.wire }),
+    });
+}
+
+/// The coil is a child of the view, so that it goes with it. The body stays as it is without graphics.
+fn spawn_coil(
+    added: On<Add, Appearance>,
+    views: Query<(&Appearance, &ViewOf, &Transform)>,
+    driven: Query<(), With<DriveTarget>>,
+    look: Res<CoilLook>,
+    mut commands: Commands,
+) {
+    let Ok((appearance, view_of, start)) = views.get(added.entity) else {
+        return;
+    };
+    let is_driven = matches!(appearance.finish, Finish::Platform(_)) && driven.contains(view_of.0);
+    let Some(mount) = mount_below(&appearance.parts).filter(|_| is_driven) else {
+        return;
+    };
+    commands.spawn((
+        Name::new("coil"),
+        ChildOf(added.entity),
+        mount,
+        // A platform starts on its target.
+        TargetTrack::new(view_of.0, start.to_isometry()),
+        Mesh3d(look.mesh.clone()),
+        MeshMaterial3d(look.material.clone()),
+        MeshTag::default(),
+    ));
+}
+
+/// The mount below a body of one box.
+fn mount_below(parts: &[Part]) -> Option<CoilMount> {
+    let [Part::Box { centre, size }] = *parts else {
+        return None;
+    };
+    Some(CoilMount {
+        at_body: centre - Vec3::Y * (0.5 * size.y + wire_m(size)),
+        rest_length: REST_LENGTH_M,
+        radius: radius_m(size),
+    })
+}
+
+fn radius_m(size: Vec3) -> f32 {
+    RADIUS_TO_SIDE * size.x.min(size.z)
+}
+
+/// Radius of the wire below a box of this size: the coil touches the box with the wire's surface.
+fn wire_m(size: Vec3) -> f32 {
+    COIL.wire * radius_m(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_coil_is_mounted_below_the_middle_of_its_box() {
+        let part = Part::Box {
+            centre: Vec3::ZERO,
+            size: Vec3::new(3.0, 0.4, 2.0),
+        };
+        let mount = mount_below(&[part]).unwrap();
+        assert!((mount.radius - 0.8).abs() < 1e-6);
+        assert!((mount.at_body - Vec3::new(0.0, -0.24, 0.0)).length() < 1e-6);
+        assert_eq!(mount_below(&[part, part]), None);
+    }
+}

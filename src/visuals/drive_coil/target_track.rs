@@ -1,0 +1,91 @@
+//! Records the targets of drives at the ends of the last two steps, as `timestep` does the poses of bodies.
+
+use bevy::math::Isometry3d;
+use bevy::prelude::*;
+
+use crate::drive::DriveTarget;
+use crate::timestep::TimestepSystems;
+
+/// On a coil: the target of the body at the ends of the last two steps.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct TargetTrack {
+    /// The driven body.
+    pub body: Entity,
+    previous: Isometry3d,
+    current: Isometry3d,
+}
+
+impl TargetTrack {
+    /// A track of this body's target, which starts at this pose.
+    #[must_use]
+    pub fn new(body: Entity, start: Isometry3d) -> Self {
+        Self {
+            body,
+            previous: start,
+            current: start,
+        }
+    }
+
+    /// The target between the last two steps: at the step before the last for `alpha` 0, at the last one for 1.
+    #[must_use]
+    pub fn at(&self, alpha: f32) -> Isometry3d {
+        let [from, to] = [self.previous, self.current];
+        Isometry3d::new(
+            from.translation.lerp(to.translation, alpha),
+            from.rotation.slerp(to.rotation, alpha),
+        )
+    }
+
+    /// Records the target at the end of a step. One that is not finite is skipped: the coil's end stays where it is.
+    fn record(&mut self, target: &DriveTarget) {
+        if target.position.is_finite() && target.rotation.is_finite() {
+            self.previous = self.current;
+            self.current = Isometry3d::new(target.position, target.rotation);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedPostUpdate,
+        record_targets.after(TimestepSystems::RecordPoses),
+    );
+}
+
+/// A target is that of the step's end, and this runs at the step's end: target and recorded pose are of one time.
+fn record_targets(targets: Query<&DriveTarget>, mut tracks: Query<&mut TargetTrack>) {
+    for mut track in &mut tracks {
+        if let Ok(target) = targets.get(track.body) {
+            track.record(target);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec3A;
+
+    use super::*;
+
+    #[test]
+    fn a_target_is_drawn_between_the_last_two_steps() {
+        let mut track = TargetTrack::new(Entity::PLACEHOLDER, Isometry3d::IDENTITY);
+        track.record(&DriveTarget::at(Vec3::X));
+        track.record(&DriveTarget::at(Vec3::X * 3.0));
+        assert_eq!(track.at(0.25).translation, Vec3A::X * 1.5);
+    }
+
+    #[test]
+    fn a_new_track_starts_at_its_pose() {
+        let start = Isometry3d::from_translation(Vec3::Y * 5.0);
+        let track = TargetTrack::new(Entity::PLACEHOLDER, start);
+        assert_eq!(track.at(0.7).translation, Vec3A::Y * 5.0);
+    }
+
+    #[test]
+    fn a_target_that_is_not_finite_is_skipped() {
+        let mut track = TargetTrack::new(Entity::PLACEHOLDER, Isometry3d::IDENTITY);
+        track.record(&DriveTarget::at(Vec3::NAN));
+        assert_eq!(track.at(1.0).translation, Vec3A::ZERO);
+    }
+}

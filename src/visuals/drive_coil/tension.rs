@@ -1,0 +1,64 @@
+//! The colour of a coil by its strain: dark blue when compressed, steel grey at rest, light orange when stretched.
+//!
+//! Blue and orange differ to all common kinds of colour blindness, and the lightness rises from blue to orange: the scale can be
+//! read without colour too. The strain is the scale's variable, not the drive's force, so that the colour says the same as the
+//! shape, also from where the shape is hidden or small.
+
+use bevy::prelude::*;
+
+/// Strain of the full colours, either way: with a rest length of 1.2 m, an error of 0.3 m.
+pub const FULL_STRAIN: f32 = 0.25;
+
+const COMPRESSED: Color = Color::srgb(0.10, 0.27, 0.66);
+const AT_REST: Color = Color::srgb(0.58, 0.60, 0.62);
+const STRETCHED: Color = Color::srgb(1.00, 0.68, 0.20);
+
+/// The colour of a coil with this strain, (length - rest length) / rest length. The colour at rest if it is not finite.
+#[must_use]
+pub fn colour(strain: f32) -> LinearRgba {
+    let part = (strain / FULL_STRAIN).clamp(-1.0, 1.0);
+    let (end, part) = if part < 0.0 {
+        (COMPRESSED, -part)
+    } else {
+        (STRETCHED, part)
+    };
+    let part = if part.is_finite() { part } else { 0.0 };
+    AT_REST.to_linear().mix(&end.to_linear(), part)
+}
+
+/// The colour as a number, one byte a channel, red lowest: what WGSL's `unpack4x8unorm` reads.
+#[must_use]
+pub fn packed(colour: LinearRgba) -> u32 {
+    u32::from_le_bytes(colour.to_u8_array())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_goes_from_blue_by_grey_to_orange() {
+        assert_eq!(colour(0.0), AT_REST.to_linear());
+        let [blue, orange] = [-FULL_STRAIN, FULL_STRAIN].map(colour);
+        assert!(blue.blue > 2.0 * blue.red && orange.red > 2.0 * orange.blue);
+        assert_eq!(colour(-10.0), blue);
+        assert_eq!(colour(10.0), orange);
+        assert_eq!(colour(f32::NAN), AT_REST.to_linear());
+    }
+
+    #[test]
+    fn lightness_rises_with_the_strain() {
+        let mut before = 0.0;
+        for step in -10..=10 {
+            let light = colour(0.1 * step as f32 * FULL_STRAIN).luminance();
+            assert!(light > before, "{step}");
+            before = light;
+        }
+    }
+
+    #[test]
+    fn red_is_the_lowest_byte() {
+        assert_eq!(packed(LinearRgba::rgb(1.0, 0.0, 0.0)), 0xff00_00ff);
+        assert_eq!(packed(LinearRgba::rgb(0.0, 0.0, 1.0)), 0xffff_0000);
+    }
+}
