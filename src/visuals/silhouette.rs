@@ -9,7 +9,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
+const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 
 /// A flat pale colour, seen only behind other surfaces. For convex bodies: each pixel is blended once. The colour stands in
 /// `silhouette.wgsl`.

@@ -12,14 +12,18 @@ const NEARER_M: f32 = 0.8;
 // Linear RGB and opacity.
 const COLOUR = vec4<f32>(0.85, 0.90, 0.95, 0.35);
 
+struct Point {
+    @builtin(position) clip: vec4<f32>,
+}
+
 @vertex
-fn vertex(in: Vertex) -> @builtin(position) vec4<f32> {
+fn vertex(in: Vertex) -> Point {
     let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
     let place = (world_from_local * vec4<f32>(in.position, 1.0)).xyz;
     let to_camera = view.world_position - place;
     let away = max(length(to_camera), 1e-4);
     let nearer = min(NEARER_M, 0.5 * away);
-    return position_world_to_clip(place + to_camera * (nearer / away));
+    return Point(position_world_to_clip(place + to_camera * (nearer / away)));
 }
 
 @fragment
