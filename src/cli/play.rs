@@ -43,7 +43,9 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     .add_plugins((
         input::devices::plugin,
         visuals::plugin,
+        visuals::warm_up::plugin,
         overlay::plugin,
+        overlay::cover::plugin,
         overlay::quality_note::plugin,
         level::reload::plugin,
         quit::plugin,

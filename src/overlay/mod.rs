@@ -5,12 +5,14 @@
 //! | [`help`] | key bindings |
 //! | [`notices`] | short messages at the top of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, pause and timestep policy |
+//! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`interface`] | scale of text and panels |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
 
+pub mod cover;
 pub mod errors;
 pub mod faults;
 pub mod goal;

@@ -13,6 +13,7 @@ use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
 use crate::timestep::{PoseHistory, StepClock, Views};
+use crate::visuals::warm_up::{OUT_OF_SIGHT, WarmUp};
 
 /// State of the trajectory display, and the measured error of the prediction.
 #[derive(Resource, Debug, Clone, Default)]
@@ -38,6 +39,8 @@ const SAME_TIME_SECS: f64 = 1e-4;
 
 const NEAR: Color = Color::srgb(1.0, 0.45, 0.05);
 const FAR: Color = Color::srgba(1.0, 0.45, 0.05, 0.3);
+/// Colour of the curve where a body hides it: pale, on any body.
+const THROUGH: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 const TICK_M: f32 = 0.06;
 const LINE_PX: f32 = 4.0;
 
@@ -48,8 +51,6 @@ struct TrajectoryLines;
 /// Gizmo group of the same curve, pale and in front of all bodies: running away from the camera, the character hides the other one.
 #[derive(Default, Reflect, GizmoConfigGroup)]
 struct TrajectoryThroughBodies;
-/// Colour of the curve where a body hides it: pale, on any body.
-const THROUGH: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 
 pub(super) fn plugin(app: &mut App) {
     let mut lines = GizmoConfig::default();
@@ -71,7 +72,10 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PostUpdate,
-            draw_curve.run_if(|trajectory: Res<Trajectory>| trajectory.shown),
+            (
+                draw_curve.run_if(|trajectory: Res<Trajectory>| trajectory.shown),
+                draw_samples.run_if(resource_exists::<WarmUp>),
+            ),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -197,6 +201,15 @@ fn draw_prediction<Group: GizmoConfigGroup>(
             gizmos.sphere(point.position, TICK_M, colour(*secs));
         }
     }
+}
+
+/// Draws both kinds of line out of sight, for their graphics pipelines.
+fn draw_samples(mut lines: Gizmos<TrajectoryLines>, mut through: Gizmos<TrajectoryThroughBodies>) {
+    let ends = [OUT_OF_SIGHT, OUT_OF_SIGHT + Vec3::X];
+    lines.linestrip_gradient(ends.map(|end| (end, NEAR)));
+    through.linestrip_gradient(ends.map(|end| (end, THROUGH)));
+    lines.sphere(OUT_OF_SIGHT, TICK_M, NEAR);
+    through.sphere(OUT_OF_SIGHT, TICK_M, THROUGH);
 }
 
 fn show_error(trajectory: Res<Trajectory>, mut notices: ResMut<Notices>) {

@@ -21,6 +21,8 @@ pub struct Coil {
     pub rings_per_turn: u32,
     /// Vertices per cross-section.
     pub ring_corners: u32,
+    /// Whether a plate closes the lower end.
+    pub plate: bool,
 }
 
 impl Coil {
@@ -58,6 +60,9 @@ impl Coil {
                 indices.extend([a, b, c, b, d, c]);
             }
         }
+        if self.plate {
+            self.add_plate(&mut positions, &mut normals, &mut indices);
+        }
         Mesh::new(
             PrimitiveTopology::TriangleList,
             RenderAssetUsages::RENDER_WORLD,
@@ -65,6 +70,30 @@ impl Coil {
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
         .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
         .with_inserted_indices(Indices::U32(indices))
+    }
+
+    /// Adds a disc as thick as the wire, whose rim is the lowest turn: an upper and a lower face.
+    fn add_plate(self, positions: &mut Vec<Vec3>, normals: &mut Vec<Vec3>, indices: &mut Vec<u32>) {
+        for normal in [Vec3::Y, Vec3::NEG_Y] {
+            let middle = positions.len() as u32;
+            let face = Vec3::NEG_Y + normal * self.wire;
+            positions.push(face);
+            for side in 0..self.rings_per_turn {
+                let (sin, cos) = (TAU * side as f32 / self.rings_per_turn as f32).sin_cos();
+                positions.push(face + Vec3::new(cos, 0.0, sin) * self.radius);
+            }
+            normals.resize(positions.len(), normal);
+            for side in 0..self.rings_per_turn {
+                let [this, next] =
+                    [side, (side + 1) % self.rings_per_turn].map(|at| middle + 1 + at);
+                let (from, to) = if normal.y > 0.0 {
+                    (next, this)
+                } else {
+                    (this, next)
+                };
+                indices.extend([middle, from, to]);
+            }
+        }
     }
 }
 
@@ -81,6 +110,7 @@ mod tests {
             closed_turns: 1.0,
             rings_per_turn: 14,
             ring_corners: 6,
+            plate: false,
         };
         assert_eq!((coil.height(0.0), coil.height(0.2)), (0.0, 0.0));
         assert!((coil.height(0.5) - 0.5).abs() < 1e-6);

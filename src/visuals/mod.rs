@@ -6,13 +6,15 @@
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
-//! | [`finish`], [`part_mesh`], [`palette`] | meshes, materials and colours of level parts |
+//! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its tension. Copy it: it shows a drive's error |
 //! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
-//! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the disc below a character |
+//! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
+//! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
 
+pub mod bevel;
 pub mod blob_shadow;
 pub mod choose_quality;
 pub mod coil;
@@ -22,12 +24,14 @@ pub mod figure;
 pub mod finish;
 pub mod lab;
 pub mod light;
+pub mod mist;
 pub mod palette;
 pub mod part_mesh;
 pub mod quality;
 pub mod silhouette;
 pub mod sky;
 pub mod software;
+pub mod warm_up;
 pub mod yard_material;
 
 use bevy::camera::visibility::VisibilitySystems;
@@ -70,6 +74,7 @@ pub fn plugin(app: &mut App) {
         sky::plugin,
         blob_shadow::plugin,
         light::plugin,
+        mist::plugin,
         finish::plugin,
         drive_coil::plugin,
         figure::plugin,

@@ -1,137 +1,143 @@
 //! Turns the convex parts of a level shape into one mesh with texture coordinates in metres.
 
+use std::f32::consts::TAU;
+
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::bevel::Polyhedron;
 use crate::level::shape::Part;
 
 /// Number of sides of a column's polygon.
-const COLUMN_SIDES: u32 = 32;
+const COLUMN_SIDES: usize = 32;
 
-/// One flat-shaded mesh of all the parts.
+/// Width of a bevel on each face, m.
+const BEVEL_M: f32 = 0.03;
+
+/// One mesh of all the parts, with bevelled edges. Texture coordinates are positions in the plane of a face, in m: "right" is
+/// horizontal (X on floors and ceilings).
 #[must_use]
 pub fn part_mesh(parts: &[Part]) -> Mesh {
-    Faces::of(parts).into_mesh()
+    let mut positions = Vec::new();
+    let mut normals = Vec::new();
+    let mut indices = Vec::new();
+    for part in parts {
+        let part = polyhedron(part).bevelled(BEVEL_M);
+        let first = positions.len() as u32;
+        positions.extend(part.positions);
+        normals.extend(part.normals);
+        indices.extend(part.indices.iter().map(|index| first + index));
+    }
+    let places = positions.iter().zip(&normals);
+    let uvs: Vec<Vec2> = places
+        .map(|(place, normal)| place_on_face(*place, *normal))
+        .collect();
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices))
 }
 
-#[derive(Default)]
-struct Faces {
-    positions: Vec<Vec3>,
-    normals: Vec<Vec3>,
-    uvs: Vec<Vec2>,
-    indices: Vec<u32>,
+/// A place in the plane of a face with this normal, m.
+fn place_on_face(place: Vec3, normal: Vec3) -> Vec2 {
+    let right = if normal.y.abs() > 0.99 {
+        Vec3::X
+    } else {
+        Vec3::Y.cross(normal).normalize()
+    };
+    Vec2::new(place.dot(right), -place.dot(normal.cross(right)))
 }
 
-impl Faces {
-    fn of(parts: &[Part]) -> Self {
-        let mut faces = Faces::default();
-        for part in parts {
-            match *part {
-                Part::Box { centre, size } => faces.add_box(centre, 0.5 * size),
-                Part::Wedge { size } => faces.add_wedge(size),
-                Part::Column { radius, height } => faces.add_column(radius, height),
-            }
-        }
-        faces
+fn polyhedron(part: &Part) -> Polyhedron {
+    match *part {
+        Part::Box { centre, size } => cuboid(centre, 0.5 * size),
+        Part::Wedge { size } => wedge(size),
+        Part::Column { radius, height } => column(radius, height),
     }
+}
 
-    /// Adds a flat convex polygon, counterclockwise as seen from outside. Texture coordinates are positions in the
-    /// polygon's plane, in m: "right" is horizontal (X on floors and ceilings).
-    fn add(&mut self, corners: &[Vec3]) {
-        let normal = (corners[1] - corners[0])
-            .cross(corners[2] - corners[0])
-            .normalize();
-        let right = if normal.y.abs() > 0.99 {
-            Vec3::X
-        } else {
-            Vec3::Y.cross(normal).normalize()
-        };
-        let up = normal.cross(right);
-        let first = self.positions.len() as u32;
-        for corner in corners {
-            self.positions.push(*corner);
-            self.normals.push(normal);
-            self.uvs.push(Vec2::new(corner.dot(right), -corner.dot(up)));
-        }
-        for corner in 2..corners.len() as u32 {
-            self.indices
-                .extend([first, first + corner - 1, first + corner]);
-        }
+fn cuboid(centre: Vec3, half: Vec3) -> Polyhedron {
+    // Bit 0 of a corner's index: at +X; bit 1: at +Y; bit 2: at +Z.
+    let side = |corner: usize, bit: usize| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
+    let at = |corner| centre + half * Vec3::new(side(corner, 0), side(corner, 1), side(corner, 2));
+    let faces = [
+        [1, 3, 7, 5],
+        [0, 4, 6, 2],
+        [2, 6, 7, 3],
+        [0, 1, 5, 4],
+        [4, 5, 7, 6],
+        [0, 2, 3, 1],
+    ];
+    Polyhedron {
+        corners: (0..8).map(at).collect(),
+        faces: faces.map(Vec::from).to_vec(),
     }
+}
 
-    fn add_box(&mut self, centre: Vec3, half: Vec3) {
-        for axis in [Vec3::X, Vec3::Y, Vec3::Z] {
-            for normal in [axis, -axis] {
-                let right = Vec3::new(axis.y + axis.z, 0.0, axis.x) * half;
-                let up = normal.cross(right.normalize()).abs() * half;
-                let turn = if right.cross(up).dot(normal) > 0.0 {
-                    1.0
-                } else {
-                    -1.0
-                };
-                let at = |x: f32, y: f32| centre + normal * half + right * (x * turn) + up * y;
-                self.add(&[at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)]);
-            }
-        }
+fn wedge(size: Vec3) -> Polyhedron {
+    // Left and right corner of the lower edge, of the foot of the wall, and of its top.
+    let faces: [&[usize]; 5] = [
+        &[0, 1, 5, 4],
+        &[3, 2, 4, 5],
+        &[0, 2, 3, 1],
+        &[0, 4, 2],
+        &[1, 3, 5],
+    ];
+    Polyhedron {
+        corners: Part::wedge_corners(size).to_vec(),
+        faces: faces.map(Vec::from).to_vec(),
     }
+}
 
-    fn add_wedge(&mut self, size: Vec3) {
-        let [
-            low_left,
-            low_right,
-            foot_left,
-            foot_right,
-            top_left,
-            top_right,
-        ] = Part::wedge_corners(size);
-        self.add(&[low_left, low_right, top_right, top_left]);
-        self.add(&[foot_right, foot_left, top_left, top_right]);
-        self.add(&[low_left, foot_left, foot_right, low_right]);
-        self.add(&[low_left, top_left, foot_left]);
-        self.add(&[low_right, foot_right, top_right]);
-    }
-
-    fn add_column(&mut self, radius: f32, height: f32) {
-        let rim = |side: u32, y: f32| {
-            let angle = std::f32::consts::TAU * side as f32 / COLUMN_SIDES as f32;
-            Vec3::new(radius * angle.cos(), y, -radius * angle.sin())
-        };
-        let lid: Vec<Vec3> = (0..COLUMN_SIDES).map(|side| rim(side, height)).collect();
-        let foot: Vec<Vec3> = (0..COLUMN_SIDES).rev().map(|side| rim(side, 0.0)).collect();
-        self.add(&lid);
-        self.add(&foot);
-        for side in 0..COLUMN_SIDES {
-            self.add(&[
-                rim(side, 0.0),
-                rim(side + 1, 0.0),
-                rim(side + 1, height),
-                rim(side, height),
-            ]);
-        }
-    }
-
-    fn into_mesh(self) -> Mesh {
-        Mesh::new(
-            PrimitiveTopology::TriangleList,
-            RenderAssetUsages::RENDER_WORLD,
-        )
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
-        .with_inserted_indices(Indices::U32(self.indices))
+fn column(radius: f32, height: f32) -> Polyhedron {
+    let rim = |side: usize, y: f32| {
+        let angle = TAU * side as f32 / COLUMN_SIDES as f32;
+        Vec3::new(radius * angle.cos(), y, -radius * angle.sin())
+    };
+    let foot = (0..COLUMN_SIDES).map(|side| rim(side, 0.0));
+    let top = (0..COLUMN_SIDES).map(|side| rim(side, height));
+    let mut faces: Vec<Vec<usize>> = (0..COLUMN_SIDES)
+        .map(|side| {
+            let next = (side + 1) % COLUMN_SIDES;
+            vec![side, next, COLUMN_SIDES + next, COLUMN_SIDES + side]
+        })
+        .collect();
+    faces.push((0..COLUMN_SIDES).rev().collect());
+    faces.push((COLUMN_SIDES..2 * COLUMN_SIDES).collect());
+    Polyhedron {
+        corners: foot.chain(top).collect(),
+        faces,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::bevel::Triangles;
     use super::*;
 
-    /// The volume enclosed by a mesh (divergence theorem). Correct only if the mesh is closed and every face points outwards.
-    fn volume(parts: &[Part]) -> f32 {
-        let faces = Faces::of(parts);
-        let at = |index: u32| faces.positions[index as usize];
-        faces
+    const CUBOID: Part = Part::Box {
+        centre: Vec3::new(5.0, 6.0, 7.0),
+        size: Vec3::new(1.0, 2.0, 3.0),
+    };
+    const WEDGE: Part = Part::Wedge {
+        size: Vec3::new(1.0, 2.0, 3.0),
+    };
+    const COLUMN: Part = Part::Column {
+        radius: 1.0,
+        height: 2.0,
+    };
+
+    /// The volume inside the triangles (divergence theorem). Correct only if they are closed and face outwards.
+    fn volume(triangles: &Triangles) -> f32 {
+        let at = |index: u32| triangles.positions[index as usize];
+        triangles
             .indices
             .chunks(3)
             .map(|corner| at(corner[0]).dot(at(corner[1]).cross(at(corner[2]))) / 6.0)
@@ -139,20 +145,49 @@ mod tests {
     }
 
     #[test]
-    fn every_part_is_closed_and_faces_outwards() {
-        let cuboid = Part::Box {
-            centre: Vec3::new(5.0, 6.0, 7.0),
-            size: Vec3::new(1.0, 2.0, 3.0),
-        };
-        assert!((volume(&[cuboid]) - 6.0).abs() < 1e-3);
-        let wedge = Part::Wedge {
-            size: Vec3::new(1.0, 2.0, 3.0),
-        };
-        assert!((volume(&[wedge]) - 3.0).abs() < 1e-4);
-        let column = Part::Column {
-            radius: 1.0,
-            height: 2.0,
-        };
-        assert!((volume(&[column]) / (2.0 * std::f32::consts::PI) - 1.0).abs() < 0.01);
+    fn sharp_parts_have_their_volume_and_face_outwards() {
+        let sharp = |part| volume(&polyhedron(&part).bevelled(0.0));
+        assert!((sharp(CUBOID) - 6.0).abs() < 1e-3);
+        assert!((sharp(WEDGE) - 3.0).abs() < 1e-4);
+        assert!((sharp(COLUMN) / TAU - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_bevel_takes_a_prism_from_each_edge() {
+        // Each edge, without its ends, is a prism with two sides of `bevel`; at each corner there are three quarters of a cube and
+        // a pyramid left of what the prisms would take twice or not at all.
+        let bevel = 0.1_f32;
+        let edges = 4.0 * (1.0 + 2.0 + 3.0) - 24.0 * bevel;
+        let corner = bevel.powi(3) * (1.0 - 1.0 / 6.0);
+        let taken = 0.5 * bevel * bevel * edges + 8.0 * corner;
+        let left = volume(&polyhedron(&CUBOID).bevelled(bevel));
+        assert!(
+            (left - (6.0 - taken)).abs() < 1e-3,
+            "{left}, not {}",
+            6.0 - taken
+        );
+    }
+
+    #[test]
+    fn bevelled_parts_have_no_gap() {
+        for part in [CUBOID, WEDGE, COLUMN] {
+            let triangles = polyhedron(&part).bevelled(BEVEL_M);
+            let mut open = BTreeMap::new();
+            for corner in triangles.indices.chunks(3) {
+                for (from, to) in [(0, 1), (1, 2), (2, 0)] {
+                    let (from, to) = (corner[from], corner[to]);
+                    *open.entry((from.min(to), from.max(to))).or_insert(0) +=
+                        if from < to { 1 } else { -1 };
+                }
+            }
+            assert!(open.values().all(|count| *count == 0));
+        }
+    }
+
+    #[test]
+    fn a_flat_part_gets_a_narrower_bevel() {
+        let plate = cuboid(Vec3::ZERO, Vec3::new(1.0, 0.005, 1.0)).bevelled(BEVEL_M);
+        assert!(plate.positions.iter().all(|place| place.abs().y <= 0.005));
+        assert!(volume(&plate) > 0.9 * 0.04);
     }
 }

@@ -1,4 +1,4 @@
-//! The sky: a gradient from the horizon, which has the colour of the haze, to the zenith, with the sun and its glow.
+//! The sky: a gradient from the horizon, which has the colour of the haze, to the zenith, with the sun, its glow, and far hills.
 //!
 //! It is one triangle over the whole screen at the far plane, drawn after all opaque surfaces: only the pixels that they leave
 //! open are computed.

@@ -16,15 +16,16 @@ use crate::visuals::coil::Coil;
 /// above at an angle.
 const RADIUS_TO_SIDE: f32 = 0.4;
 
-/// The mesh of every coil: 426 vertices, since there may be twenty in sight. The end turns lie flat: the lower one marks the
-/// target.
+/// The mesh of every coil: 640 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
+/// plate, which marks the target.
 const COIL: Coil = Coil {
     radius: 1.0,
     wire: 0.05,
     turns: 5.0,
     closed_turns: 1.0,
-    rings_per_turn: 14,
+    rings_per_turn: 20,
     ring_corners: 6,
+    plate: true,
 };
 
 /// Mesh and material of every coil.

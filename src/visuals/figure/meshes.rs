@@ -102,6 +102,7 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut Figure
         closed_turns: 0.0,
         rings_per_turn: 24,
         ring_corners: 8,
+        plate: false,
     };
     view.insert((MeshesFor(standing), Antenna::default(), Eyes::default()));
     view.with_children(|view| {

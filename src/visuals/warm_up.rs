@@ -1,0 +1,143 @@
+//! Makes every graphics pipeline before play begins. A pipeline is made when the first surface of its kind is drawn: without this,
+//! surfaces would pop in, and the first dust, the first faded character or the first prediction would cost a long frame.
+//!
+//! For the first frames each mesh stands a second time, far below the level, where no camera sees it but every camera has to draw it,
+//! with hidden things shown and the character also transparent. Simulated time stands still until all pipelines are made.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{ExtractSchedule, MainWorld, RenderApp};
+
+use super::drive_coil::coil_material::CoilMaterial;
+use super::silhouette::SilhouetteMaterial;
+use super::yard_material::YardMaterial;
+use crate::level::CharacterView;
+
+/// The warm-up while it lasts; removed at its end.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct WarmUp {
+    /// Pipelines of the last frame that were not made yet.
+    waiting: usize,
+    /// Frames in a row in which no pipeline was waited for.
+    quiet_frames: u32,
+    /// Real time since the start, s.
+    secs: f32,
+}
+
+/// A mesh drawn only for its pipeline.
+#[derive(Component, Debug, Clone, Copy)]
+struct Sample;
+
+/// Place of the samples, m.
+pub const OUT_OF_SIGHT: Vec3 = Vec3::new(0.0, -5000.0, 0.0);
+/// The warm-up ends after this many frames in a row without a waiting pipeline: a surface asks for its pipeline a frame or two after
+/// it was spawned, and a software driver finishes its shaders in the first frame that uses them.
+const QUIET_FRAMES: u32 = 4;
+/// The warm-up ends after this time in any case, s: a pipeline that cannot be made must not keep anybody out.
+const MOST_SECS: f32 = 15.0;
+
+/// Adds the warm-up to a game with a window.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<WarmUp>()
+        .add_systems(
+            // After the level was spawned.
+            PostStartup,
+            (
+                hold_time,
+                spawn_samples::<YardMaterial>,
+                spawn_samples::<CoilMaterial>,
+                spawn_samples::<SilhouetteMaterial>,
+                spawn_faded_samples,
+            ),
+        )
+        .add_systems(Update, count_frames.run_if(resource_exists::<WarmUp>));
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.add_systems(ExtractSchedule, count_waiting_pipelines);
+    }
+}
+
+fn hold_time(mut time: ResMut<Time<Virtual>>) {
+    time.pause();
+}
+
+fn spawn_samples<M: Material>(
+    surfaces: Query<(&Mesh3d, &MeshMaterial3d<M>, Has<NotShadowCaster>)>,
+    mut commands: Commands,
+) {
+    for (mesh, material, is_shadowless) in &surfaces {
+        let mut sample = commands.spawn(sample(mesh, material));
+        if is_shadowless {
+            sample.insert(NotShadowCaster);
+        }
+    }
+}
+
+/// The character once more, transparent as close to the camera.
+fn spawn_faded_samples(
+    views: Query<Entity, With<CharacterView>>,
+    children: Query<&Children>,
+    surfaces: Query<(&Mesh3d, &MeshMaterial3d<YardMaterial>)>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    let parts = views
+        .iter()
+        .flat_map(|view| children.iter_descendants(view));
+    for (mesh, material) in parts.filter_map(|part| surfaces.get(part).ok()) {
+        let Some(mut faded) = materials.get(&material.0).cloned() else {
+            continue;
+        };
+        faded.colour.set_alpha(0.5);
+        let faded = MeshMaterial3d(materials.add(faded));
+        commands.spawn(sample(mesh, &faded));
+    }
+}
+
+fn sample<M: Material>(mesh: &Mesh3d, material: &MeshMaterial3d<M>) -> impl Bundle {
+    (
+        Name::new("warm-up"),
+        Sample,
+        mesh.clone(),
+        material.clone(),
+        Transform::from_translation(OUT_OF_SIGHT),
+        NoFrustumCulling,
+    )
+}
+
+/// Runs in the render world, with the pipelines of the frame before.
+fn count_waiting_pipelines(mut main: ResMut<MainWorld>, pipelines: Res<PipelineCache>) {
+    if let Some(mut warm_up) = main.get_resource_mut::<WarmUp>() {
+        warm_up.waiting = pipelines.waiting_pipelines().count();
+    }
+}
+
+fn count_frames(
+    mut warm_up: ResMut<WarmUp>,
+    real: Res<Time<Real>>,
+    mut time: ResMut<Time<Virtual>>,
+    samples: Query<Entity, With<Sample>>,
+    mut commands: Commands,
+) {
+    warm_up.secs += real.delta_secs();
+    warm_up.quiet_frames = match warm_up.waiting {
+        0 => warm_up.quiet_frames + 1,
+        _ => 0,
+    };
+    let is_late = warm_up.secs > MOST_SECS;
+    if is_late {
+        warn!(
+            "{} graphics pipelines are not made after {MOST_SECS} s",
+            warm_up.waiting
+        );
+    }
+    if is_late || warm_up.quiet_frames >= QUIET_FRAMES {
+        info!("graphics ready after {:.2} s", warm_up.secs);
+        for sample in &samples {
+            commands.entity(sample).despawn();
+        }
+        time.unpause();
+        commands.remove_resource::<WarmUp>();
+    }
+}
