@@ -12,6 +12,7 @@
 //! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
 //! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; the sky; the disc below a character |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
+//! | [`render_scale`] | the world drawn with fewer pixels than the window has, and enlarged. Copy it |
 
 pub mod blob_shadow;
 pub mod choose_quality;
@@ -25,6 +26,7 @@ pub mod light;
 pub mod palette;
 pub mod part_mesh;
 pub mod quality;
+pub mod render_scale;
 pub mod silhouette;
 pub mod sky;
 pub mod software;
@@ -35,6 +37,7 @@ use bevy::prelude::*;
 
 pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
 pub use quality::Quality;
+pub use render_scale::RenderScale;
 
 use crate::camera::CameraSystems;
 
@@ -77,5 +80,6 @@ pub fn plugin(app: &mut App) {
         lab::plugin,
         quality::plugin,
         software::plugin,
+        render_scale::plugin,
     ));
 }
