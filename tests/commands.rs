@@ -161,6 +161,24 @@ fn bad_arguments_are_refused() {
 }
 
 #[test]
+fn a_render_scale_out_of_range_is_refused() {
+    for command in ["play", "capture"] {
+        for (scale, words) in [
+            ("0.4", "from 0.5 to 1"),
+            ("1.1", "from 0.5 to 1"),
+            ("-0.5", "from 0.5 to 1"),
+            ("NaN", "from 0.5 to 1"),
+            ("abc", "`abc` is not a number"),
+        ] {
+            refused(
+                &[command, "levels/yard.ron", "--render-scale", scale],
+                &["--render-scale", words],
+            );
+        }
+    }
+}
+
+#[test]
 fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
     let yard = "levels/yard.ron";
     for command in ["run", "play"] {

@@ -23,7 +23,6 @@ use super::args::{CaptureOptions, OverlayArgument};
 use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
 use super::output::print_line;
-use crate::camera::Rig;
 use crate::input::bindings::Bindings;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
@@ -31,6 +30,7 @@ use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
 use crate::timestep::StepClock;
 use crate::visuals::ChosenQuality;
+use crate::visuals::render_scale::ScreenCamera;
 use crate::{overlay, visuals};
 
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
@@ -85,6 +85,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
             .disable::<PipelinedRenderingPlugin>(),
     )
     .insert_resource(options.quality)
+    .insert_resource(options.render_scale)
     .insert_resource(InterfaceScale(options.interface_scale))
     .add_plugins((visuals::plugin, overlay::plugin, free_camera::plugin));
     if options.help_overlay {
@@ -116,7 +117,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     Ok(app)
 }
 
-fn aim_camera_at_picture(camera: On<Add, Rig>, picture: Res<Picture>, mut commands: Commands) {
+fn aim_camera_at_picture(
+    camera: On<Add, ScreenCamera>,
+    picture: Res<Picture>,
+    mut commands: Commands,
+) {
     let target = RenderTarget::Image(picture.0.clone().into());
     commands.entity(camera.entity).insert(target);
 }
@@ -155,21 +160,21 @@ fn picture_name(at: f64) -> String {
     format!("{whole:0>3}.{decimals:0<3}s.png")
 }
 
-/// Advances the simulated time with the camera switched off, so that only the frames of the pictures are drawn.
+/// Advances the simulated time with the cameras switched off, so that only the frames of the pictures are drawn.
 fn advance_to(app: &mut App, secs: f64, frames: &mut impl Iterator<Item = f64>) {
-    set_camera_active(app, false);
+    set_cameras_active(app, false);
     while let left = secs - app.world().resource::<StepClock>().shown_secs()
         && left > 1e-6
     {
         let frame = frames.next().unwrap_or(1.0 / FPS);
         headless::frame(app, Duration::from_secs_f64(left.min(frame)));
     }
-    set_camera_active(app, true);
+    set_cameras_active(app, true);
     headless::frame(app, Duration::ZERO);
 }
 
-fn set_camera_active(app: &mut App, active: bool) {
-    let mut cameras = app.world_mut().query_filtered::<&mut Camera, With<Rig>>();
+fn set_cameras_active(app: &mut App, active: bool) {
+    let mut cameras = app.world_mut().query::<&mut Camera>();
     for mut camera in cameras.iter_mut(app.world_mut()) {
         camera.is_active = active;
     }
@@ -230,10 +235,12 @@ fn bench(app: &mut App, options: &CaptureOptions, frames: u32) -> serde_json::Va
         .get_resource::<RenderAdapterInfo>()
         .map(|info| info.name.clone());
     let chosen = app.world().resource::<ChosenQuality>();
+    let world_size = options.render_scale.image_size(options.size.into());
     json!({
         "device": device,
         "level": options.level,
         "size": [options.size.0, options.size.1],
+        "world_size": [world_size.x, world_size.y],
         "quality": chosen.used.name(),
         "quality_reason": chosen.why(),
         "frames": frames,

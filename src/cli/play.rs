@@ -39,6 +39,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     }))
     .insert_resource(bindings)
     .insert_resource(options.quality)
+    .insert_resource(options.render_scale)
     .insert_resource(InterfaceScale(options.interface_scale))
     .add_plugins((
         input::devices::plugin,

@@ -33,9 +33,9 @@ use bevy_egui::{
 };
 use leafwing_input_manager::plugin::InputManagerSystem;
 
-use crate::camera::Rig;
 use crate::input::InputSystems;
 use crate::timestep::TimestepSystems;
+use crate::visuals::render_scale::ScreenCamera;
 
 /// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -54,7 +54,7 @@ pub enum OverlaySystems {
 pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
         .insert_resource(EguiGlobalSettings {
-            // `draw_on_camera` puts the primary egui context on the game's camera. Otherwise egui would take the first camera.
+            // `draw_on_screen` puts the primary egui context on the screen camera. Otherwise egui would take the first camera.
             auto_create_primary_context: false,
             // Keys typed into a panel must not control the character.
             enable_absorb_bevy_input_system: true,
@@ -85,7 +85,7 @@ pub fn plugin(app: &mut App) {
                 .before(InputManagerSystem::Update)
                 .before(InputSystems::Latch),
         )
-        .add_observer(draw_on_camera)
+        .add_observer(draw_on_screen)
         .add_systems(Update, help::toggle)
         .add_systems(
             EguiPrimaryContextPass,
@@ -109,7 +109,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-fn draw_on_camera(camera: On<Add, Rig>, mut commands: Commands) {
+fn draw_on_screen(camera: On<Add, ScreenCamera>, mut commands: Commands) {
     commands.entity(camera.entity).insert(PrimaryEguiContext);
 }
 

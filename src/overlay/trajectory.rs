@@ -13,6 +13,7 @@ use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
 use crate::timestep::{PoseHistory, StepClock, Views};
+use crate::visuals::RenderScale;
 use crate::visuals::warm_up::{OUT_OF_SIGHT, WarmUp};
 
 /// State of the trajectory display, and the measured error of the prediction.
@@ -53,8 +54,7 @@ struct TrajectoryLines;
 struct TrajectoryThroughBodies;
 
 pub(super) fn plugin(app: &mut App) {
-    let mut lines = GizmoConfig::default();
-    lines.line.width = LINE_PX;
+    let lines = GizmoConfig::default();
     let through = GizmoConfig {
         // In front of everything.
         depth_bias: -1.0,
@@ -63,6 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Trajectory>()
         .insert_gizmo_config(TrajectoryLines, lines)
         .insert_gizmo_config(TrajectoryThroughBodies, through)
+        .add_systems(Startup, scale_lines)
         .add_systems(Update, (toggle, watch).chain())
         .add_systems(
             FixedPostUpdate,
@@ -83,6 +84,14 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(OverlaySystems::CollectNotices)
                 .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         );
+}
+
+/// The lines are enlarged with the world: their width on screen is the same at every render scale.
+fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
+    let width = LINE_PX * scale.factor();
+    configs.config_mut::<TrajectoryLines>().0.line.width = width;
+    let (through, _) = configs.config_mut::<TrajectoryThroughBodies>();
+    through.line.width = width;
 }
 
 fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajectory>) {

@@ -13,6 +13,7 @@
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
+//! | [`render_scale`] | the world drawn with fewer pixels than the window has, and enlarged. Copy it |
 
 pub mod bevel;
 pub mod blob_shadow;
@@ -28,6 +29,7 @@ pub mod mist;
 pub mod palette;
 pub mod part_mesh;
 pub mod quality;
+pub mod render_scale;
 pub mod silhouette;
 pub mod sky;
 pub mod software;
@@ -39,6 +41,7 @@ use bevy::prelude::*;
 
 pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
 pub use quality::Quality;
+pub use render_scale::RenderScale;
 
 use crate::camera::CameraSystems;
 
@@ -82,5 +85,6 @@ pub fn plugin(app: &mut App) {
         lab::plugin,
         quality::plugin,
         software::plugin,
+        render_scale::plugin,
     ));
 }

@@ -72,19 +72,22 @@ fn spawn_sky(
     mut materials: ResMut<Assets<SkyMaterial>>,
     mut commands: Commands,
 ) {
-    // In clip coordinates: the screen is the square from -1 to 1.
-    let corners = vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]];
-    let triangle = Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::RENDER_WORLD,
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners);
     commands.spawn((
         Name::new("sky"),
-        Mesh3d(meshes.add(triangle)),
+        Mesh3d(meshes.add(screen_triangle())),
         MeshMaterial3d(materials.add(SkyMaterial {})),
         NoFrustumCulling,
         NotShadowCaster,
         NotShadowReceiver,
     ));
+}
+
+/// A triangle that covers the screen, in clip coordinates: there the screen is the square from -1 to 1.
+pub(super) fn screen_triangle() -> Mesh {
+    let corners = vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]];
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
 }

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy::render::view::NoIndirectDrawing;
 
 use super::choose_quality::{Adapter, ChosenQuality};
-use crate::camera::Rig;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, assign_lights_on_processor.run_if(is_software))
@@ -24,8 +23,9 @@ fn assign_lights_on_processor(settings: Option<ResMut<GlobalClusterSettings>>) {
     }
 }
 
-/// One cluster for all lights; and draw calls with their own numbers, not with numbers that a compute shader writes.
-fn simplify_camera(camera: On<Add, Rig>, chosen: Res<ChosenQuality>, mut commands: Commands) {
+/// For every camera: one cluster for all lights; and draw calls with their own numbers, not with numbers that a compute shader
+/// writes.
+fn simplify_camera(camera: On<Add, Camera3d>, chosen: Res<ChosenQuality>, mut commands: Commands) {
     if chosen.adapter == Adapter::Software {
         commands
             .entity(camera.entity)

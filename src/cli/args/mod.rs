@@ -14,13 +14,14 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
-use crate::visuals::QualityChoice;
+use crate::visuals::{QualityChoice, RenderScale};
 
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
 use values::{
-    interface_scale, picture_size, picture_time, place, positive_secs, step_rate, trimmed,
+    interface_scale, picture_size, picture_time, place, positive_secs, render_scale, step_rate,
+    trimmed,
 };
 
 /// A physics playground where everything that moves, moves on a spring.
@@ -111,6 +112,10 @@ pub struct PlayOptions {
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
     pub quality: QualityChoice,
+    /// Size of the drawn world, as a factor on width and height of the window: 0.5 to 1. Below 1 the world is drawn faster and
+    /// less sharp; text and panels stay sharp.
+    #[arg(long, default_value = "1", value_name = "FACTOR", value_parser = render_scale)]
+    pub render_scale: RenderScale,
     /// Size of text and panels, as a factor: 0.5 to 3.
     #[arg(long, default_value_t = 1.0, value_name = "FACTOR", value_parser = interface_scale)]
     pub interface_scale: f32,
@@ -170,6 +175,10 @@ pub struct CaptureOptions {
     /// Graphics quality.
     #[arg(long, value_enum, default_value_t)]
     pub quality: QualityChoice,
+    /// Size of the drawn world, as a factor on width and height of the picture: 0.5 to 1. Below 1 the world is drawn faster and
+    /// less sharp; text and panels stay sharp.
+    #[arg(long, default_value = "1", value_name = "FACTOR", value_parser = render_scale)]
+    pub render_scale: RenderScale,
     /// Place of a free camera, X,Y,Z in metres, in place of the one behind the player; with --towards.
     #[arg(long, value_name = "X,Y,Z", value_parser = place, requires = "towards", allow_hyphen_values = true)]
     pub from: Option<Vec3>,

@@ -3,6 +3,7 @@
 use bevy::math::Vec3;
 
 use crate::overlay::interface::InterfaceScale;
+use crate::visuals::RenderScale;
 
 fn number(text: &str) -> Result<f64, String> {
     text.parse()
@@ -43,6 +44,10 @@ pub(super) fn interface_scale(text: &str) -> Result<f32, String> {
     } else {
         Err(format!("must be from {low} to {high}"))
     }
+}
+
+pub(super) fn render_scale(text: &str) -> Result<RenderScale, String> {
+    RenderScale::new(number(text)? as f32)
 }
 
 /// A place in the level: three numbers, m.

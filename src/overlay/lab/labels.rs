@@ -38,7 +38,8 @@ pub(super) fn draw_labels(
             continue;
         };
         let font = egui::FontId::proportional(12.0);
-        // From bevy's logical pixels to egui's points, which the scale of the interface makes larger.
+        // From logical pixels, those of the screen at every render scale, to egui's points, which the scale of the interface makes
+        // larger.
         let at = at / ctx.zoom_factor();
         let galley = painter.layout_no_wrap(kind.name().into(), font, INK);
         painter.add(
