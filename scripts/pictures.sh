@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes every picture of README and docs anew, off screen: `scripts/pictures.sh [PROFILE]`. PROFILE: dev (default) or release.
+# Makes every picture and animation of README and docs anew, off screen: `scripts/pictures.sh [PROFILE]`.
+# PROFILE: dev (default) or release.
 set -eu
 
 CDPATH='' cd -- "$(dirname -- "$0")/.."
@@ -18,8 +19,17 @@ picture() {
     mv "$scratch/$name"/*.png "$images/$name.png"
 }
 
+# animation NAME ARGUMENTS...: one animation by `springyard capture ARGUMENTS`, as docs/images/NAME.gif.
+animation() {
+    name=$1
+    shift
+    cargo run --quiet --profile "$profile" -- capture "$@" --out "$scratch/$name"
+    mv "$scratch/$name/animation.gif" "$images/$name.gif"
+}
+
 # The character rides the ferry over the pit.
 picture yard levels/yard.ron --input tests/scripts/tour.ron --at 30 --quality high
+animation yard levels/yard.ron --input tests/scripts/tour.ron --animation 27..33 --size 640x360 --quality high
 # The predicted trajectory of a run.
 picture ahead levels/yard.ron --input tests/scripts/tour.ron --at 9.2 --overlay trajectory --quality high
 # The lab, with jittering frames.

@@ -179,6 +179,40 @@ fn a_render_scale_out_of_range_is_refused() {
 }
 
 #[test]
+fn a_bad_span_of_an_animation_is_refused() {
+    let capture = ["capture", "levels/yard.ron", "--animation"];
+    let too_long_or_short = "TO must be 0.04 to 30 seconds after FROM";
+    for (span, words) in [
+        ("2", "FROM..TO in seconds"),
+        ("2-6", "FROM..TO in seconds"),
+        ("..6", "FROM: `` is not a number"),
+        ("2..", "TO: `` is not a number"),
+        ("a..b", "FROM: `a` is not a number"),
+        ("2..b", "TO: `b` is not a number"),
+        ("-1..3", "FROM: must be from 0 to 3600 seconds"),
+        ("NaN..3", "FROM: must be from 0 to 3600 seconds"),
+        ("2..NaN", "TO: must be from 0 to 3600 seconds"),
+        ("2..inf", "TO: must be from 0 to 3600 seconds"),
+        ("6..2", too_long_or_short),
+        ("2..2", too_long_or_short),
+        ("2..32.1", too_long_or_short),
+    ] {
+        refused(&[&capture[..], &[span]].concat(), &["--animation", words]);
+    }
+}
+
+#[test]
+fn an_animation_has_neither_times_of_pictures_nor_a_benchmark() {
+    for (option, value) in [("--at", "3"), ("--bench", "20")] {
+        let animation = ["capture", "levels/yard.ron", "--animation", "2..6"];
+        refused(
+            &[&animation[..], &[option, value]].concat(),
+            &["--animation", "cannot be used with", option],
+        );
+    }
+}
+
+#[test]
 fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
     let yard = "levels/yard.ron";
     for command in ["run", "play"] {

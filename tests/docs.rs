@@ -64,20 +64,25 @@ fn the_grounded_preset_is_what_one_gets_without_any() {
     assert_eq!(grounded, springyard::tuning::Tuning::default());
 }
 
+/// The file that a line of the script makes in `docs/images`: `picture NAME` a PNG, `animation NAME` a GIF.
+fn made_by(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    let ending = match words.next()? {
+        "picture" => "png",
+        "animation" => "gif",
+        _ => return None,
+    };
+    Some(format!("{}.{ending}", words.next()?))
+}
+
 #[test]
 fn every_picture_of_the_docs_is_made_by_the_script_and_shown_somewhere() {
     let script = std::fs::read_to_string("scripts/pictures.sh").unwrap();
-    let commands = |line: &&str| line.starts_with("picture ") || line.starts_with("animation ");
-    let made: std::collections::BTreeSet<String> = script
-        .lines()
-        .filter(commands)
-        .filter_map(|line| line.split_whitespace().nth(1))
-        .map(str::to_owned)
-        .collect();
+    let made: std::collections::BTreeSet<String> = script.lines().filter_map(made_by).collect();
     let images = std::fs::read_dir("docs/images").unwrap();
     let stored: std::collections::BTreeSet<String> = images
         .map(|image| image.unwrap().path())
-        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
         .collect();
     assert_eq!(made, stored, "scripts/pictures.sh against docs/images");
     let pages = std::fs::read_dir("docs").unwrap();
@@ -89,7 +94,7 @@ fn every_picture_of_the_docs_is_made_by_the_script_and_shown_somewhere() {
         .collect();
     for name in &stored {
         assert!(
-            texts.contains(&format!("images/{name}.")),
+            texts.contains(&format!("images/{name}")),
             "no page shows docs/images/{name}"
         );
     }

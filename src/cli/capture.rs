@@ -1,7 +1,11 @@
-//! `springyard capture`: renders PNG pictures off screen, without a window system.
+//! `springyard capture`: renders PNG pictures or an animated GIF off screen, without a window system.
 //!
 //! Worth copying: [`capture`] sets up bevy with a render target instead of a window, and advances time by hand, frame by frame.
 
+use std::fmt::Display;
+use std::fs::File;
+use std::io::BufWriter;
+use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -19,6 +23,7 @@ use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::CommandError;
+use super::animation::{Animation, animation_times};
 use super::args::{CaptureOptions, OverlayArgument};
 use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
@@ -36,7 +41,7 @@ use crate::{overlay, visuals};
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
 const FPS: f64 = 60.0;
 
-/// Draws the pictures, or times the frames.
+/// Draws the pictures or the animation, or times the frames.
 pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     if options.out.is_file() {
@@ -53,6 +58,9 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     let mut app = offscreen_app(options, start)?;
     if let Some(camera) = free_camera {
         app.insert_resource(camera);
+    }
+    if let Some(span) = &options.animation {
+        return draw_animation(&mut app, options, span);
     }
     match options.bench {
         Some(frames) => {
@@ -137,12 +145,7 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     let mut times = options.at.clone();
     times.sort_by(f64::total_cmp);
     times.dedup();
-    let mut frames = options
-        .frames
-        .frames()
-        .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?
-        // After the end of a file of frame times, continue at the usual rate.
-        .chain(std::iter::repeat(1.0 / FPS));
+    let mut frames = frame_times(options)?;
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
@@ -151,6 +154,51 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
         print_line(&path.display().to_string())?;
     }
     Ok(())
+}
+
+/// Draws the simulated time `span`, s, as `animation.gif`. Until all frames are drawn they are in a nameless file in the same
+/// folder, three bytes a pixel: 2 GB for 30 s at 1280x720.
+fn draw_animation(
+    app: &mut App,
+    options: &CaptureOptions,
+    span: &Range<f64>,
+) -> Result<(), CommandError> {
+    let path = options.out.join("animation.gif");
+    let failed = |error: &dyn Display| {
+        let message = format!("{}: {error}", path.display());
+        CommandError::Failed(message)
+    };
+    let mut frames = frame_times(options)?;
+    let (width, height) = options.size;
+    let scratch = tempfile::tempfile_in(&options.out).map_err(|error| failed(&error))?;
+    let mut animation = Animation::new(width as u16, height as u16, scratch);
+    let times = animation_times(span);
+    let bar = ProgressBar::new(times.len() as u64);
+    for at in bar.wrap_iter(times.into_iter()) {
+        advance_to(app, at, &mut frames);
+        let picture = take_picture(app).map_err(|error| failed(&error))?;
+        let picture = picture
+            .try_into_dynamic()
+            .map_err(|error| failed(&error))?
+            .to_rgb8();
+        animation
+            .add(picture.as_raw())
+            .map_err(|error| failed(&error))?;
+    }
+    let file = File::create(&path).map_err(|error| failed(&error))?;
+    animation
+        .write(BufWriter::new(file))
+        .map_err(|error| failed(&error))?;
+    print_line(&path.display().to_string())
+}
+
+/// The frame times, s; after the end of a file of frame times, those of the usual rate.
+fn frame_times(options: &CaptureOptions) -> Result<impl Iterator<Item = f64>, CommandError> {
+    let frames = options
+        .frames
+        .frames()
+        .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
+    Ok(frames.chain(std::iter::repeat(1.0 / FPS)))
 }
 
 /// Name of the picture at a time, s: `002.500s.png`, with at least three decimals, and as many as the time has.
@@ -188,6 +236,18 @@ struct CapturedImage(Option<Image>);
 
 fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     let failed = |reason: String| CommandError::Failed(format!("{}: {reason}", path.display()));
+    let image = take_picture(app)
+        .map_err(failed)?
+        .try_into_dynamic()
+        .map_err(|error| failed(error.to_string()))?;
+    image
+        .to_rgb8()
+        .save(path)
+        .map_err(|error| failed(error.to_string()))
+}
+
+/// Draws the present again and waits for the picture.
+fn take_picture(app: &mut App) -> Result<Image, String> {
     let handle = app.world().resource::<Picture>().0.clone();
     app.insert_resource(CapturedImage::default());
     app.world_mut().spawn(Screenshot::image(handle)).observe(
@@ -198,18 +258,10 @@ fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     for _ in 0..MAX_WAIT_FRAMES {
         headless::frame(app, Duration::ZERO);
         if let Some(image) = app.world_mut().resource_mut::<CapturedImage>().0.take() {
-            let image = image
-                .try_into_dynamic()
-                .map_err(|error| failed(error.to_string()))?;
-            return image
-                .to_rgb8()
-                .save(path)
-                .map_err(|error| failed(error.to_string()));
+            return Ok(image);
         }
     }
-    Err(failed(
-        "the picture did not come back from the graphics driver".into(),
-    ))
+    Err("the picture did not come back from the graphics driver".into())
 }
 
 /// Frames before the measured ones, in which the driver compiles shaders and uploads meshes.

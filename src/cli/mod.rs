@@ -1,9 +1,10 @@
 //! The command line: the commands `play`, `run`, `capture`, `trace` and `check`, one file each.
 //!
 //! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`] and [`state_hash`], a determinism check;
-//! [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures. This module may use every other module, and no
-//! other module uses it: without it the game still compiles.
+//! [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an animated GIF. This module may
+//! use every other module, and no other module uses it: without it the game still compiles.
 
+pub mod animation;
 pub mod args;
 pub mod capture;
 pub mod check;

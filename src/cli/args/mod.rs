@@ -7,6 +7,7 @@ mod choices;
 mod trace;
 mod values;
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use bevy::math::Vec3;
@@ -20,8 +21,8 @@ pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
 use values::{
-    interface_scale, picture_size, picture_time, place, positive_secs, render_scale, step_rate,
-    trimmed,
+    animation_span, interface_scale, picture_size, picture_time, place, positive_secs,
+    render_scale, step_rate, trimmed,
 };
 
 /// A physics playground where everything that moves, moves on a spring.
@@ -50,6 +51,8 @@ Examples:
                                                  a minute of simulated time without a window, as fast as it goes
   springyard capture levels/yard.ron --at 0.5,2 --out out
                                                  pictures of the yard after 0.5 s and 2 s, without a window
+  springyard capture levels/yard.ron --input tests/scripts/tour.ron --animation 27..33 --size 640x360 --out out
+                                                 six seconds of the tour as an animated GIF, out/animation.gif
   springyard trace --method explicit --frequency 1 --zeta 0.2 --frames 10 --max-dt 0.1 --svg out.svg
                                                  explicit Euler at 10 steps a second against the exact curve
   springyard check levels/*.ron assets/*.ron     say what is wrong in which line
@@ -169,6 +172,10 @@ pub struct CaptureOptions {
     /// Simulated times of the pictures, in seconds, separated by commas.
     #[arg(long, value_delimiter = ',', default_value = "0.5", value_parser = picture_time)]
     pub at: Vec<f64>,
+    /// Draw an animation of the simulated time from FROM to TO, in seconds, instead of pictures: DIR/animation.gif, an endless
+    /// loop of 25 frames a second, at most 30 s long. Not with --at, which is for pictures, nor with --bench, which draws none.
+    #[arg(long, value_name = "FROM..TO", value_parser = animation_span, conflicts_with_all = ["at", "bench"], allow_hyphen_values = true)]
+    pub animation: Option<Range<f64>>,
     /// Folder for the pictures.
     #[arg(long, value_name = "DIR", default_value = "out")]
     pub out: PathBuf,

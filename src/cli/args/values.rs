@@ -1,7 +1,10 @@
 //! Parsers for numbers and sizes on the command line, with their ranges.
 
+use std::ops::Range;
+
 use bevy::math::Vec3;
 
+use crate::cli::animation::{FRAMES_PER_SEC, LONGEST_SECS, animation_times};
 use crate::overlay::interface::InterfaceScale;
 use crate::visuals::RenderScale;
 
@@ -34,6 +37,27 @@ pub(super) fn positive_secs(text: &str) -> Result<f64, String> {
 
 pub(super) fn picture_time(text: &str) -> Result<f64, String> {
     in_range(text, 0.0, 3_600.0, "seconds")
+}
+
+/// Simulated time of an animation, s.
+pub(super) fn animation_span(text: &str) -> Result<Range<f64>, String> {
+    let Some((from, to)) = text.split_once("..") else {
+        return Err(format!(
+            "`{text}` is not a span of time: FROM..TO in seconds, as 2..6"
+        ));
+    };
+    let from = picture_time(from.trim()).map_err(|reason| format!("FROM: {reason}"))?;
+    let to = picture_time(to.trim()).map_err(|reason| format!("TO: {reason}"))?;
+    let span = from..to;
+    let frames = animation_times(&span).len() as f64;
+    if (1.0..=LONGEST_SECS * FRAMES_PER_SEC).contains(&frames) {
+        Ok(span)
+    } else {
+        let shortest = 1.0 / FRAMES_PER_SEC;
+        Err(format!(
+            "TO must be {shortest} to {LONGEST_SECS} seconds after FROM"
+        ))
+    }
 }
 
 pub(super) fn interface_scale(text: &str) -> Result<f32, String> {
