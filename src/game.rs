@@ -1,7 +1,6 @@
 //! Composes the modules into the game: [`simulation`] is the list of plugins, without window, devices and rendering.
 
-use bevy::app::RunFixedMainLoop;
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
 use crate::camera::ThirdPerson;
@@ -34,23 +33,12 @@ fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>
     commands.spawn((camera::third_person(*view, ThirdPerson::default()), Tuned));
 }
 
-/// Makes every schedule of a step or a frame run on one thread. In worlds of a few hundred bodies the multi-threaded executor
-/// costs more than it saves (0.8 ms an update, on 2 cores).
-pub fn single_threaded(app: &mut App) {
-    fn set(app: &mut App, label: impl ScheduleLabel) {
-        app.edit_schedule(label, |schedule| {
+/// Runs all systems of an app on one thread. In worlds of a few hundred bodies bevy's multi-threaded executor costs more than it
+/// saves: on 2 cores most of a frame's time outside of the graphics driver was spent on waking threads.
+pub fn single_threaded(app: &mut SubApp) {
+    if let Some(mut schedules) = app.world_mut().get_resource_mut::<Schedules>() {
+        for (_, schedule) in schedules.iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());
-        });
+        }
     }
-    set(app, First);
-    set(app, PreUpdate);
-    set(app, RunFixedMainLoop);
-    set(app, FixedFirst);
-    set(app, FixedPreUpdate);
-    set(app, FixedUpdate);
-    set(app, FixedPostUpdate);
-    set(app, FixedLast);
-    set(app, Update);
-    set(app, PostUpdate);
-    set(app, Last);
 }

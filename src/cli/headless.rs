@@ -110,7 +110,7 @@ pub fn app(start: Start) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     start.insert(&mut app);
-    game::single_threaded(&mut app);
+    game::single_threaded(app.main_mut());
     app
 }
 

@@ -1,6 +1,7 @@
 //! `springyard play`: the game in a window, with devices, hot reload, and optional recording and report.
 
 use bevy::prelude::*;
+use bevy::render::RenderApp;
 use bevy::window::{PresentMode, WindowResolution};
 
 use super::CommandError;
@@ -13,7 +14,7 @@ use crate::input::bindings::Bindings;
 use crate::input::{self, record::Recording};
 use crate::level::{self, CurrentLevel, Level};
 use crate::overlay::interface::InterfaceScale;
-use crate::{overlay, visuals};
+use crate::{game, overlay, visuals};
 
 /// Opens the window and plays until it is closed.
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
@@ -67,6 +68,11 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     }
     if let Some(path) = options.report.clone() {
         report::write_on_exit(&mut app, path);
+    }
+    // Two threads: one for the simulation, one for drawing the frame before.
+    game::single_threaded(app.main_mut());
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        game::single_threaded(render);
     }
     match app.run() {
         AppExit::Success => Ok(()),

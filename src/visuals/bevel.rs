@@ -11,6 +11,7 @@ use bevy::math::Vec3;
 /// A convex polyhedron. No two faces lie in one plane.
 #[derive(Debug, Clone)]
 pub struct Polyhedron {
+    /// Places of the corners, m.
     pub corners: Vec<Vec3>,
     /// Each face as indices of its corners, counterclockwise as seen from outside.
     pub faces: Vec<Vec<usize>>,
@@ -19,6 +20,7 @@ pub struct Polyhedron {
 /// A polyhedron as triangles.
 #[derive(Debug, Default, Clone)]
 pub struct Triangles {
+    /// Places of the vertices, m.
     pub positions: Vec<Vec3>,
     /// The normal of each vertex's face.
     pub normals: Vec<Vec3>,
@@ -50,7 +52,9 @@ impl Polyhedron {
                 .collect();
             triangles.fill(&polygon);
         }
-        self.connect(&vertices, &mut triangles);
+        if bevel > 0.0 {
+            self.connect(&vertices, &mut triangles);
+        }
         triangles
     }
 

@@ -15,15 +15,17 @@ const COLUMN_SIDES: usize = 32;
 /// Width of a bevel on each face, m.
 const BEVEL_M: f32 = 0.03;
 
-/// One mesh of all the parts, with bevelled edges. Texture coordinates are positions in the plane of a face, in m: "right" is
+/// One mesh of all the parts; a single part has bevelled edges. Texture coordinates are positions in the plane of a face, in m: "right" is
 /// horizontal (X on floors and ceilings).
 #[must_use]
 pub fn part_mesh(parts: &[Part]) -> Mesh {
     let mut positions = Vec::new();
     let mut normals = Vec::new();
     let mut indices = Vec::new();
+    // The steps of a stair would show their joints.
+    let bevel = if parts.len() > 1 { 0.0 } else { BEVEL_M };
     for part in parts {
-        let part = polyhedron(part).bevelled(BEVEL_M);
+        let part = polyhedron(part).bevelled(bevel);
         let first = positions.len() as u32;
         positions.extend(part.positions);
         normals.extend(part.normals);
