@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plays the built game in a real window, with real key presses. `./test` calls this script after building.
-# The screen is Xvfb's, in memory. Mesa renders on the processor (about 5 frames per second), so all waits are loops with one
+# The screen is Xvfb's, in memory. Mesa renders on the processor, so all waits are loops with one
 # common deadline.
 set -eu
 
