@@ -33,12 +33,14 @@ fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>
     commands.spawn((camera::third_person(*view, ThirdPerson::default()), Tuned));
 }
 
-/// Runs all systems of an app on one thread. In worlds of a few hundred bodies bevy's multi-threaded executor costs more than it
-/// saves: on 2 cores most of a frame's time outside of the graphics driver was spent on waking threads.
-pub fn single_threaded(app: &mut SubApp) {
-    if let Some(mut schedules) = app.world_mut().get_resource_mut::<Schedules>() {
-        for (_, schedule) in schedules.iter_mut() {
-            schedule.set_executor(SingleThreadedExecutor::new());
+/// Runs all systems of an app, and of its render app, on one thread each. In worlds of a few hundred bodies bevy's multi-threaded
+/// executor costs more than it saves: on 2 cores most of a frame's time outside of the graphics driver was spent on waking threads.
+pub fn single_threaded(app: &mut App) {
+    for sub_app in app.sub_apps_mut().iter_mut() {
+        if let Some(mut schedules) = sub_app.world_mut().get_resource_mut::<Schedules>() {
+            for (_, schedule) in schedules.iter_mut() {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            }
         }
     }
 }

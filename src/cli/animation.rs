@@ -13,7 +13,7 @@ use color_quant::NeuQuant;
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
 /// Frames a second.
-pub const FRAMES_PER_SEC: f64 = 25.0;
+pub const FRAMES_PER_SEC: f64 = 100.0 / DELAY as f64;
 /// Longest animation, s. With a moving camera, a second takes about 0.4 MB at 640x360.
 pub const LONGEST_SECS: f64 = 30.0;
 

@@ -37,7 +37,7 @@ use crate::timestep::StepClock;
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
-use crate::{game, overlay, visuals};
+use crate::{overlay, visuals};
 
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
 const FPS: f64 = 60.0;
@@ -121,9 +121,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     start.insert(&mut app);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.add_systems(Render, wait_for_gpu.after(RenderSystems::Render));
-        game::single_threaded(render);
     }
-    game::single_threaded(app.main_mut());
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

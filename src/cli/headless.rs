@@ -105,19 +105,20 @@ impl Start {
     }
 }
 
-/// An app with the simulation alone: no window, no devices, a single thread.
+/// An app with the simulation alone: no window, no devices.
 pub fn app(start: Start) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     start.insert(&mut app);
-    game::single_threaded(app.main_mut());
     app
 }
 
-/// Prepares an app for updates by hand with [`frame`]: afterwards everything is spawned and no time has passed.
+/// Prepares an app for updates by hand with [`frame`], on a single thread: afterwards everything is spawned and no time has passed.
 pub fn start(app: &mut App) {
     app.finish();
     app.cleanup();
+    // All schedules are there by now.
+    game::single_threaded(app);
     // Bevy's first frame always has length 0, whatever the strategy.
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
     app.update();

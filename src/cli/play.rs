@@ -1,7 +1,6 @@
 //! `springyard play`: the game in a window, with devices, hot reload, and optional recording and report.
 
 use bevy::prelude::*;
-use bevy::render::RenderApp;
 use bevy::window::{PresentMode, WindowResolution};
 
 use super::CommandError;
@@ -70,10 +69,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         report::write_on_exit(&mut app, path);
     }
     // Two threads: one for the simulation, one for drawing the frame before.
-    game::single_threaded(app.main_mut());
-    if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        game::single_threaded(render);
-    }
+    game::single_threaded(&mut app);
     match app.run() {
         AppExit::Success => Ok(()),
         AppExit::Error(code) => Err(CommandError::Failed(format!(

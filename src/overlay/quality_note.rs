@@ -8,6 +8,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::OverlaySystems;
 use super::notices::{Notices, Tone};
+use crate::visuals::warm_up::WarmUp;
 use crate::visuals::{Adapter, ChosenQuality, QualityChoice};
 
 /// Time that the message stays on screen.
@@ -17,9 +18,11 @@ const SHOWN: Duration = Duration::from_secs(6);
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show_quality
-            .in_set(OverlaySystems::CollectNotices)
-            .run_if(lowered_for_software.and_then(run_once)),
+        show_quality.in_set(OverlaySystems::CollectNotices).run_if(
+            not(resource_exists::<WarmUp>)
+                .and_then(lowered_for_software)
+                .and_then(run_once),
+        ),
     );
 }
 
@@ -29,7 +32,7 @@ fn lowered_for_software(chosen: Option<Res<ChosenQuality>>) -> bool {
     })
 }
 
-/// Runs in the first frame that is drawn, not at the start: shaders are compiled in between.
+/// Runs in the first frame after the warm-up.
 fn show_quality(chosen: Res<ChosenQuality>, mut notices: ResMut<Notices>) {
     let text = format!(
         "graphics quality {}: {}. --quality medium has shadows",

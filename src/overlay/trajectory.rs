@@ -87,8 +87,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The lines are enlarged with the world: their width on screen is the same at every render scale.
-fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
-    let width = LINE_PX * scale.factor();
+fn scale_lines(scale: Option<Res<RenderScale>>, mut configs: ResMut<GizmoConfigStore>) {
+    let width = LINE_PX * scale.map_or(1.0, |scale| scale.factor());
     configs.config_mut::<TrajectoryLines>().0.line.width = width;
     let (through, _) = configs.config_mut::<TrajectoryThroughBodies>();
     through.line.width = width;

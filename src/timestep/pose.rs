@@ -37,6 +37,12 @@ impl PoseHistory {
         Isometry3d::new(translation, rotation)
     }
 
+    /// From the body's place at the end of the last step to where its view is drawn, m.
+    #[must_use]
+    pub fn drawn_offset(&self, alpha: f32) -> Vec3 {
+        (self.at(alpha).translation - self.current.translation).into()
+    }
+
     /// The pose to draw: interpolated between the last two steps, or `stands()`, the body's present pose, while no step is
     /// recorded (before the first one and after a teleport).
     pub(super) fn seen(&self, alpha: f32, stands: impl FnOnce() -> Isometry3d) -> Isometry3d {

@@ -96,6 +96,7 @@ impl Polyhedron {
             edges.get(&(corner, before(corners, at))).copied()
         };
         std::iter::successors(first, |face| next(face).filter(|face| Some(*face) != first))
+            .take(self.faces.len())
             .collect()
     }
 
@@ -138,7 +139,7 @@ fn before(face: &[usize], at: usize) -> usize {
 impl Triangles {
     /// Adds a convex polygon of vertices.
     fn fill(&mut self, polygon: &[u32]) {
-        for pair in polygon[1..].windows(2) {
+        for pair in polygon.windows(2).skip(1) {
             self.indices.extend([polygon[0], pair[0], pair[1]]);
         }
     }

@@ -9,7 +9,7 @@ use super::yard_material::{Detail, YardMaterial};
 use super::{Quality, VisualsSystems};
 use crate::character::CharacterState;
 use crate::level::CharacterView;
-use crate::timestep::ViewOf;
+use crate::timestep::{PoseHistory, StepClock, ViewOf};
 
 /// On a disc: the character's view above it.
 #[derive(Component, Debug, Clone, Copy)]
@@ -59,10 +59,12 @@ fn spawn_blob_shadow(
     ));
 }
 
-/// Puts each disc on the ground. The height above it is that of the body at the last step, so that body and ground are of the
-/// same time; the disc goes below the view by that height.
+/// Puts each disc on the ground straight below the view. The ground is found at the end of the last step; ground that moves is drawn
+/// elsewhere, and the disc with it.
 fn place_blob_shadows(
     rapier: ReadRapierContext,
+    clock: Res<StepClock>,
+    histories: Query<&PoseHistory>,
     // A character's body has no parent.
     bodies: Query<&Transform, (With<CharacterState>, Without<BlobShadowOf>)>,
     views: Query<(&ViewOf, &Transform), Without<BlobShadowOf>>,
@@ -93,13 +95,17 @@ fn place_blob_shadows(
             Some(_) => Visibility::Inherited,
             None => Visibility::Hidden,
         });
-        if let Some((_, ground)) = ground {
+        if let Some((entity, ground)) = ground {
             let normal = ground.normal;
-            transform.translation =
-                view.translation + Vec3::NEG_Y * ground.time_of_impact + normal * ABOVE_GROUND_M;
+            let drawn = histories
+                .get(entity)
+                .map_or(0.0, |history| history.drawn_offset(clock.alpha).y);
+            let ground_y = place.y - ground.time_of_impact + drawn;
+            let above = view.translation.y - ground_y;
+            transform.translation = view.translation.with_y(ground_y) + normal * ABOVE_GROUND_M;
             transform.rotation = Quat::from_rotation_arc(Vec3::Y, normal);
-            transform.scale = Vec3::splat(radius_at(ground.time_of_impact));
-            height.set_if_neq(HeightAbove(ground.time_of_impact));
+            transform.scale = Vec3::splat(radius_at(above));
+            height.set_if_neq(HeightAbove(above));
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
+use super::sky::HORIZON;
 use super::yard_material::{Detail, YardMaterial};
 use crate::character::respawn::KillHeight;
 
@@ -15,8 +16,6 @@ struct Layer(f32);
 const HEIGHTS_M: [f32; 3] = [1.0, 0.2, -0.6];
 /// Opacity of a layer.
 const OPACITY: f32 = 0.4;
-/// Linear RGB: the colour of the haze at the horizon, `HORIZON` in `daylight.wgsl`.
-const COLOUR: [f32; 3] = [0.62, 0.76, 0.86];
 /// Side length of a layer, m. At its end the haze has covered what is below.
 const SIDE_M: f32 = 1200.0;
 
@@ -30,8 +29,7 @@ fn spawn_layers(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    let [red, green, blue] = COLOUR;
-    let mist = Color::linear_rgba(red, green, blue, OPACITY);
+    let mist = Color::from(HORIZON.with_alpha(OPACITY));
     let mist = materials.add(YardMaterial::new(mist, Detail::Unlit));
     let layer = meshes.add(Plane3d::default().mesh().size(SIDE_M, SIDE_M));
     for height in HEIGHTS_M {

@@ -8,7 +8,7 @@
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
 //! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
-//! | [`drive_coil`] | a coil between each driven body and its target, tinted by its tension. Copy it: it shows a drive's error |
+//! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
 //! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |

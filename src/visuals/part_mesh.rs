@@ -156,8 +156,8 @@ mod tests {
 
     #[test]
     fn a_bevel_takes_a_prism_from_each_edge() {
-        // Each edge, without its ends, is a prism with two sides of `bevel`; at each corner there are three quarters of a cube and
-        // a pyramid left of what the prisms would take twice or not at all.
+        // Along each edge goes a prism with two sides of `bevel`; at each corner a cube of this side, except a pyramid of a sixth of
+        // it.
         let bevel = 0.1_f32;
         let edges = 4.0 * (1.0 + 2.0 + 3.0) - 24.0 * bevel;
         let corner = bevel.powi(3) * (1.0 - 1.0 / 6.0);

@@ -16,6 +16,9 @@ use bevy::shader::ShaderRef;
 
 const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e12");
 
+/// The colour of the haze at the horizon, as in `daylight.wgsl`.
+pub const HORIZON: LinearRgba = LinearRgba::rgb(0.62, 0.76, 0.86);
+
 /// The material of the sky. Its colours stand in `daylight.wgsl`.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
 struct SkyMaterial {}
@@ -90,4 +93,18 @@ pub(super) fn screen_triangle() -> Mesh {
         RenderAssetUsages::RENDER_WORLD,
     )
     .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_horizon_has_the_colour_of_the_shader() {
+        let LinearRgba {
+            red, green, blue, ..
+        } = HORIZON;
+        let line = format!("const HORIZON = vec3<f32>({red:.2}, {green:.2}, {blue:.2});");
+        assert!(include_str!("daylight.wgsl").contains(&line), "{line}");
+    }
 }

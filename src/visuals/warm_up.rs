@@ -4,11 +4,14 @@
 //! For the first frames each mesh stands a second time, far below the level, where no camera sees it but every camera has to draw it,
 //! with hidden things shown and the character also transparent. Simulated time stands still until all pipelines are made.
 
+use std::time::Instant;
+
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{ExtractSchedule, MainWorld, RenderApp};
+use bevy::time::TimeSystems;
 
 use super::drive_coil::coil_material::CoilMaterial;
 use super::silhouette::SilhouetteMaterial;
@@ -22,8 +25,8 @@ pub struct WarmUp {
     waiting: usize,
     /// Frames in a row in which no pipeline was waited for.
     quiet_frames: u32,
-    /// Real time since the start, s.
-    secs: f32,
+    /// When the first frame began.
+    began: Option<Instant>,
 }
 
 /// A mesh drawn only for its pipeline.
@@ -35,7 +38,7 @@ pub const OUT_OF_SIGHT: Vec3 = Vec3::new(0.0, -5000.0, 0.0);
 /// The warm-up ends after this many frames in a row without a waiting pipeline: a surface asks for its pipeline a frame or two after
 /// it was spawned, and a software driver finishes its shaders in the first frame that uses them.
 const QUIET_FRAMES: u32 = 4;
-/// The warm-up ends after this time in any case, s: a pipeline that cannot be made must not keep anybody out.
+/// The warm-up ends after this time in any case, s: a pipeline that cannot be made must not keep the player out.
 const MOST_SECS: f32 = 15.0;
 
 /// Adds the warm-up to a game with a window.
@@ -45,12 +48,17 @@ pub fn plugin(app: &mut App) {
             // After the level was spawned.
             PostStartup,
             (
-                hold_time,
                 spawn_samples::<YardMaterial>,
                 spawn_samples::<CoilMaterial>,
                 spawn_samples::<SilhouetteMaterial>,
                 spawn_faded_samples,
             ),
+        )
+        .add_systems(
+            First,
+            hold_time
+                .before(TimeSystems)
+                .run_if(resource_exists::<WarmUp>),
         )
         .add_systems(Update, count_frames.run_if(resource_exists::<WarmUp>));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -58,6 +66,7 @@ pub fn plugin(app: &mut App) {
     }
 }
 
+/// In each frame: a press of the pause key would let the time go on.
 fn hold_time(mut time: ResMut<Time<Virtual>>) {
     time.pause();
 }
@@ -115,29 +124,94 @@ fn count_waiting_pipelines(mut main: ResMut<MainWorld>, pipelines: Res<PipelineC
 
 fn count_frames(
     mut warm_up: ResMut<WarmUp>,
-    real: Res<Time<Real>>,
     mut time: ResMut<Time<Virtual>>,
     samples: Query<Entity, With<Sample>>,
     mut commands: Commands,
 ) {
-    warm_up.secs += real.delta_secs();
+    // Not bevy's time, which `capture` sets by hand.
+    let secs = warm_up
+        .began
+        .get_or_insert_with(Instant::now)
+        .elapsed()
+        .as_secs_f32();
     warm_up.quiet_frames = match warm_up.waiting {
         0 => warm_up.quiet_frames + 1,
         _ => 0,
     };
-    let is_late = warm_up.secs > MOST_SECS;
-    if is_late {
-        warn!(
-            "{} graphics pipelines are not made after {MOST_SECS} s",
-            warm_up.waiting
-        );
+    let is_late = secs > MOST_SECS;
+    let is_ready = warm_up.quiet_frames >= QUIET_FRAMES;
+    if is_ready {
+        info!("graphics ready after {secs:.2} s");
+    } else if is_late {
+        let waiting = warm_up.waiting;
+        warn!("{waiting} graphics pipelines are not made after {MOST_SECS} s");
     }
-    if is_late || warm_up.quiet_frames >= QUIET_FRAMES {
-        info!("graphics ready after {:.2} s", warm_up.secs);
+    if is_ready || is_late {
         for sample in &samples {
             commands.entity(sample).despawn();
         }
         time.unpause();
         commands.remove_resource::<WarmUp>();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// An app that waits for this many pipelines, after a press of the pause key.
+    fn app_waiting_for(pipelines: usize) -> App {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(WarmUp {
+                waiting: pipelines,
+                ..default()
+            })
+            .add_systems(
+                First,
+                hold_time
+                    .before(TimeSystems)
+                    .run_if(resource_exists::<WarmUp>),
+            )
+            .add_systems(Update, count_frames.run_if(resource_exists::<WarmUp>));
+        app.world_mut().spawn(Sample);
+        app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+        for _ in 0..QUIET_FRAMES {
+            app.update();
+        }
+        app
+    }
+
+    fn samples(app: &mut App) -> usize {
+        let mut samples = app.world_mut().query::<&Sample>();
+        samples.iter(app.world()).count()
+    }
+
+    #[test]
+    fn once_no_pipeline_is_waited_for_the_samples_go_and_time_runs() {
+        let mut app = app_waiting_for(0);
+        assert!(!app.world().contains_resource::<WarmUp>());
+        assert_eq!(samples(&mut app), 0);
+        assert!(!app.world().resource::<Time<Virtual>>().is_paused());
+    }
+
+    #[test]
+    fn time_stands_still_while_a_pipeline_is_waited_for() {
+        let mut app = app_waiting_for(1);
+        assert_eq!(samples(&mut app), 1);
+        let time = app.world().resource::<Time<Virtual>>();
+        assert!(time.is_paused() && time.elapsed_secs() == 0.0);
+    }
+
+    #[test]
+    fn a_pipeline_that_cannot_be_made_does_not_keep_the_player_out() {
+        let mut app = app_waiting_for(1);
+        let long_ago = Instant::now().checked_sub(Duration::from_secs(20));
+        app.world_mut().resource_mut::<WarmUp>().began = long_ago;
+        app.update();
+        assert!(!app.world().contains_resource::<WarmUp>());
+        assert_eq!(samples(&mut app), 0);
     }
 }

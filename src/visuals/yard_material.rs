@@ -27,7 +27,7 @@ pub enum Detail {
     /// Nothing.
     #[default]
     Plain,
-    /// Grid lines: a thin one at each metre, a thick one at each second. Needs flat faces with texture coordinates in metres.
+    /// Grid lines: a thin one at each metre, a thick one at each second. Needs texture coordinates in metres.
     Grid,
     /// As `Grid`, with dark sides: for driven bodies, which stand out from the level that way in any colour.
     Driven,

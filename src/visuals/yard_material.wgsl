@@ -64,13 +64,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #else
     colour *= grid(in.uv);
 #endif
-    let normal = in.world_normal;
 #ifdef DRIVEN
-    colour *= select(0.35, 1.0, normal.y > 0.5);
+    colour *= select(0.35, 1.0, in.world_normal.y > 0.5);
 #endif
-#else
+#endif
     let normal = normalize(in.world_normal);
-#endif
     let to_camera = view.world_position - in.world_position.xyz;
     let distance_squared = dot(to_camera, to_camera);
     let sun = lighting::sun_on(in.world_position, normal, distance_squared);

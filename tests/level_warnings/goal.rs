@@ -2,7 +2,7 @@
 
 use super::Pieces;
 
-/// A ball as a goal, with these solids.
+/// A ball as a goal.
 fn goal(place: &str, radius_m: f32) -> String {
     format!("goal: (position: {place}, radius_m: {radius_m}),")
 }

@@ -18,10 +18,10 @@ use crate::visuals::{Quality, VisualsSystems};
 const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
 
 /// The material of a coil mesh. The colour of each instance is its [`MeshTag`](bevy::mesh::MeshTag), as
-/// [`packed`](super::tension::packed) makes it.
+/// [`packed`](super::tint::packed) makes it.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
 pub struct CoilMaterial {
-    /// Radius of the wire in the mesh, m.
+    /// Radius of the wire, as a part of the coil's radius.
     #[uniform(0)]
     pub wire: f32,
 }

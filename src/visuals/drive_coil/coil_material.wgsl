@@ -8,7 +8,7 @@
 }
 #import springyard::lighting
 
-// Radius of the wire in the mesh, m.
+// Radius of the wire, as a part of the coil's radius.
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> wire: f32;
 
 struct Point {

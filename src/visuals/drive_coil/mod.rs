@@ -1,4 +1,4 @@
-//! A coil spring between each driven body and its target, tinted by its tension: it shows the error of the body's drive.
+//! A coil spring between each driven body and its target, tinted by its error: it shows the error of the body's drive.
 //!
 //! The coil stands below the body. At rest it is as long as [`REST_LENGTH_M`](mount::REST_LENGTH_M): its upper end is at the
 //! middle of the body's underside, its lower end at the same place of a body that is exactly on its target, one rest length
@@ -20,7 +20,7 @@ pub mod coil_material;
 pub mod mount;
 mod spawn;
 pub mod target_track;
-pub mod tension;
+pub mod tint;
 
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
@@ -54,6 +54,6 @@ fn place_coils(
         };
         let stretch = mount.stretch(track.at(clock.alpha), body.to_isometry());
         place.set_if_neq(GlobalTransform::from(stretch.matrix));
-        tag.set_if_neq(MeshTag(tension::packed(tension::colour(stretch.strain))));
+        tag.set_if_neq(MeshTag(tint::packed(tint::colour(stretch.error_m))));
     }
 }

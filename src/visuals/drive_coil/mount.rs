@@ -1,4 +1,4 @@
-//! Where a coil's ends are, and how far it is stretched: the arithmetic, without a world.
+//! Where a coil's ends are, and how far its body is from its place: the arithmetic, without a world.
 
 use bevy::math::{Isometry3d, Mat4};
 use bevy::prelude::*;
@@ -24,9 +24,8 @@ pub struct CoilMount {
 pub struct Stretch {
     /// From the coil mesh, which has radius 1 and reaches from y = 0 (the body's end) to y = -1, to the world.
     pub matrix: Mat4,
-    /// (length - rest length) / rest length: below 0 compressed, above 0 stretched. A coil that has turned over has a negative
-    /// length.
-    pub strain: f32,
+    /// Distance of the body's end from its place at rest, m: negative if the body is below it more than beside it.
+    pub error_m: f32,
 }
 
 impl CoilMount {
@@ -44,7 +43,9 @@ impl CoilMount {
         let up = target.rotation * Vec3::Y;
         let along = high - low;
         let height = along.dot(up);
-        let length = along.length().copysign(height);
+        let error = along - up * self.rest_length;
+        let sag = -error.dot(up);
+        let aside = (error + up * sag).length();
         let missing = if height.abs() < LEAST_HEIGHT_M {
             LEAST_HEIGHT_M - height
         } else {
@@ -58,7 +59,7 @@ impl CoilMount {
                 across(Vec3::Z),
                 high.extend(1.0),
             ),
-            strain: length / self.rest_length - 1.0,
+            error_m: error.length() * if sag > aside { -1.0 } else { 1.0 },
         }
     }
 }
@@ -87,7 +88,7 @@ mod tests {
     fn on_its_target_a_coil_has_its_rest_length() {
         let [low, high] = MOUNT.ends(at(3.0, 2.0), at(3.0, 2.0));
         assert!(near(low, Vec3::new(3.0, 0.7, 0.0)) && near(high, Vec3::new(3.0, 1.9, 0.0)));
-        assert!(MOUNT.stretch(at(3.0, 2.0), at(3.0, 2.0)).strain.abs() < 1e-6);
+        assert!(MOUNT.stretch(at(3.0, 2.0), at(3.0, 2.0)).error_m.abs() < 1e-6);
     }
 
     #[test]
@@ -97,13 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn sag_compresses_and_lag_stretches() {
-        let strain = |x, y| MOUNT.stretch(at(0.0, 0.0), at(x, y)).strain;
-        assert!((strain(0.0, -0.3) + 0.25).abs() < 1e-6);
-        assert!((strain(0.0, 0.3) - 0.25).abs() < 1e-6);
-        assert!(strain(0.9, 0.0) > 0.2);
+    fn sag_is_negative_and_lag_positive() {
+        let error_m = |x, y| MOUNT.stretch(at(0.0, 0.0), at(x, y)).error_m;
+        assert!((error_m(0.0, -0.3) + 0.3).abs() < 1e-6);
+        assert!((error_m(0.0, 0.3) - 0.3).abs() < 1e-6);
+        assert!((error_m(0.4, -0.3) - 0.5).abs() < 1e-6);
+        assert!((error_m(0.3, -0.4) + 0.5).abs() < 1e-6);
         // Turned over: 0.6 m below the target's end.
-        assert!((strain(0.0, -1.8) + 1.5).abs() < 1e-6);
+        assert!((error_m(0.0, -1.8) + 1.8).abs() < 1e-6);
     }
 
     #[test]

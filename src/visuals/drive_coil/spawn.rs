@@ -16,7 +16,7 @@ use crate::visuals::coil::Coil;
 /// above at an angle.
 const RADIUS_TO_SIDE: f32 = 0.4;
 
-/// The mesh of every coil: 640 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
+/// The mesh of every coil: 648 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
 /// plate, which marks the target.
 const COIL: Coil = Coil {
     radius: 1.0,

@@ -5,8 +5,8 @@
 //! motion of the root -> spring of point 1 -> spring of point 2 -> ... -> tip
 //! ```
 //!
-//! The springs are exact for a goal that moves straight through the frame, and nothing limits a point's distance, so no frame time
-//! makes the chain unstable. [`Chain::ends`] gives each link its length for drawing.
+//! The springs are exact for a goal that moves straight through the frame, so the chain is stable at any frame time: an exact
+//! propagator never gains energy. [`Chain::ends`] gives each link its length for drawing.
 
 use bevy::math::{Quat, Vec3};
 use spring_math::{Propagator, Spring};
@@ -17,8 +17,8 @@ pub const LINKS: usize = 6;
 pub const LINK_M: f32 = 0.09;
 
 /// The part of the root's motion that bends the chain. The rest carries all points along: with 1, a run would lay the chain flat.
-const SEEN_PART: f32 = 0.3;
-/// Largest velocity of the root that bends the chain, after that part, m/s. The velocity of a dash: above, the chain is straight.
+const ROOT_MOTION_PART: f32 = 0.3;
+/// Largest velocity of the root that bends the chain (after `ROOT_MOTION_PART`), m/s. The velocity of a dash: above, the chain is straight.
 const FASTEST_M_S: f32 = 4.5;
 /// Angle to the rear of the first link at rest, and what each further link adds, rad.
 const FIRST_TILT: f32 = 0.15;
@@ -74,15 +74,14 @@ impl Chain {
             return;
         }
         let step = Propagator::exact(spring, dt);
-        let root = (moved * SEEN_PART).clamp_length_max(FASTEST_M_S * dt);
+        let root = (moved * ROOT_MOTION_PART).clamp_length_max(FASTEST_M_S * dt);
         // Start and end of the way of the point before, relative to the root's start.
         let (mut from, mut to) = (Vec3::ZERO, root);
         for (point, link) in self.points.iter_mut().zip(rest_links()) {
             let rest = rotation * link;
             let (start, end) = (from + point.rest, to + rest);
             let speed = (end - start) / dt;
-            // The damper holds the point back, not its distance to the goal: behind a goal at `speed` the point comes to rest
-            // `2 zeta speed / omega` behind it.
+            // The damper is fixed to the world, not to the goal: in a steady run each point trails by `2 zeta speed / omega`.
             let trailing = spring.held_goal(start, -speed);
             let (place, velocity) =
                 step.advance_moving(point.place, point.velocity, trailing, speed);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::super::yard_material::{Detail, YardMaterial};
 use super::gaze::{Gaze, blink, nearest_ahead};
-use super::{Figure, Head};
+use super::{Figure, head_rotation};
 use crate::character::CharacterState;
 use crate::level::{Appearance, Finish, GoalBall};
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
@@ -20,7 +20,7 @@ pub struct Eyes {
     teleports: u32,
 }
 
-/// On an eye, a child of the [`Head`]: its place with the eyes straight ahead.
+/// On an eye, a child of the [`Head`](super::Head): its place with the eyes straight ahead.
 #[derive(Component, Debug, Clone, Copy)]
 struct Eye {
     /// Centre of the visor, m, relative to the head.
@@ -94,8 +94,7 @@ fn turn_eyes(
         let Ok(state) = bodies.get(view_of.0) else {
             continue;
         };
-        let Vec2 { x: yaw, y: pitch } = figure.look();
-        let head = view.rotation * Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0);
+        let head = view.rotation * figure.lean() * head_rotation(figure);
         let place = view.translation + Vec3::Y * ABOVE_CENTRE_M;
         let movers = shown
             .iter()
@@ -122,7 +121,6 @@ fn place_eyes(
     tuning: Res<FigureTuning>,
     views: Query<&Eyes>,
     parents: Query<&ChildOf>,
-    heads: Query<(), With<Head>>,
     mut eyes: Query<(&Eye, &ChildOf, &mut Transform)>,
 ) {
     let open = if tuning.blink {
@@ -132,9 +130,6 @@ fn place_eyes(
     };
     for (eye, child_of, mut transform) in &mut eyes {
         let head = child_of.parent();
-        if !heads.contains(head) {
-            continue;
-        }
         // The head is part of the torso, the torso of the view.
         let Some(of_view) = parents
             .iter_ancestors(head)

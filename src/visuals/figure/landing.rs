@@ -10,7 +10,7 @@ use super::Figure;
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
 use crate::character::{CharacterState, Sensed};
 use crate::level::{CharacterView, Palette};
-use crate::timestep::{StepClock, ViewMotion, ViewOf};
+use crate::timestep::{PoseHistory, StepClock, ViewMotion, ViewOf};
 use crate::visuals::VisualsSystems;
 
 /// On a character's view: its last landing.
@@ -22,8 +22,8 @@ pub struct Landing {
     age_secs: f32,
     /// Place on the ground: Y is along its normal.
     place: Transform,
-    /// Number of landings so far.
-    count: u64,
+    /// Number of puffs so far: each has dust of its own.
+    puffs: u64,
     /// Teleport count of the view in the last frame.
     teleports: u32,
 }
@@ -106,6 +106,7 @@ fn spawn_parts(
 fn watch_landings(
     clock: Res<StepClock>,
     bodies: Query<(&Sensed, &CharacterState)>,
+    histories: Query<&PoseHistory>,
     mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &mut Landing)>,
 ) -> Result {
     let dt = clock.frame_secs as f32;
@@ -128,13 +129,16 @@ fn watch_landings(
         let Some(ground) = sensed.beneath(state) else {
             continue;
         };
-        if let Some(puff) = Puff::of(speed, landing.count)? {
-            let at = view.translation + Vec3::NEG_Y * ground.below;
+        if let Some(puff) = Puff::of(speed, landing.puffs)? {
+            let drawn = histories
+                .get(ground.entity)
+                .map_or(0.0, |history| history.drawn_offset(clock.alpha).y);
+            let at = view.translation.with_y(ground.height + drawn);
             let turn = Quat::from_rotation_arc(Vec3::Y, ground.normal);
             landing.place = Transform::from_translation(at).with_rotation(turn);
             landing.puff = Some(puff);
             landing.age_secs = 0.0;
-            landing.count += 1;
+            landing.puffs += 1;
         }
     }
     Ok(())

@@ -100,6 +100,12 @@ fn torso_transform(figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) -> Tran
     }
 }
 
+/// Rotation of the head relative to the torso.
+fn head_rotation(figure: &Figure) -> Quat {
+    let Vec2 { x: yaw, y: pitch } = figure.look();
+    Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0)
+}
+
 fn pose_figures(
     clock: Res<StepClock>,
     figures: Query<(&Figure, &Feet, &MeshesFor)>,
@@ -116,8 +122,7 @@ fn pose_figures(
             continue;
         };
         if let Ok((figure, ..)) = figures.get(torso_of.parent()) {
-            let Vec2 { x: yaw, y: pitch } = figure.look();
-            transform.rotation = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0);
+            transform.rotation = head_rotation(figure);
         }
     }
 }

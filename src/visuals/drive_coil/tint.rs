@@ -1,26 +1,27 @@
-//! The colour of a coil by its strain: dark blue when compressed, steel grey at rest, light orange when stretched.
+//! The colour of a coil by the error of its body: dark blue when it sags, steel grey on its place, light orange when it lags or
+//! overshoots.
 //!
 //! Blue and orange differ to all common kinds of colour blindness, and the lightness rises from blue to orange: the scale can be
-//! read without colour too. The strain is the scale's variable, not the drive's force, so that the colour says the same as the
+//! read without colour too. The scale's variable is the error, not the drive's force, so that the colour says the same as the
 //! shape, also from where the shape is hidden or small.
 
 use bevy::prelude::*;
 
-/// Strain of the full colours, either way: with a rest length of 1.2 m, an error of 0.3 m.
-pub const FULL_STRAIN: f32 = 0.25;
+/// Error of the full colours, m.
+pub const FULL_ERROR_M: f32 = 0.3;
 
-const COMPRESSED: Color = Color::srgb(0.10, 0.27, 0.66);
+const SAGGING: Color = Color::srgb(0.10, 0.27, 0.66);
 const AT_REST: Color = Color::srgb(0.58, 0.60, 0.62);
-const STRETCHED: Color = Color::srgb(1.00, 0.68, 0.20);
+const LAGGING: Color = Color::srgb(1.00, 0.68, 0.20);
 
-/// The colour of a coil with this strain, (length - rest length) / rest length. The colour at rest if it is not finite.
+/// The colour of a coil whose body is off its place by this, m; negative if it sags. The colour at rest if it is not finite.
 #[must_use]
-pub fn colour(strain: f32) -> LinearRgba {
-    let part = (strain / FULL_STRAIN).clamp(-1.0, 1.0);
+pub fn colour(error_m: f32) -> LinearRgba {
+    let part = (error_m / FULL_ERROR_M).clamp(-1.0, 1.0);
     let (end, part) = if part < 0.0 {
-        (COMPRESSED, -part)
+        (SAGGING, -part)
     } else {
-        (STRETCHED, part)
+        (LAGGING, part)
     };
     let part = if part.is_finite() { part } else { 0.0 };
     AT_REST.to_linear().mix(&end.to_linear(), part)
@@ -39,7 +40,7 @@ mod tests {
     #[test]
     fn the_scale_goes_from_blue_by_grey_to_orange() {
         assert_eq!(colour(0.0), AT_REST.to_linear());
-        let [blue, orange] = [-FULL_STRAIN, FULL_STRAIN].map(colour);
+        let [blue, orange] = [-FULL_ERROR_M, FULL_ERROR_M].map(colour);
         assert!(blue.blue > 2.0 * blue.red && orange.red > 2.0 * orange.blue);
         assert_eq!(colour(-10.0), blue);
         assert_eq!(colour(10.0), orange);
@@ -47,10 +48,10 @@ mod tests {
     }
 
     #[test]
-    fn lightness_rises_with_the_strain() {
+    fn lightness_rises_with_the_error() {
         let mut before = 0.0;
         for step in -10..=10 {
-            let light = colour(0.1 * step as f32 * FULL_STRAIN).luminance();
+            let light = colour(0.1 * step as f32 * FULL_ERROR_M).luminance();
             assert!(light > before, "{step}");
             before = light;
         }
