@@ -29,12 +29,15 @@ animation() {
 
 # The character pushes a crate into the pit, and crosses the pit on the ferry.
 animation yard levels/yard.ron --input tests/scripts/tour.ron \
-    --animation 24.5..32.5 --from 8.5,3.2,1.5 --towards 14,0.6,-6 --size 640x360 --quality high
+    --animation 24.5..32.5 --from 7.6,3.7,3 --towards 13.6,0.6,-6 --size 640x360 --quality high
 # The ferry's coil, and the figure as it pushes a crate.
 picture coil levels/yard.ron --input tests/scripts/tour.ron \
-    --at 31.2 --from 18,-0.2,-2.6 --towards 14,0,-6 --size 960x540 --quality high
+    --at 31.2 --from 19.4,0.4,-1.6 --towards 14,0.5,-6 --size 960x540 --quality high
 picture figure levels/yard.ron --input tests/scripts/tour.ron \
     --at 25 --from 8.2,1.9,-2.2 --towards 8.9,1.4,-5.4 --size 960x540 --quality high
+# A landing on the spot.
+picture landing levels/yard.ron --input tests/scripts/tour.ron \
+    --at 39.06 --from 17,2.6,-15.5 --towards 14.4,1,-18.9 --size 960x540 --quality high
 # The predicted trajectory of a run.
 picture ahead levels/yard.ron --input tests/scripts/tour.ron --at 9.2 --overlay trajectory --quality high
 # The lab, with jittering frames.

@@ -1,5 +1,6 @@
 //! A camera at a fixed place, for pictures: `capture --from X,Y,Z --towards X,Y,Z`.
 
+use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 use super::CommandError;
@@ -42,6 +43,8 @@ pub fn plugin(app: &mut App) {
             .after(CameraSystems::Place)
             .before(VisualsSystems::Fade)
             .before(TransformSystems::Propagate)
+            // Bodies are culled by the field of view that is drawn.
+            .before(CameraUpdateSystems)
             .run_if(resource_exists::<FreeCamera>),
     );
 }

@@ -20,11 +20,11 @@ struct BlobShadowOf(Entity);
 struct HeightAbove(f32);
 
 /// Radius of the disc on the ground, m. Its rim is transparent.
-const RADIUS_M: f32 = 0.55;
+const RADIUS_M: f32 = 0.65;
 /// Height of the character's middle above the ground at which the disc has half its radius, m.
-const HALVED_AT_M: f32 = 6.0;
+const HALVED_AT_M: f32 = 10.0;
 /// Height of the character's middle above the ground from which no disc is drawn, m. Towards it the disc fades.
-const HIGHEST_M: f32 = 8.0;
+const HIGHEST_M: f32 = 15.0;
 /// Distance of the disc from the ground, m: at less, a distant disc flickers.
 const ABOVE_GROUND_M: f32 = 0.02;
 /// Opacity of the disc at height 0 in a quality without shadow maps, and in one with: there the sun's shadow is dark, too.

@@ -16,15 +16,15 @@ use crate::visuals::coil::Coil;
 /// above at an angle.
 const RADIUS_TO_SIDE: f32 = 0.4;
 
-/// The mesh of every coil: 648 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
+/// The mesh of every coil: 1018 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
 /// plate, which marks the target.
 const COIL: Coil = Coil {
     radius: 1.0,
     wire: 0.05,
     turns: 5.0,
     closed_turns: 1.0,
-    rings_per_turn: 20,
-    ring_corners: 6,
+    rings_per_turn: 24,
+    ring_corners: 8,
     plate: true,
 };
 

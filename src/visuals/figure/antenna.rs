@@ -1,6 +1,5 @@
 //! The antenna on the figure's head: the links of a [`Chain`], with a ball at the tip.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::super::palette::palette_colour;
@@ -69,7 +68,6 @@ pub(super) fn spawn_parts(
             AntennaPart::Link(index),
             Mesh3d(link.clone()),
             MeshMaterial3d(stalk.clone()),
-            NotShadowCaster,
         ));
     }
     view.spawn((

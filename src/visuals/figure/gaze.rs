@@ -7,6 +7,8 @@ use spring_math::{ParameterError, Spring};
 
 /// Largest angle of the eyes from straight ahead, rad.
 pub const CONE_RAD: f32 = 0.6;
+/// Largest angle of the eyes up or down, rad: at more they would leave the visor.
+const LARGEST_PITCH_RAD: f32 = 0.3;
 /// Cosine of the largest angle from straight ahead at which a thing draws the eyes.
 const NOTICED_COS: f32 = 0.5;
 /// Distances from the eyes between which a thing draws them, m.
@@ -72,6 +74,7 @@ pub fn in_cone(towards: Vec3) -> Vec2 {
         return Vec2::ZERO;
     }
     let pitch = towards.y.clamp(-1.0, 1.0).asin();
+    let pitch = pitch.clamp(-LARGEST_PITCH_RAD, LARGEST_PITCH_RAD);
     Vec2::new((-towards.x).atan2(-towards.z), pitch).clamp_length_max(CONE_RAD)
 }
 
@@ -133,6 +136,7 @@ mod tests {
                 for z in [-1.0, 0.0, 1.0] {
                     let length = in_cone(Vec3::new(x, y, z)).length();
                     assert!(length <= CONE_RAD + 1e-6);
+                    assert!(in_cone(Vec3::new(x, y, z)).y.abs() <= LARGEST_PITCH_RAD);
                 }
             }
         }
