@@ -32,7 +32,7 @@ animation yard levels/yard.ron --input tests/scripts/tour.ron \
     --animation 24.5..32.5 --from 7.6,3.7,3 --towards 13.6,0.6,-6 --size 640x360 --quality high
 # The ferry's coil, and the figure as it pushes a crate.
 picture coil levels/yard.ron --input tests/scripts/tour.ron \
-    --at 31.2 --from 19.4,0.4,-1.6 --towards 14,0.5,-6 --size 960x540 --quality high
+    --at 32.2 --from 18,0.2,-2.6 --towards 14,0.4,-7 --size 960x540 --quality high
 picture figure levels/yard.ron --input tests/scripts/tour.ron \
     --at 25 --from 8.2,1.9,-2.2 --towards 8.9,1.4,-5.4 --size 960x540 --quality high
 # A landing on the spot.

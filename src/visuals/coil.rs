@@ -80,7 +80,9 @@ impl Coil {
             positions.push(face);
             for side in 0..self.rings_per_turn {
                 let (sin, cos) = (TAU * side as f32 / self.rings_per_turn as f32).sin_cos();
-                positions.push(face + Vec3::new(cos, 0.0, sin) * self.radius);
+                // Inside of the wire's surface.
+                let reach = self.radius - 0.5 * self.wire;
+                positions.push(face + Vec3::new(cos, 0.0, sin) * reach);
             }
             normals.resize(positions.len(), normal);
             for side in 0..self.rings_per_turn {

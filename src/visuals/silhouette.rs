@@ -11,7 +11,7 @@ use bevy::shader::ShaderRef;
 
 const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 
-/// A flat pale colour, seen only behind other surfaces. For convex bodies: each pixel is blended once. The colour stands in
+/// A pale middle and a dark rim, seen only behind other surfaces. For convex bodies: each pixel is blended once. The colours stand in
 /// `silhouette.wgsl`.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
 pub struct SilhouetteMaterial {}

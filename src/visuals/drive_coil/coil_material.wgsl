@@ -34,6 +34,11 @@ fn vertex(in: Vertex) -> Point {
     out.world_normal = normalize(across);
     out.clip = position_world_to_clip(out.world_position.xyz);
     out.colour = unpack4x8unorm(mesh_functions::get_tag(in.instance_index)).rgb;
+    // The plate is darker: its vertices lie within the wire's circle of radius 1, the wire's middle line on it.
+    let middle_line = in.position - in.normal * wire;
+    if dot(middle_line.xz, middle_line.xz) < 0.99 {
+        out.colour *= 0.4;
+    }
     return out;
 }
 
