@@ -37,10 +37,14 @@ impl PoseHistory {
         Isometry3d::new(translation, rotation)
     }
 
-    /// From the body's place at the end of the last step to where its view is drawn, m.
+    /// From the body's place at the end of the last step to where its view is drawn, m. Zero after a teleport.
     #[must_use]
     pub fn drawn_offset(&self, alpha: f32) -> Vec3 {
-        (self.at(alpha).translation - self.current.translation).into()
+        if self.recorded {
+            (self.at(alpha).translation - self.current.translation).into()
+        } else {
+            Vec3::ZERO
+        }
     }
 
     /// The pose to draw: interpolated between the last two steps, or `stands()`, the body's present pose, while no step is
@@ -103,6 +107,17 @@ mod tests {
         history.record(at(1.0));
         history.record(at(3.0));
         assert_eq!(history.at(0.25).translation, Vec3A::X * 1.5);
+    }
+
+    #[test]
+    fn a_view_is_drawn_behind_its_body_except_after_a_teleport() {
+        let mut history = PoseHistory::default();
+        history.record(at(1.0));
+        history.record(at(3.0));
+        assert_eq!(history.drawn_offset(0.25), Vec3::X * -1.5);
+        assert_eq!(history.drawn_offset(1.0), Vec3::ZERO);
+        history.teleport();
+        assert_eq!(history.drawn_offset(0.25), Vec3::ZERO);
     }
 
     #[test]

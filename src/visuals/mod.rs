@@ -9,7 +9,7 @@
 //! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
-//! | [`yard_material`] | the material of every surface. Copy it: it suits software drivers |
+//! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
@@ -30,6 +30,7 @@ pub mod palette;
 pub mod part_mesh;
 pub mod quality;
 pub mod render_scale;
+pub mod shaders;
 pub mod silhouette;
 pub mod sky;
 pub mod software;
@@ -72,6 +73,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_plugins((
         choose_quality::plugin,
+        shaders::plugin,
         yard_material::plugin,
         silhouette::plugin,
         sky::plugin,
@@ -83,8 +85,6 @@ pub fn plugin(app: &mut App) {
         figure::plugin,
         fade::plugin,
         lab::plugin,
-        quality::plugin,
-        software::plugin,
-        render_scale::plugin,
+        (quality::plugin, software::plugin, render_scale::plugin),
     ));
 }

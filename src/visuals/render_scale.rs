@@ -10,7 +10,7 @@
 //! egui could paint the image, in its background layer, without a second camera; but then only `overlay` would make the world
 //! visible, with a texture registered at egui and a rectangle in egui's points. Here it needs to know only the [`ScreenCamera`].
 
-use bevy::asset::{AssetEventSystems, uuid_handle};
+use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -20,10 +20,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, TextureFormat};
 use bevy::shader::ShaderRef;
 
+use super::shaders;
 use super::sky::screen_triangle;
 use crate::camera::Rig;
-
-const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e2a");
 
 /// Width and height of the drawn world, as a factor on those of the screen.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
@@ -86,11 +85,11 @@ struct EnlargeMaterial {
 
 impl Material for EnlargeMaterial {
     fn vertex_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::ENLARGE.into()
     }
 
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::ENLARGE.into()
     }
 
     fn enable_prepass() -> bool {
@@ -105,7 +104,6 @@ impl Material for EnlargeMaterial {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RenderScale>()
         .add_plugins(MaterialPlugin::<EnlargeMaterial>::default())
-        .add_systems(PreStartup, add_shader)
         .add_observer(aim_rig)
         .add_systems(
             PostUpdate,
@@ -116,15 +114,6 @@ pub(super) fn plugin(app: &mut App) {
                 // In this frame still, the new image goes to the GPU.
                 .before(AssetEventSystems),
         );
-}
-
-fn add_shader(mut shaders: ResMut<Assets<Shader>>) -> Result {
-    let shader = Shader::from_wgsl(
-        include_str!("render_scale.wgsl"),
-        "visuals/render_scale.wgsl",
-    );
-    shaders.insert(&SHADER, shader)?;
-    Ok(())
 }
 
 /// Only the screen camera sees this layer, and it sees nothing else: no bodies, no gizmos, no sun and so no shadow maps.

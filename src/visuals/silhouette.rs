@@ -1,6 +1,5 @@
 //! The silhouette of a character that something hides from the camera: its body once more, drawn only behind other surfaces.
 
-use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey, MaterialPlugin};
 use bevy::prelude::*;
@@ -9,7 +8,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
+use super::shaders;
 
 /// A pale middle and a dark rim, seen only behind other surfaces. For convex bodies: each pixel is blended once. The colours stand in
 /// `silhouette.wgsl`.
@@ -18,11 +17,11 @@ pub struct SilhouetteMaterial {}
 
 impl Material for SilhouetteMaterial {
     fn vertex_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::SILHOUETTE.into()
     }
 
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::SILHOUETTE.into()
     }
 
     /// Blended surfaces are drawn after all others: the depth buffer then has all that can hide the body.
@@ -54,12 +53,5 @@ impl Material for SilhouetteMaterial {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<SilhouetteMaterial>::default())
-        .add_systems(PreStartup, add_shader);
-}
-
-fn add_shader(mut shaders: ResMut<Assets<Shader>>) -> Result {
-    let shader = Shader::from_wgsl(include_str!("silhouette.wgsl"), "visuals/silhouette.wgsl");
-    shaders.insert(&SHADER, shader)?;
-    Ok(())
+    app.add_plugins(MaterialPlugin::<SilhouetteMaterial>::default());
 }

@@ -3,7 +3,7 @@
 //! It is one triangle over the whole screen at the far plane, drawn after all opaque surfaces: only the pixels that they leave
 //! open are computed.
 
-use bevy::asset::{RenderAssetUsages, uuid_handle};
+use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::mesh::{MeshVertexBufferLayoutRef, PrimitiveTopology};
@@ -14,7 +14,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e12");
+use super::shaders;
 
 /// The colour of the haze at the horizon, as in `daylight.wgsl`.
 pub const HORIZON: LinearRgba = LinearRgba::rgb(0.62, 0.76, 0.86);
@@ -25,11 +25,11 @@ struct SkyMaterial {}
 
 impl Material for SkyMaterial {
     fn vertex_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::SKY.into()
     }
 
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::SKY.into()
     }
 
     /// Alpha-masked surfaces are drawn after the opaque ones. The shader has no mask.
@@ -60,14 +60,7 @@ impl Material for SkyMaterial {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<SkyMaterial>::default())
-        .add_systems(PreStartup, add_shader)
         .add_systems(Startup, spawn_sky);
-}
-
-fn add_shader(mut shaders: ResMut<Assets<Shader>>) -> Result {
-    let shader = Shader::from_wgsl(include_str!("sky.wgsl"), "visuals/sky.wgsl");
-    shaders.insert(&SHADER, shader)?;
-    Ok(())
 }
 
 fn spawn_sky(

@@ -43,17 +43,24 @@ const MOST_SECS: f32 = 15.0;
 
 /// Adds the warm-up to a game with a window.
 pub fn plugin(app: &mut App) {
+    app.add_plugins(hold_until_ready).add_systems(
+        // After the level was spawned.
+        PostStartup,
+        (
+            spawn_samples::<YardMaterial>,
+            spawn_samples::<CoilMaterial>,
+            spawn_samples::<SilhouetteMaterial>,
+            spawn_faded_samples,
+        ),
+    );
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.add_systems(ExtractSchedule, count_waiting_pipelines);
+    }
+}
+
+/// Holds the simulated time until no pipeline is waited for.
+fn hold_until_ready(app: &mut App) {
     app.init_resource::<WarmUp>()
-        .add_systems(
-            // After the level was spawned.
-            PostStartup,
-            (
-                spawn_samples::<YardMaterial>,
-                spawn_samples::<CoilMaterial>,
-                spawn_samples::<SilhouetteMaterial>,
-                spawn_faded_samples,
-            ),
-        )
         .add_systems(
             First,
             hold_time
@@ -61,9 +68,6 @@ pub fn plugin(app: &mut App) {
                 .run_if(resource_exists::<WarmUp>),
         )
         .add_systems(Update, count_frames.run_if(resource_exists::<WarmUp>));
-    if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render.add_systems(ExtractSchedule, count_waiting_pipelines);
-    }
 }
 
 /// In each frame: a press of the pause key would let the time go on.
@@ -164,18 +168,8 @@ mod tests {
     /// An app that waits for this many pipelines, after a press of the pause key.
     fn app_waiting_for(pipelines: usize) -> App {
         let mut app = App::new();
-        app.add_plugins(MinimalPlugins)
-            .insert_resource(WarmUp {
-                waiting: pipelines,
-                ..default()
-            })
-            .add_systems(
-                First,
-                hold_time
-                    .before(TimeSystems)
-                    .run_if(resource_exists::<WarmUp>),
-            )
-            .add_systems(Update, count_frames.run_if(resource_exists::<WarmUp>));
+        app.add_plugins((MinimalPlugins, hold_until_ready));
+        app.world_mut().resource_mut::<WarmUp>().waiting = pipelines;
         app.world_mut().spawn(Sample);
         app.world_mut().resource_mut::<Time<Virtual>>().unpause();
         for _ in 0..QUIET_FRAMES {

@@ -6,20 +6,15 @@
 //! surface, for the shaders of other materials too, and `daylight.wgsl` its colours. The result is a display colour: there is no
 //! tone mapping pass.
 
-use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey, MaterialPlugin};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
 };
-use bevy::shader::{ShaderDefVal, ShaderRef};
+use bevy::shader::ShaderRef;
 
-use super::{Quality, VisualsSystems};
-
-const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e10");
-const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e11");
-const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
+use super::shaders;
 
 /// What a surface has beyond its colour. Each is a shader of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -110,7 +105,7 @@ impl From<&YardMaterial> for Detail {
 
 impl Material for YardMaterial {
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::YARD.into()
     }
 
     fn alpha_mode(&self) -> AlphaMode {
@@ -137,35 +132,7 @@ impl Material for YardMaterial {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<YardMaterial>::default())
-        .add_systems(PreStartup, add_shaders.after(VisualsSystems::ChooseQuality));
-}
-
-/// Adds the shaders with the definitions of the quality.
-fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
-    let daylight = Shader::from_wgsl(include_str!("daylight.wgsl"), "visuals/daylight.wgsl");
-    let lighting = Shader::from_wgsl(include_str!("lighting.wgsl"), "visuals/lighting.wgsl");
-    let material = Shader::from_wgsl_with_defs(
-        include_str!("yard_material.wgsl"),
-        "visuals/yard_material.wgsl",
-        quality_defs(*quality),
-    );
-    shaders.insert(&DAYLIGHT, daylight)?;
-    shaders.insert(&LIGHTING, lighting)?;
-    shaders.insert(&SHADER, material)?;
-    Ok(())
-}
-
-/// The definitions that `lighting.wgsl` needs, for every shader that imports it.
-pub(super) fn quality_defs(quality: Quality) -> Vec<ShaderDefVal> {
-    let mut defs = Vec::new();
-    if quality.shadows() {
-        defs.push("SHADOWS".into());
-    }
-    if quality.cascades() > 1 {
-        defs.push("CASCADES".into());
-    }
-    defs
+    app.add_plugins(MaterialPlugin::<YardMaterial>::default());
 }
 
 #[cfg(test)]
@@ -178,11 +145,5 @@ mod tests {
         assert_eq!(material.alpha_mode(), AlphaMode::Opaque);
         material.colour.set_alpha(0.5);
         assert_eq!(material.alpha_mode(), AlphaMode::Blend);
-    }
-
-    #[test]
-    fn low_quality_has_no_shader_definitions() {
-        assert!(quality_defs(Quality::Low).is_empty());
-        assert_eq!(quality_defs(Quality::Medium).len(), 1);
     }
 }

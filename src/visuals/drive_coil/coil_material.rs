@@ -6,16 +6,12 @@
 //!
 //! Shadows are drawn by bevy's own vertex shader, which stretches the wire along with the coil: too little to see in a shadow.
 
-use bevy::asset::uuid_handle;
 use bevy::pbr::MaterialPlugin;
 use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
-use crate::visuals::yard_material::quality_defs;
-use crate::visuals::{Quality, VisualsSystems};
-
-const SHADER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
+use crate::visuals::shaders;
 
 /// The material of a coil mesh. The colour of each instance is its [`MeshTag`](bevy::mesh::MeshTag), as
 /// [`packed`](super::tint::packed) makes it.
@@ -28,25 +24,14 @@ pub struct CoilMaterial {
 
 impl Material for CoilMaterial {
     fn vertex_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::COIL.into()
     }
 
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        shaders::COIL.into()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<CoilMaterial>::default())
-        .add_systems(PreStartup, add_shader.after(VisualsSystems::ChooseQuality));
-}
-
-fn add_shader(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
-    let shader = Shader::from_wgsl_with_defs(
-        include_str!("coil_material.wgsl"),
-        "visuals/drive_coil/coil_material.wgsl",
-        quality_defs(*quality),
-    );
-    shaders.insert(&SHADER, shader)?;
-    Ok(())
+    app.add_plugins(MaterialPlugin::<CoilMaterial>::default());
 }
