@@ -1,19 +1,12 @@
 //! Drives with acceleration limits, with disabled axes, and with rotations from any start angle.
 
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab, closed_form};
+use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::{DriveLab, closed_form};
 use spring_math::rotation::rotation_vector;
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
-use worst::Extreme;
 
 fn spring(hertz: f32, zeta: f32) -> Spring {
     Spring::from_hertz(hertz, zeta).unwrap()

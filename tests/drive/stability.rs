@@ -1,23 +1,14 @@
 //! Stability of the drive methods on rapier bodies, free and in contact: `Implicit` and `Exact` stay bounded at any step,
 //! `StablePd` up to its stability limit.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab};
+use crate::owned;
+use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::DriveLab;
 use spring_math::{Method, Spring};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math;
-use worst::Extreme;
 
 const OMEGAS: [f32; 6] = [0.1, 1.0, 10.0, 100.0, 1000.0, 10_000.0];
 const ZETAS: [f32; 5] = [0.0, 0.1, 1.0, 3.0, 10.0];

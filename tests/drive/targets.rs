@@ -1,25 +1,15 @@
 //! Moving targets: along a path, attached to another body, or on a spring of their own. They must be sampled per step. Sampling
 //! per frame, kept as the wrong way, makes the motion depend on the frame rate.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab};
+use crate::owned::assert_row;
+use crate::worst::{Extreme, largest};
 use bevy::prelude::*;
-use lab::DriveLab;
-use owned::assert_row;
 use springyard::drive::{
     DriveMethod, DriveTarget, Easing, SpringDrive, SprungTarget, TargetBody, TargetPath,
     TargetSampling,
 };
 use springyard::spring_math::{Spring, rotation};
-use worst::{Extreme, largest};
 
 fn linear(spring: Spring, method: DriveMethod) -> SpringDrive {
     SpringDrive {

@@ -1,22 +1,13 @@
 //! Stress test: two hundred driven bodies in contact, in a driven tray, for ten simulated minutes. No body leaves the tray, and
 //! the energy stays bounded.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::DriveLab;
+use crate::owned;
+use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::DriveLab;
 use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
-use worst::Extreme;
 
 const BODIES: usize = 200;
 const MINUTES: f64 = 10.0;

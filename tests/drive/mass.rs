@@ -1,22 +1,12 @@
 //! Mass and inertia of a driven body: acceleration-based drives ignore them, force-based drives respond by the closed form.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab, closed_form};
+use crate::owned::assert_row;
+use crate::worst::Extreme;
 use bevy::prelude::*;
-use lab::{DriveLab, closed_form};
-use owned::assert_row;
 use spring_math::rotation::rotation_vector;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
-use worst::Extreme;
 
 const MASSES: [f32; 5] = [0.1, 1.0, 10.0, 100.0, 1000.0];
 

@@ -1,13 +1,9 @@
 //! Bad input to a drive (NaN, negative limits, missing bodies) is reported once per entity and field as a [`DriveFault`]. The
 //! drive continues with its last good value.
 
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
-use lab::DriveLab;
 use springyard::drive::{
     Authority, DriveFault, DriveField, DriveTarget, SpringDrive, SprungTarget, TargetBody,
 };

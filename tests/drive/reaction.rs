@@ -1,23 +1,14 @@
 //! Reaction impulses and loads. An acceleration-based drive breaks Newton's third law, unless a base body takes the reaction.
 //! Also: how far a drive gives way to weights and external forces.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab};
+use crate::owned;
+use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::DriveLab;
 use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive, VelocityDrive};
 use springyard::spring_math::Spring;
 use springyard::spring_math::velocity_spring::VelocitySpring;
-use worst::Extreme;
 
 /// Linear momentum, N s, and angular momentum about the origin, N m s.
 fn momentum(lab: &mut DriveLab, bodies: [Entity; 2]) -> (Vec3, Vec3) {
@@ -121,7 +112,7 @@ fn without_a_base_the_push_comes_from_nowhere() {
 
 /// The number before `<!--key-->` in docs/errata.md.
 fn erratum(key: &str) -> f32 {
-    let document = include_str!("../docs/errata.md");
+    let document = include_str!("../../docs/errata.md");
     let (before, _) = document.split_once(&format!("<!--{key}-->")).unwrap();
     let number = before.rsplit(char::is_whitespace).next().unwrap();
     number.parse().unwrap()

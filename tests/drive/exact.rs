@@ -1,23 +1,13 @@
 //! A free body with an exact drive follows the closed-form curve of a damped spring, at any step length.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab, closed_form};
+use crate::owned::assert_row;
+use crate::worst::Extreme;
 use bevy::prelude::*;
-use lab::{DriveLab, closed_form};
-use owned::assert_row;
 use spring_math::random::SplitMix64;
 use spring_math::rotation::rotation_vector;
 use springyard::drive::{DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
-use worst::Extreme;
 
 /// Frequency in Hz and damping ratio.
 const SPRINGS: [(f32, f32); 5] = [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5), (2.0, 3.0)];

@@ -1,18 +1,11 @@
 //! Sleeping bodies: a drive at rest on its target lets rapier put its body to sleep, and wakes it when the target moves.
 
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab, ball};
+use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::{DriveLab, ball};
 use springyard::drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
-use worst::Extreme;
 
 fn cube(lab: &mut DriveLab, drive: SpringDrive) -> Entity {
     lab.spawn((

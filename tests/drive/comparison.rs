@@ -1,25 +1,16 @@
 //! Compares the three drive methods with rapier's `PdController` and rapier's joint motor: step response of one body, measured
-//! against the exact curve. `cargo test --test drive_comparison -- --nocapture table` prints the tables, of which
+//! against the exact curve. `cargo test --test drive comparison:: -- --nocapture` prints the tables, of which
 //! `docs/drives.md` has two.
 
-#[path = "common/owned.rs"]
-mod owned;
-
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
+use crate::lab::{self, DriveLab, closed_form};
+use crate::owned;
+use crate::worst::{Extreme, largest};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
-use lab::{DriveLab, closed_form};
 use springyard::baselines::{MotorDriven, PdDriven};
 use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
-use worst::{Extreme, largest};
 
 #[derive(Debug, Clone, Copy)]
 enum Driver {
