@@ -1,11 +1,9 @@
 //! Jumps: apex hang, double jump, coyote time, jump buffer, momentum from platforms, corner correction.
 
-mod common;
-
+use crate::common::Play;
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
-use common::Play;
-use common::situations::{RATES, Yard};
-use common::worst::Extreme;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::Jump;
 

@@ -1,13 +1,10 @@
 //! A passenger keeps its place on a moving platform, even while the platform rubs against the ground.
 
-mod common;
-#[path = "common/owned.rs"]
-mod owned;
-
+use crate::common;
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::Extreme;
+use crate::owned::{assert_row, rounded};
 use bevy::prelude::*;
-use common::situations::{RATES, Yard};
-use common::worst::Extreme;
-use owned::{assert_row, rounded};
 
 /// A platform with this motion and its underside at this height, m. The passenger stands on it.
 fn shuttle(underside: f32, motion: &str) -> Yard {

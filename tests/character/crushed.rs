@@ -1,10 +1,8 @@
 //! A lift comes down on a character, in the open and in a shaft that leaves no way out.
 
-mod common;
-
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
-use common::situations::{RATES, Yard};
-use common::worst::Extreme;
 
 /// A lift of 2 x 2 m whose middle moves down from 3 m to `low`, m, with or without walls around it. The spawn is outside.
 fn lift(low: f32, walls: bool) -> Yard {

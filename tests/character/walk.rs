@@ -1,12 +1,10 @@
 //! Walking: start, stop and turn curves, crouching, dashes, each at several step rates.
 
-mod common;
-
+use crate::common::Play;
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::{Extreme, largest};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
-use common::Play;
-use common::situations::{RATES, Yard};
-use common::worst::{Extreme, largest};
 use spring_math::velocity_spring::VelocitySpring;
 use springyard::drive::VelocityDrive;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};

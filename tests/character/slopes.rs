@@ -1,13 +1,9 @@
 //! Slopes: running up and over them, and sliding down where they are too steep.
 
-mod common;
-#[path = "common/owned.rs"]
-mod owned;
-
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::Extreme;
+use crate::owned::{assert_row, rounded};
 use bevy::prelude::*;
-use common::situations::{RATES, Yard};
-use common::worst::Extreme;
-use owned::{assert_row, rounded};
 use springyard::character::Locomotion;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::ScriptButton::Jump;

@@ -1,11 +1,9 @@
 //! The character with other bodies: it pushes crates, loads platforms with its weight, and survives a lift from above.
 
-mod common;
-
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use common::situations::{RATES, Yard};
-use common::worst::Extreme;
 use springyard::input::script::Event::Move;
 
 fn crate_ahead(mass_kg: f32, limit_kg: f32) -> Yard {

@@ -1,10 +1,8 @@
 //! Accuracy of [`Prediction`]: the predicted position of a character against its actual position at that time.
 
-mod common;
-
+use crate::common::situations::{RATES, Yard};
+use crate::common::worst::largest;
 use bevy::prelude::*;
-use common::situations::{RATES, Yard};
-use common::worst::largest;
 use springyard::character::Prediction;
 use springyard::character::predict::Predicted;
 use springyard::input::script::Event::{self, Move, Press};

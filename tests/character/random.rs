@@ -1,12 +1,10 @@
 //! Fuzz test of the character: 10 000 steps of random input must not lead to NaN, falls through the ground, extra jumps or
 //! excessive speed.
 
-mod common;
-
+use crate::common::situations::Yard;
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use common::situations::Yard;
-use common::worst::Extreme;
 use spring_math::random::SplitMix64;
 use springyard::character::Sensed;
 use springyard::input::script::Event;

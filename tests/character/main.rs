@@ -1,0 +1,15 @@
+//! The character, on its own and with other bodies.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/owned.rs"]
+mod owned;
+
+mod bodies;
+mod crushed;
+mod jump;
+mod passengers;
+mod predict;
+mod random;
+mod slopes;
+mod walk;
