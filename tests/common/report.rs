@@ -1,16 +1,11 @@
 //! Runs `springyard run` on a small level with a script, and reads its JSON report, as another program would.
 //!
-//! Included by path, without the rest of `common`: a test that only runs the command does not link the engine.
+//! Included by path; it needs `owned` beside it.
 #![allow(dead_code, reason = "each test file uses its own part")]
-
-#[path = "owned.rs"]
-pub mod owned;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-pub mod worst;
 
 use std::process::Command;
 
-use owned::{assert_row, rounded};
+use crate::owned::{assert_row, rounded};
 use serde::Deserialize;
 
 /// A vector in m or m/s: x, y (up), z. Forward is -z.

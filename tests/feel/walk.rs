@@ -1,12 +1,9 @@
 //! Walking on flat ground: start, stop and turn against the closed form of the velocity spring, at every step rate.
 
-#[path = "common/report.rs"]
-mod report;
-
 use std::sync::LazyLock;
 
-use report::worst::largest;
-use report::{RunReport, Scenario, all_near, own_cell, print_row, usual};
+use crate::common::worst::largest;
+use crate::report::{RunReport, Scenario, all_near, own_cell, print_row, usual};
 
 /// Reports of one script at all rates: start at 1 s, stop at 3 s, start again at 4 s, turn around at 6 s.
 static TO_AND_FRO: LazyLock<[RunReport; 4]> = LazyLock::new(|| {

@@ -1,13 +1,9 @@
 //! Ground for the character: ramps, walls, stairs, platforms and crates, and which of them it climbs, stands on or pushes.
 
-mod common;
-#[path = "common/owned.rs"]
-mod owned;
-
+use crate::common::Play;
+use crate::common::worst::Extreme;
+use crate::owned::{assert_row, rounded};
 use bevy::prelude::*;
-use common::Play;
-use common::worst::Extreme;
-use owned::{assert_row, rounded};
 use springyard::input::script::Event::Move;
 
 const FORWARD: springyard::input::script::Event = Move(0.0, 1.0);

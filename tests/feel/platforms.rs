@@ -3,13 +3,11 @@
 //! The report has the player's position. The platform's position is computed from its motion (docs/levels.md): its spring is so
 //! stiff that it follows the motion to a fraction of a millimetre.
 
-#[path = "common/report.rs"]
-mod report;
-
+use crate::report;
 use std::f64::consts::{PI, TAU};
 
-use report::worst::largest;
-use report::{
+use crate::common::worst::largest;
+use crate::report::{
     RATES, RunReport, Scenario, Vector, own_cell, planar_distance, print_row, standing_height,
 };
 

@@ -1,10 +1,7 @@
 //! Ramps, stairs, edges and crests: no creep while standing, no hops, no launch, no loss of speed.
 
-#[path = "common/report.rs"]
-mod report;
-
-use report::worst::{largest, smallest};
-use report::{
+use crate::common::worst::{largest, smallest};
+use crate::report::{
     RATES, RunReport, Scenario, own_cell, own_row, planar_distance, print_row, standing_height,
     usual,
 };

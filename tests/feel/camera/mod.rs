@@ -1,15 +1,11 @@
 //! The camera without obstacles: steady on the screen, the same at any frame rate, and each driver on its own.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/owned.rs"]
-mod owned;
-
 mod drivers;
 mod steadiness;
 
+use crate::common::{Play, flat_level};
+use crate::owned;
 use bevy::prelude::*;
-use common::{Play, flat_level};
 use springyard::camera::{Rig, ShakeState};
 use springyard::cli::headless::Start;
 use springyard::input::Look;

@@ -1,16 +1,14 @@
 //! Input latency, ms: from a button press to the step that jumps and the frame that shows it; from mouse motion to the camera.
 
-#[path = "common/report.rs"]
-mod report;
-
+use crate::report;
 use std::time::Duration;
 
+use crate::common::worst::largest;
+use crate::report::{RATES, RunReport, Scenario, own_row, print_row, standing_height};
 use bevy::input::InputPlugin;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
-use report::worst::largest;
-use report::{RATES, RunReport, Scenario, own_row, print_row, standing_height};
 use spring_math::planner::Policy;
 use springyard::camera::Rig;
 use springyard::cli::headless::{self, Start};

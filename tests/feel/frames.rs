@@ -1,12 +1,9 @@
 //! The frame rate does not affect the simulation, at any step rate, and each drawn position is interpolated between two steps.
 //!
-//! `same_run` tests the same over a minute of the yard, at 60 steps per second.
+//! `whole::same_run` tests the same over a minute of the yard, at 60 steps per second.
 
-#[path = "common/report.rs"]
-mod report;
-
-use report::worst::Extreme;
-use report::{FrameEntry, RunReport, Scenario, own_row};
+use crate::common::worst::Extreme;
+use crate::report::{FrameEntry, RunReport, Scenario, own_row};
 
 /// A walk with turns of the look and jumps, onto a moving platform.
 fn walk() -> Scenario {

@@ -1,7 +1,7 @@
 //! Each driver of the camera rig on its own: look-ahead, field of view, shake, shoulder, recentre, edge look; and rigs with
 //! other sets of drivers.
 
-use super::common::worst::Extreme;
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use springyard::camera::{Boom, Follow, Orbit, Rig, Watch};
 use springyard::input::script::{Event, ScriptButton};
@@ -9,8 +9,8 @@ use springyard::input::{CameraControl, Look};
 use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};
 
-use super::common::Play;
 use super::{by_hand, look, open, own_row, rig, trauma, tune, walk};
+use crate::common::Play;
 
 #[test]
 fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {

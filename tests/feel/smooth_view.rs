@@ -1,15 +1,9 @@
 //! Views and camera move smoothly at any frame rate: a body at constant velocity is drawn exactly where it is at a frame's time.
 
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
-#[path = "common/owned.rs"]
-mod owned;
-
 use std::time::Duration;
 
-use owned::{assert_row, rounded};
-use worst::{Extreme, largest};
+use crate::common::worst::{Extreme, largest};
+use crate::owned::{assert_row, rounded};
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;

@@ -1,6 +1,6 @@
 //! The camera is steady: no jitter on the screen, the same path at any frame rate, no bob in a jump, no sweep after a teleport.
 
-use super::common::worst::Extreme;
+use crate::common::worst::Extreme;
 use std::path::Path;
 
 use bevy::input::InputPlugin;
@@ -13,8 +13,8 @@ use springyard::input::script::{Event, ScriptButton};
 use springyard::input::{self, Bindings};
 use springyard::level;
 
-use super::common::Play;
 use super::{frames, look, open, own_row, rig, trauma, tune};
+use crate::common::Play;
 
 /// Position of a point on the screen, in screen heights from its middle: right and up. In f64, from the drawn poses.
 fn on_screen(camera: Transform, fov_deg: f64, point: Vec3) -> DVec2 {

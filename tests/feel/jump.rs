@@ -1,10 +1,10 @@
 //! Jumps and landings: height, time to the apex, variable jump height, and settling after a landing, at every step rate.
 
-#[path = "common/report.rs"]
-mod report;
-
-use report::worst::{Extreme, largest, smallest};
-use report::{RATES, RunReport, Scenario, own_cell, own_row, print_row, standing_height, usual};
+use crate::report;
+use crate::common::worst::{Extreme, largest, smallest};
+use crate::report::{
+    RATES, RunReport, Scenario, own_cell, own_row, print_row, standing_height, usual,
+};
 
 /// The tuned jump: 2 m high, 0.45 s to the apex.
 const HELD_M: f64 = 2.0;

@@ -1,7 +1,6 @@
 //! Many characters in one world: each has its own intent, tuning and state, and moves as if it were alone.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

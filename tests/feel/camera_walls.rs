@@ -1,16 +1,13 @@
 //! Camera collision and occlusion: the camera is never inside geometry, never behind a wall for more than half a second, and does
 //! not react to thin objects such as a lamp post.
 
-mod common;
-#[path = "common/owned.rs"]
-mod owned;
-
-use common::worst::{Extreme, smallest};
+use crate::common::worst::{Extreme, smallest};
+use crate::owned;
 use std::path::Path;
 
+use crate::common::Play;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use common::Play;
 use spring_math::random::SplitMix64;
 use springyard::camera::{IgnoredByCamera, NEAR_M, Rig};
 use springyard::character::Character;
