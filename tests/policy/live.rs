@@ -1,11 +1,9 @@
 //! Changes of the timestep policy, step rate, step cap and backlog while the game runs: the views do not jump.
 
-mod common;
-
+use crate::common::Play;
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use common::Play;
-use common::worst::Extreme;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;

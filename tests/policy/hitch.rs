@@ -1,9 +1,7 @@
 //! A hitch of two seconds under each timestep policy, with the time beyond the step cap dropped or caught up.
 
-mod common;
-
+use crate::common::Play;
 use bevy::prelude::*;
-use common::Play;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use springyard::cli::headless::Start;
 

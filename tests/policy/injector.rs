@@ -1,10 +1,8 @@
 //! [`FrameInjector`]: injected frame times act like real ones, and can change while the game runs.
 
-mod common;
-
+use crate::common::Play;
 use bevy::prelude::*;
 use bevy::time::{Real, TimeUpdateStrategy, Virtual};
-use common::Play;
 use springyard::timestep::FrameInjector;
 use springyard::timestep::controls::TimeControl;
 use springyard::timestep::frames::FrameSpec;
