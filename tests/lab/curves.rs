@@ -1,10 +1,8 @@
 //! The lab's rapier bodies against computed springs: each lane follows the trace of its method and policy, and the exact lanes
 //! follow the closed form.
 
-mod common;
-
-use common::Play;
-use common::worst::Extreme;
+use crate::common::Play;
+use crate::common::worst::Extreme;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;

@@ -1,14 +1,10 @@
 //! The lab's panels: displayed values, changes by clicks, and drawing time.
 
-mod common;
-#[path = "common/panels.rs"]
-mod panels;
-
 use std::time::Duration;
 
+use crate::common::Play;
+use crate::panels::{Panels, Screen};
 use bevy_egui::egui;
-use common::Play;
-use panels::{Panels, Screen};
 use spring_math::planner::{PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;

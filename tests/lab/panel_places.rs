@@ -1,13 +1,10 @@
 //! The places of the panels: on no screen does one cover another, or a message.
 
-#[path = "common/panels.rs"]
-mod panels;
-
 use std::path::Path;
 use std::time::Duration;
 
+use crate::panels::Screen;
 use bevy_egui::egui::{self, Rect};
-use panels::Screen;
 use spring_math::planner::{PlannerError, PlannerSettings};
 use springyard::input::Bindings;
 use springyard::lab::{FrameSplit, Lab, LabSettings};
