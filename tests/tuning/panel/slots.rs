@@ -5,8 +5,8 @@ use springyard::overlay::tuning::rows::Listed;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::tuning::{Tuning, Value};
 
-use super::panels::Panels;
 use super::screen::{PanelScreen, parameter};
+use crate::panels::Panels;
 
 #[test]
 fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {

@@ -3,8 +3,8 @@
 use springyard::overlay::tuning::PanelMessage;
 use springyard::tuning::{Tuning, Value};
 
-use super::panels::Panels;
 use super::screen::{PanelScreen, parameter};
+use crate::panels::Panels;
 
 #[test]
 fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {

@@ -1,14 +1,10 @@
 //! The parameters of a tuning: every field has a description, ranges and a unit; presets, documentation tables and response
 //! curves agree with the fields.
 
-#[path = "common/owned.rs"]
-mod owned;
-#[path = "common/parameters.rs"]
-mod parameters;
-
+use crate::owned;
 use std::collections::BTreeSet;
 
-use parameters::change;
+use crate::parameters::change;
 use serde_json::Value as Json;
 use springyard::parameter::Limits;
 use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};

@@ -1,11 +1,9 @@
 //! Changes of the tuning while the game runs: a change applies as a whole, or is refused as a whole.
 
-mod common;
-
+use crate::common::Play;
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
-use common::Play;
-use common::worst::Extreme;
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::LookLimits;
 use springyard::input::script::{Event, ScriptButton};

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy_egui::egui;
 use springyard::tuning::{CURVES, Tuning, Value};
 
-use super::panels::Panels;
 use super::screen::{PanelScreen, parameter};
+use crate::panels::Panels;
 
 #[test]
 fn every_field_heading_and_curve_is_listed() {

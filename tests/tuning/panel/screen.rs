@@ -7,7 +7,7 @@ use springyard::overlay::notices::{self, Notices};
 use springyard::overlay::tuning::{TuningModel, TuningPanel, draw};
 use springyard::tuning::{Parameter, Tuning};
 
-use super::panels::{Panels, Screen};
+use crate::panels::{Panels, Screen};
 
 /// A panel, the tuning that it edits, and a folder for presets.
 pub struct PanelScreen {

@@ -1,12 +1,9 @@
 //! Presets: tuning files by name, on the command line, saved, listed, refused.
 
-#[path = "common/parameters.rs"]
-mod parameters;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
-use parameters::change;
+use crate::parameters::change;
 use springyard::tuning::Tuning;
 use springyard::tuning::preset::{self, PresetError};
 

@@ -1,6 +1,6 @@
 //! The tuning panel in a running game: its keys, and the tunings that it requests.
 
-use super::common::worst::Extreme;
+use crate::common::worst::Extreme;
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -14,9 +14,9 @@ use springyard::overlay::tuning::{TuningPanel, keys_plugin};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard::tuning::{Retune, Tuning, Value};
 
-use super::common::Play;
-use super::panels::Panels;
 use super::screen::{PanelScreen, SLIDER_LEFT, SLIDER_WIDTH, parameter};
+use crate::common::Play;
+use crate::panels::Panels;
 
 /// A tuning that the panel requests is in force from the next frame on.
 #[test]

@@ -1,0 +1,15 @@
+//! The tuning: its fields, files and panel, and changes while the game runs.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/owned.rs"]
+mod owned;
+#[path = "../common/panels.rs"]
+mod panels;
+#[path = "../common/parameters.rs"]
+mod parameters;
+
+mod fields;
+mod live;
+mod panel;
+mod presets;
