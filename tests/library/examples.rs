@@ -1,25 +1,23 @@
 //! Runs each example without a window, and checks that it does what its first doc line says.
 
-#[path = "../examples/character.rs"]
+#[path = "../../examples/character.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod character;
-#[path = "../examples/driven_body.rs"]
+#[path = "../../examples/driven_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod driven_body;
-#[path = "../examples/smooth_body.rs"]
+#[path = "../../examples/smooth_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod smooth_body;
-#[path = "../examples/spring.rs"]
+#[path = "../../examples/spring.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod spring;
-#[path = "../examples/third_person_camera.rs"]
+#[path = "../../examples/third_person_camera.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod third_person_camera;
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
 use std::time::Duration;
 
+use crate::worst::Extreme;
 use bevy::ecs::query::QueryFilter;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseMotion;
@@ -31,7 +29,6 @@ use springyard::character::Character;
 use springyard::drive::DriveTarget;
 use springyard::spring_math::Spring;
 use springyard::timestep::{PoseHistory, StepClock, ViewOf};
-use worst::Extreme;
 
 fn start(game: fn(&mut App)) -> App {
     let mut app = App::new();

@@ -1,19 +1,16 @@
 //! The modules as a library: correct results in every order of adding the plugins, with bevy's own fixed timestep, on kinematic
 //! platforms, under parents, and with input from any schedule.
 
-#[path = "common/library.rs"]
-mod library;
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
+use crate::library::{
+    ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
+};
+use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use library::{ModulePlugin, app_with, character, drive, ground, position, run, slab, start};
 use springyard::character::{Character, CharacterSystems, CharacterTuning};
 use springyard::drive::{DriveSystems, DriveTarget, SpringDrive};
 use springyard::input::Intent;
 use springyard::{camera, character as characters, drive as drives, engine, timestep};
-use worst::Extreme;
 
 /// Measured results of a passenger and of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,11 +1,8 @@
 //! The modules as a library: fixed steps, injected frame times, views and cameras.
 
-#[path = "common/library.rs"]
-mod library;
-
+use crate::library::{ModulePlugin, app_with, drive, frame, ground, position, run, start};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use library::{ModulePlugin, app_with, drive, frame, ground, position, run, start};
 use spring_math::planner::Policy;
 use springyard::camera::{BlocksCamera, OwnLook, Rig, ThirdPerson, third_person};
 use springyard::input::Look;
