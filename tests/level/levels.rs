@@ -6,8 +6,8 @@ use std::path::Path;
 use bevy::math::Vec3;
 use springyard::level::{self, Level};
 
-const YARD: &str = include_str!("../levels/yard.ron");
-const DOCS: &str = include_str!("../docs/levels.md");
+const YARD: &str = include_str!("../../levels/yard.ron");
+const DOCS: &str = include_str!("../../docs/levels.md");
 
 fn yard() -> Level {
     level::parse("levels/yard.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
@@ -115,7 +115,7 @@ fn the_yard_is_a_level_with_everything_the_tests_walk_to() {
 #[test]
 fn the_drive_lab_is_a_level_with_every_method_and_every_mass_side_by_side() {
     use level::{PlatformAuthority, PlatformMethod};
-    let text = include_str!("../levels/drive_lab.ron");
+    let text = include_str!("../../levels/drive_lab.ron");
     let lab =
         level::parse("levels/drive_lab.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
     for method in [

@@ -1,10 +1,8 @@
 //! Respawn: after a fall below the kill height or on request, without a sweep of view or camera. Also the goal's timer.
 
-mod common;
-
+use crate::common::Play;
+use crate::common::worst::Extreme;
 use bevy::prelude::*;
-use common::Play;
-use common::worst::Extreme;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;

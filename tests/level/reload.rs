@@ -1,13 +1,11 @@
 //! Hot reload of the level file: an edit takes effect while the game runs, and a bad edit keeps the last valid level.
 
-mod common;
-
-use common::worst::Extreme;
+use crate::common::worst::Extreme;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::common::Play;
 use bevy::prelude::*;
-use common::Play;
 use springyard::cli::headless::Start;
 use springyard::level::reload::{self, LevelReloaded, LevelSource};
 use springyard::level::{self, CurrentLevel};
