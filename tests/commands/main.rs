@@ -1,0 +1,5 @@
+//! The commands, as typed in a shell, and the pages about them.
+
+mod commands;
+mod docs;
+mod report_bodies;
