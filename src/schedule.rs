@@ -1,4 +1,4 @@
-//! The order of systems in one frame, as a list to read: [`frame`]. `tests/frame_order.rs` compares it with the schedules that
+//! The order of systems in one frame, as a list to read: [`frame`]. `tests/whole/frame_order.rs` compares it with the schedules that
 //! bevy built. The list is documentation: the order itself is set by each module's plugin, against the sets of the modules below
 //! it, so that a module is ordered correctly in any game.
 //!

@@ -1,7 +1,5 @@
 //! Determinism: the same input gives a bit-identical run at any frame rate, and so does a recording when played back.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
@@ -10,7 +8,7 @@ use springyard::input::record::Recording;
 use springyard::input::script::{Event, Playback, Script};
 use springyard::level;
 
-use common::Play;
+use crate::common::Play;
 
 const TOUR: &str = "tests/scripts/tour.ron";
 

@@ -1,12 +1,9 @@
 //! Input between frames and steps: no press is lost, and no mouse motion is counted twice, at any combination of rates.
 
-#[path = "common/keyboard.rs"]
-mod keyboard;
-
+use crate::keyboard::Keyboard;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
-use keyboard::Keyboard;
 use spring_math::random::SplitMix64;
 use springyard::input::Look;
 use springyard::input::mouse_capture::MouseCapture;

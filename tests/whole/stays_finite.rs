@@ -1,12 +1,10 @@
 //! NaN and infinity in a body, a character, an intent or a camera: the game recovers, and reports each repair once.
 
-mod common;
-
+use crate::common::Play;
+use crate::common::situations::Yard;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use common::Play;
-use common::situations::Yard;
 use springyard::camera::ShakeCamera;
 use springyard::character::{CharacterFault, CharacterField, CharacterState};
 use springyard::drive::VelocityDrive;

@@ -1,14 +1,12 @@
 //! Direction input per fixed step: a step gets the average of the held direction over its share of the frame time, so no tap is
 //! lost, at any combination of frame rate and step rate.
 
-#[path = "common/keyboard.rs"]
-mod keyboard;
-#[path = "../examples/latched_input.rs"]
+#[path = "../../examples/latched_input.rs"]
 mod latched_input;
 
+use crate::keyboard::Keyboard;
 use bevy::math::DVec2;
 use bevy::prelude::*;
-use keyboard::Keyboard;
 use spring_math::random::SplitMix64;
 use springyard::input::Bindings;
 use springyard::input::record::Recording;

@@ -1,9 +1,7 @@
 //! Time controls: pause, single steps, slow motion; and frames longer than the step cap.
 
-mod common;
-
+use crate::common::Play;
 use bevy::prelude::*;
-use common::Play;
 use springyard::timestep::controls::TimeControl;
 
 fn play() -> Play {

@@ -1,7 +1,6 @@
 //! The order of a frame listed in `schedule::frame` matches the schedules that bevy built.
 
-mod common;
-
+use crate::common;
 use std::collections::{HashMap, HashSet};
 
 use bevy::ecs::schedule::{InternedSystemSet, NodeId, ScheduleGraph, Schedules};
