@@ -116,7 +116,7 @@ thread_local! {
 /// Captures what this thread logs, from [`Logged::start`] on.
 pub struct Logged;
 
-/// Log writer shared by all tests of a file. It writes to the buffer of the calling thread, since tests run in parallel.
+/// Log writer shared by all tests of a binary. It writes to the buffer of the calling thread, since tests run in parallel.
 #[derive(Clone, Copy)]
 struct ThisThread;
 

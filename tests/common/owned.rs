@@ -1,11 +1,11 @@
-//! Generated files and parts of pages: a test compares them in each run, and `UPDATE_DOCS=1 cargo test --test NAME` writes them.
+//! Generated files and parts of pages: a test compares them in each run, and writes them when run with UPDATE_DOCS=1.
 //! Included by path, in tests without a game.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::fs;
 use std::sync::{Mutex, PoisonError};
 
-/// Held while a page is written: the tests of one file run in parallel, and several may write to one page. Test files run one
+/// Held while a page is written: the tests of one binary run in parallel, and several may write to one page. Binaries run one
 /// after another.
 static WRITING: Mutex<()> = Mutex::new(());
 

@@ -2,9 +2,8 @@
 //!
 //! The tests compute independently, from the positions in the report, when a press should have jumped.
 
-use crate::report;
 use crate::owned::assert_block;
-use crate::report::{RATES, RunReport, Scenario, Tick, own_row, standing_height, usual};
+use crate::report::{self, RATES, RunReport, Scenario, Tick, own_row, standing_height, usual};
 use spring_math::random::SplitMix64;
 
 /// The steps in which the player takes off: in the air, with a sudden increase of the upward velocity.

@@ -1,9 +1,8 @@
 //! Jumps and landings: height, time to the apex, variable jump height, and settling after a landing, at every step rate.
 
-use crate::report;
 use crate::common::worst::{Extreme, largest, smallest};
 use crate::report::{
-    RATES, RunReport, Scenario, own_cell, own_row, print_row, standing_height, usual,
+    self, RATES, RunReport, Scenario, own_cell, own_row, print_row, standing_height, usual,
 };
 
 /// The tuned jump: 2 m high, 0.45 s to the apex.

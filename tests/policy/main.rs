@@ -1,4 +1,4 @@
-//! The step policies.
+//! The step policies: live, injected frame times, hitches, and the table of `docs/policies.md`.
 
 #[path = "../common/mod.rs"]
 mod common;

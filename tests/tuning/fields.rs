@@ -1,9 +1,9 @@
 //! The parameters of a tuning: every field has a description, ranges and a unit; presets, documentation tables and response
 //! curves agree with the fields.
 
-use crate::owned;
 use std::collections::BTreeSet;
 
+use crate::owned;
 use crate::parameters::change;
 use serde_json::Value as Json;
 use springyard::parameter::Limits;
