@@ -1,10 +1,9 @@
 //! Input latency, ms: from a button press to the step that jumps and the frame that shows it; from mouse motion to the camera.
 
-use crate::report;
 use std::time::Duration;
 
 use crate::common::worst::largest;
-use crate::report::{RATES, RunReport, Scenario, own_row, print_row, standing_height};
+use crate::report::{self, RATES, RunReport, Scenario, own_row, print_row, standing_height};
 use bevy::input::InputPlugin;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;

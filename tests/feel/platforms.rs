@@ -3,12 +3,11 @@
 //! The report has the player's position. The platform's position is computed from its motion (docs/levels.md): its spring is so
 //! stiff that it follows the motion to a fraction of a millimetre.
 
-use crate::report;
 use std::f64::consts::{PI, TAU};
 
 use crate::common::worst::largest;
 use crate::report::{
-    RATES, RunReport, Scenario, Vector, own_cell, planar_distance, print_row, standing_height,
+    self, RATES, RunReport, Scenario, Vector, own_cell, planar_distance, print_row, standing_height,
 };
 
 /// A platform of 6 x 6 m with its top at 2.2 m at the start, and a player on it at `spot`.
