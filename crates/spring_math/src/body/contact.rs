@@ -8,6 +8,7 @@ use glam::Vec3A;
 
 /// The contact push on a body, measured and predicted by one of its springs.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(super) struct Contact {
     /// The measured push of the last step, m/s^2 or rad/s^2.
     push: Vec3A,

@@ -29,6 +29,7 @@ pub struct BodySprings {
 
 /// The state of the springs on a body, kept from step to step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodyDrive {
     /// The spring on the position.
     pub linear: BodySpring,

@@ -11,6 +11,7 @@ use crate::BodyMethod;
 
 /// The state of the spring on a body's position or rotation, kept from step to step.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodySpring {
     /// `u`: the spring's own velocity, m/s or rad/s.
     velocity: Vec3A,

@@ -9,6 +9,7 @@ use crate::rotation::quick::{from_rotation_vector, rotation_vector};
 
 /// The state of the spring on a body's rotation, kept from step to step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(super) struct TurnSpring {
     pub spring: BodySpring,
     /// The error (rotation vector, rad) expected after the last step. With `goal` it decides, past half a turn, which way round

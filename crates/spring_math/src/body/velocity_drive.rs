@@ -13,6 +13,7 @@ use crate::velocity_spring::VelocityPropagator;
 /// The body moves through a step at the mean of the sprung velocity, so that its position is on the exact curve at the step's
 /// end. The sprung velocity itself is kept here.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodyVelocityDrive {
     velocity: Vec3,
     acceleration: Vec3,

@@ -86,6 +86,7 @@ impl Method {
 
 /// The integrator of a spring that drives a rigid body.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum BodyMethod {
     /// The exact drive: commands the velocity whose step ends on the closed form. No limit on the step, no added damping.
     #[default]

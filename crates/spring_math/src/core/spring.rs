@@ -31,6 +31,7 @@ const HERTZ: &str = "frequency (Hz)";
 #[doc(alias = "critically damped")]
 #[doc(alias = "damped harmonic oscillator")]
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Spring {
     omega: f32,
     zeta: f32,

@@ -8,6 +8,7 @@ use super::value::SpringValue;
 
 /// A spring on a velocity: smooth starts and stops of a character, its exact displacement, and trajectory prediction.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct VelocitySpring {
     spring: Spring,
 }
