@@ -10,6 +10,7 @@
 //! | [`spring_math`] | every spring: arithmetic only, in a separate crate without bevy and rapier |
 //! | [`parameter`] | the default, ranges and words of a parameter, on its field |
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
+//! | [`state`] | what a step changes, registered by the modules: the state hash |
 //! | [`timestep`] | fixed timestep with interpolation: frame time -> fixed steps -> views interpolated to the frame |
 //! | [`engine`] | rapier in bevy's fixed schedule: deterministic order of bodies, NaN guard |
 //! | [`drive`] | springs that move rigid bodies: PD control, velocity drives, targets, paths |
@@ -63,6 +64,7 @@ pub mod parameter;
 pub mod ron_file;
 #[cfg(feature = "game")]
 pub mod schedule;
+pub mod state;
 pub mod timestep;
 #[cfg(feature = "game")]
 pub mod tuning;

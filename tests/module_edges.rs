@@ -9,14 +9,15 @@ use std::path::{Path, PathBuf};
 const ALLOWED: &[(&str, &[&str])] = &[
     ("parameter", &[]),
     ("ron_file", &[]),
-    ("timestep", &[]),
-    ("engine", &["timestep"]),
-    ("drive", &["engine"]),
+    ("state", &[]),
+    ("timestep", &["state"]),
+    ("engine", &["state", "timestep"]),
+    ("drive", &["engine", "state"]),
     ("baselines", &["drive"]),
     ("input", &["parameter", "ron_file", "timestep"]),
     (
         "character",
-        &["drive", "engine", "input", "parameter", "timestep"],
+        &["drive", "engine", "input", "parameter", "state", "timestep"],
     ),
     ("camera", &["input", "parameter", "timestep"]),
     (
@@ -32,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "drive",
             "input",
             "ron_file",
+            "state",
             "timestep",
             "tuning",
         ],
@@ -106,6 +108,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "overlay",
             "ron_file",
+            "state",
             "timestep",
             "tuning",
             "visuals",
@@ -491,8 +494,8 @@ edition.workspace = true
 [features]
 game = []
 [dependencies]
-spring_math = {{ path = "spring_math" }}
-bevy = {{ version = "{bevy}", default-features = false, features = ["std", "default_app", "bevy_winit", "x11", "bevy_render", "bevy_core_pipeline", "bevy_pbr", "bevy_gizmos", "bevy_gizmos_render", "bevy_log", "bevy_camera", "tonemapping_luts", "zstd_rust"] }}
+spring_math = {{ path = "spring_math", features = ["serde"] }}
+bevy = {{ version = "{bevy}", default-features = false, features = ["std", "default_app", "bevy_winit", "x11", "bevy_render", "bevy_core_pipeline", "bevy_pbr", "bevy_gizmos", "bevy_gizmos_render", "bevy_log", "bevy_camera", "serialize", "tonemapping_luts", "zstd_rust"] }}
 bevy_rapier3d = {{ version = "{rapier}", default-features = false, features = ["dim3"] }}
 serde = {{ version = "{serde}", features = ["derive"] }}
 smart-default = "{smart_default}"

@@ -9,12 +9,13 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use serde::Serialize;
 
 use super::tuning::CharacterTuning;
 
 /// Dimensions and mass for which the character's collider was built. `resize` rebuilds the collider when they change; every other
 /// parameter of the tuning is read in each step.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct BodyDimensions {
     ride_height_m: f32,
     half_segment_m: f32,

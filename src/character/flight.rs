@@ -1,5 +1,7 @@
 #![doc = include_str!("flight.md")]
 
+use serde::Serialize;
+
 use super::tuning::CharacterTuning;
 
 /// The gravities of jumps and falls. Built by [`Flight::of`] from the tuning.
@@ -20,7 +22,7 @@ pub struct Flight {
 }
 
 /// Which gravity applies: how the flight began, and whether the jump button is still held.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub enum GravityPhase {
     /// No jump: the character walked off an edge, or was thrown.
     #[default]

@@ -6,10 +6,12 @@
 //! and its actual displacement is added to the passenger's next step.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 /// Where a character stood when a step began, on a body that moves.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Footprint {
+    #[serde(serialize_with = "crate::state::body_name")]
     body: Entity,
     /// The place under the feet in the body's local frame, m.
     local: Vec3,

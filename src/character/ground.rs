@@ -1,11 +1,13 @@
 //! [`Ground`]: surface and motion of the ground beneath a character's feet.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 /// The ground beneath a character's feet, as the ground probe finds it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize)]
 pub struct Ground {
     /// The body, or the collider where there is no body.
+    #[serde(serialize_with = "crate::state::body_name")]
     pub entity: Entity,
     /// World height of the ground, m: of the lowest point of the probe's ball resting on it. The ball rolls over the edges of
     /// steps, so this height changes smoothly.

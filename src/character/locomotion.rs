@@ -1,11 +1,12 @@
 //! [`Locomotion`]: the modes of the character's state machine, one variant a mode, with the data of that mode.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 use super::flight::GravityPhase;
 
 /// The mode of a character.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub enum Locomotion {
     /// Just placed; counts as standing. In the first step of a level, the engine's casts find no ground yet.
     Spawned {
@@ -15,6 +16,7 @@ pub enum Locomotion {
     /// The ride spring holds the character over walkable ground.
     Ground {
         /// The body of the ground, or its collider where it has no body.
+        #[serde(serialize_with = "crate::state::body_name")]
         ground: Entity,
     },
     /// The ride spring holds the character over ground too steep to stand on, and the character slides down.
@@ -90,7 +92,7 @@ impl Locomotion {
 }
 
 /// The vertical velocity of a body that a step moves along a parabola, upwards.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct FlightVelocity {
     /// At the end of the step, m/s.
     pub velocity: f32,
@@ -114,7 +116,7 @@ impl FlightVelocity {
 }
 
 /// What has happened since the character last stood. Reset to the default while it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct SinceGrounded {
     /// Time off the ground, s. Infinite after a jump off the ground, which ends coyote time.
     pub secs: f32,

@@ -86,7 +86,8 @@ use bevy::prelude::*;
 
 use crate::drive::{self, DriveSystems};
 use crate::engine::EngineSystems;
-use crate::input::InputSystems;
+use crate::input::{InputSystems, Intent};
+use crate::state::register_component;
 
 pub use arc::JumpArc;
 pub use body_dimensions::BodyDimensions;
@@ -109,6 +110,7 @@ pub use tuning::CharacterTuning;
 /// Moves every [`Character`]. Adds [`drive::plugin`], which runs the springs, and with it rapier unless the game adds rapier.
 pub fn plugin(app: &mut App) {
     drive::plugin(app);
+    register_state(app);
     app.configure_sets(
         FixedPreUpdate,
         // A character's body enters the engine before its first intent is written.
@@ -145,4 +147,15 @@ pub fn plugin(app: &mut App) {
         weigh::plugin,
         predict::plugin,
     ));
+}
+
+/// What a character keeps from step to step.
+fn register_state(app: &mut App) {
+    // Here, since a game that writes each character's intent itself does not add `input::plugin`.
+    register_component::<Intent>(app, "intent");
+    register_component::<CharacterState>(app, "character_state");
+    register_component::<BodyDimensions>(app, "body_dimensions");
+    register_component::<Sensed>(app, "sensed");
+    register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
+    register_component::<LastGrounded>(app, "last_grounded");
 }

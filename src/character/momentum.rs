@@ -4,12 +4,14 @@
 //! momentum for this reason ("lift boost").
 //!
 //! [`Momentum`] holds the fastest horizontal velocity, in any direction, and the fastest rise. At the jump, [`Momentum::best`]
-//! compares them with the platform's present velocity. It needs vectors and nothing else: this file can be copied alone.
+//! compares them with the platform's present velocity. It needs vectors and nothing else: this file can be copied alone, without
+//! `Serialize`, which the state hash uses.
 
 use bevy::math::Vec3;
+use serde::Serialize;
 
 /// The fastest recent velocities of what a character stands on. The present value replaces one older than the memory time.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Momentum {
     /// The fastest horizontal velocity, m/s, and its age, s.
     horizontal: Vec3,

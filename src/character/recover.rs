@@ -7,6 +7,7 @@
 use std::fmt;
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 use super::command::BodyCommand;
 use super::decide::StepInputs;
@@ -55,7 +56,7 @@ impl fmt::Display for CharacterFault {
 }
 
 /// On a character: the place where it last stood, to restart from after a fault.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct LastGrounded {
     place: Option<SpawnPoint>,
     /// Time for which the character has stood without interruption, s.

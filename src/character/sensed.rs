@@ -1,13 +1,14 @@
 //! [`Sensed`]: the results of a character's probes, as plain data for [`decide`](fn@super::decide).
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 use super::footprint::Footprint;
 use super::ground::Ground;
 use super::state::CharacterState;
 
 /// The world around a character at the start of a step.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct Sensed {
     /// Walkable ground within the reach of the ground probe.
     pub ground: Option<Ground>,
@@ -41,7 +42,7 @@ impl Sensed {
 }
 
 /// A body beside a character that is too heavy for the character to push (heavier than `push_mass_limit_kg`).
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize)]
 pub struct Blocker {
     /// Horizontal direction to the blocker, unit vector.
     pub towards: Vec3,

@@ -1,11 +1,12 @@
 //! [`SpawnPoint`]: where a character starts and respawns.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 use super::body_dimensions::BodyDimensions;
 
 /// On a character: where the character starts and respawns.
-#[derive(Component, Debug, Clone, Copy)]
+#[derive(Component, Debug, Clone, Copy, Serialize)]
 pub struct SpawnPoint {
     /// Position of the feet, m.
     pub position: Vec3,

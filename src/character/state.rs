@@ -1,12 +1,13 @@
 //! [`CharacterState`]: all that the state machine carries from one step to the next.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 use super::locomotion::{FlightVelocity, Locomotion, SinceGrounded};
 use super::momentum::Momentum;
 
 /// The change that the intent demands of the horizontal velocity. Selects the velocity spring: each change has its own half-life.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub enum VelocityChange {
     /// Accelerate to a speed.
     Accelerate,
@@ -18,7 +19,7 @@ pub enum VelocityChange {
 }
 
 /// How far a character is lowered from its standing height.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Crouch {
     /// The button demands crouching. With `crouch_toggle`, this is the toggle's state.
     pub is_asked: bool,
@@ -31,7 +32,7 @@ pub struct Crouch {
 }
 
 /// The state of a character between two steps.
-#[derive(Component, Debug, Clone, Copy)]
+#[derive(Component, Debug, Clone, Copy, Serialize)]
 pub struct CharacterState {
     /// The mode, with its data.
     pub locomotion: Locomotion,

@@ -1,8 +1,8 @@
 //! The command line: the commands `play`, `run`, `capture`, `trace` and `check`, one file each.
 //!
-//! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`] and [`state_hash`], a determinism check;
-//! [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an animated GIF. This module may
-//! use every other module, and no other module uses it: without it the game still compiles.
+//! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`], a determinism check with the hash of
+//! [`state`](crate::state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
+//! animated GIF. This module may use every other module, and no other module uses it: without it the game still compiles.
 
 pub mod animation;
 pub mod args;
@@ -15,7 +15,6 @@ pub mod play;
 pub mod quit;
 pub mod report;
 pub mod run;
-pub mod state_hash;
 pub mod timing;
 pub mod trace;
 

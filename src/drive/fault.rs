@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 /// A message: a drive has invalid input, or a body that it cannot move. Sent and logged once for each entity and field. The drive
 /// goes on with the last good value.
@@ -132,7 +133,7 @@ fn log_faults(mut faults: MessageReader<DriveFault>, names: Query<&Name>) {
 }
 
 /// The faults of a drive that have been reported: one bit for each field.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, Serialize)]
 pub(super) struct Reported(u32);
 
 /// Reports the faults of one drive.

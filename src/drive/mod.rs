@@ -54,6 +54,7 @@ pub mod velocity_drive;
 use bevy::prelude::*;
 
 use crate::engine::{self, EngineSystems};
+use crate::state;
 
 pub use fault::{DriveFault, DriveField};
 pub use path::{Easing, Repeat, TargetPath, TargetSampling};
@@ -91,6 +92,7 @@ struct DrivePlugin;
 impl Plugin for DrivePlugin {
     fn build(&self, app: &mut App) {
         engine::plugin(app);
+        register_state(app);
         app.configure_sets(
             FixedUpdate,
             (
@@ -111,4 +113,14 @@ impl Plugin for DrivePlugin {
             react::plugin,
         ));
     }
+}
+
+/// What drives keep from step to step. Their settings are state, too, since a step may change them: a character's does.
+fn register_state(app: &mut App) {
+    state::register_component::<SpringDrive>(app, "spring_drive");
+    state::register_component::<DriveState>(app, "drive_state");
+    state::register_component::<DriveTarget>(app, "drive_target");
+    state::register_component::<SprungTarget>(app, "sprung_target");
+    state::register_component::<VelocityDrive>(app, "velocity_drive");
+    state::register_component::<validity::LastValid>(app, "last_valid");
 }

@@ -4,6 +4,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
+use serde::Serialize;
 use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
@@ -34,7 +35,7 @@ use super::DriveMethod;
 #[doc(alias = "PD controller")]
 #[doc(alias = "stable PD")]
 #[doc(alias = "mass insulation")]
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 #[component(on_add = needs_the_plugin)]
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
@@ -65,6 +66,8 @@ pub struct SpringDrive {
     pub gravity_feed_forward: bool,
     /// The body that takes the opposite of the drive's impulses and torque impulses: a crane's base, for instance. `None`: no
     /// body takes them, which breaks Newton's third law.
+    // No state: no step changes it.
+    #[serde(skip)]
     pub reaction: Option<Entity>,
 }
 
@@ -97,7 +100,7 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
 }
 
 /// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub enum Authority {
     /// The drive sets velocity changes, so mass does not matter (*mass insulation*): a crate and a cathedral move alike. Contacts
     /// with other bodies still use the body's real mass.
@@ -119,7 +122,7 @@ pub enum Authority {
 pub struct DrivenLate;
 
 /// State of the springs of a drive between steps.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct DriveState(pub(super) BodyDrive);
 
 impl DriveState {

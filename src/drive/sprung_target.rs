@@ -1,6 +1,7 @@
 //! [`SprungTarget`]: smooths a target with a second spring, for soft starts.
 
 use bevy::prelude::*;
+use serde::Serialize;
 use spring_math::rotation::step_rotation_moving;
 use spring_math::{Propagator, Spring};
 
@@ -10,14 +11,14 @@ use super::DriveTarget;
 ///
 /// Two springs in a row start softly, where a single spring starts with its full acceleration. The target's acceleration is not
 /// fed forward.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SprungTarget {
     /// Spring between the target and the point. The drive's spring is the second.
     pub spring: Spring,
     point: Option<Point>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 struct Point {
     pose: Isometry3d,
     velocity: Vec3,

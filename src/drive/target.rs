@@ -1,6 +1,7 @@
 //! [`DriveTarget`]: the desired pose of a driven body, and its velocity and acceleration for feed-forward.
 
 use bevy::prelude::*;
+use serde::Serialize;
 use spring_math::body::BodyGoal;
 use spring_math::rotation::{from_rotation_vector, rotation_vector};
 
@@ -14,7 +15,7 @@ use spring_math::rotation::{from_rotation_vector, rotation_vector};
 /// - A moving target needs its velocity as well: the body then follows without lag. Use [`along`](Self::along) or
 ///   [`between`](Self::between).
 /// - The pose is that of the step's *end*. With the pose of the step's start, the body trails the target by `velocity dt`.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct DriveTarget {
     /// Desired position of the body's origin, in the world, m.
     pub position: Vec3,

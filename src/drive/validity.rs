@@ -4,23 +4,26 @@
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+use serde::Serialize;
 
 use super::fault::{DriveField, Faults, Reported};
 use super::{Authority, DriveTarget, SpringDrive};
 
 /// The last valid input of a drive, and the faults that have been reported.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct LastValid {
     /// The last valid target; `None` before the first.
     pub(super) target: Option<DriveTarget>,
-    /// Change tick of the target that was checked last.
+    /// Change tick of the target that was checked last. No state: ticks count the systems that have run, so they differ between
+    /// frame rates.
+    #[serde(skip)]
     pub(super) target_seen: Option<Tick>,
     settings: Settings,
     pub(super) reported: Reported,
 }
 
 /// The settings of a drive that can be invalid. `f32::INFINITY` means no limit.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize)]
 pub(super) struct Settings {
     pub authority: Authority,
     pub max_acceleration: f32,
@@ -136,5 +139,42 @@ impl Authority {
                 .iter()
                 .all(|value| value.is_finite() && *value > 0.0),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state;
+
+    /// The state hash of a drive with this last valid input.
+    fn hash_of(last: LastValid) -> u64 {
+        let mut app = App::new();
+        state::register_component::<LastValid>(&mut app, "last_valid");
+        app.world_mut().spawn((Name::new("lift"), last));
+        state::hash(app.world())
+    }
+
+    #[test]
+    fn all_of_it_but_the_change_tick_is_state() {
+        let first = hash_of(LastValid::default());
+        let checked = LastValid {
+            target_seen: Some(Tick::new(7)),
+            ..default()
+        };
+        assert_eq!(hash_of(checked), first);
+        let aimed = LastValid {
+            target: Some(DriveTarget::at(Vec3::Y)),
+            ..default()
+        };
+        assert_ne!(hash_of(aimed), first);
+        let limited = LastValid {
+            settings: Settings {
+                max_acceleration: 50.0,
+                ..default()
+            },
+            ..default()
+        };
+        assert_ne!(hash_of(limited), first);
     }
 }

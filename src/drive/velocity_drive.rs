@@ -1,6 +1,7 @@
 //! [`VelocityDrive`]: a spring on a body's velocity, for walking, conveyors and vehicles.
 
 use bevy::prelude::*;
+use serde::Serialize;
 use spring_math::body::{BodyVelocityDrive, EngineStep, VelocityInput};
 use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 
@@ -14,7 +15,7 @@ use super::SpringDrive;
 /// too.
 #[doc(alias = "velocity motor")]
 #[doc(alias = "conveyor")]
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 #[require(SpringDrive)]
 pub struct VelocityDrive {
     /// The spring on the velocity.
@@ -22,7 +23,8 @@ pub struct VelocityDrive {
     /// World axes along which the velocity is driven. Exclude them from the drive's [`linear_axes`](SpringDrive::linear_axes).
     pub axes: BVec3,
     state: BodyVelocityDrive,
-    /// The spring's propagator, cached until the spring or the length of the step changes.
+    /// The spring's propagator, cached until the spring or the length of the step changes. Follows from both, so it is no state.
+    #[serde(skip)]
     kept: Option<(VelocitySpring, VelocityPropagator)>,
 }
 

@@ -9,11 +9,13 @@ use std::fmt;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use serde::Serialize;
 
 use super::EngineSystems;
+use crate::state;
 
 /// On every rigid body: its last finite pose.
-#[derive(Component, Debug, Clone, Copy, Default)]
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct LastFinitePose {
     pose: Option<Transform>,
     put_back: bool,
@@ -72,6 +74,7 @@ impl fmt::Display for BodyFault {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_component::<LastFinitePose>(app, "last_finite_pose");
     app.register_required_components::<RigidBody, LastFinitePose>()
         .add_message::<BodyFault>()
         .add_systems(FixedFirst, keep_bodies_finite)

@@ -6,6 +6,7 @@
 //! | `add_rapier` | adds rapier in bevy's fixed schedule, unless the game adds `RapierPhysicsPlugin` itself |
 //! | [`timestep::physics_step`] | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
+//! | `body_state` | registers pose and velocity of bodies as state |
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
 //! | [`impulse`] | a body's velocity after an impulse, and the impulse of a change of velocity |
 //! | [`through_step`] | the mean velocity of a body through a step |
@@ -13,6 +14,7 @@
 
 mod add_bodies;
 mod add_rapier;
+mod body_state;
 pub mod engine_step;
 pub mod impulse;
 pub mod keep_finite;
@@ -59,7 +61,12 @@ impl Plugin for EnginePlugin {
                 EngineSystems::KeepFinite.after(PhysicsSet::Writeback),
             ),
         )
-        .add_plugins((add_rapier::plugin, add_bodies::plugin, keep_finite::plugin));
+        .add_plugins((
+            add_rapier::plugin,
+            add_bodies::plugin,
+            body_state::plugin,
+            keep_finite::plugin,
+        ));
     }
 
     /// Runs after the game has added all its plugins, so it is known whether rapier is among them.

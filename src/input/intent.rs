@@ -1,6 +1,7 @@
 //! [`Intent`]: the input of a character for one step.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 /// Input of a character: movement, look direction and buttons. Presses are buffered until the next step takes them.
 ///
@@ -31,7 +32,7 @@ use bevy::prelude::*;
 /// - `just_pressed` read in `FixedUpdate`: a frame may have no step, and another frame two.
 /// - `jump.held = true` alone: a button held without a press does not jump.
 #[doc(alias = "input buffering")]
-#[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Intent {
     /// Movement relative to the look direction: right (x) and forward (y), of length at most 1.
     pub movement: Vec2,
@@ -106,7 +107,7 @@ impl Intent {
 }
 
 /// State of a button for one step.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Presses {
     /// Number of presses since the last step.
     pub presses: u32,

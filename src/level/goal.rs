@@ -1,14 +1,16 @@
 //! Measures how long the player takes to reach the goal.
 
 use bevy::prelude::*;
+use serde::Serialize;
 
 use super::GoalBall;
 use crate::character::{BodyDimensions, Character, StepIntent};
 use crate::input::PlayerControlled;
+use crate::state;
 use crate::timestep::StepClock;
 
 /// The timer of the player's run to the goal. A respawn restarts it.
-#[derive(Resource, Debug, Clone, Copy, Default)]
+#[derive(Resource, Debug, Clone, Copy, Default, Serialize)]
 pub struct GoalProgress {
     /// Simulated time at which the run started, s.
     pub started_secs: f64,
@@ -17,6 +19,7 @@ pub struct GoalProgress {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_resource::<GoalProgress>(app, "goal_progress");
     app.init_resource::<GoalProgress>()
         .add_systems(FixedPostUpdate, watch_goal);
 }

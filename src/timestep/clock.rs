@@ -1,28 +1,39 @@
 //! Simulated time, dropped time and the interpolation factor of the current frame, in one resource.
 
 use bevy::prelude::*;
+use serde::Serialize;
+
+use crate::state;
 
 /// How much time has been simulated and dropped since the start, and the steps of the current frame.
 ///
 /// No frame time is lost: over any run, the sum of `frame_secs` = `simulated_secs` + `dropped_secs` + the accumulated remainder
 /// ([`carried_secs`](Self::carried_secs)).
-#[derive(Resource, Debug, Clone, Default)]
+///
+/// Only the number and the time of the steps are state. The rest depends on how the time came in frames.
+#[derive(Resource, Debug, Clone, Default, Serialize)]
 pub struct StepClock {
     /// Number of steps finished since the start.
     pub ticks: u64,
     /// Time simulated since the start, s. During a step, the time at the *start* of that step.
     pub simulated_secs: f64,
     /// Length of the running step, or of the last one between steps, s.
+    #[serde(skip)]
     pub step_secs: f64,
     /// Frame time that was never simulated because a frame hit the cap on steps, s.
+    #[serde(skip)]
     pub dropped_secs: f64,
     /// The accumulator: frame time that is not simulated yet, s. Negative after steps that ran past the frame's time.
+    #[serde(skip)]
     pub carried_secs: f64,
     /// Interpolation factor of the frame: 0 shows the step before the last, 1 the last step.
+    #[serde(skip)]
     pub alpha: f32,
     /// Length of this frame in virtual time (after pause and time scale), s. While paused: 0, or the length of its single steps.
+    #[serde(skip)]
     pub frame_secs: f64,
     /// Lengths of this frame's steps, in order, s.
+    #[serde(skip)]
     pub frame_steps: Vec<f64>,
 }
 
@@ -36,4 +47,5 @@ impl StepClock {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StepClock>();
+    state::register_resource::<StepClock>(app, "step_clock");
 }

@@ -10,15 +10,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::{RigidBody, Velocity};
+use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::Policy;
 use springyard::camera::Rig;
 use springyard::character::{Character, CharacterState};
 use springyard::cli::headless::{self, Start};
-use springyard::cli::state_hash::state_hash;
 use springyard::drive::VelocityDrive;
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level};
+use springyard::state;
 use springyard::timestep::{StepClock, StepPlanner};
 
 /// Flat ground with these solids, platforms and crates (RON) on it.
@@ -167,13 +167,9 @@ impl Play {
             .1
     }
 
-    /// Hash of the poses and velocities of all bodies.
-    pub fn hash(&mut self) -> u64 {
-        let mut query = self
-            .app
-            .world_mut()
-            .query_filtered::<(&Name, &Transform, &Velocity), With<RigidBody>>();
-        state_hash(query.iter(self.app.world()))
+    /// Hash of all registered state.
+    pub fn hash(&self) -> u64 {
+        state::hash(self.app.world())
     }
 
     /// The pose of the camera.

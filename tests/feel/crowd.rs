@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::{RigidBody, Velocity};
 use springyard::character::{Character, CharacterTuning, SpawnPoint, character_at};
 use springyard::cli::headless::{self, Start};
-use springyard::cli::state_hash::state_hash;
 use springyard::input::Intent;
 use springyard::input::intent::Presses;
+use springyard::state;
 
 const MANY: usize = 12;
 
@@ -62,9 +61,7 @@ fn walk(name: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
         .iter(world)
         .map(|(name, pose)| (name.to_string(), pose.translation))
         .collect();
-    let mut bodies = world.query_filtered::<(&Name, &Transform, &Velocity), With<RigidBody>>();
-    let hash = state_hash(bodies.iter(world));
-    (places, hash)
+    (places, state::hash(world))
 }
 
 #[test]

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
 use springyard::character::{BodyDimensions, Character, CharacterFault};
-use springyard::cli::state_hash::state_hash;
 use springyard::drive::DriveFault;
 use springyard::engine::BodyFault;
 use springyard::input::{Intent, PlayerControlled};
 use springyard::level::PlatformMover;
+use springyard::state;
 use springyard::timestep::StepClock;
 
 use super::worst::Extreme;
@@ -195,13 +195,11 @@ fn note_the_stuck(
     }
 }
 
-fn note_hashes(
-    clock: Res<StepClock>,
-    mut judge: ResMut<Judge>,
-    bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
-) {
+fn note_hashes(world: &mut World) {
+    let clock = world.resource::<StepClock>();
     let steps_a_second = (1.0 / clock.step_secs).round() as u64;
     if (clock.ticks + 1).is_multiple_of(steps_a_second) {
-        judge.hashes.push(state_hash(bodies.iter()));
+        let hash = state::hash(world);
+        world.resource_mut::<Judge>().hashes.push(hash);
     }
 }

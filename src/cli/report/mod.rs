@@ -1,9 +1,10 @@
 //! Report of a run as JSON: player, camera, state hash and timing, step by step and frame by frame.
 //!
-//! The fields are documented in `docs/report.md`; their names here are the JSON's. `rows` has the rows of the lists, `bodies` the
-//! log of platforms and crates, `summary` the text for the terminal.
+//! The fields are documented in `docs/report.md`; their names here are the JSON's. `rows` has the rows of the lists, `hashes` the
+//! state hashes, `bodies` the log of platforms and crates, `summary` the text for the terminal.
 
 mod bodies;
+mod hashes;
 mod rows;
 mod summary;
 
@@ -21,7 +22,6 @@ use self::bodies::BodyLog;
 use self::rows::{FrameRow, RespawnRow, TickHash, TickRow, Timing};
 use super::CommandError;
 use super::output::print_line;
-use super::state_hash::state_hash;
 use super::timing::{LapSystems, Stopwatch};
 use crate::camera::Rig;
 use crate::character::CharacterState;
@@ -31,9 +31,6 @@ use crate::lab::{Lab, LabReport};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, CurrentLevel};
 use crate::timestep::StepClock;
-
-/// Interval between two entries of `hashes`, steps.
-const HASH_EVERY_TICKS: u64 = 60;
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
 #[derive(Resource, Debug, Clone)]
@@ -97,6 +94,9 @@ pub struct Report {
     complete: bool,
     #[serde(skip)]
     ticks_of_earlier_frames: u64,
+    /// Number of the step that was hashed last.
+    #[serde(skip)]
+    hashed_ticks: u64,
 }
 
 impl Report {
@@ -112,7 +112,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Report>()
         .add_systems(
             FixedLast,
-            (log_tick, bodies::log_bodies).chain().after(LapSystems),
+            (log_tick, hashes::log_hash, bodies::log_bodies)
+                .chain()
+                .after(LapSystems),
         )
         .add_systems(Last, log_frame);
 }
@@ -121,7 +123,6 @@ fn log_tick(
     clock: Res<StepClock>,
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
-    bodies: Query<(&Name, &Transform, &Velocity), With<RigidBody>>,
     player: Option<
         Single<(Entity, &Transform, &Velocity, &CharacterState), With<PlayerControlled>>,
     >,
@@ -157,16 +158,6 @@ fn log_tick(
         });
     }
     report.complete = request.is_last(ticks, t);
-    if report.complete || ticks.is_multiple_of(HASH_EVERY_TICKS) {
-        let hash = format!("{:016x}", state_hash(bodies.iter()));
-        if ticks.is_multiple_of(HASH_EVERY_TICKS) {
-            report.hashes.push(TickHash {
-                tick: ticks,
-                hash: hash.clone(),
-            });
-        }
-        report.state_hash = hash;
-    }
 }
 
 fn cause_name(cause: RespawnCause) -> &'static str {

@@ -1,0 +1,42 @@
+//! The state of the simulation, in one place: all that a step changes and a later step reads.
+//!
+//! The plugin of a module registers each such type once, under a name. Whatever needs the whole state goes through the
+//! [`StateRegistry`] and knows no module: [`hash`](fn@hash) does, for determinism checks.
+//!
+//! ```
+//! use bevy::prelude::*;
+//! use springyard::state;
+//!
+//! #[derive(Component, Clone, serde::Serialize)]
+//! struct Door {
+//!     angle_rad: f32,
+//! }
+//!
+//! let mut app = App::new();
+//! state::register_component::<Door>(&mut app, "door");
+//! let gate = (Name::new("gate"), Door { angle_rad: 0.5 });
+//! let gate = app.world_mut().spawn(gate).id();
+//! let before = state::hash(app.world());
+//! app.world_mut().get_mut::<Door>(gate).unwrap().angle_rad += 1e-6;
+//! assert_ne!(state::hash(app.world()), before);
+//! ```
+//!
+//! A type is state if it is `Clone` and `Serialize`, and registered. Fields that are no state, such as caches, are
+//! `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by [`body_name`](fn@body_name), since the same body is
+//! another entity in another run. `ARCHITECTURE.md` lists which types are state, and why the others are not; a test compares the
+//! list with the code.
+//!
+//! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it.
+//! - [`hasher`]: FNV-1a as a `Serializer`. Worth copying with `compound`: it hashes any type that serde can read.
+//! - [`body_name`](mod@body_name): entities as names.
+
+pub mod body_name;
+mod compound;
+pub mod hash;
+pub mod hasher;
+pub mod registry;
+
+pub use body_name::body_name;
+pub use hash::{hash, unnamed};
+pub use hasher::StateHasher;
+pub use registry::{StateRegistry, register_bodies, register_component, register_resource};

@@ -1,0 +1,212 @@
+//! The state hash covers everything that a step keeps: each registered state counts, and nothing else does.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bevy::prelude::*;
+use spring_math::Spring;
+use springyard::character::ground_reaction::GroundReaction;
+use springyard::character::{
+    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, Sensed,
+};
+use springyard::cli::headless::Start;
+use springyard::drive::{DriveState, DriveTarget, SpringDrive, SprungTarget, VelocityDrive};
+use springyard::engine::LastFinitePose;
+use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::{Intent, Look};
+use springyard::level;
+use springyard::level::goal::GoalProgress;
+use springyard::state::{self, StateRegistry};
+use springyard::timestep::{PoseHistory, StepClock};
+
+use common::Play;
+
+const YARD: &str = "levels/yard.ron";
+
+/// Changes one value of the world.
+type Change = fn(&mut World);
+
+/// A change of a value of each registered state, in the yard, where the player stands.
+const CHANGES: &[(&str, Change)] = &[
+    ("body", |world| {
+        flip(&mut of::<Transform>(world, "crate_1kg").translation.x);
+    }),
+    ("body_dimensions", |world| {
+        let lower = BodyDimensions::lowered(&CharacterTuning::default(), 0.01);
+        *of::<BodyDimensions>(world, "player") = lower;
+    }),
+    ("character_state", |world| {
+        flip(&mut of::<CharacterState>(world, "player").planar_velocity.x);
+    }),
+    ("drive_state", |world| {
+        of::<DriveState>(world, "ferry").carry(Vec3::ZERO, Vec3::X);
+    }),
+    ("drive_target", |world| {
+        flip(&mut of::<DriveTarget>(world, "lift").velocity.y);
+    }),
+    ("goal_progress", |world| {
+        world.resource_mut::<GoalProgress>().started_secs += 1.0;
+    }),
+    ("ground_reaction", |world| {
+        let reaction = of::<GroundReaction>(world, "player").0.take();
+        assert!(reaction.is_some(), "the player stands");
+    }),
+    ("intent", |world| {
+        of::<Intent>(world, "player").jump.presses += 1;
+    }),
+    ("last_finite_pose", |world| {
+        *of::<LastFinitePose>(world, "turntable") = LastFinitePose::default();
+    }),
+    ("last_grounded", |world| {
+        *of::<LastGrounded>(world, "player") = LastGrounded::default();
+    }),
+    ("sensed", |world| {
+        of::<Sensed>(world, "player").crushed = true;
+    }),
+    ("spring_drive", |world| {
+        of::<SpringDrive>(world, "ferry").max_acceleration = Some(1000.0);
+    }),
+    ("sprung_target", |world| {
+        let ferry = named(world, "ferry");
+        let sprung = SprungTarget::new(Spring::UNIT);
+        world.entity_mut(ferry).insert(sprung);
+    }),
+    ("step_clock", |world| {
+        world.resource_mut::<StepClock>().ticks += 1;
+    }),
+    ("velocity_drive", |world| {
+        of::<VelocityDrive>(world, "player").carry(Vec3::ZERO, Vec3::X);
+    }),
+];
+
+/// The states whose types are private to their module. A test beside the type changes them.
+const TESTED_BESIDE_THEIR_TYPE: &[&str] = &["last_valid"];
+
+/// Changes the last bit of a number.
+fn flip(value: &mut f32) {
+    *value = f32::from_bits(value.to_bits() ^ 1);
+}
+
+fn named(world: &mut World, name: &str) -> Entity {
+    let mut names = world.query::<(Entity, &Name)>();
+    let found = names
+        .iter(world)
+        .find(|(_, other)| other.as_str() == name)
+        .map(|(entity, _)| entity);
+    found.unwrap_or_else(|| panic!("no entity is called {name}"))
+}
+
+/// A component of the entity of this name.
+fn of<'w, T>(world: &'w mut World, name: &str) -> Mut<'w, T>
+where
+    T: Component<Mutability = bevy::ecs::component::Mutable>,
+{
+    let entity = named(world, name);
+    world
+        .get_mut::<T>(entity)
+        .unwrap_or_else(|| panic!("{name} has no such component"))
+}
+
+/// A walk with a jump.
+fn script() -> Vec<(f64, Event)> {
+    vec![
+        (0.2, Event::Move(0.3, 0.9)),
+        (0.8, Event::Press(ScriptButton::Jump)),
+        (1.1, Event::Release(ScriptButton::Jump)),
+        (1.4, Event::Look(40.0, 0.0)),
+    ]
+}
+
+#[test]
+fn a_change_of_any_registered_state_changes_the_hash() {
+    let mut play = Play::file(YARD, Vec::new());
+    play.run(1.0, |_, _| {});
+    let world = play.app.world_mut();
+    for (state, change) in CHANGES {
+        let before = state::hash(world);
+        change(world);
+        assert_ne!(state::hash(world), before, "{state}");
+    }
+    let registry = world.resource::<StateRegistry>();
+    let mut registered: Vec<&str> = registry.names().collect();
+    let changed = CHANGES.iter().map(|(state, _)| *state);
+    let mut tested: Vec<&str> = changed
+        .chain(TESTED_BESIDE_THEIR_TYPE.iter().copied())
+        .collect();
+    registered.sort_unstable();
+    tested.sort_unstable();
+    assert_eq!(
+        tested, registered,
+        "a state without a change, or the reverse"
+    );
+}
+
+#[test]
+fn views_and_frame_times_are_no_state() {
+    let mut play = Play::file(YARD, Vec::new());
+    play.run(0.5, |_, _| {});
+    let before = play.hash();
+    let world = play.app.world_mut();
+    of::<PoseHistory>(world, "player").teleport();
+    world.resource_mut::<Look>().yaw_deg += 30.0;
+    let mut clock = world.resource_mut::<StepClock>();
+    clock.alpha += 0.1;
+    clock.dropped_secs += 1.0;
+    assert_eq!(play.hash(), before);
+}
+
+#[test]
+fn two_runs_have_the_same_hash_after_every_frame() {
+    let run = || {
+        let mut hashes = Vec::new();
+        let mut play = Play::file(YARD, script());
+        play.run(2.0, |play, _| hashes.push(play.hash()));
+        hashes
+    };
+    let first = run();
+    assert_eq!(first, run());
+    assert_ne!(first.first(), first.last());
+}
+
+#[test]
+fn other_entities_change_nothing() {
+    let run = |others: usize| {
+        let level = level::load(Path::new(YARD)).unwrap();
+        let start = Start {
+            script: Some(Script(script())),
+            ..Start::of(level)
+        };
+        // Spawned before the level, so that each body is another entity.
+        let mut play = Play::start_with(start, |app| {
+            for _ in 0..others {
+                app.world_mut().spawn_empty();
+            }
+        });
+        play.run(2.0, |_, _| {});
+        (play.hash(), play.player_entity())
+    };
+    let (first, player) = run(0);
+    let (other, elsewhere) = run(7);
+    assert_ne!(player, elsewhere);
+    assert_eq!(first, other);
+}
+
+#[test]
+fn everything_with_state_has_a_name_of_its_own() {
+    for level in ["yard", "drive_lab", "policy_lab"] {
+        let mut play = Play::file(&format!("levels/{level}.ron"), Vec::new());
+        play.run(0.1, |_, _| {});
+        let world = play.app.world_mut();
+        assert!(state::unnamed(world).is_empty(), "{level}");
+        let mut bodies = world.query_filtered::<&Name, With<LastFinitePose>>();
+        let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+        for name in bodies.iter(world) {
+            *count.entry(name.as_str()).or_default() += 1;
+        }
+        assert!(!count.is_empty());
+        let twice: Vec<_> = count.iter().filter(|(_, count)| **count > 1).collect();
+        assert!(twice.is_empty(), "{level}: {twice:?}");
+    }
+}
