@@ -1,4 +1,4 @@
-//! The game as a whole: input, time, order and determinism.
+//! The game as a whole: input, time, order, determinism and state.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -8,6 +8,8 @@ mod keyboard;
 mod directions;
 mod frame_order;
 mod same_run;
+mod state;
+mod state_table;
 mod stays_finite;
 mod taps;
 mod time_controls;

@@ -1,7 +1,5 @@
 //! The state hash covers everything that a step keeps: each registered state counts, and nothing else does.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -21,7 +19,7 @@ use springyard::level::goal::GoalProgress;
 use springyard::state::{self, StateRegistry};
 use springyard::timestep::{PoseHistory, StepClock};
 
-use common::Play;
+use crate::common::Play;
 
 const YARD: &str = "levels/yard.ron";
 
