@@ -68,6 +68,7 @@ fn decide_and_apply(
             springs: &springs,
             body: body.at_start(&inputs.state, inputs.dimensions),
             sensed: inputs.sensed,
+            kick: body.reaction.kick,
             dt: time.delta_secs(),
         };
         if !inputs.intent.is_finite() {
@@ -150,6 +151,6 @@ impl BodyDataItem<'_, '_> {
         if let Some(offset) = command.corner_correction {
             self.transform.translation += offset;
         }
-        self.reaction.0 = command.reaction;
+        self.reaction.push = command.push;
     }
 }

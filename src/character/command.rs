@@ -3,7 +3,7 @@
 use bevy::math::Vec3;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::ground_reaction::Reaction;
+use super::ground_reaction::{Contact, Push};
 use super::locomotion::FlightVelocity;
 
 /// The movement of a character's body in the coming step. [`apply`](super::apply) writes it to the body and its drives.
@@ -18,7 +18,7 @@ pub struct BodyCommand {
     /// Corner correction: displacement of the body at the start of the step, round the corner of something overhead, m.
     pub corner_correction: Option<Vec3>,
     /// Push of the character on its ground.
-    pub reaction: Option<Reaction>,
+    pub push: Option<Push>,
 }
 
 /// Horizontal velocity, on a spring.
@@ -51,6 +51,8 @@ pub enum Vertical {
         goal: RideGoal,
         /// Velocity of flight and ride spring together.
         flown: FlightVelocity,
+        /// The touch-down.
+        contact: Contact,
     },
 }
 
@@ -105,14 +107,14 @@ impl BodyCommand {
         let vertical = match self.vertical {
             Vertical::Ride { goal, from } => goal.is_finite() && from.is_finite(),
             Vertical::Fly(flown) => flown.is_finite(),
-            Vertical::Land { goal, flown } => goal.is_finite() && flown.is_finite(),
+            Vertical::Land { goal, flown, .. } => goal.is_finite() && flown.is_finite(),
         };
         vertical
             && self.horizontal.goal.is_finite()
             && self.horizontal.carry.is_finite()
             && (self.turn.yaw + self.turn.rate).is_finite()
             && self
-                .reaction
-                .is_none_or(|push| push.vertical_velocity_before.is_finite())
+                .push
+                .is_none_or(|push| (push.vertical_velocity_before + push.carried).is_finite())
     }
 }

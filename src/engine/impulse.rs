@@ -64,6 +64,20 @@ pub fn velocity_after(
     }
 }
 
+/// The change of velocity of a body's point, m/s along `direction` (unit vector), for each N s of an impulse there along it: the
+/// inverse of the mass that the impulse meets, 1/kg. `point`: world, m.
+#[must_use]
+pub fn compliance(
+    transform: &Transform,
+    mass: &MassProperties,
+    direction: Vec3,
+    point: Vec3,
+) -> f32 {
+    let after = velocity_after(Velocity::default(), transform, mass, direction, point);
+    let arm = point - centre_of_mass(transform, mass.local_center_of_mass);
+    (after.linear + after.angular.cross(arm)).dot(direction)
+}
+
 /// The impulse (N s) and torque impulse (N m s) that change a body's velocity from `before` to `after` within a step.
 ///
 /// `keeps_axis`: rapier applies no gyroscopic torque to the body. Its angular momentum then changes even at a constant angular

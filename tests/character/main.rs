@@ -8,6 +8,7 @@ mod owned;
 mod bodies;
 mod crushed;
 mod jump;
+mod landings;
 mod passengers;
 mod predict;
 mod random;

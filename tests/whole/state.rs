@@ -48,8 +48,8 @@ const CHANGES: &[(&str, Change)] = &[
         world.resource_mut::<GoalProgress>().started_secs += 1.0;
     }),
     ("ground_reaction", |world| {
-        let reaction = of::<GroundReaction>(world, "player").0.take();
-        assert!(reaction.is_some(), "the player stands");
+        let push = of::<GroundReaction>(world, "player").push.take();
+        assert!(push.is_some(), "the player stands");
     }),
     ("intent", |world| {
         of::<Intent>(world, "player").jump.presses += 1;

@@ -24,9 +24,10 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
     };
     if state.locomotion == entry.mode {
         // The same ground at another velocity: the change is added to its passenger's. Downwards, the ground cannot accelerate
-        // the passenger by more than gravity does in a fall.
+        // the passenger by more than gravity does in a fall, and by what the passenger's own push gave them both.
         let change = carried - state.carried;
-        entry.upwards += change.y.max(-step.springs.flight.fall * step.dt);
+        let most_down = step.kick(ground.entity) - step.springs.flight.fall * step.dt;
+        entry.upwards += change.y.max(most_down);
         entry.carry += change.with_y(0.0);
         entry.momentum =
             (state.momentum).noted(ground.velocity, step.tuning.momentum_memory_secs, step.dt);

@@ -29,7 +29,8 @@ mod walk;
 use bevy::math::Vec3;
 
 use super::command::{BodyCommand, HorizontalCommand, Vertical};
-use super::ground_reaction::Reaction;
+use super::ground::Ground;
+use super::ground_reaction::Push;
 use super::locomotion::{FlightVelocity, Locomotion};
 use super::state::CharacterState;
 use entry::Entry;
@@ -45,7 +46,9 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         .or_else(|| slide::enter(state, step))
         .or_else(|| spawned::enter(state, step))
         .unwrap_or_else(|| air::enter(state, step));
-    let stands_on = entry.ground().copied();
+    let stands_on = entry
+        .ground()
+        .map(|ground| push_before_landing(ground, &entry, step));
     let entry = dash::enter(state, &entry, step).unwrap_or(entry);
     let present = entry.planar_velocity(&step.body);
     let desired = walk::desired_velocity(state, &entry, step);
@@ -70,6 +73,10 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     let (turn, facing) = walk::face(state.facing, &entry, step);
 
     let flown = vertical.flown();
+    let push = stands_on.map(|push| match vertical {
+        Vertical::Land { contact, .. } => push.from(contact),
+        Vertical::Ride { .. } | Vertical::Fly(_) => push,
+    });
     let command = BodyCommand {
         horizontal: HorizontalCommand {
             goal: entry.carried.with_y(0.0) + horizontal.desired,
@@ -79,11 +86,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         vertical,
         turn,
         corner_correction: step.sensed.corner_correction.filter(|_| flown.is_some()),
-        reaction: stands_on.map(|ground| Reaction {
-            body: ground.entity,
-            point: ground.point,
-            vertical_velocity_before: step.body.velocity.y,
-        }),
+        push,
     };
     let next = CharacterState {
         locomotion,
@@ -98,6 +101,18 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         crouch: state.crouch,
     };
     (next, command)
+}
+
+/// The push on `ground` of a character that stands on it from the start of the step.
+fn push_before_landing(ground: &Ground, entry: &Entry, step: &StepInputs) -> Push {
+    let kick = step.kick(ground.entity);
+    Push {
+        body: ground.entity,
+        point: ground.point,
+        vertical_velocity_before: step.body.velocity.y + kick,
+        carried: entry.upwards - step.body.velocity.y - kick,
+        secs: step.dt,
+    }
 }
 
 /// The mode at the end of the step, and how that mode moves the height. `planar`: horizontal velocity relative to what carries

@@ -8,6 +8,7 @@ use super::step::StepInputs;
 use crate::character::command::{RideGoal, Vertical};
 use crate::character::flight::GravityPhase;
 use crate::character::ground::{Ground, STEEPEST_RISE};
+use crate::character::ground_reaction::Contact;
 use crate::character::locomotion::FlightVelocity;
 use crate::character::state::CharacterState;
 
@@ -31,7 +32,11 @@ pub(super) fn ride(
         land(entry, ground, rise, step)
     };
     match landing {
-        Some(flown) => Vertical::Land { goal, flown },
+        Some((flown, contact)) => Vertical::Land {
+            goal,
+            flown,
+            contact,
+        },
         None => Vertical::Ride {
             goal,
             from: entry.upwards,
@@ -45,7 +50,12 @@ pub(super) fn ride(
 /// The flight is computed relative to the ground, which may rise. Its gravity must then not depend on the velocity, so it is that
 /// of a plain fall (`GravityPhase::None`). A landing with the jump button held and apex hang neglects the hang for this part of a
 /// step: at most `fall (1 - hang) dt^2 / 2` of height.
-fn land(entry: &Entry, ground: &Ground, rise: f32, step: &StepInputs) -> Option<FlightVelocity> {
+fn land(
+    entry: &Entry,
+    ground: &Ground,
+    rise: f32,
+    step: &StepInputs,
+) -> Option<(FlightVelocity, Contact)> {
     let (springs, dt) = (step.springs, step.dt);
     let falls = entry.upwards - rise;
     let above = step.body.above(ground.height);
@@ -58,10 +68,15 @@ fn land(entry: &Entry, ground: &Ground, rise: f32, step: &StepInputs) -> Option<
         .map_or(dt, |secs| secs.min(dt));
     let (_, lands_with) = springs.flight.after(falls, GravityPhase::None, lands);
     let (off, rate) = Propagator::exact(springs.ride, dt - lands).error_step(0.0, lands_with);
-    Some(FlightVelocity {
+    let flown = FlightVelocity {
         velocity: rise + lands_with + rate,
         mean: rise + (off - above) / dt,
-    })
+    };
+    let contact = Contact {
+        velocity: rise + lands_with,
+        secs: dt - lands,
+    };
+    Some((flown, contact))
 }
 
 /// Velocity at which the ground rises beneath the feet, m/s.

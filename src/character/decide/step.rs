@@ -1,7 +1,9 @@
 //! [`StepInputs`]: the inputs of [`decide`](fn@crate::character::decide).
 
 use bevy::math::Vec3;
+use bevy::prelude::Entity;
 
+use crate::character::ground_reaction::Kick;
 use crate::character::sensed::Sensed;
 use crate::character::springs::CharacterSprings;
 use crate::character::tuning::CharacterTuning;
@@ -40,6 +42,18 @@ pub struct StepInputs<'a> {
     pub body: BodyMotion,
     /// Result of the probes: ground, blocker and what is overhead.
     pub sensed: &'a Sensed,
+    /// What the character's last push did to its ground, at the start of this step.
+    pub kick: Option<Kick>,
     /// Length of the step, s.
     pub dt: f32,
+}
+
+impl StepInputs<'_> {
+    /// The change of `ground`'s vertical velocity by the character's last push, m/s: zero or downwards.
+    #[must_use]
+    pub fn kick(&self, ground: Entity) -> f32 {
+        self.kick
+            .filter(|kick| kick.body == ground)
+            .map_or(0.0, |kick| kick.velocity)
+    }
 }
