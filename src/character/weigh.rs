@@ -45,7 +45,7 @@ fn weigh_on_ground(
         (
             &RapierRigidBodyHandle,
             Option<&mut Velocity>,
-            Has<SpringDrive>,
+            Option<&SpringDrive>,
         ),
         Without<Character>,
     >,
@@ -66,7 +66,7 @@ fn weigh_on_ground(
         let reaction = dimensions.mass_kg() * (goes_with - push.vertical_velocity_before) + weight;
         let impulse = Vec3::NEG_Y * reaction.clamp(0.0, LARGEST_PUSH_IN_WEIGHTS * weight);
         let Reaction { body, point, .. } = push;
-        let Ok((handle, velocity, is_driven)) = grounds.get_mut(body) else {
+        let Ok((handle, velocity, drive)) = grounds.get_mut(body) else {
             continue;
         };
         let ground = bodies.bodies.get(handle.0);
@@ -77,11 +77,13 @@ fn weigh_on_ground(
         let (pose, mass) = (pose_of(ground), ground.mass_properties().local_mprops);
         let mass = MassProperties::from_rapier(mass);
         let impulse = impulse.clamp_length_max(LARGEST_PUSH_ACCEL * mass.mass * dt);
-        if let Some(mut velocity) = velocity.filter(|_| is_driven) {
-            // A driven body: its drive counters the impulse later in this step. The character senses the velocity that remains.
+        let is_held_up = drive.is_some_and(|it| it.linear.is_some() && it.linear_axes.y);
+        if let Some(mut velocity) = velocity.filter(|_| is_held_up) {
+            // A body that is driven along y: its drive counters the impulse later in this step. The character senses the velocity
+            // that remains.
             *velocity = velocity_after(*velocity, &pose, &mass, impulse, point);
         } else {
-            // A body without a drive: contacts counter the impulse within the engine's step, so it must not act before that.
+            // Another body: contacts or a joint counter the impulse within the engine's step, so it must not act before that.
             let centre = centre_of_mass(&pose, mass.local_center_of_mass);
             let impulse = ExternalImpulse::at_point(impulse, point, centre);
             add_impulse(&mut commands, body, impulse);
