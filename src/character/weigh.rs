@@ -12,7 +12,7 @@
 //! What the ground's own drive does to it, the character also follows, and that reaction comes one step late. Uncorrected, the
 //! delay damps the ground: 13 % less of a landing on 100 kg at 30 steps a second. Extrapolated by one step, 3 %.
 //!
-//! **Ground without a drive.** Contacts, inside the engine's step, hold it up. They cannot hold a light body against a person, so
+//! **Ground that no drive holds up.** Contacts or a joint, inside the engine's step, hold it up. They cannot hold a light body against a person, so
 //! there the impulse is bounded by the two constants below.
 
 use bevy::prelude::*;
@@ -33,11 +33,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Upper bound of the impulse on a body without a drive, in units of `m g dt`: a hard landing must not drive a light crate into
+/// Upper bound of the impulse on a body that no drive holds up, in units of `m g dt`: a hard landing must not drive a light crate into
 /// the floor.
 const LARGEST_PUSH_IN_WEIGHTS: f32 = 5.0;
 
-/// Upper bound of the acceleration that the impulse gives a body without a drive, m/s^2. Contacts cannot hold a light crate
+/// Upper bound of the acceleration that the impulse gives a body that no drive holds up, m/s^2. Contacts cannot hold a light crate
 /// against the whole weight of a person: crate and character would be thrown.
 const LARGEST_PUSH_ACCEL: f32 = 30.0;
 
@@ -58,7 +58,7 @@ fn weigh_on_ground(
         (
             &RapierRigidBodyHandle,
             Option<&mut Velocity>,
-            Has<SpringDrive>,
+            Option<&SpringDrive>,
         ),
         Without<Character>,
     >,
@@ -72,7 +72,7 @@ fn weigh_on_ground(
         let Some(push) = reaction.push.take() else {
             continue;
         };
-        let Ok((handle, velocity, is_driven)) = grounds.get_mut(push.body) else {
+        let Ok((handle, velocity, drive)) = grounds.get_mut(push.body) else {
             continue;
         };
         let ground = bodies.bodies.get(handle.0);
@@ -89,7 +89,8 @@ fn weigh_on_ground(
         let change = velocity_after_step - push.vertical_velocity_before;
         let character_mass = dimensions.mass_kg();
         let weight = character_mass * gravity * push.secs;
-        if let Some(mut velocity) = velocity.filter(|_| is_driven) {
+        let is_held_up = drive.is_some_and(|it| it.linear.is_some() && it.linear_axes.y);
+        if let Some(mut velocity) = velocity.filter(|_| is_held_up) {
             let ahead = one_step_ahead(push.carried, carried_by(kick_before, push.body));
             let impulse = (character_mass * (change + ahead) + weight).max(0.0);
             let per_impulse = compliance(&pose, &mass, Vec3::NEG_Y, push.point);
@@ -107,7 +108,7 @@ fn weigh_on_ground(
         } else {
             let bound = (LARGEST_PUSH_IN_WEIGHTS * weight).min(LARGEST_PUSH_ACCEL * mass.mass * dt);
             let impulse = Vec3::NEG_Y * (character_mass * change + weight).clamp(0.0, bound);
-            // Contacts counter the impulse within the engine's step, so it must not act before that.
+            // Contacts or a joint counter the impulse within the engine's step, so it must not act before that.
             let centre = centre_of_mass(&pose, mass.local_center_of_mass);
             let impulse = ExternalImpulse::at_point(impulse, push.point, centre);
             add_impulse(&mut commands, push.body, impulse);

@@ -17,8 +17,12 @@ pub(super) fn collider(parts: &[Part]) -> Collider {
             )
         }
         Part::Wedge { size } => (Vec3::ZERO, Quat::IDENTITY, wedge_collider(size)),
-        Part::Column { radius, height } => (
-            Vec3::Y * 0.5 * height,
+        Part::Column {
+            foot,
+            radius,
+            height,
+        } => (
+            foot + Vec3::Y * 0.5 * height,
             Quat::IDENTITY,
             Collider::cylinder(0.5 * height, radius),
         ),
@@ -34,6 +38,15 @@ pub(super) fn collider(parts: &[Part]) -> Collider {
             Collider::cuboid(half.x, half.y, half.z)
         }
         [Part::Wedge { size }] => wedge_collider(*size),
+        [
+            Part::Column {
+                foot,
+                radius,
+                height,
+            },
+        ] if *foot + Vec3::Y * 0.5 * *height == Vec3::ZERO => {
+            Collider::cylinder(0.5 * height, *radius)
+        }
         parts => Collider::compound(parts.iter().map(placed).collect()),
     }
 }

@@ -13,6 +13,7 @@
 //! - [`check`]: validation, with line and column for each error and warning.
 //! - [`shape`]: a solid's convex parts, and ray casts against them.
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
+//! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
@@ -22,6 +23,7 @@ pub mod file;
 pub mod goal;
 pub mod motion;
 pub mod movers;
+mod platform_body;
 pub mod reload;
 pub mod respawn;
 pub mod shape;
@@ -35,7 +37,8 @@ pub use check::{
 };
 pub use file::{
     CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
-    PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
+    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSpring,
+    Shape, Solid, Spawn, WorldAxis,
 };
 pub use motion::MotionTarget;
 pub use movers::PlatformMover;

@@ -20,12 +20,13 @@ impl PlatformMover {
         Self(platform)
     }
 
-    /// The target pose at a simulated time (s), in world coordinates.
+    /// The target pose of the body at a simulated time (s), in world coordinates. The body's origin is the platform's pivot.
     #[must_use]
     pub fn pose(&self, secs: f64) -> Transform {
         let target = self.0.target(secs);
-        Transform::from_translation(self.0.position + target.offset)
-            .with_rotation(Quat::from_rotation_y(target.yaw_rad))
+        let turn = Quat::from_rotation_y(target.yaw_rad);
+        Transform::from_translation(self.0.pivot_at_start() + target.offset)
+            .with_rotation(self.0.turned_by(turn))
     }
 
     /// The target velocity at a simulated time (s), m/s and rad/s.

@@ -22,8 +22,10 @@ pub enum Part {
         /// Full lengths, m.
         size: Vec3,
     },
-    /// An upright cylinder; its foot is at y = 0.
+    /// An upright cylinder.
     Column {
+        /// Centre of the foot, m.
+        foot: Vec3,
         /// Radius, m.
         radius: f32,
         /// Height, m.
@@ -71,6 +73,7 @@ impl Shape {
                 })
                 .collect(),
             Shape::Column { radius_m, height_m } => vec![Part::Column {
+                foot: Vec3::ZERO,
                 radius: radius_m,
                 height: height_m,
             }],
@@ -118,7 +121,12 @@ impl Part {
                 ];
                 clip(origin, direction, planes)
             }
-            Part::Column { radius, height } => {
+            Part::Column {
+                foot,
+                radius,
+                height,
+            } => {
+                let origin = origin - foot;
                 let side = ray_circle(origin, direction, radius)?;
                 let ends = clip(origin, direction, [(Vec3::Y, height), (Vec3::NEG_Y, 0.0)])?;
                 overlap(side, ends)
@@ -131,8 +139,7 @@ impl Solid {
     /// [`Solid::rotation_deg`] as a quaternion.
     #[must_use]
     pub fn rotation(&self) -> Quat {
-        let angles = self.rotation_deg * (std::f32::consts::PI / 180.0);
-        Quat::from_euler(EulerRot::YXZ, angles.y, angles.x, angles.z)
+        rotation_of(self.rotation_deg)
     }
 
     /// Where a ray enters and leaves the nearest part that is not wholly behind the origin, in lengths of `direction`. An
@@ -149,6 +156,13 @@ impl Solid {
             .filter(|&(_, leave)| leave >= 0.0)
             .min_by(|a, b| a.0.total_cmp(&b.0))
     }
+}
+
+/// The rotation of (pitch, yaw, roll), degrees: yaw, then pitch about the rotated x axis, then roll about the rotated z axis.
+#[must_use]
+pub(super) fn rotation_of(rotation_deg: Vec3) -> Quat {
+    let angles = rotation_deg * (std::f32::consts::PI / 180.0);
+    Quat::from_euler(EulerRot::YXZ, angles.y, angles.x, angles.z)
 }
 
 /// Clips a line against half-spaces (slab method). Each plane is an outward normal and a distance from the origin, m.

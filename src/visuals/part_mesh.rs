@@ -59,7 +59,11 @@ fn polyhedron(part: &Part) -> Polyhedron {
     match *part {
         Part::Box { centre, size } => cuboid(centre, 0.5 * size),
         Part::Wedge { size } => wedge(size),
-        Part::Column { radius, height } => column(radius, height),
+        Part::Column {
+            foot,
+            radius,
+            height,
+        } => column(foot, radius, height),
     }
 }
 
@@ -96,12 +100,12 @@ fn wedge(size: Vec3) -> Polyhedron {
     }
 }
 
-fn column(radius: f32, height: f32) -> Polyhedron {
+fn column(foot: Vec3, radius: f32, height: f32) -> Polyhedron {
     let rim = |side: usize, y: f32| {
         let angle = TAU * side as f32 / COLUMN_SIDES as f32;
-        Vec3::new(radius * angle.cos(), y, -radius * angle.sin())
+        foot + Vec3::new(radius * angle.cos(), y, -radius * angle.sin())
     };
-    let foot = (0..COLUMN_SIDES).map(|side| rim(side, 0.0));
+    let bottom = (0..COLUMN_SIDES).map(|side| rim(side, 0.0));
     let top = (0..COLUMN_SIDES).map(|side| rim(side, height));
     let mut faces: Vec<Vec<usize>> = (0..COLUMN_SIDES)
         .map(|side| {
@@ -112,7 +116,7 @@ fn column(radius: f32, height: f32) -> Polyhedron {
     faces.push((0..COLUMN_SIDES).rev().collect());
     faces.push((COLUMN_SIDES..2 * COLUMN_SIDES).collect());
     Polyhedron {
-        corners: foot.chain(top).collect(),
+        corners: bottom.chain(top).collect(),
         faces,
     }
 }
@@ -132,6 +136,7 @@ mod tests {
         size: Vec3::new(1.0, 2.0, 3.0),
     };
     const COLUMN: Part = Part::Column {
+        foot: Vec3::new(-3.0, 0.5, 4.0),
         radius: 1.0,
         height: 2.0,
     };

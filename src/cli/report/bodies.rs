@@ -71,7 +71,7 @@ pub(super) struct BodyLog(BTreeMap<String, BodyColumns>);
 /// body, before or after a reload.
 #[derive(Debug, Clone, Default, Serialize)]
 struct BodyColumns {
-    /// Position of the centre, m.
+    /// Position of the centre, m; of a platform with a `pivot_m`, of its pivot.
     position: Vec<Option<[f32; 3]>>,
     /// Rotation, a unit quaternion: x, y, z, w.
     rotation: Vec<Option<[f32; 4]>>,

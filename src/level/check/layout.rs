@@ -6,7 +6,7 @@
 use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
-use crate::level::file::{CameraRule, Level, Platform, Shape, Solid};
+use crate::level::file::{CameraRule, Level, Platform, PlatformForm, Shape, Solid};
 
 /// The character's height and radius, m: the capsule that must fit at the spawn.
 pub(super) const CHARACTER_HEIGHT_M: f32 = 1.8;
@@ -133,20 +133,35 @@ fn standing(level: &Level, mistakes: &Mistakes) -> Vec<(String, Solid)> {
         .map(|(_, solid)| (format!("solid `{}`", solid.name), solid.clone()));
     let platforms = level.platforms.iter().enumerate();
     let platforms = platforms
-        .filter(|(i, _)| is_sound(format!("platforms[{i}]"), &["size_m", "position"]))
+        .filter(|(i, _)| {
+            let pose = ["size_m", "position", "rotation_deg"];
+            is_sound(format!("platforms[{i}]"), &pose)
+        })
         .map(|(_, platform)| (format!("platform `{}`", platform.name), at_start(platform)));
     solids.chain(platforms).collect()
 }
 
-/// A platform as a solid, at its start pose.
+/// A platform as a solid, at its pose at rest.
 pub(super) fn at_start(platform: &Platform) -> Solid {
+    let Platform {
+        size_m, position, ..
+    } = *platform;
+    let (shape, position) = match platform.form {
+        PlatformForm::Box => (Shape::Box { size_m }, position),
+        PlatformForm::Disc => {
+            let column = Shape::Column {
+                radius_m: 0.5 * size_m.x,
+                height_m: size_m.y,
+            };
+            let to_foot = platform.rest_rotation() * (Vec3::Y * -0.5 * size_m.y);
+            (column, position + to_foot)
+        }
+    };
     Solid {
         name: platform.name.clone(),
-        shape: Shape::Box {
-            size_m: platform.size_m,
-        },
-        position: platform.position,
-        rotation_deg: Vec3::ZERO,
+        shape,
+        position,
+        rotation_deg: platform.rotation_deg,
         colour: platform.colour,
         camera: CameraRule::default(),
     }

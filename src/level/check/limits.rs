@@ -73,6 +73,54 @@ pub(super) const DAMPING: Range = range(
     "(a ratio)",
     "1 comes to rest soonest without overshoot",
 );
+pub(super) const PIVOT: Range = range(
+    -100.0,
+    100.0,
+    "m",
+    "it is the way from the platform's centre, not a place in the level",
+);
+pub(super) const DIRECTION: Range = range(
+    -1.0,
+    1.0,
+    "(a direction)",
+    "for a door, the axis is (0, 1, 0)",
+);
+pub(super) const HINGE_FROM: Range = range(
+    -180.0,
+    0.0,
+    "degrees",
+    "it is the angle back from the pose at rest, usually -100",
+);
+pub(super) const HINGE_TO: Range = range(
+    0.0,
+    180.0,
+    "degrees",
+    "it is the angle on from the pose at rest, usually 100",
+);
+pub(super) const ACCELERATION: Range = range(
+    0.1,
+    10_000.0,
+    "m/s^2",
+    "usually 2 to 30; without a limit, leave it out",
+);
+pub(super) const TURNING_ACCELERATION: Range = range(
+    1.0,
+    1_000_000.0,
+    "degrees/s^2",
+    "usually 90 to 2000; without a limit, leave it out",
+);
+pub(super) const FRICTION: Range = range(
+    0.0,
+    2.0,
+    "(a coefficient)",
+    "usually 0.5 to 1; 0 is ice, from 1 on nothing slides on 45 degrees",
+);
+pub(super) const BOUNCE: Range = range(
+    0.0,
+    1.0,
+    "(a coefficient)",
+    "0 does not bounce, 1 returns all of the speed",
+);
 pub(super) const TRAVEL_SPEED: Range = range(
     0.01,
     50.0,

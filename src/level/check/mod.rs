@@ -5,7 +5,8 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
+//! - `ranges`: each number against its range in `limits`; `platforms` and `platform_bodies` have the numbers of platforms.
+//! - `reactions`: the bodies that take the reactions of platforms.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
@@ -15,8 +16,10 @@ mod layout;
 mod limits;
 mod mistakes;
 mod names;
+mod platform_bodies;
 mod platforms;
 mod ranges;
+mod reactions;
 mod warnings;
 
 use std::path::{Path, PathBuf};
@@ -67,6 +70,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     names::check_title(level, &mut mistakes);
     ranges::check(level, &mut mistakes);
     names::check_bodies(level, &mut mistakes);
+    reactions::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

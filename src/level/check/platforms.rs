@@ -7,6 +7,7 @@ use super::limits::{
     TURN_SPEED, number, vector,
 };
 use super::mistakes::Mistakes;
+use super::platform_bodies;
 use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
 /// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
@@ -27,6 +28,10 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     if let Some(given) = &platform.spring {
         spring(mistakes, &format!("{at}.spring"), given);
     }
+    if let Some(given) = &platform.turn_spring {
+        spring(mistakes, &format!("{at}.turn_spring"), given);
+    }
+    platform_bodies::check(mistakes, at, platform);
     method(mistakes, at, platform);
     if let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority {
         let field = format!("{at}.authority.tuned_for_kg");
@@ -59,6 +64,7 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     ) {
         return;
     }
+    platform_bodies::is_possible_with(mistakes, at, platform);
     if method == PlatformMethod::PdController && platform.spring.is_some() {
         let field = format!("{at}.spring");
         let message =

@@ -1,12 +1,13 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
-//! The level itself is here, static geometry in `solid`, moving platforms in `platform` and `motion`, colours in `palette`. y is
-//! up, -Z is forward, lengths are metres, angles degrees, masses kilograms. Serde does not check ranges: those named here are
-//! enforced in [`check`](super::check).
+//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, colours in
+//! `palette`. y is up, -Z is forward, lengths are metres, angles degrees, masses kilograms. Serde does not check ranges: those named
+//! here are enforced in [`check`](super::check).
 
 mod motion;
 mod palette;
 mod platform;
+mod platform_body;
 mod solid;
 
 use bevy::math::Vec3;
@@ -15,6 +16,7 @@ use serde::Deserialize;
 pub use motion::Motion;
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
+pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
 pub use solid::{CameraRule, Shape, Solid};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.

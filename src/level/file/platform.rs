@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::motion::Motion;
 use super::palette::Palette;
+use super::platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits};
 
 /// A dynamic body that a spring pulls along a motion. It carries the bodies that stand on it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -12,10 +13,25 @@ use super::palette::Palette;
 pub struct Platform {
     /// Name, unique among all solids, crates and platforms.
     pub name: String,
-    /// Full lengths along x, y and z, m, each 0.05 to 100.
+    /// Box or cylinder.
+    #[serde(default)]
+    pub form: PlatformForm,
+    /// Full lengths along x, y and z, m, each 0.05 to 100. Of a [`Disc`](PlatformForm::Disc) x and z are the diameter.
     pub size_m: Vec3,
     /// Position of the centre at time 0, m.
     pub position: Vec3,
+    /// Rotation at rest, degrees (pitch about x, yaw about y, roll about z), each -360 to 360, as of a
+    /// [`Solid`](super::Solid::rotation_deg). Motions turn the platform further, about the level's axes.
+    #[serde(default)]
+    pub rotation_deg: Vec3,
+    /// The point about which the platform turns, from its centre in its own axes, m, each -100 to 100. The body's origin and its
+    /// centre of mass lie there, as if balanced by a counterweight, so the platform turns exactly about it.
+    #[serde(default)]
+    pub pivot_m: Vec3,
+    /// Hinge through the pivot, for doors and drawbridges; none if left out. The spring then turns the platform about the hinge, and
+    /// does not move it.
+    #[serde(default)]
+    pub hinge: Option<PlatformHinge>,
     /// Mass, kg, 0.01 to 100000. A platform much lighter than its passengers sags under them.
     #[serde(default = "default_platform_mass_kg")]
     pub mass_kg: f32,
@@ -23,6 +39,19 @@ pub struct Platform {
     /// [`PdController`](PlatformMethod::PdController) has fixed gains instead: this must be left out.
     #[serde(default)]
     pub spring: Option<PlatformSpring>,
+    /// The spring for turning, if it is another than `spring`: a stiff one keeps a soft lift level under a load beside its middle.
+    #[serde(default)]
+    pub turn_spring: Option<PlatformSpring>,
+    /// Limits of the accelerations by the springs; none if left out.
+    #[serde(default)]
+    pub limits: Option<PlatformLimits>,
+    /// The world axes on which the springs act; all if left out. The platform is free along and about the others.
+    #[serde(default)]
+    pub driven: Option<PlatformDriven>,
+    /// Name of the crate or platform that takes the opposite of the springs' impulses: what the platform pushes against. None if
+    /// left out: the push then comes from nowhere.
+    #[serde(default)]
+    pub reaction: Option<String>,
     /// Integrator of the spring.
     #[serde(default)]
     pub method: PlatformMethod,
@@ -31,6 +60,13 @@ pub struct Platform {
     pub authority: PlatformAuthority,
     /// Target pose over time.
     pub motion: Motion,
+    /// Coefficient of friction, 0 to 2, usually 0.5 to 1. Between two bodies the mean of both counts; below 0.2 loads slide off.
+    #[serde(default = "default_platform_friction")]
+    pub friction: f32,
+    /// Coefficient of restitution, 0 to 1: the part of its speed with which a crate bounces off. Between two bodies the larger of
+    /// both counts. The character does not bounce: it floats above the ground.
+    #[serde(default)]
+    pub bounce: f32,
     /// Colour, by its name in the palette.
     #[serde(default = "default_platform_colour")]
     pub colour: Palette,
@@ -89,6 +125,10 @@ pub enum PlatformAuthority {
 
 fn default_platform_mass_kg() -> f32 {
     200.0
+}
+
+fn default_platform_friction() -> f32 {
+    0.9
 }
 
 fn default_platform_colour() -> Palette {

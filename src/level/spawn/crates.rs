@@ -13,7 +13,7 @@ use crate::level::shape::Part;
 #[derive(Component, Debug, Clone, Copy)]
 pub struct StartPose(pub Transform);
 
-pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) {
+pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
     let parts = vec![Part::Box {
         centre: Vec3::ZERO,
         size: crate_.size_m,
@@ -42,4 +42,5 @@ pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) {
             finish: Finish::Crate(crate_.mass_kg),
         },
     );
+    body
 }

@@ -1,12 +1,16 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
-//! level also runs without graphics.
+//! One file per kind of body: `solid`, [`crates`], `platform` (with `hinge` and `reaction`). [`appearance`] describes the views
+//! without any mesh, so that the level also runs without graphics.
 
 pub mod appearance;
 pub mod crates;
+mod hinge;
 mod platform;
+mod reaction;
 mod solid;
+
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
@@ -59,12 +63,16 @@ pub fn spawn_level(
     for solid in &level.solids {
         solid::spawn(&mut commands, solid);
     }
+    let mut bodies = BTreeMap::new();
     for crate_ in &level.crates {
-        crates::spawn(&mut commands, crate_);
+        let body = crates::spawn(&mut commands, crate_);
+        bodies.insert(crate_.name.as_str(), body);
     }
     for platform in &level.platforms {
-        platform::spawn(&mut commands, platform, clock.simulated_secs)?;
+        let body = platform::spawn(&mut commands, platform, clock.simulated_secs)?;
+        bodies.insert(platform.name.as_str(), body);
     }
+    reaction::connect(&mut commands, level, &bodies);
     if let Some(goal) = level.goal {
         spawn_goal(&mut commands, goal);
     }

@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
 use super::appearance::{Appearance, Finish, spawn_view};
+use super::hinge;
 use crate::baselines::{MotorDriven, PdDriven};
 use crate::camera::BlocksCamera;
 use crate::drive::{Authority, DriveMethod, SpringDrive};
@@ -12,29 +13,18 @@ use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::file::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 use crate::level::movers::PlatformMover;
-use crate::level::shape::Part;
 
 pub(super) fn spawn(
     commands: &mut Commands,
     platform: &Platform,
     now_secs: f64,
-) -> Result<(), ParameterError> {
-    let parts = vec![Part::Box {
-        centre: Vec3::ZERO,
-        size: platform.size_m,
-    }];
-    let PlatformSpring {
-        frequency_hz,
-        damping_ratio,
-    } = platform.spring.unwrap_or_default();
-    let spring = Spring::from_hertz(frequency_hz, damping_ratio)?;
+) -> Result<Entity, ParameterError> {
+    let parts = vec![platform.part(Vec3::ZERO - platform.pivot_m)];
+    let springs = Springs::of(platform)?;
     let mover = PlatformMover::new(platform.clone());
     // The drive could compensate for gravity instead. But rapier would then add gravity during its step, and the velocity that
     // passengers read from the platform before that step would not be its velocity over the whole step.
-    let gravity = match platform.authority {
-        PlatformAuthority::AccelerationBased => GravityScale(0.0),
-        PlatformAuthority::ForceBased { .. } => GravityScale(1.0),
-    };
+    let gravity = GravityScale(if platform.has_weight() { 1.0 } else { 0.0 });
     // After a reload the platform starts with the pose and velocity of its motion at this time, so passengers stay on it.
     let (start, velocity) = (mover.pose(now_secs), mover.velocity(now_secs));
     let body = commands
@@ -44,21 +34,31 @@ pub(super) fn spawn(
             RigidBody::Dynamic,
             gravity,
             collider(&parts),
-            ColliderMassProperties::Mass(platform.mass_kg),
-            Friction::coefficient(0.9),
+            platform.mass_properties(),
+            Friction::coefficient(platform.friction),
             (ReadMassProperties::default(), ExternalImpulse::default()),
             (mover, BlocksCamera),
             (start, velocity),
         ))
         .id();
+    if platform.bounce > 0.0 {
+        // The larger of the two: a crate, which does not bounce on the ground, bounces here.
+        commands.entity(body).insert(Restitution {
+            coefficient: platform.bounce,
+            combine_rule: CoefficientCombineRule::Max,
+        });
+    }
     match platform.method {
-        PlatformMethod::Exact => drive(commands, body, platform, spring, DriveMethod::Exact),
-        PlatformMethod::Implicit => drive(commands, body, platform, spring, DriveMethod::Implicit),
-        PlatformMethod::StablePd => drive(commands, body, platform, spring, DriveMethod::StablePd),
+        PlatformMethod::Exact => drive(commands, body, platform, springs, DriveMethod::Exact),
+        PlatformMethod::Implicit => drive(commands, body, platform, springs, DriveMethod::Implicit),
+        PlatformMethod::StablePd => drive(commands, body, platform, springs, DriveMethod::StablePd),
         PlatformMethod::PdController => {
             commands.entity(body).insert(PdDriven::default());
         }
-        PlatformMethod::JointMotor => drive_by_motors(commands, body, platform, spring),
+        PlatformMethod::JointMotor => drive_by_motors(commands, body, platform, springs.moving),
+    }
+    if let Some(hinge) = &platform.hinge {
+        hinge::spawn(commands, body, platform, hinge);
     }
     spawn_view(
         commands,
@@ -69,33 +69,59 @@ pub(super) fn spawn(
             finish: Finish::Platform(platform.colour),
         },
     );
-    Ok(())
+    Ok(body)
+}
+
+/// The two springs of a platform.
+#[derive(Debug, Clone, Copy)]
+struct Springs {
+    moving: Spring,
+    turning: Spring,
+}
+
+impl Springs {
+    fn of(platform: &Platform) -> Result<Self, ParameterError> {
+        let moving = platform.spring.unwrap_or_default();
+        let turning = platform.turn_spring.unwrap_or(moving);
+        let spring =
+            |given: PlatformSpring| Spring::from_hertz(given.frequency_hz, given.damping_ratio);
+        Ok(Self {
+            moving: spring(moving)?,
+            turning: spring(turning)?,
+        })
+    }
 }
 
 /// Adds a [`SpringDrive`]. With `AccelerationBased` the drive compensates for gravity; with `ForceBased` it does not, and the
-/// platform sags under its own weight.
+/// platform sags under its own weight. Nor does a drive that does not act along y: the platform's weight is then carried, or not, by
+/// what is below it.
 fn drive(
     commands: &mut Commands,
     body: Entity,
     platform: &Platform,
-    spring: Spring,
+    springs: Springs,
     method: DriveMethod,
 ) {
     let authority = match platform.authority {
         PlatformAuthority::AccelerationBased => Authority::AccelerationBased,
         PlatformAuthority::ForceBased { tuned_for_kg } => Authority::ForceBased {
             mass_kg: tuned_for_kg,
-            // Moment of inertia of a box of this size and mass about its vertical axis.
-            inertia_kg_m2: tuned_for_kg * (platform.size_m.x.powi(2) + platform.size_m.z.powi(2))
-                / 12.0,
+            // Moment of inertia of this form with this mass, about the axis of its hinge, or else its own vertical axis.
+            inertia_kg_m2: platform.inertia_about(platform.turning_axis(), tuned_for_kg),
         },
     };
+    let (moves, turns) = platform.driven_axes();
+    let limits = platform.limits.unwrap_or_default();
     commands.entity(body).insert(SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring),
+        linear: moves.any().then_some(springs.moving),
+        angular: turns.any().then_some(springs.turning),
         method,
         authority,
-        gravity_feed_forward: authority == Authority::AccelerationBased,
+        linear_axes: moves,
+        angular_axes: turns,
+        max_acceleration: limits.acceleration_m_s2,
+        max_angular_acceleration: limits.turning_deg_s2.map(f32::to_radians),
+        gravity_feed_forward: !platform.has_weight(),
         ..default()
     });
 }

@@ -79,25 +79,20 @@ fn spawn_coil(
     ));
 }
 
-/// The mount below a body of one box.
+/// The mount below a body of one box or one cylinder.
 fn mount_below(parts: &[Part]) -> Option<CoilMount> {
-    let [Part::Box { centre, size }] = *parts else {
-        return None;
+    let (underside, shorter_side) = match *parts {
+        [Part::Box { centre, size }] => (centre - Vec3::Y * 0.5 * size.y, size.x.min(size.z)),
+        [Part::Column { foot, radius, .. }] => (foot, 2.0 * radius),
+        _ => return None,
     };
+    let radius = RADIUS_TO_SIDE * shorter_side;
     Some(CoilMount {
-        at_body: centre - Vec3::Y * (0.5 * size.y + wire_m(size)),
+        // The coil touches the body with the wire's surface.
+        at_body: underside - Vec3::Y * (COIL.wire * radius),
         rest_length: REST_LENGTH_M,
-        radius: radius_m(size),
+        radius,
     })
-}
-
-fn radius_m(size: Vec3) -> f32 {
-    RADIUS_TO_SIDE * size.x.min(size.z)
-}
-
-/// Radius of the wire below a box of this size: the coil touches the box with the wire's surface.
-fn wire_m(size: Vec3) -> f32 {
-    COIL.wire * radius_m(size)
 }
 
 #[cfg(test)]
@@ -114,5 +109,17 @@ mod tests {
         assert!((mount.radius - 0.8).abs() < 1e-6);
         assert!((mount.at_body - Vec3::new(0.0, -0.24, 0.0)).length() < 1e-6);
         assert_eq!(mount_below(&[part, part]), None);
+    }
+
+    #[test]
+    fn a_disc_that_turns_about_another_point_has_its_coil_below_its_own_middle() {
+        let part = Part::Column {
+            foot: Vec3::new(1.0, -0.2, 0.0),
+            radius: 1.5,
+            height: 0.4,
+        };
+        let mount = mount_below(&[part]).unwrap();
+        assert!((mount.radius - 1.2).abs() < 1e-6);
+        assert!((mount.at_body - Vec3::new(1.0, -0.26, 0.0)).length() < 1e-6);
     }
 }

@@ -194,3 +194,41 @@ fn a_platform_that_starts_in_the_ground_is_pushed_out() {
     }
     .assert_warns("14:52", &["to (4, 0.1, 0), and its far end to (8, 0.1, 0)"]);
 }
+
+#[test]
+fn a_disc_and_a_turned_platform_are_tested_with_their_own_form() {
+    let warnings = |to: &str, fields: &str| {
+        let ferry = platform(
+            &format!("(4, 0.5, {})", if to.contains("3.9") { 3.9 } else { 0.0 }),
+            &format!("Travel(to: {to}, speed_m_s: 2)"),
+        );
+        let ferry = ferry.replace("size_m:", &format!("{fields} size_m:"));
+        let pieces = Pieces {
+            solids: WALL,
+            platforms: &ferry,
+            ..Pieces::default()
+        };
+        pieces.warnings().len()
+    };
+    // The corner of a box would be in the wall, and the disc is beside it.
+    assert_eq!(warnings("(8.8, 0.5, 3.9)", ""), 1);
+    assert_eq!(warnings("(8.8, 0.5, 3.9)", "form: Disc,"), 0);
+    // The diagonal of the box is longer than its side.
+    assert_eq!(warnings("(8.3, 0.5, 0)", ""), 0);
+    assert_eq!(warnings("(8.3, 0.5, 0)", "rotation_deg: (0, 45, 0),"), 1);
+}
+
+#[test]
+fn a_platform_that_stands_upright_may_start_above_the_ground_by_half_its_length() {
+    let upright = |height: &str| {
+        let plate = platform(&format!("(4, {height}, 0)"), "Still");
+        let plate = plate.replace("size_m:", "rotation_deg: (0, 0, 90), size_m:");
+        let pieces = Pieces {
+            platforms: &plate,
+            ..Pieces::default()
+        };
+        pieces.warnings().len()
+    };
+    assert_eq!(upright("1.05"), 0);
+    assert_eq!(upright("0.5"), 1);
+}

@@ -33,20 +33,39 @@ impl Convex {
         Self::part(&part, centre, Quat::IDENTITY)
     }
 
-    /// All of the places of a box along the level's axes on its straight way from one centre to another, as one body. It is convex:
-    /// a face of it is a face of the box, or spanned by an edge of the box and the way.
+    /// All of the places of a box along the level's axes on its straight way from one centre to another, as one body.
     pub fn swept_cuboid(from: Vec3, to: Vec3, size: Vec3) -> Self {
-        let (start, end) = (Self::cuboid(from, size), Self::cuboid(to, size));
-        let way = (to - from).normalize_or_zero();
-        let sides = Vec3::AXES.map(|edge| edge.cross(way).normalize_or_zero());
-        let is_some = |axis: &Vec3| *axis != Vec3::ZERO;
-        let corners = [start.corners, end.corners].concat();
+        Self::cuboid(from, size).swept(to - from)
+    }
+
+    /// All of the places of this body on a straight way, as one body. It is convex: a face of it is a face of the body, or spanned
+    /// by an edge of the body and the way.
+    pub fn swept(&self, way: Vec3) -> Self {
+        let ends = self.corners.iter().map(|corner| *corner + way);
+        let corners: Vec<Vec3> = self.corners.iter().copied().chain(ends).collect();
+        let way = way.normalize_or_zero();
+        let sides = self.edges.iter().map(|edge| edge.cross(way));
+        let sides = sides.filter_map(Vec3::try_normalize);
+        let normals = self.normals.iter().copied().chain(sides).collect();
+        let way = Some(way).filter(|way| *way != Vec3::ZERO);
         Self {
             bounds: Bounds::around(&corners),
             corners,
-            normals: [start.normals, sides.into_iter().filter(is_some).collect()].concat(),
-            edges: [start.edges, [way].into_iter().filter(is_some).collect()].concat(),
+            normals,
+            edges: self.edges.iter().copied().chain(way).collect(),
         }
+    }
+
+    /// Distance of the farthest corner from a point, m.
+    pub fn reach_from(&self, point: Vec3) -> f32 {
+        let corners = self.corners.iter().map(|corner| corner.distance(point));
+        corners.fold(0.0, f32::max)
+    }
+
+    /// Distance of the farthest corner from the vertical line through a point, m.
+    pub fn reach_sideways_from(&self, point: Vec3) -> f32 {
+        let away = |corner: &Vec3| (*corner - point).with_y(0.0).length();
+        self.corners.iter().map(away).fold(0.0, f32::max)
     }
 
     /// A part of a shape at this pose.
@@ -65,7 +84,11 @@ impl Convex {
                     [&Vec3::AXES[..], &[along]].concat(),
                 )
             }
-            Part::Column { radius, height } => prism(radius, height),
+            Part::Column {
+                foot,
+                radius,
+                height,
+            } => prism(foot, radius, height),
         };
         let turned = |all: Vec<Vec3>| -> Vec<Vec3> {
             let turned = all.into_iter().map(|one| rotation * one);
@@ -114,16 +137,16 @@ fn box_corners(centre: Vec3, half: Vec3) -> Vec<Vec3> {
     all.collect()
 }
 
-/// Corners, normals and edges of an upright prism inside a cylinder whose foot is at y = 0.
-fn prism(radius: f32, height: f32) -> (Vec<Vec3>, Vec<Vec3>, Vec<Vec3>) {
+/// Corners, normals and edges of an upright prism inside a cylinder with this centre of its foot.
+fn prism(foot: Vec3, radius: f32, height: f32) -> (Vec<Vec3>, Vec<Vec3>, Vec<Vec3>) {
     let sides = column_sides(radius);
     let side = std::f32::consts::TAU / sides as f32;
     let around = |part: f32| {
         let (sin, cos) = (part * side).sin_cos();
         Vec3::new(cos, 0.0, sin)
     };
-    let foot = (0..sides).map(|i| radius * around(i as f32));
-    let corners = foot.flat_map(|foot| [foot, foot + Vec3::Y * height]);
+    let bottom = (0..sides).map(|i| foot + radius * around(i as f32));
+    let corners = bottom.flat_map(|corner| [corner, corner + Vec3::Y * height]);
     // Opposite sides are parallel, so half of them are enough.
     let normals = (0..sides / 2).map(|i| around(i as f32 + 0.5));
     let mut normals: Vec<Vec3> = normals.collect();
@@ -196,6 +219,7 @@ mod tests {
         assert!(!ramp.overlaps(&cube(0.0, 1.3, -0.7), 0.0));
         assert!(ramp.overlaps(&cube(0.0, 1.1, -0.9), 0.0));
         let column = Part::Column {
+            foot: Vec3::ZERO,
             radius: 1.0,
             height: 3.0,
         };
@@ -228,6 +252,26 @@ mod tests {
         };
         assert!(!along(0.01).overlaps(&ramp, 0.0));
         assert!(along(-0.03).overlaps(&ramp, 0.02));
+    }
+
+    #[test]
+    fn a_turned_box_sweeps_with_its_corner() {
+        let post = Convex::cuboid(Vec3::new(5.0, 0.0, 0.0), Vec3::splat(0.2));
+        let sweep = |yaw_deg: f32, metres: f32| {
+            turned(Vec3::ONE, Vec3::ZERO, yaw_deg).swept(Vec3::X * metres)
+        };
+        // The post begins at 4.9 m; the box ends 0.5 m, and turned by 45 degrees 0.707 m, before its middle.
+        assert!(!sweep(0.0, 4.3).overlaps(&post, 0.0));
+        assert!(sweep(45.0, 4.3).overlaps(&post, 0.0));
+        assert!(!sweep(45.0, 4.1).overlaps(&post, 0.0));
+    }
+
+    #[test]
+    fn the_reach_of_a_body_is_that_of_its_farthest_corner() {
+        let plate = Convex::cuboid(Vec3::X, Vec3::new(4.0, 8.0, 6.0));
+        assert!((plate.reach_sideways_from(Vec3::X) - 13f32.sqrt()).abs() < 1e-5);
+        assert!((plate.reach_sideways_from(Vec3::NEG_X) - 5.0).abs() < 1e-5);
+        assert!((plate.reach_from(Vec3::NEG_X) - 41f32.sqrt()).abs() < 1e-5);
     }
 
     #[test]

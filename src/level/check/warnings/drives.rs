@@ -7,7 +7,7 @@
 use spring_math::body::force_based_spring;
 use spring_math::{Method, Spring};
 
-use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod};
+use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
 /// A platform drive that does not behave as the spring in the file.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,17 +53,15 @@ fn fault(platform: &Platform, step_secs: f64) -> Option<(bool, String)> {
         PlatformMethod::PdController => return pd_controller_fault(step_secs),
         PlatformMethod::Exact | PlatformMethod::JointMotor => return None,
     };
-    let given = platform.spring.unwrap_or_default();
-    let spring = Spring::from_hertz(given.frequency_hz, given.damping_ratio).ok()?;
-    let felt = felt_springs(platform, spring);
-    let worst = felt.iter().find_map(|(moved, felt)| {
-        let what = explosion(platform, method, *felt, step_secs)?;
-        Some((true, format!("{moved} {what}")))
+    let felt = felt_springs(platform);
+    let worst = felt.iter().find_map(|felt| {
+        let what = explosion(platform, method, felt, step_secs)?;
+        Some((true, format!("{} {what}", felt.moved)))
     });
     worst.or_else(|| {
-        felt.iter().find_map(|(moved, felt)| {
-            let what = other_spring(platform, method, *felt, step_secs)?;
-            Some((false, format!("{moved} {what}")))
+        felt.iter().find_map(|felt| {
+            let what = other_spring(platform, method, felt.spring, step_secs)?;
+            Some((false, format!("{} {what}", felt.moved)))
         })
     })
 }
@@ -79,46 +77,81 @@ fn pd_controller_fault(step_secs: f64) -> Option<(bool, String)> {
     })
 }
 
-/// The springs on the body's translation and rotation, before the integrator distorts them. With `ForceBased` a body lighter than
-/// `tuned_for_kg` has stiffer ones.
-fn felt_springs(platform: &Platform, spring: Spring) -> [(&'static str, Spring); 2] {
-    let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority else {
-        return [("moves:", spring), ("turns:", spring)];
-    };
-    let mass = platform.mass_kg;
-    let square = platform.size_m * platform.size_m;
-    // Moment of inertia of a box about each axis, over mass / 12. The drive is tuned for the one about the vertical axis.
-    let about = [
-        square.y + square.z,
-        square.x + square.z,
-        square.x + square.y,
-    ];
-    let least = about.into_iter().fold(f32::INFINITY, f32::min);
-    [
-        (
-            "moves:",
-            force_based_spring(spring, tuned_for_kg, 1.0 / mass),
-        ),
-        (
-            "turns:",
-            force_based_spring(spring, tuned_for_kg * about[1], 1.0 / (mass * least)),
-        ),
-    ]
+/// A spring on the body's translation or rotation, before the integrator distorts it.
+struct FeltSpring {
+    /// What it does, for messages.
+    moved: &'static str,
+    /// The field that sets its frequency, for messages.
+    field: &'static str,
+    /// The frequency in the file, Hz.
+    given_hz: f32,
+    spring: Spring,
 }
 
-fn explosion(platform: &Platform, method: Method, felt: Spring, step_secs: f64) -> Option<String> {
-    let limit = method.stability_limit(felt.zeta().into())?;
-    let angle = f64::from(felt.omega()) * step_secs;
+/// The springs on the body's translation and rotation, where there are any. With `ForceBased` a body lighter than `tuned_for_kg` has
+/// stiffer ones.
+fn felt_springs(platform: &Platform) -> Vec<FeltSpring> {
+    let given = platform.spring.unwrap_or_default();
+    let (turning, field) = match platform.turn_spring {
+        Some(turning) => (turning, "turn_spring.frequency_hz"),
+        None => (given, "frequency_hz"),
+    };
+    let (moves, turns) = platform.driven_axes();
+    let (lighter, easier_to_turn) = lightness(platform);
+    let felt = |moved, field, given: PlatformSpring, lightness| {
+        let spring = Spring::from_hertz(given.frequency_hz, given.damping_ratio).ok()?;
+        Some(FeltSpring {
+            moved,
+            field,
+            given_hz: given.frequency_hz,
+            spring: force_based_spring(spring, lightness, 1.0),
+        })
+    };
+    let moving = moves
+        .any()
+        .then(|| felt("moves:", "frequency_hz", given, lighter));
+    let turning = turns
+        .any()
+        .then(|| felt("turns:", field, turning, easier_to_turn));
+    moving.into_iter().chain(turning).flatten().collect()
+}
+
+/// Mass and inertia that a platform's springs are tuned for, over those that they act on: 1 unless it is `ForceBased`.
+fn lightness(platform: &Platform) -> (f32, f32) {
+    let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority else {
+        return (1.0, 1.0);
+    };
+    // The drive is tuned for the inertia about one axis, and is stiffest about the axis with the least inertia. A hinged platform
+    // turns about that one axis alone.
+    let axis = platform.turning_axis();
+    let least = match platform.hinge {
+        Some(_) => platform.inertia_about(axis, platform.mass_kg),
+        None => platform.principal_inertia().0.min_element(),
+    };
+    (
+        tuned_for_kg / platform.mass_kg,
+        platform.inertia_about(axis, tuned_for_kg) / least,
+    )
+}
+
+fn explosion(
+    platform: &Platform,
+    method: Method,
+    felt: &FeltSpring,
+    step_secs: f64,
+) -> Option<String> {
+    let limit = method.stability_limit(felt.spring.zeta().into())?;
+    let angle = f64::from(felt.spring.omega()) * step_secs;
     (angle >= limit).then(|| {
-        let given = platform.spring.unwrap_or_default().frequency_hz;
         format!(
             "it cannot be stable at {:.0} steps a second: {:?} needs omega dt under {limit:.2}, and this drive has {angle:.2}{}; \
-             frequency_hz may be at most {:.2}",
+             {} may be at most {:.2}",
             1.0 / step_secs,
             platform.method,
-            felt_as(platform, felt),
+            felt_as(platform, felt.spring),
+            felt.field,
             // Rounded down: the number itself must be below the limit.
-            (f64::from(given) * limit / angle * 100.0).floor() / 100.0,
+            (f64::from(felt.given_hz) * limit / angle * 100.0).floor() / 100.0,
         )
     })
 }

@@ -84,7 +84,12 @@ fn depth_in(part: &Part, point: Vec3) -> f32 {
             ];
             faces.into_iter().fold(f32::INFINITY, f32::min)
         }
-        Part::Column { radius, height } => {
+        Part::Column {
+            foot,
+            radius,
+            height,
+        } => {
+            let point = point - foot;
             let side = radius - point.with_y(0.0).length();
             side.min(point.y).min(height - point.y)
         }

@@ -5,7 +5,7 @@
 
 use super::bounds::Bounds;
 use super::obstacle::Obstacle;
-use super::platforms::whole_way;
+use super::platforms::{turning_radius_m, whole_way};
 use super::{LevelWarning, rounded};
 use crate::level::file::{Goal, Level, Motion, Platform};
 
@@ -115,8 +115,8 @@ fn throws(platform: &Platform) -> bool {
             period_secs,
         } => std::f32::consts::PI * height_m / period_secs,
         Motion::Turn { speed_deg_s } => {
-            let around = 0.5 * platform.size_m.with_y(0.0).length();
-            speed_deg_s.to_radians().abs() * around
+            let around = turning_radius_m(platform);
+            speed_deg_s.to_radians().abs() * around.unwrap_or_default()
         }
         // Its spring is let go from the whole way at once.
         Motion::Step { .. } => f32::INFINITY,

@@ -39,16 +39,36 @@ pub(super) fn warnings(level: &Level, solids: &[Obstacle]) -> Vec<LevelWarning> 
         .collect()
 }
 
-/// The box around a platform over its whole way.
+/// The box around a platform over its whole way, and over all poses that it turns to on the way.
 pub(super) fn whole_way(platform: &Platform) -> Bounds {
-    let mut half = 0.5 * platform.size_m;
-    if matches!(platform.motion, Motion::Turn { .. }) {
-        let around = half.with_y(0.0).length();
-        half = Vec3::new(around, half.y, around);
+    let body = body(platform, platform.position);
+    let pivot = platform.pivot_at_start();
+    let Bounds { mut min, mut max } = body.bounds;
+    if let Some(around) = turning_radius_m(platform) {
+        let around = Vec3::new(around, 0.0, around);
+        min = min.min(pivot - around);
+        max = max.max(pivot + around);
+    }
+    if platform.hinge.is_some() {
+        let around = Vec3::splat(body.reach_from(pivot));
+        (min, max) = (pivot - around, pivot + around);
     }
     let start = platform.position;
-    let end = far_end(platform).unwrap_or(start);
-    Bounds::around(&[start - half, start + half, end - half, end + half])
+    let way = far_end(platform).unwrap_or(start) - start;
+    Bounds::around(&[min, max, min + way, max + way])
+}
+
+/// The farthest that a platform with a `Turn` reaches sideways from its pivot, m; `None` for another motion.
+pub(super) fn turning_radius_m(platform: &Platform) -> Option<f32> {
+    let pivot = platform.pivot_at_start();
+    matches!(platform.motion, Motion::Turn { .. })
+        .then(|| body(platform, platform.position).reach_sideways_from(pivot))
+}
+
+/// A platform at rest with its centre at this place.
+fn body(platform: &Platform, centre: Vec3) -> Convex {
+    let part = platform.part(Vec3::ZERO);
+    Convex::part(&part, centre, platform.rest_rotation())
 }
 
 /// Centre of the platform at the other end of its way, m; `None` if it stays in its place.
@@ -62,7 +82,7 @@ fn far_end(platform: &Platform) -> Option<Vec3> {
 
 /// The message for a platform that starts inside a solid.
 fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
-    let at = |centre: Vec3| Convex::cuboid(centre, platform.size_m);
+    let at = |centre: Vec3| body(platform, centre);
     let around = |body: &Convex| solids.iter().find(|it| it.overlaps(body, SLACK_M));
     let start = platform.position;
     let hit = around(&at(start))?;
@@ -93,26 +113,24 @@ fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
 
 /// Field of the motion and message for a platform that meets a solid on its way, or at its end.
 fn way(platform: &Platform, solids: &[Obstacle]) -> Option<(&'static str, String)> {
-    let (start, size) = (platform.position, platform.size_m);
+    let start = platform.position;
     let end = far_end(platform)?;
-    let (at_start, swept) = (
-        Convex::cuboid(start, size),
-        Convex::swept_cuboid(start, end, size),
-    );
+    let at_start = body(platform, start);
+    let swept = at_start.swept(end - start);
     let is_met = |it: &&Obstacle| it.overlaps(&swept, SLACK_M) && !it.overlaps(&at_start, SLACK_M);
     let met: Vec<&Obstacle> = solids.iter().filter(is_met).collect();
     let (direction, length_m) = (end - start)
         .try_normalize()
         .zip(Some(start.distance(end)))?;
     let first_within = |metres: f32| {
-        let swept = Convex::swept_cuboid(start, start + metres * direction, size);
+        let swept = at_start.swept(metres * direction);
         met.iter().find(|it| it.overlaps(&swept, TOUCH_M))
     };
     // No solid is met by more than the slack, or none is found again.
     let hit = first_within(length_m)?;
     let free_m = free_until(length_m, |metres| first_within(metres).is_some());
     let hit = first_within(free_m + 0.01).unwrap_or(hit);
-    let ends_inside = hit.overlaps(&Convex::cuboid(end, size), SLACK_M);
+    let ends_inside = hit.overlaps(&body(platform, end), SLACK_M);
     let what = if ends_inside {
         "ends inside"
     } else {

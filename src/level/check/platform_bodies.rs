@@ -1,0 +1,182 @@
+//! Checks a platform's body: form, pose at rest, hinge, limits, driven axes and surface.
+
+use bevy::math::Vec3;
+
+use super::limits::{
+    ACCELERATION, ANGLE, BOUNCE, DIRECTION, FRICTION, HINGE_FROM, HINGE_TO, PIVOT,
+    TURNING_ACCELERATION, number, vector,
+};
+use super::mistakes::Mistakes;
+use crate::level::file::{
+    Motion, Platform, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
+};
+
+/// A hinge whose axis is within 1 degree of a `Turn`'s counts as parallel to it: the cosine of that angle.
+const PARALLEL: f32 = 0.9998;
+
+/// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
+pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let field = |name: &str| format!("{at}.{name}");
+    let rotation_deg = platform.rotation_deg;
+    vector(mistakes, &field("rotation_deg"), rotation_deg, &ANGLE);
+    vector(mistakes, &field("pivot_m"), platform.pivot_m, &PIVOT);
+    number(mistakes, &field("friction"), platform.friction, &FRICTION);
+    number(mistakes, &field("bounce"), platform.bounce, &BOUNCE);
+    is_round(mistakes, &field("size_m"), platform);
+    if let Some(given) = &platform.limits {
+        limits(mistakes, &field("limits"), given);
+    }
+    has_no_effect(mistakes, at, platform);
+    if let Some(given) = &platform.driven {
+        drives_something(mistakes, &field("driven"), given);
+    }
+    if let Some(hinge) = &platform.hinge {
+        hinge_numbers(mistakes, &field("hinge"), hinge);
+        hinge_and_motion(mistakes, at, platform, hinge);
+    }
+}
+
+/// Adds a mistake for a disc that is not round.
+fn is_round(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let Vec3 { x, z, .. } = platform.size_m;
+    if platform.form == PlatformForm::Disc && !mistakes.has_in(at) && x != z {
+        let message =
+            format!("z of {at} is {z}, and x is {x}: a Disc is round, write its diameter for both");
+        mistakes.note(&format!("{at}[2]"), message);
+    }
+}
+
+fn limits(mistakes: &mut Mistakes, at: &str, limits: &PlatformLimits) {
+    if let Some(limit) = limits.acceleration_m_s2 {
+        let field = format!("{at}.acceleration_m_s2");
+        number(mistakes, &field, limit, &ACCELERATION);
+    }
+    if let Some(limit) = limits.turning_deg_s2 {
+        let field = format!("{at}.turning_deg_s2");
+        number(mistakes, &field, limit, &TURNING_ACCELERATION);
+    }
+}
+
+/// Rapier's own drivers take none of the words about springs and axes, and a joint motor holds its platform level.
+pub(super) fn is_possible_with(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let method = platform.method;
+    let is_level = method == PlatformMethod::JointMotor;
+    for (word, is_given) in [
+        (
+            "rotation_deg",
+            is_level && platform.rotation_deg != Vec3::ZERO,
+        ),
+        ("pivot_m", is_level && platform.pivot_m != Vec3::ZERO),
+        ("hinge", platform.hinge.is_some()),
+        ("turn_spring", platform.turn_spring.is_some()),
+        ("limits", platform.limits.is_some()),
+        ("driven", platform.driven.is_some()),
+        ("reaction", platform.reaction.is_some()),
+    ] {
+        if is_given {
+            let field = format!("{at}.{word}");
+            let message = format!(
+                "{field} is not possible with method: {method:?}: use another method, or leave it out"
+            );
+            mistakes.note(&field, message);
+        }
+    }
+}
+
+/// Adds a mistake for each word about a spring that acts on no axis.
+fn has_no_effect(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let (moves, turns) = platform.driven_axes();
+    let limits = platform.limits.unwrap_or_default();
+    let why_not = if platform.hinge.is_some() {
+        "a hinge holds the platform in place"
+    } else {
+        "driven.moves is empty"
+    };
+    for (word, is_given, why) in [
+        (
+            "limits.acceleration_m_s2",
+            limits.acceleration_m_s2.is_some() && !moves.any(),
+            why_not,
+        ),
+        (
+            "limits.turning_deg_s2",
+            limits.turning_deg_s2.is_some() && !turns.any(),
+            "driven.turns is empty",
+        ),
+        (
+            "turn_spring",
+            platform.turn_spring.is_some() && !turns.any(),
+            "driven.turns is empty",
+        ),
+        (
+            "driven",
+            platform.driven.is_some() && platform.hinge.is_some(),
+            "a hinge says already how the platform moves",
+        ),
+    ] {
+        if is_given {
+            let field = format!("{at}.{word}");
+            mistakes.note(
+                &field,
+                format!("{field} has no effect: {why}; leave it out"),
+            );
+        }
+    }
+}
+
+fn drives_something(mistakes: &mut Mistakes, at: &str, driven: &PlatformDriven) {
+    if driven.moves.is_empty() && driven.turns.is_empty() {
+        let message = format!(
+            "{at} names no axis, so no spring acts: name an axis in moves or turns; for a free body, use a crate"
+        );
+        mistakes.note(at, message);
+    }
+}
+
+fn hinge_numbers(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
+    let field = |name: &str| format!("{at}.{name}");
+    vector(mistakes, &field("axis"), hinge.axis, &DIRECTION);
+    if hinge.axis == Vec3::ZERO {
+        let field = field("axis");
+        let message =
+            format!("{field} is (0, 0, 0), which is no direction: for a door, write (0, 1, 0)");
+        mistakes.note(&field, message);
+    }
+    if let Some(from_deg) = hinge.from_deg {
+        number(mistakes, &field("from_deg"), from_deg, &HINGE_FROM);
+    }
+    if let Some(to_deg) = hinge.to_deg {
+        number(mistakes, &field("to_deg"), to_deg, &HINGE_TO);
+    }
+    if hinge.from_deg == Some(0.0) && hinge.to_deg == Some(0.0) {
+        let message = format!(
+            "{at} never turns, because from_deg and to_deg are both 0: give it an angle, or leave the hinge out"
+        );
+        mistakes.note(at, message);
+    }
+}
+
+/// A hinged platform can follow a motion only about its hinge, and a steady rotation only without limits.
+fn hinge_and_motion(mistakes: &mut Mistakes, at: &str, platform: &Platform, hinge: &PlatformHinge) {
+    let field = format!("{at}.motion");
+    let is_sound = ["rotation_deg", "hinge"].map(|name| !mistakes.has_in(&format!("{at}.{name}")));
+    let advice = match platform.motion {
+        Motion::Travel { .. } | Motion::Rise { .. } | Motion::Step { .. } => {
+            "moves the platform away, and its hinge holds it: use motion: Still or Turn, or leave the hinge out"
+        }
+        Motion::Turn { .. } if hinge.limits_rad().is_some() => {
+            "turns on and on, and its hinge stops it: leave out from_deg and to_deg, or use motion: Still"
+        }
+        Motion::Turn { .. } if is_sound == [true, true] && !is_about(platform, Vec3::Y) => {
+            "turns about the vertical, and its hinge is not vertical: give the hinge that axis, or use motion: Still"
+        }
+        _ => return,
+    };
+    mistakes.note(&field, format!("{field} {advice}"));
+}
+
+/// Whether the platform's hinge is parallel to this axis of the level, a unit vector.
+fn is_about(platform: &Platform, axis: Vec3) -> bool {
+    let hinge = platform.rest_rotation() * platform.turning_axis();
+    hinge.dot(axis).abs() > PARALLEL
+}
