@@ -145,10 +145,20 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
         shape: Shape::Box {
             size_m: platform.size_m,
         },
-        position: platform.position,
+        position: start_place(platform),
         rotation_deg: Vec3::ZERO,
         colour: platform.colour,
         camera: CameraRule::default(),
+    }
+}
+
+/// Centre of a platform at time 0, m: its position, unless its motion begins elsewhere. With numbers out of range: its position.
+pub(super) fn start_place(platform: &Platform) -> Vec3 {
+    let start = platform.position + platform.target(0.0).offset;
+    if start.is_finite() {
+        start
+    } else {
+        platform.position
     }
 }
 

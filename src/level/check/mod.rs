@@ -5,18 +5,22 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
+//! - `ranges`: each number against its range in `limits`; `platforms`, `motions` and `targets` have the numbers of platforms.
+//! - `followers`: leaders of platforms that follow another body.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
+mod followers;
 mod heights;
 mod layout;
 mod limits;
 mod mistakes;
+mod motions;
 mod names;
 mod platforms;
 mod ranges;
+mod targets;
 mod warnings;
 
 use std::path::{Path, PathBuf};
@@ -67,6 +71,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     names::check_title(level, &mut mistakes);
     ranges::check(level, &mut mistakes);
     names::check_bodies(level, &mut mistakes);
+    followers::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

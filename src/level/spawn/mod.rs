@@ -1,12 +1,14 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
-//! level also runs without graphics.
+//! One file per kind of body: `solid`, [`crates`], `platform`; `target` and `followers` are for the targets of platforms.
+//! [`appearance`] describes the views without any mesh, so that the level also runs without graphics.
 
 pub mod appearance;
 pub mod crates;
+mod followers;
 mod platform;
 mod solid;
+mod target;
 
 use bevy::prelude::*;
 
@@ -65,6 +67,7 @@ pub fn spawn_level(
     for platform in &level.platforms {
         platform::spawn(&mut commands, platform, clock.simulated_secs)?;
     }
+    commands.queue(followers::link);
     if let Some(goal) = level.goal {
         spawn_goal(&mut commands, goal);
     }

@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
 use super::appearance::{Appearance, Finish, spawn_view};
+use super::target;
 use crate::baselines::{MotorDriven, PdDriven};
 use crate::camera::BlocksCamera;
 use crate::drive::{Authority, DriveMethod, SpringDrive};
@@ -60,6 +61,7 @@ pub(super) fn spawn(
         }
         PlatformMethod::JointMotor => drive_by_motors(commands, body, platform, spring),
     }
+    target::insert(commands, body, platform, now_secs)?;
     spawn_view(
         commands,
         body,
