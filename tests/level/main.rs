@@ -4,7 +4,9 @@
 mod common;
 
 mod bad_levels;
+mod frame_clocks;
 mod levels;
 mod reload;
 mod respawn;
+mod targets;
 mod warnings;
