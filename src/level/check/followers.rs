@@ -1,5 +1,5 @@
-//! Checks that each platform that follows another body has a leader that exists and moves, and that no platforms follow each other in
-//! a circle.
+//! Checks that each platform that follows another body has a leader that exists and moves, and that no platforms follow each other
+//! in a circle.
 
 use std::collections::HashMap;
 

@@ -35,7 +35,8 @@ impl PlatformMover {
         Self(platform)
     }
 
-    /// The target pose at a simulated time (s), in world coordinates. For a motion that is no function of the time: where it starts.
+    /// The target pose at a simulated time (s), in world coordinates. For a motion that is no function of the time: where it
+    /// starts.
     #[must_use]
     pub fn pose(&self, secs: f64) -> Transform {
         self.pose_of(&self.0.target(secs))
