@@ -2,7 +2,7 @@
 //!
 //! Most motions are functions of the time alone: [`PlatformMover::step_target`]. A motion that follows the player or a choice also
 //! depends on the last step's target: [`last_target`]. A follower of another body has a
-//! [`TargetBody`](crate::drive::TargetBody), from which `drive` sets the target.
+//! [`TargetBody`], from which `drive` sets the target.
 
 pub mod last_target;
 mod player;
