@@ -10,6 +10,7 @@ use spring_math::body::{
 };
 
 use super::fault::{DriveFault, DriveField, Faults};
+use super::feed_forward::FeedForward;
 use super::plan::{DrivePlan, locked};
 use super::react::ReactionImpulse;
 use super::sprung_target::SprungTarget;
@@ -39,6 +40,7 @@ pub(super) struct DrivenBody {
     force: Option<&'static ExternalForce>,
     drive: Ref<'static, SpringDrive>,
     state: &'static mut DriveState,
+    feed_forward: Option<&'static FeedForward>,
     sprung: Option<&'static mut SprungTarget>,
     velocity_drive: Option<&'static mut VelocityDrive>,
 }
@@ -91,6 +93,7 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let Some(target) = last.target else {
         return;
     };
+    let target = driven.feed_forward.map_or(target, |part| part.of(target));
     // No system reacts to a changed plan, so change detection is skipped.
     let plan = plan.bypass_change_detection();
     let Some(plan) = plan.on(body, &driven.drive, engine.dt(), &mut last, &mut faults) else {

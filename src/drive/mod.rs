@@ -27,6 +27,7 @@
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
 //! | spring on | position and rotation | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SprungTarget`] on top of any |
+//! | target's velocity | fed forward: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
 //!
 //! `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
@@ -39,6 +40,7 @@
 mod drive_bodies;
 mod drive_body;
 pub mod fault;
+pub mod feed_forward;
 mod first_step;
 pub mod path;
 mod plan;
@@ -57,7 +59,8 @@ use crate::engine::{self, EngineSystems};
 use crate::state;
 
 pub use fault::{DriveFault, DriveField};
-pub use path::{Easing, Repeat, TargetPath, TargetSampling};
+pub use feed_forward::FeedForward;
+pub use path::{Easing, PathSchedule, Repeat, TargetPath, TargetSampling};
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
 pub use spring_math::BodyMethod as DriveMethod;
 pub use sprung_target::SprungTarget;
@@ -120,6 +123,7 @@ fn register_state(app: &mut App) {
     state::register_component::<SpringDrive>(app, "spring_drive");
     state::register_component::<DriveState>(app, "drive_state");
     state::register_component::<DriveTarget>(app, "drive_target");
+    state::register_component::<FeedForward>(app, "feed_forward");
     state::register_component::<SprungTarget>(app, "sprung_target");
     state::register_component::<VelocityDrive>(app, "velocity_drive");
     state::register_component::<validity::LastValid>(app, "last_valid");

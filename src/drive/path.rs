@@ -88,43 +88,98 @@ pub fn minimum_jerk(u: f64) -> (f64, f64) {
     (position, slope)
 }
 
-impl TargetPath {
-    /// Pose of the target at `secs`, s; `None` without points.
+/// The timing of a path: which place of it the target is at, as a function of the time alone. [`TargetPath`] is the component; use
+/// this for paths of your own.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PathSchedule {
+    /// As [`TargetPath::speed_m_s`].
+    pub speed_m_s: f32,
+    /// As [`TargetPath::easing`]: over the whole path, so that corners are passed at speed.
+    pub easing: Easing,
+    /// As [`TargetPath::repeat`].
+    pub repeat: Repeat,
+    /// As [`TargetPath::pause_secs`].
+    pub pause_secs: f32,
+}
+
+impl PathSchedule {
+    /// Position (m) and velocity (m/s) at `secs` (s) on the straight lines between these points; `None` without points.
     #[must_use]
-    pub fn pose(&self, secs: f64) -> Option<Isometry3d> {
-        let first = *self.points.first()?;
-        let round = (self.repeat == Repeat::Loop).then_some(first);
-        let ends = || self.points.iter().copied().skip(1).chain(round);
-        let legs = || self.points.iter().copied().zip(ends());
-        let length: f64 = legs().map(|(from, to)| f64::from(from.distance(to))).sum();
-        let mut way = length * self.fraction_at(secs, length);
-        let mut place = first;
-        for (from, to) in legs() {
+    pub fn at(
+        &self,
+        points: impl Iterator<Item = Vec3> + Clone,
+        secs: f64,
+    ) -> Option<(Vec3, Vec3)> {
+        let first = points.clone().next()?;
+        let length = self.length_m(points.clone());
+        let (part, rate) = self.fraction_at(secs, length);
+        let mut way = length * part;
+        let (mut place, mut velocity) = (first, Vec3::ZERO);
+        for (from, to) in self.legs(points) {
             let leg = f64::from(from.distance(to));
-            place = if leg > 0.0 {
-                from.lerp(to, (way / leg).min(1.0) as f32)
+            (place, velocity) = if leg > 0.0 {
+                let place = from.lerp(to, (way / leg).min(1.0) as f32);
+                (place, (to - from) * (length * rate / leg) as f32)
             } else {
-                to
+                (to, Vec3::ZERO)
             };
             if way <= leg {
                 break;
             }
             way -= leg;
         }
-        Some(Isometry3d::new(place, self.rotation))
+        Some((place, velocity))
     }
 
-    /// The fraction of the path behind the target at `secs`, 0 to 1; `length` is that of the path, m.
-    fn fraction_at(&self, secs: f64, length: f64) -> f64 {
+    /// Period of the motion along these points, with its pauses, s; `None` for [`Repeat::Once`], and for a path that cannot be
+    /// gone.
+    #[must_use]
+    pub fn cycle_secs(&self, points: impl Iterator<Item = Vec3> + Clone) -> Option<f64> {
+        let half = self.crossing_secs(self.length_m(points))? + self.pause();
+        match self.repeat {
+            Repeat::Once => None,
+            Repeat::ThereAndBack => Some(2.0 * half),
+            Repeat::Loop => Some(half),
+        }
+    }
+
+    /// The straight lines of the path, with the one that closes a loop.
+    fn legs(
+        &self,
+        points: impl Iterator<Item = Vec3> + Clone,
+    ) -> impl Iterator<Item = (Vec3, Vec3)> + Clone {
+        let first = points.clone().next();
+        let round = first.filter(|_| self.repeat == Repeat::Loop);
+        let ends = points.clone().skip(1).chain(round);
+        points.zip(ends)
+    }
+
+    fn length_m(&self, points: impl Iterator<Item = Vec3> + Clone) -> f64 {
+        self.legs(points)
+            .map(|(from, to)| f64::from(from.distance(to)))
+            .sum()
+    }
+
+    fn pause(&self) -> f64 {
+        f64::from(self.pause_secs.max(0.0))
+    }
+
+    /// Time from one end of a path of this length (m) to the other, s; `None` if it cannot be gone.
+    fn crossing_secs(&self, length: f64) -> Option<f64> {
         let peak = match self.easing {
             Easing::Steady => 1.0,
             Easing::MinimumJerk => MINIMUM_JERK_PEAK,
         };
         let crossing = peak * length / f64::from(self.speed_m_s);
-        if !(crossing > 0.0 && crossing.is_finite()) {
-            return 0.0;
-        }
-        let half = crossing + f64::from(self.pause_secs.max(0.0));
+        (crossing > 0.0 && crossing.is_finite()).then_some(crossing)
+    }
+
+    /// The fraction of the path behind the target at `secs`, 0 to 1, and its time derivative, 1/s; `length` is that of the path, m.
+    fn fraction_at(&self, secs: f64, length: f64) -> (f64, f64) {
+        let Some(crossing) = self.crossing_secs(length) else {
+            return (0.0, 0.0);
+        };
+        let half = crossing + self.pause();
         let (since, back) = match self.repeat {
             Repeat::Once => (secs.max(0.0), false),
             Repeat::Loop => (secs.rem_euclid(half), false),
@@ -134,11 +189,31 @@ impl TargetPath {
             }
         };
         let u = (since / crossing).min(1.0);
-        let part = match self.easing {
-            Easing::Steady => u,
-            Easing::MinimumJerk => minimum_jerk(u).0,
+        let (part, slope) = match self.easing {
+            Easing::Steady => (u, if u < 1.0 { 1.0 } else { 0.0 }),
+            Easing::MinimumJerk => minimum_jerk(u),
         };
-        if back { 1.0 - part } else { part }
+        let rate = slope / crossing;
+        if back {
+            (1.0 - part, -rate)
+        } else {
+            (part, rate)
+        }
+    }
+}
+
+impl TargetPath {
+    /// Pose of the target at `secs`, s; `None` without points.
+    #[must_use]
+    pub fn pose(&self, secs: f64) -> Option<Isometry3d> {
+        let schedule = PathSchedule {
+            speed_m_s: self.speed_m_s,
+            easing: self.easing,
+            repeat: self.repeat,
+            pause_secs: self.pause_secs,
+        };
+        let (place, _) = schedule.at(self.points.iter().copied(), secs)?;
+        Some(Isometry3d::new(place, self.rotation))
     }
 }
 
@@ -232,6 +307,50 @@ mod tests {
         let h = 1e-3;
         let fastest = place(&path, crossing / 2.0 + h) - place(&path, crossing / 2.0 - h);
         assert!((fastest.x / (2.0 * h as f32) - 2.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn the_velocity_of_a_path_is_the_derivative_of_its_position() {
+        let points = [Vec3::ZERO, Vec3::X * 3.0, Vec3::new(3.0, 4.0, 1.0)];
+        for easing in [Easing::Steady, Easing::MinimumJerk] {
+            for repeat in [Repeat::Once, Repeat::ThereAndBack, Repeat::Loop] {
+                let schedule = PathSchedule {
+                    speed_m_s: 2.0,
+                    easing,
+                    repeat,
+                    pause_secs: 0.5,
+                };
+                let at = |secs: f64| schedule.at(points.into_iter(), secs).unwrap();
+                let h = 1e-3;
+                for tick in 1..400 {
+                    let secs = f64::from(tick) * 0.037;
+                    let slope = (at(secs + h).0 - at(secs - h).0) / (2.0 * h) as f32;
+                    let error = (slope - at(secs).1).length();
+                    // Not within a corner or the end of a steady path, where the velocity jumps.
+                    let jumps = (at(secs + h).1 - at(secs - h).1).length() > 0.1;
+                    assert!(
+                        jumps || error < 0.01,
+                        "{easing:?} {repeat:?} {secs}: {error}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_repeats_after_its_period() {
+        let points = [Vec3::ZERO, Vec3::X * 3.0, Vec3::new(3.0, 4.0, 0.0)];
+        let schedule = |repeat| PathSchedule {
+            speed_m_s: 2.0,
+            easing: Easing::Steady,
+            repeat,
+            pause_secs: 0.5,
+        };
+        let cycle = |repeat| schedule(repeat).cycle_secs(points.into_iter());
+        assert_eq!(cycle(Repeat::ThereAndBack), Some(2.0 * (3.5 + 0.5)));
+        assert_eq!(cycle(Repeat::Loop), Some(6.0 + 0.5));
+        assert_eq!(cycle(Repeat::Once), None);
+        assert_eq!(schedule(Repeat::Loop).cycle_secs([].into_iter()), None);
     }
 
     #[test]

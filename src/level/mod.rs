@@ -36,12 +36,12 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
-    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSpring,
-    Shape, Solid, Spawn, WorldAxis,
+    CameraRule, Crate, Goal, LabPlace, Level, Motion, MotionTiming, Palette, Platform,
+    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
+    PlatformSpring, RouteEasing, RouteRepeat, Shape, Solid, Spawn, WorldAxis,
 };
-pub use motion::MotionTarget;
-pub use movers::PlatformMover;
+pub use motion::{FrameClock, MotionTarget};
+pub use movers::{ChosenPlace, LastTarget, PlatformMover};
 pub use spawn::{Appearance, CharacterView, Finish, GoalBall};
 
 use crate::character::CharacterSystems;

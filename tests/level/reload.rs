@@ -216,3 +216,27 @@ fn a_passenger_is_carried_through_a_reload() {
     assert_eq!(name(&play), "second");
     assert!(farthest < 0.1, "thrown {farthest} m off its place");
 }
+
+#[test]
+fn a_follower_finds_its_leader_again_after_a_reload() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let mut play = play(&path);
+    let platforms = r#"platforms: [
+        (name: "trailer", size_m: (2, 0.4, 2), position: (0, 1, 10), motion: Body(name: "ferry", offset_m: (-4, 0, 0))),
+        (name: "ferry", size_m: (2, 0.4, 2), position: (4, 1, 10), motion: Travel(to: (16, 1, 10), speed_m_s: 2)),
+    ],
+    crates:"#;
+    let text = LEVEL.replace("crates:", platforms);
+    for (edit, name) in [(1, "second"), (2, "third")] {
+        save(&path, &text.replace("first", name), edit);
+        wait(&mut play);
+        play.run(1.0, |_, _| {});
+        let ferry = play.body("ferry").translation;
+        let off = play.body("trailer").translation - ferry + Vec3::X * 4.0;
+        assert!(
+            ferry.x > 4.1 && off.length() < 0.02,
+            "{name}: {ferry} {off}"
+        );
+    }
+}

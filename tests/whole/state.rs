@@ -10,12 +10,15 @@ use springyard::character::{
     BodyDimensions, CharacterState, CharacterTuning, LastGrounded, Sensed,
 };
 use springyard::cli::headless::Start;
-use springyard::drive::{DriveState, DriveTarget, SpringDrive, SprungTarget, VelocityDrive};
+use springyard::drive::{
+    DriveState, DriveTarget, FeedForward, SpringDrive, SprungTarget, VelocityDrive,
+};
 use springyard::engine::LastFinitePose;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::input::{Intent, Look};
 use springyard::level;
 use springyard::level::goal::GoalProgress;
+use springyard::level::{ChosenPlace, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -38,11 +41,19 @@ const CHANGES: &[(&str, Change)] = &[
     ("character_state", |world| {
         flip(&mut of::<CharacterState>(world, "player").planar_velocity.x);
     }),
+    ("chosen_place", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(ChosenPlace(1));
+    }),
     ("drive_state", |world| {
         of::<DriveState>(world, "ferry").carry(Vec3::ZERO, Vec3::X);
     }),
     ("drive_target", |world| {
         flip(&mut of::<DriveTarget>(world, "lift").velocity.y);
+    }),
+    ("feed_forward", |world| {
+        let lift = named(world, "lift");
+        world.entity_mut(lift).insert(FeedForward(0.5));
     }),
     ("goal_progress", |world| {
         world.resource_mut::<GoalProgress>().started_secs += 1.0;
@@ -59,6 +70,11 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("last_grounded", |world| {
         *of::<LastGrounded>(world, "player") = LastGrounded::default();
+    }),
+    ("last_target", |world| {
+        let ferry = named(world, "ferry");
+        let last = LastTarget::at_rest(Vec3::X, 0, 0.0);
+        world.entity_mut(ferry).insert(last);
     }),
     ("sensed", |world| {
         of::<Sensed>(world, "player").crushed = true;

@@ -141,11 +141,9 @@ fn standing(level: &Level, mistakes: &Mistakes) -> Vec<(String, Solid)> {
     solids.chain(platforms).collect()
 }
 
-/// A platform as a solid, at its pose at rest.
+/// A platform as a solid, where its motion begins, with its rotation at rest.
 pub(super) fn at_start(platform: &Platform) -> Solid {
-    let Platform {
-        size_m, position, ..
-    } = *platform;
+    let (size_m, position) = (platform.size_m, start_place(platform));
     let (shape, position) = match platform.form {
         PlatformForm::Box => (Shape::Box { size_m }, position),
         PlatformForm::Disc => {
@@ -164,6 +162,16 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
         rotation_deg: platform.rotation_deg,
         colour: platform.colour,
         camera: CameraRule::default(),
+    }
+}
+
+/// Centre of a platform at time 0, m: its position, unless its motion begins elsewhere. With numbers out of range: its position.
+pub(super) fn start_place(platform: &Platform) -> Vec3 {
+    let start = platform.position + platform.target(0.0).offset;
+    if start.is_finite() {
+        start
+    } else {
+        platform.position
     }
 }
 

@@ -143,6 +143,22 @@ pub(super) const PERIOD: Range = range(
     "there and back together, usually 6 to 20 s",
 );
 pub(super) const TURN_SPEED: Range = range(-720.0, 720.0, "degrees per second", "usually 30 to 90");
+pub(super) const AXIS: Range = range(
+    -1000.0,
+    1000.0,
+    "(a direction)",
+    "only the direction counts, for example (0, 1, 0)",
+);
+pub(super) const WITHIN: Range = range(0.1, 1000.0, "m", "usually 3 m");
+pub(super) const START: Range = range(0.0, 600.0, "s", "0 is the start of the level");
+pub(super) const PHASE: Range = range(0.0, 1.0, "(a part of the cycle)", "0.5 is half a cycle");
+pub(super) const FEED_FORWARD: Range = range(
+    0.0,
+    1.0,
+    "(a part of the velocity)",
+    "1 follows without lag, 0 lags",
+);
+pub(super) const SAMPLED_FPS: Range = range(1.0, 1000.0, "frames per second", "usually 15 to 144");
 
 /// Adds a mistake for each coordinate of `field` that is out of its range.
 pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &Range) {

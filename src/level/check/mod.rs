@@ -5,21 +5,26 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against its range in `limits`; `platforms` and `platform_bodies` have the numbers of platforms.
+//! - `ranges`: each number against its range in `limits`; `platforms`, `platform_bodies`, `motions` and `targets` have the numbers of
+//!   platforms.
 //! - `reactions`: the bodies that take the reactions of platforms.
+//! - `followers`: leaders of platforms that follow another body.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
+mod followers;
 mod heights;
 mod layout;
 mod limits;
 mod mistakes;
+mod motions;
 mod names;
 mod platform_bodies;
 mod platforms;
 mod ranges;
 mod reactions;
+mod targets;
 mod warnings;
 
 use std::path::{Path, PathBuf};
@@ -71,6 +76,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     ranges::check(level, &mut mistakes);
     names::check_bodies(level, &mut mistakes);
     reactions::check(level, &mut mistakes);
+    followers::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

@@ -159,24 +159,31 @@ fn hinge_numbers(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
 /// A hinged platform can follow a motion only about its hinge, and a steady rotation only without limits.
 fn hinge_and_motion(mistakes: &mut Mistakes, at: &str, platform: &Platform, hinge: &PlatformHinge) {
     let field = format!("{at}.motion");
-    let is_sound = ["rotation_deg", "hinge"].map(|name| !mistakes.has_in(&format!("{at}.{name}")));
+    let mut parts = ["rotation_deg", "hinge", "motion.axis"].into_iter();
+    let is_sound = parts.all(|name| !mistakes.has_in(&format!("{at}.{name}")));
     let advice = match platform.motion {
-        Motion::Travel { .. } | Motion::Rise { .. } | Motion::Step { .. } => {
+        Motion::Travel { .. }
+        | Motion::Route { .. }
+        | Motion::Rise { .. }
+        | Motion::Step { .. }
+        | Motion::Places { .. }
+        | Motion::Player { .. }
+        | Motion::Body { .. } => {
             "moves the platform away, and its hinge holds it: use motion: Still or Turn, or leave the hinge out"
         }
         Motion::Turn { .. } if hinge.limits_rad().is_some() => {
             "turns on and on, and its hinge stops it: leave out from_deg and to_deg, or use motion: Still"
         }
-        Motion::Turn { .. } if is_sound == [true, true] && !is_about(platform, Vec3::Y) => {
-            "turns about the vertical, and its hinge is not vertical: give the hinge that axis, or use motion: Still"
+        Motion::Turn { axis, .. } if is_sound && !is_about(platform, axis) => {
+            "turns about another axis than its hinge: give the motion that axis, or use motion: Still"
         }
         _ => return,
     };
     mistakes.note(&field, format!("{field} {advice}"));
 }
 
-/// Whether the platform's hinge is parallel to this axis of the level, a unit vector.
+/// Whether the platform's hinge is parallel to this axis of the level.
 fn is_about(platform: &Platform, axis: Vec3) -> bool {
     let hinge = platform.rest_rotation() * platform.turning_axis();
-    hinge.dot(axis).abs() > PARALLEL
+    hinge.dot(axis.normalize_or(Vec3::Y)).abs() > PARALLEL
 }

@@ -1,13 +1,9 @@
-//! Checks a platform's numbers, and that its method, authority and motion can be combined.
+//! Checks a platform's numbers, and that its method, authority and motion can be combined. Its motion is in `motions`, the time and
+//! velocity of its target in `targets`.
 
-use bevy::math::Vec3;
-
-use super::limits::{
-    DAMPING, FREQUENCY, MASS, PAUSE, PERIOD, PLACE, PLATFORM_SIZE, RISE_HEIGHT, TRAVEL_SPEED,
-    TURN_SPEED, number, vector,
-};
+use super::limits::{DAMPING, FREQUENCY, MASS, PLACE, PLATFORM_SIZE, number, vector};
 use super::mistakes::Mistakes;
-use super::platform_bodies;
+use super::{motions, platform_bodies, targets};
 use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
 /// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
@@ -31,13 +27,17 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     if let Some(given) = &platform.turn_spring {
         spring(mistakes, &format!("{at}.turn_spring"), given);
     }
+    motions::check(mistakes, &format!("{at}.motion"), platform);
     platform_bodies::check(mistakes, at, platform);
     method(mistakes, at, platform);
     if let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority {
         let field = format!("{at}.authority.tuned_for_kg");
         number(mistakes, &field, tuned_for_kg, &MASS);
     }
-    motion(mistakes, &format!("{at}.motion"), platform);
+    targets::check(mistakes, at, platform);
+    if let Some(second) = &platform.smoothed_by {
+        spring(mistakes, &format!("{at}.smoothed_by"), second);
+    }
 }
 
 fn spring(mistakes: &mut Mistakes, at: &str, spring: &PlatformSpring) {
@@ -82,54 +82,5 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         let message =
             format!("{field} turns, and a JointMotor moves along lines only: use another method");
         mistakes.note(&field, message);
-    }
-}
-
-fn motion(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    let field = |name: &str| format!("{at}.{name}");
-    match platform.motion {
-        Motion::Travel {
-            to,
-            speed_m_s,
-            pause_secs,
-        } => {
-            vector(mistakes, &field("to"), to, &PLACE);
-            number(mistakes, &field("speed_m_s"), speed_m_s, &TRAVEL_SPEED);
-            number(mistakes, &field("pause_secs"), pause_secs, &PAUSE);
-            leads_away(mistakes, &field("to"), to, platform);
-        }
-        Motion::Rise {
-            height_m,
-            period_secs,
-        } => {
-            number(mistakes, &field("height_m"), height_m, &RISE_HEIGHT);
-            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
-        }
-        Motion::Turn { speed_deg_s } => {
-            let field = field("speed_deg_s");
-            number(mistakes, &field, speed_deg_s, &TURN_SPEED);
-            if speed_deg_s == 0.0 {
-                let message = format!(
-                    "{field} is 0, which never turns: give it a speed, or use motion: Still"
-                );
-                mistakes.note(&field, message);
-            }
-        }
-        Motion::Step { to, period_secs } => {
-            vector(mistakes, &field("to"), to, &PLACE);
-            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
-            leads_away(mistakes, &field("to"), to, platform);
-        }
-        Motion::Still => {}
-    }
-}
-
-/// Adds a mistake if a motion's destination is its start.
-fn leads_away(mistakes: &mut Mistakes, field: &str, to: Vec3, platform: &Platform) {
-    if to == platform.position {
-        let message = format!(
-            "{field} is where the platform starts: name another place, or use motion: Still"
-        );
-        mistakes.note(field, message);
     }
 }

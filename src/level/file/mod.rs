@@ -13,7 +13,7 @@ mod solid;
 use bevy::math::Vec3;
 use serde::Deserialize;
 
-pub use motion::Motion;
+pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};

@@ -1,10 +1,10 @@
-//! The motions that a level file can give a platform.
+//! The motions that a level file can give a platform, and when they run.
 
 use bevy::math::Vec3;
 use serde::Deserialize;
 
 /// A platform's target pose over time. [`Motion::target`] computes it; the platform's spring pulls the body to it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Motion {
     /// Back and forth along a straight line, eased at both ends (least jerk).
@@ -17,6 +17,23 @@ pub enum Motion {
         #[serde(default)]
         pause_secs: f32,
     },
+    /// Along straight lines from the platform's position through several points. Corners are passed at speed.
+    Route {
+        /// The points after the platform's position, m, in level coordinates: 1 to 64.
+        points: Vec<Vec3>,
+        /// Largest speed along the route, m/s, 0.01 to 50.
+        speed_m_s: f32,
+        /// Pause at each end of the route, s, 0 to 600; of a `Loop` each time it is back at the platform's position. There is
+        /// none at the points between.
+        #[serde(default)]
+        pause_secs: f32,
+        /// How the speed changes along the whole route.
+        #[serde(default)]
+        easing: RouteEasing,
+        /// What the target does at the last point.
+        #[serde(default)]
+        repeat: RouteRepeat,
+    },
     /// Up and down as a sine: from its position at time 0 to `height_m` above it, and back.
     Rise {
         /// Height of the top above the start, m, 0.01 to 100.
@@ -24,10 +41,13 @@ pub enum Motion {
         /// Period: time for up and down together, s, 0.5 to 600.
         period_secs: f32,
     },
-    /// Steady rotation about the up axis.
+    /// Steady rotation about an axis through its pivot.
     Turn {
-        /// Speed, degrees/s, -720 to 720 but not 0; positive turns left seen from above.
+        /// Speed, degrees/s, -720 to 720 but not 0; positive turns left seen from above, for other axes by the right-hand rule.
         speed_deg_s: f32,
+        /// Direction of the axis, of any length but 0, each coordinate -1000 to 1000; up if left out.
+        #[serde(default = "up")]
+        axis: Vec3,
     },
     /// A square wave: the target jumps to another place, and back. It shows the spring's step response.
     Step {
@@ -36,7 +56,77 @@ pub enum Motion {
         /// Period: time for both places together, s, 0.5 to 600.
         period_secs: f32,
     },
+    /// Stands at one of several places, and jumps when another is chosen while playing:
+    /// [`ChosenPlace`](crate::level::ChosenPlace).
+    Places {
+        /// Place 1 and the following, m, in level coordinates: 1 to 64. Place 0 is the platform's position.
+        points: Vec<Vec3>,
+        /// The place that is chosen at the start, 0 to the number of points.
+        #[serde(default)]
+        start: usize,
+    },
+    /// Follows the player: the point of a straight line that is nearest to the player's feet. While the player is not near the
+    /// line, the target is the platform's position.
+    Player {
+        /// One end of the line, m, in level coordinates.
+        from: Vec3,
+        /// The other end, m, in level coordinates.
+        to: Vec3,
+        /// The player is near the line within this distance, m, 0.1 to 1000. Usually 3.
+        #[serde(default = "default_within_m")]
+        within_m: f32,
+    },
+    /// Follows another body, with its rotation.
+    Body {
+        /// Name of a platform or a crate, the leader.
+        name: String,
+        /// Place of the target in the leader's own axes, m from the leader's centre.
+        #[serde(default)]
+        offset_m: Vec3,
+    },
     /// No motion: the spring holds the platform in place, yields when it is pushed, and brings it back.
     #[default]
     Still,
+}
+
+/// How the speed changes along a route.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum RouteEasing {
+    /// From rest to rest along the least-jerk curve: fastest half-way, at 15/8 of the mean speed.
+    #[default]
+    MinimumJerk,
+    /// Constant speed, with abrupt starts, corners and stops.
+    Steady,
+}
+
+/// What the target does at the last point of a route.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum RouteRepeat {
+    /// Goes back the same way, and repeats.
+    #[default]
+    BackAndForth,
+    /// Goes straight to the platform's position, and repeats.
+    Loop,
+    /// Stays there.
+    Once,
+}
+
+/// When a motion begins, in which part of its cycle, and in which direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MotionTiming {
+    /// Time at which the motion begins, s, 0 to 600. Before, the target is at rest where the motion begins.
+    pub start_secs: f32,
+    /// Part of the cycle that is skipped at the beginning, 0 to 1. Two platforms half a cycle apart: 0 and 0.5.
+    pub phase: f32,
+    /// Whether the motion runs backwards through its cycle.
+    pub reverse: bool,
+}
+
+fn up() -> Vec3 {
+    Vec3::Y
+}
+
+fn default_within_m() -> f32 {
+    3.0
 }

@@ -3,7 +3,7 @@
 use bevy::math::Vec3;
 use serde::Deserialize;
 
-use super::motion::Motion;
+use super::motion::{Motion, MotionTiming};
 use super::palette::Palette;
 use super::platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits};
 
@@ -67,6 +67,20 @@ pub struct Platform {
     /// both counts. The character does not bounce: it floats above the ground.
     #[serde(default)]
     pub bounce: f32,
+    /// When a motion with a cycle begins, and in which part of its cycle; at time 0 with the first part if left out.
+    #[serde(default)]
+    pub timing: Option<MotionTiming>,
+    /// Part of the target's velocity that the spring gets, 0 to 1. 1: the platform follows without lag. 0: it lags behind a moving
+    /// target by `velocity 2 damping_ratio / omega`.
+    #[serde(default = "default_feed_forward")]
+    pub feed_forward: f32,
+    /// A second spring, between the motion and the target of `spring`: the platform starts and stops softly.
+    #[serde(default)]
+    pub smoothed_by: Option<PlatformSpring>,
+    /// Frame rate of a clock of its own in simulated time, frames per second, 1 to 1000: the target moves only at its frames, as in
+    /// a game that sets it once a frame. Left out: in each step.
+    #[serde(default)]
+    pub sampled_fps: Option<f32>,
     /// Colour, by its name in the palette.
     #[serde(default = "default_platform_colour")]
     pub colour: Palette,
@@ -129,6 +143,10 @@ fn default_platform_mass_kg() -> f32 {
 
 fn default_platform_friction() -> f32 {
     0.9
+}
+
+fn default_feed_forward() -> f32 {
+    1.0
 }
 
 fn default_platform_colour() -> Palette {

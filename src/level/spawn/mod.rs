@@ -1,14 +1,17 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform` (with `hinge` and `reaction`). [`appearance`] describes the views
-//! without any mesh, so that the level also runs without graphics.
+//! One file per kind of body: `solid`, [`crates`], `platform` (with `hinge` and `reaction`); `target` and `followers` are for the
+//! targets of platforms.
+//! [`appearance`] describes the views without any mesh, so that the level also runs without graphics.
 
 pub mod appearance;
 pub mod crates;
+mod followers;
 mod hinge;
 mod platform;
 mod reaction;
 mod solid;
+mod target;
 
 use std::collections::BTreeMap;
 
@@ -73,6 +76,7 @@ pub fn spawn_level(
         bodies.insert(platform.name.as_str(), body);
     }
     reaction::connect(&mut commands, level, &bodies);
+    commands.queue(followers::link);
     if let Some(goal) = level.goal {
         spawn_goal(&mut commands, goal);
     }

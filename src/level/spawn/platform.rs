@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
 use super::appearance::{Appearance, Finish, spawn_view};
-use super::hinge;
+use super::{hinge, target};
 use crate::baselines::{MotorDriven, PdDriven};
 use crate::camera::BlocksCamera;
 use crate::drive::{Authority, DriveMethod, SpringDrive};
@@ -60,6 +60,7 @@ pub(super) fn spawn(
     if let Some(hinge) = &platform.hinge {
         hinge::spawn(commands, body, platform, hinge);
     }
+    target::insert(commands, body, platform, now_secs)?;
     spawn_view(
         commands,
         body,

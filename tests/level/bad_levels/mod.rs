@@ -3,6 +3,7 @@
 mod fields;
 mod files;
 mod layout;
+mod motions;
 mod platform_bodies;
 mod ranges;
 

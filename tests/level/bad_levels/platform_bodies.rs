@@ -115,6 +115,9 @@ fn a_hinge_refuses_what_would_move_it() {
         "Rise(height_m: 3, period_secs: 8)",
         "Travel(to: (-8, 3, 0), speed_m_s: 2)",
         "Step(to: (-8, 3, 0), period_secs: 4)",
+        "Route(points: [(-8, 3, 0)], speed_m_s: 2)",
+        "Places(points: [(-8, 3, 0)])",
+        "Player(from: (-8, 3, 0), to: (8, 3, 0))",
     ] {
         let words = ["platforms[0].motion moves the platform away, and its hinge holds it"];
         refused_with_motion(&format!("hinge: (), motion: {motion}"), motion, &words);
@@ -130,15 +133,22 @@ fn a_hinge_allows_a_turn_about_its_axis_without_limits() {
         ),
         (
             "hinge: (axis: (1, 0, 0)), motion: Turn(speed_deg_s: 9)",
-            "turns about the vertical, and its hinge is not vertical",
+            "turns about another axis than its hinge",
+        ),
+        (
+            "hinge: (), motion: Turn(speed_deg_s: 9, axis: (1, 0, 1))",
+            "turns about another axis than its hinge",
         ),
     ] {
         refused_with_motion(fields, "Turn", &["platforms[0].motion", words]);
     }
-    let upright =
-        "hinge: (axis: (1, 0, 0)), rotation_deg: (0, 0, -90), motion: Turn(speed_deg_s: 9)";
-    let text = spoilt("motion: Rise(height_m: 3, period_secs: 8)", upright);
-    springyard::level::parse("a.ron", text).unwrap();
+    for sound in [
+        "hinge: (axis: (1, 0, 0)), rotation_deg: (0, 0, -90), motion: Turn(speed_deg_s: 9)",
+        "hinge: (axis: (1, 0, 0)), motion: Turn(speed_deg_s: 9, axis: (-8, 0, 0))",
+    ] {
+        let text = spoilt("motion: Rise(height_m: 3, period_secs: 8)", sound);
+        springyard::level::parse("a.ron", text).unwrap();
+    }
 }
 
 #[test]

@@ -232,3 +232,53 @@ fn a_platform_that_stands_upright_may_start_above_the_ground_by_half_its_length(
     assert_eq!(upright("1.05"), 0);
     assert_eq!(upright("0.5"), 1);
 }
+
+#[test]
+fn a_solid_in_the_way_of_a_route_stops_it() {
+    let route = |points: &str, repeat: &str| {
+        let motion = format!("Route(points: [{points}], speed_m_s: 2, repeat: {repeat})");
+        platform("(4, 0.5, 0)", &motion)
+    };
+    let meets = |points: &str, repeat: &str, check: &dyn Fn(&Pieces)| {
+        check(&Pieces {
+            solids: WALL,
+            platforms: &route(points, repeat),
+            ..Pieces::default()
+        });
+    };
+    // Up, and over the wall: free. Up too little: against the wall, which begins at x = 9.5.
+    meets("(4, 4, 0), (15, 4, 0)", "BackAndForth", &|pieces| {
+        pieces.assert_silent()
+    });
+    meets("(4, 2, 0), (15, 2, 0)", "BackAndForth", &|pieces| {
+        pieces.assert_warns(
+            "14:",
+            &[
+                "`p` goes through solid `wall`, which stops it before",
+                "write, for example, (8.48, 2, 0)",
+            ],
+        );
+    });
+    // Over the wall and down behind it. Straight back through it.
+    meets("(4, 4, 0), (15, 4, 0), (15, 0.5, 0)", "Once", &|pieces| {
+        pieces.assert_silent()
+    });
+    meets("(4, 4, 0), (15, 4, 0), (15, 0.5, 0)", "Loop", &|pieces| {
+        pieces.assert_warns("14:", &["which stops it on its way back: move one of them"]);
+    });
+}
+
+#[test]
+fn a_platform_is_checked_where_its_motion_begins() {
+    let motion = "Travel(to: (10, 0.5, 0), speed_m_s: 2), timing: (phase: 0.5)";
+    let warnings = Pieces {
+        solids: WALL,
+        platforms: &platform("(4, 0.5, 0)", motion),
+        ..Pieces::default()
+    }
+    .warnings();
+    let starts = warnings
+        .iter()
+        .filter(|it| it.contains("`p` starts inside solid `wall`"));
+    assert_eq!(starts.count(), 1, "{warnings:?}");
+}

@@ -109,17 +109,19 @@ fn highest(goal: Goal, mut places: Vec<Place>) -> Option<Place> {
 
 fn throws(platform: &Platform) -> bool {
     let fastest = match platform.motion {
-        Motion::Travel { speed_m_s, .. } => speed_m_s,
+        Motion::Travel { speed_m_s, .. } | Motion::Route { speed_m_s, .. } => speed_m_s,
         Motion::Rise {
             height_m,
             period_secs,
         } => std::f32::consts::PI * height_m / period_secs,
-        Motion::Turn { speed_deg_s } => {
+        Motion::Turn { speed_deg_s, .. } => {
             let around = turning_radius_m(platform);
             speed_deg_s.to_radians().abs() * around.unwrap_or_default()
         }
         // Its spring is let go from the whole way at once.
-        Motion::Step { .. } => f32::INFINITY,
+        Motion::Step { .. } | Motion::Places { .. } | Motion::Player { .. } => f32::INFINITY,
+        // It comes as far, and moves as fast, as its leader.
+        Motion::Body { .. } => f32::INFINITY,
         Motion::Still => 0.0,
     };
     fastest > THROWS_M_S

@@ -8,7 +8,8 @@ use super::convex::Convex;
 use super::obstacle::Obstacle;
 use super::way_out::{free_until, way_out};
 use super::{LevelWarning, rounded, shown};
-use crate::level::file::{Level, Motion, Platform};
+use crate::level::check::layout::start_place;
+use crate::level::file::{Level, Motion, Platform, RouteRepeat};
 
 /// A platform may overlap a solid by this much, m: it touches the solid, which is allowed.
 const SLACK_M: f32 = 0.02;
@@ -30,7 +31,11 @@ pub(super) fn warnings(level: &Level, solids: &[Obstacle]) -> Vec<LevelWarning> 
                 field: format!("{at}.position"),
                 message,
             });
-            let ways = way(platform, solids).map(|(field, message)| LevelWarning {
+            let first = legs(platform).into_iter().find_map(|leg| {
+                let message = way(platform, &leg, solids)?;
+                Some((leg.field, message))
+            });
+            let ways = first.map(|(field, message)| LevelWarning {
                 field: format!("{at}.motion.{field}"),
                 message,
             });
@@ -39,13 +44,15 @@ pub(super) fn warnings(level: &Level, solids: &[Obstacle]) -> Vec<LevelWarning> 
         .collect()
 }
 
-/// The box around a platform over its whole way, and over all poses that it turns to on the way.
+/// The box around a platform over its whole way, and over all poses that it turns to on the way. A follower of a body counts where
+/// it starts.
 pub(super) fn whole_way(platform: &Platform) -> Bounds {
     let body = body(platform, platform.position);
     let pivot = platform.pivot_at_start();
     let Bounds { mut min, mut max } = body.bounds;
     if let Some(around) = turning_radius_m(platform) {
-        let around = Vec3::new(around, 0.0, around);
+        let height = if turns_upright(platform) { 0.0 } else { around };
+        let around = Vec3::new(around, height, around);
         min = min.min(pivot - around);
         max = max.max(pivot + around);
     }
@@ -54,15 +61,29 @@ pub(super) fn whole_way(platform: &Platform) -> Bounds {
         (min, max) = (pivot - around, pivot + around);
     }
     let start = platform.position;
-    let way = far_end(platform).unwrap_or(start) - start;
-    Bounds::around(&[min, max, min + way, max + way])
+    let places = [&far_places(platform)[..], &[start]].concat();
+    let ends = places
+        .iter()
+        .flat_map(|&place| [min + (place - start), max + (place - start)]);
+    Bounds::around(&ends.collect::<Vec<Vec3>>())
 }
 
-/// The farthest that a platform with a `Turn` reaches sideways from its pivot, m; `None` for another motion.
+/// A platform with a `Turn` is at most this far from the axis through its pivot, m; `None` for another motion.
 pub(super) fn turning_radius_m(platform: &Platform) -> Option<f32> {
+    let body = body(platform, platform.position);
     let pivot = platform.pivot_at_start();
-    matches!(platform.motion, Motion::Turn { .. })
-        .then(|| body(platform, platform.position).reach_sideways_from(pivot))
+    matches!(platform.motion, Motion::Turn { .. }).then(|| {
+        if turns_upright(platform) {
+            body.reach_sideways_from(pivot)
+        } else {
+            body.reach_from(pivot)
+        }
+    })
+}
+
+/// Whether the axis of a `Turn` is vertical.
+fn turns_upright(platform: &Platform) -> bool {
+    matches!(platform.motion, Motion::Turn { axis, .. } if axis.x == 0.0 && axis.z == 0.0)
 }
 
 /// A platform at rest with its centre at this place.
@@ -71,12 +92,56 @@ fn body(platform: &Platform, centre: Vec3) -> Convex {
     Convex::part(&part, centre, platform.rest_rotation())
 }
 
-/// Centre of the platform at the other end of its way, m; `None` if it stays in its place.
-fn far_end(platform: &Platform) -> Option<Vec3> {
-    match platform.motion {
-        Motion::Travel { to, .. } | Motion::Step { to, .. } => Some(to),
-        Motion::Rise { height_m, .. } => Some(platform.position + Vec3::Y * height_m),
-        Motion::Turn { .. } | Motion::Still => None,
+/// The other places of a platform's centre between which its way is straight, m.
+fn far_places(platform: &Platform) -> Vec<Vec3> {
+    match &platform.motion {
+        Motion::Travel { to, .. } | Motion::Step { to, .. } => vec![*to],
+        Motion::Rise { height_m, .. } => vec![platform.position + Vec3::Y * *height_m],
+        Motion::Route { points, .. } | Motion::Places { points, .. } => points.clone(),
+        Motion::Player { from, to, .. } => vec![*from, *to],
+        Motion::Turn { .. } | Motion::Body { .. } | Motion::Still => Vec::new(),
+    }
+}
+
+/// A straight part of a platform's way.
+struct Leg {
+    from: Vec3,
+    to: Vec3,
+    /// The field of the motion that says where it ends.
+    field: String,
+    /// It is the way from the last point of a loop to the first.
+    closes: bool,
+}
+
+/// The straight parts of a platform's way, in their order. Jumps between places that are chosen while playing are no way.
+fn legs(platform: &Platform) -> Vec<Leg> {
+    let start = platform.position;
+    let one = |field: &str| -> Vec<Leg> {
+        let far = far_places(platform);
+        let legs = far.into_iter().map(|to| Leg {
+            from: start,
+            to,
+            field: field.to_owned(),
+            closes: false,
+        });
+        legs.collect()
+    };
+    match &platform.motion {
+        Motion::Travel { .. } | Motion::Step { .. } => one("to"),
+        Motion::Rise { .. } => one("height_m"),
+        Motion::Route { points, repeat, .. } => {
+            let back = (*repeat == RouteRepeat::Loop).then_some(start);
+            let ends = points.iter().copied().chain(back);
+            let froms = [start].into_iter().chain(points.iter().copied());
+            let legs = froms.zip(ends).enumerate().map(|(i, (from, to))| Leg {
+                from,
+                to,
+                field: format!("points[{}]", i.min(points.len() - 1)),
+                closes: i == points.len(),
+            });
+            legs.collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -84,7 +149,7 @@ fn far_end(platform: &Platform) -> Option<Vec3> {
 fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
     let at = |centre: Vec3| body(platform, centre);
     let around = |body: &Convex| solids.iter().find(|it| it.overlaps(body, SLACK_M));
-    let start = platform.position;
+    let start = start_place(platform);
     let hit = around(&at(start))?;
     let ways = [
         Vec3::Y,
@@ -95,7 +160,9 @@ fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
         Vec3::NEG_Y,
     ];
     let is_stuck = |body: &Convex| hit.overlaps(body, TOUCH_M) || around(body).is_some();
-    let out = way_out(&ways, |shift| is_stuck(&at(start + shift)));
+    let starts_elsewhere = start != platform.position;
+    let out = (!starts_elsewhere).then(|| way_out(&ways, |shift| is_stuck(&at(start + shift))));
+    let out = out.flatten();
     let advice = out.map_or_else(String::new, |shift| {
         let place = format!(", for example to {}", shown(start + shift));
         match platform.motion {
@@ -111,10 +178,9 @@ fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
     ))
 }
 
-/// Field of the motion and message for a platform that meets a solid on its way, or at its end.
-fn way(platform: &Platform, solids: &[Obstacle]) -> Option<(&'static str, String)> {
-    let start = platform.position;
-    let end = far_end(platform)?;
+/// The message for a platform that meets a solid on a part of its way, or at its end.
+fn way(platform: &Platform, leg: &Leg, solids: &[Obstacle]) -> Option<String> {
+    let (start, end) = (leg.from, leg.to);
     let at_start = body(platform, start);
     let swept = at_start.swept(end - start);
     let is_met = |it: &&Obstacle| it.overlaps(&swept, SLACK_M) && !it.overlaps(&at_start, SLACK_M);
@@ -136,28 +202,24 @@ fn way(platform: &Platform, solids: &[Obstacle]) -> Option<(&'static str, String
     } else {
         "goes through"
     };
-    let advice = match shorter(platform, direction, free_m - GAP_M) {
+    let advice = match shorter(platform, leg, direction, free_m - GAP_M) {
+        _ if leg.closes => "on its way back: move one of them".to_owned(),
         Some(advice) if ends_inside => format!("before: {advice}"),
         Some(advice) => format!("before: move one of them, or {advice}"),
         None => "at its start: move one of them".to_owned(),
     };
-    let message = format!(
+    Some(format!(
         "the way of platform `{}` {what} solid `{}`, which stops it {advice}",
         platform.name, hit.solid.name
-    );
-    let field = match platform.motion {
-        Motion::Rise { .. } => "height_m",
-        _ => "to",
-    };
-    Some((field, message))
+    ))
 }
 
-/// Advice to end the way of a platform after `metres`; `None` if that is too short for a way.
-fn shorter(platform: &Platform, direction: Vec3, metres: f32) -> Option<String> {
+/// Advice to end a part of a platform's way after `metres`; `None` if that is too short for a way.
+fn shorter(platform: &Platform, leg: &Leg, direction: Vec3, metres: f32) -> Option<String> {
     (metres >= SHORTEST_WAY_M).then(|| match platform.motion {
         Motion::Rise { .. } => format!("write {} at most", rounded(metres)),
         _ => {
-            let place = shown(platform.position + metres * direction);
+            let place = shown(leg.from + metres * direction);
             format!("write, for example, {place}")
         }
     })

@@ -1,0 +1,112 @@
+//! Checks that each platform that follows another body has a leader that exists and moves, and that no platforms follow each other
+//! in a circle.
+
+use std::collections::HashMap;
+
+use super::mistakes::Mistakes;
+use crate::level::file::{Level, Motion, Platform};
+use crate::ron_file::suggestion;
+
+/// Adds a mistake for each leader that is no platform or crate, and one for each circle of followers.
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    let platforms = &level.platforms;
+    let named: HashMap<&str, usize> = platforms
+        .iter()
+        .enumerate()
+        .map(|(i, platform)| (platform.name.as_str(), i))
+        .collect();
+    let leader_of = |i: usize| named.get(leader(&platforms[i])?).copied();
+    let mut in_a_circle = vec![false; platforms.len()];
+    for (i, platform) in platforms.iter().enumerate() {
+        let Some(name) = leader(platform) else {
+            continue;
+        };
+        let field = format!("platforms[{i}].motion.name");
+        if name == platform.name {
+            let message =
+                format!("{field} is the platform itself: name another platform, or a crate");
+            mistakes.note(&field, message);
+        } else if let Some(message) = unknown(level, &field, name, &platform.name) {
+            mistakes.note(&field, message);
+        } else if let Some(circle) = circle_of(i, leader_of)
+            && !in_a_circle[i]
+        {
+            let names = circle.iter().map(|&j| format!("`{}`", platforms[j].name));
+            let names: Vec<String> = names.collect();
+            let message = format!(
+                "{field} closes a circle, in which nothing leads: {} follow each other; give one of them another motion",
+                names.join(", ")
+            );
+            mistakes.note(&field, message);
+            for j in circle {
+                in_a_circle[j] = true;
+            }
+        }
+    }
+}
+
+/// The name of the leader of a platform that follows a body.
+fn leader(platform: &Platform) -> Option<&str> {
+    match &platform.motion {
+        Motion::Body { name, .. } => Some(name.as_str()),
+        _ => None,
+    }
+}
+
+/// The message for a leader that is no platform or crate; `follower` is the name of the platform that follows it.
+fn unknown(level: &Level, field: &str, name: &str, follower: &str) -> Option<String> {
+    let platforms = level.platforms.iter().map(|it| it.name.as_str());
+    let crates = level.crates.iter().map(|it| it.name.as_str());
+    let moving: Vec<&str> = platforms.chain(crates).collect();
+    if moving.contains(&name) {
+        return None;
+    }
+    if level.solids.iter().any(|solid| solid.name == name) {
+        return Some(format!(
+            "{field} `{name}` is a solid, which does not move: name a platform or a crate, or use motion: Still"
+        ));
+    }
+    let others: Vec<&str> = moving.into_iter().filter(|it| *it != follower).collect();
+    let advice = if others.is_empty() {
+        "add one, or use motion: Still".to_owned()
+    } else {
+        suggestion("leader", name, &others)
+    };
+    Some(format!(
+        "{field} `{name}` is no platform or crate of this level: {advice}"
+    ))
+}
+
+/// The platforms of the circle that platform `i` is in, from `i` on.
+fn circle_of(i: usize, leader_of: impl Fn(usize) -> Option<usize>) -> Option<Vec<usize>> {
+    let mut circle = vec![i];
+    let mut at = i;
+    while let Some(next) = leader_of(at) {
+        if next == i {
+            return Some(circle);
+        }
+        // A circle further on, without `i` in it.
+        if circle.contains(&next) {
+            return None;
+        }
+        circle.push(next);
+        at = next;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circle_is_found_from_each_of_its_members_and_from_no_other() {
+        // 0 -> 1 -> 2 -> 1, 3 -> nothing.
+        let leaders = [Some(1), Some(2), Some(1), None];
+        let circle = |i: usize| circle_of(i, |i| leaders[i]);
+        assert_eq!(circle(0), None);
+        assert_eq!(circle(1), Some(vec![1, 2]));
+        assert_eq!(circle(2), Some(vec![2, 1]));
+        assert_eq!(circle(3), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! Checks the numbers of a platform's motion.
+
+use bevy::math::Vec3;
+
+use super::limits::{
+    AXIS, PAUSE, PERIOD, PLACE, RISE_HEIGHT, TRAVEL_SPEED, TURN_SPEED, WITHIN, number, vector,
+};
+use super::mistakes::Mistakes;
+use crate::level::file::{Motion, Platform};
+
+/// The most points of a route or of places.
+const MAX_POINTS: usize = 64;
+/// An axis shorter than this has no direction.
+const SHORTEST_AXIS: f32 = 1e-3;
+
+/// Adds a mistake for each number out of its range, and for a motion that goes nowhere.
+pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let field = |name: &str| format!("{at}.{name}");
+    match platform.motion {
+        Motion::Travel {
+            to,
+            speed_m_s,
+            pause_secs,
+        } => {
+            vector(mistakes, &field("to"), to, &PLACE);
+            number(mistakes, &field("speed_m_s"), speed_m_s, &TRAVEL_SPEED);
+            number(mistakes, &field("pause_secs"), pause_secs, &PAUSE);
+            leads_away(mistakes, &field("to"), to, platform);
+        }
+        Motion::Route {
+            ref points,
+            speed_m_s,
+            pause_secs,
+            ..
+        } => {
+            number(mistakes, &field("speed_m_s"), speed_m_s, &TRAVEL_SPEED);
+            number(mistakes, &field("pause_secs"), pause_secs, &PAUSE);
+            list(mistakes, &field("points"), points);
+            leads_on(mistakes, &field("points"), points, platform);
+        }
+        Motion::Rise {
+            height_m,
+            period_secs,
+        } => {
+            number(mistakes, &field("height_m"), height_m, &RISE_HEIGHT);
+            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
+        }
+        Motion::Turn { speed_deg_s, axis } => turn(mistakes, at, speed_deg_s, axis),
+        Motion::Step { to, period_secs } => {
+            vector(mistakes, &field("to"), to, &PLACE);
+            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
+            leads_away(mistakes, &field("to"), to, platform);
+        }
+        Motion::Places { ref points, start } => places(mistakes, at, points, start),
+        Motion::Player { from, to, within_m } => {
+            vector(mistakes, &field("from"), from, &PLACE);
+            vector(mistakes, &field("to"), to, &PLACE);
+            number(mistakes, &field("within_m"), within_m, &WITHIN);
+            if from == to {
+                let field = field("to");
+                let message = format!(
+                    "{field} is the same place as from: a line needs two ends; name another place"
+                );
+                mistakes.note(&field, message);
+            }
+        }
+        Motion::Body { offset_m, .. } => vector(mistakes, &field("offset_m"), offset_m, &PLACE),
+        Motion::Still => {}
+    }
+}
+
+fn turn(mistakes: &mut Mistakes, at: &str, speed_deg_s: f32, axis: Vec3) {
+    let field = format!("{at}.speed_deg_s");
+    number(mistakes, &field, speed_deg_s, &TURN_SPEED);
+    if speed_deg_s == 0.0 {
+        let message =
+            format!("{field} is 0, which never turns: give it a speed, or use motion: Still");
+        mistakes.note(&field, message);
+    }
+    let field = format!("{at}.axis");
+    vector(mistakes, &field, axis, &AXIS);
+    if axis.length() < SHORTEST_AXIS {
+        let message = format!(
+            "{field} has no direction: write, for example, (0, 1, 0), the up axis, or leave it out"
+        );
+        mistakes.note(&field, message);
+    }
+}
+
+fn places(mistakes: &mut Mistakes, at: &str, points: &[Vec3], start: usize) {
+    list(mistakes, &format!("{at}.points"), points);
+    if start > points.len() {
+        let field = format!("{at}.start");
+        let message = format!(
+            "{field} must be between 0 and {}, is {start}: 0 is the platform's position, 1 the first of the points",
+            points.len()
+        );
+        mistakes.note(&field, message);
+    }
+}
+
+/// Adds a mistake for each point out of range, and for a list that is empty or too long.
+fn list(mistakes: &mut Mistakes, at: &str, points: &[Vec3]) {
+    for (i, point) in points.iter().enumerate() {
+        vector(mistakes, &format!("{at}[{i}]"), *point, &PLACE);
+    }
+    let count = points.len();
+    if !(1..=MAX_POINTS).contains(&count) {
+        let message = format!(
+            "{at} must hold 1 to {MAX_POINTS} points, holds {count}: to stand, use motion: Still"
+        );
+        mistakes.note(at, message);
+    }
+}
+
+/// Adds a mistake for each point of a route that is the point before it.
+fn leads_on(mistakes: &mut Mistakes, at: &str, points: &[Vec3], platform: &Platform) {
+    let mut before = platform.position;
+    for (i, point) in points.iter().enumerate() {
+        if *point == before {
+            let field = format!("{at}[{i}]");
+            let message = if i == 0 {
+                format!("{field} is the platform's position, where the route begins: leave it out")
+            } else {
+                format!("{field} is the same place as the point before it: leave it out")
+            };
+            mistakes.note(&field, message);
+        }
+        before = *point;
+    }
+}
+
+/// Adds a mistake if a motion's destination is its start.
+fn leads_away(mistakes: &mut Mistakes, field: &str, to: Vec3, platform: &Platform) {
+    if to == platform.position {
+        let message = format!(
+            "{field} is where the platform starts: name another place, or use motion: Still"
+        );
+        mistakes.note(field, message);
+    }
+}

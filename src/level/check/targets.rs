@@ -1,0 +1,92 @@
+//! Checks when a platform's target moves, and what of its velocity the spring gets. A field that has no effect is a mistake.
+
+use super::limits::{FEED_FORWARD, PHASE, SAMPLED_FPS, START, number};
+use super::mistakes::Mistakes;
+use crate::level::file::{Motion, MotionTiming, Platform, PlatformMethod, RouteRepeat};
+
+/// Adds a mistake for each number out of its range, and for each field that the platform's motion or method would ignore.
+pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    if let Some(given) = &platform.timing {
+        timing(mistakes, &format!("{at}.timing"), given, &platform.motion);
+    }
+    let field = format!("{at}.feed_forward");
+    number(mistakes, &field, platform.feed_forward, &FEED_FORWARD);
+    if let Some(fps) = platform.sampled_fps {
+        let field = format!("{at}.sampled_fps");
+        number(mistakes, &field, fps, &SAMPLED_FPS);
+        let why = match platform.motion {
+            Motion::Still => "a Still target does not move",
+            Motion::Body { .. } => "a follower of a body moves with its leader in each step",
+            _ => "",
+        };
+        if !why.is_empty() {
+            mistakes.note(
+                &field,
+                format!("{field} has no effect: {why}; leave it out"),
+            );
+        }
+    }
+    method(mistakes, at, platform);
+}
+
+fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Motion) {
+    let field = |name: &str| format!("{at}.{name}");
+    number(mistakes, &field("start_secs"), timing.start_secs, &START);
+    number(mistakes, &field("phase"), timing.phase, &PHASE);
+    match motion {
+        Motion::Travel { .. }
+        | Motion::Rise { .. }
+        | Motion::Turn { .. }
+        | Motion::Step { .. }
+        | Motion::Route {
+            repeat: RouteRepeat::BackAndForth | RouteRepeat::Loop,
+            ..
+        } => {}
+        Motion::Route { .. } => {
+            for (name, is_given) in [("phase", timing.phase != 0.0), ("reverse", timing.reverse)] {
+                if is_given {
+                    let field = field(name);
+                    let message = format!(
+                        "{field} has no effect on a route that is gone Once: leave it out, or write repeat: Loop"
+                    );
+                    mistakes.note(&field, message);
+                }
+            }
+        }
+        Motion::Places { .. } | Motion::Player { .. } | Motion::Body { .. } | Motion::Still => {
+            let message = format!(
+                "{at} is for motions with a cycle (Travel, Route, Rise, Turn, Step): leave it out"
+            );
+            mistakes.note(at, message);
+        }
+    }
+}
+
+/// Rapier's `PdController` and joint motors use the target as it is, without a second spring, and follow no body.
+fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
+    let method = platform.method;
+    if !matches!(
+        method,
+        PlatformMethod::PdController | PlatformMethod::JointMotor
+    ) {
+        return;
+    }
+    for (name, is_given) in [
+        ("feed_forward", platform.feed_forward < 1.0),
+        ("smoothed_by", platform.smoothed_by.is_some()),
+    ] {
+        if is_given {
+            let field = format!("{at}.{name}");
+            let message = format!(
+                "{field} has no effect with method: {method:?}: leave it out, or use another method"
+            );
+            mistakes.note(&field, message);
+        }
+    }
+    if matches!(platform.motion, Motion::Body { .. }) {
+        let field = format!("{at}.motion");
+        let message =
+            format!("{field} follows a body, which a {method:?} does not: use another method");
+        mistakes.note(&field, message);
+    }
+}

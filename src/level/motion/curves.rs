@@ -1,0 +1,123 @@
+//! The motions one by one: target pose and velocity from the time.
+
+use std::f64::consts::{PI, TAU};
+
+use bevy::math::{Quat, Vec3};
+
+use super::MotionTarget;
+use crate::drive::path::{MINIMUM_JERK_PEAK, minimum_jerk};
+use crate::drive::{Easing, PathSchedule, Repeat};
+use crate::level::file::{RouteEasing, RouteRepeat};
+
+/// Duration of one crossing with the peak speed `speed_m_s`, s.
+pub(super) fn leg_secs(length_m: f64, speed_m_s: f64) -> f64 {
+    MINIMUM_JERK_PEAK * length_m / speed_m_s
+}
+
+/// One period: out, pause, back, pause. Each crossing is a least-jerk curve.
+pub(super) fn travel(way: Vec3, speed_m_s: f64, pause_secs: f64, t_secs: f64) -> MotionTarget {
+    let leg = leg_secs(way.length().into(), speed_m_s);
+    if leg <= 0.0 {
+        return MotionTarget::default();
+    }
+    let half = leg + pause_secs;
+    let phase = t_secs.rem_euclid(2.0 * half);
+    let (returning, since) = if phase < half {
+        (false, phase)
+    } else {
+        (true, phase - half)
+    };
+    let (mut part, mut slope) = minimum_jerk((since / leg).min(1.0));
+    if returning {
+        (part, slope) = (1.0 - part, -slope);
+    }
+    MotionTarget {
+        offset: way * part as f32,
+        velocity: way * (slope / leg) as f32,
+        ..MotionTarget::default()
+    }
+}
+
+/// The timing of a route, as `drive` has it for its paths.
+pub(super) fn schedule(
+    speed_m_s: f32,
+    pause_secs: f32,
+    easing: RouteEasing,
+    repeat: RouteRepeat,
+) -> PathSchedule {
+    PathSchedule {
+        speed_m_s,
+        pause_secs,
+        easing: match easing {
+            RouteEasing::MinimumJerk => Easing::MinimumJerk,
+            RouteEasing::Steady => Easing::Steady,
+        },
+        repeat: match repeat {
+            RouteRepeat::BackAndForth => Repeat::ThereAndBack,
+            RouteRepeat::Loop => Repeat::Loop,
+            RouteRepeat::Once => Repeat::Once,
+        },
+    }
+}
+
+/// All points of a route, with the platform's position, m.
+pub(super) fn stops(start: Vec3, points: &[Vec3]) -> impl Iterator<Item = Vec3> + Clone {
+    std::iter::once(start).chain(points.iter().copied())
+}
+
+/// Along straight lines from point to point.
+pub(super) fn route(
+    start: Vec3,
+    points: &[Vec3],
+    schedule: PathSchedule,
+    t_secs: f64,
+) -> MotionTarget {
+    let found = schedule.at(stops(start, points), t_secs);
+    let (place, velocity) = found.unwrap_or((start, Vec3::ZERO));
+    MotionTarget {
+        offset: place - start,
+        velocity,
+        ..MotionTarget::default()
+    }
+}
+
+/// A square wave: at the start for the first half of the period, at the other place for the second. It has no places in
+/// between, so its velocity is always zero.
+pub(super) fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
+    let away = t_secs.rem_euclid(period_secs) >= 0.5 * period_secs;
+    MotionTarget {
+        offset: if away { way } else { Vec3::ZERO },
+        ..MotionTarget::default()
+    }
+}
+
+/// `h/2 (1 - cos(2 pi t / T))`: lowest, and at rest, at time 0.
+pub(super) fn rise(height_m: f64, period_secs: f64, t_secs: f64) -> MotionTarget {
+    let (sin, cos) = (TAU * t_secs.rem_euclid(period_secs) / period_secs).sin_cos();
+    MotionTarget {
+        offset: Vec3::Y * (0.5 * height_m * (1.0 - cos)) as f32,
+        velocity: Vec3::Y * (PI / period_secs * height_m * sin) as f32,
+        ..MotionTarget::default()
+    }
+}
+
+/// Steady rotation. The angle is wrapped before the conversion to radians: 360 degrees is exact in `f64`, 2 pi is not.
+pub(super) fn turn(speed_deg_s: f64, axis: Vec3, t_secs: f64) -> MotionTarget {
+    let turned_deg = (speed_deg_s * t_secs + 180.0).rem_euclid(360.0) - 180.0;
+    let axis = axis.normalize_or(Vec3::Y);
+    MotionTarget {
+        rotation: rotation_about(axis, turned_deg.to_radians() as f32),
+        angular_velocity: axis * speed_deg_s.to_radians() as f32,
+        ..MotionTarget::default()
+    }
+}
+
+/// The rotation by an angle (rad) about a unit axis. About the up axis the zeros of the quaternion are all positive, as those of
+/// glam's yaw.
+fn rotation_about(axis: Vec3, angle_rad: f32) -> Quat {
+    if axis == Vec3::Y {
+        Quat::from_rotation_y(angle_rad)
+    } else {
+        Quat::from_axis_angle(axis, angle_rad)
+    }
+}
