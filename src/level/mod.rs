@@ -18,6 +18,7 @@
 
 pub mod check;
 mod collider;
+mod contact;
 pub mod file;
 pub mod goal;
 pub mod motion;

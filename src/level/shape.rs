@@ -5,7 +5,7 @@
 
 use bevy::math::{EulerRot, Quat, Vec3};
 
-use super::file::{Shape, Solid};
+use super::file::{Crate, Shape, Solid};
 
 /// A convex part of a shape, in the shape's local frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -131,8 +131,7 @@ impl Solid {
     /// [`Solid::rotation_deg`] as a quaternion.
     #[must_use]
     pub fn rotation(&self) -> Quat {
-        let angles = self.rotation_deg * (std::f32::consts::PI / 180.0);
-        Quat::from_euler(EulerRot::YXZ, angles.y, angles.x, angles.z)
+        rotation(self.rotation_deg)
     }
 
     /// Where a ray enters and leaves the nearest part that is not wholly behind the origin, in lengths of `direction`. An
@@ -149,6 +148,30 @@ impl Solid {
             .filter(|&(_, leave)| leave >= 0.0)
             .min_by(|a, b| a.0.total_cmp(&b.0))
     }
+}
+
+impl Crate {
+    /// [`Crate::rotation_deg`] as a quaternion.
+    #[must_use]
+    pub fn rotation(&self) -> Quat {
+        if self.is_turned() {
+            rotation(self.rotation_deg)
+        } else {
+            Quat::IDENTITY
+        }
+    }
+
+    /// Whether the crate starts turned out of the level's axes.
+    #[must_use]
+    pub fn is_turned(&self) -> bool {
+        self.rotation_deg != Vec3::ZERO
+    }
+}
+
+/// The quaternion of (pitch, yaw, roll) in degrees: yaw first, then pitch, then roll.
+fn rotation(rotation_deg: Vec3) -> Quat {
+    let angles = rotation_deg * (std::f32::consts::PI / 180.0);
+    Quat::from_euler(EulerRot::YXZ, angles.y, angles.x, angles.z)
 }
 
 /// Clips a line against half-spaces (slab method). Each plane is an outward normal and a distance from the origin, m.
@@ -194,7 +217,7 @@ fn overlap(a: (f32, f32), b: (f32, f32)) -> Option<(f32, f32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::file::{CameraRule, Palette};
+    use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Palette};
 
     fn solid(shape: Shape, position: Vec3, rotation_deg: Vec3) -> Solid {
         Solid {
@@ -204,6 +227,9 @@ mod tests {
             rotation_deg,
             colour: Palette::default(),
             camera: CameraRule::default(),
+            friction: DEFAULT_SOLID_FRICTION,
+            bounce: 0.0,
+            belt_m_s: Vec3::ZERO,
         }
     }
 

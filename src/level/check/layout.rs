@@ -6,7 +6,7 @@
 use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
-use crate::level::file::{CameraRule, Level, Platform, Shape, Solid};
+use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Level, Platform, Shape, Solid};
 
 /// The character's height and radius, m: the capsule that must fit at the spawn.
 pub(super) const CHARACTER_HEIGHT_M: f32 = 1.8;
@@ -149,6 +149,9 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
         rotation_deg: Vec3::ZERO,
         colour: platform.colour,
         camera: CameraRule::default(),
+        friction: DEFAULT_SOLID_FRICTION,
+        bounce: 0.0,
+        belt_m_s: Vec3::ZERO,
     }
 }
 

@@ -5,7 +5,8 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
+//! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms, `surfaces` those of friction,
+//!   bounce and belts.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
@@ -17,6 +18,7 @@ mod mistakes;
 mod names;
 mod platforms;
 mod ranges;
+mod surfaces;
 mod warnings;
 
 use std::path::{Path, PathBuf};

@@ -1,9 +1,10 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
+//! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
 //! level also runs without graphics.
 
 pub mod appearance;
+mod chevrons;
 pub mod crates;
 mod platform;
 mod solid;

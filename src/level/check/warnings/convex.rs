@@ -26,19 +26,30 @@ pub(super) struct Convex {
 impl Convex {
     /// A box along the level's axes.
     pub fn cuboid(centre: Vec3, size: Vec3) -> Self {
+        Self::turned_cuboid(centre, size, Quat::IDENTITY)
+    }
+
+    /// A box turned about its centre.
+    pub fn turned_cuboid(centre: Vec3, size: Vec3, rotation: Quat) -> Self {
         let part = Part::Box {
             centre: Vec3::ZERO,
             size,
         };
-        Self::part(&part, centre, Quat::IDENTITY)
+        Self::part(&part, centre, rotation)
     }
 
-    /// All of the places of a box along the level's axes on its straight way from one centre to another, as one body. It is convex:
-    /// a face of it is a face of the box, or spanned by an edge of the box and the way.
+    /// All of the places of a box along the level's axes on its straight way from one centre to another, as one body.
     pub fn swept_cuboid(from: Vec3, to: Vec3, size: Vec3) -> Self {
-        let (start, end) = (Self::cuboid(from, size), Self::cuboid(to, size));
+        Self::swept_turned_cuboid(from, to, size, Quat::IDENTITY)
+    }
+
+    /// The same of a box turned about its centre. It is convex: a face of it is a face of the box, or spanned by an edge of the box
+    /// and the way.
+    pub fn swept_turned_cuboid(from: Vec3, to: Vec3, size: Vec3, rotation: Quat) -> Self {
+        let at = |centre: Vec3| Self::turned_cuboid(centre, size, rotation);
+        let (start, end) = (at(from), at(to));
         let way = (to - from).normalize_or_zero();
-        let sides = Vec3::AXES.map(|edge| edge.cross(way).normalize_or_zero());
+        let sides = Vec3::AXES.map(|axis| (rotation * axis).cross(way).normalize_or_zero());
         let is_some = |axis: &Vec3| *axis != Vec3::ZERO;
         let corners = [start.corners, end.corners].concat();
         Self {
@@ -85,12 +96,23 @@ impl Convex {
     /// `slack_m`.
     pub fn overlaps(&self, other: &Self, slack_m: f32) -> bool {
         let deep = |axis: Vec3| self.overlap_on(other, axis) > slack_m;
+        self.bounds.meets(&other.bounds) && self.axes(other).all(deep)
+    }
+
+    /// Overlap of two bodies, m: the shortest way apart along one of the axes. Negative for bodies that are apart.
+    pub fn overlap_m(&self, other: &Self) -> f32 {
+        let overlaps = self.axes(other).map(|axis| self.overlap_on(other, axis));
+        overlaps.fold(f32::INFINITY, f32::min)
+    }
+
+    /// The unit vectors on one of which two bodies that are apart have projections that are apart.
+    fn axes(&self, other: &Self) -> impl Iterator<Item = Vec3> {
         let faces = self.normals.iter().chain(&other.normals);
         let edges = self.edges.iter();
-        let mut crossed = edges.flat_map(|a| other.edges.iter().map(move |b| a.cross(*b)));
-        self.bounds.meets(&other.bounds)
-            && faces.copied().all(deep)
-            && crossed.all(|axis| axis.try_normalize().is_none_or(deep))
+        let crossed = edges.flat_map(|a| other.edges.iter().map(move |b| a.cross(*b)));
+        faces
+            .copied()
+            .chain(crossed.filter_map(Vec3::try_normalize))
     }
 
     /// Overlap of the projections onto a unit vector, m; negative if they are apart.
@@ -169,6 +191,34 @@ mod tests {
         // Their bounds overlap at the corners, the boxes do not.
         let diagonal = turned(Vec3::ONE, Vec3::new(1.1, 0.0, 1.1), 45.0);
         assert!(a.bounds.meets(&diagonal.bounds) && !a.overlaps(&diagonal, 0.0));
+    }
+
+    #[test]
+    fn the_overlap_is_the_shortest_way_apart() {
+        let a = Convex::cuboid(Vec3::ZERO, Vec3::ONE);
+        let near = |value: f32, wanted: f32| (value - wanted).abs() < 1e-5;
+        assert!(near(
+            a.overlap_m(&turned(Vec3::ONE, Vec3::X * 0.8, 0.0)),
+            0.2
+        ));
+        // The corner reaches half a diagonal out of its middle.
+        let corner = 0.5 + 0.5 * 2f32.sqrt();
+        assert!(near(
+            a.overlap_m(&turned(Vec3::ONE, Vec3::X, 45.0)),
+            corner - 1.0
+        ));
+        assert!(a.overlap_m(&turned(Vec3::ONE, Vec3::X * 1.3, 45.0)) < 0.0);
+    }
+
+    #[test]
+    fn a_turned_box_reaches_farther_on_its_way() {
+        let turn = Quat::from_rotation_y(45f32.to_radians());
+        let sweep = |rotation: Quat| {
+            Convex::swept_turned_cuboid(Vec3::ZERO, Vec3::NEG_Y * 5.0, Vec3::ONE, rotation)
+        };
+        let below = Convex::cuboid(Vec3::new(1.1, -4.0, 0.0), Vec3::ONE);
+        assert!(sweep(turn).overlaps(&below, 0.0));
+        assert!(!sweep(Quat::IDENTITY).overlaps(&below, 0.0));
     }
 
     #[test]
