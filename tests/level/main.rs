@@ -4,7 +4,10 @@
 mod common;
 
 mod bad_levels;
+mod belts;
 mod levels;
 mod reload;
 mod respawn;
+mod surfaces;
+mod turned_crates;
 mod warnings;

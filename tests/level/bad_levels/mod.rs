@@ -4,6 +4,7 @@ mod fields;
 mod files;
 mod layout;
 mod ranges;
+mod surfaces;
 
 use std::path::Path;
 
