@@ -30,7 +30,8 @@ pub struct Ground {
     /// Contact point of the probe, world, m.
     pub point: Vec3,
     /// Vertical velocity of the surface beneath the feet due to the character's own motion over it, m/s: the mean over the next
-    /// few hundredths of a second, without what `velocity` has of it. None in the air, on a flat top, at rest, and where nothing walkable is found ahead.
+    /// few hundredths of a second, without what `velocity` has of it. None in the air, on a flat top, at rest, and where nothing
+    /// walkable is found ahead.
     pub rise_m_s: Option<f32>,
 }
 
