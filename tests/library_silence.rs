@@ -11,6 +11,7 @@ use library::{
 use springyard::camera::{ThirdPerson, third_person};
 use springyard::character::Character;
 use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
+use springyard::engine::{SurfaceHooks, SurfaceVelocity};
 use springyard::input::script::{Event, Playback, Script};
 use springyard::input::{Intent, PlayerControlled};
 use springyard::timestep::{StepPlanner, ViewOf};
@@ -365,6 +366,56 @@ fn rapier_in_another_schedule_or_with_other_steps_is_reported() {
         |_| None,
         &["TimestepMode was", "as long as the fixed step"],
     );
+}
+
+/// A conveyor belt.
+fn belt() -> impl Bundle {
+    (
+        slab("belt", Vec3::new(20.0, 1.0, 0.0)),
+        RigidBody::Fixed,
+        SurfaceVelocity(Vec3::X),
+    )
+}
+
+/// Adds rapier as a game does that knows its fixed steps.
+fn add_rapier(app: &mut App, rapier: impl Plugin) {
+    app.insert_resource(TimestepMode::Fixed {
+        dt: 1.0 / 60.0,
+        substeps: 1,
+    })
+    .add_plugins(rapier);
+}
+
+fn assert_belt_is_silent(plugins: &[ModulePlugin]) {
+    let logged = Logged::start();
+    let mut app = app_with(plugins);
+    app.world_mut().spawn(belt());
+    start(&mut app);
+    run(&mut app, 60.0, 0.5, |_| ());
+    assert_eq!(logged.lines(), [""; 0]);
+}
+
+#[test]
+fn a_moving_surface_in_a_game_whose_rapier_has_other_hooks_is_reported() {
+    logs_once(
+        &[
+            |app| {
+                let rapier = RapierPhysicsPlugin::<NoUserData>::default();
+                add_rapier(app, rapier.in_fixed_schedule());
+            },
+            drives::plugin,
+        ],
+        spawned(belt()),
+        &["moves no body", "RapierPhysicsPlugin::<SurfaceHooks>"],
+    );
+    assert_belt_is_silent(&[
+        |app| {
+            let rapier = RapierPhysicsPlugin::<SurfaceHooks>::default();
+            add_rapier(app, rapier.in_fixed_schedule());
+        },
+        drives::plugin,
+    ]);
+    assert_belt_is_silent(&[drives::plugin]);
 }
 
 #[test]

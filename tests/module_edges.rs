@@ -31,6 +31,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "camera",
             "character",
             "drive",
+            "engine",
             "input",
             "ron_file",
             "state",

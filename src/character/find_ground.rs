@@ -68,12 +68,13 @@ impl GroundSearch<'_, '_, '_> {
             return sensed;
         }
         let surface = probe.surface(probe.centre(), &touch);
-        let mut ground = self.ground_at(touch.entity, surface.height, surface.normal, touch.point);
+        let mut ground = self.ground_at(&touch, surface.height, surface.normal, surface.face);
         if surface.face.y >= probe.least_upright {
             let way = (speed - ground.velocity).with_y(0.0) * preview_secs;
             if !flies && !is_flat && way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
                 let rise = self.rise_ahead(&ground, way);
-                ground.rise_m_s = rise.map(|rise| rise / preview_secs);
+                // Of a belt uphill, `velocity` has its own part of the rise.
+                ground.rise_m_s = rise.map(|rise| rise / preview_secs - ground.surface_velocity.y);
             }
             sensed.ground = Some(ground);
             return sensed;
@@ -108,19 +109,15 @@ impl GroundSearch<'_, '_, '_> {
 
     /// Walkable ground straight beneath the centre, by ray cast. Used where the ball touches something that is not walkable.
     fn floor(&self) -> Option<Ground> {
-        let Touch {
-            entity,
-            point,
-            normal,
-            ..
-        } = self
-            .probe
-            .ray_down(self.probe.centre(), self.probe.reach())?;
+        let touch = (self.probe).ray_down(self.probe.centre(), self.probe.reach())?;
+        let Touch { point, normal, .. } = touch;
         let walkable = normal.y >= self.probe.least_upright;
-        walkable.then(|| self.ground_at(entity, point.y, normal, point))
+        walkable.then(|| self.ground_at(&touch, point.y, normal, normal))
     }
 
-    fn ground_at(&self, entity: Entity, height: f32, normal: Vec3, point: Vec3) -> Ground {
+    /// The ground at `touch`. `velocity` is still that of the body: [`sense`](super::sense) adds `surface_velocity`.
+    fn ground_at(&self, touch: &Touch, height: f32, normal: Vec3, face: Vec3) -> Ground {
+        let entity = touch.entity;
         let feet = self.probe.centre().with_y(height);
         let (velocity, yaw_rate) = match self.around.motion(entity) {
             Some(moves) => (moves.velocity_at(feet), moves.velocity.angular.y),
@@ -132,9 +129,10 @@ impl GroundSearch<'_, '_, '_> {
             below: self.probe.centre().y - height,
             normal,
             velocity,
+            surface_velocity: self.around.surface_velocity(entity, face),
             correction_velocity: Vec3::ZERO,
             yaw_rate,
-            point,
+            point: touch.point,
             rise_m_s: None,
         }
     }

@@ -14,8 +14,12 @@ pub struct Ground {
     pub height: f32,
     /// Unit normal of the surface at the ball. On the edge of a step it leans, though the faces on both sides are flat.
     pub normal: Vec3,
-    /// Mean velocity through the coming step of the ground beneath the feet, m/s.
+    /// Mean velocity through the coming step of the ground beneath the feet, m/s; includes `surface_velocity`.
     pub velocity: Vec3,
+    /// Velocity of the surface over the ground's body, m/s: that of a conveyor belt, along its face. A part of `velocity`, computed
+    /// anew in each step.
+    #[serde(skip)]
+    pub surface_velocity: Vec3,
     /// Velocity that a passenger adds to `velocity` in this step to keep its place, m/s: see
     /// [`Footprint`](super::footprint::Footprint).
     pub correction_velocity: Vec3,
@@ -26,7 +30,8 @@ pub struct Ground {
     /// Contact point of the probe, world, m.
     pub point: Vec3,
     /// Vertical velocity of the surface beneath the feet due to the character's own motion over it, m/s: the mean over the next
-    /// few hundredths of a second. None in the air, on a flat top, at rest, and where nothing walkable is found ahead.
+    /// few hundredths of a second, without what `velocity` has of it. None in the air, on a flat top, at rest, and where nothing
+    /// walkable is found ahead.
     pub rise_m_s: Option<f32>,
 }
 

@@ -22,7 +22,7 @@ use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{SpringDrive, VelocityDrive};
-use crate::engine::{engine_step, velocity_through_step};
+use crate::engine::{SurfaceVelocity, engine_step, velocity_through_step};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
@@ -66,6 +66,7 @@ fn sense(
     mut characters: Query<SenseData, With<Character>>,
     bodies: Bodies,
     parents: Query<&'static GlobalTransform>,
+    surfaces: Query<&'static SurfaceVelocity>,
     driven: Query<&'static RapierRigidBodyHandle, With<SpringDrive>>,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
 ) -> Result {
@@ -75,6 +76,7 @@ fn sense(
         around: Surroundings {
             bodies: &bodies,
             parents: &parents,
+            surfaces: &surfaces,
             raw: &rapier.rigidbody_set.bodies,
             dt: time.delta_secs(),
         },
@@ -159,6 +161,12 @@ impl Senses<'_, '_, '_> {
         {
             let last = (character.sensed.footprint).filter(|_| character.state.is_grounded());
             sensed.footprint = Some(keep_place(ground, last, pose, feet(ground), around.dt));
+        }
+        // After the footprint, which is a place on the body: a belt carries the character over its body.
+        for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
+            if ground.surface_velocity != Vec3::ZERO {
+                ground.velocity += ground.surface_velocity;
+            }
         }
         sensed
     }

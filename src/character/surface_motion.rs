@@ -1,4 +1,5 @@
-//! Velocity, through the coming step, of the surfaces around a character: of dynamic (driven or not) and kinematic bodies.
+//! Velocity, through the coming step, of the surfaces around a character: of dynamic (driven or not) and kinematic bodies, and of
+//! conveyor belts.
 //!
 //! To copy for moving platforms: the mean velocity of a point along its arc (`velocity_at`), and the velocity of a kinematic body
 //! from its next pose (`Surroundings::motion`).
@@ -7,6 +8,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
+
+use crate::engine::SurfaceVelocity;
 
 /// Speed above which a kinematic body counts as teleported and does not carry its passenger, m/s. The speed is computed from the
 /// poses: rapier's own angular velocity of such a body is hundreds of rad/s after half a turn, where the quaternion changes sign.
@@ -24,6 +27,7 @@ type BodyQuery = (
 pub(super) struct Surroundings<'a, 'w, 's> {
     pub bodies: &'a Query<'w, 's, BodyQuery>,
     pub parents: &'a Query<'w, 's, &'static GlobalTransform>,
+    pub surfaces: &'a Query<'w, 's, &'static SurfaceVelocity>,
     pub raw: &'a RigidBodySet,
     /// Length of the step, s.
     pub dt: f32,
@@ -86,6 +90,12 @@ impl Surroundings<'_, '_, '_> {
             angular: body.angvel(),
         });
         Some(moves(velocity, None))
+    }
+
+    /// Velocity, over its body, of a face with this unit normal, m/s: zero unless the body is a conveyor belt.
+    pub fn surface_velocity(&self, entity: Entity, face: Vec3) -> Vec3 {
+        let surface = self.surfaces.get(entity);
+        surface.map_or(Vec3::ZERO, |surface| surface.along(face))
     }
 }
 

@@ -3,9 +3,14 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
+use super::surface_velocity::{self, SurfaceHooks};
+
 /// Adds rapier in `FixedUpdate`, if nothing else has added it by the time the app starts.
 pub(super) fn if_missing(app: &mut App) {
     if is_added(app) {
+        if !app.is_plugin_added::<RapierPhysicsPlugin<SurfaceHooks>>() {
+            surface_velocity::report_ignored(app);
+        }
         return;
     }
     // Otherwise rapier inserts its default mode, which is of no use in `FixedUpdate`, and warns about it.
@@ -15,7 +20,7 @@ pub(super) fn if_missing(app: &mut App) {
             substeps: 1,
         });
     }
-    let rapier = || RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule();
+    let rapier = || RapierPhysicsPlugin::<SurfaceHooks>::default().in_fixed_schedule();
     app.add_plugins(rapier());
     // This runs in `Plugin::finish`. Bevy does not call `finish` of a plugin that is added then, so call it here.
     rapier().finish(app);

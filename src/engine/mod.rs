@@ -7,6 +7,8 @@
 //! | [`timestep::physics_step`] | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
 //! | `body_state` | registers pose and velocity of bodies as state |
+//! | [`surface_velocity`] | surfaces that move while their body stays in place: conveyor belts |
+//! | `keep_awake` | keeps the bodies on moving surfaces awake |
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
 //! | [`impulse`] | a body's velocity after an impulse, and the impulse of a change of velocity |
 //! | [`through_step`] | the mean velocity of a body through a step |
@@ -17,7 +19,9 @@ mod add_rapier;
 mod body_state;
 pub mod engine_step;
 pub mod impulse;
+mod keep_awake;
 pub mod keep_finite;
+pub mod surface_velocity;
 pub mod through_step;
 
 use bevy::prelude::*;
@@ -27,6 +31,7 @@ use crate::timestep;
 
 pub use engine_step::engine_step;
 pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
+pub use surface_velocity::{SurfaceHooks, SurfaceVelocity};
 pub use through_step::velocity_through_step;
 
 /// The system sets of this module, in the order of a step.
@@ -65,6 +70,7 @@ impl Plugin for EnginePlugin {
             add_rapier::plugin,
             add_bodies::plugin,
             body_state::plugin,
+            keep_awake::plugin,
             keep_finite::plugin,
         ));
     }

@@ -19,6 +19,7 @@
 
 pub mod check;
 mod collider;
+mod contact;
 pub mod file;
 pub mod goal;
 pub mod motion;

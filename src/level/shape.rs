@@ -5,7 +5,7 @@
 
 use bevy::math::{EulerRot, Quat, Vec3};
 
-use super::file::{Shape, Solid};
+use super::file::{Crate, Shape, Solid};
 
 /// A convex part of a shape, in the shape's local frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,6 +158,24 @@ impl Solid {
     }
 }
 
+impl Crate {
+    /// [`Crate::rotation_deg`] as a quaternion.
+    #[must_use]
+    pub fn rotation(&self) -> Quat {
+        if self.is_turned() {
+            rotation_of(self.rotation_deg)
+        } else {
+            Quat::IDENTITY
+        }
+    }
+
+    /// Whether the crate starts turned out of the level's axes.
+    #[must_use]
+    pub fn is_turned(&self) -> bool {
+        self.rotation_deg != Vec3::ZERO
+    }
+}
+
 /// The rotation of (pitch, yaw, roll), degrees: yaw, then pitch about the rotated x axis, then roll about the rotated z axis.
 #[must_use]
 pub(super) fn rotation_of(rotation_deg: Vec3) -> Quat {
@@ -208,7 +226,7 @@ fn overlap(a: (f32, f32), b: (f32, f32)) -> Option<(f32, f32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::file::{CameraRule, Palette};
+    use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Palette};
 
     fn solid(shape: Shape, position: Vec3, rotation_deg: Vec3) -> Solid {
         Solid {
@@ -218,6 +236,9 @@ mod tests {
             rotation_deg,
             colour: Palette::default(),
             camera: CameraRule::default(),
+            friction: DEFAULT_SOLID_FRICTION,
+            bounce: 0.0,
+            belt_m_s: Vec3::ZERO,
         }
     }
 

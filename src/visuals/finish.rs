@@ -28,7 +28,10 @@ fn dress_shown(
     let (colour, detail) = match appearance.finish {
         Finish::Solid(palette) => (palette_colour(palette), Detail::Grid),
         Finish::Platform(palette) => (palette_colour(palette), Detail::Driven),
-        Finish::Crate(mass_kg) => (crate_colour(mass_kg), Detail::Planks),
+        Finish::Crate { mass_kg, colour } => {
+            let colour = colour.map_or_else(|| crate_colour(mass_kg), palette_colour);
+            (colour, Detail::Planks)
+        }
     };
     commands.entity(added.entity).insert((
         Mesh3d(meshes.add(part_mesh(&appearance.parts))),

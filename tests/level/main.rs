@@ -4,6 +4,7 @@
 mod common;
 
 mod bad_levels;
+mod belts;
 mod discs;
 mod driven_axes;
 mod frame_clocks;
@@ -11,10 +12,12 @@ mod hinges;
 mod levels;
 mod named;
 mod pivots;
+mod platform_surfaces;
 mod reactions;
 mod reload;
 mod respawn;
 mod surfaces;
 mod targets;
 mod turn_springs;
+mod turned_crates;
 mod warnings;

@@ -162,6 +162,9 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
         rotation_deg: platform.rotation_deg,
         colour: platform.colour,
         camera: CameraRule::default(),
+        friction: platform.friction,
+        bounce: platform.bounce,
+        belt_m_s: Vec3::ZERO,
     }
 }
 

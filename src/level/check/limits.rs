@@ -20,6 +20,11 @@ impl Range {
         value.clamp(self.min, self.max)
     }
 
+    /// The largest number in the range.
+    pub(super) fn max(&self) -> f32 {
+        self.max
+    }
+
     /// The same range with another reason for numbers above it.
     const fn if_above(self, if_above: &'static str) -> Self {
         Self { if_above, ..self }
@@ -109,18 +114,6 @@ pub(super) const TURNING_ACCELERATION: Range = range(
     "degrees/s^2",
     "usually 90 to 2000; without a limit, leave it out",
 );
-pub(super) const FRICTION: Range = range(
-    0.0,
-    2.0,
-    "(a coefficient)",
-    "usually 0.5 to 1; 0 is ice, from 1 on nothing slides on 45 degrees",
-);
-pub(super) const BOUNCE: Range = range(
-    0.0,
-    1.0,
-    "(a coefficient)",
-    "0 does not bounce, 1 returns all of the speed",
-);
 pub(super) const TRAVEL_SPEED: Range = range(
     0.01,
     50.0,
@@ -141,6 +134,19 @@ pub(super) const PERIOD: Range = range(
     600.0,
     "s",
     "there and back together, usually 6 to 20 s",
+);
+pub(super) const FRICTION: Range = range(0.0, 2.0, "(a coefficient)", "0 is ice, usually 0.3 to 1");
+pub(super) const BOUNCE: Range = range(
+    0.0,
+    1.0,
+    "(a ratio)",
+    "0 stays down, 1 leaves as fast as it came",
+);
+pub(super) const BELT_SPEED: Range = range(
+    -20.0,
+    20.0,
+    "m/s",
+    "usually 1 to 4; the character runs 5 m/s",
 );
 pub(super) const TURN_SPEED: Range = range(-720.0, 720.0, "degrees per second", "usually 30 to 90");
 pub(super) const AXIS: Range = range(

@@ -6,7 +6,7 @@
 //!
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against its range in `limits`; `platforms`, `platform_bodies`, `motions` and `targets` have the numbers of
-//!   platforms.
+//!   platforms, `surfaces` those of friction, bounce and belts.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
@@ -24,6 +24,7 @@ mod platform_bodies;
 mod platforms;
 mod ranges;
 mod reactions;
+mod surfaces;
 mod targets;
 mod warnings;
 

@@ -3,10 +3,11 @@
 use bevy::math::Vec3;
 
 use super::limits::{
-    ACCELERATION, ANGLE, BOUNCE, DIRECTION, FRICTION, HINGE_FROM, HINGE_TO, PIVOT,
-    TURNING_ACCELERATION, number, vector,
+    ACCELERATION, ANGLE, DIRECTION, HINGE_FROM, HINGE_TO, PIVOT, TURNING_ACCELERATION, number,
+    vector,
 };
 use super::mistakes::Mistakes;
+use super::surfaces;
 use crate::level::file::{
     Motion, Platform, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
 };
@@ -20,8 +21,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let rotation_deg = platform.rotation_deg;
     vector(mistakes, &field("rotation_deg"), rotation_deg, &ANGLE);
     vector(mistakes, &field("pivot_m"), platform.pivot_m, &PIVOT);
-    number(mistakes, &field("friction"), platform.friction, &FRICTION);
-    number(mistakes, &field("bounce"), platform.bounce, &BOUNCE);
+    surfaces::check(mistakes, at, platform.friction, platform.bounce);
     is_round(mistakes, &field("size_m"), platform);
     if let Some(given) = &platform.limits {
         limits(mistakes, &field("limits"), given);

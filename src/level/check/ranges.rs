@@ -6,6 +6,7 @@ use super::limits::{
 };
 use super::mistakes::Mistakes;
 use super::platforms;
+use super::surfaces;
 use crate::level::file::{Crate, Level, Shape, Solid};
 
 const MAX_STEPS: u32 = 200;
@@ -44,6 +45,8 @@ fn solid(mistakes: &mut Mistakes, at: &str, solid: &Solid) {
     vector(mistakes, &format!("{at}.position"), solid.position, &PLACE);
     let turned = solid.rotation_deg;
     vector(mistakes, &format!("{at}.rotation_deg"), turned, &ANGLE);
+    surfaces::check(mistakes, at, solid.friction, solid.bounce);
+    surfaces::check_belt(mistakes, at, solid.belt_m_s);
 }
 
 fn crate_(mistakes: &mut Mistakes, at: &str, crate_: &Crate) {
@@ -51,6 +54,9 @@ fn crate_(mistakes: &mut Mistakes, at: &str, crate_: &Crate) {
     let size_m = crate_.size_m;
     vector(mistakes, &format!("{at}.size_m"), size_m, &CRATE_SIZE);
     vector(mistakes, &format!("{at}.position"), crate_.position, &PLACE);
+    let turned = crate_.rotation_deg;
+    vector(mistakes, &format!("{at}.rotation_deg"), turned, &ANGLE);
+    surfaces::check(mistakes, at, crate_.friction, crate_.bounce);
 }
 
 fn counts(mistakes: &mut Mistakes, level: &Level) {

@@ -17,7 +17,7 @@ pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
-pub use solid::{CameraRule, Shape, Solid};
+pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -90,4 +90,21 @@ pub struct Crate {
     pub size_m: Vec3,
     /// Position of the centre at the start, m.
     pub position: Vec3,
+    /// Rotation about the centre at the start, degrees (pitch, yaw, roll), each -360 to 360, as that of a [`Solid`].
+    #[serde(default)]
+    pub rotation_deg: Vec3,
+    /// Colour, by its name in the palette. Without one, that of its mass: heavier ones are darker.
+    #[serde(default)]
+    pub colour: Option<Palette>,
+    /// Friction coefficient, 0 to 2: 0 slides on everything, usually 0.3 to 1. Of two bodies in contact, one below 0.5 decides;
+    /// otherwise it is the mean of both.
+    #[serde(default = "default_crate_friction")]
+    pub friction: f32,
+    /// Part of the impact speed at which it bounces off, 0 to 1. Of two bodies in contact, the larger counts.
+    #[serde(default)]
+    pub bounce: f32,
+}
+
+fn default_crate_friction() -> f32 {
+    0.6
 }

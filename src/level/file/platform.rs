@@ -60,11 +60,12 @@ pub struct Platform {
     pub authority: PlatformAuthority,
     /// Target pose over time.
     pub motion: Motion,
-    /// Coefficient of friction, 0 to 2, usually 0.5 to 1. Between two bodies the mean of both counts; below 0.2 loads slide off.
+    /// Friction coefficient, 0 to 2: 0 is ice, usually 0.5 to 1. Of two bodies in contact, one below 0.5 decides; otherwise it is the
+    /// mean of both.
     #[serde(default = "default_platform_friction")]
     pub friction: f32,
-    /// Coefficient of restitution, 0 to 1: the part of its speed with which a crate bounces off. Between two bodies the larger of
-    /// both counts. The character does not bounce: it floats above the ground.
+    /// Part of the impact speed at which a crate bounces off, 0 to 1. Of two bodies in contact, the larger counts. The character
+    /// does not bounce: it floats above the ground.
     #[serde(default)]
     pub bounce: f32,
     /// When a motion with a cycle begins, and in which part of its cycle; at time 0 with the first part if left out.

@@ -26,6 +26,24 @@ pub struct Solid {
     /// Whether the solid blocks the camera.
     #[serde(default)]
     pub camera: CameraRule,
+    /// Friction coefficient for crates and platforms, 0 to 2: 0 is ice, usually 0.3 to 1. Of two bodies in contact, one below 0.5
+    /// decides; otherwise it is the mean of both.
+    #[serde(default = "default_solid_friction")]
+    pub friction: f32,
+    /// Part of the impact speed at which crates and platforms bounce off, 0 to 1. Of two bodies in contact, the larger counts.
+    #[serde(default)]
+    pub bounce: f32,
+    /// Conveyor belt: velocity of the surface in the solid's own axes, m/s, at most 20 long, usually 1 to 4. On each face only
+    /// the part along it counts.
+    #[serde(default)]
+    pub belt_m_s: Vec3,
+}
+
+/// Friction coefficient of a solid without `friction`: that of all of rapier's colliders.
+pub const DEFAULT_SOLID_FRICTION: f32 = 0.5;
+
+fn default_solid_friction() -> f32 {
+    DEFAULT_SOLID_FRICTION
 }
 
 /// Form and size of a solid. Ramps and stairs rise along their local -Z: walking forward walks up.

@@ -21,8 +21,13 @@ pub struct Appearance {
 pub enum Finish {
     /// A solid of the level.
     Solid(Palette),
-    /// A crate, with its mass, kg.
-    Crate(f32),
+    /// A crate.
+    Crate {
+        /// Its mass, kg.
+        mass_kg: f32,
+        /// Its colour, if the level gives it one.
+        colour: Option<Palette>,
+    },
     /// A platform.
     Platform(Palette),
 }

@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 use super::appearance::{Appearance, Finish, spawn_view};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
+use crate::level::contact;
 use crate::level::file::Crate;
 use crate::level::shape::Part;
 
@@ -18,28 +19,33 @@ pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
         centre: Vec3::ZERO,
         size: crate_.size_m,
     }];
-    let start = Transform::from_translation(crate_.position);
-    let body = commands
-        .spawn((
-            Name::new(crate_.name.clone()),
-            LevelPart,
-            RigidBody::Dynamic,
-            collider(&parts),
-            ColliderMassProperties::Mass(crate_.mass_kg),
-            Friction::coefficient(0.6),
-            Velocity::default(),
-            (ReadMassProperties::default(), ExternalImpulse::default()),
-            StartPose(start),
-            start,
-        ))
-        .id();
+    let start = Transform::from_translation(crate_.position).with_rotation(crate_.rotation());
+    let mut body = commands.spawn((
+        Name::new(crate_.name.clone()),
+        LevelPart,
+        RigidBody::Dynamic,
+        collider(&parts),
+        ColliderMassProperties::Mass(crate_.mass_kg),
+        contact::friction(crate_.friction),
+        Velocity::default(),
+        (ReadMassProperties::default(), ExternalImpulse::default()),
+        StartPose(start),
+        start,
+    ));
+    if crate_.bounce > 0.0 {
+        body.insert(contact::bounce(crate_.bounce));
+    }
+    let body = body.id();
     spawn_view(
         commands,
         body,
         start,
         Appearance {
             parts,
-            finish: Finish::Crate(crate_.mass_kg),
+            finish: Finish::Crate {
+                mass_kg: crate_.mass_kg,
+                colour: crate_.colour,
+            },
         },
     );
     body

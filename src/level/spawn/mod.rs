@@ -1,10 +1,11 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform` (with `hinge` and `reaction`); `target` and `followers` are for the
-//! targets of platforms.
-//! [`appearance`] describes the views without any mesh, so that the level also runs without graphics.
+//! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
+//! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
+//! also runs without graphics.
 
 pub mod appearance;
+mod chevrons;
 pub mod crates;
 mod followers;
 mod hinge;

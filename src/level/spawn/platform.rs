@@ -11,6 +11,7 @@ use crate::camera::BlocksCamera;
 use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
+use crate::level::contact;
 use crate::level::file::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 use crate::level::movers::PlatformMover;
 
@@ -35,18 +36,16 @@ pub(super) fn spawn(
             gravity,
             collider(&parts),
             platform.mass_properties(),
-            Friction::coefficient(platform.friction),
+            contact::friction(platform.friction),
             (ReadMassProperties::default(), ExternalImpulse::default()),
             (mover, BlocksCamera),
             (start, velocity),
         ))
         .id();
     if platform.bounce > 0.0 {
-        // The larger of the two: a crate, which does not bounce on the ground, bounces here.
-        commands.entity(body).insert(Restitution {
-            coefficient: platform.bounce,
-            combine_rule: CoefficientCombineRule::Max,
-        });
+        commands
+            .entity(body)
+            .insert(contact::bounce(platform.bounce));
     }
     match platform.method {
         PlatformMethod::Exact => drive(commands, body, platform, springs, DriveMethod::Exact),

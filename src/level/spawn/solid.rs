@@ -4,10 +4,13 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish};
+use super::chevrons;
 use crate::camera::IgnoredByCamera;
+use crate::engine::SurfaceVelocity;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
-use crate::level::file::{CameraRule, Solid};
+use crate::level::contact;
+use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Solid};
 
 /// Body and view are two entities although nothing moves. Mesh components on the body would change the order in which bodies
 /// are inserted into rapier, and a run with graphics would no longer equal a run without.
@@ -23,6 +26,16 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
     ));
     if solid.camera == CameraRule::Ignored {
         body.insert(IgnoredByCamera);
+    }
+    if solid.friction != DEFAULT_SOLID_FRICTION {
+        body.insert(contact::friction(solid.friction));
+    }
+    if solid.bounce > 0.0 {
+        body.insert(contact::bounce(solid.bounce));
+    }
+    if solid.belt_m_s != Vec3::ZERO {
+        body.insert(SurfaceVelocity(pose.rotation * solid.belt_m_s));
+        chevrons::spawn(commands, solid, pose);
     }
     let finish = Finish::Solid(solid.colour);
     commands.spawn((LevelPart, pose, Appearance { parts, finish }));

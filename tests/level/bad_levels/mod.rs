@@ -6,6 +6,7 @@ mod layout;
 mod motions;
 mod platform_bodies;
 mod ranges;
+mod surfaces;
 
 use std::path::Path;
 

@@ -54,7 +54,7 @@ fn each_number_of_a_body_has_its_range() {
         (
             "bounce: 1.5",
             "1.5",
-            "platforms[0].bounce must be between 0 and 1 (a coefficient), is 1.5",
+            "platforms[0].bounce must be between 0 and 1 (a ratio), is 1.5",
         ),
         (
             "limits: (acceleration_m_s2: 0)",

@@ -177,3 +177,53 @@ fn a_crate_at_the_spawn_has_a_warning_and_one_beside_or_under_the_feet_has_none(
     );
     assert!(with("(0.85, 0.5, 0)").is_empty(), "beside");
 }
+
+#[test]
+fn a_turned_crate_reaches_as_far_as_its_corners() {
+    let turned = |place: &str, fields: &str| {
+        let crates =
+            two_crates(place).replace("(5, 0.5, 0)),", &format!("(5, 0.5, 0), {fields}),"));
+        Pieces {
+            crates: &crates,
+            ..Pieces::default()
+        }
+        .warnings()
+    };
+    // Turned by 45 degrees, a cube of 1 m is 1.41 m wide.
+    let about_y = "rotation_deg: (0, 45, 0)";
+    assert_eq!(turned("(5.9, 0.5, 0)", ""), Vec::<String>::new());
+    let inside = turned("(5.9, 0.5, 0)", about_y);
+    assert!(
+        inside.len() == 1 && inside[0].contains("starts 0.307 m deep inside crate `a`"),
+        "{inside:?}"
+    );
+    assert_eq!(turned("(6.25, 0.5, 0)", about_y), Vec::<String>::new());
+    // On its edge it is sunk into the ground by 0.207 m.
+    let on_edge = turned("(9, 0.5, 0)", "rotation_deg: (45, 0, 0)");
+    assert!(
+        on_edge.len() == 1
+            && on_edge[0].contains("crate `a` is sunk into solid `ground`")
+            && on_edge[0].contains("for example to (5, 0.71, 0)"),
+        "{on_edge:?}"
+    );
+}
+
+#[test]
+fn a_turned_crate_at_the_spawn_is_at_the_spawn_with_its_corner() {
+    let at_spawn = |fields: &str| {
+        let crates = format!(
+            r#"(name: "box", mass_kg: 9, size_m: (1, 1, 1), position: (0.85, 0.5, 0), {fields}),"#
+        );
+        Pieces {
+            crates: &crates,
+            ..Pieces::default()
+        }
+        .warnings()
+    };
+    assert_eq!(at_spawn(""), Vec::<String>::new());
+    let inside = at_spawn("rotation_deg: (0, 45, 0)");
+    assert!(
+        inside.len() == 1 && inside[0].contains("is inside crate `box`"),
+        "{inside:?}"
+    );
+}

@@ -26,16 +26,16 @@ pub(super) struct Convex {
 impl Convex {
     /// A box along the level's axes.
     pub fn cuboid(centre: Vec3, size: Vec3) -> Self {
+        Self::turned_cuboid(centre, size, Quat::IDENTITY)
+    }
+
+    /// A box turned about its centre.
+    pub fn turned_cuboid(centre: Vec3, size: Vec3, rotation: Quat) -> Self {
         let part = Part::Box {
             centre: Vec3::ZERO,
             size,
         };
-        Self::part(&part, centre, Quat::IDENTITY)
-    }
-
-    /// All of the places of a box along the level's axes on its straight way from one centre to another, as one body.
-    pub fn swept_cuboid(from: Vec3, to: Vec3, size: Vec3) -> Self {
-        Self::cuboid(from, size).swept(to - from)
+        Self::part(&part, centre, rotation)
     }
 
     /// All of the places of this body on a straight way, as one body. It is convex: a face of it is a face of the body, or spanned
@@ -108,12 +108,23 @@ impl Convex {
     /// `slack_m`.
     pub fn overlaps(&self, other: &Self, slack_m: f32) -> bool {
         let deep = |axis: Vec3| self.overlap_on(other, axis) > slack_m;
+        self.bounds.meets(&other.bounds) && self.axes(other).all(deep)
+    }
+
+    /// Overlap of two bodies, m: the shortest way apart along one of the axes. Negative for bodies that are apart.
+    pub fn overlap_m(&self, other: &Self) -> f32 {
+        let overlaps = self.axes(other).map(|axis| self.overlap_on(other, axis));
+        overlaps.fold(f32::INFINITY, f32::min)
+    }
+
+    /// The unit vectors on one of which two bodies that are apart have projections that are apart.
+    fn axes(&self, other: &Self) -> impl Iterator<Item = Vec3> {
         let faces = self.normals.iter().chain(&other.normals);
         let edges = self.edges.iter();
-        let mut crossed = edges.flat_map(|a| other.edges.iter().map(move |b| a.cross(*b)));
-        self.bounds.meets(&other.bounds)
-            && faces.copied().all(deep)
-            && crossed.all(|axis| axis.try_normalize().is_none_or(deep))
+        let crossed = edges.flat_map(move |a| other.edges.iter().map(move |b| a.cross(*b)));
+        faces
+            .copied()
+            .chain(crossed.filter_map(Vec3::try_normalize))
     }
 
     /// Overlap of the projections onto a unit vector, m; negative if they are apart.
@@ -195,6 +206,34 @@ mod tests {
     }
 
     #[test]
+    fn the_overlap_is_the_shortest_way_apart() {
+        let a = Convex::cuboid(Vec3::ZERO, Vec3::ONE);
+        let near = |value: f32, wanted: f32| (value - wanted).abs() < 1e-5;
+        assert!(near(
+            a.overlap_m(&turned(Vec3::ONE, Vec3::X * 0.8, 0.0)),
+            0.2
+        ));
+        // The corner reaches half a diagonal out of its middle.
+        let corner = 0.5 + 0.5 * 2f32.sqrt();
+        assert!(near(
+            a.overlap_m(&turned(Vec3::ONE, Vec3::X, 45.0)),
+            corner - 1.0
+        ));
+        assert!(a.overlap_m(&turned(Vec3::ONE, Vec3::X * 1.3, 45.0)) < 0.0);
+    }
+
+    #[test]
+    fn a_turned_box_reaches_farther_on_its_way() {
+        let turn = Quat::from_rotation_y(45f32.to_radians());
+        let sweep = |rotation: Quat| {
+            Convex::turned_cuboid(Vec3::ZERO, Vec3::ONE, rotation).swept(Vec3::NEG_Y * 5.0)
+        };
+        let below = Convex::cuboid(Vec3::new(1.1, -4.0, 0.0), Vec3::ONE);
+        assert!(sweep(turn).overlaps(&below, 0.0));
+        assert!(!sweep(Quat::IDENTITY).overlaps(&below, 0.0));
+    }
+
+    #[test]
     fn two_edges_that_cross_are_apart_by_their_cross_product() {
         // Two beams, turned about their own lengths and crossing at right angles, edge over edge. No face normal separates them.
         let beam = |along: Vec3, height: f32| {
@@ -233,7 +272,7 @@ mod tests {
     #[test]
     fn a_sweep_reaches_what_the_box_meets_on_its_way() {
         let size = Vec3::new(2.0, 0.2, 2.0);
-        let sweep = |to: Vec3| Convex::swept_cuboid(Vec3::ZERO, to, size);
+        let sweep = |to: Vec3| Convex::cuboid(Vec3::ZERO, size).swept(to);
         let post = Convex::cuboid(Vec3::new(5.0, 0.0, 0.0), Vec3::splat(0.1));
         assert!(sweep(Vec3::X * 9.0).overlaps(&post, 0.05));
         assert!(!sweep(Vec3::X * 3.9).overlaps(&post, 0.0));
@@ -248,7 +287,7 @@ mod tests {
         let ramp = Convex::part(&Part::Wedge { size: size_m }, Vec3::ZERO, Quat::IDENTITY);
         let along = |height: f32| {
             let low = Vec3::new(0.0, 1.1 + height, 0.0);
-            Convex::swept_cuboid(low, low + Vec3::new(0.0, 3.0, -3.0), size)
+            Convex::cuboid(low, size).swept(Vec3::new(0.0, 3.0, -3.0))
         };
         assert!(!along(0.01).overlaps(&ramp, 0.0));
         assert!(along(-0.03).overlaps(&ramp, 0.02));

@@ -81,7 +81,7 @@ impl CrateSearch<'_> {
 
     /// A solid or platform into which a crate is sunk, in words.
     fn sunk_into(&self, crate_: &Crate) -> Option<String> {
-        let body = Convex::cuboid(crate_.position, crate_.size_m);
+        let body = body(crate_, Vec3::ZERO);
         let slack_m = (DEEP * crate_.size_m.min_element()).min(SUNK_M);
         self.standing.iter().find_map(|(kind, all)| {
             let outer = all.iter().find(|it| it.overlaps(&body, slack_m))?;
@@ -94,15 +94,12 @@ impl CrateSearch<'_> {
         let crates = &self.level.crates;
         let (start, size) = (crates[i].position + shift, crates[i].size_m);
         let end = start.with_y(self.level.kill_below_m.min(start.y));
-        let fall = Convex::swept_cuboid(start, end, size);
+        let fall = Convex::turned_cuboid(start, size, crates[i].rotation()).swept(end - start);
         let [(_, solids), _] = self.standing;
         // A platform may pass under it, and another crate may lie there.
         let platforms = self.level.platforms.iter().map(whole_way);
         let others = crates.iter().enumerate().filter(|(j, _)| *j != i);
-        let others = others.map(|(_, other)| {
-            let half = 0.5 * other.size_m;
-            Bounds::around(&[other.position - half, other.position + half])
-        });
+        let others = others.map(|(_, other)| bounds(other));
         !solids.iter().any(|it| it.overlaps(&fall, -BESIDE_M))
             && !platforms.chain(others).any(|it| it.meets(&fall.bounds))
     }
@@ -114,7 +111,7 @@ impl CrateSearch<'_> {
         let ways = [Vec3::Y, Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z];
         let falls_anyway = self.falls(i, Vec3::ZERO);
         let shift = way_out(&ways, |shift| {
-            let body = Convex::cuboid(crate_.position + shift, crate_.size_m);
+            let body = body(crate_, shift);
             let mut standing = self.standing.iter().flat_map(|(_, all)| all.iter());
             let others = crates.iter().enumerate().filter(|(j, _)| *j != i);
             let mut others = others.map(|(_, other)| other).chain(&self.suggested);
@@ -142,5 +139,27 @@ fn are_deep(a: &Crate, b: &Crate) -> bool {
 /// Overlap of `a`, moved by `shift`, with `b`: the shortest way apart along an axis, m; negative for boxes that are apart.
 fn overlap_m(a: &Crate, b: &Crate, shift: Vec3) -> f32 {
     let between = (a.position + shift - b.position).abs();
-    (0.5 * (a.size_m + b.size_m) - between).min_element()
+    if !a.is_turned() && !b.is_turned() {
+        return (0.5 * (a.size_m + b.size_m) - between).min_element();
+    }
+    // Most crates are far apart, farther than their corners reach.
+    let farthest = 0.5 * (a.size_m.length() + b.size_m.length());
+    if between.length() > farthest {
+        return farthest - between.length();
+    }
+    body(a, shift).overlap_m(&body(b, Vec3::ZERO))
+}
+
+/// A crate at its start, moved by `shift` (m).
+fn body(crate_: &Crate, shift: Vec3) -> Convex {
+    Convex::turned_cuboid(crate_.position + shift, crate_.size_m, crate_.rotation())
+}
+
+/// The box around a crate at its start.
+fn bounds(crate_: &Crate) -> Bounds {
+    if crate_.is_turned() {
+        return body(crate_, Vec3::ZERO).bounds;
+    }
+    let half = 0.5 * crate_.size_m;
+    Bounds::around(&[crate_.position - half, crate_.position + half])
 }

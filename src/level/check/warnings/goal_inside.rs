@@ -99,7 +99,7 @@ fn depth_in(part: &Part, point: Vec3) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::file::{CameraRule, Palette};
+    use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Palette};
 
     fn depth(shape: Shape, point: Vec3) -> f32 {
         let solid = Solid {
@@ -109,6 +109,9 @@ mod tests {
             rotation_deg: Vec3::new(0.0, 90.0, 0.0),
             colour: Palette::default(),
             camera: CameraRule::default(),
+            friction: DEFAULT_SOLID_FRICTION,
+            bounce: 0.0,
+            belt_m_s: Vec3::ZERO,
         };
         // The solid's own axes: x is -z of the level, z is x.
         depth_m(&solid, Vec3::new(point.z, point.y, 1.0 - point.x))

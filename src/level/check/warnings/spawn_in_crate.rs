@@ -2,7 +2,7 @@
 
 use bevy::math::Vec3;
 
-use super::bounds::Bounds;
+use super::convex::Convex;
 use super::{LevelWarning, shown};
 use crate::level::check::layout::{CHARACTER_HEIGHT_M, CHARACTER_RADIUS_M};
 use crate::level::file::Level;
@@ -13,12 +13,14 @@ const SLACK_M: f32 = 0.05;
 /// A warning for the first crate that overlaps the character at the spawn.
 pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
     let feet = level.spawn.position;
-    let half = Vec3::new(CHARACTER_RADIUS_M, 0.0, CHARACTER_RADIUS_M);
-    let character = Bounds::around(&[feet - half, feet + half + Vec3::Y * CHARACTER_HEIGHT_M]);
+    let wide = 2.0 * CHARACTER_RADIUS_M;
+    let character = Convex::cuboid(
+        feet + Vec3::Y * 0.5 * CHARACTER_HEIGHT_M,
+        Vec3::new(wide, CHARACTER_HEIGHT_M, wide),
+    );
     let found = level.crates.iter().find(|it| {
-        let half = 0.5 * it.size_m - Vec3::splat(SLACK_M);
-        let body = Bounds::around(&[it.position - half, it.position + half]);
-        character.meets(&body)
+        let body = Convex::turned_cuboid(it.position, it.size_m, it.rotation());
+        character.overlaps(&body, SLACK_M)
     })?;
     Some(LevelWarning {
         field: "spawn.position".to_owned(),
