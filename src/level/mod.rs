@@ -34,8 +34,8 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
-    PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
+    CameraRule, Crate, Digits, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
+    PlatformMethod, PlatformSpring, Reading, Shape, Sign, Solid, Spawn, Trail, Trailed,
 };
 pub use motion::MotionTarget;
 pub use movers::PlatformMover;

@@ -5,6 +5,7 @@ mod common;
 
 mod bad_levels;
 mod levels;
+mod marks;
 mod reload;
 mod respawn;
 mod warnings;

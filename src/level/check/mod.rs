@@ -7,12 +7,14 @@
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
+//! - `marks`: signs, digits and trails: their numbers, letters and names.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
 mod heights;
 mod layout;
 mod limits;
+mod marks;
 mod mistakes;
 mod names;
 mod platforms;
@@ -67,6 +69,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     names::check_title(level, &mut mistakes);
     ranges::check(level, &mut mistakes);
     names::check_bodies(level, &mut mistakes);
+    marks::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

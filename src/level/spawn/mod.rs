@@ -1,10 +1,11 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
 //! One file per kind of body: `solid`, [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
-//! level also runs without graphics.
+//! level also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about.
 
 pub mod appearance;
 pub mod crates;
+pub mod marks;
 mod platform;
 mod solid;
 
@@ -71,6 +72,7 @@ pub fn spawn_level(
     if let Some(place) = level.lab {
         spawn_lab(&mut commands, place);
     }
+    marks::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {

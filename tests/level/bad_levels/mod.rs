@@ -3,6 +3,7 @@
 mod fields;
 mod files;
 mod layout;
+mod marks;
 mod ranges;
 
 use std::path::Path;
