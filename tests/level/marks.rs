@@ -124,7 +124,7 @@ fn a_sign_faces_the_viewer_as_the_lab_does() {
         .iter(play.app.world())
         .find(|(board, _)| board.0.facing_deg == 180.0)
         .unwrap();
-    // A viewer who looks along +Z sees what faces -Z.
+    // What faces -Z is seen by looking along +Z.
     assert!((place.rotation * Vec3::Z).distance(Vec3::NEG_Z) < 1e-5);
     assert_eq!(place.translation, Vec3::new(0.0, 2.0, -5.0));
 }

@@ -74,7 +74,7 @@ pub(super) fn spawn(commands: &mut Commands, level: &Level) {
     }
 }
 
-/// A place whose +Z points towards a viewer who looks along `facing_deg`.
+/// A place whose +Z is seen by a camera that looks along `facing_deg`.
 fn facing(position: Vec3, facing_deg: f32) -> Transform {
     Transform::from_translation(position)
         .with_rotation(Quat::from_rotation_y(facing_deg.to_radians()))
