@@ -37,9 +37,10 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Crate, Goal, LabPlace, Level, Motion, MotionTiming, Palette, Platform,
+    CameraRule, Crate, Digits, Goal, LabPlace, Level, Motion, MotionTiming, Palette, Platform,
     PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSpring, RouteEasing, RouteRepeat, Shape, Solid, Spawn, WorldAxis,
+    PlatformSpring, Reading, RouteEasing, RouteRepeat, Shape, Sign, Solid, Spawn, Trail, Trailed,
+    WorldAxis,
 };
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};

@@ -9,6 +9,9 @@
 //! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
+//! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
+//! | [`trails`] | lines along the ways of bodies and targets |
+//! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
@@ -25,6 +28,7 @@ pub mod figure;
 pub mod finish;
 pub mod lab;
 pub mod light;
+pub mod marks;
 pub mod mist;
 pub mod palette;
 pub mod part_mesh;
@@ -34,6 +38,8 @@ pub mod shaders;
 pub mod silhouette;
 pub mod sky;
 pub mod software;
+pub mod text;
+pub mod trails;
 pub mod warm_up;
 pub mod yard_material;
 
@@ -85,6 +91,7 @@ pub fn plugin(app: &mut App) {
         figure::plugin,
         fade::plugin,
         lab::plugin,
+        (text::plugin, trails::plugin, marks::plugin),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));
 }

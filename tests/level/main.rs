@@ -10,6 +10,7 @@ mod driven_axes;
 mod frame_clocks;
 mod hinges;
 mod levels;
+mod marks;
 mod named;
 mod pivots;
 mod platform_surfaces;

@@ -148,6 +148,13 @@ pub(super) const BELT_SPEED: Range = range(
     "m/s",
     "usually 1 to 4; the character runs 5 m/s",
 );
+pub(super) const LETTER_HEIGHT: Range = range(
+    0.05,
+    5.0,
+    "m",
+    "usually 0.2 to 0.6 m: a letter of 0.3 m is read from 9 m away",
+);
+pub(super) const TRAIL_SECS: Range = range(0.2, 20.0, "s", "usually 2 to 5 s");
 pub(super) const TURN_SPEED: Range = range(-720.0, 720.0, "degrees per second", "usually 30 to 90");
 pub(super) const AXIS: Range = range(
     -1000.0,

@@ -10,6 +10,7 @@
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
+//! - `marks`: signs, digits and trails: their numbers, letters and names.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
@@ -17,6 +18,7 @@ mod followers;
 mod heights;
 mod layout;
 mod limits;
+mod marks;
 mod mistakes;
 mod motions;
 mod names;
@@ -78,6 +80,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     names::check_bodies(level, &mut mistakes);
     reactions::check(level, &mut mistakes);
     followers::check(level, &mut mistakes);
+    marks::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

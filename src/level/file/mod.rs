@@ -1,9 +1,10 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
-//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, colours in
-//! `palette`. y is up, -Z is forward, lengths are metres, angles degrees, masses kilograms. Serde does not check ranges: those named
-//! here are enforced in [`check`](super::check).
+//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, text in `marks`,
+//! colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees, masses kilograms. Serde does not check ranges:
+//! those named here are enforced in [`check`](super::check).
 
+mod marks;
 mod motion;
 mod palette;
 mod platform;
@@ -13,6 +14,7 @@ mod solid;
 use bevy::math::Vec3;
 use serde::Deserialize;
 
+pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
@@ -44,6 +46,15 @@ pub struct Level {
     /// Where the lab stands, which shows the substep policies and integrators side by side.
     #[serde(default)]
     pub lab: Option<LabPlace>,
+    /// Texts.
+    #[serde(default)]
+    pub signs: Vec<Sign>,
+    /// Measured numbers.
+    #[serde(default)]
+    pub digits: Vec<Digits>,
+    /// Lines along the ways of bodies and targets.
+    #[serde(default)]
+    pub trails: Vec<Trail>,
 }
 
 /// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.

@@ -2,13 +2,14 @@
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics.
+//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about.
 
 pub mod appearance;
 mod chevrons;
 pub mod crates;
 mod followers;
 mod hinge;
+pub mod marks;
 mod platform;
 mod reaction;
 mod solid;
@@ -84,6 +85,7 @@ pub fn spawn_level(
     if let Some(place) = level.lab {
         spawn_lab(&mut commands, place);
     }
+    marks::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {

@@ -3,6 +3,7 @@
 mod fields;
 mod files;
 mod layout;
+mod marks;
 mod motions;
 mod platform_bodies;
 mod ranges;

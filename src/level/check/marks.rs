@@ -1,0 +1,205 @@
+//! Checks signs, digits and trails: their numbers, that the font has the letters of their texts, and that what they name is there.
+
+use super::limits::{ANGLE, LETTER_HEIGHT, PLACE, TRAIL_SECS, number, vector};
+use super::mistakes::Mistakes;
+use crate::level::file::{
+    Digits, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Trail, Trailed,
+};
+use crate::ron_file::suggestion;
+
+const MAX_SIGNS: usize = 100;
+const MAX_DIGITS: usize = 100;
+const MAX_TRAILS: usize = 50;
+const MAX_LINES: usize = 5;
+const MAX_LINE_CHARS: usize = 60;
+const MAX_UNIT_CHARS: usize = 8;
+const MAX_DECIMALS: u8 = 4;
+
+/// Adds a mistake for each number out of its range, text that cannot be drawn, and name that the level does not have.
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    counts(mistakes, level);
+    for (i, each) in level.signs.iter().enumerate() {
+        sign(mistakes, &format!("signs[{i}]"), each);
+    }
+    let names = Names::of(level);
+    for (i, each) in level.digits.iter().enumerate() {
+        digits(mistakes, &format!("digits[{i}]"), each, &names);
+    }
+    for (i, each) in level.trails.iter().enumerate() {
+        trail(mistakes, &format!("trails[{i}]"), each, &names);
+    }
+}
+
+/// The names that digits and trails may use.
+struct Names<'a> {
+    dials: Vec<&'a str>,
+    platforms: Vec<&'a str>,
+    crates: Vec<&'a str>,
+}
+
+impl<'a> Names<'a> {
+    fn of(level: &'a Level) -> Self {
+        let platforms = level.platforms.iter();
+        let crates = level.crates.iter();
+        Self {
+            dials: dials(level),
+            platforms: platforms.map(|each| each.name.as_str()).collect(),
+            crates: crates.map(|each| each.name.as_str()).collect(),
+        }
+    }
+}
+
+/// The names of the level's dials. A level file has no word for dials yet, so digits cannot show one.
+fn dials(_level: &Level) -> Vec<&str> {
+    Vec::new()
+}
+
+fn counts(mistakes: &mut Mistakes, level: &Level) {
+    for (field, count, max) in [
+        ("signs", level.signs.len(), MAX_SIGNS),
+        ("digits", level.digits.len(), MAX_DIGITS),
+        ("trails", level.trails.len(), MAX_TRAILS),
+    ] {
+        if count > max {
+            let message = format!(
+                "{field} holds {count}, may hold {max}: more would be slow to draw without a GPU"
+            );
+            mistakes.note(field, message);
+        }
+    }
+}
+
+fn sign(mistakes: &mut Mistakes, at: &str, sign: &Sign) {
+    let field = |name: &str| format!("{at}.{name}");
+    text(mistakes, &field("text"), &sign.text);
+    vector(mistakes, &field("position"), sign.position, &PLACE);
+    number(mistakes, &field("facing_deg"), sign.facing_deg, &ANGLE);
+    number(mistakes, &field("height_m"), sign.height_m, &LETTER_HEIGHT);
+    colour(mistakes, &field("colour"), sign.colour);
+}
+
+fn text(mistakes: &mut Mistakes, field: &str, text: &str) {
+    if text.trim().is_empty() {
+        let message = format!("{field} is empty: write a text, or leave out the sign");
+        mistakes.note(field, message);
+        return;
+    }
+    let lines = text.lines().count();
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    let longest = longest.unwrap_or_default();
+    if lines > MAX_LINES {
+        let message =
+            format!("{field} has {lines} lines, may have {MAX_LINES}: use another sign below");
+        mistakes.note(field, message);
+    } else if longest > MAX_LINE_CHARS {
+        let message = format!(
+            "{field} has a line of {longest} characters, may have {MAX_LINE_CHARS}: break it with \\n"
+        );
+        mistakes.note(field, message);
+    }
+    letters(mistakes, field, text.lines());
+}
+
+/// Adds a mistake for the first letter that the font lacks.
+fn letters<'a>(mistakes: &mut Mistakes, field: &str, lines: impl Iterator<Item = &'a str>) {
+    let is_missing =
+        |letter: &char| *letter != ' ' && !LETTERS.contains(letter.to_ascii_uppercase());
+    let missing = lines.flat_map(str::chars).find(is_missing);
+    if let Some(letter) = missing {
+        let marks: String = LETTERS
+            .chars()
+            .filter(|letter| !letter.is_ascii_alphanumeric())
+            .flat_map(|letter| [' ', letter])
+            .collect();
+        let letter = letter.escape_debug();
+        let message = format!(
+            "{field} has `{letter}`, which the font lacks: use letters A to Z, digits, spaces and{marks}"
+        );
+        mistakes.note(field, message);
+    }
+}
+
+fn colour(mistakes: &mut Mistakes, field: &str, colour: Palette) {
+    if colour == PLATE_COLOUR {
+        let message = format!(
+            "{field} is {colour:?}, the colour of the plate behind the text: write, for example, Stone or Amber"
+        );
+        mistakes.note(field, message);
+    }
+}
+
+fn digits(mistakes: &mut Mistakes, at: &str, digits: &Digits, names: &Names) {
+    let field = |name: &str| format!("{at}.{name}");
+    reading(mistakes, &field("shows"), &digits.shows, names);
+    vector(mistakes, &field("position"), digits.position, &PLACE);
+    number(mistakes, &field("facing_deg"), digits.facing_deg, &ANGLE);
+    let height = field("height_m");
+    number(mistakes, &height, digits.height_m, &LETTER_HEIGHT);
+    if digits.decimals > MAX_DECIMALS {
+        let (field, decimals) = (field("decimals"), digits.decimals);
+        let message = format!(
+            "{field} must be between 0 and {MAX_DECIMALS}, is {decimals}: usually 2; more change too fast to read"
+        );
+        mistakes.note(&field, message);
+    }
+    if let Some(text) = &digits.unit {
+        unit(mistakes, &field("unit"), text);
+    }
+    colour(mistakes, &field("colour"), digits.colour);
+}
+
+fn unit(mistakes: &mut Mistakes, field: &str, text: &str) {
+    let chars = text.chars().count();
+    if chars > MAX_UNIT_CHARS {
+        let message = format!(
+            "{field} has {chars} characters, may have {MAX_UNIT_CHARS}: write words on a sign"
+        );
+        mistakes.note(field, message);
+    }
+    letters(mistakes, field, std::iter::once(text));
+}
+
+fn reading(mistakes: &mut Mistakes, field: &str, reading: &Reading, names: &Names) {
+    match reading {
+        Reading::Dial(name) => known(mistakes, field, "dial", name, &names.dials),
+        Reading::Sag(name) | Reading::Lag(name) | Reading::Speed(name) | Reading::Height(name) => {
+            known(mistakes, field, "platform", name, &names.platforms)
+        }
+        Reading::RunSecs => {}
+    }
+}
+
+/// Adds a mistake if `name` is not among the known ones. `what` names their kind.
+fn known(mistakes: &mut Mistakes, field: &str, what: &str, name: &str, known: &[&str]) {
+    if known.contains(&name) {
+        return;
+    }
+    let advice = if known.is_empty() {
+        "it has none".to_owned()
+    } else {
+        suggestion("name", name, known)
+    };
+    let message = format!("{field}: the level has no {what} `{name}`: {advice}");
+    mistakes.note(field, message);
+}
+
+fn trail(mistakes: &mut Mistakes, at: &str, trail: &Trail, names: &Names) {
+    let field = |name: &str| format!("{at}.{name}");
+    let of = trail.of.as_str();
+    if names.crates.contains(&of) && trail.what == Trailed::Target {
+        let field = field("what");
+        let message =
+            format!("{field} is Target, but crate `{of}` has none: write Body, or name a platform");
+        mistakes.note(&field, message);
+    } else if !names.crates.contains(&of) {
+        let (what, bodies) = match trail.what {
+            Trailed::Body => (
+                "platform or crate",
+                [names.platforms.as_slice(), names.crates.as_slice()].concat(),
+            ),
+            Trailed::Target => ("platform", names.platforms.clone()),
+        };
+        known(mistakes, &field("of"), what, of, &bodies);
+    }
+    number(mistakes, &field("secs"), trail.secs, &TRAIL_SECS);
+}

@@ -1,0 +1,129 @@
+//! Text and marks in a level file: signs, digits and trails. None of them has a collider, and no step reads them.
+
+use bevy::math::Vec3;
+use serde::Deserialize;
+
+use super::palette::Palette;
+
+/// The letters that signs and units may have, besides the space. Lower case is drawn as upper case.
+pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;-+/%()=<>'!?*^_°";
+
+/// The colour of the plate behind a text. A text cannot have it.
+pub const PLATE_COLOUR: Palette = Palette::Night;
+
+/// A text on a dark plate.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sign {
+    /// The text: up to 5 lines of up to 60 characters of [`LETTERS`]. `\n` ends a line.
+    pub text: String,
+    /// Middle of the text, m.
+    pub position: Vec3,
+    /// View direction onto the text, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X.
+    #[serde(default)]
+    pub facing_deg: f32,
+    /// Height of a letter, m, 0.05 to 5. At 720 lines, 0.3 is 20 pixels high from 9 m away.
+    #[serde(default = "default_sign_height_m")]
+    pub height_m: f32,
+    /// Colour of the letters, by its name in the palette; not that of the plate.
+    #[serde(default)]
+    pub colour: Palette,
+}
+
+/// A measured number on a dark plate. It changes at most ten times a second, and keeps its width.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Digits {
+    /// What is measured.
+    pub shows: Reading,
+    /// Middle of the text, m.
+    pub position: Vec3,
+    /// View direction onto the text, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X.
+    #[serde(default)]
+    pub facing_deg: f32,
+    /// Height of a digit, m, 0.05 to 5. At 720 lines, 0.4 is 20 pixels high from 12 m away.
+    #[serde(default = "default_digits_height_m")]
+    pub height_m: f32,
+    /// Digits after the decimal point, 0 to 4.
+    #[serde(default = "default_decimals")]
+    pub decimals: u8,
+    /// Text after the number, up to 8 characters of [`LETTERS`]; the unit of what is measured, if left out.
+    #[serde(default)]
+    pub unit: Option<String>,
+    /// Colour of the text, by its name in the palette; not that of the plate.
+    #[serde(default)]
+    pub colour: Palette,
+}
+
+/// What digits show.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Reading {
+    /// The value of the dial of this name, in the unit of what it sets.
+    Dial(String),
+    /// Height of a platform's target above its body, m: positive when the platform sags.
+    Sag(String),
+    /// Distance between a platform's body and its target, m.
+    Lag(String),
+    /// Speed of a platform's body, m/s.
+    Speed(String),
+    /// Height of a platform's body, m: the y of its pivot in level coordinates.
+    Height(String),
+    /// Time of the player's run, s. It stops at the goal.
+    RunSecs,
+}
+
+impl Reading {
+    /// The unit of the value; empty for a dial.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        match self {
+            Self::Dial(_) => "",
+            Self::Sag(_) | Self::Lag(_) | Self::Height(_) => "m",
+            Self::Speed(_) => "m/s",
+            Self::RunSecs => "s",
+        }
+    }
+}
+
+/// A line along the way of a body, or of its target, over the last seconds.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trail {
+    /// Name of a platform or crate.
+    pub of: String,
+    /// Whether the line follows the body or its target.
+    #[serde(default)]
+    pub what: Trailed,
+    /// Colour, by its name in the palette: usually `Coral` for a target, `Teal` for a spring, `Amber` for a mistake.
+    pub colour: Palette,
+    /// How far back the line reaches, s, 0.2 to 20.
+    #[serde(default = "default_trail_secs")]
+    pub secs: f32,
+}
+
+/// What a trail follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Trailed {
+    /// The centre of the body; of a platform, its pivot.
+    #[default]
+    Body,
+    /// The target of a platform's drive.
+    Target,
+}
+
+fn default_sign_height_m() -> f32 {
+    0.3
+}
+
+fn default_digits_height_m() -> f32 {
+    0.4
+}
+
+fn default_decimals() -> u8 {
+    2
+}
+
+fn default_trail_secs() -> f32 {
+    3.0
+}

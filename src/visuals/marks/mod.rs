@@ -1,0 +1,30 @@
+//! What the player touches, and the ghost of a run: big coils, loops, pads, checkpoints.
+//!
+//! The level spawns an entity with a mark ([`marks`](crate::level::spawn::marks)) for each; its look is a child of that entity,
+//! which stays where it is. All of a kind share meshes and materials. Triangles: a coil 280, a loop 160, a pad 24, a checkpoint 284,
+//! the ghost 336, a burst 1120 for half a second.
+//!
+//! | Module | Look |
+//! |---|---|
+//! | [`things`] | coils and loops, which go when they are taken |
+//! | [`burst`] | the dust of a thing that was taken |
+//! | [`plates`] | pads and checkpoints, whose colour shows their state |
+//! | [`ghost`] | the translucent capsule of an earlier run |
+
+pub mod burst;
+pub mod ghost;
+mod look;
+pub mod plates;
+pub mod things;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        look::plugin,
+        things::plugin,
+        burst::plugin,
+        plates::plugin,
+        ghost::plugin,
+    ));
+}

@@ -1,0 +1,191 @@
+//! Pads, coral squares that turn teal under the player, and checkpoints, round plates with a ring that is amber on the present one.
+
+use bevy::prelude::*;
+
+use super::look::{LOOP_RADIUS_M, MarkLook};
+use crate::level::spawn::marks::{CheckpointMark, PadMark};
+use crate::visuals::yard_material::YardMaterial;
+
+/// On the part of a pad or checkpoint whose colour shows its state.
+#[derive(Component, Debug, Clone, Copy)]
+struct StatePart;
+
+/// Height of a pad's coloured square above the ground, and of the border round it, m.
+const PAD_HEIGHT_M: f32 = 0.03;
+const BORDER_HEIGHT_M: f32 = 0.02;
+/// Width of the border, m, on pads wide enough.
+const BORDER_M: f32 = 0.08;
+/// Height of a checkpoint's plate above the ground, m.
+const PLATE_HEIGHT_M: f32 = 0.04;
+/// Diameter of a checkpoint's ring, as a part of its plate's.
+const RING_TO_PLATE: f32 = 0.86;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_pad)
+        .add_observer(dress_checkpoint)
+        .add_systems(Update, (colour_pads, light_checkpoints));
+}
+
+fn dress_pad(
+    added: On<Add, PadMark>,
+    pads: Query<&PadMark>,
+    look: Res<MarkLook>,
+    mut commands: Commands,
+) -> Result {
+    let size = pads.get(added.entity)?.size;
+    let border = BORDER_M.min(0.2 * size.min_element());
+    commands
+        .entity(added.entity)
+        .insert_if_new(Visibility::Inherited);
+    commands.spawn((
+        Name::new("pad border"),
+        ChildOf(added.entity),
+        Mesh3d(look.cube.clone()),
+        MeshMaterial3d(look.dark.clone()),
+        standing(size, BORDER_HEIGHT_M),
+    ));
+    commands.spawn((
+        Name::new("pad"),
+        ChildOf(added.entity),
+        StatePart,
+        Mesh3d(look.cube.clone()),
+        MeshMaterial3d(look.coral.clone()),
+        standing(size - Vec2::splat(2.0 * border), PAD_HEIGHT_M),
+    ));
+    Ok(())
+}
+
+fn dress_checkpoint(
+    added: On<Add, CheckpointMark>,
+    checkpoints: Query<&CheckpointMark>,
+    look: Res<MarkLook>,
+    mut commands: Commands,
+) -> Result {
+    let size = checkpoints.get(added.entity)?.size;
+    let ring = RING_TO_PLATE * size / (2.0 * LOOP_RADIUS_M);
+    commands
+        .entity(added.entity)
+        .insert_if_new(Visibility::Inherited);
+    commands.spawn((
+        Name::new("checkpoint plate"),
+        ChildOf(added.entity),
+        Mesh3d(look.disc.clone()),
+        MeshMaterial3d(look.dark.clone()),
+        standing(size, PLATE_HEIGHT_M),
+    ));
+    commands.spawn((
+        Name::new("checkpoint ring"),
+        ChildOf(added.entity),
+        StatePart,
+        Mesh3d(look.ring.clone()),
+        MeshMaterial3d(look.dim.clone()),
+        Transform::from_xyz(0.0, PLATE_HEIGHT_M, 0.0).with_scale(Vec3::new(ring.x, 1.0, ring.y)),
+    ));
+    Ok(())
+}
+
+/// The transform of a cube or cylinder of side 1 that stands on the ground with this size along x and z, and this height, m.
+fn standing(size: Vec2, height_m: f32) -> Transform {
+    Transform::from_xyz(0.0, 0.5 * height_m, 0.0).with_scale(Vec3::new(size.x, height_m, size.y))
+}
+
+fn colour_pads(
+    look: Res<MarkLook>,
+    pads: Query<(&PadMark, &Children), Changed<PadMark>>,
+    mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
+) {
+    for (pad, children) in &pads {
+        let wanted = if pad.pressed { &look.teal } else { &look.coral };
+        paint(children, wanted, &mut parts);
+    }
+}
+
+fn light_checkpoints(
+    look: Res<MarkLook>,
+    checkpoints: Query<(&CheckpointMark, &Children), Changed<CheckpointMark>>,
+    mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
+) {
+    for (checkpoint, children) in &checkpoints {
+        let wanted = if checkpoint.lit {
+            &look.amber
+        } else {
+            &look.dim
+        };
+        paint(children, wanted, &mut parts);
+    }
+}
+
+fn paint(
+    children: &Children,
+    wanted: &Handle<YardMaterial>,
+    parts: &mut Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
+) {
+    for child in children {
+        if let Ok(mut material) = parts.get_mut(*child) {
+            material.set_if_neq(MeshMaterial3d(wanted.clone()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::visuals::marks::look;
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.init_resource::<Assets<Mesh>>()
+            .init_resource::<Assets<YardMaterial>>()
+            .add_plugins((look::plugin, plugin));
+        app.update();
+        app
+    }
+
+    fn material(app: &mut App) -> Handle<YardMaterial> {
+        let mut parts = app
+            .world_mut()
+            .query_filtered::<&MeshMaterial3d<YardMaterial>, With<StatePart>>();
+        parts.single(app.world()).unwrap().0.clone()
+    }
+
+    #[test]
+    fn a_pad_turns_teal_while_it_is_pressed() {
+        let mut app = app();
+        let pad = PadMark {
+            size: Vec2::ONE,
+            pressed: false,
+        };
+        let pad = app.world_mut().spawn(pad).id();
+        app.update();
+        let look = |app: &App| {
+            let look = app.world().resource::<MarkLook>();
+            [look.coral.clone(), look.teal.clone()]
+        };
+        let [coral, teal] = look(&app);
+        assert_eq!(material(&mut app), coral);
+        app.world_mut().get_mut::<PadMark>(pad).unwrap().pressed = true;
+        app.update();
+        assert_eq!(material(&mut app), teal);
+        app.world_mut().get_mut::<PadMark>(pad).unwrap().pressed = false;
+        app.update();
+        assert_eq!(material(&mut app), coral);
+    }
+
+    #[test]
+    fn a_checkpoint_that_is_lit_when_the_level_is_loaded_is_amber() {
+        let mut app = app();
+        app.world_mut().spawn(CheckpointMark {
+            size: Vec2::splat(2.0),
+            lit: true,
+        });
+        app.update();
+        let amber = app.world().resource::<MarkLook>().amber.clone();
+        assert_eq!(material(&mut app), amber);
+    }
+
+    #[test]
+    fn a_pad_lies_on_the_ground_within_its_size() {
+        let pad = standing(Vec2::new(1.0, 2.0), PAD_HEIGHT_M);
+        assert_eq!(pad * Vec3::new(0.5, -0.5, 0.5), Vec3::new(0.5, 0.0, 1.0));
+    }
+}

@@ -1,0 +1,167 @@
+//! Big coils, which turn slowly and bob, and loops. Each is seen until it is taken, and leaves a burst.
+
+use bevy::prelude::*;
+
+use super::burst::Burst;
+use super::look::MarkLook;
+use crate::level::spawn::marks::{CoilMark, LoopMark};
+use crate::timestep::StepClock;
+use crate::visuals::VisualsSystems;
+
+/// On the look of a big coil: it turns and bobs.
+#[derive(Component, Debug, Clone, Copy)]
+struct Bobs;
+
+/// A mark that the player can take.
+trait Taken: Component {
+    /// Whether it has been taken.
+    fn is_taken(&self) -> bool;
+}
+
+impl Taken for CoilMark {
+    fn is_taken(&self) -> bool {
+        self.taken
+    }
+}
+
+impl Taken for LoopMark {
+    fn is_taken(&self) -> bool {
+        self.taken
+    }
+}
+
+/// Height of a big coil, m.
+const COIL_HEIGHT_M: f32 = 0.8;
+/// How fast a big coil turns, rad/s, how far it bobs to either side, m, and how often, rad/s.
+const TURN_RAD_S: f64 = 0.9;
+const BOB_M: f32 = 0.08;
+const BOB_RAD_S: f64 = 2.2;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_coil)
+        .add_observer(dress_loop)
+        .add_systems(Update, (hide_taken::<CoilMark>, hide_taken::<LoopMark>))
+        .add_systems(PostUpdate, bob.in_set(VisualsSystems::Pose));
+}
+
+fn dress_coil(added: On<Add, CoilMark>, look: Res<MarkLook>, mut commands: Commands) {
+    commands
+        .entity(added.entity)
+        .insert_if_new(Visibility::Inherited);
+    commands.spawn((
+        Name::new("big coil"),
+        ChildOf(added.entity),
+        Bobs,
+        Mesh3d(look.coil.clone()),
+        MeshMaterial3d(look.amber.clone()),
+        coil_pose(0.0),
+    ));
+}
+
+fn dress_loop(added: On<Add, LoopMark>, look: Res<MarkLook>, mut commands: Commands) {
+    commands
+        .entity(added.entity)
+        .insert_if_new(Visibility::Inherited);
+    commands.spawn((
+        Name::new("loop"),
+        ChildOf(added.entity),
+        Mesh3d(look.ring.clone()),
+        MeshMaterial3d(look.amber.clone()),
+        // The mesh lies about the y axis; the hole of a loop lies along z.
+        Transform::from_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
+    ));
+}
+
+/// Hides what is taken, with a burst, and shows what is there again after a new run. What was taken before it was spawned, in a
+/// level that was loaded again, leaves no burst.
+fn hide_taken<Mark: Taken>(
+    clock: Res<StepClock>,
+    mut marks: Query<(Ref<Mark>, &Transform, &mut Visibility), Changed<Mark>>,
+    mut burst: ResMut<Burst>,
+) {
+    for (mark, place, mut visibility) in &mut marks {
+        let wanted = if mark.is_taken() {
+            Visibility::Hidden
+        } else {
+            Visibility::Inherited
+        };
+        if visibility.set_if_neq(wanted) && mark.is_taken() && !mark.is_added() {
+            burst.start(place.translation, clock.shown_secs());
+        }
+    }
+}
+
+/// The game's own time: it stands still in a pause.
+fn bob(clock: Res<StepClock>, mut coils: Query<&mut Transform, With<Bobs>>) {
+    for mut coil in &mut coils {
+        coil.set_if_neq(coil_pose(clock.shown_secs()));
+    }
+}
+
+/// The pose of a big coil relative to its place at a time, s.
+fn coil_pose(secs: f64) -> Transform {
+    let bob = BOB_M * (BOB_RAD_S * secs).sin() as f32;
+    let turn = (TURN_RAD_S * secs).rem_euclid(std::f64::consts::TAU) as f32;
+    Transform::from_xyz(0.0, 0.5 * COIL_HEIGHT_M + bob, 0.0)
+        .with_rotation(Quat::from_rotation_y(turn))
+        .with_scale(Vec3::new(1.0, COIL_HEIGHT_M, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::visuals::marks::look;
+    use crate::visuals::yard_material::YardMaterial;
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.init_resource::<StepClock>()
+            .init_resource::<Burst>()
+            .init_resource::<Assets<Mesh>>()
+            .init_resource::<Assets<YardMaterial>>()
+            .add_plugins((look::plugin, plugin));
+        app.update();
+        app
+    }
+
+    fn is_hidden(app: &App, mark: Entity) -> bool {
+        app.world().get::<Visibility>(mark) == Some(&Visibility::Hidden)
+    }
+
+    #[test]
+    fn a_coil_is_seen_until_it_is_taken_and_leaves_a_burst() {
+        let mut app = app();
+        let place = Transform::from_xyz(1.0, 2.0, 3.0);
+        let coil = app.world_mut().spawn((CoilMark::default(), place)).id();
+        app.update();
+        assert!(!is_hidden(&app, coil) && !app.world().resource::<Burst>().is_seen(0.0));
+        app.world_mut().get_mut::<CoilMark>(coil).unwrap().taken = true;
+        app.update();
+        assert!(is_hidden(&app, coil) && app.world().resource::<Burst>().is_seen(0.0));
+        app.world_mut().get_mut::<CoilMark>(coil).unwrap().taken = false;
+        app.update();
+        assert!(!is_hidden(&app, coil));
+    }
+
+    #[test]
+    fn a_loop_that_was_taken_before_a_reload_leaves_no_burst() {
+        let mut app = app();
+        let taken = app.world_mut().spawn(LoopMark { taken: true }).id();
+        app.update();
+        assert!(is_hidden(&app, taken) && !app.world().resource::<Burst>().is_seen(0.0));
+    }
+
+    #[test]
+    fn a_coil_bobs_about_its_place_without_moving_it() {
+        let mut app = app();
+        let place = Transform::from_xyz(1.0, 2.0, 3.0);
+        let coil = app.world_mut().spawn((CoilMark::default(), place)).id();
+        for tenth in 0..40_u32 {
+            app.world_mut().resource_mut::<StepClock>().simulated_secs = 0.1 * f64::from(tenth);
+            app.update();
+            assert_eq!(app.world().get::<Transform>(coil), Some(&place));
+            let middle = coil_pose(0.1 * f64::from(tenth)) * Vec3::new(0.0, -0.5, 0.0);
+            assert!(middle.length() <= BOB_M + 1e-6);
+        }
+    }
+}

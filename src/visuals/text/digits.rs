@@ -1,0 +1,184 @@
+//! Digits: numbers that are measured while one plays.
+
+use bevy::prelude::*;
+
+use super::board::{self, PlateMesh};
+use super::number::number_text;
+use super::readings::Readings;
+use super::text_mesh::{text_mesh, text_size_m};
+use crate::level::Digits;
+use crate::level::spawn::marks::DigitsBoard;
+use crate::timestep::StepClock;
+use crate::visuals::palette::PartMaterials;
+use crate::visuals::yard_material::YardMaterial;
+
+/// On digits: what is seen.
+#[derive(Component, Debug, Clone, Default)]
+struct ShownNumber {
+    /// The text of the mesh.
+    text: String,
+    /// The part of the simulated time in which it was measured; `None` at first.
+    measured_in: Option<i64>,
+}
+
+/// Numbers are measured this often, 1/s of simulated time: faster ones cannot be read.
+const CHANGES_PER_SEC: f64 = 10.0;
+/// Tolerance for the end of a step that falls on a change, in parts of the time between changes.
+const SAME_TIME: f64 = 1e-6;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_digits)
+        .add_systems(Update, change_digits);
+}
+
+/// The text before the first measurement has the width of all later ones.
+fn dress_digits(
+    added: On<Add, DigitsBoard>,
+    boards: Query<&DigitsBoard>,
+    plate: Res<PlateMesh>,
+    mut parts: ResMut<PartMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) -> Result {
+    let digits = &boards.get(added.entity)?.0;
+    let text = text_of(digits, None);
+    let size = text_size_m(&text, digits.height_m);
+    let mesh = meshes.add(text_mesh(&text, digits.height_m));
+    let letters = board::letters(mesh, digits.colour, &mut parts, &mut materials);
+    let shown = ShownNumber {
+        text,
+        measured_in: None,
+    };
+    commands.entity(added.entity).insert((letters, shown));
+    commands.spawn(board::plate(
+        added.entity,
+        size,
+        digits.height_m,
+        &plate,
+        &mut parts,
+        &mut materials,
+    ));
+    Ok(())
+}
+
+fn change_digits(
+    clock: Res<StepClock>,
+    readings: Readings,
+    mut boards: Query<(&DigitsBoard, &mut ShownNumber, &mut Mesh3d)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let now = (clock.simulated_secs * CHANGES_PER_SEC + SAME_TIME).floor() as i64;
+    for (DigitsBoard(digits), mut shown, mut mesh) in &mut boards {
+        if shown.measured_in == Some(now) {
+            continue;
+        }
+        shown.measured_in = Some(now);
+        let text = text_of(digits, readings.value(&digits.shows));
+        if text != shown.text {
+            mesh.0 = meshes.add(text_mesh(&text, digits.height_m));
+            shown.text = text;
+        }
+    }
+}
+
+fn text_of(digits: &Digits, value: Option<f64>) -> String {
+    let unit = digits.unit.as_deref();
+    number_text(
+        value,
+        digits.decimals,
+        unit.unwrap_or_else(|| digits.shows.unit()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_rapier3d::prelude::Velocity;
+
+    use super::*;
+    use crate::drive::DriveTarget;
+    use crate::level::goal::GoalProgress;
+    use crate::level::{Motion, Palette, PlatformMover, Reading};
+
+    const LIFT: &str = r#"(
+        name: "lift", size_m: (2, 0.2, 2), position: (0, 3, 0), motion: Still,
+    )"#;
+
+    /// An app with a platform that hangs a quarter metre below its target, and digits that show this.
+    fn app() -> (App, Entity) {
+        let mut app = App::new();
+        app.init_resource::<StepClock>()
+            .init_resource::<GoalProgress>()
+            .init_resource::<PartMaterials>()
+            .init_resource::<Assets<Mesh>>()
+            .init_resource::<Assets<YardMaterial>>()
+            .add_plugins((board::plugin, plugin));
+        app.update();
+        let platform = ron::from_str(LIFT).unwrap();
+        app.world_mut().spawn((
+            Name::new("lift"),
+            PlatformMover::new(platform),
+            Transform::from_xyz(0.0, 2.75, 0.0),
+            Velocity::default(),
+            DriveTarget::at(Vec3::Y * 3.0),
+        ));
+        let digits = Digits {
+            shows: Reading::Sag("lift".into()),
+            position: Vec3::ZERO,
+            facing_deg: 0.0,
+            height_m: 0.4,
+            decimals: 2,
+            unit: None,
+            colour: Palette::Stone,
+        };
+        let board = app.world_mut().spawn(DigitsBoard(digits)).id();
+        (app, board)
+    }
+
+    fn shown(app: &App, board: Entity) -> String {
+        app.world().get::<ShownNumber>(board).unwrap().text.clone()
+    }
+
+    fn sink(app: &mut App) {
+        let mut bodies = app
+            .world_mut()
+            .query_filtered::<&mut Transform, With<PlatformMover>>();
+        for mut body in bodies.iter_mut(app.world_mut()) {
+            body.translation.y -= 1.0;
+        }
+    }
+
+    #[test]
+    fn a_platform_below_its_target_sags_by_a_positive_number() {
+        let (mut app, board) = app();
+        app.update();
+        assert_eq!(shown(&app, board), "   0.25 m");
+    }
+
+    #[test]
+    fn a_number_changes_ten_times_a_second_and_not_more_often() {
+        let (mut app, board) = app();
+        app.update();
+        sink(&mut app);
+        for (secs, text) in [(0.05, "   0.25 m"), (0.1, "   1.25 m")] {
+            app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
+            app.update();
+            assert_eq!(shown(&app, board), text, "{secs}");
+        }
+    }
+
+    #[test]
+    fn the_mesh_is_new_only_when_the_text_is() {
+        let (mut app, board) = app();
+        app.update();
+        let mesh = |app: &App| app.world().get::<Mesh3d>(board).unwrap().0.clone();
+        let before = mesh(&app);
+        app.world_mut().resource_mut::<StepClock>().simulated_secs = 1.0;
+        app.update();
+        assert_eq!(mesh(&app), before);
+        sink(&mut app);
+        app.world_mut().resource_mut::<StepClock>().simulated_secs = 2.0;
+        app.update();
+        assert_ne!(mesh(&app), before);
+    }
+}

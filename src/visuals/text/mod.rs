@@ -1,0 +1,18 @@
+//! Text in the world, in a pixel font: signs, and digits that are measured while one plays. To copy: [`font`], its drawing
+//! `font.txt`, and [`text_mesh`](mod@text_mesh).
+//!
+//! [`readings`] measures what digits show, [`number`] writes it in a fixed width, `board` makes the plate behind a text.
+
+mod board;
+mod digits;
+pub mod font;
+pub mod number;
+pub mod readings;
+mod signs;
+pub mod text_mesh;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((board::plugin, signs::plugin, digits::plugin));
+}

@@ -1,0 +1,64 @@
+//! What digits show: a number measured on the simulation, as it stands after the last step.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
+
+use crate::drive::DriveTarget;
+use crate::level::goal::GoalProgress;
+use crate::level::{PlatformMover, Reading};
+use crate::timestep::StepClock;
+
+/// Access to all that can be shown.
+#[derive(SystemParam)]
+pub struct Readings<'w, 's> {
+    clock: Res<'w, StepClock>,
+    run: Res<'w, GoalProgress>,
+    platforms: Query<
+        'w,
+        's,
+        (
+            &'static Name,
+            &'static Transform,
+            &'static DriveTarget,
+            &'static Velocity,
+        ),
+        With<PlatformMover>,
+    >,
+}
+
+impl Readings<'_, '_> {
+    /// The value, in the unit of [`Reading::unit`]; `None` if there is nothing to measure.
+    #[must_use]
+    pub fn value(&self, reading: &Reading) -> Option<f64> {
+        match reading {
+            Reading::Dial(name) => self.dial(name),
+            Reading::Sag(name) => self.on(name, |body, target, _| target.y - body.y),
+            Reading::Lag(name) => self.on(name, |body, target, _| target.distance(body)),
+            Reading::Speed(name) => self.on(name, |_, _, velocity| velocity.length()),
+            Reading::Height(name) => self.on(name, |body, _, _| body.y),
+            Reading::RunSecs => Some(self.run_secs()),
+        }
+    }
+
+    /// A measurement on the platform of this name, from the places of its body and its target, m, and its velocity, m/s.
+    fn on(&self, name: &str, measure: impl Fn(Vec3, Vec3, Vec3) -> f32) -> Option<f64> {
+        let (_, body, target, velocity) = self
+            .platforms
+            .iter()
+            .find(|(platform, ..)| platform.as_str() == name)?;
+        let value = measure(body.translation, target.position, velocity.linear);
+        Some(f64::from(value))
+    }
+
+    /// Time of the run to the goal, s: since its start, or from its start to the goal.
+    fn run_secs(&self) -> f64 {
+        let running = self.clock.simulated_secs - self.run.started_secs;
+        self.run.took_secs.unwrap_or(running)
+    }
+
+    /// The value of a dial. Levels have none yet.
+    fn dial(&self, _name: &str) -> Option<f64> {
+        None
+    }
+}

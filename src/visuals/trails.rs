@@ -1,0 +1,224 @@
+//! Trails: lines along the ways of bodies and of targets over the last seconds, which fade towards their old ends. Bodies in front
+//! hide them.
+//!
+//! A trail ends at the place where its body is drawn, between the last two steps. It is sampled in steps, so that it is the same at
+//! any frame rate.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+
+use super::RenderScale;
+use super::palette::palette_colour;
+use super::warm_up::{OUT_OF_SIGHT, WarmUp};
+use crate::character::Character;
+use crate::drive::DriveTarget;
+use crate::level::Trailed;
+use crate::level::spawn::marks::TrailLine;
+use crate::timestep::{PoseHistory, StepClock, TimestepSystems};
+
+/// On a trail: the body whose way it shows, and the way.
+#[derive(Component, Debug, Clone)]
+struct Followed {
+    body: Entity,
+    way: Way,
+    /// Teleport count of the body at the last step.
+    teleports: u32,
+}
+
+/// The places of the last seconds.
+#[derive(Debug, Clone, PartialEq)]
+struct Way {
+    /// Simulated time, s, and place, m; the oldest first.
+    samples: VecDeque<(f64, Vec3)>,
+    /// Place after the step before the last.
+    previous: Vec3,
+    /// Place after the last step.
+    current: Vec3,
+}
+
+/// Samples are at least this far apart, s: a trail at 240 steps a second has no more points than one at 60.
+const SAMPLED_EACH_SECS: f64 = 1.0 / 60.0;
+/// Tolerance for comparing times, s.
+const SAME_TIME_SECS: f64 = 1e-4;
+const LINE_PX: f32 = 3.0;
+
+/// Gizmo group of the trails, which has its own line width.
+#[derive(Default, Reflect, GizmoConfigGroup)]
+struct TrailLines;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_gizmo_config(TrailLines, GizmoConfig::default())
+        .add_observer(follow)
+        .add_systems(Startup, scale_lines)
+        .add_systems(
+            FixedPostUpdate,
+            record_ways.after(TimestepSystems::RecordPoses),
+        )
+        .add_systems(
+            PostUpdate,
+            (draw_trails, draw_samples.run_if(resource_exists::<WarmUp>)),
+        );
+}
+
+impl Way {
+    fn new(start: Vec3) -> Self {
+        Self {
+            samples: VecDeque::new(),
+            previous: start,
+            current: start,
+        }
+    }
+
+    /// Records the place at the end of a step, and discards what is older than `secs`. A place that is not finite is skipped.
+    /// Samples that are not older than the new one are discarded, too: the time has been set back.
+    fn record(&mut self, now_secs: f64, place: Vec3, secs: f32) {
+        if !place.is_finite() {
+            return;
+        }
+        self.previous = self.current;
+        self.current = place;
+        let oldest = now_secs - f64::from(secs);
+        self.samples
+            .retain(|(at, _)| *at >= oldest && *at < now_secs - SAME_TIME_SECS);
+        let is_due = self
+            .samples
+            .back()
+            .is_none_or(|(at, _)| now_secs - at > SAMPLED_EACH_SECS - SAME_TIME_SECS);
+        if is_due {
+            self.samples.push_back((now_secs, place));
+        }
+    }
+
+    /// The points of the line at a frame's time, oldest first, each with its opacity. `alpha`: the frame's place between the last two
+    /// steps.
+    fn points(&self, shown_secs: f64, alpha: f32, secs: f32) -> Vec<(Vec3, f32)> {
+        let opacity = |at: f64| (1.0 - (shown_secs - at) as f32 / secs).clamp(0.0, 1.0);
+        let past = self.samples.iter().filter(|(at, _)| *at < shown_secs);
+        let past = past.map(|(at, place)| (*place, opacity(*at)));
+        let now = self.previous.lerp(self.current, alpha);
+        past.chain([(now, 1.0)]).collect()
+    }
+}
+
+/// The lines are enlarged with the world: their width on screen is the same at every render scale.
+fn scale_lines(scale: Option<Res<RenderScale>>, mut configs: ResMut<GizmoConfigStore>) {
+    let width = LINE_PX * scale.map_or(1.0, |scale| scale.factor());
+    configs.config_mut::<TrailLines>().0.line.width = width;
+}
+
+/// The level spawns trails after its bodies.
+fn follow(
+    added: On<Add, TrailLine>,
+    trails: Query<&TrailLine>,
+    bodies: Query<(Entity, &Name, &Transform, &PoseHistory), Without<Character>>,
+    mut commands: Commands,
+) -> Result {
+    let trail = &trails.get(added.entity)?.0;
+    let body = bodies
+        .iter()
+        .find(|(_, name, ..)| name.as_str() == trail.of);
+    if let Some((body, _, start, history)) = body {
+        commands.entity(added.entity).insert(Followed {
+            body,
+            way: Way::new(start.translation),
+            teleports: history.teleports,
+        });
+    }
+    Ok(())
+}
+
+/// Records each place at the end of a step; a target is that of the step's end, too.
+fn record_ways(
+    clock: Res<StepClock>,
+    bodies: Query<(&Transform, Option<&DriveTarget>, &PoseHistory)>,
+    mut trails: Query<(&TrailLine, &mut Followed)>,
+) {
+    // During a step the clock has the time of the step's start.
+    let now_secs = clock.simulated_secs + clock.step_secs;
+    for (TrailLine(trail), mut followed) in &mut trails {
+        let Ok((body, target, history)) = bodies.get(followed.body) else {
+            continue;
+        };
+        let place = match trail.what {
+            Trailed::Body => Some(body.translation),
+            Trailed::Target => target.map(|target| target.position),
+        };
+        let Some(place) = place else {
+            continue;
+        };
+        if followed.teleports != history.teleports {
+            followed.teleports = history.teleports;
+            followed.way = Way::new(place);
+        }
+        followed.way.record(now_secs, place, trail.secs);
+    }
+}
+
+fn draw_trails(
+    clock: Res<StepClock>,
+    trails: Query<(&TrailLine, &Followed)>,
+    mut lines: Gizmos<TrailLines>,
+) {
+    for (TrailLine(trail), followed) in &trails {
+        let colour = palette_colour(trail.colour);
+        let points = followed
+            .way
+            .points(clock.shown_secs(), clock.alpha, trail.secs);
+        let points = points.into_iter();
+        lines.linestrip_gradient(points.map(|(at, opacity)| (at, colour.with_alpha(opacity))));
+    }
+}
+
+/// Draws a line out of sight, for its graphics pipeline.
+fn draw_samples(mut lines: Gizmos<TrailLines>) {
+    lines.linestrip_gradient([OUT_OF_SIGHT, OUT_OF_SIGHT + Vec3::X].map(|at| (at, Color::WHITE)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A way along x at 1 m/s for ten seconds of steps at this rate, of which the last `secs` are kept.
+    fn way(hz: u32, secs: f32) -> Way {
+        let mut way = Way::new(Vec3::ZERO);
+        for step in 1..=10 * hz {
+            let now = f64::from(step) / f64::from(hz);
+            way.record(now, Vec3::X * now as f32, secs);
+        }
+        way
+    }
+
+    #[test]
+    fn a_trail_reaches_back_over_its_time_and_ends_where_the_body_is_drawn() {
+        let points = way(60, 3.0).points(10.0 - 0.5 / 60.0, 0.5, 3.0);
+        let (first, last) = (points[0], points[points.len() - 1]);
+        assert!((first.0.x - 7.0).abs() < 0.03, "{first:?}");
+        assert!((last.0.x - (10.0 - 0.5 / 60.0)).abs() < 1e-4, "{last:?}");
+        assert!(first.1 < 0.02 && last.1 == 1.0);
+        assert!(points.is_sorted_by(|a, b| a.0.x < b.0.x && a.1 <= b.1));
+    }
+
+    #[test]
+    fn more_steps_a_second_make_no_more_points() {
+        let [points_60, points_240] = [60, 240].map(|hz| way(hz, 3.0).samples.len());
+        assert!((178..=182).contains(&points_60), "{points_60}");
+        assert!(points_60.abs_diff(points_240) <= 1, "{points_240}");
+    }
+
+    #[test]
+    fn a_place_that_is_not_finite_is_left_out() {
+        let mut way = way(60, 3.0);
+        let before = way.clone();
+        way.record(10.1, Vec3::NAN, 3.0);
+        assert_eq!(way, before);
+    }
+
+    #[test]
+    fn after_the_time_was_set_back_the_trail_has_no_future() {
+        let mut way = way(60, 3.0);
+        way.record(8.0, Vec3::X * 8.0, 3.0);
+        assert!(way.samples.iter().all(|(at, _)| *at <= 8.0));
+        assert!(way.samples.len() > 50);
+    }
+}

@@ -1,0 +1,130 @@
+//! Signs, digits and trails: what digits measure in play, and that none of them changes the simulation.
+
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::level::spawn::marks::{DigitsBoard, Signboard, TrailLine};
+use springyard::level::{self, Level, Reading};
+use springyard::visuals::text::readings::Readings;
+
+use crate::common::Play;
+
+/// A plate of 100 kg on a force-based spring of 1 Hz, which sags under its own weight by g / omega^2 = 0.248 m; a ferry; and a crate.
+fn level(marks: &str) -> Level {
+    let text = format!(
+        r#"(
+            name: "marks",
+            spawn: (position: (0, 0, 0)),
+            kill_below_m: -20,
+            solids: [(name: "ground", shape: Box(size_m: (50, 1, 50)), position: (0, -0.5, 0))],
+            crates: [(name: "crate", mass_kg: 5, size_m: (0.5, 0.5, 0.5), position: (6, 0.25, 0))],
+            platforms: [
+                (
+                    name: "plate", size_m: (2, 0.2, 2), position: (-6, 3, 0), mass_kg: 100,
+                    spring: (frequency_hz: 1, damping_ratio: 1),
+                    authority: ForceBased(tuned_for_kg: 100), motion: Still,
+                ),
+                (
+                    name: "ferry", size_m: (2, 0.2, 2), position: (0, 2, 9),
+                    motion: Travel(to: (8, 2, 9), speed_m_s: 2),
+                ),
+            ],
+            {marks}
+        )"#
+    );
+    level::parse("marks.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+const MARKS: &str = r#"
+    signs: [(text: "Force-based\nspring", position: (-6, 2, 2))],
+    digits: [
+        (shows: Sag("plate"), position: (-6, 1, 2)),
+        (shows: RunSecs, position: (0, 2, -5), facing_deg: 180, decimals: 1, unit: "sec", colour: Amber),
+    ],
+    trails: [
+        (of: "ferry", what: Target, colour: Coral, secs: 5),
+        (of: "crate", colour: Teal),
+    ],
+"#;
+
+fn play(marks: &str) -> Play {
+    Play::start(Start {
+        script: Some(Default::default()),
+        ..Start::of(level(marks))
+    })
+}
+
+fn value(play: &mut Play, reading: Reading) -> Option<f64> {
+    play.app
+        .world_mut()
+        .run_system_once(move |readings: Readings| readings.value(&reading))
+        .unwrap()
+}
+
+#[test]
+fn a_platform_under_its_weight_shows_its_sag_in_metres() {
+    let mut play = play("");
+    play.run(4.0, |_, _| {});
+    let sag = value(&mut play, Reading::Sag("plate".into())).unwrap();
+    let omega = std::f64::consts::TAU;
+    assert!((sag - 9.81 / omega.powi(2)).abs() < 0.001, "{sag}");
+    let lag = value(&mut play, Reading::Lag("plate".into())).unwrap();
+    assert!((lag - sag).abs() < 1e-3, "{lag} of {sag}");
+    let height = value(&mut play, Reading::Height("plate".into())).unwrap();
+    assert!((height - (3.0 - sag)).abs() < 1e-4, "{height}");
+    let speed = value(&mut play, Reading::Speed("plate".into())).unwrap();
+    assert!(speed < 0.01, "{speed}");
+}
+
+#[test]
+fn a_ferry_half_way_shows_its_peak_speed() {
+    let mut play = play("");
+    let mut fastest = 0.0_f64;
+    play.run(4.0, |play, _| {
+        let speed = value(play, Reading::Speed("ferry".into())).unwrap();
+        assert!(speed.is_finite());
+        fastest = fastest.max(speed);
+    });
+    assert!((fastest - 2.0).abs() < 0.02, "{fastest}");
+}
+
+#[test]
+fn the_time_of_the_run_is_that_of_the_clock_without_a_goal() {
+    let mut play = play("");
+    play.run(2.5, |_, _| {});
+    let secs = value(&mut play, Reading::RunSecs).unwrap();
+    assert!((secs - play.clock().simulated_secs).abs() < 1e-9, "{secs}");
+}
+
+#[test]
+fn what_is_not_there_has_no_value() {
+    let mut play = play("");
+    assert_eq!(value(&mut play, Reading::Sag("nothing".into())), None);
+}
+
+#[test]
+fn signs_digits_and_trails_are_spawned_and_change_no_state() {
+    let [mut with, mut without] = [MARKS, ""].map(play);
+    let world = with.app.world_mut();
+    let signs = world.query::<&Signboard>().iter(world).count();
+    let digits = world.query::<&DigitsBoard>().iter(world).count();
+    let trails = world.query::<&TrailLine>().iter(world).count();
+    assert_eq!((signs, digits, trails), (1, 2, 2));
+    for play in [&mut with, &mut without] {
+        play.run(2.0, |_, _| {});
+    }
+    assert_eq!(with.hash(), without.hash());
+}
+
+#[test]
+fn a_sign_faces_the_viewer_as_the_lab_does() {
+    let mut play = play(MARKS);
+    let mut boards = play.app.world_mut().query::<(&DigitsBoard, &Transform)>();
+    let (_, place) = boards
+        .iter(play.app.world())
+        .find(|(board, _)| board.0.facing_deg == 180.0)
+        .unwrap();
+    // What faces -Z is seen by looking along +Z.
+    assert!((place.rotation * Vec3::Z).distance(Vec3::NEG_Z) < 1e-5);
+    assert_eq!(place.translation, Vec3::new(0.0, 2.0, -5.0));
+}
