@@ -40,6 +40,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("lab", &["engine", "level", "timestep"]),
     (
+        "stations",
+        &["character", "drive", "input", "level", "state", "timestep"],
+    ),
+    (
         "visuals",
         &[
             "camera",
@@ -63,6 +67,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "parameter",
+            "stations",
             "timestep",
             "tuning",
             "visuals",
@@ -78,6 +83,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "lab",
             "level",
+            "stations",
             "timestep",
         ],
     ),
@@ -92,6 +98,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "lab",
             "level",
+            "stations",
             "timestep",
             "tuning",
         ],
@@ -109,6 +116,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "overlay",
             "ron_file",
             "state",
+            "stations",
             "timestep",
             "tuning",
             "visuals",

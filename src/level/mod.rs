@@ -34,23 +34,26 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Crate, Goal, LabPlace, Level, Motion, Palette, Platform, PlatformAuthority,
-    PlatformMethod, PlatformSpring, Shape, Solid, Spawn,
+    CameraRule, Checkpoint, Coil, Crate, Dial, DialArea, DialSets, Goal, GoalLift, LabPlace, Level,
+    Loop, Motion, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformMethod,
+    PlatformSpring, Shape, Solid, Spawn,
 };
 pub use motion::MotionTarget;
 pub use movers::PlatformMover;
-pub use spawn::{Appearance, CharacterView, Finish, GoalBall};
+pub use spawn::{Appearance, CharacterView, Finish, GoalBall, StartPoint};
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
 
-/// The level's system sets in a step (in `FixedUpdate`), in this order.
+/// The level's system sets in a step, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LevelSystems {
-    /// Puts crates below the kill height back on their start poses.
+    /// Puts crates below the kill height back on their start poses (in `FixedUpdate`, as the following).
     Respawn,
     /// Sets each platform's `DriveTarget` to its pose at the end of the step.
     MoveTargets,
+    /// Measures the time to the goal (in `FixedPostUpdate`).
+    WatchGoal,
 }
 
 /// The level being played.

@@ -6,6 +6,7 @@
 //!
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
+//! - `stations`: dials, pads, coils, loops, checkpoints and the goal's lift.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
@@ -17,6 +18,7 @@ mod mistakes;
 mod names;
 mod platforms;
 mod ranges;
+mod stations;
 mod warnings;
 
 use std::path::{Path, PathBuf};
@@ -67,6 +69,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     names::check_title(level, &mut mistakes);
     ranges::check(level, &mut mistakes);
     names::check_bodies(level, &mut mistakes);
+    stations::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

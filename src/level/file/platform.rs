@@ -10,7 +10,7 @@ use super::palette::Palette;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Platform {
-    /// Name, unique among all solids, crates and platforms.
+    /// Name, unique among all named things of the level.
     pub name: String,
     /// Full lengths along x, y and z, m, each 0.05 to 100.
     pub size_m: Vec3,

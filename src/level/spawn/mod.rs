@@ -1,12 +1,13 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform`. [`appearance`] describes the views without any mesh, so that the
+//! One file per kind of body: `solid`, [`crates`], `platform`; `stations` has what has no body. [`appearance`] describes the views without any mesh, so that the
 //! level also runs without graphics.
 
 pub mod appearance;
 pub mod crates;
 mod platform;
 mod solid;
+mod stations;
 
 use bevy::prelude::*;
 
@@ -34,6 +35,19 @@ pub struct GoalBall {
     pub radius: f32,
 }
 
+impl GoalBall {
+    /// Whether the feet (m) are in the ball at this place.
+    #[must_use]
+    pub fn contains(&self, at: &Transform, feet: Vec3) -> bool {
+        feet.distance(at.translation) <= self.radius
+    }
+}
+
+/// On the player: the level's spawn, to notice after a reload that it has moved. The character's `SpawnPoint` may be elsewhere, at
+/// a checkpoint.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct StartPoint(pub SpawnPoint);
+
 /// Marks the place of the lab. The module `lab` builds it when this component is added.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Visibility)]
@@ -47,7 +61,7 @@ pub fn spawn_level(
     tuning: Res<PlayerTuning>,
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
-    mut players: Query<(&mut SpawnPoint, Placed), With<Character>>,
+    mut players: Query<(&mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
 ) -> Result {
@@ -65,20 +79,24 @@ pub fn spawn_level(
     for platform in &level.platforms {
         platform::spawn(&mut commands, platform, clock.simulated_secs)?;
     }
-    if let Some(goal) = level.goal {
+    if let Some(goal) = &level.goal {
         spawn_goal(&mut commands, goal);
     }
     if let Some(place) = level.lab {
         spawn_lab(&mut commands, place);
     }
+    stations::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {
         spawn_player(&mut commands, spawn, tuning.0)?;
         *look = first_look(level);
     }
-    for (mut point, mut player) in &mut players {
-        if point.position != spawn.position || point.facing_rad != spawn.facing_rad {
+    for (mut point, start, mut player) in &mut players {
+        if let Some(mut start) = start
+            && start.0 != spawn
+        {
+            start.0 = spawn;
             *point = spawn;
             player.respawn_at(&spawn);
             *look = first_look(level);
@@ -87,7 +105,7 @@ pub fn spawn_level(
     Ok(())
 }
 
-fn spawn_goal(commands: &mut Commands, goal: Goal) {
+fn spawn_goal(commands: &mut Commands, goal: &Goal) {
     commands.spawn((
         Name::new("goal"),
         LevelPart,
@@ -113,6 +131,7 @@ fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning
         .spawn((
             Name::new("player"),
             character_at(at, tuning)?,
+            StartPoint(at),
             PlayerControlled,
             PoseHistory::default(),
         ))
@@ -132,10 +151,12 @@ fn first_look(level: &Level) -> Look {
     }
 }
 
-/// Camera pitch at the start, degrees: a little from above, so that the ground ahead is visible.
-const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
+/// Camera pitch at the start and after a return to a checkpoint, degrees: a little from above, so that the ground ahead is visible.
+pub const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
 
-fn spawn_point(level: &Level) -> SpawnPoint {
+/// Where the player starts.
+#[must_use]
+pub fn spawn_point(level: &Level) -> SpawnPoint {
     SpawnPoint {
         position: level.spawn.position,
         facing_rad: level.spawn.facing_deg.to_radians(),
