@@ -4,6 +4,7 @@ mod fields;
 mod files;
 mod layout;
 mod ranges;
+mod stations;
 
 use std::path::Path;
 
