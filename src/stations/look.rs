@@ -25,9 +25,8 @@ fn look_ahead_on_return(
     let is_new_run = new_runs.read().filter(|run| run.returns_player).count() > 0;
     // After a fault the player is where it last stood.
     let is_return = |respawned: &&Respawned| respawned.cause != RespawnCause::Fault;
-    let returned = respawned.read().filter(is_return).map(|it| it.entity);
-    for player in returned.collect::<Vec<Entity>>() {
-        if let Ok(point) = players.get(player)
+    for returned in respawned.read().filter(is_return) {
+        if let Ok(point) = players.get(returned.entity)
             && (is_new_run || present.0.is_some())
         {
             *look = Look {

@@ -21,7 +21,7 @@ impl Range {
     }
 
     /// The same range with another reason for numbers above it.
-    pub(super) const fn if_above(self, if_above: &'static str) -> Self {
+    const fn if_above(self, if_above: &'static str) -> Self {
         Self { if_above, ..self }
     }
 }
