@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use crate::camera::ThirdPerson;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
-use crate::{baselines, camera, character, drive, engine, input, lab, level, timestep, tuning};
+use crate::{
+    baselines, camera, character, drive, engine, input, lab, level, stations, timestep, tuning,
+};
 
 /// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.
 ///
@@ -24,6 +26,7 @@ pub fn simulation(app: &mut App) {
         tuning::live::plugin,
         level::plugin,
         lab::plugin,
+        stations::plugin,
     ))
     .add_systems(PostStartup, spawn_camera);
 }

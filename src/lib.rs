@@ -21,6 +21,7 @@
 //! | [`tuning`] | the parameters of the modules above in this list: presets, ranges, units |
 //! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, beside the exact curve |
+//! | [`stations`] | what one plays for: dials, pads, coils, loops, checkpoints, the run and its clock |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
 //! | [`schedule`] | the order of systems in one frame, as a list |
@@ -65,6 +66,8 @@ pub mod ron_file;
 #[cfg(feature = "game")]
 pub mod schedule;
 pub mod state;
+#[cfg(feature = "game")]
+pub mod stations;
 pub mod timestep;
 #[cfg(feature = "game")]
 pub mod tuning;

@@ -21,6 +21,7 @@ use crate::engine::EngineSystems;
 use crate::input::InputSystems;
 use crate::lab::LabSystems;
 use crate::level::LevelSystems;
+use crate::stations::StationSystems;
 use crate::timestep::TimestepSystems;
 
 /// One part of a frame.
@@ -53,6 +54,7 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, CharacterSystems::Resize),
         stage(FixedUpdate, LevelSystems::Respawn),
         stage(FixedUpdate, CharacterSystems::Respawn),
+        stage(FixedUpdate, StationSystems::SetDrives),
         stage(FixedUpdate, LevelSystems::MoveTargets),
         stage(FixedUpdate, DriveSystems::MoveTargets),
         // Velocities: bodies that carry a character before the character.
@@ -69,6 +71,12 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, PhysicsSet::Writeback),
         stage(FixedUpdate, EngineSystems::KeepFinite),
         stage(FixedUpdate, CharacterSystems::Predict),
+        // What follows from the player's place: the goal, pads, coils, checkpoints.
+        stage(FixedPostUpdate, LevelSystems::WatchGoal),
+        stage(FixedPostUpdate, StationSystems::PressPads),
+        stage(FixedPostUpdate, StationSystems::BeginRun),
+        stage(FixedPostUpdate, StationSystems::Collect),
+        stage(FixedPostUpdate, StationSystems::RunClock),
         stage(FixedPostUpdate, TimestepSystems::RecordPoses),
         // After the frame's steps: views at the frame's own time, then the camera that follows them.
         stage(RunFixedMainLoop, LabSystems::Run),

@@ -158,4 +158,6 @@ fn register_state(app: &mut App) {
     register_component::<Sensed>(app, "sensed");
     register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
     register_component::<LastGrounded>(app, "last_grounded");
+    // A game moves it to where the character returns to.
+    register_component::<SpawnPoint>(app, "spawn_point");
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::body_dimensions::BodyDimensions;
 
 /// On a character: where the character starts and respawns.
-#[derive(Component, Debug, Clone, Copy, Serialize)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SpawnPoint {
     /// Position of the feet, m.
     pub position: Vec3,

@@ -1,16 +1,19 @@
-//! Measures how long the player takes to reach the goal.
+//! Measures how long the player takes to reach the goal, in levels without checkpoints.
 
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::GoalBall;
+use super::{CurrentLevel, GoalBall, LevelSystems};
 use crate::character::{BodyDimensions, Character, StepIntent};
 use crate::input::PlayerControlled;
 use crate::state;
 use crate::timestep::StepClock;
 
-/// The timer of the player's run to the goal. A respawn restarts it.
-#[derive(Resource, Debug, Clone, Copy, Default, Serialize)]
+/// The timer of the player's run to the goal. A requested respawn restarts it.
+///
+/// In a level with checkpoints the module `stations` writes it instead: a respawn goes to the last checkpoint there, and the time
+/// runs from the first step off the spawn.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct GoalProgress {
     /// Simulated time at which the run started, s.
     pub started_secs: f64,
@@ -21,11 +24,12 @@ pub struct GoalProgress {
 pub(super) fn plugin(app: &mut App) {
     state::register_resource::<GoalProgress>(app, "goal_progress");
     app.init_resource::<GoalProgress>()
-        .add_systems(FixedPostUpdate, watch_goal);
+        .add_systems(FixedPostUpdate, watch_goal.in_set(LevelSystems::WatchGoal));
 }
 
 fn watch_goal(
     clock: Res<StepClock>,
+    level: Res<CurrentLevel>,
     goals: Query<(&GoalBall, &Transform)>,
     players: Query<
         (&Transform, &BodyDimensions, &StepIntent),
@@ -33,6 +37,9 @@ fn watch_goal(
     >,
     mut progress: ResMut<GoalProgress>,
 ) {
+    if !level.level.checkpoints.is_empty() {
+        return;
+    }
     // During a step the clock has the time of the step's start; the body is already at its end.
     let now_secs = clock.simulated_secs + clock.step_secs;
     for (player, dimensions, intent) in &players {
@@ -43,9 +50,7 @@ fn watch_goal(
             };
         }
         let feet = player.translation - Vec3::Y * dimensions.ride_height_m();
-        let reached = goals
-            .iter()
-            .any(|(goal, at)| feet.distance(at.translation) <= goal.radius);
+        let reached = goals.iter().any(|(goal, at)| goal.contains(at, feet));
         if reached && progress.took_secs.is_none() {
             progress.took_secs = Some(now_secs - progress.started_secs);
         }

@@ -37,25 +37,28 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Crate, Digits, Goal, LabPlace, Level, Motion, MotionTiming, Palette, Platform,
+    CameraRule, Checkpoint, Coil, Crate, Dial, DialArea, DialSets, Digits, Goal, GoalLift,
+    LabPlace, Level, Loop, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
     PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
     PlatformSpring, Reading, RouteEasing, RouteRepeat, Shape, Sign, Solid, Spawn, Trail, Trailed,
     WorldAxis,
 };
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
-pub use spawn::{Appearance, CharacterView, Finish, GoalBall};
+pub use spawn::{Appearance, CharacterView, Finish, GoalBall, StartPoint};
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
 
-/// The level's system sets in a step (in `FixedUpdate`), in this order.
+/// The level's system sets in a step, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LevelSystems {
-    /// Puts crates below the kill height back on their start poses.
+    /// Puts crates below the kill height back on their start poses (in `FixedUpdate`, as the following).
     Respawn,
     /// Sets each platform's `DriveTarget` to its pose at the end of the step.
     MoveTargets,
+    /// Measures the time to the goal (in `FixedPostUpdate`).
+    WatchGoal,
 }
 
 /// The level being played.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`help`] | key bindings |
 //! | [`notices`] | short messages at the top of the screen |
-//! | [`errors`], [`faults`], [`goal`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, pause and timestep policy |
+//! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time and coils of the run, pause and timestep policy |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`interface`] | scale of text and panels |
@@ -21,6 +21,7 @@ pub mod interface;
 pub mod lab;
 pub mod notices;
 pub mod quality_note;
+pub mod run;
 pub mod time_state;
 mod toggle;
 pub mod trajectory;
@@ -98,6 +99,8 @@ pub fn plugin(app: &mut App) {
                     errors::show_reloads,
                     faults::show_faults,
                     goal::show_goal_time,
+                    run::show_run,
+                    run::show_station_news,
                     time_state::show_time_state,
                     time_state::show_dropped_time,
                 )

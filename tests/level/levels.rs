@@ -189,7 +189,7 @@ fn the_ferry_the_lift_and_the_tower_meet() {
     }
     // The lift's upper end is at the height of the tower, where the goal is.
     let top = lift.position.y + lift.target(half_cycle(lift)).offset.y + 0.5 * lift.size_m.y;
-    let goal = yard.goal.unwrap().position;
+    let goal = yard.goal.as_ref().unwrap().position;
     assert!((top - goal.y).abs() < 1e-3);
     assert!((ground(&yard, goal.x, goal.z + 2.0).unwrap() - goal.y).abs() < 1e-3);
 }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::level::spawn::marks::{DigitsBoard, Signboard, TrailLine};
 use springyard::level::{self, Level, Reading};
+use springyard::stations::RunClock;
 use springyard::visuals::text::readings::Readings;
 
 use crate::common::Play;
@@ -89,11 +90,16 @@ fn a_ferry_half_way_shows_its_peak_speed() {
 }
 
 #[test]
-fn the_time_of_the_run_is_that_of_the_clock_without_a_goal() {
+fn the_time_of_the_run_counts_from_its_start() {
     let mut play = play("");
     play.run(2.5, |_, _| {});
+    // The player stands at the spawn still.
+    assert_eq!(value(&mut play, Reading::RunSecs), Some(0.0));
+    let mut clock = play.app.world_mut().resource_mut::<RunClock>();
+    clock.started_secs = Some(1.0);
     let secs = value(&mut play, Reading::RunSecs).unwrap();
-    assert!((secs - play.clock().simulated_secs).abs() < 1e-9, "{secs}");
+    let running = play.clock().simulated_secs - 1.0;
+    assert!((secs - running).abs() < 1e-9, "{secs}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use springyard::character::ground_reaction::GroundReaction;
 use springyard::character::{
-    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, Sensed,
+    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, Sensed, SpawnPoint,
 };
 use springyard::cli::headless::Start;
 use springyard::drive::{
@@ -20,6 +20,9 @@ use springyard::level;
 use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, LastTarget};
 use springyard::state::{self, StateRegistry};
+use springyard::stations::{
+    Collected, DialValue, LiftCoils, PadPressed, PresentCheckpoint, RunClock,
+};
 use springyard::timestep::{PoseHistory, StepClock};
 
 use crate::common::Play;
@@ -44,6 +47,14 @@ const CHANGES: &[(&str, Change)] = &[
     ("chosen_place", |world| {
         let ferry = named(world, "ferry");
         world.entity_mut(ferry).insert(ChosenPlace(1));
+    }),
+    ("collected", |world| {
+        let mut collected = world.resource_mut::<Collected>();
+        collected.coils.insert("dock".to_owned());
+    }),
+    ("dial_value", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(DialValue(1.0));
     }),
     ("drive_state", |world| {
         of::<DriveState>(world, "ferry").carry(Vec3::ZERO, Vec3::X);
@@ -76,8 +87,24 @@ const CHANGES: &[(&str, Change)] = &[
         let last = LastTarget::at_rest(Vec3::X, 0, 0.0);
         world.entity_mut(ferry).insert(last);
     }),
+    ("lift_coils", |world| {
+        world.resource_mut::<LiftCoils>().0 += 1;
+    }),
+    ("pad_pressed", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(PadPressed(true));
+    }),
+    ("present_checkpoint", |world| {
+        world.resource_mut::<PresentCheckpoint>().0 = Some("dock".to_owned());
+    }),
+    ("run_clock", |world| {
+        world.resource_mut::<RunClock>().started_secs = Some(1.0);
+    }),
     ("sensed", |world| {
         of::<Sensed>(world, "player").crushed = true;
+    }),
+    ("spawn_point", |world| {
+        flip(&mut of::<SpawnPoint>(world, "player").facing_rad);
     }),
     ("spring_drive", |world| {
         of::<SpringDrive>(world, "ferry").max_acceleration = Some(1000.0);

@@ -18,6 +18,7 @@ const MODULES: &[&str] = &[
     "tuning",
     "level",
     "lab",
+    "stations",
 ];
 
 /// The heading of the table's section.

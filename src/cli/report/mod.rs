@@ -1,12 +1,14 @@
 //! Report of a run as JSON: player, camera, state hash and timing, step by step and frame by frame.
 //!
 //! The fields are documented in `docs/report.md`; their names here are the JSON's. `rows` has the rows of the lists, `hashes` the
-//! state hashes, `bodies` the log of platforms and crates, `summary` the text for the terminal.
+//! state hashes, `bodies` the log of platforms and crates, `yard` what the player has collected and reached, `summary` the text for
+//! the terminal.
 
 mod bodies;
 mod hashes;
 mod rows;
 mod summary;
+mod yard;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,6 +32,7 @@ use crate::input::PlayerControlled;
 use crate::lab::{Lab, LabReport};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, CurrentLevel};
+use crate::stations::YardReport;
 use crate::timestep::StepClock;
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
@@ -84,6 +87,7 @@ pub struct Report {
     timing: Option<Timing>,
     lab: Option<LabReport>,
     goal_secs: Option<f64>,
+    yard: Option<YardReport>,
     respawns: Vec<RespawnRow>,
     ticks_log: Vec<TickRow>,
     bodies: Option<BodyLog>,
@@ -112,7 +116,12 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Report>()
         .add_systems(
             FixedLast,
-            (log_tick, hashes::log_hash, bodies::log_bodies)
+            (
+                log_tick,
+                yard::log_yard,
+                hashes::log_hash,
+                bodies::log_bodies,
+            )
                 .chain()
                 .after(LapSystems),
         )

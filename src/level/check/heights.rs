@@ -65,7 +65,7 @@ fn placed(level: &Level) -> Vec<Placed> {
         field: "spawn.position".to_owned(),
         y: level.spawn.position.y,
     };
-    let goal = level.goal.map(|goal| Placed {
+    let goal = level.goal.as_ref().map(|goal| Placed {
         kind: "goal",
         field: "goal.position".to_owned(),
         y: goal.position.y,

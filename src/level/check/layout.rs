@@ -16,14 +16,21 @@ const FEET_SLACK_M: f32 = 0.05;
 /// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
 
-/// Adds a mistake for a spawn or crate inside a solid or platform.
+/// Adds a mistake for a spawn, checkpoint or crate inside a solid or platform.
 pub(super) fn check_free(level: &Level, mistakes: &mut Mistakes) {
     if have_wrong_length(mistakes) {
         return;
     }
     let standing = standing(level, mistakes);
     if !mistakes.has_in("spawn.position") {
-        spawn_is_free(level, &standing, mistakes);
+        let feet = level.spawn.position;
+        place_is_free("spawn.position", feet, &standing, mistakes);
+    }
+    for (i, checkpoint) in level.checkpoints.iter().enumerate() {
+        let field = format!("checkpoints[{i}].position");
+        if !mistakes.has_in(&field) {
+            place_is_free(&field, checkpoint.position, &standing, mistakes);
+        }
     }
     crates_are_free(level, &standing, mistakes);
 }
@@ -42,12 +49,12 @@ pub(super) fn check_ground(level: &Level, mistakes: &mut Mistakes) {
 /// Whether a list is too long, or there are no solids: without solids there is no ground to look for, and too many would take too
 /// long.
 fn have_wrong_length(mistakes: &Mistakes) -> bool {
-    let lists = ["solids", "crates", "platforms"];
+    let lists = ["solids", "crates", "platforms", "checkpoints"];
     lists.iter().any(|list| mistakes.has_at(list))
 }
 
-fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
-    let feet = level.spawn.position;
+/// Adds a mistake if the character does not fit where its feet are at `field`, the spawn or a checkpoint.
+fn place_is_free(field: &str, feet: Vec3, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
     // The capsule is tested with five upward rays: one on its axis, four at its sides. Those four span only the cylinder, because
     // the capsule's ends are rounded.
     let middle = (
@@ -69,11 +76,11 @@ fn spawn_is_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mis
     });
     if let Some((what, _)) = in_the_way {
         let message = format!(
-            "spawn.position {} is inside {what}: the character is {CHARACTER_HEIGHT_M} m tall and {} m wide; move one of them",
+            "{field} {} is inside {what}: the character is {CHARACTER_HEIGHT_M} m tall and {} m wide; move one of them",
             shown(feet),
             2.0 * CHARACTER_RADIUS_M
         );
-        mistakes.note("spawn.position", message);
+        mistakes.note(field, message);
     }
 }
 

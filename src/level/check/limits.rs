@@ -1,6 +1,6 @@
 //! The range of each number in a level file, with the reason that the error message gives.
 
-use bevy::math::Vec3;
+use bevy::math::{Vec2, Vec3};
 
 use super::mistakes::Mistakes;
 
@@ -31,7 +31,7 @@ impl Range {
     }
 }
 
-const fn range(min: f32, max: f32, unit: &'static str, why: &'static str) -> Range {
+pub(super) const fn range(min: f32, max: f32, unit: &'static str, why: &'static str) -> Range {
     Range {
         min,
         max,
@@ -187,6 +187,14 @@ pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &
             value,
             range,
         );
+    }
+}
+
+/// Adds a mistake for each full length of a mark on the ground, along x and z, that is out of its range.
+pub(super) fn lengths(mistakes: &mut Mistakes, field: &str, value: Vec2, range: &Range) {
+    for (i, axis, value) in [(0, "x", value.x), (1, "z", value.y)] {
+        let called = format!("{axis} of {field}");
+        out_of_range(mistakes, &format!("{field}[{i}]"), &called, value, range);
     }
 }
 

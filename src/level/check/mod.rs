@@ -9,8 +9,9 @@
 //!   platforms, `surfaces` those of friction, bounce and belts.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
-//! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `marks`: signs, digits and trails: their numbers, letters and names.
+//! - `stations`: dials, pads, coils, loops, checkpoints and the goal's lift.
+//! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
 
@@ -26,6 +27,7 @@ mod platform_bodies;
 mod platforms;
 mod ranges;
 mod reactions;
+mod stations;
 mod surfaces;
 mod targets;
 mod warnings;
@@ -81,6 +83,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     reactions::check(level, &mut mistakes);
     followers::check(level, &mut mistakes);
     marks::check(level, &mut mistakes);
+    stations::check(level, &mut mistakes);
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);

@@ -12,8 +12,8 @@ pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
 }
 
-/// Adds a mistake for each body name that is missing, too long or already in use. Solids, crates and platforms share one
-/// namespace, because reports and scripts identify bodies by name.
+/// Adds a mistake for each name that is missing, too long or already in use. All named things share one namespace, because reports
+/// and the state hash identify them by name.
 pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     let solids = level.solids.iter().map(|solid| &solid.name).enumerate();
     let crates = level.crates.iter().map(|crate_| &crate_.name).enumerate();
@@ -25,7 +25,8 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     let all = solids
         .map(|(i, name)| (format!("solids[{i}].name"), name))
         .chain(crates.map(|(i, name)| (format!("crates[{i}].name"), name)))
-        .chain(platforms.map(|(i, name)| (format!("platforms[{i}].name"), name)));
+        .chain(platforms.map(|(i, name)| (format!("platforms[{i}].name"), name)))
+        .chain(station_names(level));
 
     let mut taken: HashMap<&str, String> = HashMap::new();
     for (field, text) in all {
@@ -39,6 +40,25 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
             taken.insert(text, field);
         }
     }
+}
+
+/// The field and the text of the name of each dial, pad, coil, loop and checkpoint.
+fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
+    fn named<'a>(
+        list: &'static str,
+        names: impl Iterator<Item = &'a String>,
+    ) -> impl Iterator<Item = (String, &'a String)> {
+        let field = move |i: usize| format!("{list}[{i}].name");
+        names.enumerate().map(move |(i, name)| (field(i), name))
+    }
+    named("dials", level.dials.iter().map(|it| &it.name))
+        .chain(named("pads", level.pads.iter().map(|it| &it.name)))
+        .chain(named("coils", level.coils.iter().map(|it| &it.name)))
+        .chain(named("loops", level.loops.iter().map(|it| &it.name)))
+        .chain(named(
+            "checkpoints",
+            level.checkpoints.iter().map(|it| &it.name),
+        ))
 }
 
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {

@@ -69,7 +69,7 @@ pub enum Reading {
     Speed(String),
     /// Height of a platform's body, m: the y of its pivot in level coordinates.
     Height(String),
-    /// Time of the player's run, s. It stops at the goal.
+    /// Time of the player's run, s: 0 at the spawn, and it stops at the goal.
     RunSecs,
 }
 

@@ -1,8 +1,8 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
-//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, text in `marks`,
-//! colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees, masses kilograms. Serde does not check ranges:
-//! those named here are enforced in [`check`](super::check).
+//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, what
+//! one plays for in `stations`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
 
 mod marks;
 mod motion;
@@ -10,6 +10,7 @@ mod palette;
 mod platform;
 mod platform_body;
 mod solid;
+mod stations;
 
 use bevy::math::Vec3;
 use serde::Deserialize;
@@ -20,6 +21,7 @@ pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
+pub use stations::{Checkpoint, Coil, Dial, DialArea, DialSets, GoalLift, Loop, Pad, PadAction};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -55,6 +57,21 @@ pub struct Level {
     /// Lines along the ways of bodies and targets.
     #[serde(default)]
     pub trails: Vec<Trail>,
+    /// Numbers that pads change, and that set parameters of platforms.
+    #[serde(default)]
+    pub dials: Vec<Dial>,
+    /// Marks on the ground that act when the player comes onto them.
+    #[serde(default)]
+    pub pads: Vec<Pad>,
+    /// Big coils to collect.
+    #[serde(default)]
+    pub coils: Vec<Coil>,
+    /// Rings to jump through.
+    #[serde(default)]
+    pub loops: Vec<Loop>,
+    /// Marks on the ground to which the player returns after a fall.
+    #[serde(default)]
+    pub checkpoints: Vec<Checkpoint>,
 }
 
 /// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.
@@ -80,20 +97,23 @@ pub struct Spawn {
 }
 
 /// The player's destination: a ball, reached when the player's feet are inside it.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// Centre of the ball, m.
     pub position: Vec3,
     /// Radius of the ball, m, 0.1 to 100, usually 1 to 2.
     pub radius_m: f32,
+    /// A lift to the goal, on the coils that the player brings.
+    #[serde(default)]
+    pub lift: Option<GoalLift>,
 }
 
 /// A dynamic box that the character can push.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crate {
-    /// Name, unique among all solids, crates and platforms.
+    /// Name, unique among all named things of the level.
     pub name: String,
     /// Mass, kg, 0.01 to 100000. For the character 1 kg is no resistance, 10 kg some, 100 kg hardly moves.
     pub mass_kg: f32,

@@ -11,7 +11,7 @@ use super::platform_body::{PlatformDriven, PlatformForm, PlatformHinge, Platform
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Platform {
-    /// Name, unique among all solids, crates and platforms.
+    /// Name, unique among all named things of the level.
     pub name: String,
     /// Box or cylinder.
     #[serde(default)]

@@ -9,7 +9,7 @@ use super::palette::Palette;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Solid {
-    /// Name, unique among all solids, crates and platforms.
+    /// Name, unique among all named things of the level.
     pub name: String,
     /// Form and size.
     pub shape: Shape,

@@ -1,7 +1,7 @@
 //! Text and marks as data, which `visuals` turns into meshes: signs, digits and trails, and what the player can touch.
 //!
-//! No mark has a collider, and no step reads one. Signs, digits and trails are spawned here. The others, such as [`CoilMark`], go
-//! with the game logic on the entity that has it: whatever changes that state also sets the mark's field.
+//! No mark has a collider, and no step reads one. Signs, digits and trails are spawned here. The others, such as [`CoilMark`], are on
+//! the entities of `stations`; the module `stations` sets their fields.
 
 use bevy::prelude::*;
 
@@ -75,7 +75,7 @@ pub(super) fn spawn(commands: &mut Commands, level: &Level) {
 }
 
 /// A place whose +Z is seen by a camera that looks along `facing_deg`.
-fn facing(position: Vec3, facing_deg: f32) -> Transform {
+pub(super) fn facing(position: Vec3, facing_deg: f32) -> Transform {
     Transform::from_translation(position)
         .with_rotation(Quat::from_rotation_y(facing_deg.to_radians()))
 }

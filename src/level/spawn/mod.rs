@@ -2,7 +2,7 @@
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about.
+//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about; `stations` has the rest without a body.
 
 pub mod appearance;
 mod chevrons;
@@ -13,6 +13,7 @@ pub mod marks;
 mod platform;
 mod reaction;
 mod solid;
+mod stations;
 mod target;
 
 use std::collections::BTreeMap;
@@ -43,6 +44,19 @@ pub struct GoalBall {
     pub radius: f32,
 }
 
+impl GoalBall {
+    /// Whether the feet (m) are in the ball at this place.
+    #[must_use]
+    pub fn contains(&self, at: &Transform, feet: Vec3) -> bool {
+        feet.distance(at.translation) <= self.radius
+    }
+}
+
+/// On the player: the level's spawn, to notice after a reload that it has moved. The character's `SpawnPoint` may be elsewhere, at
+/// a checkpoint.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct StartPoint(pub SpawnPoint);
+
 /// Marks the place of the lab. The module `lab` builds it when this component is added.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Visibility)]
@@ -56,7 +70,7 @@ pub fn spawn_level(
     tuning: Res<PlayerTuning>,
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
-    mut players: Query<(&mut SpawnPoint, Placed), With<Character>>,
+    mut players: Query<(&mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
 ) -> Result {
@@ -79,21 +93,25 @@ pub fn spawn_level(
     }
     reaction::connect(&mut commands, level, &bodies);
     commands.queue(followers::link);
-    if let Some(goal) = level.goal {
+    if let Some(goal) = &level.goal {
         spawn_goal(&mut commands, goal);
     }
     if let Some(place) = level.lab {
         spawn_lab(&mut commands, place);
     }
     marks::spawn(&mut commands, level);
+    stations::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {
         spawn_player(&mut commands, spawn, tuning.0)?;
         *look = first_look(level);
     }
-    for (mut point, mut player) in &mut players {
-        if point.position != spawn.position || point.facing_rad != spawn.facing_rad {
+    for (mut point, start, mut player) in &mut players {
+        if let Some(mut start) = start
+            && start.0 != spawn
+        {
+            start.0 = spawn;
             *point = spawn;
             player.respawn_at(&spawn);
             *look = first_look(level);
@@ -102,7 +120,7 @@ pub fn spawn_level(
     Ok(())
 }
 
-fn spawn_goal(commands: &mut Commands, goal: Goal) {
+fn spawn_goal(commands: &mut Commands, goal: &Goal) {
     commands.spawn((
         Name::new("goal"),
         LevelPart,
@@ -128,6 +146,7 @@ fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning
         .spawn((
             Name::new("player"),
             character_at(at, tuning)?,
+            StartPoint(at),
             PlayerControlled,
             PoseHistory::default(),
         ))
@@ -147,10 +166,12 @@ fn first_look(level: &Level) -> Look {
     }
 }
 
-/// Camera pitch at the start, degrees: a little from above, so that the ground ahead is visible.
-const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
+/// Camera pitch at the start and after a return to a checkpoint, degrees: a little from above, so that the ground ahead is visible.
+pub const FIRST_LOOK_PITCH_DEG: f32 = -12.0;
 
-fn spawn_point(level: &Level) -> SpawnPoint {
+/// Where the player starts.
+#[must_use]
+pub fn spawn_point(level: &Level) -> SpawnPoint {
     SpawnPoint {
         position: level.spawn.position,
         facing_rad: level.spawn.facing_deg.to_radians(),

@@ -9,10 +9,11 @@
 //! | [`things`] | coils and loops, which go when they are taken |
 //! | [`burst`] | the dust of a thing that was taken |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
-//! | [`ghost`] | the translucent capsule of an earlier run |
+//! | [`ghost`] | the translucent capsule of an earlier run; `ghost_run` places it |
 
 pub mod burst;
 pub mod ghost;
+mod ghost_run;
 mod look;
 pub mod plates;
 pub mod things;
@@ -26,5 +27,6 @@ pub(super) fn plugin(app: &mut App) {
         burst::plugin,
         plates::plugin,
         ghost::plugin,
+        ghost_run::plugin,
     ));
 }

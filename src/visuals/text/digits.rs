@@ -97,8 +97,8 @@ mod tests {
 
     use super::*;
     use crate::drive::DriveTarget;
-    use crate::level::goal::GoalProgress;
-    use crate::level::{Motion, Palette, PlatformMover, Reading};
+    use crate::level::{Dial, Palette, PlatformMover, Reading};
+    use crate::stations::{DialValue, RunClock};
 
     const LIFT: &str = r#"(
         name: "lift", size_m: (2, 0.2, 2), position: (0, 3, 0), motion: Still,
@@ -108,7 +108,7 @@ mod tests {
     fn app() -> (App, Entity) {
         let mut app = App::new();
         app.init_resource::<StepClock>()
-            .init_resource::<GoalProgress>()
+            .init_resource::<RunClock>()
             .init_resource::<PartMaterials>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
@@ -122,17 +122,21 @@ mod tests {
             Velocity::default(),
             DriveTarget::at(Vec3::Y * 3.0),
         ));
-        let digits = Digits {
-            shows: Reading::Sag("lift".into()),
+        let board = app.world_mut().spawn(digits(Reading::Sag("lift".into())));
+        let board = board.id();
+        (app, board)
+    }
+
+    fn digits(shows: Reading) -> DigitsBoard {
+        DigitsBoard(Digits {
+            shows,
             position: Vec3::ZERO,
             facing_deg: 0.0,
             height_m: 0.4,
             decimals: 2,
             unit: None,
             colour: Palette::Stone,
-        };
-        let board = app.world_mut().spawn(DigitsBoard(digits)).id();
-        (app, board)
+        })
     }
 
     fn shown(app: &App, board: Entity) -> String {
@@ -153,6 +157,27 @@ mod tests {
         let (mut app, board) = app();
         app.update();
         assert_eq!(shown(&app, board), "   0.25 m");
+    }
+
+    #[test]
+    fn a_dial_is_shown_by_its_name_without_a_unit() {
+        let (mut app, _) = app();
+        let dial = Dial {
+            name: "ratio".into(),
+            start: 1.0,
+            from: 0.0,
+            to: 3.0,
+            sets: Vec::new(),
+            area: None,
+        };
+        app.world_mut().spawn((dial, DialValue(0.75)));
+        let known = digits(Reading::Dial("ratio".into()));
+        let known = app.world_mut().spawn(known).id();
+        let unknown = digits(Reading::Dial("other".into()));
+        let unknown = app.world_mut().spawn(unknown).id();
+        app.update();
+        assert_eq!(shown(&app, known), "   0.75");
+        assert_eq!(shown(&app, unknown), "    ---");
     }
 
     #[test]

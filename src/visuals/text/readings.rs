@@ -5,15 +5,16 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use crate::drive::DriveTarget;
-use crate::level::goal::GoalProgress;
-use crate::level::{PlatformMover, Reading};
+use crate::level::{Dial, PlatformMover, Reading};
+use crate::stations::{DialValue, RunClock};
 use crate::timestep::StepClock;
 
 /// Access to all that can be shown.
 #[derive(SystemParam)]
 pub struct Readings<'w, 's> {
     clock: Res<'w, StepClock>,
-    run: Res<'w, GoalProgress>,
+    run: Res<'w, RunClock>,
+    dials: Query<'w, 's, (&'static Dial, &'static DialValue)>,
     platforms: Query<
         'w,
         's,
@@ -53,12 +54,13 @@ impl Readings<'_, '_> {
 
     /// Time of the run to the goal, s: since its start, or from its start to the goal.
     fn run_secs(&self) -> f64 {
-        let running = self.clock.simulated_secs - self.run.started_secs;
-        self.run.took_secs.unwrap_or(running)
+        self.run.secs(self.clock.simulated_secs)
     }
 
-    /// The value of a dial. Levels have none yet.
-    fn dial(&self, _name: &str) -> Option<f64> {
-        None
+    /// The value of the dial of this name.
+    fn dial(&self, name: &str) -> Option<f64> {
+        let mut dials = self.dials.iter();
+        let (_, value) = dials.find(|(dial, _)| dial.name == name)?;
+        Some(f64::from(value.0))
     }
 }

@@ -7,6 +7,7 @@ mod marks;
 mod motions;
 mod platform_bodies;
 mod ranges;
+mod stations;
 mod surfaces;
 
 use std::path::Path;

@@ -5,7 +5,7 @@ use crate::level::file::Level;
 
 /// The warning, if the feet are in the goal's ball at the spawn.
 pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
-    let goal = level.goal?;
+    let goal = level.goal.as_ref()?;
     let apart_m = level.spawn.position.distance(goal.position);
     (apart_m <= goal.radius_m).then(|| LevelWarning {
         field: "goal.position".to_owned(),

@@ -17,7 +17,7 @@ const FEET_SINK_M: f32 = 0.4;
 
 /// The warning, if the goal is inside a solid, or inside a platform that stays in its place.
 pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
-    let goal = level.goal?;
+    let goal = level.goal.as_ref()?;
     let hides = |solid: &&Solid| depth_m(solid, goal.position) > goal.radius_m + FEET_SINK_M;
     let platforms = level.platforms.iter();
     let platforms = platforms.filter(|platform| platform.motion == Motion::Still);

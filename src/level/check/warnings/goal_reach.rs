@@ -20,7 +20,7 @@ const THROWS_M_S: f32 = 5.0;
 
 /// The warning, if the goal is out of reach.
 pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning> {
-    let goal = level.goal?;
+    let goal = level.goal.as_ref()?;
     if level.platforms.iter().any(throws) {
         return None;
     }
@@ -55,7 +55,7 @@ pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning
 }
 
 /// What to write: the goal at the feet of a player on the highest thing straight below it, if there is any.
-fn mend(goal: Goal, places: &[Place]) -> String {
+fn mend(goal: &Goal, places: &[Place]) -> String {
     let below = places.iter().filter(|it| {
         let middle = goal.position.clamp(it.bounds.min, it.bounds.max);
         (middle - goal.position).with_y(0.0).length() < 0.01
@@ -96,7 +96,7 @@ fn places(level: &Level, solids: &[Obstacle]) -> Vec<Place> {
 }
 
 /// The place with the highest top. Of equally high ones a solid, and the one nearest to the goal.
-fn highest(goal: Goal, mut places: Vec<Place>) -> Option<Place> {
+fn highest(goal: &Goal, mut places: Vec<Place>) -> Option<Place> {
     let tops = places.iter().map(|it| it.bounds.max.y);
     let top = tops.max_by(f32::total_cmp)?;
     places.retain(|it| it.bounds.max.y > top - TIE_M);
@@ -128,7 +128,7 @@ fn throws(platform: &Platform) -> bool {
 }
 
 /// Horizontal distance from the goal's ball to a box, m; negative or zero if they overlap seen from above.
-fn sideways_m(goal: Goal, place: &Bounds) -> f32 {
+fn sideways_m(goal: &Goal, place: &Bounds) -> f32 {
     let nearest = goal.position.clamp(place.min, place.max);
     (nearest - goal.position).with_y(0.0).length() - goal.radius_m
 }

@@ -1,0 +1,24 @@
+//! Logs what the player has collected and reached, in levels with coils, loops, checkpoints or dials.
+
+use bevy::prelude::*;
+
+use super::Report;
+use crate::level::CurrentLevel;
+use crate::stations::{Collected, RunClock, YardReport};
+
+/// Writes the state after the step into the report, if `log_tick` has added the step.
+pub(super) fn log_yard(
+    level: Option<Res<CurrentLevel>>,
+    collected: Option<Res<Collected>>,
+    clock: Option<Res<RunClock>>,
+    mut report: ResMut<Report>,
+    mut ticks: Local<u64>,
+) {
+    if std::mem::replace(&mut *ticks, report.ticks) == report.ticks {
+        return;
+    }
+    let (Some(level), Some(collected), Some(clock)) = (level, collected, clock) else {
+        return;
+    };
+    report.yard = YardReport::of(&level.level, &collected, &clock, report.goal_secs);
+}

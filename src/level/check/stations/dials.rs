@@ -1,0 +1,159 @@
+//! Checks dials: their range, and the parameters that they set.
+
+use super::super::limits::{DAMPING, FREQUENCY, PLACE, Range, number, range, vector};
+use super::super::mistakes::Mistakes;
+use super::{has_spring, must_exist};
+use crate::level::file::{Dial, DialSets, Level, Motion, Platform};
+
+pub(super) const VALUE: Range = range(
+    -10_000.0,
+    10_000.0,
+    "(a number)",
+    "a dial has numbers that one can read",
+);
+const AREA_SIZE: Range = range(
+    0.5,
+    1000.0,
+    "m",
+    "it is the full length from one side to the other",
+);
+const PART: Range = range(0.0, 1.0, "(a part)", "0 is none of it, 1 is all");
+const PLACE_NUMBER: Range = range(
+    0.0,
+    64.0,
+    "(a number)",
+    "0 is the platform's position, 1 the first of its points",
+);
+
+const MAX_SETS: usize = 64;
+
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    if mistakes.has_at("dials") {
+        return;
+    }
+    let mut taken: Vec<(&DialSets, String)> = Vec::new();
+    for (i, dial) in level.dials.iter().enumerate() {
+        let at = format!("dials[{i}]");
+        values(mistakes, &at, dial);
+        if let Some(area) = &dial.area {
+            let field = format!("{at}.area.position");
+            vector(mistakes, &field, area.position, &PLACE);
+            let field = format!("{at}.area.size_m");
+            vector(mistakes, &field, area.size_m, &AREA_SIZE);
+        }
+        if dial.sets.len() > MAX_SETS {
+            let count = dial.sets.len();
+            let message = format!("{at}.sets holds {count}, may hold {MAX_SETS}: leave some out");
+            mistakes.note(&format!("{at}.sets"), message);
+            continue;
+        }
+        for (j, sets) in dial.sets.iter().enumerate() {
+            let field = format!("{at}.sets[{j}]");
+            parameter(level, mistakes, &field, sets);
+            fits(mistakes, &at, dial, sets);
+            if let Some((_, first)) = taken.iter().find(|(other, _)| *other == sets) {
+                mistakes.note_with(&field, |parsed| {
+                    let line = parsed.line_of(first);
+                    format!("{field} is set by line {line}: two dials cannot set it, leave one out")
+                });
+            }
+            taken.push((sets, field));
+        }
+    }
+}
+
+/// Adds a mistake for each value of a dial that is not in its place: `from` below `to`, `start` between them.
+fn values(mistakes: &mut Mistakes, at: &str, dial: &Dial) {
+    let Dial {
+        start, from, to, ..
+    } = *dial;
+    let field = |name: &str| format!("{at}.{name}");
+    number(mistakes, &field("from"), from, &VALUE);
+    number(mistakes, &field("to"), to, &VALUE);
+    if mistakes.has_at(&field("from")) || mistakes.has_at(&field("to")) {
+        return;
+    }
+    if from >= to {
+        let message = format!(
+            "{} must be above from, which is {from}, is {to}: swap them",
+            field("to")
+        );
+        mistakes.note(&field("to"), message);
+    } else if !(from..=to).contains(&start) {
+        let message = format!(
+            "{} must be between from and to, {from} and {to}, is {start}",
+            field("start")
+        );
+        mistakes.note(&field("start"), message);
+    }
+}
+
+/// Adds a mistake if the platform of a parameter does not exist, or has no such parameter.
+fn parameter(level: &Level, mistakes: &mut Mistakes, field: &str, sets: &DialSets) {
+    let name = sets.platform();
+    let names = level.platforms.iter().map(|platform| &platform.name);
+    must_exist(mistakes, field, "platform", name, names);
+    let platform = level.platforms.iter().find(|it| it.name == name);
+    if let Some(message) = platform.and_then(|platform| no_parameter(platform, sets)) {
+        mistakes.note(field, message);
+    }
+    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
+    if matches!(sets, DialSets::Frequency(_)) && lift.is_some_and(|lift| lift.platform == name) {
+        let message = format!(
+            "the frequency of platform `{name}` cannot be set: it is the goal's lift, whose stiffness is that of its coils"
+        );
+        mistakes.note(field, message);
+    }
+}
+
+/// The message for a parameter that the platform does not have; `None` if it has it.
+fn no_parameter(platform: &Platform, sets: &DialSets) -> Option<String> {
+    let name = &platform.name;
+    let (moves, turns) = platform.driven_axes();
+    let (what, why_not, is_there) = match sets {
+        DialSets::Place(_) => {
+            let has_places = matches!(platform.motion, Motion::Places { .. });
+            let why_not = "its motion has no places; write motion: Places(points: [..])";
+            return (!has_places)
+                .then(|| format!("the place of platform `{name}` cannot be set: {why_not}"));
+        }
+        DialSets::FeedForward(_) => ("feed-forward", "", true),
+        DialSets::Frequency(_) | DialSets::Damping(_) => (
+            "spring",
+            "no spring moves it, because of its hinge or driven; set TurnFrequency or TurnDamping",
+            moves.any(),
+        ),
+        DialSets::TurnFrequency(_) | DialSets::TurnDamping(_) => (
+            "spring",
+            "no spring turns it, because of its driven; set Frequency or Damping",
+            turns.any(),
+        ),
+    };
+    if !has_spring(platform) {
+        return Some(format!(
+            "the {what} of platform `{name}` cannot be set: it is moved by a {:?}; use method: Exact",
+            platform.method
+        ));
+    }
+    (!is_there).then(|| format!("the {what} of platform `{name}` cannot be set: {why_not}"))
+}
+
+/// Adds a mistake for an end of the dial's range that is outside the range of a parameter that it sets.
+fn fits(mistakes: &mut Mistakes, at: &str, dial: &Dial, sets: &DialSets) {
+    let (what, range) = match sets {
+        DialSets::Frequency(_) | DialSets::TurnFrequency(_) => ("a frequency", &FREQUENCY),
+        DialSets::Damping(_) | DialSets::TurnDamping(_) => ("a damping ratio", &DAMPING),
+        DialSets::FeedForward(_) => ("a feed-forward", &PART),
+        DialSets::Place(_) => ("the number of a place", &PLACE_NUMBER),
+    };
+    for (name, value) in [("from", dial.from), ("to", dial.to)] {
+        let field = format!("{at}.{name}");
+        let nearest = range.nearest(value);
+        // NaN is not equal to itself, and has its mistake already.
+        if nearest != value && !mistakes.has_at(&field) {
+            let message =
+                format!("{field} is {value}, which {what} cannot be: write {name}: {nearest}");
+            mistakes.note(&field, message);
+        }
+    }
+}

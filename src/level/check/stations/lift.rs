@@ -1,0 +1,62 @@
+//! Checks the goal's lift: a force-based platform, coils to bring, and ground below it.
+
+use bevy::math::Vec3;
+
+use super::super::limits::{Range, number, range};
+use super::super::mistakes::Mistakes;
+use super::{has_spring, must_exist};
+use crate::level::file::{Level, Platform, PlatformAuthority, Solid};
+
+const STIFFNESS: Range = range(1.0, 100_000.0, "N/m", "usually 720 for a lift of 200 kg");
+
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    let Some(lift) = level.goal.as_ref().and_then(|goal| goal.lift.as_ref()) else {
+        return;
+    };
+    let field = "goal.lift.per_coil_n_m";
+    number(mistakes, field, lift.per_coil_n_m, &STIFFNESS);
+    if level.coils.is_empty() {
+        let message = "the lift never rises: the level has no coils; add, for example, coils: [(name: \"coil\", position: (0, 1, -5))]";
+        mistakes.note("goal.lift", message.to_owned());
+    }
+    let names = level.platforms.iter().map(|platform| &platform.name);
+    let field = "goal.lift.platform";
+    must_exist(mistakes, field, "platform", &lift.platform, names);
+    let mut platforms = level.platforms.iter().enumerate();
+    if let Some((index, platform)) = platforms.find(|(_, it)| it.name == lift.platform) {
+        lifted(level, mistakes, index, platform);
+    }
+}
+
+/// Checks the platform that is the lift.
+fn lifted(level: &Level, mistakes: &mut Mistakes, index: usize, platform: &Platform) {
+    let field = "goal.lift.platform";
+    let name = &platform.name;
+    let is_forced = matches!(platform.authority, PlatformAuthority::ForceBased { .. });
+    if !is_forced || !has_spring(platform) {
+        let message = format!(
+            "{field} `{name}` does not hang on coils: write authority: ForceBased(tuned_for_kg: {}) and method: Exact in \
+             platforms[{index}]",
+            platform.mass_kg
+        );
+        mistakes.note(field, message);
+    }
+    if !platform.driven_axes().0.any() {
+        let message = format!(
+            "{field} `{name}` cannot rise, because no spring moves it: leave out hinge and driven in platforms[{index}]"
+        );
+        mistakes.note(field, message);
+    }
+    let place = format!("platforms[{index}].position");
+    if mistakes.has_in("solids") || mistakes.has_in(&place) {
+        return;
+    }
+    let from = platform.position;
+    let is_below = |solid: &Solid| solid.ray_hit(from, Vec3::NEG_Y).is_some();
+    if !level.solids.iter().any(is_below) {
+        let message = format!(
+            "{field} `{name}` has no solid below it: without coils it falls, so put one under it"
+        );
+        mistakes.note(field, message);
+    }
+}

@@ -1,0 +1,102 @@
+//! Checks dials, pads, coils, loops, checkpoints and the goal's lift: numbers, and names that must exist.
+
+mod dials;
+mod lift;
+mod pads;
+
+use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
+use super::mistakes::Mistakes;
+use crate::level::file::{Level, Platform, PlatformMethod};
+use crate::ron_file::suggestion;
+
+/// Size of a pad or a checkpoint.
+const MARK_SIZE: Range = range(0.2, 20.0, "m", "usually 1 to 2 m");
+
+/// Largest numbers of things.
+const MAX_DIALS: usize = 100;
+const MAX_PADS: usize = 200;
+const MAX_COILS: usize = 100;
+const MAX_LOOPS: usize = 500;
+const MAX_CHECKPOINTS: usize = 100;
+
+/// Adds a mistake for each number out of its range, and for each name that nothing has.
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    counts(level, mistakes);
+    dials::check(level, mistakes);
+    pads::check(level, mistakes);
+    for (i, coil) in level.coils.iter().enumerate() {
+        let field = format!("coils[{i}].position");
+        vector(mistakes, &field, coil.position, &PLACE);
+    }
+    for (i, loop_) in level.loops.iter().enumerate() {
+        let at = format!("loops[{i}]");
+        vector(mistakes, &format!("{at}.position"), loop_.position, &PLACE);
+        let field = format!("{at}.facing_deg");
+        number(mistakes, &field, loop_.facing_deg, &ANGLE);
+    }
+    checkpoints(level, mistakes);
+    lift::check(level, mistakes);
+}
+
+fn counts(level: &Level, mistakes: &mut Mistakes) {
+    for (field, count, max) in [
+        ("dials", level.dials.len(), MAX_DIALS),
+        ("pads", level.pads.len(), MAX_PADS),
+        ("coils", level.coils.len(), MAX_COILS),
+        ("loops", level.loops.len(), MAX_LOOPS),
+        ("checkpoints", level.checkpoints.len(), MAX_CHECKPOINTS),
+    ] {
+        if count > max {
+            let message = format!("{field} holds {count}, may hold {max}: leave some out");
+            mistakes.note(field, message);
+        }
+    }
+}
+
+fn checkpoints(level: &Level, mistakes: &mut Mistakes) {
+    for (i, checkpoint) in level.checkpoints.iter().enumerate() {
+        let at = format!("checkpoints[{i}]");
+        let field = format!("{at}.position");
+        vector(mistakes, &field, checkpoint.position, &PLACE);
+        let y = checkpoint.position.y;
+        if y <= level.kill_below_m && !mistakes.has_in(&field) {
+            let message = format!(
+                "y of {field} is {y}, not above kill_below_m, which is {}: the player would return there and fall again; raise it",
+                level.kill_below_m
+            );
+            mistakes.note(&format!("{field}[1]"), message);
+        }
+        let field = format!("{at}.facing_deg");
+        number(mistakes, &field, checkpoint.facing_deg, &ANGLE);
+        let field = format!("{at}.size_m");
+        lengths(mistakes, &field, checkpoint.size_m, &MARK_SIZE);
+    }
+}
+
+/// Adds a mistake if none of `names` is `name`. `what` is the kind of thing: `dial`.
+fn must_exist<'a>(
+    mistakes: &mut Mistakes,
+    field: &str,
+    what: &str,
+    name: &str,
+    names: impl Iterator<Item = &'a String>,
+) {
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    if names.contains(&name) {
+        return;
+    }
+    let hint = if names.is_empty() {
+        format!("the level has no {what}")
+    } else {
+        suggestion("name", name, &names)
+    };
+    mistakes.note(field, format!("no {what} is called `{name}`: {hint}"));
+}
+
+/// Whether the platform is moved by a spring of its own, which can be changed while it moves.
+fn has_spring(platform: &Platform) -> bool {
+    matches!(
+        platform.method,
+        PlatformMethod::Exact | PlatformMethod::Implicit | PlatformMethod::StablePd
+    )
+}

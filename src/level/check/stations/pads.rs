@@ -1,0 +1,117 @@
+//! Checks pads: their size, and what they do.
+
+use bevy::math::Vec3;
+
+use super::super::limits::{PLACE, Range, lengths, number, range, vector};
+use super::super::mistakes::Mistakes;
+use super::dials::VALUE;
+use super::{MARK_SIZE, must_exist};
+use crate::level::file::{Dial, Level, Pad, PadAction};
+
+const FACTOR: Range = range(0.01, 100.0, "(a factor)", "usually 0.5 to 2");
+
+const MAX_ACTIONS: usize = 16;
+const MAX_CRATES: usize = 64;
+
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
+    if mistakes.has_at("pads") {
+        return;
+    }
+    for (i, pad) in level.pads.iter().enumerate() {
+        let at = format!("pads[{i}]");
+        vector(mistakes, &format!("{at}.position"), pad.position, &PLACE);
+        lengths(mistakes, &format!("{at}.size_m"), pad.size_m, &MARK_SIZE);
+        let field = format!("{at}.does");
+        if pad.does.is_empty() {
+            let message = format!(
+                "{field} is empty, so the pad does nothing: write, for example, does: [NewRun]"
+            );
+            mistakes.note(&field, message);
+        }
+        if pad.does.len() > MAX_ACTIONS {
+            let count = pad.does.len();
+            let message = format!("{field} holds {count}, may hold {MAX_ACTIONS}: leave some out");
+            mistakes.note(&field, message);
+            continue;
+        }
+        for (j, action) in pad.does.iter().enumerate() {
+            let at = format!("{field}[{j}]");
+            numbers(level, mistakes, &at, action);
+            names(level, mistakes, &at, pad, action);
+        }
+    }
+}
+
+/// The dial of this name.
+fn dial<'a>(level: &'a Level, name: &str) -> Option<&'a Dial> {
+    level.dials.iter().find(|dial| dial.name == name)
+}
+
+/// Adds a mistake for each number of an action that is out of its range, or that changes nothing.
+fn numbers(level: &Level, mistakes: &mut Mistakes, at: &str, action: &PadAction) {
+    match action {
+        PadAction::Add { by, .. } => {
+            let field = format!("{at}.by");
+            number(mistakes, &field, *by, &VALUE);
+            if *by == 0.0 {
+                let message =
+                    format!("{field} is 0, which changes nothing: write, for example, 0.1");
+                mistakes.note(&field, message);
+            }
+        }
+        PadAction::Multiply { by, .. } => {
+            let field = format!("{at}.by");
+            number(mistakes, &field, *by, &FACTOR);
+            if *by == 1.0 {
+                let message = format!("{field} is 1, which changes nothing: write, for example, 2");
+                mistakes.note(&field, message);
+            }
+        }
+        PadAction::Set { dial: name, to } => {
+            let Some(dial) = dial(level, name) else {
+                return;
+            };
+            if !(dial.from..=dial.to).contains(to) {
+                let field = format!("{at}.to");
+                let message = format!(
+                    "{field} must be within the dial's range, {} to {}, is {to}",
+                    dial.from, dial.to
+                );
+                mistakes.note(&field, message);
+            }
+        }
+        PadAction::Reset { .. } | PadAction::NewRun | PadAction::ReturnCrates(_) => {}
+    }
+}
+
+/// Adds a mistake for each name of an action that nothing has, and for a dial that goes back before the pad can change it.
+fn names(level: &Level, mistakes: &mut Mistakes, at: &str, pad: &Pad, action: &PadAction) {
+    if let Some(name) = action.dial() {
+        let field = format!("{at}.dial");
+        let names = level.dials.iter().map(|dial| &dial.name);
+        must_exist(mistakes, &field, "dial", name, names);
+        let area = dial(level, name).and_then(|dial| dial.area);
+        // The centre of a player on the pad is 1.1 m above it.
+        if area.is_some_and(|area| !area.contains(pad.position + 1.1 * Vec3::Y)) {
+            let message = format!(
+                "{field} `{name}` does not change: a player on this pad is outside the dial's area, where it stands at its start; \
+                 move the pad, or make the area larger"
+            );
+            mistakes.note(&field, message);
+        }
+    }
+    if let PadAction::ReturnCrates(crates) = action {
+        if crates.is_empty() || crates.len() > MAX_CRATES {
+            let count = crates.len();
+            let message = format!(
+                "{at} names {count} crates, must name 1 to {MAX_CRATES}: write their names"
+            );
+            mistakes.note(at, message);
+            return;
+        }
+        for (k, name) in crates.iter().enumerate() {
+            let names = level.crates.iter().map(|crate_| &crate_.name);
+            must_exist(mistakes, &format!("{at}[0][{k}]"), "crate", name, names);
+        }
+    }
+}

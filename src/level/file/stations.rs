@@ -1,0 +1,201 @@
+//! What one plays for, in a level file: dials and the pads that turn them, coils, loops, checkpoints, and the goal's lift.
+//!
+//! Each entry is also the component on the entity that the level spawns for it. The module `stations` runs them.
+
+use bevy::prelude::{Component, Vec2, Vec3};
+use serde::Deserialize;
+
+/// A number that pads change, and that sets parameters of platforms.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dial {
+    /// Name, used once in the level.
+    pub name: String,
+    /// Value at the start and after a reset, from `from` to `to`.
+    pub start: f32,
+    /// Smallest value, -10000 to 10000. A smaller one becomes this.
+    pub from: f32,
+    /// Largest value, -10000 to 10000, above `from`. A larger one becomes this.
+    pub to: f32,
+    /// The parameters that the dial sets, up to 64. They take the dial's value from the first step on, whatever the platform's own
+    /// fields say.
+    #[serde(default)]
+    pub sets: Vec<DialSets>,
+    /// While the player's centre is outside this box, the dial stands at `start`.
+    #[serde(default)]
+    pub area: Option<DialArea>,
+}
+
+/// A parameter of a platform, named by the platform, that a dial sets.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum DialSets {
+    /// Frequency of the spring on the platform's position, Hz, 0.1 to 30.
+    Frequency(String),
+    /// Damping ratio of the spring on the platform's position, 0 to 10.
+    Damping(String),
+    /// Frequency of the spring on the platform's rotation, Hz, 0.1 to 30.
+    TurnFrequency(String),
+    /// Damping ratio of the spring on the platform's rotation, 0 to 10.
+    TurnDamping(String),
+    /// The part of the target's velocity that the platform's drive gets, 0 to 1.
+    FeedForward(String),
+    /// Number of the place at which the platform's target stands, rounded, 0 to 64.
+    Place(String),
+}
+
+impl DialSets {
+    /// Name of the platform.
+    #[must_use]
+    pub fn platform(&self) -> &str {
+        match self {
+            Self::Frequency(name)
+            | Self::Damping(name)
+            | Self::TurnFrequency(name)
+            | Self::TurnDamping(name)
+            | Self::FeedForward(name)
+            | Self::Place(name) => name,
+        }
+    }
+}
+
+/// A box along the axes of the level.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DialArea {
+    /// Centre, m.
+    pub position: Vec3,
+    /// Full lengths along x, y and z, m, each 0.5 to 1000.
+    pub size_m: Vec3,
+}
+
+impl DialArea {
+    /// Whether a point (m) is in the box, its faces included.
+    #[must_use]
+    pub fn contains(&self, point: Vec3) -> bool {
+        let from_centre = (point - self.position).abs();
+        from_centre.cmple(0.5 * self.size_m).all()
+    }
+}
+
+/// A flat mark on the ground that acts when the player comes onto it. It has no collider.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pad {
+    /// Name, used once in the level.
+    pub name: String,
+    /// Middle of the mark, on the ground, m.
+    pub position: Vec3,
+    /// Full lengths along x and z, m, each 0.2 to 20.
+    #[serde(default = "default_pad_size_m")]
+    pub size_m: Vec2,
+    /// What it does, in this order, once each time the player comes onto it; 1 to 16 actions.
+    pub does: Vec<PadAction>,
+}
+
+/// Something that a pad does.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum PadAction {
+    /// Adds to a dial.
+    Add {
+        /// Name of the dial.
+        dial: String,
+        /// The number added, -10000 to 10000, not 0.
+        by: f32,
+    },
+    /// Multiplies a dial.
+    Multiply {
+        /// Name of the dial.
+        dial: String,
+        /// The factor, 0.01 to 100, not 1.
+        by: f32,
+    },
+    /// Sets a dial to a value.
+    Set {
+        /// Name of the dial.
+        dial: String,
+        /// The value, within the dial's range.
+        to: f32,
+    },
+    /// Sets a dial to its start.
+    Reset {
+        /// Name of the dial.
+        dial: String,
+    },
+    /// Begins a new run: the player is at the spawn; clock, coils, loops, checkpoints and dials are as at the start.
+    NewRun,
+    /// Puts the crates of these names back on their start poses, at rest; 1 to 64 names.
+    ReturnCrates(Vec<String>),
+}
+
+impl PadAction {
+    /// Name of the dial that it changes, if it changes one.
+    #[must_use]
+    pub fn dial(&self) -> Option<&str> {
+        match self {
+            Self::Add { dial, .. }
+            | Self::Multiply { dial, .. }
+            | Self::Set { dial, .. }
+            | Self::Reset { dial } => Some(dial),
+            Self::NewRun | Self::ReturnCrates(_) => None,
+        }
+    }
+}
+
+/// A big coil to collect. The goal's lift hangs on those that the player brings.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coil {
+    /// Name, used once in the level.
+    pub name: String,
+    /// Centre, m. Collected when the centre of the player's body, 1.1 m above the ground, is within 0.9 m.
+    pub position: Vec3,
+}
+
+/// A ring of 0.7 m radius to jump through.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Loop {
+    /// Name, used once in the level.
+    pub name: String,
+    /// Centre, m. Collected when the centre of the player's body, 1.1 m above the feet, is within 0.7 m, from any side.
+    pub position: Vec3,
+    /// Direction through the ring, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X. It changes only the look.
+    #[serde(default)]
+    pub facing_deg: f32,
+}
+
+/// A flat mark on the ground. The player returns to the one where it last stood.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checkpoint {
+    /// Name, used once in the level. The split time at this checkpoint has this name.
+    pub name: String,
+    /// Middle of the mark, on the ground, m: the feet of a player that returns here.
+    pub position: Vec3,
+    /// View direction of a player that returns here, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X.
+    #[serde(default)]
+    pub facing_deg: f32,
+    /// Full lengths along x and z, m, each 0.2 to 20.
+    #[serde(default = "default_checkpoint_size_m")]
+    pub size_m: Vec2,
+}
+
+/// The lift to the goal: a platform whose spring is as stiff as the coils that the player has brought.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoalLift {
+    /// Name of a `ForceBased` platform. Its own spring holds it sideways, and gives the damping ratio.
+    pub platform: String,
+    /// Stiffness that each coil adds, N/m, 1 to 100000. With 720 N/m a coil, a lift of 200 kg and a player of 80 kg hang 3.81 m
+    /// below the target on one coil, 1.27 m on three.
+    pub per_coil_n_m: f32,
+}
+
+fn default_pad_size_m() -> Vec2 {
+    Vec2::ONE
+}
+
+fn default_checkpoint_size_m() -> Vec2 {
+    Vec2::splat(2.0)
+}

@@ -1,0 +1,117 @@
+//! The run on screen: its time, coils and loops in levels that have them, and a line for each coil and checkpoint.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::notices::{Notices, Tone};
+use crate::level::CurrentLevel;
+use crate::stations::{Collected, RunClock, StationNews};
+use crate::timestep::StepClock;
+
+/// Time that the line of a coil or a checkpoint stays on screen.
+const SHOWN: Duration = Duration::from_secs(3);
+
+/// Shows time, coils and loops in a level with coils or checkpoints.
+pub(super) fn show_run(
+    level: Res<CurrentLevel>,
+    clock: Res<RunClock>,
+    collected: Res<Collected>,
+    step: Res<StepClock>,
+    mut notices: ResMut<Notices>,
+) {
+    let level = &level.level;
+    if level.coils.is_empty() && level.checkpoints.is_empty() {
+        return;
+    }
+    let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
+    let counts = [
+        ("coils", collected.coils_of(level), level.coils.len()),
+        ("loops", collected.loops_of(level), level.loops.len()),
+    ];
+    for (what, count, all) in counts.into_iter().filter(|(.., all)| *all > 0) {
+        text += &format!(", {what} {count} of {all}");
+    }
+    notices.show(Tone::Plain, text);
+}
+
+/// Shows a line after a coil or a checkpoint.
+pub(super) fn show_station_news(
+    level: Res<CurrentLevel>,
+    collected: Res<Collected>,
+    mut news: MessageReader<StationNews>,
+    mut notices: ResMut<Notices>,
+) {
+    let level = &level.level;
+    for message in news.read() {
+        let text = match message {
+            StationNews::Coil(name) => {
+                let (count, all) = (collected.coils_of(level), level.coils.len());
+                format!("Coil {count} of {all}: {name}")
+            }
+            StationNews::Checkpoint {
+                name,
+                split_secs: Some(secs),
+            } => format!("Checkpoint {name}, after {secs:.1} s"),
+            StationNews::Checkpoint {
+                name,
+                split_secs: None,
+            } => format!("Checkpoint {name}"),
+            StationNews::Loop(_) => continue,
+        };
+        notices.show_for(SHOWN, Tone::Good, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::notices::texts_after_update;
+    use super::*;
+    use crate::level;
+
+    fn app(words: &str) -> App {
+        let text = format!(
+            r#"(
+                name: "test",
+                spawn: (position: (0, 0, 0)),
+                kill_below_m: -5,
+                solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
+                {words}
+            )"#
+        );
+        let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let mut app = App::new();
+        app.insert_resource(CurrentLevel { level })
+            .init_resource::<RunClock>()
+            .init_resource::<Collected>()
+            .init_resource::<StepClock>()
+            .init_resource::<Notices>()
+            .add_message::<StationNews>()
+            .add_systems(Update, (show_run, show_station_news).chain());
+        app
+    }
+
+    #[test]
+    fn a_level_without_coils_and_checkpoints_shows_no_run() {
+        let dials = r#"dials: [(name: "ratio", start: 1, from: 0, to: 2)]"#;
+        assert!(texts_after_update(&mut app(dials)).is_empty());
+    }
+
+    #[test]
+    fn time_and_coils_are_shown_and_each_coil_has_a_line() {
+        let coils = r#"coils: [
+            (name: "garden", position: (3, 1, 0)), (name: "dock", position: (6, 1, 0)),
+        ]"#;
+        let mut app = app(coils);
+        assert_eq!(texts_after_update(&mut app), ["0.0 s, coils 0 of 2"]);
+        let mut collected = app.world_mut().resource_mut::<Collected>();
+        collected.coils.insert("dock".into());
+        app.world_mut().resource_mut::<RunClock>().took_secs = Some(12.34);
+        app.world_mut()
+            .write_message(StationNews::Coil("dock".into()));
+        assert_eq!(
+            texts_after_update(&mut app),
+            ["Coil 1 of 2: dock", "12.3 s, coils 1 of 2"]
+        );
+    }
+}

@@ -1,0 +1,131 @@
+//! [`BestRun`]: the places of the player's body in the fastest run so far, for a ghost that runs beside the player.
+//!
+//! It is no state: no step reads it, and it is lost when the game ends.
+
+use bevy::prelude::*;
+
+use super::StationSystems;
+use super::player::Players;
+use super::run_clock::RunClock;
+use crate::timestep::StepClock;
+
+/// The places of the player's body in this run, and in the fastest run that reached the goal.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct BestRun {
+    this_run: Track,
+    best: Track,
+}
+
+/// The run's time (s) and the centre of the body (m), from start to goal.
+type Track = Vec<(f64, Vec3)>;
+
+/// Interval between two records, s.
+pub const RECORD_EVERY_SECS: f64 = 0.1;
+
+impl BestRun {
+    /// Time from start to goal of the best run, s; `None` if no run has reached the goal.
+    #[must_use]
+    pub fn secs(&self) -> Option<f64> {
+        self.best.last().map(|(secs, _)| *secs)
+    }
+
+    /// Centre of the body in the best run at a time of that run (s), m, on the line between two records. `None` without a best run,
+    /// before its start and after its end. For a ghost, use [`RunClock::secs`] at [`StepClock::shown_secs`].
+    #[must_use]
+    pub fn pose_at(&self, secs: f64) -> Option<Vec3> {
+        let after = self.best.partition_point(|(at, _)| *at <= secs);
+        let (from_secs, from) = *self.best.get(after.checked_sub(1)?)?;
+        let Some((to_secs, to)) = self.best.get(after) else {
+            return (secs <= from_secs).then_some(from);
+        };
+        let part = (secs - from_secs) / (to_secs - from_secs);
+        Some(from.lerp(*to, part as f32))
+    }
+
+    fn record(&mut self, secs: f64, centre: Vec3, is_at_goal: bool) {
+        let due_secs = RECORD_EVERY_SECS * self.this_run.len() as f64;
+        if is_at_goal || secs >= due_secs - 1e-9 {
+            self.this_run.push((secs, centre));
+        }
+        if is_at_goal {
+            let run = std::mem::take(&mut self.this_run);
+            if self.secs().is_none_or(|best| secs < best) {
+                self.best = run;
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BestRun>().add_systems(
+        FixedPostUpdate,
+        record_run
+            .after(super::run_clock::run_clock)
+            .in_set(StationSystems::RunClock),
+    );
+}
+
+fn record_run(
+    step: Res<StepClock>,
+    clock: Res<RunClock>,
+    players: Players,
+    mut runs: ResMut<BestRun>,
+) {
+    if clock.started_secs.is_none() {
+        runs.this_run.clear();
+        return;
+    }
+    let is_at_goal = clock.took_secs.is_some();
+    if is_at_goal && runs.this_run.is_empty() {
+        // The run is over, and kept or forgotten.
+        return;
+    }
+    // During a step the clock has the time of the step's start; the body is already at its end.
+    let secs = clock.secs(step.simulated_secs + step.step_secs);
+    if let Some(player) = players.iter().next() {
+        runs.record(secs, player.centre(), is_at_goal);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A run along x at this speed (m/s) to a goal at 1 m, in steps of 1/60 s.
+    fn run(runs: &mut BestRun, speed: f32) {
+        for step in 0.. {
+            let secs = f64::from(step) / 60.0;
+            let x = speed * secs as f32;
+            runs.record(secs, Vec3::X * x, x >= 1.0);
+            if x >= 1.0 {
+                return;
+            }
+        }
+    }
+
+    #[test]
+    fn the_ghost_is_between_two_records() {
+        let mut runs = BestRun::default();
+        assert_eq!((runs.secs(), runs.pose_at(0.0)), (None, None));
+        run(&mut runs, 2.0);
+        assert_eq!(runs.best.len(), 6);
+        assert!((runs.secs().unwrap() - 0.5).abs() < 1e-9);
+        for secs in [0.0, 0.07, 0.25, 0.49] {
+            let x = runs.pose_at(secs).unwrap().x;
+            assert!((x - 2.0 * secs as f32).abs() < 1e-5, "{x} at {secs}");
+        }
+        assert_eq!(runs.pose_at(-0.01), None);
+        assert_eq!(runs.pose_at(0.51), None);
+    }
+
+    #[test]
+    fn only_a_faster_run_replaces_the_best() {
+        let mut runs = BestRun::default();
+        run(&mut runs, 2.0);
+        run(&mut runs, 1.0);
+        assert!((runs.secs().unwrap() - 0.5).abs() < 1e-9);
+        run(&mut runs, 4.0);
+        assert!((runs.secs().unwrap() - 0.25).abs() < 1e-9);
+        assert!((runs.pose_at(0.1).unwrap().x - 0.4).abs() < 1e-5);
+    }
+}

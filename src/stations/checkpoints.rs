@@ -1,0 +1,80 @@
+//! Checkpoints: the player returns to the one where it last stood.
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::StationSystems;
+use super::news::StationNews;
+use super::player::{OfPlayer, Players};
+use super::run_clock::RunClock;
+use crate::character::SpawnPoint;
+use crate::level::spawn::spawn_point;
+use crate::level::{Checkpoint, CurrentLevel};
+use crate::state;
+use crate::timestep::StepClock;
+
+/// Name of the checkpoint to which the player returns; `None` for the spawn.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct PresentCheckpoint(pub Option<String>);
+
+pub(super) fn plugin(app: &mut App) {
+    state::register_resource::<PresentCheckpoint>(app, "present_checkpoint");
+    app.init_resource::<PresentCheckpoint>().add_systems(
+        FixedPostUpdate,
+        (reach_checkpoints, place_spawn_point)
+            .chain()
+            .in_set(StationSystems::Collect),
+    );
+}
+
+fn reach_checkpoints(
+    step: Res<StepClock>,
+    checkpoints: Query<&Checkpoint>,
+    players: Players,
+    mut present: ResMut<PresentCheckpoint>,
+    mut clock: ResMut<RunClock>,
+    mut news: MessageWriter<StationNews>,
+) {
+    // During a step the clock has the time of the step's start; the body is already at its end.
+    let now_secs = step.simulated_secs + step.step_secs;
+    for checkpoint in &checkpoints {
+        let name = &checkpoint.name;
+        let is_reached = players.iter().any(|player| {
+            player.stands() && player.is_over(checkpoint.position, checkpoint.size_m)
+        });
+        if !is_reached || present.0.as_ref() == Some(name) {
+            continue;
+        }
+        present.0 = Some(name.clone());
+        news.write(StationNews::Checkpoint {
+            name: name.clone(),
+            split_secs: clock.split(name, now_secs),
+        });
+    }
+}
+
+/// Keeps the player's spawn point on the present checkpoint. If a reload of the level has removed it: on the spawn.
+fn place_spawn_point(
+    level: Res<CurrentLevel>,
+    checkpoints: Query<&Checkpoint>,
+    mut present: ResMut<PresentCheckpoint>,
+    mut points: Query<&mut SpawnPoint, OfPlayer>,
+) {
+    let Some(name) = &present.0 else {
+        return;
+    };
+    let checkpoint = checkpoints.iter().find(|it| it.name == *name);
+    let place = checkpoint.map_or_else(
+        || spawn_point(&level.level),
+        |checkpoint| SpawnPoint {
+            position: checkpoint.position,
+            facing_rad: checkpoint.facing_deg.to_radians(),
+        },
+    );
+    for mut point in &mut points {
+        point.set_if_neq(place);
+    }
+    if checkpoint.is_none() {
+        present.0 = None;
+    }
+}

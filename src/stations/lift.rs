@@ -1,0 +1,160 @@
+//! The goal's lift: a platform that hangs on the coils that the player has brought onto it.
+//!
+//! Its spring has the stiffness `coils * per_coil_n_m`, so it hangs `m g / stiffness` below its target, with `m` the mass of lift
+//! and player. Without coils the spring does not act along y: the lift falls, and rests on what is below it; the platform's own
+//! spring still holds it sideways, and its angular spring level.
+
+use bevy::prelude::*;
+use serde::Serialize;
+use spring_math::Spring;
+
+use super::StationSystems;
+use super::collect::Collected;
+use super::player::Players;
+use crate::drive::{Authority, SpringDrive};
+use crate::level::{CurrentLevel, GoalLift, Level, PlatformMover};
+use crate::state;
+
+/// Number of coils on the goal's lift: those that the player had when it last stood on the lift. A reload of the level keeps it.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct LiftCoils(pub usize);
+
+pub(super) fn plugin(app: &mut App) {
+    state::register_resource::<LiftCoils>(app, "lift_coils");
+    app.init_resource::<LiftCoils>()
+        .add_systems(
+            FixedUpdate,
+            // The lift keeps the damping ratio that a dial has set.
+            hang_lift
+                .after(super::set_drives::apply_dials)
+                .in_set(StationSystems::SetDrives),
+        )
+        .add_systems(
+            FixedPostUpdate,
+            bring_coils
+                .after(super::collect::collect_coils)
+                .in_set(StationSystems::Collect),
+        );
+}
+
+fn lift_of(level: &Level) -> Option<&GoalLift> {
+    level.goal.as_ref()?.lift.as_ref()
+}
+
+fn bring_coils(
+    level: Res<CurrentLevel>,
+    collected: Res<Collected>,
+    players: Players,
+    platforms: Query<&Name, With<PlatformMover>>,
+    mut coils: ResMut<LiftCoils>,
+) {
+    let Some(lift) = lift_of(&level.level) else {
+        return;
+    };
+    let stands_on_lift = players.iter().any(|player| {
+        let ground = player.ground().and_then(|body| platforms.get(body).ok());
+        ground.is_some_and(|name| name.as_str() == lift.platform)
+    });
+    if stands_on_lift {
+        coils.set_if_neq(LiftCoils(collected.coils_of(&level.level)));
+    }
+}
+
+fn hang_lift(
+    level: Res<CurrentLevel>,
+    coils: Res<LiftCoils>,
+    mut drives: Query<(&Name, &mut SpringDrive), With<PlatformMover>>,
+) {
+    let Some(lift) = lift_of(&level.level) else {
+        return;
+    };
+    let mut platforms = level.level.platforms.iter();
+    let Some(platform) = platforms.find(|platform| platform.name == lift.platform) else {
+        return;
+    };
+    let own_hz = platform.spring.unwrap_or_default().frequency_hz;
+    for (name, mut drive) in &mut drives {
+        if name.as_str() == lift.platform
+            && let Some(hung) = hung_on(&drive, own_hz, lift.per_coil_n_m, coils.0)
+        {
+            drive.set_if_neq(hung);
+        }
+    }
+}
+
+/// The drive of a lift that hangs on this many coils of this stiffness (N/m), with the damping ratio that it has. Without coils it is
+/// free along y, and held sideways at its own frequency (Hz). `None` if the drive is not force-based.
+#[must_use]
+pub fn hung_on(
+    drive: &SpringDrive,
+    own_hz: f32,
+    per_coil_n_m: f32,
+    coils: usize,
+) -> Option<SpringDrive> {
+    let Authority::ForceBased { mass_kg, .. } = drive.authority else {
+        return None;
+    };
+    let damping_ratio = drive.linear?.zeta();
+    let spring = if coils == 0 {
+        Spring::from_hertz(own_hz, damping_ratio)
+    } else {
+        // Stiffness = mass omega^2, of the mass that the spring is tuned for.
+        let stiffness = per_coil_n_m * coils as f32;
+        Spring::new((stiffness / mass_kg).sqrt(), damping_ratio)
+    };
+    Some(SpringDrive {
+        linear: Some(spring.ok()?),
+        linear_axes: BVec3 {
+            y: coils > 0,
+            ..drive.linear_axes
+        },
+        ..*drive
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lift() -> SpringDrive {
+        SpringDrive {
+            linear: Spring::from_hertz(2.0, 0.3).ok(),
+            authority: Authority::ForceBased {
+                mass_kg: 280.0,
+                inertia_kg_m2: 100.0,
+            },
+            ..default()
+        }
+    }
+
+    #[test]
+    fn each_coil_adds_its_stiffness() {
+        for coils in [1, 2, 3, 5] {
+            let drive = hung_on(&lift(), 2.0, 720.0, coils).unwrap();
+            let spring = drive.linear.unwrap();
+            let stiffness = 280.0 * spring.stiffness();
+            let expected = 720.0 * coils as f32;
+            assert!((stiffness / expected - 1.0).abs() < 1e-5, "{stiffness}");
+            assert_eq!(spring.zeta(), 0.3);
+            assert!(drive.linear_axes.all());
+        }
+    }
+
+    #[test]
+    fn without_coils_it_is_free_along_y_and_held_sideways() {
+        let hung = hung_on(&lift(), 2.0, 720.0, 3).unwrap();
+        let free = hung_on(&hung, 2.0, 720.0, 0).unwrap();
+        assert_eq!(free.linear_axes, BVec3::new(true, false, true));
+        assert_eq!(free.linear, lift().linear);
+        assert_eq!(hung_on(&free, 2.0, 720.0, 3).unwrap(), hung);
+    }
+
+    #[test]
+    fn an_acceleration_based_platform_is_left_alone() {
+        let drive = SpringDrive {
+            authority: Authority::AccelerationBased,
+            ..lift()
+        };
+        assert_eq!(hung_on(&drive, 2.0, 720.0, 3), None);
+    }
+}

@@ -1,0 +1,38 @@
+//! Turns the view when the player returns to a checkpoint, or to the spawn in a new run.
+
+use bevy::prelude::*;
+
+use super::checkpoints::PresentCheckpoint;
+use super::new_run::NewRun;
+use super::player::OfPlayer;
+use crate::character::SpawnPoint;
+use crate::character::respawn::{RespawnCause, Respawned};
+use crate::input::Look;
+use crate::level::spawn::FIRST_LOOK_PITCH_DEG;
+
+pub(super) fn plugin(app: &mut App) {
+    // The look direction belongs to frames: a step takes it from its intent.
+    app.add_systems(Update, look_ahead_on_return);
+}
+
+fn look_ahead_on_return(
+    mut respawned: MessageReader<Respawned>,
+    mut new_runs: MessageReader<NewRun>,
+    present: Res<PresentCheckpoint>,
+    players: Query<&SpawnPoint, OfPlayer>,
+    mut look: ResMut<Look>,
+) {
+    let is_new_run = new_runs.read().filter(|run| run.returns_player).count() > 0;
+    // After a fault the player is where it last stood.
+    let is_return = |respawned: &&Respawned| respawned.cause != RespawnCause::Fault;
+    for returned in respawned.read().filter(is_return) {
+        if let Ok(point) = players.get(returned.entity)
+            && (is_new_run || present.0.is_some())
+        {
+            *look = Look {
+                yaw_deg: point.facing_rad.to_degrees(),
+                pitch_deg: FIRST_LOOK_PITCH_DEG,
+            };
+        }
+    }
+}

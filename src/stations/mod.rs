@@ -1,0 +1,98 @@
+//! What one plays for in a level: dials and the pads that turn them, coils, loops, checkpoints, the goal's lift, and the run with its
+//! clock, splits and best run.
+//!
+//! The level file has the words (`src/level/file/stations.rs`), `level` spawns an entity for each entry; this module runs them. At
+//! the end of each step it looks where the player is, and changes state: a pressed pad, a dial's value, a collected coil. At the
+//! start of the next step that state acts on the drives of platforms. So all of it follows from the player's body, and a recording
+//! played back gives the same run.
+//!
+//! - [`dials`]: a dial's value. [`set_drives`]: puts it into the drives. [`pads`]: what changes it.
+//! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
+//! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
+//! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
+//! - `marks`: the state of all of these on the marks that `visuals` draws.
+//! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
+
+pub mod best_run;
+pub mod checkpoints;
+pub mod collect;
+pub mod dials;
+pub mod lift;
+mod look;
+mod marks;
+pub mod new_run;
+pub mod news;
+pub mod pads;
+mod player;
+pub mod run_clock;
+pub mod set_drives;
+pub mod yard_report;
+
+use bevy::prelude::*;
+
+use crate::character::CharacterSystems;
+use crate::level::LevelSystems;
+use crate::timestep::TimestepSystems;
+
+pub use best_run::BestRun;
+pub use checkpoints::PresentCheckpoint;
+pub use collect::Collected;
+pub use dials::DialValue;
+pub use lift::LiftCoils;
+pub use new_run::NewRun;
+pub use news::StationNews;
+pub use pads::PadPressed;
+pub use run_clock::RunClock;
+pub use yard_report::YardReport;
+
+/// The system sets of this module in a step, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StationSystems {
+    /// Puts the values of dials, and the coils of the lift, into the drives of platforms (in `FixedUpdate`).
+    SetDrives,
+    /// Looks where the player is, and changes what follows from that (in `FixedPostUpdate`, as the following).
+    PressPads,
+    /// Begins a new run, if a pad or the player asks for it.
+    BeginRun,
+    /// Collects coils and loops, reaches checkpoints, resets dials.
+    Collect,
+    /// Runs the clock, and records the run.
+    RunClock,
+}
+
+/// Runs the stations of the level. Needs [`level::plugin`](crate::level::plugin).
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        FixedUpdate,
+        StationSystems::SetDrives
+            .after(CharacterSystems::Respawn)
+            .before(LevelSystems::MoveTargets),
+    )
+    .configure_sets(
+        FixedPostUpdate,
+        (
+            LevelSystems::WatchGoal,
+            StationSystems::PressPads,
+            StationSystems::BeginRun,
+            StationSystems::Collect,
+            StationSystems::RunClock,
+            // A new run moves the player: its view jumps with it in the same step.
+            TimestepSystems::RecordPoses,
+        )
+            .chain(),
+    )
+    .add_plugins((
+        dials::plugin,
+        set_drives::plugin,
+        pads::plugin,
+        new_run::plugin,
+        collect::plugin,
+        checkpoints::plugin,
+        lift::plugin,
+        run_clock::plugin,
+        best_run::plugin,
+        look::plugin,
+        marks::plugin,
+        news::plugin,
+    ));
+}

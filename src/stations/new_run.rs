@@ -1,0 +1,102 @@
+//! A new run: clock, coils, loops, checkpoints, dials and lift as at the start, and the player at the spawn.
+
+use bevy::prelude::*;
+
+use super::StationSystems;
+use super::checkpoints::PresentCheckpoint;
+use super::collect::Collected;
+use super::dials::DialValue;
+use super::lift::LiftCoils;
+use super::player::{OfPlayer, Players};
+use super::run_clock::RunClock;
+use crate::character::SpawnPoint;
+use crate::character::respawn::{Placed, RespawnCause, Respawned};
+use crate::level::goal::GoalProgress;
+use crate::level::spawn::spawn_point;
+use crate::level::{CurrentLevel, Dial};
+use crate::timestep::StepClock;
+
+/// Message: a new run begins, in this step.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewRun {
+    /// The player is put at the spawn. False if it has been put there already.
+    pub returns_player: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<NewRun>()
+        .add_systems(
+            FixedPostUpdate,
+            request_on_respawn.before(StationSystems::BeginRun),
+        )
+        .add_systems(
+            FixedPostUpdate,
+            (clear_run, return_player)
+                .chain()
+                .in_set(StationSystems::BeginRun),
+        );
+}
+
+/// In a level without checkpoints a requested respawn begins a new run. With checkpoints the run goes on.
+fn request_on_respawn(
+    level: Res<CurrentLevel>,
+    players: Players,
+    mut new_runs: MessageWriter<NewRun>,
+) {
+    let is_requested = players
+        .iter()
+        .any(|player| player.intent.respawn.presses > 0);
+    if is_requested && level.level.checkpoints.is_empty() {
+        new_runs.write(NewRun {
+            returns_player: false,
+        });
+    }
+}
+
+fn clear_run(
+    mut new_runs: MessageReader<NewRun>,
+    mut collected: ResMut<Collected>,
+    mut present: ResMut<PresentCheckpoint>,
+    mut coils: ResMut<LiftCoils>,
+    mut clock: ResMut<RunClock>,
+    mut dials: Query<(&Dial, &mut DialValue)>,
+) {
+    if new_runs.read().count() == 0 {
+        return;
+    }
+    *collected = Collected::default();
+    *present = PresentCheckpoint::default();
+    *coils = LiftCoils::default();
+    *clock = RunClock::default();
+    for (dial, mut value) in &mut dials {
+        value.set_if_neq(DialValue(dial.start));
+    }
+}
+
+fn return_player(
+    mut new_runs: MessageReader<NewRun>,
+    step: Res<StepClock>,
+    level: Res<CurrentLevel>,
+    mut players: Query<(Entity, &mut SpawnPoint, Placed), OfPlayer>,
+    mut progress: ResMut<GoalProgress>,
+    mut respawned: MessageWriter<Respawned>,
+) {
+    let returns = new_runs.read().filter(|run| run.returns_player).count();
+    if returns == 0 {
+        return;
+    }
+    let spawn = spawn_point(&level.level);
+    for (entity, mut point, mut player) in &mut players {
+        *point = spawn;
+        player.respawn_at(&spawn);
+        respawned.write(Respawned {
+            entity,
+            cause: RespawnCause::Requested,
+        });
+    }
+    *progress = GoalProgress {
+        // During a step the clock has the time of the step's start; the body is already at its end.
+        started_secs: step.simulated_secs + step.step_secs,
+        took_secs: None,
+    };
+}

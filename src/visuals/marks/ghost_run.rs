@@ -1,0 +1,26 @@
+//! Places the ghost where the player was in the best run, at this run's time.
+
+use bevy::prelude::*;
+
+use super::ghost::GhostView;
+use crate::stations::{BestRun, RunClock};
+use crate::timestep::StepClock;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow_best_run);
+}
+
+/// The ghost is there from the start of a run to its end, or to that of the best run.
+fn follow_best_run(
+    step: Res<StepClock>,
+    clock: Res<RunClock>,
+    best: Res<BestRun>,
+    mut ghosts: Query<&mut GhostView>,
+) {
+    let is_running = clock.started_secs.is_some() && clock.took_secs.is_none();
+    let secs = clock.secs(step.shown_secs());
+    let at = best.pose_at(secs).filter(|_| is_running);
+    for mut ghost in &mut ghosts {
+        ghost.set_if_neq(GhostView { at });
+    }
+}

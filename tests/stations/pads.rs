@@ -1,0 +1,117 @@
+//! Pads: flat marks that act when the player comes onto them.
+
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::input::record::Recording;
+use springyard::input::script::Event::{Move, Press, Release};
+use springyard::input::script::Script;
+use springyard::input::script::ScriptButton::Jump;
+use springyard::stations::{DialValue, PadPressed};
+
+use super::{ahead_until, of, play, strip};
+use crate::common::Play;
+use crate::common::worst::Extreme;
+
+const DIAL: &str = r#"
+    dials: [(name: "ratio", start: 0.5, from: 0, to: 3)],
+    pads: [
+        (name: "up", position: (0, 0, -3), does: [Add(dial: "ratio", by: 0.25)]),
+        (name: "double", position: (0, 0, -6), does: [Multiply(dial: "ratio", by: 2)]),
+    ],
+"#;
+
+#[test]
+fn a_pad_acts_once_when_the_player_comes_onto_it_however_long_it_stands_there() {
+    // Stops on the first pad: 3 m at 5 m/s.
+    let mut play = play(DIAL, ahead_until(0.8));
+    play.run(0.5, |_, _| {});
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(0.5));
+    play.run(2.5, |_, _| {});
+    let z = play.position().z;
+    assert!((-3.5..-2.5).contains(&z), "it stands on the pad: {z}");
+    assert_eq!(of::<PadPressed>(&mut play, "up"), PadPressed(true));
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(0.75));
+}
+
+#[test]
+fn pads_act_in_the_order_in_which_they_are_crossed() {
+    let mut play = play(DIAL, ahead_until(2.0));
+    play.run(3.0, |_, _| {});
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.5));
+    assert_eq!(of::<PadPressed>(&mut play, "up"), PadPressed(false));
+}
+
+#[test]
+fn a_jump_on_the_spot_presses_a_pad_again() {
+    let mut script = ahead_until(0.8);
+    script.extend([(2.0, Press(Jump)), (2.4, Release(Jump))]);
+    let mut play = play(DIAL, script);
+    play.run(4.0, |_, _| {});
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.0));
+}
+
+#[test]
+fn a_pad_puts_a_crate_back_on_its_start_pose() {
+    let words = r#"
+        crates: [(name: "box", mass_kg: 1, size_m: (0.6, 0.6, 0.6), position: (0, 0.3, -2))],
+        pads: [(name: "tidy", position: (0, 0, -6), size_m: (3, 1), does: [ReturnCrates(["box"])])],
+    "#;
+    let mut play = play(words, ahead_until(2.2));
+    let start = play.body("box").translation;
+    let mut farthest = 0.0_f32;
+    play.run(4.0, |play, _| {
+        let pushed = play.body("box").translation.distance(start);
+        farthest.keep_largest(pushed);
+    });
+    assert!(farthest > 1.0, "the player pushed it: {farthest} m");
+    let now = play.body("box").translation;
+    assert!(now.distance(start) < 0.02, "{now}");
+}
+
+#[test]
+fn a_pad_pressed_in_a_recording_gives_the_same_run_again() {
+    let words = format!(
+        r#"platforms: [(name: "plate", size_m: (2, 0.2, 2), position: (6, 1, 0), motion: Rise(height_m: 1, period_secs: 2))],
+        {}"#,
+        DIAL.replace(
+            "to: 3)",
+            r#"to: 3, sets: [Damping("plate"), TurnDamping("plate")])"#
+        )
+    );
+    let level = strip(&words);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("recording.ron");
+    let mut script = ahead_until(0.8);
+    script.extend([(1.5, Move(0.3, 0.9)), (2.2, Move(0.0, 0.0))]);
+    let start = Start {
+        script: Some(Script(script)),
+        ..Start::of(level.clone())
+    };
+    let mut first = Play::start_with(start, |app| {
+        app.insert_resource(Recording::to(path.clone()));
+    });
+    first.run(4.0, |_, _| {});
+    assert_ne!(of::<DialValue>(&mut first, "ratio"), DialValue(0.5));
+    let recording = first.app.world().resource::<Recording>().text();
+    std::fs::write(&path, recording).unwrap();
+
+    let mut again = Play::start(Start {
+        script: Some(Script::load(&path).unwrap()),
+        ..Start::of(level)
+    });
+    again.run(4.0, |_, _| {});
+    assert_eq!(again.hash(), first.hash());
+    assert_eq!(again.position(), first.position());
+}
+
+#[test]
+fn a_pad_is_not_pressed_from_beside_it() {
+    let beside = DIAL.replace("(0, 0, -3)", "(1.2, 0, -3)");
+    let mut play = play(&beside, ahead_until(0.8));
+    let mut is_pressed = false;
+    play.run(2.0, |play, _| {
+        is_pressed |= of::<PadPressed>(play, "up").0;
+    });
+    assert!(!is_pressed);
+    assert!(play.position().distance(Vec3::new(0.0, 1.1, -3.0)) < 0.6);
+}

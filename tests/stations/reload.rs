@@ -1,0 +1,73 @@
+//! A reload of the level keeps what is collected, and the checkpoint if it is still there.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use bevy::prelude::*;
+use springyard::character::SpawnPoint;
+use springyard::cli::headless::Start;
+use springyard::input::script::Event::Tap;
+use springyard::input::script::Script;
+use springyard::input::script::ScriptButton::Respawn;
+use springyard::level;
+use springyard::level::reload::{self, LevelSource};
+use springyard::stations::{Collected, DialValue, PresentCheckpoint, RunClock};
+
+use super::{ahead_until, of, resource};
+use crate::common::Play;
+
+const LEVEL: &str = r#"(
+    name: "first",
+    spawn: (position: (0, 0, 0)),
+    kill_below_m: -6,
+    solids: [(name: "ground", shape: Box(size_m: (30, 1, 30)), position: (0, -0.5, 0))],
+    coils: [(name: "coil", position: (0, 1, -2))],
+    dials: [(name: "ratio", start: 1, from: 0, to: 3)],
+    pads: [(name: "up", position: (0, 0, -2), does: [Add(dial: "ratio", by: 1)])],
+    checkpoints: [(name: "meadow", position: (0, 0, -4))],
+)"#;
+
+/// Writes the file with a time of its own: two edits within the resolution of the file system's clock would have the same one.
+fn save(path: &Path, text: &str, edit: u64) {
+    std::fs::write(path, text).unwrap();
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
+    let file = std::fs::File::options().write(true).open(path).unwrap();
+    file.set_modified(time).unwrap();
+}
+
+#[test]
+fn the_player_returns_to_a_checkpoint_that_has_moved_and_to_the_spawn_without_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    save(&path, LEVEL, 0);
+    let mut script = ahead_until(1.6);
+    script.push((4.0, Tap(Respawn)));
+    let start = Start {
+        source: Some(LevelSource::new(path.clone())),
+        script: Some(Script(script)),
+        ..Start::of(level::load(&path).unwrap())
+    };
+    let mut play = Play::start_with(start, |app| {
+        app.add_plugins(reload::plugin);
+    });
+    play.run(2.5, |_, _| {});
+    let (stood, clock) = (play.position(), resource::<RunClock>(&play));
+    assert!(stood.z < -5.5, "past the checkpoint: {stood}");
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(2.0));
+
+    save(&path, &LEVEL.replace("(0, 0, -4)", "(6, 0, -4)"), 1);
+    play.run(1.0, |_, _| {});
+    assert!(play.position().distance(stood) < 0.01, "it stays in place");
+    assert_eq!(resource::<RunClock>(&play), clock);
+    assert_eq!(resource::<Collected>(&play).coils.len(), 1);
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.0));
+    play.run(1.0, |_, _| {});
+    let moved = Vec3::new(6.0, 1.1, -4.0);
+    assert!(play.position().distance(moved) < 0.05);
+
+    let line = LEVEL.lines().find(|line| line.contains("meadow")).unwrap();
+    save(&path, &LEVEL.replace(line, ""), 2);
+    play.run(1.0, |_, _| {});
+    assert_eq!(resource::<PresentCheckpoint>(&play).0, None);
+    assert_eq!(play.of_player::<SpawnPoint>().position, Vec3::ZERO);
+}

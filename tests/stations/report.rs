@@ -1,0 +1,69 @@
+//! The report's `yard`.
+
+use std::process::Command;
+
+const LEVEL: &str = r#"(
+    name: "report",
+    spawn: (position: (0, 0, 0)),
+    goal: (position: (0, 0, -9), radius_m: 1),
+    kill_below_m: -6,
+    solids: [(name: "ground", shape: Box(size_m: (30, 1, 30)), position: (0, -0.5, 0))],
+    coils: [(name: "near", position: (0, 1, -3)), (name: "far", position: (9, 1, -3))],
+    loops: [(name: "ring", position: (0, 1.1, -4))],
+    checkpoints: [(name: "dock", position: (0, 0, -6))],
+)"#;
+
+fn yard_of(level: &str) -> serde_json::Value {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, script, report] =
+        ["level.ron", "script.ron", "report.json"].map(|name| folder.path().join(name));
+    std::fs::write(&file, level).unwrap();
+    std::fs::write(&script, "[(0.2, Move(0, 1)), (2.5, Move(0, 0))]").unwrap();
+    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .arg("run")
+        .arg(&file)
+        .args(["--seconds", "3", "--input"])
+        .arg(&script)
+        .arg("--report")
+        .arg(&report)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{said}");
+    let text = std::fs::read_to_string(&report).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    if !report["yard"].is_null() {
+        assert_eq!(report["yard"]["goal_secs"], report["goal_secs"]);
+    }
+    report["yard"].clone()
+}
+
+#[test]
+fn it_has_what_the_player_has_collected_and_reached() {
+    let yard = yard_of(LEVEL);
+    assert_eq!(yard["coils"], 1);
+    assert_eq!(yard["loops"], 1);
+    assert_eq!(yard["checkpoints"], 1);
+    assert_eq!(yard["lamps"], 0);
+    assert_eq!(yard["stations"], serde_json::json!([]));
+    let [split] = &yard["splits"].as_array().unwrap()[..] else {
+        panic!("one split: {yard}");
+    };
+    assert_eq!(split[0], "dock");
+    let (split, goal) = (split[1].as_f64().unwrap(), yard["goal_secs"].as_f64());
+    assert!((0.6..0.9).contains(&split), "{split} s");
+    assert!(goal.unwrap() > split + 0.4, "{goal:?}");
+}
+
+#[test]
+fn other_levels_have_none() {
+    let plain: Vec<&str> = LEVEL
+        .lines()
+        .filter(|line| {
+            !["coils", "loops", "checkpoints"]
+                .iter()
+                .any(|word| line.contains(word))
+        })
+        .collect();
+    assert!(yard_of(&plain.join("\n")).is_null());
+}
