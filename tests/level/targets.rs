@@ -170,6 +170,33 @@ fn a_follower_keeps_its_place_beside_its_leader() {
 }
 
 #[test]
+fn a_follower_keeps_its_rotation_at_rest_and_leader_and_follower_their_pivots() {
+    // The wheel turns about its edge; the offset counts from its middle, which is 2 m beside that.
+    let wheel = platform(
+        "wheel",
+        "(2, 1, 9)",
+        "pivot_m: (-2, 0, 0), motion: Turn(speed_deg_s: 45)",
+    );
+    let gondola = platform(
+        "gondola",
+        "(5, 1, 9)",
+        r#"rotation_deg: (0, 30, 0), pivot_m: (0.5, 0, 0), motion: Body(name: "wheel", offset_m: (3, 0, 0))"#,
+    );
+    let platforms = [gondola, wheel].concat();
+    let mut play = Play::yard_with(60.0, ASIDE, "", &platforms, "", Vec::new());
+    play.run(1.0, |_, _| {});
+    play.run(6.0, |play, secs| {
+        let (wheel, gondola) = (play.body("wheel"), play.body("gondola"));
+        assert!(wheel.translation.distance(Vec3::new(0.0, 1.0, 9.0)) < 1e-3);
+        let middle = gondola.transform_point(Vec3::X * -0.5);
+        let off = wheel.transform_point(Vec3::X * 5.0) - middle;
+        assert!(off.length() < 0.02, "{secs}: {off}");
+        let turned = wheel.rotation * Quat::from_rotation_y(30f32.to_radians());
+        assert!(turned.angle_between(gondola.rotation) < 0.01);
+    });
+}
+
+#[test]
 fn two_platforms_run_half_a_cycle_apart_and_one_the_other_way() {
     let travel = |z: u32| format!("motion: Travel(to: (8, 1, {z}), speed_m_s: 2, pause_secs: 1)");
     let turn = "motion: Turn(speed_deg_s: 45)";
