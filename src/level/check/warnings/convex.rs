@@ -118,10 +118,10 @@ impl Convex {
     }
 
     /// The unit vectors on one of which two bodies that are apart have projections that are apart.
-    fn axes(&self, other: &Self) -> impl Iterator<Item = Vec3> {
+    fn axes<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Vec3> + 'a {
         let faces = self.normals.iter().chain(&other.normals);
         let edges = self.edges.iter();
-        let crossed = edges.flat_map(move |a| other.edges.iter().map(move |b| a.cross(*b)));
+        let crossed = edges.flat_map(|a| other.edges.iter().map(|b| a.cross(*b)));
         faces
             .copied()
             .chain(crossed.filter_map(Vec3::try_normalize))
