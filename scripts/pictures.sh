@@ -28,18 +28,18 @@ animation() {
 }
 
 # The character pushes a crate into the pit, and crosses the pit on the ferry.
-animation yard levels/yard.ron --input tests/scripts/tour.ron \
+animation yard levels/court.ron --input tests/scripts/tour.ron \
     --animation 24.5..32.5 --from 7.6,3.7,3 --towards 13.6,0.6,-6 --size 640x360 --quality high
 # The ferry's coil, and the figure as it pushes a crate.
-picture coil levels/yard.ron --input tests/scripts/tour.ron \
+picture coil levels/court.ron --input tests/scripts/tour.ron \
     --at 32.2 --from 18,0.2,-2.6 --towards 14,0.4,-7 --size 960x540 --quality high
-picture figure levels/yard.ron --input tests/scripts/tour.ron \
+picture figure levels/court.ron --input tests/scripts/tour.ron \
     --at 25 --from 8.2,1.9,-2.2 --towards 8.9,1.4,-5.4 --size 960x540 --quality high
 # A landing on the spot.
-picture landing levels/yard.ron --input tests/scripts/tour.ron \
+picture landing levels/court.ron --input tests/scripts/tour.ron \
     --at 39.06 --from 17,2.6,-15.5 --towards 14.4,1,-18.9 --size 960x540 --quality high
 # The predicted trajectory of a run.
-picture ahead levels/yard.ron --input tests/scripts/tour.ron --at 9.2 --overlay trajectory --quality high
+picture ahead levels/court.ron --input tests/scripts/tour.ron --at 9.2 --overlay trajectory --quality high
 # The lab, with jittering frames.
 picture lab levels/policy_lab.ron --overlay lab --hz 30 --frames jitter:60:0.4:7 --at 8.25 --quality medium
 # The tuning panel.

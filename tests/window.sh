@@ -74,7 +74,7 @@ export DISPLAY XDG_RUNTIME_DIR="$scratch/runtime" WINIT_X11_SCALE_FACTOR=1
 export WGPU_BACKEND=vulkan VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software" BEVY_ASSET_ROOT="$PWD"
 unset WAYLAND_DISPLAY WAYLAND_SOCKET
 
-"$target/debug/springyard" play levels/yard.ron --quality low --record "$scratch/record.ron" --report "$scratch/report.json" \
+"$target/debug/springyard" play levels/court.ron --quality low --record "$scratch/record.ron" --report "$scratch/report.json" \
     >"$scratch/output" 2>&1 </dev/null &
 game=$!
 
@@ -138,7 +138,7 @@ measure jumped 'reduce .ticks_log[] as $tick ({stood: null, rose: 0};
 frames=$(jq '[.frames_log[].steps] | add' "$scratch/report.json")
 [ "$frames" = "$(jq .ticks "$scratch/report.json")" ] || fail "the frames of the report have $frames steps, not its ticks"
 seconds=$(jq '.ticks / 60' "$scratch/report.json")
-"$target/debug/springyard" run levels/yard.ron --seconds "$seconds" --input "$scratch/record.ron" \
+"$target/debug/springyard" run levels/court.ron --seconds "$seconds" --input "$scratch/record.ron" \
     --report "$scratch/again.json" 2>>"$scratch/output"
 for report in report again; do jq -c .hashes "$scratch/$report.json" >"$scratch/$report.hashes"; done
 cmp "$scratch/report.hashes" "$scratch/again.hashes" || fail 'the recording, run again, is another run'

@@ -87,7 +87,7 @@ fn bad_levels_are_refused_with_their_place() {
 
 #[test]
 fn bad_arguments_are_refused() {
-    let yard = "levels/yard.ron";
+    let yard = "levels/court.ron";
     refused(&["run"], &["LEVEL"]);
     refused(&["run", yard, "--hz", "0"], &["--hz", "5 to 480"]);
     refused(&["run", yard, "--max-steps", "0"], &["--max-steps"]);
@@ -171,7 +171,7 @@ fn a_render_scale_out_of_range_is_refused() {
             ("abc", "`abc` is not a number"),
         ] {
             refused(
-                &[command, "levels/yard.ron", "--render-scale", scale],
+                &[command, "levels/court.ron", "--render-scale", scale],
                 &["--render-scale", words],
             );
         }
@@ -180,7 +180,7 @@ fn a_render_scale_out_of_range_is_refused() {
 
 #[test]
 fn a_bad_span_of_an_animation_is_refused() {
-    let capture = ["capture", "levels/yard.ron", "--animation"];
+    let capture = ["capture", "levels/court.ron", "--animation"];
     let too_long_or_short = "TO must be 0.04 to 30 seconds after FROM";
     for (span, words) in [
         ("2", "FROM..TO in seconds"),
@@ -204,7 +204,7 @@ fn a_bad_span_of_an_animation_is_refused() {
 #[test]
 fn an_animation_has_neither_times_of_pictures_nor_a_benchmark() {
     for (option, value) in [("--at", "3"), ("--bench", "20")] {
-        let animation = ["capture", "levels/yard.ron", "--animation", "2..6"];
+        let animation = ["capture", "levels/court.ron", "--animation", "2..6"];
         refused(
             &[&animation[..], &[option, value]].concat(),
             &["--animation", "cannot be used with", option],
@@ -214,7 +214,7 @@ fn an_animation_has_neither_times_of_pictures_nor_a_benchmark() {
 
 #[test]
 fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
-    let yard = "levels/yard.ron";
+    let yard = "levels/court.ron";
     for command in ["run", "play"] {
         refused(
             &[
@@ -250,7 +250,7 @@ fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
 fn logging_bodies_needs_a_report() {
     for command in ["run", "play"] {
         refused(
-            &[command, "levels/yard.ron", "--log-bodies", "ferry"],
+            &[command, "levels/court.ron", "--log-bodies", "ferry"],
             &["required", "--report <FILE>"],
         );
     }
@@ -316,7 +316,7 @@ fn frames_that_end_before_the_run_are_reported() {
     refused(
         &[
             "run",
-            "levels/yard.ron",
+            "levels/court.ron",
             "--seconds",
             "1",
             "--frames",
@@ -396,7 +396,7 @@ fn every_file_that_comes_with_the_game_is_sound() {
 fn a_report_accounts_for_every_step_and_frame() {
     let output = springyard(&[
         "run",
-        "levels/yard.ron",
+        "levels/court.ron",
         "--seconds",
         "2",
         "--frames",
@@ -447,7 +447,7 @@ fn a_drive_that_cannot_be_stable_is_warned_of_by_check_and_run_and_is_no_error()
         }
     }
     refused(&["check", &level, "--hz", "0"], &["--hz", "5 to 480"]);
-    let sound = springyard(&["check", "levels/yard.ron"]);
+    let sound = springyard(&["check", "levels/court.ron"]);
     assert!(
         sound.stderr.is_empty(),
         "{}",

@@ -148,7 +148,7 @@ fn a_crate_that_falls_jumps_back_to_its_start() {
 #[test]
 fn all_is_every_platform_and_crate() {
     let report = run(
-        "levels/yard.ron",
+        "levels/court.ron",
         &["--seconds", "0.1", "--log-bodies", "all"],
     );
     let names = [
@@ -170,9 +170,9 @@ fn all_is_every_platform_and_crate() {
 #[test]
 fn the_log_changes_nothing_in_the_run() {
     let script = ["--input", "tests/scripts/tour.ron", "--seconds", "3"];
-    let plain = run("levels/yard.ron", &script);
+    let plain = run("levels/court.ron", &script);
     let logged = run(
-        "levels/yard.ron",
+        "levels/court.ron",
         &[&script[..], &["--log-bodies", "all"]].concat(),
     );
     assert!(plain.bodies.is_none());
@@ -182,7 +182,7 @@ fn the_log_changes_nothing_in_the_run() {
     assert_eq!(logged.ticks_log, plain.ticks_log);
     // The bodies that are asked for do not change what is logged of each.
     let ferry = run(
-        "levels/yard.ron",
+        "levels/court.ron",
         &[&script[..], &["--log-bodies", "ferry"]].concat(),
     );
     assert_eq!(ferry.names(), ["ferry"]);

@@ -155,7 +155,7 @@ const PLACES: [(f32, f32); 24] = [
 
 /// Plays the yard with random input for `secs`: runs to random destinations, jumps, and looks in all directions.
 fn wander(seed: u64, secs: f64) -> Seen {
-    let level = level::load(Path::new("levels/yard.ron")).unwrap();
+    let level = level::load(Path::new("levels/court.ron")).unwrap();
     let mut play = Play::start_with(Start::of(level), |app| {
         app.insert_resource(Seen {
             nearest_m: f32::INFINITY,
@@ -322,7 +322,7 @@ fn the_yards_own_lamp_post_does_not_move_the_boom() {
         (1.9, Event::Look(0.0, -12.0)),
         (1.9, Event::Move(1.0, 0.0)),
     ];
-    let mut play = Play::file("levels/yard.ron", script);
+    let mut play = Play::file("levels/court.ron", script);
     tune(&mut play, |tuning| tuning.boom.drag = 0.0);
     let mut shortest = f32::INFINITY;
     play.run(3.5, |play, now| {

@@ -159,7 +159,7 @@ fn the_frame_of_a_turn_shows_all_of_it() {
 
 /// The game with a mouse and no window.
 fn with_mouse(hz: f64) -> App {
-    let level = level::load("levels/yard.ron").unwrap();
+    let level = level::load("levels/court.ron").unwrap();
     let mut app = App::new();
     let window = WindowPlugin {
         primary_window: None,

@@ -166,9 +166,9 @@ fn what_explodes_is_contained_and_starts_again() {
 fn the_station_stands_where_the_level_says_and_can_be_run_into() {
     use bevy::prelude::*;
     use springyard::lab::station::LabPart;
-    let mut play = Play::file("levels/yard.ron", vec![]);
+    let mut play = Play::file("levels/court.ron", vec![]);
     play.frame(0.1);
-    let place = level::load("levels/yard.ron").unwrap().lab.unwrap();
+    let place = level::load("levels/court.ron").unwrap().lab.unwrap();
     let base = play.body("lab base");
     assert!(
         (base.translation - place.position).with_y(0.0).length() < 1e-4,

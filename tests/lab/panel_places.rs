@@ -41,7 +41,7 @@ fn rectangles(
             notices.show(Tone::Plain, "paused at step 1234 (20.567 s)");
             notices.show(
                 Tone::Error,
-                "levels/yard.ron:12:9: solids[0].shape.size_m[0] must be from 0.05 to 400 m, is 0: a long message, as they are",
+                "levels/court.ron:12:9: solids[0].shape.size_m[0] must be from 0.05 to 400 m, is 0: a long message, as they are",
             );
             draw(ctx, &mut notices);
             let messages = notices::draw(ctx, &mut notices);

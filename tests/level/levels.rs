@@ -6,11 +6,11 @@ use std::path::Path;
 use bevy::math::Vec3;
 use springyard::level::{self, Level};
 
-const YARD: &str = include_str!("../../levels/yard.ron");
+const YARD: &str = include_str!("../../levels/court.ron");
 const DOCS: &str = include_str!("../../docs/levels.md");
 
 fn yard() -> Level {
-    level::parse("levels/yard.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
+    level::parse("levels/court.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// Height of the highest solid at (x, z), m.

@@ -17,7 +17,7 @@ fn play(policy: Policy, backlog: Backlog, script: Vec<(f64, Event)>) -> Play {
     Play::start(Start {
         planner: StepPlanner::of(settings),
         script: Some(Script(script)),
-        ..Start::of(level::load("levels/yard.ron").unwrap())
+        ..Start::of(level::load("levels/court.ron").unwrap())
     })
 }
 

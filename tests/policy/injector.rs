@@ -44,7 +44,7 @@ fn injected_frames_take_the_place_of_those_that_came() {
 #[test]
 fn injected_frames_give_the_run_that_real_ones_of_that_length_give() {
     let run = |injected: bool| {
-        let mut play = Play::file("levels/yard.ron", vec![]);
+        let mut play = Play::file("levels/court.ron", vec![]);
         let spec: FrameSpec = "jitter:50:0.4:7".parse().unwrap();
         if injected {
             inject(&mut play, "jitter:50:0.4:7");

@@ -62,7 +62,7 @@ fn every_policy_steps_the_game_as_it_says() {
         ),
         (Policy::Variable, vec![0.04]),
     ] {
-        let level = level::load("levels/yard.ron").unwrap();
+        let level = level::load("levels/court.ron").unwrap();
         let mut play = Play::start(Start {
             planner: StepPlanner::new(policy, 60.0, 8).unwrap(),
             ..Start::of(level)

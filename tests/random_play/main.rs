@@ -318,7 +318,7 @@ fn levels_named_in_the_environment_are_played_without_a_fault() {
 #[test]
 #[ignore = "two hours of simulated time, twice: half an hour"]
 fn the_yard_is_played_for_two_hours_without_a_fault() {
-    let yard = springyard::level::load("levels/yard.ron").unwrap();
+    let yard = springyard::level::load("levels/court.ron").unwrap();
     let secs = 600.0;
     let mut faults = Vec::new();
     for seed in 0..12 {

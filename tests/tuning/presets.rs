@@ -155,7 +155,7 @@ fn the_command_line_takes_a_preset_by_name() {
     let run = |tuning: &str| {
         springyard(&[
             "run",
-            "levels/yard.ron",
+            "levels/court.ron",
             "--seconds",
             "0.2",
             "--report",
@@ -182,7 +182,7 @@ fn the_command_line_takes_a_preset_by_name() {
         said.contains("--tuning: there is no file `floati`, and no preset of that name; the presets are arcade, floaty, grounded"),
         "{said}"
     );
-    let checked = springyard(&["check", "floaty", "levels/yard.ron"]);
+    let checked = springyard(&["check", "floaty", "levels/court.ron"]);
     let said = String::from_utf8_lossy(&checked.stdout);
     assert!(
         checked.status.success() && said.contains("assets/tuning/floaty.ron: ok, a tuning\n"),

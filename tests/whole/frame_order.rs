@@ -79,7 +79,7 @@ fn is_before(graph: &ScheduleGraph, first: InternedSystemSet, second: InternedSy
 
 #[test]
 fn a_frame_runs_in_the_order_of_the_list() {
-    let game = common::Play::file("levels/yard.ron", Vec::new());
+    let game = common::Play::file("levels/court.ron", Vec::new());
     let schedules = game.app.world().resource::<Schedules>();
     let mut last: HashMap<_, InternedSystemSet> = HashMap::new();
     for stage in schedule::frame() {

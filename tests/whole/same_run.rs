@@ -16,7 +16,7 @@ fn run(arguments: &[&str]) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
     let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", "levels/yard.ron", "--seconds", "60", "--input", TOUR])
+        .args(["run", "levels/court.ron", "--seconds", "60", "--input", TOUR])
         .args(arguments)
         .arg("--report")
         .arg(&report)
@@ -72,7 +72,7 @@ fn a_minute_of_the_tour_is_the_same_at_every_frame_rate() {
 
 #[test]
 fn a_recording_played_back_is_the_same_run() {
-    let level = level::load("levels/yard.ron").unwrap();
+    let level = level::load("levels/court.ron").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("recording.ron");
     let script = Script::load(Path::new(TOUR)).unwrap();

@@ -27,7 +27,7 @@ use springyard::timestep::{PoseHistory, StepClock};
 
 use crate::common::Play;
 
-const YARD: &str = "levels/yard.ron";
+const YARD: &str = "levels/court.ron";
 
 /// Changes one value of the world.
 type Change = fn(&mut World);

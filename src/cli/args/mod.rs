@@ -47,11 +47,11 @@ const EXAMPLES: &str = "\
 Examples:
   springyard                                     play the yard
   springyard play levels/yard.ron --record a.ron play, and write down what was pressed
-  springyard run levels/yard.ron --seconds 60 --input tests/scripts/tour.ron --report out.json
+  springyard run levels/court.ron --seconds 60 --input tests/scripts/tour.ron --report out.json
                                                  a minute of simulated time without a window, as fast as it goes
   springyard capture levels/yard.ron --at 0.5,2 --out out
                                                  pictures of the yard after 0.5 s and 2 s, without a window
-  springyard capture levels/yard.ron --input tests/scripts/tour.ron --animation 27..33 --size 640x360 --out out
+  springyard capture levels/court.ron --input tests/scripts/tour.ron --animation 27..33 --size 640x360 --out out
                                                  six seconds of the tour as an animated GIF, out/animation.gif
   springyard trace --method explicit --frequency 1 --zeta 0.2 --frames 10 --max-dt 0.1 --svg out.svg
                                                  explicit Euler at 10 steps a second against the exact curve

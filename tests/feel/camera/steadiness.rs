@@ -125,7 +125,7 @@ fn the_camera_is_at_the_same_place_at_any_frame_rate() {
 
 #[test]
 fn the_camera_turns_in_the_frame_in_which_the_mouse_moves() {
-    let level = level::load(Path::new("levels/yard.ron")).unwrap();
+    let level = level::load(Path::new("levels/court.ron")).unwrap();
     let mut play = Play::start_with(Start::of(level), |app| {
         let window = bevy::window::WindowPlugin {
             primary_window: None,
