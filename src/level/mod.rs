@@ -34,13 +34,13 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Checkpoint, Coil, Crate, Dial, DialArea, DialSets, Goal, GoalLift, LabPlace, Level,
-    Loop, Motion, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformMethod,
-    PlatformSpring, Shape, Solid, Spawn,
+    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Goal, GoalLift, LabPlace,
+    Level, Loop, Measure, Motion, Pad, PadAction, Palette, Platform, PlatformAuthority,
+    PlatformMethod, PlatformSpring, Reeds, SeenFrom, Shape, Solid, Spawn, SpringBoom, Station,
 };
 pub use motion::MotionTarget;
 pub use movers::PlatformMover;
-pub use spawn::{Appearance, CharacterView, Finish, GoalBall, StartPoint};
+pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;

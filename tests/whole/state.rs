@@ -18,7 +18,8 @@ use springyard::level;
 use springyard::level::goal::GoalProgress;
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, LiftCoils, PadPressed, PresentCheckpoint, RunClock,
+    Collected, DialValue, Gauges, LiftCoils, PadPressed, PresentCheckpoint, ReedSwings, RunClock,
+    Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -55,6 +56,10 @@ const CHANGES: &[(&str, Change)] = &[
     ("drive_target", |world| {
         flip(&mut of::<DriveTarget>(world, "lift").velocity.y);
     }),
+    ("gauges", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(Gauges::default());
+    }),
     ("goal_progress", |world| {
         world.resource_mut::<GoalProgress>().started_secs += 1.0;
     }),
@@ -81,14 +86,25 @@ const CHANGES: &[(&str, Change)] = &[
     ("present_checkpoint", |world| {
         world.resource_mut::<PresentCheckpoint>().0 = Some("dock".to_owned());
     }),
+    ("reed_swings", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(ReedSwings::default());
+    }),
     ("run_clock", |world| {
         world.resource_mut::<RunClock>().started_secs = Some(1.0);
+    }),
+    ("seen", |world| {
+        world.insert_resource(Seen::default());
     }),
     ("sensed", |world| {
         of::<Sensed>(world, "player").crushed = true;
     }),
     ("spawn_point", |world| {
         flip(&mut of::<SpawnPoint>(world, "player").facing_rad);
+    }),
+    ("spring_boom_state", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(SpringBoomState::default());
     }),
     ("spring_drive", |world| {
         of::<SpringDrive>(world, "ferry").max_acceleration = Some(1000.0);

@@ -6,7 +6,7 @@
 //!
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against its range in `limits`; `platforms` has the numbers of platforms.
-//! - `stations`: dials, pads, coils, loops, checkpoints and the goal's lift.
+//! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.

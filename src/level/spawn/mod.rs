@@ -1,10 +1,11 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid`, [`crates`], `platform`; `stations` has what has no body. [`appearance`] describes the views without any mesh, so that the
+//! One file per kind of body: `solid`, [`crates`], `platform`; `stations` and `measures` have what has no body. [`appearance`] describes the views without any mesh, so that the
 //! level also runs without graphics.
 
 pub mod appearance;
 pub mod crates;
+mod measures;
 mod platform;
 mod solid;
 mod stations;
@@ -22,6 +23,7 @@ use crate::tuning::PlayerTuning;
 
 pub use appearance::{Appearance, Finish};
 pub use crates::StartPose;
+pub use measures::MeasureList;
 
 /// Marks the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -86,6 +88,7 @@ pub fn spawn_level(
         spawn_lab(&mut commands, place);
     }
     stations::spawn(&mut commands, level);
+    measures::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {

@@ -39,7 +39,7 @@ pub(super) fn spawn(commands: &mut Commands, level: &Level) {
 }
 
 /// The pose at a position (m) that faces along -Z, turned by an angle about the up axis (degrees).
-fn facing(position: Vec3, facing_deg: f32) -> Transform {
+pub(super) fn facing(position: Vec3, facing_deg: f32) -> Transform {
     Transform::from_translation(position)
         .with_rotation(Quat::from_rotation_y(facing_deg.to_radians()))
 }

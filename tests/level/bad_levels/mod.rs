@@ -3,6 +3,7 @@
 mod fields;
 mod files;
 mod layout;
+mod measures;
 mod ranges;
 mod stations;
 
