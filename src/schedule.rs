@@ -71,12 +71,13 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, PhysicsSet::Writeback),
         stage(FixedUpdate, EngineSystems::KeepFinite),
         stage(FixedUpdate, CharacterSystems::Predict),
-        // What follows from the player's place: the goal, pads, coils, checkpoints.
+        // What follows from the player's place: the goal, pads, coils, checkpoints. Then what stations measure.
         stage(FixedPostUpdate, LevelSystems::WatchGoal),
         stage(FixedPostUpdate, StationSystems::PressPads),
         stage(FixedPostUpdate, StationSystems::BeginRun),
         stage(FixedPostUpdate, StationSystems::Collect),
         stage(FixedPostUpdate, StationSystems::RunClock),
+        stage(FixedPostUpdate, StationSystems::Measure),
         stage(FixedPostUpdate, TimestepSystems::RecordPoses),
         // After the frame's steps: views at the frame's own time, then the camera that follows them.
         stage(RunFixedMainLoop, LabSystems::Run),

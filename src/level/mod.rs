@@ -37,15 +37,15 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    CameraRule, Checkpoint, Coil, Crate, Dial, DialArea, DialSets, Digits, Goal, GoalLift,
-    LabPlace, Level, Loop, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
+    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
+    LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
     PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSpring, Reading, RouteEasing, RouteRepeat, Shape, Sign, Solid, Spawn, Trail, Trailed,
-    WorldAxis,
+    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
+    SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
-pub use spawn::{Appearance, CharacterView, Finish, GoalBall, StartPoint};
+pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;

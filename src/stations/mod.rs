@@ -11,20 +11,26 @@
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
 //! - `marks`: the state of all of these on the marks that `visuals` draws.
+//! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`seen`]: those that the
+//!   player has seen, and the lamps.
 //! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
 
 pub mod best_run;
+pub mod booms;
 pub mod checkpoints;
 pub mod collect;
 pub mod dials;
 pub mod lift;
 mod look;
 mod marks;
+pub mod measures;
 pub mod new_run;
 pub mod news;
 pub mod pads;
 mod player;
+pub mod reeds;
 pub mod run_clock;
+pub mod seen;
 pub mod set_drives;
 pub mod yard_report;
 
@@ -35,15 +41,19 @@ use crate::level::LevelSystems;
 use crate::timestep::TimestepSystems;
 
 pub use best_run::BestRun;
+pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
 pub use collect::Collected;
 pub use dials::DialValue;
 pub use lift::LiftCoils;
+pub use measures::Gauges;
 pub use new_run::NewRun;
 pub use news::StationNews;
 pub use pads::PadPressed;
+pub use reeds::ReedSwings;
 pub use run_clock::RunClock;
-pub use yard_report::YardReport;
+pub use seen::{Seen, SeenStation};
+pub use yard_report::{StationReport, YardReport};
 
 /// The system sets of this module in a step, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,6 +68,8 @@ pub enum StationSystems {
     Collect,
     /// Runs the clock, and records the run.
     RunClock,
+    /// Measures platforms, reeds and booms, and notes what the player has seen.
+    Measure,
 }
 
 /// Runs the stations of the level. Needs [`level::plugin`](crate::level::plugin).
@@ -76,6 +88,7 @@ pub fn plugin(app: &mut App) {
             StationSystems::BeginRun,
             StationSystems::Collect,
             StationSystems::RunClock,
+            StationSystems::Measure,
             // A new run moves the player: its view jumps with it in the same step.
             TimestepSystems::RecordPoses,
         )
@@ -94,5 +107,6 @@ pub fn plugin(app: &mut App) {
         look::plugin,
         marks::plugin,
         news::plugin,
-    ));
+    ))
+    .add_plugins((reeds::plugin, booms::plugin, measures::plugin, seen::plugin));
 }

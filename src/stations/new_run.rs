@@ -1,4 +1,4 @@
-//! A new run: clock, coils, loops, checkpoints, dials and lift as at the start, and the player at the spawn.
+//! A new run: clock, coils, loops, checkpoints, dials, lift and lamps as at the start, and the player at the spawn.
 
 use bevy::prelude::*;
 
@@ -9,6 +9,7 @@ use super::dials::DialValue;
 use super::lift::LiftCoils;
 use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
+use super::seen::Seen;
 use crate::character::SpawnPoint;
 use crate::character::respawn::{Placed, RespawnCause, Respawned};
 use crate::level::goal::GoalProgress;
@@ -59,6 +60,7 @@ fn clear_run(
     mut present: ResMut<PresentCheckpoint>,
     mut coils: ResMut<LiftCoils>,
     mut clock: ResMut<RunClock>,
+    seen: Option<ResMut<Seen>>,
     mut dials: Query<(&Dial, &mut DialValue)>,
 ) {
     if new_runs.read().count() == 0 {
@@ -68,6 +70,9 @@ fn clear_run(
     *present = PresentCheckpoint::default();
     *coils = LiftCoils::default();
     *clock = RunClock::default();
+    if let Some(mut seen) = seen {
+        *seen = Seen::default();
+    }
     for (dial, mut value) in &mut dials {
         value.set_if_neq(DialValue(dial.start));
     }

@@ -46,6 +46,21 @@ impl PlayerBodyItem<'_, '_> {
         self.state.is_grounded()
     }
 
+    /// Whether the player rises from a jump.
+    pub fn is_jumping(&self) -> bool {
+        self.state.is_jumping()
+    }
+
+    /// Whether the player has jumped in the air since it last stood.
+    pub fn air_jumped(&self) -> bool {
+        self.state.since_grounded.air_jumped
+    }
+
+    /// The body below the feet at the start of the step, where there was one near.
+    pub fn ground_below(&self) -> Option<Entity> {
+        self.sensed.ground.map(|ground| ground.entity)
+    }
+
     /// The body that the player stands on.
     pub fn ground(&self) -> Option<Entity> {
         let ground = self.sensed.ground.filter(|_| self.stands());

@@ -7,10 +7,12 @@ mod checkpoints;
 mod collect;
 mod dials;
 mod lift;
+mod measures;
 mod pads;
 mod reload;
 mod report;
 mod run;
+mod seen;
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;

@@ -56,6 +56,49 @@ fn it_has_what_the_player_has_collected_and_reached() {
 }
 
 #[test]
+fn each_station_has_its_numbers_and_what_was_seen() {
+    let words = r#"
+    platforms: [
+        (name: "near", size_m: (1, 0.2, 1), position: (5, 2, 0), motion: Still),
+        (name: "far", size_m: (1, 0.2, 1), position: (7, 2, 0), motion: Still),
+        (name: "jumps", size_m: (1, 0.2, 1), position: (9, 2, 0), motion: Step(to: (9, 3, 0), period_secs: 60)),
+    ],
+    stations: [
+        (
+            name: "seen",
+            module: "spring_math::Spring",
+            unit: "m",
+            area: (position: (0, 0, 0), size_m: (30, 9, 30)),
+            right: [Sag("near")],
+            wrong: [Sag("far")],
+        ),
+        (
+            name: "half",
+            module: "springyard::drive",
+            unit: "%",
+            area: (position: (0, 0, 0), size_m: (30, 9, 30)),
+            right: [Overshoot("jumps")],
+            wrong: [BoomOvershoot("boom")],
+        ),
+    ],
+    booms: [(name: "boom", follows: Player)],
+    coils:"#;
+    let yard = yard_of(&LEVEL.replacen("    coils:", words, 1));
+    assert_eq!(yard["lamps"], 1);
+    let [seen, half] = &yard["stations"].as_array().unwrap()[..] else {
+        panic!("two stations: {yard}");
+    };
+    assert_eq!(seen["name"], "seen");
+    assert_eq!(seen["module"], "spring_math::Spring");
+    assert_eq!(seen["unit"], "m");
+    assert!(seen["right"].as_f64().unwrap().abs() < 1e-3);
+    assert_eq!(seen["seen_right"], true);
+    assert_eq!(seen["seen_wrong"], true);
+    assert!(half["right"].is_null());
+    assert_eq!(half["seen_right"], false);
+}
+
+#[test]
 fn other_levels_have_none() {
     let plain: Vec<&str> = LEVEL
         .lines()

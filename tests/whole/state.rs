@@ -21,7 +21,8 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, LiftCoils, PadPressed, PresentCheckpoint, RunClock,
+    Collected, DialValue, Gauges, LiftCoils, PadPressed, PresentCheckpoint, ReedSwings, RunClock,
+    Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -66,6 +67,10 @@ const CHANGES: &[(&str, Change)] = &[
         let lift = named(world, "lift");
         world.entity_mut(lift).insert(FeedForward(0.5));
     }),
+    ("gauges", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(Gauges::default());
+    }),
     ("goal_progress", |world| {
         world.resource_mut::<GoalProgress>().started_secs += 1.0;
     }),
@@ -97,14 +102,25 @@ const CHANGES: &[(&str, Change)] = &[
     ("present_checkpoint", |world| {
         world.resource_mut::<PresentCheckpoint>().0 = Some("dock".to_owned());
     }),
+    ("reed_swings", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(ReedSwings::default());
+    }),
     ("run_clock", |world| {
         world.resource_mut::<RunClock>().started_secs = Some(1.0);
+    }),
+    ("seen", |world| {
+        world.insert_resource(Seen::default());
     }),
     ("sensed", |world| {
         of::<Sensed>(world, "player").crushed = true;
     }),
     ("spawn_point", |world| {
         flip(&mut of::<SpawnPoint>(world, "player").facing_rad);
+    }),
+    ("spring_boom_state", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(SpringBoomState::default());
     }),
     ("spring_drive", |world| {
         of::<SpringDrive>(world, "ferry").max_acceleration = Some(1000.0);

@@ -42,7 +42,7 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The field and the text of the name of each dial, pad, coil, loop and checkpoint.
+/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds and boom.
 fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
     fn named<'a>(
         list: &'static str,
@@ -59,6 +59,9 @@ fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
             "checkpoints",
             level.checkpoints.iter().map(|it| &it.name),
         ))
+        .chain(named("stations", level.stations.iter().map(|it| &it.name)))
+        .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
+        .chain(named("booms", level.booms.iter().map(|it| &it.name)))
 }
 
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {

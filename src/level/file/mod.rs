@@ -1,10 +1,11 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, what
-//! one plays for in `stations`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! one plays for in `stations`, what stations measure in `measures`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
 
 mod marks;
+mod measures;
 mod motion;
 mod palette;
 mod platform;
@@ -16,12 +17,13 @@ use bevy::math::Vec3;
 use serde::Deserialize;
 
 pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
+pub use measures::{BoomLeader, Measure, Reeds, SeenFrom, SpringBoom, Station};
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
-pub use stations::{Checkpoint, Coil, Dial, DialArea, DialSets, GoalLift, Loop, Pad, PadAction};
+pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -72,6 +74,15 @@ pub struct Level {
     /// Marks on the ground to which the player returns after a fall.
     #[serde(default)]
     pub checkpoints: Vec<Checkpoint>,
+    /// Numbers measured on platforms and instruments, right and wrong side by side.
+    #[serde(default)]
+    pub stations: Vec<Station>,
+    /// Banks of springs that show the rhythm of a platform.
+    #[serde(default)]
+    pub reeds: Vec<Reeds>,
+    /// Booms that follow the player on a spring, to measure their lag.
+    #[serde(default)]
+    pub booms: Vec<SpringBoom>,
 }
 
 /// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.

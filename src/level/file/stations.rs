@@ -23,7 +23,7 @@ pub struct Dial {
     pub sets: Vec<DialSets>,
     /// While the player's centre is outside this box, the dial stands at `start`.
     #[serde(default)]
-    pub area: Option<DialArea>,
+    pub area: Option<Area>,
 }
 
 /// A parameter of a platform, named by the platform, that a dial sets.
@@ -61,14 +61,14 @@ impl DialSets {
 /// A box along the axes of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DialArea {
+pub struct Area {
     /// Centre, m.
     pub position: Vec3,
     /// Full lengths along x, y and z, m, each 0.5 to 1000.
     pub size_m: Vec3,
 }
 
-impl DialArea {
+impl Area {
     /// Whether a point (m) is in the box, its faces included.
     #[must_use]
     pub fn contains(&self, point: Vec3) -> bool {

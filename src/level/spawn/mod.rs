@@ -2,7 +2,7 @@
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about; `stations` has the rest without a body.
+//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about; `stations` and `measures` have the rest without a body.
 
 pub mod appearance;
 mod chevrons;
@@ -10,6 +10,7 @@ pub mod crates;
 mod followers;
 mod hinge;
 pub mod marks;
+mod measures;
 mod platform;
 mod reaction;
 mod solid;
@@ -31,6 +32,7 @@ use crate::tuning::PlayerTuning;
 
 pub use appearance::{Appearance, Finish};
 pub use crates::StartPose;
+pub use measures::MeasureList;
 
 /// Marks the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -101,6 +103,7 @@ pub fn spawn_level(
     }
     marks::spawn(&mut commands, level);
     stations::spawn(&mut commands, level);
+    measures::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {

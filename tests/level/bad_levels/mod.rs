@@ -4,6 +4,7 @@ mod fields;
 mod files;
 mod layout;
 mod marks;
+mod measures;
 mod motions;
 mod platform_bodies;
 mod ranges;

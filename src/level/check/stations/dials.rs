@@ -11,7 +11,7 @@ pub(super) const VALUE: Range = range(
     "(a number)",
     "a dial has numbers that one can read",
 );
-const AREA_SIZE: Range = range(
+pub(super) const AREA_SIZE: Range = range(
     0.5,
     1000.0,
     "m",

@@ -1,7 +1,9 @@
-//! Checks dials, pads, coils, loops, checkpoints and the goal's lift: numbers, and names that must exist.
+//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments: numbers, and names that must exist.
 
 mod dials;
+mod instruments;
 mod lift;
+mod measures;
 mod pads;
 
 use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
@@ -18,6 +20,9 @@ const MAX_PADS: usize = 200;
 const MAX_COILS: usize = 100;
 const MAX_LOOPS: usize = 500;
 const MAX_CHECKPOINTS: usize = 100;
+const MAX_STATIONS: usize = 50;
+const MAX_REEDS: usize = 10;
+const MAX_BOOMS: usize = 10;
 
 /// Adds a mistake for each number out of its range, and for each name that nothing has.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -36,6 +41,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     checkpoints(level, mistakes);
     lift::check(level, mistakes);
+    instruments::check(level, mistakes);
+    measures::check(level, mistakes);
 }
 
 fn counts(level: &Level, mistakes: &mut Mistakes) {
@@ -45,6 +52,9 @@ fn counts(level: &Level, mistakes: &mut Mistakes) {
         ("coils", level.coils.len(), MAX_COILS),
         ("loops", level.loops.len(), MAX_LOOPS),
         ("checkpoints", level.checkpoints.len(), MAX_CHECKPOINTS),
+        ("stations", level.stations.len(), MAX_STATIONS),
+        ("reeds", level.reeds.len(), MAX_REEDS),
+        ("booms", level.booms.len(), MAX_BOOMS),
     ] {
         if count > max {
             let message = format!("{field} holds {count}, may hold {max}: leave some out");

@@ -1,0 +1,184 @@
+//! Stations in a level file: what each measures on the right and on the wrong side, and the instruments that some measures need.
+//!
+//! [`Station`] is the sign of one system of the springs, [`Measure`] one number. [`Reeds`] and [`SpringBoom`] are instruments: the
+//! level spawns an entity for each, and the module `stations` runs them.
+
+use bevy::prelude::{Component, Vec3};
+use serde::Deserialize;
+
+use super::stations::Area;
+
+/// One number, right and wrong side by side. Its lamp is lit when the player has seen both.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Station {
+    /// Name, used once in the level.
+    pub name: String,
+    /// Path of the source that the station shows, 1 to 100 characters: `spring_math::Spring`. It stands in the report.
+    pub module: String,
+    /// Unit of the number: that of all its measures.
+    pub unit: String,
+    /// Where the player has to be to see a value.
+    pub area: Area,
+    /// Whether standing on a measured platform counts instead.
+    #[serde(default)]
+    pub from: SeenFrom,
+    /// The right way, 1 to 64 measures. The station shows the one that was seen last.
+    pub right: Vec<Measure>,
+    /// The mistake, 1 to 64 measures. The station shows the one that was seen last.
+    pub wrong: Vec<Measure>,
+}
+
+/// From where the player sees the values of a station.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum SeenFrom {
+    /// The player's centre is in the station's area.
+    #[default]
+    Area,
+    /// The player stands on the measured platform; for a measure without a platform, as `Area`.
+    Platform,
+}
+
+/// A number that is measured on a platform, a bank of reeds or a boom, by name.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Measure {
+    /// How far a platform swings beyond its target after a jump of the target, % of the jump: in the last cycle, from one jump to
+    /// the next.
+    Overshoot(String),
+    /// Time from a jump of the target until the platform stays within 2 % of the jump, s: in the last cycle. The whole cycle's
+    /// length if it does not.
+    SettleSecs(String),
+    /// Height of a platform's target above its body, m: mean of the last second.
+    Sag(String),
+    /// Distance of a platform behind its moving target, m: the largest in the last complete crossing. For a target that has
+    /// neither turned back nor stopped: mean of the last second.
+    Lag(String),
+    /// Height of the player's feet at the top of the last jump off a platform, m above the platform's surface at its target.
+    JumpTop(String),
+    /// Frequency of the reed with the most energy, Hz, of a bank of reeds.
+    StrongestHz(String),
+    /// Energy of a platform and its spring, J.
+    Energy(String),
+    /// Horizontal distance of a boom behind the player, m: mean of the last second of a steady run.
+    BoomLag(String),
+    /// How far a boom swings past the player after a stop, % of the swing before.
+    BoomOvershoot(String),
+}
+
+impl Measure {
+    /// Unit of the value.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        match self {
+            Self::Overshoot(_) | Self::BoomOvershoot(_) => "%",
+            Self::SettleSecs(_) => "s",
+            Self::Sag(_) | Self::Lag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
+            Self::StrongestHz(_) => "Hz",
+            Self::Energy(_) => "J",
+        }
+    }
+
+    /// Name of the platform, bank of reeds or boom that is measured.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        match self {
+            Self::Overshoot(name)
+            | Self::SettleSecs(name)
+            | Self::Sag(name)
+            | Self::Lag(name)
+            | Self::JumpTop(name)
+            | Self::StrongestHz(name)
+            | Self::Energy(name)
+            | Self::BoomLag(name)
+            | Self::BoomOvershoot(name) => name,
+        }
+    }
+
+    /// Name of the platform that is measured, if it is a platform.
+    #[must_use]
+    pub fn platform(&self) -> Option<&str> {
+        let is_other = matches!(
+            self,
+            Self::StrongestHz(_) | Self::BoomLag(_) | Self::BoomOvershoot(_)
+        );
+        (!is_other).then(|| self.source())
+    }
+}
+
+/// A bank of reeds: springs of different frequencies that a platform shakes up and down. The one nearest to its rhythm swings most.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reeds {
+    /// Name, used once in the level.
+    pub name: String,
+    /// Name of the platform whose vertical acceleration shakes the reeds.
+    pub listens_to: String,
+    /// Frequency of the first reed, Hz, 0.1 to 30.
+    pub from_hz: f32,
+    /// Frequency of the last reed, Hz, 0.1 to 30, above `from_hz`.
+    pub to_hz: f32,
+    /// Number of reeds, at equal distances in frequency, 1 to 64. One reed has the frequency `from_hz`.
+    pub count: u32,
+    /// Damping ratio of each reed, 0.001 to 1. Lower: more selective, and slower to forget an earlier rhythm.
+    #[serde(default = "default_reed_damping")]
+    pub damping_ratio: f32,
+    /// Middle of the row's foot, m.
+    pub position: Vec3,
+    /// View direction onto the front of the row, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X.
+    #[serde(default)]
+    pub facing_deg: f32,
+    /// Distance between two reeds, m, 0.01 to 10.
+    #[serde(default = "default_reed_spacing_m")]
+    pub spacing_m: f32,
+}
+
+impl Reeds {
+    /// Frequency of a reed, Hz; the first has the index 0.
+    #[must_use]
+    pub fn hertz(&self, index: u32) -> f32 {
+        let gaps = self.count.saturating_sub(1).max(1);
+        self.from_hz + (self.to_hz - self.from_hz) * index as f32 / gaps as f32
+    }
+}
+
+/// A boom as a camera has, on a spring in fixed time, to measure its lag: the camera itself runs at the frame rate.
+#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpringBoom {
+    /// Name, used once in the level.
+    pub name: String,
+    /// What it follows.
+    pub follows: BoomLeader,
+    /// Frequency of its spring, Hz, 0.1 to 30; 3, as the camera's, if left out.
+    #[serde(default = "default_boom_hz")]
+    pub frequency_hz: f32,
+    /// Damping ratio of its spring, 0 to 10; 1 if left out.
+    #[serde(default)]
+    pub damping_ratio: Option<f32>,
+    /// Name of the dial that is the damping ratio instead.
+    #[serde(default)]
+    pub dial: Option<String>,
+    /// Whether each step begins with velocity 0: a common mistake, as the spring then creeps at a speed that depends on the step rate.
+    #[serde(default)]
+    pub forgets_velocity: bool,
+}
+
+/// What a boom follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum BoomLeader {
+    /// The centre of the player's body.
+    Player,
+}
+
+fn default_reed_damping() -> f32 {
+    0.02
+}
+
+fn default_reed_spacing_m() -> f32 {
+    0.3
+}
+
+fn default_boom_hz() -> f32 {
+    3.0
+}

@@ -1,0 +1,40 @@
+//! Spawns the instruments of stations, and the list of all that is measured: named entities without a body.
+
+use bevy::prelude::*;
+
+use super::marks::facing;
+use crate::level::LevelPart;
+use crate::level::file::{Level, Measure};
+
+/// All that the level measures, each measure once. The module `stations` adds a gauge for each.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+pub struct MeasureList(pub Vec<Measure>);
+
+/// Spawns the instruments, each list in the order of the file; last the [`MeasureList`], if the level measures anything. The
+/// platforms have been spawned before.
+pub(super) fn spawn(commands: &mut Commands, level: &Level) {
+    for bank in &level.reeds {
+        let pose = facing(bank.position, bank.facing_deg);
+        commands.spawn((Name::new(bank.name.clone()), LevelPart, pose, bank.clone()));
+    }
+    for boom in &level.booms {
+        commands.spawn((Name::new(boom.name.clone()), LevelPart, boom.clone()));
+    }
+    let list = measures(level);
+    if !list.is_empty() {
+        commands.spawn((Name::new("measures"), LevelPart, MeasureList(list)));
+    }
+}
+
+/// All measures of a level in the order of the file, each once.
+fn measures(level: &Level) -> Vec<Measure> {
+    let stations = level.stations.iter();
+    let all = stations.flat_map(|station| station.right.iter().chain(&station.wrong));
+    let mut list: Vec<Measure> = Vec::new();
+    for measure in all {
+        if !list.contains(measure) {
+            list.push(measure.clone());
+        }
+    }
+    list
+}

@@ -1,0 +1,92 @@
+//! What stations measure: a gauge for each measure of the level, fed once a step.
+//!
+//! Each measure is a file here: an accumulator without bevy, in `f64`, that takes one sample a step and returns the present value.
+//! To add one: a variant of [`Measure`], a file, an arm in [`gauge`] and, if it reads something new, a method in `sources`.
+//!
+//! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`sag`], [`lag`], [`energy`]: a platform
+//!   on its spring. [`jump_top`]: the player's jump.
+//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom.
+//! - [`last_second`], [`turning_point`]: means and peaks, as several of them need.
+
+pub mod boom_lag;
+pub mod boom_overshoot;
+pub mod energy;
+pub mod gauge;
+pub mod jump_cycle;
+pub mod jump_top;
+pub mod lag;
+pub mod last_second;
+pub mod overshoot;
+pub mod sag;
+pub mod settle_secs;
+mod sources;
+#[cfg(test)]
+mod step_response;
+pub mod strongest_hz;
+pub mod turning_point;
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::StationSystems;
+use crate::level::{CurrentLevel, LevelPart, Measure, MeasureList};
+use crate::state;
+use crate::timestep::StepClock;
+use gauge::Gauge;
+use sources::Sources;
+
+/// On the level's [`MeasureList`]: a gauge for each measure, in its order. A reload of the level starts them anew.
+#[derive(Component, Debug, Clone, Default, Serialize)]
+pub struct Gauges(Vec<Gauge>);
+
+impl Gauges {
+    /// The present value of a measure, in its unit. `None` before there is one, and for what the level does not measure.
+    #[must_use]
+    pub fn value(&self, measure: &Measure) -> Option<f64> {
+        let gauge = self.0.iter().find(|gauge| gauge.measure == *measure);
+        gauge?.value()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    state::register_component::<Gauges>(app, "gauges");
+    app.add_observer(start_gauges).add_systems(
+        FixedPostUpdate,
+        take_measures
+            .after(super::reeds::swing_reeds)
+            .after(super::booms::move_booms)
+            .in_set(StationSystems::Measure),
+    );
+}
+
+fn start_gauges(
+    new: On<Add, MeasureList>,
+    level: Res<CurrentLevel>,
+    lists: Query<&MeasureList>,
+    names: Query<(Entity, &Name), With<LevelPart>>,
+    mut commands: Commands,
+) {
+    let Ok(list) = lists.get(new.entity) else {
+        return;
+    };
+    let gauges = list.0.iter().filter_map(|measure| {
+        let name = measure.source();
+        let mut named = names.iter();
+        let (source, _) = named.find(|(_, other)| other.as_str() == name)?;
+        Some(Gauge::new(measure.clone(), source, &level.level))
+    });
+    let gauges = Gauges(gauges.collect());
+    commands.entity(new.entity).insert(gauges);
+}
+
+pub(super) fn take_measures(
+    step: Res<StepClock>,
+    sources: Sources,
+    mut gauges: Query<&mut Gauges>,
+) {
+    for mut gauges in &mut gauges {
+        for gauge in &mut gauges.0 {
+            gauge.step(&sources, step.step_secs);
+        }
+    }
+}

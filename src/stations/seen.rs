@@ -1,0 +1,150 @@
+//! [`Seen`]: what the player has seen at each station. A lamp is lit when a station has been seen both right and wrong.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::StationSystems;
+use super::measures::{Gauges, take_measures};
+use super::player::Players;
+use crate::level::{CurrentLevel, Level, Measure, MeasureList, PlatformMover, SeenFrom};
+use crate::state;
+
+/// What the player has seen in this run, by the name of the station. Falls and reloads of the level keep it. Levels without stations
+/// do not have this resource.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Seen(pub BTreeMap<String, SeenStation>);
+
+/// The numbers of a station: those that the player saw last, in the station's unit.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct SeenStation {
+    /// On the right side.
+    pub right: Option<f64>,
+    /// On the wrong side.
+    pub wrong: Option<f64>,
+}
+
+impl SeenStation {
+    /// Whether the station's lamp is lit: both numbers have been seen.
+    #[must_use]
+    pub fn is_lit(&self) -> bool {
+        self.right.is_some() && self.wrong.is_some()
+    }
+}
+
+impl Seen {
+    /// What has been seen at the station of this name.
+    #[must_use]
+    pub fn at(&self, station: &str) -> SeenStation {
+        self.0.get(station).copied().unwrap_or_default()
+    }
+
+    /// Number of stations of the level whose lamp is lit.
+    #[must_use]
+    pub fn lamps_of(&self, level: &Level) -> usize {
+        let stations = level.stations.iter();
+        stations.filter(|it| self.at(&it.name).is_lit()).count()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    state::register_resource::<Seen>(app, "seen");
+    app.add_observer(start_seeing).add_systems(
+        FixedPostUpdate,
+        see_stations
+            .after(take_measures)
+            .in_set(StationSystems::Measure)
+            .run_if(resource_exists::<Seen>),
+    );
+}
+
+fn start_seeing(_: On<Add, MeasureList>, mut commands: Commands) {
+    commands.init_resource::<Seen>();
+}
+
+fn see_stations(
+    level: Res<CurrentLevel>,
+    players: Players,
+    platforms: Query<&Name, With<PlatformMover>>,
+    gauges: Query<&Gauges>,
+    mut seen: ResMut<Seen>,
+) {
+    let (Some(player), Some(gauges)) = (players.iter().next(), gauges.iter().next()) else {
+        return;
+    };
+    let ground = player.ground().and_then(|body| platforms.get(body).ok());
+    for station in &level.level.stations {
+        let view = View {
+            in_area: station.area.contains(player.centre()),
+            ground: ground.map(Name::as_str),
+        };
+        let [right, wrong] = [&station.right, &station.wrong]
+            .map(|side| view.last_value(station.from, side, gauges));
+        if right.is_some() || wrong.is_some() {
+            let station = seen.0.entry(station.name.clone()).or_default();
+            station.right = right.or(station.right);
+            station.wrong = wrong.or(station.wrong);
+        }
+    }
+}
+
+/// Where the player is, as a station asks for it.
+struct View<'a> {
+    /// In the station's area.
+    in_area: bool,
+    /// Name of the platform on which the player stands.
+    ground: Option<&'a str>,
+}
+
+impl View<'_> {
+    /// Whether the player sees this measure of a station.
+    fn sees(&self, from: SeenFrom, measure: &Measure) -> bool {
+        match (from, measure.platform()) {
+            (SeenFrom::Platform, Some(platform)) => self.ground == Some(platform),
+            (SeenFrom::Area, _) | (SeenFrom::Platform, None) => self.in_area,
+        }
+    }
+
+    /// The value of the last of these measures that the player sees.
+    fn last_value(&self, from: SeenFrom, side: &[Measure], gauges: &Gauges) -> Option<f64> {
+        let mut seen = side.iter().rev().filter(|it| self.sees(from, it));
+        seen.find_map(|measure| gauges.value(measure))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_measure_is_seen_from_the_area_or_from_its_own_platform() {
+        let plate = Measure::Sag("plate".to_owned());
+        let reeds = Measure::StrongestHz("reeds".to_owned());
+        let view = |in_area, ground| View { in_area, ground };
+        for (view, from, plate_seen, reeds_seen) in [
+            (view(true, None), SeenFrom::Area, true, true),
+            (view(false, Some("plate")), SeenFrom::Area, false, false),
+            (view(true, None), SeenFrom::Platform, false, true),
+            (view(false, Some("plate")), SeenFrom::Platform, true, false),
+            (view(false, Some("other")), SeenFrom::Platform, false, false),
+        ] {
+            assert_eq!(view.sees(from, &plate), plate_seen);
+            assert_eq!(view.sees(from, &reeds), reeds_seen);
+        }
+    }
+
+    #[test]
+    fn a_lamp_needs_both_sides() {
+        let half = SeenStation {
+            right: Some(1.0),
+            wrong: None,
+        };
+        assert!(!half.is_lit());
+        let both = SeenStation {
+            wrong: Some(0.0),
+            ..half
+        };
+        assert!(both.is_lit());
+    }
+}

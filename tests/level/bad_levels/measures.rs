@@ -1,0 +1,175 @@
+//! Errors in stations, their measures and their instruments.
+
+use super::{assert_error, spoilt};
+
+/// The good level with a platform that jumps and one that stays, and these words in a line of their own, its eleventh.
+fn with(words: &str) -> String {
+    const PLATFORMS: &str = r#"
+        (name: "plate", size_m: (1, 0.2, 1), position: (0, 3, 6), motion: Step(to: (0, 4, 6), period_secs: 4)),
+        (name: "still", size_m: (1, 0.2, 1), position: (4, 3, 6), motion: Still),"#;
+    spoilt("    crates: [\n", &format!("    {words}\n    crates: [\n"))
+        .replace("    platforms: [", &format!("    platforms: [{PLATFORMS}"))
+}
+
+/// Each level has one error, at this place, which says all of this.
+fn assert_errors(cases: &[(&str, &str, &[&str])]) {
+    for (words, place, said) in cases {
+        assert_error(&with(words), place, said);
+    }
+}
+
+#[test]
+fn stations_reeds_and_booms_may_stand_together() {
+    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [Sag("lift"), BoomLag("held")])],"#;
+    let level = with(words).replace(
+        r#"(name: "still""#,
+        r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "still""#,
+    );
+    springyard::level::parse("a.ron", level).unwrap_or_else(|errors| panic!("{errors}"));
+}
+
+#[test]
+fn what_is_measured_exists() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("plait")], wrong: [Overshoot("plate")])],"#,
+            "11:128",
+            &["no platform is called `plait`: did you mean `plate`?"],
+        ),
+        (
+            r#"booms: [(name: "boom", follows: Player)], stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [BoomLag("bom")], wrong: [BoomLag("boom")])],"#,
+            "11:170",
+            &["no boom is called `bom`: did you mean `boom`?"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_platform_is_measured_as_it_moves() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("lift")], wrong: [Overshoot("plate")])],"#,
+            "11:128",
+            &["platform `lift` has no target that jumps", "motion: Step("],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("plate")], wrong: [Lag("ferry")])],"#,
+            "11:128",
+            &[
+                "platform `plate` has a target that jumps",
+                "measure SettleSecs",
+            ],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("still")], wrong: [Lag("ferry")])],"#,
+            "11:128",
+            &[
+                "platform `still` has a target that stays in place",
+                "motion: Travel(",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn both_sides_are_measured_in_the_unit_of_the_station() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("plate")], wrong: [Sag("plate")])],"#,
+            "11:157",
+            &["stations[0].wrong[0] is measured in m, and the station's unit is %"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            "11:67",
+            &["stations[0].unit is `kg`", "write unit: \"m\""],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [])],"#,
+            "11:150",
+            &["stations[0].wrong holds 0 measures, must hold 1 to 64"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("plate")])],"#,
+            "11:151",
+            &["stations[0].wrong[0] is on the right side, too"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_station_has_a_module_and_an_area() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            "11:38",
+            &["stations[0].module is empty", "spring_math::Spring"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 0, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            "11:112",
+            &["y of stations[0].area.size_m must be between 0.5 and 1000 m, is 0"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_bank_of_reeds_has_frequencies_in_their_order() {
+    assert_errors(&[
+        (
+            r#"reeds: [(name: "reeds", listens_to: "lifd", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0))],"#,
+            "11:41",
+            &["no platform is called `lifd`: did you mean `lift`?"],
+        ),
+        (
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 0.4, count: 13, position: (0, 0, 0))],"#,
+            "11:70",
+            &["reeds[0].to_hz must be above from_hz, which is 0.4, is 0.4: swap them"],
+        ),
+        (
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 0, position: (0, 0, 0))],"#,
+            "11:82",
+            &["reeds[0].count must be between 1 and 64, is 0"],
+        ),
+        (
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, damping_ratio: 2, position: (0, 0, 0))],"#,
+            "11:101",
+            &["reeds[0].damping_ratio must be between 0.001 and 1"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_boom_has_one_damping_ratio() {
+    assert_errors(&[
+        (
+            r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], booms: [(name: "boom", follows: Player, damping_ratio: 1, dial: "ratio")],"#,
+            "11:121",
+            &["booms[0].dial is the damping ratio, and damping_ratio is given: leave one out"],
+        ),
+        (
+            r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], booms: [(name: "boom", follows: Player, dial: "ratoi")],"#,
+            "11:103",
+            &["no dial is called `ratoi`: did you mean `ratio`?"],
+        ),
+        (
+            r#"dials: [(name: "ratio", start: 1, from: 0, to: 30)], booms: [(name: "boom", follows: Player, dial: "ratio")],"#,
+            "11:104",
+            &["goes from 0 to 30, which a damping ratio cannot: write from: 0 and to: 10"],
+        ),
+        (
+            r#"booms: [(name: "boom", follows: Player, frequency_hz: 0)],"#,
+            "11:59",
+            &["booms[0].frequency_hz must be between 0.1 and 30 Hz, is 0"],
+        ),
+    ]);
+}
+
+#[test]
+fn names_are_shared_with_bodies() {
+    assert_errors(&[(
+        r#"booms: [(name: "ferry", follows: Player)],"#,
+        "11:20",
+        &["booms[0].name `ferry` is taken by line"],
+    )]);
+}

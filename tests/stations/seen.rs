@@ -1,0 +1,166 @@
+//! What the player has seen at a station, and its lamp.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use springyard::cli::headless::Start;
+use springyard::input::script::Event::{Move, Tap};
+use springyard::input::script::Script;
+use springyard::input::script::ScriptButton::Respawn;
+use springyard::level;
+use springyard::level::reload::{self, LevelSource};
+use springyard::stations::{Seen, SeenStation};
+
+use super::{ahead_until, play, resource};
+use crate::common::Play;
+
+/// Two plates beside the way that jump every second, and two to walk on.
+const PLATES: &str = r#"
+    platforms: [
+        (name: "half", size_m: (1, 0.2, 1), position: (5, 2, 0), spring: (frequency_hz: 4, damping_ratio: 0.5), motion: Step(to: (5, 3, 0), period_secs: 2)),
+        (name: "tenth", size_m: (1, 0.2, 1), position: (7, 2, 0), spring: (frequency_hz: 4, damping_ratio: 0.1), motion: Step(to: (7, 3, 0), period_secs: 2)),
+        (name: "near", size_m: (3, 0.1, 3), position: (0, 0.05, -3.5), mass_kg: 10000, motion: Still),
+        (name: "far", size_m: (3, 0.1, 3), position: (0, 0.05, -8.5), mass_kg: 10000, motion: Still),
+    ],
+"#;
+
+/// A station, seen from an area around (0, 0, -6), and other words.
+fn stations(words: &str) -> String {
+    format!(
+        r#"{PLATES}
+        stations: [(
+            name: "plates",
+            module: "spring_math::Spring",
+            unit: "%",
+            area: (position: (0, 2, -6), size_m: (4, 6, 4)),
+            right: [Overshoot("half")],
+            wrong: [Overshoot("tenth")],
+        )],
+        {words}"#
+    )
+}
+
+fn seen_at(play: &Play, station: &str) -> SeenStation {
+    resource::<Seen>(play).at(station)
+}
+
+#[test]
+fn a_lamp_is_lit_when_the_player_has_been_in_the_area_for_both_and_stays_lit_after_a_fall() {
+    // Over the edge, 20 m ahead, after a stop in the area.
+    let script = vec![
+        (3.0, Move(0.0, 1.0)),
+        (4.2, Move(0.0, 0.0)),
+        (5.0, Move(0.0, 1.0)),
+        (8.5, Move(0.0, 0.0)),
+    ];
+    let mut play = play(&stations(""), script);
+    play.run(2.9, |_, _| {});
+    assert_eq!(seen_at(&play, "plates"), SeenStation::default());
+    play.run(2.0, |_, _| {});
+    let z = play.position().z;
+    assert!((-8.0..-4.0).contains(&z), "in the area: {z}");
+    let seen = seen_at(&play, "plates");
+    assert!((seen.right.unwrap() - 16.3).abs() < 1.0, "{seen:?}");
+    assert!((60.0..80.0).contains(&seen.wrong.unwrap()), "{seen:?}");
+    assert!(seen.is_lit());
+    let mut has_fallen = false;
+    play.run(7.0, |play, _| has_fallen |= play.position().y < -3.0);
+    assert!(has_fallen);
+    assert!(play.position().z > -1.0, "back at the spawn");
+    assert!(seen_at(&play, "plates").is_lit());
+}
+
+#[test]
+fn a_new_run_clears_the_lamps() {
+    // Without checkpoints a requested respawn begins a new run.
+    let mut script = ahead_until(1.4);
+    script.push((4.0, Tap(Respawn)));
+    let mut play = play(&stations(""), script);
+    play.run(3.9, |_, _| {});
+    assert!(seen_at(&play, "plates").is_lit());
+    play.run(1.0, |_, _| {});
+    assert_eq!(resource::<Seen>(&play), Seen::default());
+}
+
+#[test]
+fn from_a_platform_the_player_sees_that_platform_alone() {
+    let words = format!(
+        r#"{PLATES}
+        stations: [(
+            name: "plates",
+            module: "spring_math::Spring",
+            unit: "m",
+            area: (position: (0, 2, -6), size_m: (50, 10, 50)),
+            from: Platform,
+            right: [Sag("near"), Sag("far")],
+            wrong: [Sag("half")],
+        )],"#
+    );
+    let mut play = play(&words, ahead_until(0.95));
+    play.run(0.4, |_, _| {});
+    assert_eq!(seen_at(&play, "plates"), SeenStation::default());
+    play.run(3.0, |_, _| {});
+    let z = play.position().z;
+    assert!((-5.0..-2.0).contains(&z), "on the near plate: {z}");
+    let seen = seen_at(&play, "plates");
+    assert!(seen.right.unwrap().abs() < 0.05, "{seen:?}");
+    assert_eq!(seen.wrong, None);
+}
+
+#[test]
+fn a_reload_of_the_level_keeps_what_was_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let save = |name: &str, edit: u64| {
+        let text = format!(
+            r#"(
+                name: "{name}",
+                spawn: (position: (0, 0, 0)),
+                kill_below_m: -6,
+                solids: [(name: "ground", shape: Box(size_m: (20, 1, 40)), position: (0, -0.5, 0))],
+                {}
+            )"#,
+            stations("")
+        );
+        std::fs::write(&path, text).unwrap();
+        // Two edits within the resolution of the file system's clock would have the same time.
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
+        let file = std::fs::File::options().write(true).open(&path).unwrap();
+        file.set_modified(time).unwrap();
+    };
+    save("first", 0);
+    let mut script = ahead_until(1.4);
+    script.extend([(4.0, Move(0.0, -1.0)), (5.2, Move(0.0, 0.0))]);
+    let start = Start {
+        source: Some(LevelSource::new(path.clone())),
+        script: Some(Script(script)),
+        ..Start::of(level::load(Path::new(&path)).unwrap())
+    };
+    let mut play = Play::start_with(start, |app| {
+        app.add_plugins(reload::plugin);
+    });
+    play.run(6.0, |_, _| {});
+    assert!(play.position().z > -4.0, "out of the area again");
+    let before = seen_at(&play, "plates");
+    assert!(before.is_lit());
+    save("second", 1);
+    play.run(1.0, |_, _| {});
+    assert_eq!(seen_at(&play, "plates"), before);
+}
+
+#[test]
+fn a_level_without_stations_has_no_lamps() {
+    let mut play = play(PLATES, Vec::new());
+    play.run(0.5, |_, _| {});
+    assert!(play.app.world().get_resource::<Seen>().is_none());
+}
+
+#[test]
+fn the_documented_example_is_a_level() {
+    let docs = include_str!("../../docs/levels.md");
+    let mut examples = docs.split("```ron\n").skip(1);
+    let example = examples.find(|block| block.contains("    stations: ["));
+    let example = example.and_then(|block| block.split("```").next()).unwrap();
+    let level = level::parse("docs/levels.md", example).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(level.stations.len(), 4);
+}
