@@ -1,14 +1,13 @@
 //! What the player has seen at a station, and its lamp.
 
-use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
-use springyard::level;
 use springyard::level::reload::{self, LevelSource};
+use springyard::level::{self, CurrentLevel};
 use springyard::stations::{Seen, SeenStation};
 
 use super::{ahead_until, play, resource};
@@ -51,7 +50,7 @@ fn a_lamp_is_lit_when_the_player_has_been_in_the_area_for_both_and_stays_lit_aft
         (3.0, Move(0.0, 1.0)),
         (4.2, Move(0.0, 0.0)),
         (5.0, Move(0.0, 1.0)),
-        (8.5, Move(0.0, 0.0)),
+        (8.2, Move(0.0, 0.0)),
     ];
     let mut play = play(&stations(""), script);
     play.run(2.9, |_, _| {});
@@ -134,7 +133,7 @@ fn a_reload_of_the_level_keeps_what_was_seen() {
     let start = Start {
         source: Some(LevelSource::new(path.clone())),
         script: Some(Script(script)),
-        ..Start::of(level::load(Path::new(&path)).unwrap())
+        ..Start::of(level::load(&path).unwrap())
     };
     let mut play = Play::start_with(start, |app| {
         app.add_plugins(reload::plugin);
@@ -145,6 +144,7 @@ fn a_reload_of_the_level_keeps_what_was_seen() {
     assert!(before.is_lit());
     save("second", 1);
     play.run(1.0, |_, _| {});
+    assert_eq!(resource::<CurrentLevel>(&play).level.name, "second");
     assert_eq!(seen_at(&play, "plates"), before);
 }
 
