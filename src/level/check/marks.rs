@@ -2,6 +2,7 @@
 
 use super::limits::{ANGLE, LETTER_HEIGHT, PLACE, TRAIL_SECS, number, vector};
 use super::mistakes::Mistakes;
+use super::stations::measured;
 use crate::level::file::{
     Digits, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Trail, Trailed,
 };
@@ -23,7 +24,11 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     let names = Names::of(level);
     for (i, each) in level.digits.iter().enumerate() {
-        digits(mistakes, &format!("digits[{i}]"), each, &names);
+        let at = format!("digits[{i}]");
+        digits(mistakes, &at, each, &names);
+        if let Reading::Measure(measure) = &each.shows {
+            measured(level, mistakes, &format!("{at}.shows"), measure);
+        }
     }
     for (i, each) in level.trails.iter().enumerate() {
         trail(mistakes, &format!("trails[{i}]"), each, &names);
@@ -161,7 +166,7 @@ fn reading(mistakes: &mut Mistakes, field: &str, reading: &Reading, names: &Name
         Reading::Sag(name) | Reading::Lag(name) | Reading::Speed(name) | Reading::Height(name) => {
             known(mistakes, field, "platform", name, &names.platforms)
         }
-        Reading::RunSecs => {}
+        Reading::Measure(_) | Reading::RunSecs => {}
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy::math::Vec3;
 use serde::Deserialize;
 
+use super::measures::Measure;
 use super::palette::Palette;
 
 /// The letters that signs and units may have, besides the space. Lower case is drawn as upper case.
@@ -69,6 +70,8 @@ pub enum Reading {
     Speed(String),
     /// Height of a platform's body, m: the y of its pivot in level coordinates.
     Height(String),
+    /// A number that stations measure.
+    Measure(Measure),
     /// Time of the player's run, s: 0 at the spawn, and it stops at the goal.
     RunSecs,
 }
@@ -81,6 +84,7 @@ impl Reading {
             Self::Dial(_) => "",
             Self::Sag(_) | Self::Lag(_) | Self::Height(_) => "m",
             Self::Speed(_) => "m/s",
+            Self::Measure(measure) => measure.unit(),
             Self::RunSecs => "s",
         }
     }

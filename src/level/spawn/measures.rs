@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::marks::facing;
 use crate::level::LevelPart;
-use crate::level::file::{Level, Measure};
+use crate::level::file::{Level, Measure, Reading};
 
 /// All that the level measures, each measure once. The module `stations` adds a gauge for each.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,15 @@ pub(super) fn spawn(commands: &mut Commands, level: &Level) {
 /// All measures of a level in the order of the file, each once.
 fn measures(level: &Level) -> Vec<Measure> {
     let stations = level.stations.iter();
-    let all = stations.flat_map(|station| station.right.iter().chain(&station.wrong));
+    let of_stations = stations.flat_map(|station| station.right.iter().chain(&station.wrong));
+    let of_digits = level
+        .digits
+        .iter()
+        .filter_map(|digits| match &digits.shows {
+            Reading::Measure(measure) => Some(measure),
+            _ => None,
+        });
+    let all = of_stations.chain(of_digits);
     let mut list: Vec<Measure> = Vec::new();
     for measure in all {
         if !list.contains(measure) {

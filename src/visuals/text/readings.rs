@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::Velocity;
 
 use crate::drive::DriveTarget;
 use crate::level::{Dial, PlatformMover, Reading};
-use crate::stations::{DialValue, RunClock};
+use crate::stations::{DialValue, Gauges, RunClock};
 use crate::timestep::StepClock;
 
 /// Access to all that can be shown.
@@ -15,6 +15,7 @@ pub struct Readings<'w, 's> {
     clock: Res<'w, StepClock>,
     run: Res<'w, RunClock>,
     dials: Query<'w, 's, (&'static Dial, &'static DialValue)>,
+    gauges: Query<'w, 's, &'static Gauges>,
     platforms: Query<
         'w,
         's,
@@ -38,6 +39,7 @@ impl Readings<'_, '_> {
             Reading::Lag(name) => self.on(name, |body, target, _| target.distance(body)),
             Reading::Speed(name) => self.on(name, |_, _, velocity| velocity.length()),
             Reading::Height(name) => self.on(name, |body, _, _| body.y),
+            Reading::Measure(measure) => self.gauges.iter().find_map(|it| it.value(measure)),
             Reading::RunSecs => Some(self.run_secs()),
         }
     }

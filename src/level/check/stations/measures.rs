@@ -1,5 +1,7 @@
 //! Checks stations: their words, and that what they measure can be measured.
 
+use bevy::math::Vec3;
+
 use super::super::limits::{PLACE, vector};
 use super::super::mistakes::Mistakes;
 use super::dials::AREA_SIZE;
@@ -32,7 +34,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
                 continue;
             }
             for (j, measure) in measures.iter().enumerate() {
-                exists(level, mistakes, &format!("{field}[{j}]"), measure);
+                measured(level, mistakes, &format!("{field}[{j}]"), measure);
             }
         }
         sides_differ(mistakes, &at, station);
@@ -95,7 +97,12 @@ fn sides_differ(mistakes: &mut Mistakes, at: &str, station: &Station) {
 }
 
 /// Adds a mistake if what is measured does not exist, or cannot be measured in this way.
-fn exists(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
+pub(in crate::level::check) fn measured(
+    level: &Level,
+    mistakes: &mut Mistakes,
+    field: &str,
+    measure: &Measure,
+) {
     let name = measure.source();
     match measure {
         Measure::StrongestHz(_) => {
@@ -130,10 +137,10 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<&'static str> {
         Measure::Lag(_) if jumps(&platform.motion) => {
             Some("has a target that jumps, which has no direction: measure SettleSecs")
         }
-        Measure::Lag(_) if !moves(&platform.motion) => Some(
+        Measure::Lag(_) if !moves(platform) => Some(
             "has a target that stays in place: write, for example, motion: Travel(to: (8, 1, 0), speed_m_s: 3)",
         ),
-        Measure::Energy(_) if !has_spring(platform) => {
+        Measure::Energy(_) if !has_spring(platform) || platform.hinge.is_some() => {
             Some("is not moved by a spring of its own: write method: Exact")
         }
         _ => None,
@@ -142,10 +149,14 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<&'static str> {
 
 /// Whether the target jumps, and does not move otherwise.
 fn jumps(motion: &Motion) -> bool {
-    matches!(motion, Motion::Step { .. })
+    matches!(motion, Motion::Step { .. } | Motion::Places { .. })
 }
 
 /// Whether the target moves from place to place.
-fn moves(motion: &Motion) -> bool {
-    !matches!(motion, Motion::Still | Motion::Turn { .. })
+fn moves(platform: &Platform) -> bool {
+    match platform.motion {
+        Motion::Still => false,
+        Motion::Turn { .. } => platform.pivot_m != Vec3::ZERO,
+        _ => true,
+    }
 }

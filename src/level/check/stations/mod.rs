@@ -6,6 +6,8 @@ mod lift;
 mod measures;
 mod pads;
 
+pub(super) use measures::measured;
+
 use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
 use super::mistakes::Mistakes;
 use crate::level::file::{Level, Platform, PlatformMethod};
