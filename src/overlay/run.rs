@@ -1,4 +1,4 @@
-//! The run on screen: its time, coils and loops in levels that have them, and a line for each coil and checkpoint.
+//! The run on screen: its time, coils, loops and lamps in levels that have them, and a line for each coil, checkpoint and lamp.
 
 use std::time::Duration;
 
@@ -6,28 +6,31 @@ use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::CurrentLevel;
-use crate::stations::{Collected, RunClock, StationNews};
+use crate::stations::{Collected, RunClock, Seen, StationNews};
 use crate::timestep::StepClock;
 
-/// Time that the line of a coil or a checkpoint stays on screen.
+/// Time that the line of a coil, checkpoint or lamp stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);
 
-/// Shows time, coils and loops in a level with coils or checkpoints.
+/// Shows time, coils, loops and lamps in a level with coils, checkpoints or stations.
 pub(super) fn show_run(
     level: Res<CurrentLevel>,
     clock: Res<RunClock>,
     collected: Res<Collected>,
+    seen: Option<Res<Seen>>,
     step: Res<StepClock>,
     mut notices: ResMut<Notices>,
 ) {
     let level = &level.level;
-    if level.coils.is_empty() && level.checkpoints.is_empty() {
+    if level.coils.is_empty() && level.checkpoints.is_empty() && level.stations.is_empty() {
         return;
     }
     let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
+    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
     let counts = [
         ("coils", collected.coils_of(level), level.coils.len()),
         ("loops", collected.loops_of(level), level.loops.len()),
+        ("lamps", lamps, level.stations.len()),
     ];
     for (what, count, all) in counts.into_iter().filter(|(.., all)| *all > 0) {
         text += &format!(", {what} {count} of {all}");
@@ -35,7 +38,7 @@ pub(super) fn show_run(
     notices.show(Tone::Plain, text);
 }
 
-/// Shows a line after a coil or a checkpoint.
+/// Shows a line after a coil, a checkpoint or a lamp.
 pub(super) fn show_station_news(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
@@ -57,6 +60,9 @@ pub(super) fn show_station_news(
                 name,
                 split_secs: None,
             } => format!("Checkpoint {name}"),
+            StationNews::Lamp { station, lit } => {
+                format!("Lamp {lit} of {}: {station}", level.stations.len())
+            }
             StationNews::Loop(_) => continue,
         };
         notices.show_for(SHOWN, Tone::Good, text);
@@ -68,6 +74,7 @@ mod tests {
     use super::super::notices::texts_after_update;
     use super::*;
     use crate::level;
+    use crate::stations::SeenStation;
 
     fn app(words: &str) -> App {
         let text = format!(
@@ -92,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_without_coils_and_checkpoints_shows_no_run() {
+    fn a_level_without_coils_checkpoints_and_stations_shows_no_run() {
         let dials = r#"dials: [(name: "ratio", start: 1, from: 0, to: 2)]"#;
         assert!(texts_after_update(&mut app(dials)).is_empty());
     }
@@ -112,6 +119,47 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             ["Coil 1 of 2: dock", "12.3 s, coils 1 of 2"]
+        );
+    }
+
+    #[test]
+    fn lamps_are_counted_and_each_one_has_a_line() {
+        let station = |name| {
+            format!(
+                r#"(
+                    name: "{name}", module: "spring_math::Spring", unit: "m",
+                    area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [Sag("soft")], wrong: [Sag("hard")],
+                )"#
+            )
+        };
+        let plate = |name, x| {
+            format!(
+                r#"(name: "{name}", size_m: (1, 0.2, 1), position: ({x}, 2, 0), motion: Still)"#
+            )
+        };
+        let words = format!(
+            "platforms: [{}, {}], stations: [{}, {}],",
+            plate("soft", 3),
+            plate("hard", 6),
+            station("mass twins"),
+            station("three plates"),
+        );
+        let mut app = app(&words);
+        // Before anything has been seen.
+        assert_eq!(texts_after_update(&mut app), ["0.0 s, lamps 0 of 2"]);
+        let both = SeenStation {
+            right: Some(0.1),
+            wrong: Some(0.2),
+        };
+        let seen = Seen([("three plates".to_owned(), both)].into());
+        app.insert_resource(seen);
+        app.world_mut().write_message(StationNews::Lamp {
+            station: "three plates".into(),
+            lit: 1,
+        });
+        assert_eq!(
+            texts_after_update(&mut app),
+            ["Lamp 1 of 2: three plates", "0.0 s, lamps 1 of 2"]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! [`StationNews`]: messages of what the player has collected and reached, for the screen and for sound.
+//! [`StationNews`]: messages of what the player has collected, reached and seen, for the screen and for sound.
 
 use bevy::prelude::*;
 
@@ -15,6 +15,13 @@ pub enum StationNews {
         name: String,
         /// The run's time when it was first reached, s; `None` if it was reached before, or outside of a run.
         split_secs: Option<f64>,
+    },
+    /// The lamp of a station is lit: the player has seen it both right and wrong.
+    Lamp {
+        /// Name of the station.
+        station: String,
+        /// Number of lamps of the level that are lit, with this one.
+        lit: usize,
     },
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::StationSystems;
 use super::measures::{Gauges, take_measures};
+use super::news::StationNews;
 use super::player::Players;
 use crate::level::{CurrentLevel, Level, Measure, MeasureList, PlatformMover, SeenFrom};
 use crate::state;
@@ -69,22 +70,34 @@ fn see_stations(
     platforms: Query<&Name, With<PlatformMover>>,
     gauges: Query<&Gauges>,
     mut seen: ResMut<Seen>,
+    mut news: MessageWriter<StationNews>,
 ) {
     let (Some(player), Some(gauges)) = (players.iter().next(), gauges.iter().next()) else {
         return;
     };
     let ground = player.ground().and_then(|body| platforms.get(body).ok());
-    for station in &level.level.stations {
+    let level = &level.level;
+    for station in &level.stations {
         let view = View {
             in_area: station.area.contains(player.centre()),
             ground: ground.map(Name::as_str),
         };
         let [right, wrong] = [&station.right, &station.wrong]
             .map(|side| view.last_value(station.from, side, gauges));
-        if right.is_some() || wrong.is_some() {
-            let station = seen.0.entry(station.name.clone()).or_default();
-            station.right = right.or(station.right);
-            station.wrong = wrong.or(station.wrong);
+        if right.is_none() && wrong.is_none() {
+            continue;
+        }
+        let before = seen.at(&station.name);
+        let now = SeenStation {
+            right: right.or(before.right),
+            wrong: wrong.or(before.wrong),
+        };
+        seen.0.insert(station.name.clone(), now);
+        if now.is_lit() && !before.is_lit() {
+            news.write(StationNews::Lamp {
+                station: station.name.clone(),
+                lit: seen.lamps_of(level),
+            });
         }
     }
 }

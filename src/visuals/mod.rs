@@ -12,6 +12,7 @@
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
+//! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
@@ -33,6 +34,7 @@ pub mod mist;
 pub mod palette;
 pub mod part_mesh;
 pub mod quality;
+pub mod reeds;
 pub mod render_scale;
 pub mod shaders;
 pub mod silhouette;
@@ -91,7 +93,7 @@ pub fn plugin(app: &mut App) {
         figure::plugin,
         fade::plugin,
         lab::plugin,
-        (text::plugin, trails::plugin, marks::plugin),
+        (text::plugin, trails::plugin, marks::plugin, reeds::plugin),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));
 }

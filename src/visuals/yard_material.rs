@@ -30,6 +30,9 @@ pub enum Detail {
     Planks,
     /// Rim light, and a highlight of the sun: for round bodies.
     Round,
+    /// Colour and part of the glow are multiplied by the instance's [`MeshTag`](bevy::mesh::MeshTag), a byte a channel (red lowest,
+    /// the highest is the glow): for many bodies of changing colours in one draw. Black without a tag.
+    Tagged,
     /// No light and no haze: the colour as it is.
     Unlit,
     /// As `Unlit`, with an opacity that falls to 0 at the rim of the disc in the square of the texture coordinates.
@@ -45,6 +48,7 @@ impl Detail {
             Self::Driven => &["GRID", "DRIVEN"],
             Self::Planks => &["GRID", "PLANKS"],
             Self::Round => &["ROUND"],
+            Self::Tagged => &["TAGGED"],
             Self::Unlit => &["UNLIT"],
             Self::Disc => &["DISC"],
         }

@@ -1,11 +1,14 @@
 // Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID with DRIVEN or PLANKS,
-// ROUND, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
+// ROUND, TAGGED, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
 }
 #import springyard::daylight
 #import springyard::lighting
+#ifdef TAGGED
+#import bevy_pbr::mesh_functions
+#endif
 
 struct Surface {
     // Linear RGB and opacity.
@@ -58,6 +61,12 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     return vec4<f32>(surface.colour.rgb, surface.colour.a * solid * solid);
 #else
     var colour = surface.colour.rgb;
+    var glow = surface.glow;
+#ifdef TAGGED
+    let tag = unpack4x8unorm(mesh_functions::get_tag(in.instance_index));
+    colour *= tag.rgb;
+    glow *= tag.a;
+#endif
 #ifdef GRID
 #ifdef PLANKS
     colour *= planks(in.uv);
@@ -81,7 +90,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let shine = pow(clamp(dot(normal, half_way), 0.0, 1.0), 90.0);
     colour += daylight::SUN * (surface.gloss * shine * sun);
 #endif
-    colour = lighting::displayed(colour, distance_squared) + surface.glow;
+    colour = lighting::displayed(colour, distance_squared) + glow;
     return vec4<f32>(colour, surface.colour.a);
 #endif
 }

@@ -2,13 +2,14 @@
 
 use std::time::{Duration, SystemTime};
 
+use bevy::ecs::message::MessageCursor;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
 use springyard::level::reload::{self, LevelSource};
 use springyard::level::{self, CurrentLevel};
-use springyard::stations::{Seen, SeenStation};
+use springyard::stations::{Seen, SeenStation, StationNews};
 
 use super::{ahead_until, play, resource};
 use crate::common::Play;
@@ -79,6 +80,33 @@ fn a_new_run_clears_the_lamps() {
     assert!(seen_at(&play, "plates").is_lit());
     play.run(1.0, |_, _| {});
     assert_eq!(resource::<Seen>(&play), Seen::default());
+}
+
+#[test]
+fn a_lamp_that_is_lit_is_news_once_in_a_run() {
+    // Into the area, a respawn, which begins a new run, and into the area again.
+    let mut script = ahead_until(1.4);
+    script.extend([
+        (4.0, Tap(Respawn)),
+        (5.0, Move(0.0, 1.0)),
+        (6.2, Move(0.0, 0.0)),
+    ]);
+    let mut play = play(&stations(""), script);
+    let mut cursor = MessageCursor::<StationNews>::default();
+    let mut news = |play: &mut Play, secs: f64| {
+        let mut news = Vec::new();
+        play.run(secs, |play, _| {
+            news.extend(cursor.read(play.app.world().resource()).cloned());
+        });
+        news
+    };
+    let lamp = StationNews::Lamp {
+        station: "plates".into(),
+        lit: 1,
+    };
+    assert_eq!(news(&mut play, 3.9), [lamp.clone()]);
+    assert!(news(&mut play, 1.0).is_empty());
+    assert_eq!(news(&mut play, 4.0), [lamp]);
 }
 
 #[test]
