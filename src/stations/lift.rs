@@ -3,6 +3,9 @@
 //! Its spring has the stiffness `coils * per_coil_n_m`, so it hangs `m g / stiffness` below its target, with `m` the mass of lift
 //! and player. Without coils the spring does not act along y: the lift falls, and rests on what is below it; the platform's own
 //! spring still holds it sideways, and its angular spring level.
+//!
+//! The coils act from the step in which the player stands on the lift until the player is [`LEAVES_M`] away from it: so a lift that
+//! has been left hanging comes down again.
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -14,6 +17,10 @@ use super::player::Players;
 use crate::drive::{Authority, SpringDrive};
 use crate::level::{CurrentLevel, GoalLift, Level, PlatformMover};
 use crate::state;
+
+/// Horizontal distance of the player from the lift's middle at which it is without coils again, m: far enough not to fall onto the
+/// player.
+pub const LEAVES_M: f32 = 4.0;
 
 /// Number of coils on the goal's lift: those that the player had when it last stood on the lift. A reload of the level keeps it.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -45,7 +52,7 @@ fn bring_coils(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
     players: Players,
-    platforms: Query<&Name, With<PlatformMover>>,
+    platforms: Query<(&Name, &Transform), With<PlatformMover>>,
     mut coils: ResMut<LiftCoils>,
 ) {
     let Some(lift) = lift_of(&level.level) else {
@@ -53,10 +60,19 @@ fn bring_coils(
     };
     let stands_on_lift = players.iter().any(|player| {
         let ground = player.ground().and_then(|body| platforms.get(body).ok());
-        ground.is_some_and(|name| name.as_str() == lift.platform)
+        ground.is_some_and(|(name, _)| name.as_str() == lift.platform)
     });
+    let lifts = platforms.iter();
+    let has_left = lifts
+        .filter(|(name, _)| name.as_str() == lift.platform)
+        .all(|(_, at)| {
+            let near = |feet: Vec3| (feet - at.translation).with_y(0.0).length() < LEAVES_M;
+            !players.iter().any(|player| near(player.feet()))
+        });
     if stands_on_lift {
         coils.set_if_neq(LiftCoils(collected.coils_of(&level.level)));
+    } else if has_left {
+        coils.set_if_neq(LiftCoils(0));
     }
 }
 

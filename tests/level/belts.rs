@@ -65,7 +65,8 @@ fn a_crate_on_a_belt_reaches_its_speed_and_keeps_it_at_every_step_rate() {
 fn a_belt_moves_in_its_own_axes() {
     let solids = belt("rotation_deg: (0, 90, 0), belt_m_s: (2, 0, 0)");
     let crates = ON_BELT.replace("(-10, 0.7, 6)", "(0, 0.7, 6)");
-    let mut play = Play::yard_with(60.0, Vec3::ZERO, &solids, "", &crates, vec![]);
+    let beside = Vec3::new(0.0, 0.0, 30.0);
+    let mut play = Play::yard_with(60.0, beside, &solids, "", &crates, vec![]);
     play.run(1.5, |_, _| {});
     let speed = velocity(&mut play, "crate");
     assert!(speed.distance(Vec3::NEG_Z * 2.0) < 0.02, "{speed}");

@@ -8,7 +8,7 @@ const LEVEL: &str = r#"(
     goal: (position: (0, 0, -9), radius_m: 1),
     kill_below_m: -6,
     solids: [(name: "ground", shape: Box(size_m: (30, 1, 30)), position: (0, -0.5, 0))],
-    coils: [(name: "near", position: (0, 1, -3)), (name: "far", position: (9, 1, -3))],
+    coils: [(name: "coil_near", position: (0, 1, -3)), (name: "coil_far", position: (9, 1, -3))],
     loops: [(name: "ring", position: (0, 1.1, -4))],
     checkpoints: [(name: "dock", position: (0, 0, -6))],
 )"#;
