@@ -5,7 +5,14 @@ use std::process::Command;
 
 fn run(arguments: &[&str]) -> serde_json::Value {
     let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", "levels/court.ron", "--seconds", "20", "--report", "-"])
+        .args([
+            "run",
+            "levels/court.ron",
+            "--seconds",
+            "20",
+            "--report",
+            "-",
+        ])
         .args(["--input", "tests/scripts/tour.ron"])
         .args(arguments)
         .output()

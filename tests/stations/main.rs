@@ -13,6 +13,7 @@ mod reload;
 mod report;
 mod run;
 mod seen;
+mod yard_tour;
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;

@@ -16,7 +16,14 @@ fn run(arguments: &[&str]) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
     let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", "levels/court.ron", "--seconds", "60", "--input", TOUR])
+        .args([
+            "run",
+            "levels/court.ron",
+            "--seconds",
+            "60",
+            "--input",
+            TOUR,
+        ])
         .args(arguments)
         .arg("--report")
         .arg(&report)
