@@ -44,3 +44,8 @@ picture ahead levels/court.ron --input tests/scripts/tour.ron --at 9.2 --overlay
 picture lab levels/policy_lab.ron --overlay lab --hz 30 --frames jitter:60:0.4:7 --at 8.25 --quality medium
 # The tuning panel.
 picture tuning levels/yard.ron --overlay tuning --at 1 --quality medium
+# The yard: its plates, the lift on three coils, the critical floor and the bridge.
+picture yard_doorstep levels/yard.ron --input tests/scripts/yard_tour.ron --at 12 --size 960x540 --quality medium
+picture yard_lift levels/yard.ron --input tests/scripts/yard_tour.ron --at 69 --size 960x540 --quality medium
+picture yard_floor levels/yard.ron --input tests/scripts/yard_tour.ron --at 92.5 --size 960x540 --quality medium
+picture yard_bridge levels/yard.ron --input tests/scripts/yard_tour.ron --at 104.6 --size 960x540 --quality medium
