@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::StationSystems;
 use super::player::Players;
 use super::run_clock::RunClock;
+use crate::level::CurrentLevel;
 use crate::timestep::StepClock;
 
 /// The places of the player's body in this run, and in the fastest run that reached the goal.
@@ -68,9 +69,17 @@ pub(super) fn plugin(app: &mut App) {
 fn record_run(
     step: Res<StepClock>,
     clock: Res<RunClock>,
+    level: Res<CurrentLevel>,
     players: Players,
     mut runs: ResMut<BestRun>,
 ) {
+    // Another course: a run on the old one is no measure.
+    if level.is_changed() {
+        *runs = BestRun::default();
+    }
+    if level.level.goal.is_none() {
+        return;
+    }
     if clock.started_secs.is_none() {
         runs.this_run.clear();
         return;

@@ -37,14 +37,17 @@ fn reach_checkpoints(
 ) {
     // During a step the clock has the time of the step's start; the body is already at its end.
     let now_secs = step.simulated_secs + step.step_secs;
-    for checkpoint in &checkpoints {
-        let name = &checkpoint.name;
-        let is_reached = players.iter().any(|player| {
-            player.stands() && player.is_over(checkpoint.position, checkpoint.size_m)
-        });
-        if !is_reached || present.0.as_ref() == Some(name) {
-            continue;
-        }
+    let is_reached = |checkpoint: &&Checkpoint| {
+        players
+            .iter()
+            .any(|player| player.stands() && player.is_over(checkpoint.position, checkpoint.size_m))
+    };
+    // Where two overlap, the one that was reached first stays.
+    let is_present = |checkpoint: &Checkpoint| present.0.as_ref() == Some(&checkpoint.name);
+    if checkpoints.iter().filter(is_reached).any(is_present) {
+        return;
+    }
+    if let Some(Checkpoint { name, .. }) = checkpoints.iter().find(is_reached) {
         present.0 = Some(name.clone());
         news.write(StationNews::Checkpoint {
             name: name.clone(),

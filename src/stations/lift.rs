@@ -4,8 +4,8 @@
 //! and player. Without coils the spring does not act along y: the lift falls, and rests on what is below it; the platform's own
 //! spring still holds it sideways, and its angular spring level.
 //!
-//! The coils act from the step in which the player stands on the lift until the player is [`LEAVES_M`] away from it: so a lift that
-//! has been left hanging comes down again.
+//! The coils act from the step in which the player stands on the lift until the player is [`LEAVES_M`] beside it: so a lift that has
+//! been left hanging comes down again.
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -18,9 +18,9 @@ use crate::drive::{Authority, SpringDrive};
 use crate::level::{CurrentLevel, GoalLift, Level, PlatformMover};
 use crate::state;
 
-/// Horizontal distance of the player from the lift's middle at which it is without coils again, m: far enough not to fall onto the
+/// Horizontal distance of the player from the lift's corners at which it is without coils again, m: far enough not to fall onto the
 /// player.
-pub const LEAVES_M: f32 = 4.0;
+pub const LEAVES_M: f32 = 2.0;
 
 /// Number of coils on the goal's lift: those that the player had when it last stood on the lift. A reload of the level keeps it.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -52,7 +52,7 @@ fn bring_coils(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
     players: Players,
-    platforms: Query<(&Name, &Transform), With<PlatformMover>>,
+    platforms: Query<(&Name, &Transform, &PlatformMover)>,
     mut coils: ResMut<LiftCoils>,
 ) {
     let Some(lift) = lift_of(&level.level) else {
@@ -60,13 +60,15 @@ fn bring_coils(
     };
     let stands_on_lift = players.iter().any(|player| {
         let ground = player.ground().and_then(|body| platforms.get(body).ok());
-        ground.is_some_and(|(name, _)| name.as_str() == lift.platform)
+        ground.is_some_and(|(name, ..)| name.as_str() == lift.platform)
     });
     let lifts = platforms.iter();
     let has_left = lifts
-        .filter(|(name, _)| name.as_str() == lift.platform)
-        .all(|(_, at)| {
-            let near = |feet: Vec3| (feet - at.translation).with_y(0.0).length() < LEAVES_M;
+        .filter(|(name, ..)| name.as_str() == lift.platform)
+        .all(|(_, at, mover)| {
+            let middle = at.transform_point(mover.centre_in_body());
+            let reach = 0.5 * mover.size_m().with_y(0.0).length() + LEAVES_M;
+            let near = |feet: Vec3| (feet - middle).with_y(0.0).length() < reach;
             !players.iter().any(|player| near(player.feet()))
         });
     if stands_on_lift {

@@ -43,7 +43,7 @@ type Crates<'w, 's> = Query<
 
 fn press_pads(
     players: Players,
-    mut pads: Query<(&Pad, &mut PadPressed)>,
+    mut pads: Query<(Ref<Pad>, &mut PadPressed)>,
     mut dials: Query<(&Dial, &mut DialValue)>,
     mut crates: Crates,
     mut new_runs: MessageWriter<NewRun>,
@@ -54,7 +54,8 @@ fn press_pads(
             .any(|player| player.is_over(pad.position, pad.size_m));
         let was_pressed = pressed.0;
         pressed.set_if_neq(PadPressed(is_pressed));
-        if was_pressed || !is_pressed {
+        // A pad that has come below the player, by a reload of the level, has not been stepped on.
+        if was_pressed || !is_pressed || pad.is_added() {
             continue;
         }
         for action in &pad.does {

@@ -30,7 +30,8 @@ impl RunClock {
         self.took_secs.unwrap_or(since_start)
     }
 
-    /// Adds a split at a simulated time (s). Returns the run's time, s, if the checkpoint is new and the goal is not reached yet.
+    /// Adds a split at a simulated time (s). Returns the run's time, s, if the checkpoint is new, and the run has started and not
+    /// reached the goal.
     pub(super) fn split(&mut self, checkpoint: &str, now_secs: f64) -> Option<f64> {
         let is_known = self.splits.iter().any(|(name, _)| name == checkpoint);
         if is_known || self.took_secs.is_some() {
@@ -38,7 +39,7 @@ impl RunClock {
         }
         let secs = self.secs(now_secs);
         self.splits.push((checkpoint.to_owned(), secs));
-        Some(secs)
+        self.started_secs.map(|_| secs)
     }
 }
 

@@ -125,3 +125,21 @@ fn the_player_returns_to_the_checkpoint_where_it_last_stood() {
     assert_eq!(names, ["first", "second"], "each has one split");
     assert!(splits[0].1 > 0.0 && splits[1].1 > splits[0].1 + 1.0);
 }
+
+#[test]
+fn where_two_checkpoints_overlap_the_first_one_stays() {
+    let words = r#"checkpoints: [
+        (name: "far", position: (0, 0, -4)),
+        (name: "near", position: (0, 0, -3)),
+    ],"#;
+    let mut play = play(words, ahead_until(0.95));
+    play.run(3.0, |_, _| {});
+    let feet = play.position().z;
+    assert!((-4.0..-3.0).contains(&feet), "on both: {feet}");
+    assert_eq!(
+        resource::<PresentCheckpoint>(&play).0.as_deref(),
+        Some("near")
+    );
+    let splits = resource::<RunClock>(&play).splits;
+    assert_eq!(splits.len(), 1, "{splits:?}");
+}

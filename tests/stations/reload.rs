@@ -71,3 +71,32 @@ fn the_player_returns_to_a_checkpoint_that_has_moved_and_to_the_spawn_without_on
     assert_eq!(resource::<PresentCheckpoint>(&play).0, None);
     assert_eq!(play.of_player::<SpawnPoint>().position, Vec3::ZERO);
 }
+
+#[test]
+fn a_pad_below_the_player_does_not_act_again_and_a_hanging_lift_stays_in_place() {
+    let words = r#"pads: [(name: "up", position: (0, 0, 0), does: [Add(dial: "ratio", by: 1)])],
+    platforms: [(name: "raft", size_m: (2, 0.2, 2), position: (6, 1, 0), authority: ForceBased(tuned_for_kg: 100), spring: (frequency_hz: 1.5), motion: Still)],"#;
+    let line = LEVEL.lines().find(|line| line.contains("pads:")).unwrap();
+    let level_text = LEVEL.replace(line, words);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    save(&path, &level_text, 0);
+    let start = Start {
+        source: Some(LevelSource::new(path.clone())),
+        ..Start::of(level::load(&path).unwrap())
+    };
+    let mut play = Play::start_with(start, |app| {
+        app.add_plugins(reload::plugin);
+    });
+    play.run(4.0, |_, _| {});
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.0));
+    let hung = play.body("raft").translation;
+    assert!(hung.y < 0.9, "it sags by its weight: {hung}");
+
+    save(&path, &level_text.replace("first", "second"), 1);
+    play.run(1.0, |play, _| {
+        let now = play.body("raft").translation;
+        assert!(now.distance(hung) < 2e-3, "{now}, not {hung}");
+    });
+    assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.0));
+}

@@ -104,7 +104,7 @@ fn a_lamp_that_is_lit_is_news_once_in_a_run() {
         station: "plates".into(),
         lit: 1,
     };
-    assert_eq!(news(&mut play, 3.9), [lamp.clone()]);
+    assert_eq!(news(&mut play, 3.9), std::slice::from_ref(&lamp));
     assert!(news(&mut play, 1.0).is_empty());
     assert_eq!(news(&mut play, 4.0), [lamp]);
 }

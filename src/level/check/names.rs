@@ -7,6 +7,9 @@ use crate::level::file::Level;
 
 const MAX_NAME_CHARS: usize = 64;
 
+/// Names of entities that every level has.
+const RESERVED: &[&str] = &["player", "goal", "lab", "measures"];
+
 /// Adds a mistake if the level's title is missing or too long.
 pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
@@ -31,6 +34,10 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     let mut taken: HashMap<&str, String> = HashMap::new();
     for (field, text) in all {
         name(mistakes, &field, text);
+        if RESERVED.contains(&text.as_str()) {
+            let message = format!("{field} `{text}` is a name of the game's own: write another");
+            mistakes.note(&field, message);
+        }
         if let Some(first) = taken.get(text.as_str()) {
             mistakes.note_with(&field, |parsed| {
                 let line = parsed.line_of(first);

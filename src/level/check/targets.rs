@@ -19,6 +19,15 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
             Motion::Body { .. } => "a follower of a body moves with its leader in each step",
             _ => "",
         };
+        if let Motion::Turn { speed_deg_s, .. } = platform.motion
+            && (speed_deg_s / fps).abs() >= 180.0
+        {
+            let message = format!(
+                "{field} is {fps}: {speed_deg_s} degrees/s is half a turn or more in a frame, so the way round is lost; write more than {:.0}",
+                (speed_deg_s / 180.0).abs().ceil()
+            );
+            mistakes.note(&field, message);
+        }
         if !why.is_empty() {
             mistakes.note(
                 &field,

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use super::LevelSystems;
-use super::file::{Motion, Platform};
+use super::file::{Motion, Platform, PlatformAuthority};
 use super::motion::{FrameClock, MotionTarget};
 use crate::drive::{DriveTarget, TargetBody};
 use crate::timestep::StepClock;
@@ -85,6 +85,23 @@ impl PlatformMover {
             }
             _ => None,
         }
+    }
+
+    /// Full lengths of the platform, m.
+    #[must_use]
+    pub fn size_m(&self) -> Vec3 {
+        self.0.size_m
+    }
+
+    /// Whether this is the mover of such a platform, whose place does not follow from the time: after a reload it stays where it is.
+    #[must_use]
+    pub fn keeps_place_of(&self, platform: &Platform) -> bool {
+        let is_led = matches!(
+            platform.motion,
+            Motion::Player { .. } | Motion::Body { .. } | Motion::Places { .. }
+        );
+        let hangs = platform.authority != PlatformAuthority::AccelerationBased;
+        (is_led || hangs) && self.0 == *platform
     }
 
     /// The place of the platform's centre in its body's frame, m: the body's origin is its pivot.

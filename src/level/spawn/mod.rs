@@ -20,8 +20,10 @@ mod target;
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
 
 use super::file::{Goal, LabPlace, Level};
+use super::movers::PlatformMover;
 use super::{CurrentLevel, LevelPart};
 use crate::camera::Stance;
 use crate::character::respawn::{KillHeight, Placed};
@@ -72,6 +74,7 @@ pub fn spawn_level(
     tuning: Res<PlayerTuning>,
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
+    old_platforms: Query<(&PlatformMover, &Transform, &Velocity), Without<Character>>,
     mut players: Query<(&mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
@@ -90,7 +93,10 @@ pub fn spawn_level(
         bodies.insert(crate_.name.as_str(), body);
     }
     for platform in &level.platforms {
-        let body = platform::spawn(&mut commands, platform, clock.simulated_secs)?;
+        let mut old = old_platforms.iter();
+        let kept = old.find(|(mover, ..)| mover.keeps_place_of(platform));
+        let kept = kept.map(|(_, pose, velocity)| (*pose, *velocity));
+        let body = platform::spawn(&mut commands, platform, clock.simulated_secs, kept)?;
         bodies.insert(platform.name.as_str(), body);
     }
     reaction::connect(&mut commands, level, &bodies);

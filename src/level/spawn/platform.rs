@@ -19,6 +19,7 @@ pub(super) fn spawn(
     commands: &mut Commands,
     platform: &Platform,
     now_secs: f64,
+    kept: Option<(Transform, Velocity)>,
 ) -> Result<Entity, ParameterError> {
     let parts = vec![platform.part(Vec3::ZERO - platform.pivot_m)];
     let springs = Springs::of(platform)?;
@@ -26,8 +27,10 @@ pub(super) fn spawn(
     // The drive could compensate for gravity instead. But rapier would then add gravity during its step, and the velocity that
     // passengers read from the platform before that step would not be its velocity over the whole step.
     let gravity = GravityScale(if platform.has_weight() { 1.0 } else { 0.0 });
-    // After a reload the platform starts with the pose and velocity of its motion at this time, so passengers stay on it.
-    let (start, velocity) = (mover.pose(now_secs), mover.velocity(now_secs));
+    // After a reload the platform starts with the pose and velocity of its motion at this time, or where it was, so passengers stay
+    // on it.
+    let (start, velocity) =
+        kept.unwrap_or_else(|| (mover.pose(now_secs), mover.velocity(now_secs)));
     let body = commands
         .spawn((
             Name::new(platform.name.clone()),
