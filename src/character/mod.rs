@@ -26,7 +26,7 @@
 //! [`decide`](mod@decide) has a transition file for each mode. One step:
 //!
 //! 1. [`sense`] reads the world into [`Sensed`].
-//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`](crate::input::Intent), [`CharacterTuning`]
+//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`]
 //!    and [`Sensed`], and returns the next state and a [`BodyCommand`].
 //! 3. [`apply`] writes that command to the body's springs. No other code does.
 //! 4. The character's drive runs, after the drives of the platforms that may carry it
