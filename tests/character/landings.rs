@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use springyard::character::{BodyDimensions, CharacterTuning};
 
 use crate::common::situations::{RATES, Yard};
+use crate::common::worst::Extreme;
 use crate::owned::{assert_row, rounded};
 
 /// Gravity of the engine, m/s^2.
@@ -51,7 +52,7 @@ impl Plate {
         let mut deepest = 0.0_f64;
         play.steps(hz, SETTLED_SECS, |play, _| {
             let below = HEIGHT - f64::from(play.body("plate").translation.y);
-            deepest = deepest.max(below);
+            deepest.keep_largest(below);
         });
         let settled = HEIGHT - f64::from(play.body("plate").translation.y);
         Landing { deepest, settled }
@@ -94,7 +95,7 @@ impl Plate {
             let d = rate(after(state, c, dt));
             let mean = std::array::from_fn(|i| (a[i] + 2.0 * b[i] + 2.0 * c[i] + d[i]) / 6.0);
             state = after(state, mean, dt);
-            deepest = deepest.max(-state[0]);
+            deepest.keep_largest(-state[0]);
         }
         Landing {
             deepest,
@@ -123,7 +124,7 @@ fn landings_differ(springs: &[(f64, f64)]) -> [f64; 4] {
                     expected.deepest,
                     100.0 * differs
                 );
-                *off = off.max(100.0 * differs.abs());
+                off.keep_largest(100.0 * differs.abs());
             }
         }
     }
@@ -170,7 +171,7 @@ fn a_plate_lighter_than_the_character_sags_by_its_weight_and_comes_to_rest() {
                     "{mass_kg} kg, {hertz} Hz, ratio {ratio}, {hz} Hz: deepest {:.3}, rests at {:.4} of {sag:.4} m",
                     measured.deepest, measured.settled
                 );
-                *off = off.max(100.0 * (measured.settled / sag - 1.0).abs());
+                off.keep_largest(100.0 * (measured.settled / sag - 1.0).abs());
             }
         }
     }
