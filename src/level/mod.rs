@@ -7,7 +7,7 @@
 //!
 //! Worth copying: [`motion`], platform paths that are pure functions of the simulated time; [`reload`], hot reload that keeps the
 //! last good level; [`check`], a validator that reports every error of a file at once. Start reading in [`file`](mod@file), then
-//! [`spawn`]. The format is documented in `docs/levels.md`.
+//! [`spawn`]. The format is documented in `docs/levels.md` and `docs/stations.md`.
 //!
 //! - [`file`](mod@file): the serde types of a level file.
 //! - [`check`]: validation, with line and column for each error and warning.

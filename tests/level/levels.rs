@@ -1,4 +1,4 @@
-//! The levels of the game (`levels/*.ron`) have the expected content, and `docs/levels.md` documents each field of the format.
+//! The levels of the game (`levels/*.ron`) have the expected content, and `docs/levels.md` and `docs/stations.md` document each field of the format.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,10 @@ use bevy::math::Vec3;
 use springyard::level::{self, Level};
 
 const YARD: &str = include_str!("../../levels/court.ron");
-const DOCS: &str = include_str!("../../docs/levels.md");
+const DOCS: &str = concat!(
+    include_str!("../../docs/levels.md"),
+    include_str!("../../docs/stations.md")
+);
 
 fn yard() -> Level {
     level::parse("levels/court.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
