@@ -7,7 +7,8 @@ use crate::camera::ThirdPerson;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
 use crate::{
-    baselines, camera, character, drive, engine, input, lab, level, stations, timestep, tuning,
+    baselines, camera, character, drive, engine, grab, input, lab, level, stations, timestep,
+    tuning,
 };
 
 /// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.
@@ -22,6 +23,7 @@ pub fn simulation(app: &mut App) {
         baselines::plugin,
         input::plugin,
         character::plugin,
+        grab::plugin,
         camera::plugin,
         tuning::live::plugin,
         level::plugin,

@@ -17,6 +17,7 @@
 //! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
 //! | [`input`] | devices and scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and the look direction |
 //! | [`character`] | character controller: intent -> springs on one floating capsule; a state machine |
+//! | [`grab`] | picking up, holding and throwing a body: a drive with a limited force |
 //! | [`camera`] | third-person camera: views and look direction -> the camera's pose, at frame rate |
 //! | [`tuning`] | the parameters of the modules above in this list: presets, ranges, units |
 //! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
@@ -53,6 +54,7 @@ pub mod drive;
 pub mod engine;
 #[cfg(feature = "game")]
 pub mod game;
+pub mod grab;
 pub mod input;
 #[cfg(feature = "game")]
 pub mod lab;

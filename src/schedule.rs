@@ -18,6 +18,7 @@ use crate::camera::CameraSystems;
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
 use crate::engine::EngineSystems;
+use crate::grab::GrabSystems;
 use crate::input::InputSystems;
 use crate::lab::LabSystems;
 use crate::level::LevelSystems;
@@ -57,9 +58,12 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, StationSystems::SetDrives),
         stage(FixedUpdate, LevelSystems::MoveTargets),
         stage(FixedUpdate, DriveSystems::MoveTargets),
+        // What a character holds: its target is at the hand.
+        stage(FixedUpdate, GrabSystems::Hold),
         // Velocities: bodies that carry a character before the character.
         stage(FixedUpdate, CharacterSystems::ApplyWeight),
         stage(FixedUpdate, DriveSystems::Drive),
+        stage(FixedUpdate, GrabSystems::Load),
         stage(FixedUpdate, CharacterSystems::Sense),
         stage(FixedUpdate, CharacterSystems::Decide),
         stage(FixedUpdate, DriveSystems::DriveLate),

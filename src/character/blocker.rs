@@ -1,6 +1,9 @@
-//! Finds the blocker: a dynamic body in the character's way that is too heavy to push (`push_mass_limit_kg`).
+//! Finds the blocker: a dynamic body in the character's way that is too heavy to push (`push_mass_limit_kg`), or that the character
+//! passes through.
 //!
-//! The velocity drive would push a body of any mass, so `walk` limits the velocity towards a blocker.
+//! The velocity drive would push a body of any mass, so `walk` limits the velocity towards a blocker. A body that the character
+//! passes through ([`PassesThrough`](super::PassesThrough)) has no contact that would stop the character: the limit keeps it from
+//! walking into the body, whatever that weighs.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -21,7 +24,8 @@ const IN_THE_WAY: f32 = 0.7;
 /// The radius of the cast capsule is smaller than the body's by this, m, so that a body in contact is found, too.
 const SKIN_M: f32 = 0.01;
 
-/// The first body of more than `limit_kg` along `way` (m), the largest horizontal displacement in the coming step.
+/// The first body of more than `limit_kg`, or the one of `through`, along `way` (m), the largest horizontal displacement in the
+/// coming step.
 pub(super) fn ahead(
     rapier: &RapierContext,
     own: RigidBodyHandle,
@@ -29,18 +33,20 @@ pub(super) fn ahead(
     dimensions: &BodyDimensions,
     way: Vec3,
     limit_kg: f32,
+    through: Option<RigidBodyHandle>,
     around: &Surroundings,
 ) -> Option<Blocker> {
     let colliders = &rapier.colliders.colliders;
     let raw = &rapier.rigidbody_set.bodies;
-    let is_heavy = |_: ColliderHandle, collider: &RawCollider| {
-        let body = collider.parent().and_then(|parent| raw.get(parent));
-        body.is_some_and(|body| body.is_dynamic() && body.mass() > limit_kg)
+    let is_blocker = |_: ColliderHandle, collider: &RawCollider| {
+        let parent = collider.parent();
+        let body = parent.and_then(|parent| raw.get(parent));
+        body.is_some_and(|body| body.is_dynamic() && (body.mass() > limit_kg || parent == through))
     };
     let filter = RawFilter::exclude_fixed()
         .exclude_rigid_body(own)
         .exclude_sensors()
-        .predicate(&is_heavy);
+        .predicate(&is_blocker);
     let world = rapier.simulation.broad_phase.as_query_pipeline(
         &DefaultQueryDispatcher,
         raw,

@@ -5,10 +5,12 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{ParameterError, Propagator, Spring};
 
 use super::body_dimensions::BodyDimensions;
+use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
@@ -42,13 +44,16 @@ pub(super) fn crouch(
             &CharacterTuning,
             &BodyDimensions,
             &Sensed,
+            Option<&PassesThrough>,
             &mut CharacterState,
         ),
         With<Character>,
     >,
 ) -> Result {
     let rapier = rapier.single()?;
-    for (handle, transform, intent, tuning, dimensions, sensed, mut state) in &mut characters {
+    for (handle, transform, intent, tuning, dimensions, sensed, through, mut state) in
+        &mut characters
+    {
         let crouch = &mut state.crouch;
         let is_asked = if tuning.crouch_toggle {
             crouch.is_asked ^ (intent.crouch.presses % 2 == 1)
@@ -63,7 +68,11 @@ pub(super) fn crouch(
         }
         crouch.is_asked = is_asked;
         crouch.is_low = is_asked || is_escaping || !transform.is_finite() || {
-            let probe = Probe::new(&rapier, handle.0, transform.translation, dimensions, tuning);
+            let through = passes_through::handle(through, &rapier);
+            let is_met =
+                |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
+            let centre = transform.translation;
+            let probe = Probe::new(&rapier, handle.0, centre, dimensions, tuning, &is_met);
             !may_stand(&probe, dimensions, tuning)
         };
         step_height(crouch, tuning, time.delta_secs())?;

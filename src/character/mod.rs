@@ -64,6 +64,7 @@ pub mod ground;
 pub mod ground_reaction;
 pub mod locomotion;
 pub mod momentum;
+pub mod passes_through;
 pub mod predict;
 mod probe;
 pub mod recover;
@@ -96,6 +97,7 @@ pub use decide::decide;
 pub use flight::{Flight, GravityPhase};
 pub use ground::Ground;
 pub use locomotion::Locomotion;
+pub use passes_through::PassesThrough;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastGrounded};
 pub use sensed::{Blocker, Sensed};
@@ -158,6 +160,7 @@ fn register_state(app: &mut App) {
     register_component::<Sensed>(app, "sensed");
     register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
     register_component::<LastGrounded>(app, "last_grounded");
+    register_component::<PassesThrough>(app, "passes_through");
     // A game moves it to where the character returns to.
     register_component::<SpawnPoint>(app, "spawn_point");
 }

@@ -8,6 +8,7 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
 use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
@@ -30,7 +31,7 @@ const UPRIGHT: f32 = 0.9999;
 /// Distance between the ball's contact normal and the face's normal from which the ball touches an edge.
 const EDGE: f32 = 0.02;
 
-/// Casts around one character. They ignore the character's own body and sensors.
+/// Casts around one character. They ignore the character's own body, what it passes through, and sensors.
 pub(super) struct Probe<'a> {
     world: QueryPipeline<'a>,
     centre: Vec3,
@@ -67,16 +68,21 @@ pub(super) enum Column {
 }
 
 impl<'a> Probe<'a> {
+    /// `is_met`: whether a collider counts, as [`passes_through`](super::passes_through) says.
     pub fn new(
         rapier: &RapierContext<'a>,
         handle: RigidBodyHandle,
         centre: Vec3,
         dimensions: &BodyDimensions,
         tuning: &CharacterTuning,
+        is_met: &'a dyn Fn(ColliderHandle, &RawCollider) -> bool,
     ) -> Self {
-        let filter = RawFilter::new()
-            .exclude_rigid_body(handle)
-            .exclude_sensors();
+        let filter = RawFilter {
+            predicate: Some(is_met),
+            ..RawFilter::new()
+                .exclude_rigid_body(handle)
+                .exclude_sensors()
+        };
         let world = rapier.simulation.broad_phase.as_query_pipeline(
             &DefaultQueryDispatcher,
             &rapier.rigidbody_set.bodies,

@@ -4,6 +4,7 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use spring_math::body::EngineStep;
 
 use super::blocker;
@@ -13,6 +14,7 @@ use super::crush;
 use super::find_ground::GroundSearch;
 use super::footprint::Footprint;
 use super::ground::Ground;
+use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
@@ -48,6 +50,7 @@ struct SenseData {
     tuning: &'static CharacterTuning,
     dimensions: &'static BodyDimensions,
     state: &'static CharacterState,
+    through: Option<&'static PassesThrough>,
     sensed: &'static mut Sensed,
 }
 
@@ -106,10 +109,13 @@ impl Senses<'_, '_, '_> {
             tuning,
             dimensions,
             state,
+            through,
             ..
         } = *character;
         let (centre, dt) = (transform.translation, self.around.dt);
-        let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning);
+        let through = passes_through::handle(through, self.rapier);
+        let is_met = |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
+        let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning, &is_met);
         let speed = character.velocity_drive.velocity(character.velocity.linear);
         let mut sensed = self.ground(&probe, speed, character);
         let desired = intent.direction() * tuning.run_speed_m_s;
@@ -123,6 +129,7 @@ impl Senses<'_, '_, '_> {
                 dimensions,
                 way,
                 limit,
+                through,
                 &self.around,
             );
         }

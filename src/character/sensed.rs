@@ -18,7 +18,7 @@ pub struct Sensed {
     pub steep: Option<Ground>,
     /// In the air: world height of the surface beneath the feet, m, if one is within the reach of the probe.
     pub landing: Option<f32>,
-    /// Body in the way that is too heavy to push.
+    /// Body in the way that is too heavy to push, or that the character holds.
     pub blocker: Option<Blocker>,
     /// Direction (horizontal unit vector) out from between the ground and something that comes down on the head, or a ceiling
     /// that the ground rises towards.
@@ -41,7 +41,8 @@ impl Sensed {
     }
 }
 
-/// A body beside a character that is too heavy for the character to push (heavier than `push_mass_limit_kg`).
+/// A body beside a character that is too heavy for the character to push (heavier than `push_mass_limit_kg`), or that the character
+/// passes through ([`PassesThrough`](super::PassesThrough)).
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Blocker {
     /// Horizontal direction to the blocker, unit vector.

@@ -28,6 +28,8 @@ pub enum ButtonAction {
     Crouch,
     /// Dash.
     Dash,
+    /// Take what is ahead, and hold it while held; letting go throws it with the velocity that it has.
+    Grab,
     /// Start again from the spawn.
     Respawn,
     /// Look over the other shoulder.
@@ -63,6 +65,7 @@ impl ButtonAction {
         Self::Walk,
         Self::Crouch,
         Self::Dash,
+        Self::Grab,
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,
@@ -86,6 +89,7 @@ impl ButtonAction {
             Self::Walk => "walk (while held)",
             Self::Crouch => "crouch",
             Self::Dash => "dash",
+            Self::Grab => "grab (while held; letting go throws)",
             Self::Respawn => "back to the start",
             Self::ShoulderSwap => "look over the other shoulder",
             Self::Recentre => "camera behind the character",

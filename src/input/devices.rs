@@ -91,6 +91,7 @@ fn latch_presses(mut pressed: MessageReader<Pressed>, mut latch: ResMut<Latch>) 
             ButtonAction::Walk => latch.walk.presses += 1,
             ButtonAction::Crouch => latch.crouch.presses += 1,
             ButtonAction::Dash => latch.dash.presses += 1,
+            ButtonAction::Grab => latch.grab.presses += 1,
             ButtonAction::Respawn => latch.respawn.presses += 1,
             _ => {}
         }
@@ -136,6 +137,7 @@ fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
     latch.walk.held = is_held(ButtonAction::Walk);
     latch.crouch.held = is_held(ButtonAction::Crouch);
     latch.dash.held = is_held(ButtonAction::Dash);
+    latch.grab.held = is_held(ButtonAction::Grab);
     latch.respawn.held = is_held(ButtonAction::Respawn);
 }
 

@@ -48,6 +48,10 @@ pub struct Intent {
     pub crouch: Presses,
     /// Dash.
     pub dash: Presses,
+    /// Take what is ahead, and hold it while down.
+    // Left out of the state hash while it is up: a run in which nothing is grabbed has the hash that it had without this button.
+    #[serde(skip_serializing_if = "Presses::is_up")]
+    pub grab: Presses,
     /// Back to the spawn.
     pub respawn: Presses,
 }
@@ -102,6 +106,7 @@ impl Intent {
         self.walk.presses = other.walk.presses;
         self.crouch.presses = other.crouch.presses;
         self.dash.presses = other.dash.presses;
+        self.grab.presses = other.grab.presses;
         self.respawn.presses = other.respawn.presses;
     }
 }
@@ -130,6 +135,12 @@ impl Presses {
     /// Presses and releases the button at once. A held button stays held.
     pub fn tap(&mut self) {
         self.presses += 1;
+    }
+
+    /// Whether the button is neither down nor pressed since the last step.
+    #[must_use]
+    pub fn is_up(&self) -> bool {
+        !self.is_down()
     }
 
     /// Whether the button is down, or was pressed since the last step.

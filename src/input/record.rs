@@ -43,6 +43,7 @@ impl Recording {
             (ScriptButton::Walk, intent.walk, last.walk),
             (ScriptButton::Crouch, intent.crouch, last.crouch),
             (ScriptButton::Dash, intent.dash, last.dash),
+            (ScriptButton::Grab, intent.grab, last.grab),
             (ScriptButton::Respawn, intent.respawn, last.respawn),
         ];
         for (button, now, before) in buttons {

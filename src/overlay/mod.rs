@@ -3,6 +3,7 @@
 //! | Module | Shows |
 //! |---|---|
 //! | [`help`] | key bindings |
+//! | [`grab`] | a ring on the body that a press would take; a message when it slips |
 //! | [`notices`] | short messages at the top of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
@@ -16,6 +17,7 @@ pub mod cover;
 pub mod errors;
 pub mod faults;
 pub mod goal;
+pub mod grab;
 pub mod help;
 pub mod interface;
 pub mod lab;
@@ -99,6 +101,7 @@ pub fn plugin(app: &mut App) {
                     errors::show_reloads,
                     faults::show_faults,
                     goal::show_goal_time,
+                    grab::show_slips,
                     run::show_run,
                     run::show_station_news,
                     time_state::show_time_state,
@@ -106,6 +109,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(OverlaySystems::CollectNotices),
+                grab::mark_aim.in_set(OverlaySystems::DrawPanels),
                 help::draw_help.before(OverlaySystems::DrawNotices),
                 draw_notices.in_set(OverlaySystems::DrawNotices),
             ),

@@ -7,6 +7,7 @@ mod owned;
 
 mod bodies;
 mod crushed;
+mod grab;
 mod jump;
 mod landings;
 mod passengers;

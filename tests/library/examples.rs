@@ -6,6 +6,9 @@ mod character;
 #[path = "../../examples/driven_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod driven_body;
+#[path = "../../examples/grab.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod grab;
 #[path = "../../examples/smooth_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod smooth_body;
@@ -24,9 +27,11 @@ use bevy::input::mouse::MouseMotion;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use bevy_rapier3d::prelude::Velocity;
 use springyard::camera::Rig;
 use springyard::character::Character;
-use springyard::drive::DriveTarget;
+use springyard::drive::{DriveTarget, SpringDrive};
+use springyard::grab::Grabbable;
 use springyard::spring_math::Spring;
 use springyard::timestep::{PoseHistory, StepClock, ViewOf};
 
@@ -54,10 +59,14 @@ fn run(app: &mut App, secs: f64, millis: u64, mut each: impl FnMut(&mut App)) {
 }
 
 fn press(app: &mut App, key_code: KeyCode) {
+    key(app, key_code, ButtonState::Pressed);
+}
+
+fn key(app: &mut App, key_code: KeyCode, state: ButtonState) {
     app.world_mut().write_message(KeyboardInput {
         key_code,
         logical_key: Key::Unidentified(NativeKey::Unidentified),
-        state: ButtonState::Pressed,
+        state,
         text: None,
         repeat: false,
         window: Entity::PLACEHOLDER,
@@ -227,6 +236,30 @@ fn the_character_is_carried_jumps_and_walks_off() {
         place.z > 1.0 && place.y < ground - 0.9,
         "{place}: towards the camera, on the floor"
     );
+}
+
+#[test]
+fn grab_lifts_the_box_ahead_and_throws_it_in_a_turn() {
+    type Held = (With<Grabbable>, With<SpringDrive>);
+    let mut app = start(grab::game);
+    run(&mut app, 0.5, 10, |_| ());
+    press(&mut app, KeyCode::KeyF);
+    run(&mut app, 2.0, 10, |_| ());
+    let held = place::<Held>(&mut app);
+    assert!(held.y > 0.9 && held.z < -1.3, "{held}");
+
+    press(&mut app, KeyCode::KeyA);
+    run(&mut app, 0.6, 10, |_| ());
+    let swung = place::<Held>(&mut app);
+    assert!(swung.x < -0.5, "{swung}: to the left");
+    key(&mut app, KeyCode::KeyF, ButtonState::Released);
+    run(&mut app, 0.3, 10, |_| ());
+    let world = app.world_mut();
+    assert_eq!(world.query_filtered::<(), Held>().iter(world).count(), 0);
+    let mut boxes = world.query_filtered::<&Velocity, With<Grabbable>>();
+    let fastest = boxes.iter(world).map(|it| it.linear.length());
+    let fastest = crate::worst::largest(fastest);
+    assert!(fastest > 3.0, "{fastest} m/s");
 }
 
 #[test]

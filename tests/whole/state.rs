@@ -7,13 +7,15 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use springyard::character::ground_reaction::GroundReaction;
 use springyard::character::{
-    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, Sensed, SpawnPoint,
+    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, PassesThrough, Sensed,
+    SpawnPoint,
 };
 use springyard::cli::headless::Start;
 use springyard::drive::{
     DriveState, DriveTarget, FeedForward, SpringDrive, SprungTarget, VelocityDrive,
 };
 use springyard::engine::LastFinitePose;
+use springyard::grab::Holding;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::input::{Intent, Look};
 use springyard::level;
@@ -78,6 +80,11 @@ const CHANGES: &[(&str, Change)] = &[
         let push = of::<GroundReaction>(world, "player").push.take();
         assert!(push.is_some(), "the player stands");
     }),
+    ("holding", |world| {
+        let body = named(world, "player");
+        let holding = Holding { body, grip: None };
+        world.entity_mut(body).insert(holding);
+    }),
     ("intent", |world| {
         of::<Intent>(world, "player").jump.presses += 1;
     }),
@@ -98,6 +105,10 @@ const CHANGES: &[(&str, Change)] = &[
     ("pad_pressed", |world| {
         let ferry = named(world, "ferry");
         world.entity_mut(ferry).insert(PadPressed(true));
+    }),
+    ("passes_through", |world| {
+        let player = named(world, "player");
+        world.entity_mut(player).insert(PassesThrough(player));
     }),
     ("present_checkpoint", |world| {
         world.resource_mut::<PresentCheckpoint>().0 = Some("dock".to_owned());

@@ -14,6 +14,7 @@ const MODULES: &[&str] = &[
     "baselines",
     "input",
     "character",
+    "grab",
     "camera",
     "tuning",
     "level",

@@ -1,10 +1,11 @@
 //! Report of a run as JSON: player, camera, state hash and timing, step by step and frame by frame.
 //!
 //! The fields are documented in `docs/report.md`; their names here are the JSON's. `rows` has the rows of the lists, `hashes` the
-//! state hashes, `bodies` the log of platforms and crates, `yard` what the player has collected and reached, `summary` the text for
-//! the terminal.
+//! state hashes, `bodies` the log of platforms and crates, `yard` what the player has collected and reached, `grabs` what it has
+//! taken and thrown, `summary` the text for the terminal.
 
 mod bodies;
+mod grabs;
 mod hashes;
 mod rows;
 mod summary;
@@ -21,6 +22,7 @@ use spring_math::planner::Policy;
 pub use bodies::LoggedBodies;
 
 use self::bodies::BodyLog;
+use self::grabs::GrabRow;
 use self::rows::{FrameRow, RespawnRow, TickHash, TickRow, Timing};
 use super::CommandError;
 use super::output::print_line;
@@ -89,6 +91,7 @@ pub struct Report {
     goal_secs: Option<f64>,
     yard: Option<YardReport>,
     respawns: Vec<RespawnRow>,
+    grabs: Vec<GrabRow>,
     ticks_log: Vec<TickRow>,
     bodies: Option<BodyLog>,
     frames_log: Vec<FrameRow>,
@@ -119,6 +122,7 @@ pub fn plugin(app: &mut App) {
             (
                 log_tick,
                 yard::log_yard,
+                grabs::log_grabs,
                 hashes::log_hash,
                 bodies::log_bodies,
             )

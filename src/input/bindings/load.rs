@@ -111,6 +111,7 @@ impl Bindings {
             ("walk", &self.walk),
             ("crouch", &self.crouch),
             ("dash", &self.dash),
+            ("grab", &self.grab),
             ("respawn", &self.respawn),
             ("shoulder_swap", &self.shoulder_swap),
             ("recentre", &self.recentre),

@@ -55,6 +55,9 @@ pub struct Bindings {
     /// See [`ButtonAction::Dash`].
     #[serde(default)]
     pub dash: Vec<Button>,
+    /// See [`ButtonAction::Grab`].
+    #[serde(default)]
+    pub grab: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     pub respawn: Vec<Button>,
     /// See [`ButtonAction::ShoulderSwap`].
@@ -92,6 +95,7 @@ impl Bindings {
             ButtonAction::Walk => &self.walk,
             ButtonAction::Crouch => &self.crouch,
             ButtonAction::Dash => &self.dash,
+            ButtonAction::Grab => &self.grab,
             ButtonAction::Respawn => &self.respawn,
             ButtonAction::ShoulderSwap => &self.shoulder_swap,
             ButtonAction::Recentre => &self.recentre,

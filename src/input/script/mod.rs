@@ -53,6 +53,8 @@ pub enum ScriptButton {
     Crouch,
     /// Dash.
     Dash,
+    /// Take what is ahead, and hold it while pressed.
+    Grab,
     /// Back to the spawn.
     Respawn,
 }
@@ -120,6 +122,7 @@ impl ScriptButton {
             Self::Walk => &mut intent.walk,
             Self::Crouch => &mut intent.crouch,
             Self::Dash => &mut intent.dash,
+            Self::Grab => &mut intent.grab,
             Self::Respawn => &mut intent.respawn,
         }
     }

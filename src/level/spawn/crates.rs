@@ -1,9 +1,10 @@
-//! Spawns crates: dynamic boxes that the character can push.
+//! Spawns crates: dynamic boxes that the character can push, hold and throw.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish, spawn_view};
+use crate::grab::Grabbable;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
@@ -22,7 +23,7 @@ pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
     let start = Transform::from_translation(crate_.position).with_rotation(crate_.rotation());
     let mut body = commands.spawn((
         Name::new(crate_.name.clone()),
-        LevelPart,
+        (LevelPart, Grabbable),
         RigidBody::Dynamic,
         collider(&parts),
         ColliderMassProperties::Mass(crate_.mass_kg),

@@ -14,9 +14,12 @@
 //! ([`target_track`]). A target that jumps is drawn as moving there within a step. With a
 //! [`SprungTarget`](crate::drive::SprungTarget) the coil ends at the target, not at the point that follows it.
 //!
+//! A body that a character holds hangs on a coil of its own, from the hand: `held`.
+//!
 //! All coils are instances of one mesh and one material, so they are one draw call: [`coil_material`].
 
 pub mod coil_material;
+mod held;
 pub mod mount;
 mod spawn;
 pub mod target_track;
@@ -31,8 +34,13 @@ use super::VisualsSystems;
 use crate::timestep::{StepClock, ViewOf};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((coil_material::plugin, spawn::plugin, target_track::plugin))
-        .add_systems(PostUpdate, place_coils.in_set(VisualsSystems::PlaceCoils));
+    app.add_plugins((
+        coil_material::plugin,
+        spawn::plugin,
+        held::plugin,
+        target_track::plugin,
+    ))
+    .add_systems(PostUpdate, place_coils.in_set(VisualsSystems::PlaceCoils));
 }
 
 /// Stretches each coil from its target to its body, and tints it. It writes the `GlobalTransform`, because a `Transform` cannot

@@ -13,10 +13,12 @@ const LEAST_HEIGHT_M: f32 = 1e-3;
 pub struct CoilMount {
     /// The upper end, in the body's frame, m.
     pub at_body: Vec3,
-    /// Length at rest, m, along the target's own y: the lower end is that far below the place of `at_body` in the target's frame.
+    /// Length at rest, m, along the coil's axis: the target's end is that far below the place of `at_body` in the target's frame.
     pub rest_length: f32,
     /// Radius of the coil, m.
     pub radius: f32,
+    /// Turns the coil's axis away from the target's y: the coil hangs from the body's end along the axis, downwards without a turn.
+    pub turn: Quat,
 }
 
 /// A coil between two ends.
@@ -32,7 +34,7 @@ impl CoilMount {
     /// The target's end and the body's end in the world, m.
     #[must_use]
     pub fn ends(&self, target: Isometry3d, body: Isometry3d) -> [Vec3; 2] {
-        let below = self.at_body - Vec3::Y * self.rest_length;
+        let below = self.at_body - self.turn * Vec3::Y * self.rest_length;
         [target * below, body * self.at_body]
     }
 
@@ -40,7 +42,8 @@ impl CoilMount {
     #[must_use]
     pub fn stretch(&self, target: Isometry3d, body: Isometry3d) -> Stretch {
         let [low, high] = self.ends(target, body);
-        let up = target.rotation * Vec3::Y;
+        let frame = target.rotation * self.turn;
+        let up = frame * Vec3::Y;
         let along = high - low;
         let height = along.dot(up);
         let error = along - up * self.rest_length;
@@ -51,7 +54,7 @@ impl CoilMount {
         } else {
             0.0
         };
-        let across = |axis: Vec3| (target.rotation * axis * self.radius).extend(0.0);
+        let across = |axis: Vec3| (frame * axis * self.radius).extend(0.0);
         Stretch {
             matrix: Mat4::from_cols(
                 across(Vec3::X),
@@ -74,6 +77,7 @@ mod tests {
         at_body: Vec3::new(0.0, -0.1, 0.0),
         rest_length: 1.2,
         radius: 0.5,
+        turn: Quat::IDENTITY,
     };
 
     fn at(x: f32, y: f32) -> Isometry3d {

@@ -18,7 +18,7 @@ const RADIUS_TO_SIDE: f32 = 0.4;
 
 /// The mesh of every coil: 1018 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
 /// plate, which marks the target.
-const COIL: Coil = Coil {
+pub(super) const COIL: Coil = Coil {
     radius: 1.0,
     wire: 0.05,
     turns: 5.0,
@@ -30,9 +30,9 @@ const COIL: Coil = Coil {
 
 /// Mesh and material of every coil.
 #[derive(Resource, Debug)]
-struct CoilLook {
-    mesh: Handle<Mesh>,
-    material: Handle<CoilMaterial>,
+pub(super) struct CoilLook {
+    pub mesh: Handle<Mesh>,
+    pub material: Handle<CoilMaterial>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -92,6 +92,7 @@ fn mount_below(parts: &[Part]) -> Option<CoilMount> {
         at_body: underside - Vec3::Y * (COIL.wire * radius),
         rest_length: REST_LENGTH_M,
         radius,
+        turn: Quat::IDENTITY,
     })
 }
 

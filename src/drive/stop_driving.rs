@@ -1,0 +1,15 @@
+//! [`stop_driving`]: makes a driven body free again.
+
+use bevy::prelude::*;
+
+use super::plan::DrivePlan;
+use super::validity::LastValid;
+use super::{DriveState, DriveTarget, SpringDrive};
+
+/// Removes the [`SpringDrive`] of a body, its target and its state. The body keeps its velocity. With `SpringDrive` alone removed, a
+/// later drive on the same body would start with the state of this one.
+///
+/// Does nothing for a body that is not driven or no longer there.
+pub fn stop_driving(body: &mut EntityCommands) {
+    body.try_remove::<(SpringDrive, DriveState, DriveTarget, DrivePlan, LastValid)>();
+}

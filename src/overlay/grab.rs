@@ -1,0 +1,143 @@
+//! What the player's hand does, on screen: a ring on the body that a press would take, and a message when a body slips.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use bevy_rapier3d::prelude::RapierRigidBodyHandle;
+
+use super::notices::{Notices, Tone};
+use crate::camera::Rig;
+use crate::character::BodyDimensions;
+use crate::grab::aim::View;
+use crate::grab::holding::eyes;
+use crate::grab::{Aim, GrabNews, GrabSettings, Holding, LetGoReason};
+use crate::input::{Look, PlayerControlled};
+use crate::timestep::Views;
+
+/// Time that a message stays on screen.
+const SHOWN: Duration = Duration::from_secs(4);
+
+/// Radius of the ring, and width of its line, points.
+const RING: (f32, f32) = (7.0, 2.0);
+
+/// Colour of the ring, with a darker one below it that shows on light bodies.
+const LIGHT: egui::Color32 = egui::Color32::from_rgb(255, 214, 120);
+const DARK: egui::Color32 = egui::Color32::from_rgb(40, 34, 24);
+
+/// Shows a message when a body slips out of the player's hand, or cannot be held.
+pub(super) fn show_slips(
+    players: Query<(), With<PlayerControlled>>,
+    mut news: MessageReader<GrabNews>,
+    mut notices: ResMut<Notices>,
+) {
+    for message in news.read().filter(|it| players.contains(it.holder())) {
+        if let Some(text) = text_of(message) {
+            notices.show_for(SHOWN, Tone::Warning, text);
+        }
+    }
+}
+
+/// The message of a body that slips; none for one that is taken or thrown.
+fn text_of(news: &GrabNews) -> Option<String> {
+    let GrabNews::LetGo {
+        body,
+        mass_kg,
+        reason,
+        ..
+    } = news
+    else {
+        return None;
+    };
+    match reason {
+        LetGoReason::TooHeavy { lifts_kg } => Some(format!(
+            "{body} slipped, too heavy: {mass_kg:.0} kg; the hand lifts {lifts_kg:.0} kg, and drags more at a walk"
+        )),
+        LetGoReason::HeldBack => Some(format!("{body} slipped: something holds it back")),
+        LetGoReason::StoodOn => Some(format!("{body}: what one stands on cannot be held")),
+        LetGoReason::Button | LetGoReason::PutElsewhere => None,
+    }
+}
+
+/// Draws a ring on the body that the player would take.
+pub(super) fn mark_aim(
+    mut contexts: EguiContexts,
+    camera: Query<(&Camera, &GlobalTransform), With<Rig>>,
+    look: Res<Look>,
+    aim: Aim,
+    players: Query<
+        (
+            &RapierRigidBodyHandle,
+            &Transform,
+            &BodyDimensions,
+            &GrabSettings,
+        ),
+        (With<PlayerControlled>, Without<Holding>),
+    >,
+    bodies: Query<&Views>,
+    views: Query<&Transform>,
+) -> Result {
+    let (Ok((handle, pose, dimensions, settings)), Ok((camera, eye))) =
+        (players.single(), camera.single())
+    else {
+        return Ok(());
+    };
+    let view = View {
+        eyes: eyes(pose.translation, dimensions),
+        yaw_deg: look.yaw_deg,
+        pitch_deg: look.pitch_deg,
+        reach_m: settings.reach_m,
+    };
+    let aimed_at = aim.body(handle.0, &view);
+    let seen = aimed_at.and_then(|body| bodies.get(body).ok());
+    let place = seen.and_then(|seen| seen.iter().find_map(|view| views.get(view).ok()));
+    let Some(Ok(at)) = place.map(|place| camera.world_to_viewport(eye, place.translation)) else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    // From logical pixels to egui's points, which the scale of the interface makes larger.
+    let at = at / ctx.zoom_factor();
+    let at = egui::pos2(at.x, at.y);
+    let (radius, width) = RING;
+    painter.circle_stroke(at, radius, egui::Stroke::new(2.0 * width, DARK));
+    painter.circle_stroke(at, radius, egui::Stroke::new(width, LIGHT));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::notices::texts_after_update;
+    use super::*;
+
+    #[test]
+    fn a_slip_says_why_and_a_throw_says_nothing() {
+        let mut app = App::new();
+        app.init_resource::<Notices>()
+            .add_message::<GrabNews>()
+            .add_systems(Update, show_slips);
+        let player = app.world_mut().spawn(PlayerControlled).id();
+        let let_go = |holder, reason| GrabNews::LetGo {
+            holder,
+            body: "anvil".into(),
+            mass_kg: 200.0,
+            speed_m_s: 1.0,
+            hand_m_s: 3.0,
+            reason,
+        };
+        app.world_mut()
+            .write_message(let_go(player, LetGoReason::Button));
+        let other = app.world_mut().spawn_empty().id();
+        app.world_mut()
+            .write_message(let_go(other, LetGoReason::HeldBack));
+        assert!(texts_after_update(&mut app).is_empty());
+        let heavy = LetGoReason::TooHeavy { lifts_kg: 122.3 };
+        app.world_mut().write_message(let_go(player, heavy));
+        let texts = texts_after_update(&mut app);
+        assert_eq!(texts.len(), 1);
+        assert!(
+            texts[0].contains("200 kg") && texts[0].contains("122 kg"),
+            "{texts:?}"
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! What a press takes: the crate that the player looks at, within reach, in sight.
+
+use bevy::prelude::*;
+use springyard::input::script::Event::{self, Look, Press, Release, Tap};
+use springyard::input::script::ScriptButton::Grab;
+
+use super::{cube, held_name, yard_with_cube};
+use crate::common::situations::{RATES, Yard};
+
+/// What is held a moment after a press.
+fn taken(yard: &Yard, look: Event) -> Option<String> {
+    let mut play = yard.play(60.0, vec![(0.3, look), (0.5, Press(Grab))]);
+    play.steps(60.0, 1.0, |_, _| {});
+    held_name(&mut play)
+}
+
+#[test]
+fn it_takes_the_crate_that_it_looks_at() {
+    let crates = cube("left", 5.0, 0.6, -1.0, -1.5)
+        + &cube("right", 5.0, 0.6, 1.0, -1.5)
+        + &cube("behind", 5.0, 0.6, 0.0, 1.5);
+    let yard = Yard {
+        crates,
+        ..Yard::default()
+    };
+    for (yaw, name) in [(33.0, "left"), (-33.0, "right"), (180.0, "behind")] {
+        for pitch in [-40.0, -12.0, 0.0] {
+            let found = taken(&yard, Look(yaw, pitch));
+            assert_eq!(found.as_deref(), Some(name), "{yaw}, {pitch}");
+        }
+    }
+    assert_eq!(taken(&yard, Look(90.0, 0.0)), None, "nothing is there");
+}
+
+#[test]
+fn of_a_pile_it_takes_the_one_in_the_middle_of_the_view() {
+    let low = cube("low", 5.0, 0.6, 0.0, -2.0);
+    let high =
+        r#"(name: "high", mass_kg: 5.0, size_m: (0.6, 0.6, 0.6), position: (0.0, 0.9, -2.0)),"#;
+    let yard = Yard {
+        crates: low + high,
+        ..Yard::default()
+    };
+    // From the eyes at 1.5 m, the middles are 31 and 17 degrees below.
+    assert_eq!(taken(&yard, Look(0.0, -34.0)).as_deref(), Some("low"));
+    assert_eq!(taken(&yard, Look(0.0, -16.0)).as_deref(), Some("high"));
+}
+
+#[test]
+fn a_crate_at_the_feet_is_taken_without_looking_down() {
+    let yard = Yard {
+        crates: cube("cube", 5.0, 0.6, 0.0, -0.62),
+        ..Yard::default()
+    };
+    assert!(taken(&yard, Look(0.0, -12.0)).is_some());
+}
+
+#[test]
+fn nothing_is_taken_through_a_wall_beyond_the_reach_or_from_a_platform() {
+    let crate_ahead = |z| cube("cube", 5.0, 0.6, 0.0, z);
+    let open = Yard {
+        crates: crate_ahead(-2.4),
+        ..Yard::default()
+    };
+    assert!(taken(&open, Look(0.0, -20.0)).is_some(), "the control");
+    let walled = Yard {
+        solids:
+            r#"(name: "wall", shape: Box(size_m: (4.0, 3.0, 0.2)), position: (0.0, 1.5, -1.2)),"#
+                .into(),
+        ..open
+    };
+    assert_eq!(taken(&walled, Look(0.0, -20.0)), None);
+    let far = Yard {
+        crates: crate_ahead(-4.0),
+        ..Yard::default()
+    };
+    assert_eq!(taken(&far, Look(0.0, -15.0)), None);
+    let platform = Yard {
+        platforms: r#"(name: "plate", size_m: (0.6, 0.6, 0.6), position: (0.0, 0.8, -1.8), motion: Still),"#
+            .into(),
+        ..Yard::default()
+    };
+    assert_eq!(taken(&platform, Look(0.0, -20.0)), None);
+}
+
+#[test]
+fn what_one_stands_on_cannot_be_taken_nor_what_lies_below_that() {
+    // A plank on a wide box: look down at the plank, and past its edge at the box.
+    let box_ = cube("box", 20.0, 2.0, 0.0, 0.0);
+    let plank =
+        r#"(name: "plank", mass_kg: 5.0, size_m: (0.8, 0.1, 0.8), position: (0.0, 2.05, 0.0)),"#;
+    let yard = Yard {
+        spawn: Vec3::Y * 2.1,
+        crates: box_ + plank,
+        ..Yard::default()
+    };
+    for pitch in [-80.0, -62.0] {
+        let script = vec![(0.3, Look(0.0, pitch)), (0.8, Press(Grab))];
+        let mut play = yard.play(60.0, script);
+        play.steps(60.0, 3.0, |play, _| {
+            assert_eq!(held_name(play), None, "{pitch}");
+            assert!(play.position().y < 3.3, "{pitch}: {}", play.position());
+        });
+    }
+}
+
+#[test]
+fn the_button_holds_and_a_tap_takes_for_one_step_only() {
+    for hz in RATES {
+        let script = vec![(0.5, Press(Grab)), (1.5, Release(Grab)), (3.0, Tap(Grab))];
+        let mut play = yard_with_cube(5.0).play(hz, script);
+        let (mut first, mut second) = (0, 0);
+        play.steps(hz, 4.0, |play, now| {
+            let count = if now < 2.5 { &mut first } else { &mut second };
+            *count += u32::from(held_name(play).is_some());
+        });
+        let steps = hz as u32;
+        assert!((steps - 1..=steps + 1).contains(&first), "{hz}: {first}");
+        assert!(second <= 1, "{hz}: {second}");
+        // Let go at rest, it lies below the hand.
+        let at = play.body("cube").translation;
+        assert!((at.y - 0.3).abs() < 0.02 && at.z < -1.2, "{hz}: {at}");
+    }
+}
