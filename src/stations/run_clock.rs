@@ -63,8 +63,7 @@ pub(super) fn run_clock(
     if clock.took_secs.is_some() {
         return;
     }
-    // During a step the clock has the time of the step's start; the body is already at its end.
-    let now_secs = step.simulated_secs + step.step_secs;
+    let now_secs = step.step_end_secs();
     for player in &players {
         let feet = player.feet();
         let off = (feet - level.level.spawn.position).with_y(0.0);

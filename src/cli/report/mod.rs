@@ -144,7 +144,7 @@ fn log_tick(
     }
     // The clock advances after the step, and this system runs inside it.
     report.ticks = clock.ticks + 1;
-    report.simulated_secs = clock.simulated_secs + clock.step_secs;
+    report.simulated_secs = clock.step_end_secs();
     let (t, ticks) = (report.simulated_secs, report.ticks);
     report.goal_secs = progress.and_then(|progress| progress.took_secs);
     let of_player = respawns

@@ -100,7 +100,7 @@ fn move_led_targets(
         .iter()
         .map(|(player, dimensions)| player.translation - Vec3::Y * dimensions.ride_height_m());
     let feet: Vec<Vec3> = feet.collect();
-    let end_secs = clock.simulated_secs + clock.step_secs;
+    let end_secs = clock.step_end_secs();
     for (mover, chosen, mut last, mut target) in &mut platforms {
         let Some(wanted) = mover.wanted(chosen.copied(), &feet) else {
             continue;
