@@ -48,7 +48,7 @@ fn watch_goal(
                 took_secs: None,
             };
         }
-        let feet = player.translation - Vec3::Y * dimensions.ride_height_m();
+        let feet = dimensions.feet(player.translation);
         let reached = goals.iter().any(|(goal, at)| goal.contains(at, feet));
         if reached && progress.took_secs.is_none() {
             progress.took_secs = Some(now_secs - progress.started_secs);

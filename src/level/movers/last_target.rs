@@ -98,7 +98,7 @@ fn move_led_targets(
 ) {
     let feet = players
         .iter()
-        .map(|(player, dimensions)| player.translation - Vec3::Y * dimensions.ride_height_m());
+        .map(|(player, dimensions)| dimensions.feet(player.translation));
     let feet: Vec<Vec3> = feet.collect();
     let end_secs = clock.step_end_secs();
     for (mover, chosen, mut last, mut target) in &mut platforms {
