@@ -1,9 +1,10 @@
-//! Checks that each name in a level is present, short and unique.
+//! Checks that each name in a level is present, short and unique. [`unknown`] is for names that other things refer to.
 
 use std::collections::HashMap;
 
 use super::mistakes::Mistakes;
 use crate::level::file::Level;
+use crate::ron_file::suggestion;
 
 const MAX_NAME_CHARS: usize = 64;
 
@@ -69,6 +70,19 @@ fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
         .chain(named("stations", level.stations.iter().map(|it| &it.name)))
         .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
         .chain(named("booms", level.booms.iter().map(|it| &it.name)))
+}
+
+/// What to write instead of a name that none of the `known` things has: the nearest of their names and all of them, or `if_none`
+/// where there are none. `None` if the name is known.
+#[must_use]
+pub(super) fn unknown(name: &str, known: &[&str], if_none: &str) -> Option<String> {
+    if known.contains(&name) {
+        return None;
+    }
+    Some(match known {
+        [] => if_none.to_owned(),
+        _ => suggestion("name", name, known),
+    })
 }
 
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {

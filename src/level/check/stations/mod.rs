@@ -10,8 +10,8 @@ pub(super) use measures::measured;
 
 use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
 use super::mistakes::Mistakes;
+use super::names::unknown;
 use crate::level::file::{Level, Platform, PlatformMethod};
-use crate::ron_file::suggestion;
 
 /// Size of a pad or a checkpoint.
 const MARK_SIZE: Range = range(0.2, 20.0, "m", "usually 1 to 2 m");
@@ -94,15 +94,9 @@ fn must_exist<'a>(
     names: impl Iterator<Item = &'a String>,
 ) {
     let names: Vec<&str> = names.map(String::as_str).collect();
-    if names.contains(&name) {
-        return;
+    if let Some(hint) = unknown(name, &names, &format!("the level has no {what}")) {
+        mistakes.note(field, format!("no {what} is called `{name}`: {hint}"));
     }
-    let hint = if names.is_empty() {
-        format!("the level has no {what}")
-    } else {
-        suggestion("name", name, &names)
-    };
-    mistakes.note(field, format!("no {what} is called `{name}`: {hint}"));
 }
 
 /// Whether the platform is moved by a spring of its own, which can be changed while it moves.
