@@ -55,20 +55,12 @@ impl Motion {
     #[must_use]
     pub fn target(&self, start: Vec3, t_secs: f64) -> MotionTarget {
         match *self {
-            Motion::Travel {
-                to,
-                speed_m_s,
-                pause_secs,
-            } => curves::travel(to - start, speed_m_s.into(), pause_secs.into(), t_secs),
-            Motion::Route {
-                ref points,
-                speed_m_s,
-                pause_secs,
-                easing,
-                repeat,
-            } => {
-                let schedule = curves::schedule(speed_m_s, pause_secs, easing, repeat);
-                curves::route(start, points, schedule, t_secs)
+            // Relative to the start: places far from the level's origin would be rounded more.
+            Motion::Travel { to, .. } => {
+                curves::along(curves::schedule(self), Vec3::ZERO, &[to - start], t_secs)
+            }
+            Motion::Route { ref points, .. } => {
+                curves::along(curves::schedule(self), start, points, t_secs)
             }
             Motion::Rise {
                 height_m,
@@ -93,23 +85,11 @@ impl Motion {
     #[must_use]
     pub fn cycle_secs(&self, start: Vec3) -> Option<f64> {
         match *self {
-            Motion::Travel {
-                to,
-                speed_m_s,
-                pause_secs,
-            } => {
-                let leg = curves::leg_secs((to - start).length().into(), speed_m_s.into());
-                Some(2.0 * (leg + f64::from(pause_secs)))
+            Motion::Travel { to, .. } => {
+                curves::schedule(self)?.cycle_secs(curves::stops(start, &[to]))
             }
-            Motion::Route {
-                ref points,
-                speed_m_s,
-                pause_secs,
-                easing,
-                repeat,
-            } => {
-                let schedule = curves::schedule(speed_m_s, pause_secs, easing, repeat);
-                schedule.cycle_secs(curves::stops(start, points))
+            Motion::Route { ref points, .. } => {
+                curves::schedule(self)?.cycle_secs(curves::stops(start, points))
             }
             Motion::Rise { period_secs, .. } | Motion::Step { period_secs, .. } => {
                 Some(period_secs.into())
@@ -226,6 +206,32 @@ mod tests {
         assert_eq!((back.offset, back.velocity), (Vec3::ZERO, Vec3::ZERO));
         let midway = motion.target(START, leg / 2.0);
         assert!((midway.velocity - Vec3::X * 3.0).length() < 1e-6);
+    }
+
+    #[test]
+    fn a_travel_is_a_least_jerk_curve_out_and_back() {
+        let way = Vec3::new(-7.0, 0.5, 3.0);
+        let motion = Motion::Travel {
+            to: START + way,
+            speed_m_s: 2.5,
+            pause_secs: 0.7,
+        };
+        let leg = f64::from(way.length()) * 15.0 / 8.0 / 2.5;
+        let half = leg + f64::from(0.7_f32);
+        for tick in 0..3000 {
+            let secs = f64::from(tick) / 60.0;
+            let phase = secs % (2.0 * half);
+            let u = ((phase % half) / leg).min(1.0);
+            let out = 6.0 * u.powi(5) - 15.0 * u.powi(4) + 10.0 * u.powi(3);
+            let rate = 30.0 * (u * (1.0 - u)).powi(2) / leg;
+            let (part, rate) = match phase < half {
+                true => (out, rate),
+                false => (1.0 - out, -rate),
+            };
+            let target = motion.target(START, secs);
+            assert!(target.offset.distance(way * part as f32) < 1e-5, "{secs}");
+            assert!(target.velocity.distance(way * rate as f32) < 1e-5, "{secs}");
+        }
     }
 
     #[test]
