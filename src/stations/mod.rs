@@ -10,7 +10,6 @@
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
-//! - `marks`: the state of all of these on the marks that `visuals` draws.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`seen`]: those that the
 //!   player has seen, and the lamps.
 //! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
@@ -22,7 +21,6 @@ pub mod collect;
 pub mod dials;
 pub mod lift;
 mod look;
-mod marks;
 pub mod measures;
 pub mod new_run;
 pub mod news;
@@ -105,7 +103,6 @@ pub fn plugin(app: &mut App) {
         run_clock::plugin,
         best_run::plugin,
         look::plugin,
-        marks::plugin,
         news::plugin,
     ))
     .add_plugins((reeds::plugin, booms::plugin, measures::plugin, seen::plugin));

@@ -2,7 +2,7 @@
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about; `stations` and `measures` have the rest without a body.
+//! also runs without graphics; [`marks`] does so for signs, digits and trails; `stations` and `measures` have the rest without a body.
 
 pub mod appearance;
 mod chevrons;
