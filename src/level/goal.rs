@@ -1,4 +1,4 @@
-//! Measures how long the player takes to reach the goal, in levels without checkpoints.
+//! Measures how long the player takes to reach the goal, in levels without a run.
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -11,8 +11,8 @@ use crate::timestep::StepClock;
 
 /// The timer of the player's run to the goal. A requested respawn restarts it.
 ///
-/// In a level with checkpoints the module `stations` writes it instead: a respawn goes to the last checkpoint there, and the time
-/// runs from the first step off the spawn.
+/// In a level with a run ([`Level::has_run`](crate::level::Level::has_run)) the module `stations` writes it instead: it is the time of
+/// the run, which counts from the first step off the spawn.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct GoalProgress {
     /// Simulated time at which the run started, s.
@@ -37,7 +37,7 @@ fn watch_goal(
     >,
     mut progress: ResMut<GoalProgress>,
 ) {
-    if !level.level.checkpoints.is_empty() {
+    if level.level.has_run() {
         return;
     }
     let now_secs = clock.step_end_secs();

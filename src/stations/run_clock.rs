@@ -76,7 +76,7 @@ pub(super) fn run_clock(
         }
     }
     // In other levels the time to the goal counts from the start or the last respawn.
-    if !level.level.checkpoints.is_empty() {
+    if level.level.has_run() {
         progress.set_if_neq(GoalProgress {
             started_secs: clock.started_secs.unwrap_or(now_secs),
             took_secs: clock.took_secs,

@@ -85,6 +85,17 @@ pub struct Level {
     pub booms: Vec<SpringBoom>,
 }
 
+impl Level {
+    /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.
+    #[must_use]
+    pub fn has_run(&self) -> bool {
+        !(self.coils.is_empty()
+            && self.loops.is_empty()
+            && self.checkpoints.is_empty()
+            && self.stations.is_empty())
+    }
+}
+
 /// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
