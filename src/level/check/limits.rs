@@ -84,12 +84,6 @@ pub(super) const PIVOT: Range = range(
     "m",
     "it is the way from the platform's centre, not a place in the level",
 );
-pub(super) const DIRECTION: Range = range(
-    -1.0,
-    1.0,
-    "(a direction)",
-    "for a door, the axis is (0, 1, 0)",
-);
 pub(super) const HINGE_FROM: Range = range(
     -180.0,
     0.0,
@@ -187,6 +181,19 @@ pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &
             value,
             range,
         );
+    }
+}
+
+/// An axis shorter than this has no direction.
+const SHORTEST_AXIS: f32 = 1e-3;
+
+/// Adds a mistake for an axis, of any length, that is out of its range or has no direction.
+pub(super) fn direction(mistakes: &mut Mistakes, field: &str, axis: Vec3) {
+    vector(mistakes, field, axis, &AXIS);
+    if axis.length() < SHORTEST_AXIS {
+        let message =
+            format!("{field} has no direction: write, for example, (0, 1, 0), the up axis");
+        mistakes.note(field, message);
     }
 }
 

@@ -3,15 +3,13 @@
 use bevy::math::Vec3;
 
 use super::limits::{
-    AXIS, PAUSE, PERIOD, PLACE, RISE_HEIGHT, TRAVEL_SPEED, TURN_SPEED, WITHIN, number, vector,
+    PAUSE, PERIOD, PLACE, RISE_HEIGHT, TRAVEL_SPEED, TURN_SPEED, WITHIN, direction, number, vector,
 };
 use super::mistakes::Mistakes;
 use crate::level::file::{Motion, Platform};
 
 /// The most points of a route or of places.
 const MAX_POINTS: usize = 64;
-/// An axis shorter than this has no direction.
-const SHORTEST_AXIS: f32 = 1e-3;
 
 /// Adds a mistake for each number out of its range, and for a motion that goes nowhere.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
@@ -77,14 +75,7 @@ fn turn(mistakes: &mut Mistakes, at: &str, speed_deg_s: f32, axis: Vec3) {
             format!("{field} is 0, which never turns: give it a speed, or use motion: Still");
         mistakes.note(&field, message);
     }
-    let field = format!("{at}.axis");
-    vector(mistakes, &field, axis, &AXIS);
-    if axis.length() < SHORTEST_AXIS {
-        let message = format!(
-            "{field} has no direction: write, for example, (0, 1, 0), the up axis, or leave it out"
-        );
-        mistakes.note(&field, message);
-    }
+    direction(mistakes, &format!("{at}.axis"), axis);
 }
 
 fn places(mistakes: &mut Mistakes, at: &str, points: &[Vec3], start: usize) {

@@ -3,7 +3,7 @@
 use bevy::math::Vec3;
 
 use super::limits::{
-    ACCELERATION, ANGLE, DIRECTION, HINGE_FROM, HINGE_TO, PIVOT, TURNING_ACCELERATION, number,
+    ACCELERATION, ANGLE, HINGE_FROM, HINGE_TO, PIVOT, TURNING_ACCELERATION, direction, number,
     vector,
 };
 use super::mistakes::Mistakes;
@@ -135,13 +135,7 @@ fn drives_something(mistakes: &mut Mistakes, at: &str, driven: &PlatformDriven) 
 
 fn hinge_numbers(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
     let field = |name: &str| format!("{at}.{name}");
-    vector(mistakes, &field("axis"), hinge.axis, &DIRECTION);
-    if hinge.axis == Vec3::ZERO {
-        let field = field("axis");
-        let message =
-            format!("{field} is (0, 0, 0), which is no direction: for a door, write (0, 1, 0)");
-        mistakes.note(&field, message);
-    }
+    direction(mistakes, &field("axis"), hinge.axis);
     if let Some(from_deg) = hinge.from_deg {
         number(mistakes, &field("from_deg"), from_deg, &HINGE_FROM);
     }
