@@ -1,15 +1,15 @@
 //! Checks that each name in a level is present, short and unique. [`unknown`] is for names that other things refer to.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::mistakes::Mistakes;
-use crate::level::file::Level;
+use crate::level::file::{Level, Platform};
 use crate::ron_file::suggestion;
 
 const MAX_NAME_CHARS: usize = 64;
 
-/// Names of entities that every level has.
-const RESERVED: &[&str] = &["player", "goal", "lab", "measures"];
+/// Names of entities that the game spawns in levels. Those of the joints of platforms are reserved, too.
+const RESERVED: &[&str] = &["player", "goal", "lab", "lab base", "measures"];
 
 /// Adds a mistake if the level's title is missing or too long.
 pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
@@ -32,10 +32,12 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
         .chain(platforms.map(|(i, name)| (format!("platforms[{i}].name"), name)))
         .chain(station_names(level));
 
+    let joints = level.platforms.iter().filter_map(Platform::joint_name);
+    let joints: HashSet<String> = joints.collect();
     let mut taken: HashMap<&str, String> = HashMap::new();
     for (field, text) in all {
         name(mistakes, &field, text);
-        if RESERVED.contains(&text.as_str()) {
+        if RESERVED.contains(&text.as_str()) || joints.contains(text) {
             let message = format!("{field} `{text}` is a name of the game's own: write another");
             mistakes.note(&field, message);
         }

@@ -137,7 +137,7 @@ fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, s
     };
     let rail = commands
         .spawn((
-            Name::new(format!("{} rail", platform.name)),
+            Name::new(platform.joint_name().unwrap_or_default()),
             LevelPart,
             RigidBody::Fixed,
             Transform::from_translation(platform.position),

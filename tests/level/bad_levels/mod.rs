@@ -6,6 +6,7 @@ mod layout;
 mod marks;
 mod measures;
 mod motions;
+mod names;
 mod platform_bodies;
 mod ranges;
 mod stations;
