@@ -192,6 +192,15 @@ pub struct GoalLift {
     pub per_coil_n_m: f32,
 }
 
+impl GoalLift {
+    /// Angular frequency of the lift's spring on this many coils, rad/s, for the mass that the spring is tuned for, kg: stiffness =
+    /// mass omega^2.
+    #[must_use]
+    pub fn omega(&self, coils: usize, mass_kg: f32) -> f32 {
+        (self.per_coil_n_m * coils as f32 / mass_kg).sqrt()
+    }
+}
+
 fn default_pad_size_m() -> Vec2 {
     Vec2::ONE
 }
