@@ -15,6 +15,7 @@
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
+//! - [`grass`]: where the blades of coil grass stand.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
@@ -22,6 +23,7 @@ mod collider;
 mod contact;
 pub mod file;
 pub mod goal;
+pub mod grass;
 pub mod motion;
 pub mod movers;
 mod platform_body;
@@ -38,11 +40,12 @@ pub use check::{
 };
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
-    LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
-    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
-    SpringBoom, Station, Trail, Trailed, WorldAxis,
+    GrassMethod, GrassPatch, LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction,
+    Palette, Platform, PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge,
+    PlatformLimits, PlatformMethod, PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat,
+    SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
+pub use grass::GrassRoots;
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
 pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};

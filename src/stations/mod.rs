@@ -10,8 +10,8 @@
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
-//! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`seen`]: those that the
-//!   player has seen, and the lamps.
+//! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
+//!   round the player. [`seen`]: what the player has seen of the measures, and the lamps.
 //! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
 
 pub mod best_run;
@@ -19,6 +19,7 @@ pub mod booms;
 pub mod checkpoints;
 pub mod collect;
 pub mod dials;
+pub mod grass;
 pub mod lift;
 mod look;
 pub mod measures;
@@ -43,6 +44,7 @@ pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
 pub use collect::Collected;
 pub use dials::DialValue;
+pub use grass::GrassSwings;
 pub use lift::LiftCoils;
 pub use measures::Gauges;
 pub use new_run::NewRun;
@@ -66,7 +68,7 @@ pub enum StationSystems {
     Collect,
     /// Runs the clock, and records the run.
     RunClock,
-    /// Measures platforms, reeds and booms, and notes what the player has seen.
+    /// Swings reeds, booms and grass, measures them and platforms, and notes what the player has seen.
     Measure,
 }
 
@@ -105,5 +107,11 @@ pub fn plugin(app: &mut App) {
         look::plugin,
         news::plugin,
     ))
-    .add_plugins((reeds::plugin, booms::plugin, measures::plugin, seen::plugin));
+    .add_plugins((
+        reeds::plugin,
+        booms::plugin,
+        grass::plugin,
+        measures::plugin,
+        seen::plugin,
+    ));
 }

@@ -13,6 +13,7 @@
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
+//! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
@@ -27,6 +28,7 @@ pub mod drive_coil;
 pub mod fade;
 pub mod figure;
 pub mod finish;
+pub mod grass;
 pub mod lab;
 pub mod light;
 pub mod marks;
@@ -93,7 +95,13 @@ pub fn plugin(app: &mut App) {
         figure::plugin,
         fade::plugin,
         lab::plugin,
-        (text::plugin, trails::plugin, marks::plugin, reeds::plugin),
+        (
+            text::plugin,
+            trails::plugin,
+            marks::plugin,
+            reeds::plugin,
+            grass::plugin,
+        ),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));
 }

@@ -21,8 +21,8 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, Gauges, LiftCoils, PadPressed, PresentCheckpoint, ReedSwings, RunClock,
-    Seen, SpringBoomState,
+    Collected, DialValue, Gauges, GrassSwings, LiftCoils, PadPressed, PresentCheckpoint,
+    ReedSwings, RunClock, Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -73,6 +73,10 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("goal_progress", |world| {
         world.resource_mut::<GoalProgress>().started_secs += 1.0;
+    }),
+    ("grass_swings", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(GrassSwings::default());
     }),
     ("ground_reaction", |world| {
         let push = of::<GroundReaction>(world, "player").push.take();

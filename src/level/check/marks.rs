@@ -127,6 +127,12 @@ fn colour(mistakes: &mut Mistakes, field: &str, colour: Palette) {
         );
         mistakes.note(field, message);
     }
+    if colour == Palette::Glass {
+        let message = format!(
+            "{field} is Glass, which is too clear to read: write, for example, Stone or Amber"
+        );
+        mistakes.note(field, message);
+    }
 }
 
 fn digits(mistakes: &mut Mistakes, at: &str, digits: &Digits, names: &Names) {

@@ -52,7 +52,7 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds and boom.
+/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds, boom and patch of grass.
 fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
     fn named<'a>(
         list: &'static str,
@@ -72,6 +72,7 @@ fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
         .chain(named("stations", level.stations.iter().map(|it| &it.name)))
         .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
         .chain(named("booms", level.booms.iter().map(|it| &it.name)))
+        .chain(named("grass", level.grass.iter().map(|it| &it.name)))
 }
 
 /// What to write instead of a name that none of the `known` things has: the nearest of their names and all of them, or `if_none`

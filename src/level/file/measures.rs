@@ -39,7 +39,7 @@ pub enum SeenFrom {
     Platform,
 }
 
-/// A number that is measured on a platform, a bank of reeds or a boom, by name.
+/// A number that is measured on a platform, a bank of reeds, a boom or a patch of grass, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
@@ -64,6 +64,9 @@ pub enum Measure {
     BoomLag(String),
     /// How far a boom swings past the player after a stop, % of the swing before.
     BoomOvershoot(String),
+    /// Factor by which a free swing of a patch of grass grows in one step, x: in the last step in which its blades swung. Above 1
+    /// the patch explodes.
+    GrowthPerStep(String),
 }
 
 impl Measure {
@@ -76,10 +79,11 @@ impl Measure {
             Self::Sag(_) | Self::Lag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
             Self::StrongestHz(_) => "Hz",
             Self::Energy(_) => "J",
+            Self::GrowthPerStep(_) => "x",
         }
     }
 
-    /// Name of the platform, bank of reeds or boom that is measured.
+    /// Name of the platform, bank of reeds, boom or patch of grass that is measured.
     #[must_use]
     pub fn source(&self) -> &str {
         match self {
@@ -91,7 +95,8 @@ impl Measure {
             | Self::StrongestHz(name)
             | Self::Energy(name)
             | Self::BoomLag(name)
-            | Self::BoomOvershoot(name) => name,
+            | Self::BoomOvershoot(name)
+            | Self::GrowthPerStep(name) => name,
         }
     }
 
@@ -100,7 +105,10 @@ impl Measure {
     pub fn platform(&self) -> Option<&str> {
         let is_other = matches!(
             self,
-            Self::StrongestHz(_) | Self::BoomLag(_) | Self::BoomOvershoot(_)
+            Self::StrongestHz(_)
+                | Self::BoomLag(_)
+                | Self::BoomOvershoot(_)
+                | Self::GrowthPerStep(_)
         );
         (!is_other).then(|| self.source())
     }

@@ -1,9 +1,10 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, what
-//! one plays for in `stations`, what stations measure in `measures`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! one plays for in `stations`, what stations measure in `measures`, coil grass in `grass`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
 
+mod grass;
 mod marks;
 mod measures;
 mod motion;
@@ -16,6 +17,7 @@ mod stations;
 use bevy::math::Vec3;
 use serde::Deserialize;
 
+pub use grass::{GrassMethod, GrassPatch};
 pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
 pub use measures::{BoomLeader, Measure, Reeds, SeenFrom, SpringBoom, Station};
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
@@ -83,6 +85,9 @@ pub struct Level {
     /// Booms that follow the player on a spring, to measure their lag.
     #[serde(default)]
     pub booms: Vec<SpringBoom>,
+    /// Patches of springy blades that part round the player.
+    #[serde(default)]
+    pub grass: Vec<GrassPatch>,
 }
 
 impl Level {

@@ -11,7 +11,7 @@ use crate::level::file::{Level, Measure, Reading};
 pub struct MeasureList(pub Vec<Measure>);
 
 /// Spawns the instruments, each list in the order of the file; last the [`MeasureList`], if the level measures anything. The
-/// platforms have been spawned before.
+/// platforms and the grass have been spawned before.
 pub(super) fn spawn(commands: &mut Commands, level: &Level) {
     for bank in &level.reeds {
         let pose = facing(bank.position, bank.facing_deg);

@@ -2,12 +2,13 @@
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics; [`marks`] does so for signs, digits and trails; `stations` and `measures` have the rest without a body.
+//! also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have the rest without a body.
 
 pub mod appearance;
 mod chevrons;
 pub mod crates;
 mod followers;
+mod grass;
 mod hinge;
 pub mod marks;
 mod measures;
@@ -109,6 +110,7 @@ pub fn spawn_level(
     }
     marks::spawn(&mut commands, level);
     stations::spawn(&mut commands, level);
+    grass::spawn(&mut commands, level);
     measures::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::boom_lag::BoomLag;
 use super::boom_overshoot::BoomOvershoot;
 use super::energy::energy_j;
+use super::growth::GrowthPerStep;
 use super::jump_top::JumpTop;
 use super::lag::Lag;
 use super::overshoot::Overshoot;
@@ -21,7 +22,7 @@ pub struct Gauge {
     /// What is measured: a constant of the level.
     #[serde(skip)]
     pub measure: Measure,
-    /// The platform, the reeds or the boom: a constant of the level.
+    /// The platform, the reeds, the boom or the grass: a constant of the level.
     #[serde(skip)]
     source: Entity,
     /// Of a platform, constants of the level.
@@ -51,10 +52,11 @@ enum Meter {
     Energy,
     BoomLag(BoomLag),
     BoomOvershoot(BoomOvershoot),
+    GrowthPerStep(GrowthPerStep),
 }
 
 impl Gauge {
-    /// A gauge that has gathered nothing, on the entity of the measured platform, reeds or boom.
+    /// A gauge that has gathered nothing, on the entity of the measured platform, reeds, boom or grass.
     #[must_use]
     pub fn new(measure: Measure, source: Entity, level: &Level) -> Self {
         let meter = match measure {
@@ -67,6 +69,7 @@ impl Gauge {
             Measure::Energy(_) => Meter::Energy,
             Measure::BoomLag(_) => Meter::BoomLag(default()),
             Measure::BoomOvershoot(_) => Meter::BoomOvershoot(default()),
+            Measure::GrowthPerStep(_) => Meter::GrowthPerStep(default()),
         };
         let mut platforms = level.platforms.iter();
         let platform = platforms.find(|platform| platform.name == measure.source());
@@ -108,6 +111,7 @@ impl Gauge {
             Meter::Energy => Some(energy_j(&sources.spring(source, mass_kg)?)),
             Meter::BoomLag(meter) => meter.step(&sources.boom(source)?, dt),
             Meter::BoomOvershoot(meter) => meter.step(&sources.boom(source)?, dt),
+            Meter::GrowthPerStep(meter) => meter.step(sources.swing(source)),
         }
     }
 }

@@ -5,13 +5,14 @@
 //!
 //! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`sag`], [`lag`], [`energy`]: a platform
 //!   on its spring. [`jump_top`]: the player's jump.
-//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom.
+//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom. [`growth`]: the swings of coil grass.
 //! - [`last_second`], [`turning_point`]: means and peaks, as several of them need.
 
 pub mod boom_lag;
 pub mod boom_overshoot;
 pub mod energy;
 pub mod gauge;
+pub mod growth;
 pub mod jump_cycle;
 pub mod jump_top;
 pub mod lag;
@@ -55,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         take_measures
             .after(super::reeds::swing_reeds)
             .after(super::booms::move_booms)
+            .after(super::grass::sway_grass)
             .in_set(StationSystems::Measure),
     );
 }

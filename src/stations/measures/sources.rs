@@ -5,16 +5,18 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use super::super::booms::SpringBoomState;
+use super::super::grass::GrassSwings;
 use super::super::player::Players;
 use super::super::reeds::ReedSwings;
 use super::boom_lag::BoomStep;
 use super::energy::SpringStep;
+use super::growth::SwingStep;
 use super::jump_cycle::PlatformStep;
 use super::jump_top::JumperStep;
 use crate::drive::{Authority, DriveState, DriveTarget, SpringDrive};
 use crate::level::{PlatformMover, Reeds, SpringBoom};
 
-/// Platforms, reeds, booms and the player, as they are at the end of the step.
+/// Platforms, reeds, booms, grass and the player, as they are at the end of the step.
 #[derive(SystemParam)]
 pub(in crate::stations) struct Sources<'w, 's> {
     platforms: Query<'w, 's, (&'static Transform, &'static DriveTarget), With<PlatformMover>>,
@@ -26,6 +28,7 @@ pub(in crate::stations) struct Sources<'w, 's> {
     >,
     reeds: Query<'w, 's, (&'static Reeds, &'static ReedSwings)>,
     booms: Query<'w, 's, (&'static SpringBoom, &'static SpringBoomState)>,
+    grass: Query<'w, 's, &'static GrassSwings>,
     players: Players<'w, 's>,
 }
 
@@ -85,5 +88,10 @@ impl Sources<'_, '_> {
             velocity: horizontal(state.leader_velocity),
             period_secs: 1.0 / f64::from(boom.frequency_hz),
         })
+    }
+
+    /// The swing of all blades of a patch of grass in the step.
+    pub fn swing(&self, patch: Entity) -> Option<SwingStep> {
+        self.grass.get(patch).ok()?.last_swing()
     }
 }

@@ -113,6 +113,7 @@ pub(in crate::level::check) fn measured(
             let names = level.booms.iter().map(|it| &it.name);
             must_exist(mistakes, field, "boom", name, names);
         }
+        Measure::GrowthPerStep(_) => growth(level, mistakes, field, name),
         _ => {
             let names = level.platforms.iter().map(|it| &it.name);
             must_exist(mistakes, field, "platform", name, names);
@@ -125,6 +126,22 @@ pub(in crate::level::check) fn measured(
         && !mistakes.has_at(field)
     {
         mistakes.note(field, format!("{field}: platform `{name}` {problem}"));
+    }
+}
+
+/// Adds a mistake if there is no patch of grass of this name, or if its blades do not swing.
+fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, name: &str) {
+    let names = level.grass.iter().map(|it| &it.name);
+    must_exist(mistakes, field, "patch of grass", name, names);
+    let mut patches = level.grass.iter();
+    if let Some(patch) = patches.find(|it| it.name == name)
+        && patch.damping_ratio >= 1.0
+    {
+        let message = format!(
+            "{field}: grass `{name}` does not swing, because its damping_ratio is {}: write one below 1",
+            patch.damping_ratio
+        );
+        mistakes.note(field, message);
     }
 }
 

@@ -1,6 +1,7 @@
-//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments: numbers, and names that must exist.
+//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations, their instruments and coil grass: numbers, and names that must exist.
 
 mod dials;
+mod grass;
 mod instruments;
 mod lift;
 mod measures;
@@ -25,6 +26,7 @@ const MAX_CHECKPOINTS: usize = 100;
 const MAX_STATIONS: usize = 50;
 const MAX_REEDS: usize = 10;
 const MAX_BOOMS: usize = 10;
+const MAX_GRASS: usize = 20;
 
 /// Adds a mistake for each number out of its range, and for each name that nothing has.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -44,6 +46,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     checkpoints(level, mistakes);
     lift::check(level, mistakes);
     instruments::check(level, mistakes);
+    grass::check(level, mistakes);
     measures::check(level, mistakes);
 }
 
@@ -57,6 +60,7 @@ fn counts(level: &Level, mistakes: &mut Mistakes) {
         ("stations", level.stations.len(), MAX_STATIONS),
         ("reeds", level.reeds.len(), MAX_REEDS),
         ("booms", level.booms.len(), MAX_BOOMS),
+        ("grass", level.grass.len(), MAX_GRASS),
     ] {
         if count > max {
             let message = format!("{field} holds {count}, may hold {max}: leave some out");
