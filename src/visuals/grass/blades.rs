@@ -80,10 +80,10 @@ struct Rung {
 }
 
 /// Radius of the coil at the foot, as a part of the height, and how much of it is gone at the tip.
-const RADIUS: f32 = 0.06;
+const RADIUS: f32 = 0.07;
 const RADIUS_TAPER: f32 = 0.8;
 /// Half the width of the ribbon at the foot, as a part of the height, and how much of it is gone at the tip.
-const HALF_WIDTH: f32 = 0.014;
+const HALF_WIDTH: f32 = 0.028;
 const WIDTH_TAPER: f32 = 0.6;
 /// The ribbon is a little cone: its upper edge is farther out. Horizontal and vertical part of its width: a unit vector.
 const ACROSS: Vec2 = Vec2::new(0.6, 0.8);
