@@ -39,10 +39,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tuning",
         ],
     ),
-    ("lab", &["engine", "level", "timestep"]),
+    ("lab", &["engine", "level", "state", "timestep"]),
     (
         "stations",
-        &["character", "drive", "input", "level", "state", "timestep"],
+        &[
+            "character",
+            "drive",
+            "input",
+            "lab",
+            "level",
+            "state",
+            "timestep",
+        ],
     ),
     (
         "visuals",

@@ -37,11 +37,11 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
-    LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
-    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
-    SpringBoom, Station, Trail, Trailed, WorldAxis,
+    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit,
+    FamousMistake, Goal, GoalLift, LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad,
+    PadAction, Palette, Platform, PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge,
+    PlatformLimits, PlatformMethod, PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat,
+    SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};

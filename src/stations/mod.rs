@@ -13,6 +13,7 @@
 //! - `marks`: the state of all of these on the marks that `visuals` draws.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`seen`]: those that the
 //!   player has seen, and the lamps.
+//! - [`exhibits`]: famous mistakes, each beside the right way.
 //! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
 
 pub mod best_run;
@@ -20,6 +21,7 @@ pub mod booms;
 pub mod checkpoints;
 pub mod collect;
 pub mod dials;
+pub mod exhibits;
 pub mod lift;
 mod look;
 mod marks;
@@ -37,6 +39,7 @@ pub mod yard_report;
 use bevy::prelude::*;
 
 use crate::character::CharacterSystems;
+use crate::lab::LabSystems;
 use crate::level::LevelSystems;
 use crate::timestep::TimestepSystems;
 
@@ -45,6 +48,7 @@ pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
 pub use collect::Collected;
 pub use dials::DialValue;
+pub use exhibits::ExhibitState;
 pub use lift::LiftCoils;
 pub use measures::Gauges;
 pub use new_run::NewRun;
@@ -68,7 +72,7 @@ pub enum StationSystems {
     Collect,
     /// Runs the clock, and records the run.
     RunClock,
-    /// Measures platforms, reeds and booms, and notes what the player has seen.
+    /// Runs exhibits, measures platforms, reeds, booms, the lab and exhibits, and notes what the player has seen.
     Measure,
 }
 
@@ -94,6 +98,12 @@ pub fn plugin(app: &mut App) {
         )
             .chain(),
     )
+    .configure_sets(
+        FixedPostUpdate,
+        LabSystems::RunOwnFrames
+            .after(StationSystems::PressPads)
+            .before(StationSystems::BeginRun),
+    )
     .add_plugins((
         dials::plugin,
         set_drives::plugin,
@@ -108,5 +118,11 @@ pub fn plugin(app: &mut App) {
         marks::plugin,
         news::plugin,
     ))
-    .add_plugins((reeds::plugin, booms::plugin, measures::plugin, seen::plugin));
+    .add_plugins((
+        reeds::plugin,
+        booms::plugin,
+        exhibits::plugin,
+        measures::plugin,
+        seen::plugin,
+    ));
 }

@@ -12,6 +12,7 @@
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
+//! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
@@ -24,6 +25,7 @@ pub mod blob_shadow;
 pub mod choose_quality;
 pub mod coil;
 pub mod drive_coil;
+pub mod exhibits;
 pub mod fade;
 pub mod figure;
 pub mod finish;
@@ -93,7 +95,13 @@ pub fn plugin(app: &mut App) {
         figure::plugin,
         fade::plugin,
         lab::plugin,
-        (text::plugin, trails::plugin, marks::plugin, reeds::plugin),
+        (
+            text::plugin,
+            trails::plugin,
+            marks::plugin,
+            reeds::plugin,
+            exhibits::plugin,
+        ),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));
 }

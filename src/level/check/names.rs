@@ -49,7 +49,7 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds and boom.
+/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds, boom and exhibit.
 fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
     fn named<'a>(
         list: &'static str,
@@ -69,6 +69,7 @@ fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
         .chain(named("stations", level.stations.iter().map(|it| &it.name)))
         .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
         .chain(named("booms", level.booms.iter().map(|it| &it.name)))
+        .chain(named("exhibits", level.exhibits.iter().map(|it| &it.name)))
 }
 
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {

@@ -1,9 +1,12 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, what
-//! one plays for in `stations`, what stations measure in `measures`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! one plays for in `stations`, what stations measure in `measures`, famous mistakes in `exhibits`, the lab's place in `lab`, text in
+//! `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
 
+mod exhibits;
+mod lab;
 mod marks;
 mod measures;
 mod motion;
@@ -16,6 +19,8 @@ mod stations;
 use bevy::math::Vec3;
 use serde::Deserialize;
 
+pub use exhibits::{Exhibit, FamousMistake};
+pub use lab::{LAB_LANES, LabPlace};
 pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
 pub use measures::{BoomLeader, Measure, Reeds, SeenFrom, SpringBoom, Station};
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
@@ -83,17 +88,9 @@ pub struct Level {
     /// Booms that follow the player on a spring, to measure their lag.
     #[serde(default)]
     pub booms: Vec<SpringBoom>,
-}
-
-/// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LabPlace {
-    /// Middle of the row's foot, m.
-    pub position: Vec3,
-    /// View direction onto the front of the row, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X.
+    /// Show cases, each with a famous mistake beside the right way.
     #[serde(default)]
-    pub facing_deg: f32,
+    pub exhibits: Vec<Exhibit>,
 }
 
 /// The player's start.

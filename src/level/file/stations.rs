@@ -126,6 +126,12 @@ pub enum PadAction {
     NewRun,
     /// Puts the crates of these names back on their start poses, at rest; 1 to 64 names.
     ReturnCrates(Vec<String>),
+    /// Rings the lab's gong: the next frame of the lab's own clock is a hitch.
+    Hitch {
+        /// Length of that frame, s, 0.05 to 2.
+        #[serde(default = "default_hitch_secs")]
+        secs: f32,
+    },
 }
 
 impl PadAction {
@@ -137,7 +143,7 @@ impl PadAction {
             | Self::Multiply { dial, .. }
             | Self::Set { dial, .. }
             | Self::Reset { dial } => Some(dial),
-            Self::NewRun | Self::ReturnCrates(_) => None,
+            Self::NewRun | Self::ReturnCrates(_) | Self::Hitch { .. } => None,
         }
     }
 }
@@ -190,6 +196,10 @@ pub struct GoalLift {
     /// Stiffness that each coil adds, N/m, 1 to 100000. With 720 N/m a coil, a lift of 200 kg and a player of 80 kg hang 3.81 m
     /// below the target on one coil, 1.27 m on three.
     pub per_coil_n_m: f32,
+}
+
+fn default_hitch_secs() -> f32 {
+    0.5
 }
 
 fn default_pad_size_m() -> Vec2 {

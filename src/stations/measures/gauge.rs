@@ -21,7 +21,7 @@ pub struct Gauge {
     /// What is measured: a constant of the level.
     #[serde(skip)]
     pub measure: Measure,
-    /// The platform, the reeds or the boom: a constant of the level.
+    /// The platform, the reeds, the boom, the lab or the exhibit: a constant of the level.
     #[serde(skip)]
     source: Entity,
     /// Of a platform, constants of the level.
@@ -51,10 +51,13 @@ enum Meter {
     Energy,
     BoomLag(BoomLag),
     BoomOvershoot(BoomOvershoot),
+    SecsLost,
+    ExhibitRight,
+    ExhibitWrong,
 }
 
 impl Gauge {
-    /// A gauge that has gathered nothing, on the entity of the measured platform, reeds or boom.
+    /// A gauge that has gathered nothing, on the entity of the measured platform, reeds, boom, lab or exhibit.
     #[must_use]
     pub fn new(measure: Measure, source: Entity, level: &Level) -> Self {
         let meter = match measure {
@@ -67,6 +70,9 @@ impl Gauge {
             Measure::Energy(_) => Meter::Energy,
             Measure::BoomLag(_) => Meter::BoomLag(default()),
             Measure::BoomOvershoot(_) => Meter::BoomOvershoot(default()),
+            Measure::SecsLost(_) => Meter::SecsLost,
+            Measure::ExhibitRight(_) => Meter::ExhibitRight,
+            Measure::ExhibitWrong(_) => Meter::ExhibitWrong,
         };
         let mut platforms = level.platforms.iter();
         let platform = platforms.find(|platform| platform.name == measure.source());
@@ -108,6 +114,9 @@ impl Gauge {
             Meter::Energy => Some(energy_j(&sources.spring(source, mass_kg)?)),
             Meter::BoomLag(meter) => meter.step(&sources.boom(source)?, dt),
             Meter::BoomOvershoot(meter) => meter.step(&sources.boom(source)?, dt),
+            Meter::SecsLost => sources.secs_lost(&self.measure),
+            Meter::ExhibitRight => Some(sources.exhibit(source)?[0]),
+            Meter::ExhibitWrong => Some(sources.exhibit(source)?[1]),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod fields;
 mod files;
+mod hall;
 mod layout;
 mod marks;
 mod measures;

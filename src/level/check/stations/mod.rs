@@ -1,7 +1,10 @@
-//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments: numbers, and names that must exist.
+//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments, the lab's own clock and exhibits:
+//! numbers, and names that must exist.
 
 mod dials;
+mod exhibits;
 mod instruments;
+mod lab;
 mod lift;
 mod measures;
 mod pads;
@@ -43,6 +46,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     checkpoints(level, mistakes);
     lift::check(level, mistakes);
+    lab::check(level, mistakes);
+    exhibits::check(level, mistakes);
     instruments::check(level, mistakes);
     measures::check(level, mistakes);
 }
