@@ -39,11 +39,12 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
-    GrassMethod, GrassPatch, LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction,
-    Palette, Platform, PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge,
-    PlatformLimits, PlatformMethod, PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat,
-    SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
+    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit,
+    FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LabPlace, Level, Loop, Measure, Motion,
+    MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformDriven,
+    PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSpring, Reading, Reeds,
+    RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail,
+    Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use motion::{FrameClock, MotionTarget};

@@ -6,6 +6,8 @@ mod common;
 mod checkpoints;
 mod collect;
 mod dials;
+mod exhibits;
+mod gong;
 mod grass;
 mod lift;
 mod measures;

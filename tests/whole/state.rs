@@ -16,13 +16,14 @@ use springyard::drive::{
 use springyard::engine::LastFinitePose;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::input::{Intent, Look};
+use springyard::lab::LabClock;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
-use springyard::level::{ChosenPlace, LastTarget};
+use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, Gauges, GrassSwings, LiftCoils, PadPressed, PresentCheckpoint,
-    ReedSwings, RunClock, Seen, SpringBoomState,
+    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadPressed,
+    PresentCheckpoint, ReedSwings, RunClock, Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -63,6 +64,11 @@ const CHANGES: &[(&str, Change)] = &[
     ("drive_target", |world| {
         flip(&mut of::<DriveTarget>(world, "lift").velocity.y);
     }),
+    ("exhibit_state", |world| {
+        let ferry = named(world, "ferry");
+        let state = ExhibitState::new(FamousMistake::ExplicitEuler, 0.0);
+        world.entity_mut(ferry).insert(state);
+    }),
     ("feed_forward", |world| {
         let lift = named(world, "lift");
         world.entity_mut(lift).insert(FeedForward(0.5));
@@ -84,6 +90,9 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("intent", |world| {
         of::<Intent>(world, "player").jump.presses += 1;
+    }),
+    ("lab_clock", |world| {
+        world.insert_resource(LabClock::new(60.0, 0.0));
     }),
     ("last_finite_pose", |world| {
         *of::<LastFinitePose>(world, "turntable") = LastFinitePose::default();

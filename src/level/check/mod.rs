@@ -10,7 +10,8 @@
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `marks`: signs, digits and trails: their numbers, letters and names.
-//! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments, coil grass.
+//! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
+//!   instruments, coil grass.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.

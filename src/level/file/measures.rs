@@ -6,6 +6,7 @@
 use bevy::prelude::{Component, Vec3};
 use serde::Deserialize;
 
+use super::exhibits::FamousMistake;
 use super::stations::Area;
 
 /// One number, right and wrong side by side. Its lamp is lit when the player has seen both.
@@ -39,7 +40,8 @@ pub enum SeenFrom {
     Platform,
 }
 
-/// A number that is measured on a platform, a bank of reeds, a boom or a patch of grass, by name.
+/// A number that is measured on a platform, a bank of reeds, a boom, a patch of grass or a lane of the lab, by name, or on an exhibit,
+/// by its mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
@@ -67,6 +69,13 @@ pub enum Measure {
     /// Factor by which a free swing of a patch of grass grows in one step, x: in the last step in which its blades swung. Above 1
     /// the patch explodes.
     GrowthPerStep(String),
+    /// Simulated time that a lane of the lab, by its name, has lost against the lab's own clock since the last gong, s. No value
+    /// before that.
+    SecsLost(String),
+    /// The number of the right side of the exhibit of this mistake, in the mistake's unit: in the last run of its beads.
+    ExhibitRight(FamousMistake),
+    /// The number of the wrong side of that exhibit.
+    ExhibitWrong(FamousMistake),
 }
 
 impl Measure {
@@ -75,15 +84,17 @@ impl Measure {
     pub fn unit(&self) -> &'static str {
         match self {
             Self::Overshoot(_) | Self::BoomOvershoot(_) => "%",
-            Self::SettleSecs(_) => "s",
+            Self::SettleSecs(_) | Self::SecsLost(_) => "s",
             Self::Sag(_) | Self::Lag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
             Self::StrongestHz(_) => "Hz",
             Self::Energy(_) => "J",
             Self::GrowthPerStep(_) => "x",
+            Self::ExhibitRight(mistake) | Self::ExhibitWrong(mistake) => mistake.unit(),
         }
     }
 
-    /// Name of the platform, bank of reeds, boom or patch of grass that is measured.
+    /// Name of the platform, bank of reeds, boom or patch of grass that is measured; `lab` for its lanes. Empty for an exhibit, which
+    /// is found by its mistake.
     #[must_use]
     pub fn source(&self) -> &str {
         match self {
@@ -97,6 +108,17 @@ impl Measure {
             | Self::BoomLag(name)
             | Self::BoomOvershoot(name)
             | Self::GrowthPerStep(name) => name,
+            Self::SecsLost(_) => "lab",
+            Self::ExhibitRight(_) | Self::ExhibitWrong(_) => "",
+        }
+    }
+
+    /// The mistake whose exhibit is measured, if it is an exhibit.
+    #[must_use]
+    pub fn exhibit(&self) -> Option<FamousMistake> {
+        match self {
+            Self::ExhibitRight(mistake) | Self::ExhibitWrong(mistake) => Some(*mistake),
+            _ => None,
         }
     }
 
@@ -109,6 +131,9 @@ impl Measure {
                 | Self::BoomLag(_)
                 | Self::BoomOvershoot(_)
                 | Self::GrowthPerStep(_)
+                | Self::SecsLost(_)
+                | Self::ExhibitRight(_)
+                | Self::ExhibitWrong(_)
         );
         (!is_other).then(|| self.source())
     }

@@ -22,7 +22,7 @@ pub struct Gauge {
     /// What is measured: a constant of the level.
     #[serde(skip)]
     pub measure: Measure,
-    /// The platform, the reeds, the boom or the grass: a constant of the level.
+    /// The platform, the reeds, the boom, the grass, the lab or the exhibit: a constant of the level.
     #[serde(skip)]
     source: Entity,
     /// Of a platform, constants of the level.
@@ -53,10 +53,13 @@ enum Meter {
     BoomLag(BoomLag),
     BoomOvershoot(BoomOvershoot),
     GrowthPerStep(GrowthPerStep),
+    SecsLost,
+    ExhibitRight,
+    ExhibitWrong,
 }
 
 impl Gauge {
-    /// A gauge that has gathered nothing, on the entity of the measured platform, reeds, boom or grass.
+    /// A gauge that has gathered nothing, on the entity of the measured platform, reeds, boom, grass, lab or exhibit.
     #[must_use]
     pub fn new(measure: Measure, source: Entity, level: &Level) -> Self {
         let meter = match measure {
@@ -70,6 +73,9 @@ impl Gauge {
             Measure::BoomLag(_) => Meter::BoomLag(default()),
             Measure::BoomOvershoot(_) => Meter::BoomOvershoot(default()),
             Measure::GrowthPerStep(_) => Meter::GrowthPerStep(default()),
+            Measure::SecsLost(_) => Meter::SecsLost,
+            Measure::ExhibitRight(_) => Meter::ExhibitRight,
+            Measure::ExhibitWrong(_) => Meter::ExhibitWrong,
         };
         let mut platforms = level.platforms.iter();
         let platform = platforms.find(|platform| platform.name == measure.source());
@@ -112,6 +118,9 @@ impl Gauge {
             Meter::BoomLag(meter) => meter.step(&sources.boom(source)?, dt),
             Meter::BoomOvershoot(meter) => meter.step(&sources.boom(source)?, dt),
             Meter::GrowthPerStep(meter) => meter.step(sources.swing(source)),
+            Meter::SecsLost => sources.secs_lost(&self.measure),
+            Meter::ExhibitRight => Some(sources.exhibit(source)?[0]),
+            Meter::ExhibitWrong => Some(sources.exhibit(source)?[1]),
         }
     }
 }

@@ -5,7 +5,8 @@
 //!
 //! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`sag`], [`lag`], [`energy`]: a platform
 //!   on its spring. [`jump_top`]: the player's jump.
-//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom. [`growth`]: the swings of coil grass.
+//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom. [`growth`]: the swings of coil grass. What a lane of
+//!   the lab has lost, and the numbers of exhibits, are read from these.
 //! - [`last_second`], [`turning_point`]: means and peaks, as several of them need.
 
 pub mod boom_lag;
@@ -30,7 +31,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::StationSystems;
-use crate::level::{CurrentLevel, LevelPart, Measure, MeasureList};
+use crate::level::{CurrentLevel, Level, LevelPart, Measure, MeasureList};
 use crate::state;
 use crate::timestep::StepClock;
 use gauge::Gauge;
@@ -56,6 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         take_measures
             .after(super::reeds::swing_reeds)
             .after(super::booms::move_booms)
+            .after(super::exhibits::run_exhibits)
             .after(super::grass::sway_grass)
             .in_set(StationSystems::Measure),
     );
@@ -72,13 +74,23 @@ fn start_gauges(
         return;
     };
     let gauges = list.0.iter().filter_map(|measure| {
-        let name = measure.source();
+        let name = source_name(&level.level, measure)?;
         let mut named = names.iter();
         let (source, _) = named.find(|(_, other)| other.as_str() == name)?;
         Some(Gauge::new(measure.clone(), source, &level.level))
     });
     let gauges = Gauges(gauges.collect());
     commands.entity(new.entity).insert(gauges);
+}
+
+/// Name of the entity that is measured.
+fn source_name<'a>(level: &'a Level, measure: &'a Measure) -> Option<&'a str> {
+    let Some(mistake) = measure.exhibit() else {
+        return Some(measure.source());
+    };
+    let mut exhibits = level.exhibits.iter();
+    let exhibit = exhibits.find(|it| it.mistake == mistake)?;
+    Some(&exhibit.name)
 }
 
 pub(super) fn take_measures(

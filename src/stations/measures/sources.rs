@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use super::super::booms::SpringBoomState;
+use super::super::exhibits::ExhibitState;
 use super::super::grass::GrassSwings;
 use super::super::player::Players;
 use super::super::reeds::ReedSwings;
@@ -14,9 +15,10 @@ use super::growth::SwingStep;
 use super::jump_cycle::PlatformStep;
 use super::jump_top::JumperStep;
 use crate::drive::{Authority, DriveState, DriveTarget, SpringDrive};
-use crate::level::{PlatformMover, Reeds, SpringBoom};
+use crate::lab::LabClock;
+use crate::level::{Measure, PlatformMover, Reeds, SpringBoom};
 
-/// Platforms, reeds, booms, grass and the player, as they are at the end of the step.
+/// Platforms, reeds, booms, grass, exhibits, the lab and the player, as they are at the end of the step.
 #[derive(SystemParam)]
 pub(in crate::stations) struct Sources<'w, 's> {
     platforms: Query<'w, 's, (&'static Transform, &'static DriveTarget), With<PlatformMover>>,
@@ -29,6 +31,8 @@ pub(in crate::stations) struct Sources<'w, 's> {
     reeds: Query<'w, 's, (&'static Reeds, &'static ReedSwings)>,
     booms: Query<'w, 's, (&'static SpringBoom, &'static SpringBoomState)>,
     grass: Query<'w, 's, &'static GrassSwings>,
+    exhibits: Query<'w, 's, &'static ExhibitState>,
+    lab: Option<Res<'w, LabClock>>,
     players: Players<'w, 's>,
 }
 
@@ -77,6 +81,19 @@ impl Sources<'_, '_> {
     pub fn reeds(&self, bank: Entity) -> Option<impl Iterator<Item = (f32, f64)>> {
         let (reeds, swings) = self.reeds.get(bank).ok()?;
         Some(swings.energies(reeds))
+    }
+
+    /// Time that the lane of a measure has lost since the last gong, s.
+    pub fn secs_lost(&self, measure: &Measure) -> Option<f64> {
+        match measure {
+            Measure::SecsLost(lane) => self.lab.as_ref()?.secs_lost(lane),
+            _ => None,
+        }
+    }
+
+    /// The right and the wrong number of an exhibit.
+    pub fn exhibit(&self, exhibit: Entity) -> Option<[f64; 2]> {
+        self.exhibits.get(exhibit).ok()?.numbers()
     }
 
     /// A boom and the player that it follows.

@@ -3,6 +3,7 @@
 mod fields;
 mod files;
 mod grass;
+mod hall;
 mod layout;
 mod marks;
 mod measures;

@@ -5,7 +5,7 @@ use bevy::math::Vec3;
 use super::super::limits::{PLACE, vector};
 use super::super::mistakes::Mistakes;
 use super::dials::AREA_SIZE;
-use super::{has_spring, must_exist};
+use super::{exhibits, has_spring, lab, must_exist};
 use crate::level::file::{Level, Measure, Motion, Platform, Station};
 
 const MAX_MODULE_CHARS: usize = 100;
@@ -114,6 +114,10 @@ pub(in crate::level::check) fn measured(
             must_exist(mistakes, field, "boom", name, names);
         }
         Measure::GrowthPerStep(_) => growth(level, mistakes, field, name),
+        Measure::SecsLost(lane) => lab::measured(level, mistakes, field, lane),
+        Measure::ExhibitRight(mistake) | Measure::ExhibitWrong(mistake) => {
+            exhibits::measured(level, mistakes, field, *mistake);
+        }
         _ => {
             let names = level.platforms.iter().map(|it| &it.name);
             must_exist(mistakes, field, "platform", name, names);
