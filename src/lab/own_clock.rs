@@ -11,9 +11,8 @@ use serde::Serialize;
 use super::LabSystems;
 use super::experiment::Lab;
 use super::lane::Lane;
-use crate::level::FrameClock;
 use crate::state;
-use crate::timestep::StepClock;
+use crate::timestep::{FrameClock, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize)]

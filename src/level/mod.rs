@@ -42,9 +42,9 @@ pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit,
     FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LabPlace, Level, Loop, Measure, Motion,
     MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformDriven,
-    PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSpring, Reading, Reeds,
-    RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail,
-    Trailed, WorldAxis,
+    PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing, PlatformSpring,
+    Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom,
+    Station, Trail, Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use motion::{FrameClock, MotionTarget};

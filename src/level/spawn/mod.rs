@@ -1,9 +1,9 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
-//! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have the rest
-//! without a body. [`exhibits`] are show cases.
+//! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
+//! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
+//! the rest without a body. [`exhibits`] are show cases.
 
 pub mod appearance;
 mod chevrons;
@@ -16,6 +16,7 @@ pub mod marks;
 mod measures;
 mod platform;
 mod reaction;
+mod smoothing;
 mod solid;
 mod stations;
 mod target;

@@ -24,9 +24,9 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::StationSystems;
-use crate::level::{Exhibit, FamousMistake, FrameClock};
+use crate::level::{Exhibit, FamousMistake};
 use crate::state;
-use crate::timestep::StepClock;
+use crate::timestep::{FrameClock, StepClock};
 use show::{Show, Stage};
 
 /// On an exhibit: its beads, and the numbers of its last run.

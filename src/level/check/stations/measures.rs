@@ -176,7 +176,7 @@ fn jumps(motion: &Motion) -> bool {
 /// Whether the target moves from place to place.
 fn moves(platform: &Platform) -> bool {
     match platform.motion {
-        Motion::Still => false,
+        Motion::Still | Motion::Angles { .. } => false,
         Motion::Turn { .. } => platform.pivot_m != Vec3::ZERO,
         _ => true,
     }
