@@ -8,6 +8,7 @@ mod measures;
 mod motions;
 mod platform_bodies;
 mod ranges;
+mod smoothing;
 mod stations;
 mod surfaces;
 
