@@ -40,8 +40,8 @@ pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
     LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
     PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSmoothing, PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
-    SpringBoom, Station, Trail, Trailed, WorldAxis,
+    PlatformSmoothing, PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape,
+    Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
