@@ -11,6 +11,7 @@ mod motions;
 mod names;
 mod platform_bodies;
 mod ranges;
+mod smoothing;
 mod stations;
 mod surfaces;
 
