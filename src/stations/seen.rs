@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_measure_is_seen_from_the_area_or_from_its_own_platform() {
-        let plate = Measure::Sag("plate".to_owned());
+        let plate = Measure::MeanSag("plate".to_owned());
         let reeds = Measure::StrongestHz("reeds".to_owned());
         let view = |in_area, ground| View { in_area, ground };
         for (view, from, plate_seen, reeds_seen) in [

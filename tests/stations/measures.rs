@@ -174,11 +174,11 @@ fn heavy_plates_sag_by_their_weight_over_the_stiffness_and_insulated_ones_do_not
     let platforms = format!("platforms: [{}],", platforms.collect::<String>());
     let forced: Vec<String> = masses
         .iter()
-        .map(|mass| format!(r#"Sag("forced {mass}")"#))
+        .map(|mass| format!(r#"MeanSag("forced {mass}")"#))
         .collect();
     let insulated: Vec<String> = masses
         .iter()
-        .map(|mass| format!(r#"Sag("insulated {mass}")"#))
+        .map(|mass| format!(r#"MeanSag("insulated {mass}")"#))
         .collect();
     let measures = stations(&[("m", &insulated, &forced.join(", "))]);
     for hz in RATES {
@@ -187,9 +187,9 @@ fn heavy_plates_sag_by_their_weight_over_the_stiffness_and_insulated_ones_do_not
         for mass in masses {
             let stiffness = 300.0 * (2.0 * TAU).powi(2);
             let sag = mass * 9.81 / stiffness;
-            let measure = Measure::Sag(format!("forced {mass}"));
+            let measure = Measure::MeanSag(format!("forced {mass}"));
             assert_measured(&mut play, &measure, sag, 0.02, hz);
-            let found = value(&mut play, &Measure::Sag(format!("insulated {mass}")));
+            let found = value(&mut play, &Measure::MeanSag(format!("insulated {mass}")));
             assert!(found.unwrap().abs() < 1e-3, "{found:?}");
         }
     }
@@ -235,8 +235,12 @@ fn the_lag_without_the_targets_velocity_is_that_of_the_spring() {
             motion: Travel(to: (10, 3, -9), speed_m_s: 3, pause_secs: 3),
         ),
     ],"#;
-    let measures = stations(&[("m", &[r#"Lag("late")"#.to_owned()], r#"Sag("late")"#)]);
-    let measure = Measure::Lag("late".to_owned());
+    let measures = stations(&[(
+        "m",
+        &[r#"PeakLag("late")"#.to_owned()],
+        r#"MeanSag("late")"#,
+    )]);
+    let measure = Measure::PeakLag("late".to_owned());
     for hz in RATES {
         let begin = || start(hz, 0.0, platforms, &measures, Vec::new());
         let mut play = Play::start_with(begin(), |app| {
@@ -274,7 +278,11 @@ fn an_undamped_platform_keeps_the_energy_of_its_jump() {
     let energy = r#"Energy("plank")"#.to_owned();
     let measures = stations(&[
         ("J", &[energy], r#"Energy("other")"#),
-        ("m", &[r#"Sag("plank")"#.to_owned()], r#"Sag("other")"#),
+        (
+            "m",
+            &[r#"MeanSag("plank")"#.to_owned()],
+            r#"MeanSag("other")"#,
+        ),
     ]);
     let platforms = platforms.replace(
         "platforms: [",

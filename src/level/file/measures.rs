@@ -50,10 +50,10 @@ pub enum Measure {
     /// length if it does not.
     SettleSecs(String),
     /// Height of a platform's target above its body, m: mean of the last second.
-    Sag(String),
+    MeanSag(String),
     /// Distance of a platform behind its moving target, m: the largest in the last complete crossing. For a target that has
     /// neither turned back nor stopped: mean of the last second.
-    Lag(String),
+    PeakLag(String),
     /// Height of the player's feet at the top of the last jump off a platform, m above the platform's surface at its target.
     JumpTop(String),
     /// Frequency of the reed with the most energy, Hz, of a bank of reeds.
@@ -73,7 +73,7 @@ impl Measure {
         match self {
             Self::Overshoot(_) | Self::BoomOvershoot(_) => "%",
             Self::SettleSecs(_) => "s",
-            Self::Sag(_) | Self::Lag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
+            Self::MeanSag(_) | Self::PeakLag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
             Self::StrongestHz(_) => "Hz",
             Self::Energy(_) => "J",
         }
@@ -85,8 +85,8 @@ impl Measure {
         match self {
             Self::Overshoot(name)
             | Self::SettleSecs(name)
-            | Self::Sag(name)
-            | Self::Lag(name)
+            | Self::MeanSag(name)
+            | Self::PeakLag(name)
             | Self::JumpTop(name)
             | Self::StrongestHz(name)
             | Self::Energy(name)

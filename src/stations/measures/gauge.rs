@@ -7,9 +7,9 @@ use super::boom_lag::BoomLag;
 use super::boom_overshoot::BoomOvershoot;
 use super::energy::energy_j;
 use super::jump_top::JumpTop;
-use super::lag::Lag;
+use super::mean_sag::MeanSag;
 use super::overshoot::Overshoot;
-use super::sag::Sag;
+use super::peak_lag::PeakLag;
 use super::settle_secs::SettleSecs;
 use super::sources::Sources;
 use super::strongest_hz::strongest_hz;
@@ -44,8 +44,8 @@ struct Body {
 enum Meter {
     Overshoot(Overshoot),
     SettleSecs(SettleSecs),
-    Sag(Sag),
-    Lag(Lag),
+    MeanSag(MeanSag),
+    PeakLag(PeakLag),
     JumpTop(JumpTop),
     StrongestHz,
     Energy,
@@ -60,8 +60,8 @@ impl Gauge {
         let meter = match measure {
             Measure::Overshoot(_) => Meter::Overshoot(default()),
             Measure::SettleSecs(_) => Meter::SettleSecs(default()),
-            Measure::Sag(_) => Meter::Sag(default()),
-            Measure::Lag(_) => Meter::Lag(default()),
+            Measure::MeanSag(_) => Meter::MeanSag(default()),
+            Measure::PeakLag(_) => Meter::PeakLag(default()),
             Measure::JumpTop(_) => Meter::JumpTop(default()),
             Measure::StrongestHz(_) => Meter::StrongestHz,
             Measure::Energy(_) => Meter::Energy,
@@ -101,8 +101,8 @@ impl Gauge {
         match &mut self.meter {
             Meter::Overshoot(meter) => meter.step(&sources.platform(source)?, dt),
             Meter::SettleSecs(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::Sag(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::Lag(meter) => meter.step(&sources.platform(source)?, dt),
+            Meter::MeanSag(meter) => meter.step(&sources.platform(source)?, dt),
+            Meter::PeakLag(meter) => meter.step(&sources.platform(source)?, dt),
             Meter::JumpTop(meter) => meter.step(&sources.jumper(source, top_m)?),
             Meter::StrongestHz => strongest_hz(sources.reeds(source)?),
             Meter::Energy => Some(energy_j(&sources.spring(source, mass_kg)?)),

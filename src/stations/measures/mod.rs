@@ -3,8 +3,8 @@
 //! Each measure is a file here: an accumulator without bevy, in `f64`, that takes one sample a step and returns the present value.
 //! To add one: a variant of [`Measure`], a file, an arm in [`gauge`] and, if it reads something new, a method in `sources`.
 //!
-//! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`sag`], [`lag`], [`energy`]: a platform
-//!   on its spring. [`jump_top`]: the player's jump.
+//! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`mean_sag`], [`peak_lag`], [`energy`]: a
+//!   platform on its spring. [`jump_top`]: the player's jump.
 //! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom.
 //! - [`last_second`], [`turning_point`]: means and peaks, as several of them need.
 
@@ -14,10 +14,10 @@ pub mod energy;
 pub mod gauge;
 pub mod jump_cycle;
 pub mod jump_top;
-pub mod lag;
 pub mod last_second;
+pub mod mean_sag;
 pub mod overshoot;
-pub mod sag;
+pub mod peak_lag;
 pub mod settle_secs;
 mod sources;
 #[cfg(test)]

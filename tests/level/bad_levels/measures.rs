@@ -20,7 +20,7 @@ fn assert_errors(cases: &[(&str, &str, &[&str])]) {
 
 #[test]
 fn stations_reeds_and_booms_may_stand_together() {
-    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [Sag("lift"), BoomLag("held")])],"#;
+    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [MeanSag("lift"), BoomLag("held")])],"#;
     let level = with(words).replace(
         r#"(name: "still""#,
         r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "still""#,
@@ -53,7 +53,7 @@ fn a_platform_is_measured_as_it_moves() {
             &["platform `lift` has no target that jumps", "motion: Step("],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("plate")], wrong: [Lag("ferry")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("plate")], wrong: [PeakLag("ferry")])],"#,
             "11:128",
             &[
                 "platform `plate` has a target that jumps",
@@ -61,7 +61,7 @@ fn a_platform_is_measured_as_it_moves() {
             ],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("still")], wrong: [Lag("ferry")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("still")], wrong: [PeakLag("ferry")])],"#,
             "11:128",
             &[
                 "platform `still` has a target that stays in place",
@@ -75,23 +75,23 @@ fn a_platform_is_measured_as_it_moves() {
 fn both_sides_are_measured_in_the_unit_of_the_station() {
     assert_errors(&[
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("plate")], wrong: [Sag("plate")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("plate")], wrong: [MeanSag("plate")])],"#,
             "11:157",
             &["stations[0].wrong[0] is measured in m, and the station's unit is %"],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [MeanSag("lift")])],"#,
             "11:67",
             &["stations[0].unit is `kg`", "write unit: \"m\""],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [])],"#,
-            "11:150",
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [])],"#,
+            "11:154",
             &["stations[0].wrong holds 0 measures, must hold 1 to 64"],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("plate")])],"#,
-            "11:151",
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [MeanSag("plate")])],"#,
+            "11:155",
             &["stations[0].wrong[0] is on the right side, too"],
         ),
     ]);
@@ -101,12 +101,12 @@ fn both_sides_are_measured_in_the_unit_of_the_station() {
 fn a_station_has_a_module_and_an_area() {
     assert_errors(&[
         (
-            r#"stations: [(name: "one", module: "", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            r#"stations: [(name: "one", module: "", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [MeanSag("lift")])],"#,
             "11:38",
             &["stations[0].module is empty", "spring_math::Spring"],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 0, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 0, 9)), right: [MeanSag("plate")], wrong: [MeanSag("lift")])],"#,
             "11:112",
             &["y of stations[0].area.size_m must be between 0.5 and 1000 m, is 0"],
         ),

@@ -134,10 +134,10 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<&'static str> {
         Measure::Overshoot(_) | Measure::SettleSecs(_) if !jumps(&platform.motion) => Some(
             "has no target that jumps: write, for example, motion: Step(to: (0, 2, 0), period_secs: 8)",
         ),
-        Measure::Lag(_) if jumps(&platform.motion) => {
+        Measure::PeakLag(_) if jumps(&platform.motion) => {
             Some("has a target that jumps, which has no direction: measure SettleSecs")
         }
-        Measure::Lag(_) if !moves(platform) => Some(
+        Measure::PeakLag(_) if !moves(platform) => Some(
             "has a target that stays in place: write, for example, motion: Travel(to: (8, 1, 0), speed_m_s: 3)",
         ),
         Measure::Energy(_) if !has_spring(platform) || platform.hinge.is_some() => {

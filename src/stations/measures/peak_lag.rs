@@ -1,4 +1,4 @@
-//! [`Lag`]: how far a platform trails its moving target.
+//! [`PeakLag`]: how far a platform trails its moving target.
 
 use bevy::math::DVec3;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use super::last_second::LastSecond;
 /// Distance of the body behind the target, against the target's direction, m. A spring that does not get its target's velocity `v`
 /// lags by `2 damping_ratio v / omega`, less half a step's way.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Lag {
+pub struct PeakLag {
     /// Target after the last step, m.
     target: Option<DVec3>,
     /// Unit vector of the target's last motion; `None` while it rests.
@@ -29,7 +29,7 @@ const REST_M_S: f64 = 1e-3;
 /// sooner.
 const PAUSE_SECS: f64 = 0.3;
 
-impl Lag {
+impl PeakLag {
     /// Adds a step of `dt` seconds. Returns the largest lag of the last complete crossing, m: a crossing ends when the target turns
     /// back or rests. As long as none has ended: the mean of the last second.
     pub fn step(&mut self, platform: &PlatformStep, dt: f64) -> Option<f64> {
@@ -73,7 +73,7 @@ mod tests {
         targets: impl Iterator<Item = DVec3>,
         behind: impl Fn(usize) -> DVec3,
     ) -> Vec<Option<f64>> {
-        let mut lag = Lag::default();
+        let mut lag = PeakLag::default();
         let steps = targets.enumerate().map(|(i, target)| {
             let body = target - behind(i);
             lag.step(&PlatformStep { target, body }, DT)

@@ -1,4 +1,4 @@
-//! [`Sag`]: how far a platform hangs below its target.
+//! [`MeanSag`]: how far a platform hangs below its target.
 
 use serde::Serialize;
 
@@ -8,9 +8,9 @@ use super::last_second::LastSecond;
 /// Height of the target above the body, m: mean of the last second. A weight on a force-based spring sags by
 /// `mass g / (tuned_for_kg omega^2)`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Sag(LastSecond);
+pub struct MeanSag(LastSecond);
 
-impl Sag {
+impl MeanSag {
     /// Adds a step of `dt` seconds. Returns the mean of the last second, m.
     pub fn step(&mut self, platform: &PlatformStep, dt: f64) -> Option<f64> {
         self.0.add(platform.target.y - platform.body.y, dt);
