@@ -41,6 +41,16 @@ impl Seen {
         self.0.get(station).copied().unwrap_or_default()
     }
 
+    /// Notes what has been seen at the station of this name.
+    fn note(&mut self, station: &str, seen: SeenStation) {
+        match self.0.get_mut(station) {
+            Some(before) => *before = seen,
+            None => {
+                self.0.insert(station.to_owned(), seen);
+            }
+        }
+    }
+
     /// Number of stations of the level whose lamp is lit.
     #[must_use]
     pub fn lamps_of(&self, level: &Level) -> usize {
@@ -92,7 +102,7 @@ fn see_stations(
             right: right.or(before.right),
             wrong: wrong.or(before.wrong),
         };
-        seen.0.insert(station.name.clone(), now);
+        seen.note(&station.name, now);
         if now.is_lit() && !before.is_lit() {
             news.write(StationNews::Lamp {
                 station: station.name.clone(),
