@@ -48,6 +48,12 @@ impl SprungTarget {
         }
     }
 
+    /// The point after the last step: the target that the drive got. `None` before the first step.
+    #[must_use]
+    pub fn pose(&self) -> Option<Isometry3d> {
+        self.point.map(|point| point.pose)
+    }
+
     /// Restarts the point at the target's pose at the next step.
     pub(super) fn reset(&mut self) {
         self.point = None;

@@ -15,6 +15,7 @@
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
+//! - `measured`: what a measure of a station is taken on.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
@@ -22,6 +23,7 @@ mod collider;
 mod contact;
 pub mod file;
 pub mod goal;
+mod measured;
 pub mod motion;
 pub mod movers;
 mod platform_body;
@@ -43,6 +45,7 @@ pub use file::{
     PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
     SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
+pub use measured::Measured;
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
 pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};

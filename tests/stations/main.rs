@@ -6,6 +6,7 @@ mod common;
 mod checkpoints;
 mod collect;
 mod dials;
+mod jump_measures;
 mod lift;
 mod measures;
 mod pads;

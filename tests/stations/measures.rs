@@ -18,7 +18,13 @@ use crate::common::worst::Extreme;
 
 /// Wide ground at height 0 with the spawn at this height at the origin, these words of the level (RON), and a station with these
 /// measures.
-fn start(hz: f64, height: f32, words: &str, measures: &str, script: Vec<(f64, Event)>) -> Start {
+pub fn start(
+    hz: f64,
+    height: f32,
+    words: &str,
+    measures: &str,
+    script: Vec<(f64, Event)>,
+) -> Start {
     let text = format!(
         r#"(
             name: "measures",
@@ -40,7 +46,7 @@ fn start(hz: f64, height: f32, words: &str, measures: &str, script: Vec<(f64, Ev
 }
 
 /// Stations with these measures, by their unit, each with another on the wrong side.
-fn stations(of: &[(&str, &[String], &str)]) -> String {
+pub fn stations(of: &[(&str, &[String], &str)]) -> String {
     let stations = of.iter().enumerate().map(|(i, (unit, right, wrong))| {
         let right = right.join(", ");
         format!(
@@ -58,14 +64,14 @@ fn stations(of: &[(&str, &[String], &str)]) -> String {
 }
 
 /// The present value of a measure.
-fn value(play: &mut Play, measure: &Measure) -> Option<f64> {
+pub fn value(play: &mut Play, measure: &Measure) -> Option<f64> {
     let world = play.app.world_mut();
     let mut gauges = world.query::<&Gauges>();
     gauges.single(world).unwrap().value(measure)
 }
 
 /// The value of a measure, at most `tolerance` of it away from `expected`, or 0.05 if `expected` is 0.
-fn assert_measured(play: &mut Play, measure: &Measure, expected: f64, tolerance: f64, hz: f64) {
+pub fn assert_measured(play: &mut Play, measure: &Measure, expected: f64, tolerance: f64, hz: f64) {
     let found = value(play, measure);
     let found = found.unwrap_or_else(|| panic!("{measure:?} at {hz} Hz has no value"));
     let largest = if expected == 0.0 {
@@ -107,7 +113,7 @@ fn of_plates(measure: &str) -> Vec<String> {
 }
 
 /// Place of a spring of 2 Hz relative to its target, this time (s) after a jump of the target by 1.
-fn after_jump(ratio: f64, secs: f64) -> f64 {
+pub fn after_jump(ratio: f64, secs: f64) -> f64 {
     let omega = 2.0 * TAU;
     let swing = omega * (1.0 - ratio * ratio).sqrt();
     let shape = if ratio < 1.0 {

@@ -136,7 +136,7 @@ impl PlatformMover {
     }
 
     /// The drive's target for this target of the motion.
-    fn led_target(&self, last: &LastTarget) -> DriveTarget {
+    pub(super) fn led_target(&self, last: &LastTarget) -> DriveTarget {
         let target = MotionTarget {
             offset: last.wanted.position - self.0.position,
             velocity: last.velocity,
