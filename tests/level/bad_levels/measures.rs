@@ -96,7 +96,7 @@ fn what_is_measured_after_a_jump_needs_a_target_that_jumps() {
             "11:127",
             &[
                 "platform `plate` is not smoothed once a frame",
-                "write smoothed_by and sampled_fps",
+                "write smoothed_by, with a frame rate",
             ],
         ),
     ]);
@@ -138,7 +138,7 @@ fn a_smoothed_platform_is_measured_where_it_follows_its_target() {
             "11:132",
             &[
                 "platform `framed` is smoothed once a frame",
-                "leave out sampled_fps",
+                "leave out the frame rate",
             ],
         ),
     ]);

@@ -211,10 +211,8 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
             return Some(format!("has no {JUMPING}"));
         }
         Measure::VelocityJump(_) | Measure::PeakAcceleration(_) => return shaped(platform),
-        Measure::LeftAfterFrame(_)
-            if platform.smoothed_by.is_none() || platform.sampled_fps.is_none() =>
-        {
-            "is not smoothed once a frame: write smoothed_by and sampled_fps"
+        Measure::LeftAfterFrame(_) if smoothing_fps(platform).is_none() => {
+            "is not smoothed once a frame: write smoothed_by, with a frame rate"
         }
         Measure::PeakLag(_) if jumps => {
             "has a target that jumps, which has no direction: measure SettleSecs"
@@ -234,11 +232,9 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
 /// that curve.
 fn shaped(platform: &Platform) -> Option<String> {
     platform.smoothed_by.as_ref()?;
-    if platform.sampled_fps.is_some() {
-        return Some(
-            "is smoothed once a frame, so that it jumps in each frame: leave out sampled_fps"
-                .to_owned(),
-        );
+    if smoothing_fps(platform).is_some() {
+        let problem = "is smoothed once a frame, and jumps in each: leave out the frame rate";
+        return Some(problem.to_owned());
     }
     let hertz = following_hz(platform);
     (hertz < FOLLOWS_HZ).then(|| {
@@ -246,6 +242,11 @@ fn shaped(platform: &Platform) -> Option<String> {
             "is measured where smoothed_by puts its target, and a spring of {hertz} Hz stays behind that: write {FOLLOWS_HZ} Hz or more"
         )
     })
+}
+
+/// Frame rate at which a platform is smoothed, frames per second; `None` if in each step, or not at all.
+fn smoothing_fps(platform: &Platform) -> Option<f32> {
+    platform.smoothed_by.and(platform.sampled_fps)
 }
 
 /// Frequency of the spring with which a platform follows its target, Hz: that for turning, if the target turns.
