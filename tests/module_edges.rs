@@ -12,7 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("state", &[]),
     ("timestep", &["state"]),
     ("engine", &["state", "timestep"]),
-    ("drive", &["engine", "state"]),
+    ("drive", &["engine", "state", "timestep"]),
     ("baselines", &["drive"]),
     ("input", &["parameter", "ron_file", "timestep"]),
     (

@@ -44,6 +44,9 @@ impl Motion {
     /// Whether the goal jumps, and does not move otherwise.
     #[must_use]
     pub fn goal_jumps(&self) -> bool {
-        matches!(self, Motion::Step { .. } | Motion::Places { .. })
+        matches!(
+            self,
+            Motion::Step { .. } | Motion::Places { .. } | Motion::Angles { .. }
+        )
     }
 }

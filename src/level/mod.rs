@@ -42,7 +42,7 @@ pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
     LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
     PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
+    PlatformSmoothing, PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
     SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use measured::Measured;

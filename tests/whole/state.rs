@@ -11,7 +11,7 @@ use springyard::character::{
 };
 use springyard::cli::headless::Start;
 use springyard::drive::{
-    DriveState, DriveTarget, FeedForward, SpringDrive, SprungTarget, VelocityDrive,
+    DriveState, DriveTarget, FeedForward, SmoothedTarget, Smoothing, SpringDrive, VelocityDrive,
 };
 use springyard::engine::LastFinitePose;
 use springyard::input::script::{Event, Script, ScriptButton};
@@ -115,6 +115,11 @@ const CHANGES: &[(&str, Change)] = &[
     ("sensed", |world| {
         of::<Sensed>(world, "player").crushed = true;
     }),
+    ("smoothed_target", |world| {
+        let ferry = named(world, "ferry");
+        let smoothed = SmoothedTarget::new(Smoothing::Spring(Spring::UNIT));
+        world.entity_mut(ferry).insert(smoothed);
+    }),
     ("spawn_point", |world| {
         flip(&mut of::<SpawnPoint>(world, "player").facing_rad);
     }),
@@ -124,11 +129,6 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("spring_drive", |world| {
         of::<SpringDrive>(world, "ferry").max_acceleration = Some(1000.0);
-    }),
-    ("sprung_target", |world| {
-        let ferry = named(world, "ferry");
-        let sprung = SprungTarget::new(Spring::UNIT);
-        world.entity_mut(ferry).insert(sprung);
     }),
     ("step_clock", |world| {
         world.resource_mut::<StepClock>().ticks += 1;

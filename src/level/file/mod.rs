@@ -1,7 +1,7 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
-//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, what
-//! one plays for in `stations`, what stations measure in `measures`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
+//! what one plays for in `stations`, what stations measure in `measures`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
 
 mod marks;
@@ -10,6 +10,7 @@ mod motion;
 mod palette;
 mod platform;
 mod platform_body;
+mod smoothing;
 mod solid;
 mod stations;
 
@@ -22,6 +23,7 @@ pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
+pub use smoothing::PlatformSmoothing;
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
 

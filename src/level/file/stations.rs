@@ -39,8 +39,10 @@ pub enum DialSets {
     TurnDamping(String),
     /// The part of the target's velocity that the platform's drive gets, 0 to 1.
     FeedForward(String),
-    /// Number of the place at which the platform's target stands, rounded, 0 to 64.
+    /// Number of the place or angle at which the platform's target stands, rounded, 0 to 64.
     Place(String),
+    /// Lead of the timed spring that smooths the platform's target, s, 0 to 60.
+    SmoothingLead(String),
 }
 
 impl DialSets {
@@ -53,7 +55,8 @@ impl DialSets {
             | Self::TurnFrequency(name)
             | Self::TurnDamping(name)
             | Self::FeedForward(name)
-            | Self::Place(name) => name,
+            | Self::Place(name)
+            | Self::SmoothingLead(name) => name,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
-//! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
+//! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
 //! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about; `stations` and `measures` have the rest without a body.
 
 pub mod appearance;
@@ -13,6 +13,7 @@ pub mod marks;
 mod measures;
 mod platform;
 mod reaction;
+mod smoothing;
 mod solid;
 mod stations;
 mod target;

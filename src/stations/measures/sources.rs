@@ -16,7 +16,7 @@ use super::left_after_frame::FilterStep;
 use super::momentum_from_nowhere::GroupStep;
 use super::pose::Pose;
 use super::track::ShapedStep;
-use crate::drive::{Authority, DriveState, DriveTarget, SpringDrive, SprungTarget};
+use crate::drive::{Authority, DriveState, DriveTarget, SmoothedTarget, SpringDrive};
 use crate::level::{LastTarget, PlatformMover, Reeds, SpringBoom};
 use crate::timestep::StepClock;
 
@@ -26,7 +26,7 @@ type OfPlatform = (
     &'static Transform,
     &'static DriveTarget,
     Option<&'static LastTarget>,
-    Option<&'static SprungTarget>,
+    Option<&'static SmoothedTarget>,
 );
 
 /// Platforms, reeds, booms and the player, as they are at the end of the step.
@@ -95,8 +95,8 @@ impl Sources<'_, '_> {
     /// What a platform's filter has made of its goal: the target that its drive got in this step. `None` for a platform without a
     /// filter.
     fn filter_output(&self, platform: Entity) -> Option<Pose> {
-        let (.., sprung) = self.platforms.get(platform).ok()?;
-        sprung?.pose().map(Pose::from)
+        let (.., filter) = self.platforms.get(platform).ok()?;
+        filter?.pose().map(Pose::from)
     }
 
     fn body(&self, platform: Entity) -> Option<Pose> {

@@ -6,8 +6,8 @@ use super::{assert_error, spoilt};
 fn with(words: &str) -> String {
     const PLATFORMS: &str = r#"
         (name: "plate", size_m: (1, 0.2, 1), position: (0, 3, 6), motion: Step(to: (0, 4, 6), period_secs: 4)),
-        (name: "soft", size_m: (1, 0.2, 1), position: (-4, 3, 6), spring: (frequency_hz: 0.6), smoothed_by: (frequency_hz: 0.6), motion: Step(to: (-4, 4, 6), period_secs: 4)),
-        (name: "framed", size_m: (1, 0.2, 1), position: (-4, 3, 8), sampled_fps: 15, smoothed_by: (frequency_hz: 0.6), motion: Step(to: (-4, 4, 8), period_secs: 4)),
+        (name: "soft", size_m: (1, 0.2, 1), position: (-4, 3, 6), spring: (frequency_hz: 0.6), smoothed_by: Spring(frequency_hz: 0.6), motion: Step(to: (-4, 4, 6), period_secs: 4)),
+        (name: "framed", size_m: (1, 0.2, 1), position: (-4, 3, 8), smoothed_by: Damper(half_life_secs: 0.1, fps: 15), motion: Step(to: (-4, 4, 8), period_secs: 4)),
         (name: "still", size_m: (1, 0.2, 1), position: (4, 3, 6), motion: Still),"#;
     spoilt("    crates: [\n", &format!("    {words}\n    crates: [\n"))
         .replace("    platforms: [", &format!("    platforms: [{PLATFORMS}"))
@@ -25,7 +25,7 @@ fn stations_reeds_and_booms_may_stand_together() {
     let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "start", module: "drive::target", unit: "m/s^2", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakAcceleration("plate")], wrong: [PeakAcceleration("other")]), (name: "raft", module: "drive::react", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["still", "crate", "plate"])], wrong: [MomentumFromNowhere(["other", "lift"])]), (name: "frame", module: "catalogue::damper", unit: "", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [LeftAfterFrame("framed")], wrong: [LeftAfterFrame("framed_too")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [MeanSag("lift"), BoomLag("held")])],"#;
     let level = with(words).replace(
         r#"(name: "still""#,
-        r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "framed_too", size_m: (1, 0.2, 1), position: (-4, 3, 9.5), sampled_fps: 15, smoothed_by: (frequency_hz: 1), motion: Step(to: (-4, 4, 9.5), period_secs: 4)), (name: "still""#,
+        r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "framed_too", size_m: (1, 0.2, 1), position: (-4, 3, 9.5), smoothed_by: FastExpDamper(half_life_secs: 0.1, fps: 15), motion: Step(to: (-4, 4, 9.5), period_secs: 4)), (name: "still""#,
     );
     springyard::level::parse("a.ron", level).unwrap_or_else(|errors| panic!("{errors}"));
 }
@@ -96,7 +96,7 @@ fn what_is_measured_after_a_jump_needs_a_target_that_jumps() {
             "11:127",
             &[
                 "platform `plate` is not smoothed once a frame",
-                "write smoothed_by, with a frame rate",
+                "smoothed_by: Damper(half_life_secs: 0.1, fps: 15)",
             ],
         ),
     ]);
@@ -138,7 +138,7 @@ fn a_smoothed_platform_is_measured_where_it_follows_its_target() {
             "11:132",
             &[
                 "platform `framed` is smoothed once a frame",
-                "leave out the frame rate",
+                "leave out fps, or take another filter",
             ],
         ),
     ]);

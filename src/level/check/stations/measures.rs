@@ -6,7 +6,7 @@ use super::super::limits::{PLACE, Range, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::dials::AREA_SIZE;
 use super::{has_spring, must_exist};
-use crate::level::file::{Level, Measure, Motion, Platform, Station};
+use crate::level::file::{Level, Measure, Motion, Platform, PlatformSmoothing, Station};
 use crate::level::measured::Measured;
 
 const MAX_MODULE_CHARS: usize = 100;
@@ -212,7 +212,7 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
         }
         Measure::VelocityJump(_) | Measure::PeakAcceleration(_) => return shaped(platform),
         Measure::LeftAfterFrame(_) if smoothing_fps(platform).is_none() => {
-            "is not smoothed once a frame: write smoothed_by, with a frame rate"
+            "is not smoothed once a frame: write, for example, smoothed_by: Damper(half_life_secs: 0.1, fps: 15)"
         }
         Measure::PeakLag(_) if jumps => {
             "has a target that jumps, which has no direction: measure SettleSecs"
@@ -233,7 +233,8 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
 fn shaped(platform: &Platform) -> Option<String> {
     platform.smoothed_by.as_ref()?;
     if smoothing_fps(platform).is_some() {
-        let problem = "is smoothed once a frame, and jumps in each: leave out the frame rate";
+        let problem =
+            "is smoothed once a frame, and jumps in each: leave out fps, or take another filter";
         return Some(problem.to_owned());
     }
     let hertz = following_hz(platform);
@@ -246,7 +247,16 @@ fn shaped(platform: &Platform) -> Option<String> {
 
 /// Frame rate at which a platform is smoothed, frames per second; `None` if in each step, or not at all.
 fn smoothing_fps(platform: &Platform) -> Option<f32> {
-    platform.smoothed_by.and(platform.sampled_fps)
+    match platform.smoothed_by? {
+        PlatformSmoothing::Damper { fps, .. } => fps,
+        PlatformSmoothing::Lerp { fps, .. }
+        | PlatformSmoothing::RateTimesDt { fps, .. }
+        | PlatformSmoothing::FastExpDamper { fps, .. } => Some(fps),
+        PlatformSmoothing::Spring { .. }
+        | PlatformSmoothing::DoubleSpring { .. }
+        | PlatformSmoothing::TimedSpring { .. }
+        | PlatformSmoothing::Tween { .. } => None,
+    }
 }
 
 /// Frequency of the spring with which a platform follows its target, Hz: that for turning, if the target turns.
@@ -262,7 +272,7 @@ fn following_hz(platform: &Platform) -> f32 {
 /// Whether the target moves from place to place.
 fn moves(platform: &Platform) -> bool {
     match platform.motion {
-        Motion::Still => false,
+        Motion::Still | Motion::Angles { .. } => false,
         Motion::Turn { .. } => platform.pivot_m != Vec3::ZERO,
         _ => true,
     }
