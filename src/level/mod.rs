@@ -16,6 +16,7 @@
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
 //! - [`grass`]: where the blades of coil grass stand.
+//! - `measured`: what a measure of a station is taken on.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
@@ -24,6 +25,7 @@ mod contact;
 pub mod file;
 pub mod goal;
 pub mod grass;
+mod measured;
 pub mod motion;
 pub mod movers;
 mod platform_body;
@@ -47,6 +49,7 @@ pub use file::{
     Station, Trail, Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
+pub use measured::Measured;
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
 pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};

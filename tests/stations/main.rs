@@ -9,6 +9,7 @@ mod dials;
 mod exhibits;
 mod gong;
 mod grass;
+mod jump_measures;
 mod lift;
 mod measures;
 mod pads;

@@ -145,7 +145,7 @@ impl PlatformMover {
     }
 
     /// The drive's target for this target of the motion.
-    fn led_target(&self, last: &LastTarget) -> DriveTarget {
+    pub(super) fn led_target(&self, last: &LastTarget) -> DriveTarget {
         let rotation = match self.0.motion {
             Motion::Angles {
                 ref degrees, axis, ..

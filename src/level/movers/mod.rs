@@ -2,8 +2,10 @@
 //!
 //! Most motions are functions of the time alone: [`PlatformMover::step_target`]. A motion that follows the player or a choice also
 //! depends on the last step's target: [`last_target`]. A follower of another body has a
-//! [`TargetBody`], from which `drive` sets the target.
+//! [`TargetBody`], from which `drive` sets the target. [`PlatformMover::goal`] is the same target for those that measure it after
+//! the step.
 
+mod goal;
 pub mod last_target;
 mod player;
 

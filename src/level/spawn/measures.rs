@@ -8,7 +8,7 @@ use crate::level::LevelPart;
 use crate::level::file::{Level, Measure, Reading};
 
 /// All that the level measures, each measure once. The module `stations` adds a gauge for each.
-#[derive(Component, Debug, Clone, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, PartialEq)]
 pub struct MeasureList(pub Vec<Measure>);
 
 /// Spawns the instruments, each list in the order of the file; last the [`MeasureList`], if the level measures anything. The
