@@ -128,7 +128,7 @@ mod tests {
             format!(
                 r#"(
                     name: "{name}", module: "spring_math::Spring", unit: "m",
-                    area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [Sag("soft")], wrong: [Sag("hard")],
+                    area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [MeanSag("soft")], wrong: [MeanSag("hard")],
                 )"#
             )
         };

@@ -12,6 +12,7 @@
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
+//! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
@@ -25,6 +26,7 @@ pub mod blob_shadow;
 pub mod choose_quality;
 pub mod coil;
 pub mod drive_coil;
+pub mod exhibits;
 pub mod fade;
 pub mod figure;
 pub mod finish;
@@ -101,6 +103,7 @@ pub fn plugin(app: &mut App) {
             marks::plugin,
             reeds::plugin,
             grass::plugin,
+            exhibits::plugin,
         ),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));

@@ -7,7 +7,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("state", &[]),
     ("timestep", &["state"]),
     ("engine", &["state", "timestep"]),
-    ("drive", &["engine", "state"]),
+    ("drive", &["engine", "state", "timestep"]),
     ("baselines", &["drive"]),
     ("input", &["parameter", "ron_file", "timestep"]),
     (
@@ -34,10 +34,18 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "tuning",
         ],
     ),
-    ("lab", &["engine", "level", "timestep"]),
+    ("lab", &["engine", "level", "state", "timestep"]),
     (
         "stations",
-        &["character", "drive", "input", "level", "state", "timestep"],
+        &[
+            "character",
+            "drive",
+            "input",
+            "lab",
+            "level",
+            "state",
+            "timestep",
+        ],
     ),
     (
         "visuals",

@@ -231,9 +231,13 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
 pub fn write_on_exit(app: &mut App, path: PathBuf) {
     let write_report = move |mut exits: MessageMutator<AppExit>,
                              mut report: ResMut<Report>,
+                             yard: yard::Yard,
                              lab: Option<Res<Lab>>| {
         if exits.read().next().is_none() {
             return;
+        }
+        if !report.complete {
+            report.yard = yard.report(report.goal_secs);
         }
         report.lab = lab.as_deref().map(LabReport::of);
         if let Err(error) = write(&report, &path) {

@@ -156,6 +156,12 @@ pub(super) const AXIS: Range = range(
     "(a direction)",
     "only the direction counts, for example (0, 1, 0)",
 );
+pub(super) const FROM_REST: Range = range(
+    -180.0,
+    180.0,
+    "degrees",
+    "it is the angle from the rotation at rest, usually -110 to 110",
+);
 pub(super) const WITHIN: Range = range(0.1, 1000.0, "m", "usually 3 m");
 pub(super) const START: Range = range(0.0, 600.0, "s", "0 is the start of the level");
 pub(super) const PHASE: Range = range(0.0, 1.0, "(a part of the cycle)", "0.5 is half a cycle");

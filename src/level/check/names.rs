@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::mistakes::Mistakes;
-use crate::level::file::{Level, Platform};
+use crate::level::file::{Exhibit, Level, Platform};
 use crate::ron_file::suggestion;
 
 const MAX_NAME_CHARS: usize = 64;
 
-/// Names of entities that the game spawns in levels. Those of the joints of platforms are reserved, too.
+/// Names of entities that the game spawns in levels. Those of the joints of platforms and of the cases of exhibits are reserved, too.
 const RESERVED: &[&str] = &["player", "goal", "lab", "lab base", "measures"];
 
 /// Adds a mistake if the level's title is missing or too long.
@@ -33,11 +33,12 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
         .chain(station_names(level));
 
     let joints = level.platforms.iter().filter_map(Platform::joint_name);
-    let joints: HashSet<String> = joints.collect();
+    let cases = level.exhibits.iter().map(Exhibit::case_name);
+    let given: HashSet<String> = joints.chain(cases).collect();
     let mut taken: HashMap<&str, String> = HashMap::new();
     for (field, text) in all {
         name(mistakes, &field, text);
-        if RESERVED.contains(&text.as_str()) || joints.contains(text) {
+        if RESERVED.contains(&text.as_str()) || given.contains(text) {
             let message = format!("{field} `{text}` is a name of the game's own: write another");
             mistakes.note(&field, message);
         }
@@ -52,7 +53,8 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds, boom and patch of grass.
+/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds, boom, patch of grass and
+/// exhibit.
 fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
     fn named<'a>(
         list: &'static str,
@@ -73,6 +75,7 @@ fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
         .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
         .chain(named("booms", level.booms.iter().map(|it| &it.name)))
         .chain(named("grass", level.grass.iter().map(|it| &it.name)))
+        .chain(named("exhibits", level.exhibits.iter().map(|it| &it.name)))
 }
 
 /// What to write instead of a name that none of the `known` things has: the nearest of their names and all of them, or `if_none`

@@ -76,6 +76,13 @@ pub(super) fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
     }
 }
 
+/// Number of the place at which a platform stands that goes through `count` places by itself, once in each period.
+pub(super) fn in_turn(start: usize, count: usize, period_secs: f64, t_secs: f64) -> usize {
+    let part = t_secs.rem_euclid(period_secs) / period_secs;
+    let passed = (part * count as f64) as usize;
+    (start + passed.min(count - 1)) % count
+}
+
 /// `h/2 (1 - cos(2 pi t / T))`: lowest, and at rest, at time 0.
 pub(super) fn rise(height_m: f64, period_secs: f64, t_secs: f64) -> MotionTarget {
     let (sin, cos) = (TAU * t_secs.rem_euclid(period_secs) / period_secs).sin_cos();
@@ -99,7 +106,7 @@ pub(super) fn turn(speed_deg_s: f64, axis: Vec3, t_secs: f64) -> MotionTarget {
 
 /// The rotation by an angle (rad) about a unit axis. About the up axis the zeros of the quaternion are all positive, as those of
 /// glam's yaw.
-fn rotation_about(axis: Vec3, angle_rad: f32) -> Quat {
+pub(super) fn rotation_about(axis: Vec3, angle_rad: f32) -> Quat {
     if axis == Vec3::Y {
         Quat::from_rotation_y(angle_rad)
     } else {

@@ -62,7 +62,7 @@ pub(super) fn spawn(
     if let Some(hinge) = &platform.hinge {
         hinge::spawn(commands, body, platform, hinge);
     }
-    target::insert(commands, body, platform, now_secs)?;
+    target::insert(commands, body, platform, &start, now_secs)?;
     spawn_view(
         commands,
         body,

@@ -12,7 +12,7 @@
 //!
 //! Both ends are drawn at the frame's time: the body's from its view, the target's between the targets of the last two steps
 //! ([`target_track`]). A target that jumps is drawn as moving there within a step. With a
-//! [`SprungTarget`](crate::drive::SprungTarget) the coil ends at the target, not at the point that follows it.
+//! [`SmoothedTarget`](crate::drive::SmoothedTarget) the coil ends at the target, not at the point that follows it.
 //!
 //! All coils are instances of one mesh and one material, so they are one draw call: [`coil_material`].
 

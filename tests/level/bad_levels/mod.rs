@@ -3,6 +3,7 @@
 mod fields;
 mod files;
 mod grass;
+mod hall;
 mod layout;
 mod marks;
 mod measures;
@@ -10,6 +11,7 @@ mod motions;
 mod names;
 mod platform_bodies;
 mod ranges;
+mod smoothing;
 mod stations;
 mod surfaces;
 

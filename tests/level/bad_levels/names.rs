@@ -27,3 +27,15 @@ fn the_name_of_a_platforms_joint_is_refused_if_the_platform_has_one() {
         springyard::level::parse("a.ron", free).unwrap();
     }
 }
+
+#[test]
+fn the_name_of_an_exhibits_case_is_refused() {
+    let text = spoilt(
+        "name: \"Good\"",
+        "name: \"Good\", exhibits: [(name: \"crate 2\", mistake: FastNegexp, position: (0, 0, 4))]",
+    );
+    let named = text.replace("name: \"crate\"", "name: \"case of crate 2\"");
+    let words = "crates[0].name `case of crate 2` is a name of the game's own";
+    assert_error(&named, "12:16", &[words]);
+    springyard::level::parse("a.ron", text).unwrap();
+}

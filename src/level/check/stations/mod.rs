@@ -1,8 +1,11 @@
-//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations, their instruments and coil grass: numbers, and names that must exist.
+//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations, their instruments and coil
+//! grass: numbers, and names that must exist.
 
 mod dials;
+mod exhibits;
 mod grass;
 mod instruments;
+mod lab;
 mod lift;
 mod measures;
 mod pads;
@@ -45,6 +48,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     checkpoints(level, mistakes);
     lift::check(level, mistakes);
+    lab::check(level, mistakes);
+    exhibits::check(level, mistakes);
     instruments::check(level, mistakes);
     grass::check(level, mistakes);
     measures::check(level, mistakes);

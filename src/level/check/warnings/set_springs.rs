@@ -21,7 +21,10 @@ pub(super) fn settings(level: &Level, platform: &Platform) -> Vec<SetPlatform> {
     for dial in &level.dials {
         let sets_spring = dial.sets.iter().any(|sets| {
             sets.platform() == platform.name
-                && !matches!(sets, DialSets::FeedForward(_) | DialSets::Place(_))
+                && !matches!(
+                    sets,
+                    DialSets::FeedForward(_) | DialSets::Place(_) | DialSets::SmoothingLead(_)
+                )
         });
         // The platform's own number counts no longer: the dial sets it from the first step on.
         if sets_spring {
@@ -49,7 +52,7 @@ impl SetPlatform {
                 DialSets::Damping(_) => moving.damping_ratio = value,
                 DialSets::TurnFrequency(_) => turning.frequency_hz = value,
                 DialSets::TurnDamping(_) => turning.damping_ratio = value,
-                DialSets::FeedForward(_) | DialSets::Place(_) => {}
+                DialSets::FeedForward(_) | DialSets::Place(_) | DialSets::SmoothingLead(_) => {}
             }
         }
         platform.spring = Some(moving);
