@@ -3,7 +3,7 @@
 //! Start with the module that you need; each opens with what to copy. `docs/library.md` describes the modules in another game,
 //! which uses them without the feature `game`; `examples/` has a short program for each.
 //!
-//! The modules, each listed after those that it uses (`tests/module_edges.rs` holds the allowed dependencies):
+//! The modules, each listed after those that it uses (`tests/module_edges/table.rs` holds the allowed dependencies):
 //!
 //! | module | purpose |
 //! |---|---|

@@ -47,6 +47,12 @@ impl BodyDimensions {
         self.ride_height_m
     }
 
+    /// The feet of a body with this centre (m), m: where the ground is when the body stands at rest.
+    #[must_use]
+    pub fn feet(&self, centre: Vec3) -> Vec3 {
+        centre - Vec3::Y * self.ride_height_m
+    }
+
     /// Half the length of the capsule's cylindrical part, m.
     #[must_use]
     pub fn half_segment_m(&self) -> f32 {

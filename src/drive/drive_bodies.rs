@@ -13,6 +13,7 @@ use super::target_body::{Leader, TargetBody, leaders_first};
 use super::validity::LastValid;
 use super::{DriveSystems, DrivenLate, SpringDrive};
 use crate::engine::engine_step;
+use crate::timestep::StepClock;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DrivesRun>()
@@ -29,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn drive_bodies<const LATE: bool>(
     time: Res<Time>,
+    clock: Option<Res<StepClock>>,
     mut rapier: Single<
         (
             &mut RapierRigidBodySet,
@@ -54,6 +56,8 @@ fn drive_bodies<const LATE: bool>(
     if time.delta_secs() <= 0.0 || (LATE && late.is_empty()) {
         return;
     }
+    // Bevy's own time is a sum of steps in nanoseconds: after minutes it is off by more than a frame clock allows.
+    let ends_at_secs = clock.map_or(time.elapsed_secs_f64(), |clock| clock.step_end_secs());
     let (bodies, simulation, configuration) = &mut *rapier;
     let mut world = StepWorld {
         engine: engine_step(time.delta_secs(), &simulation.integration_parameters),
@@ -61,7 +65,7 @@ fn drive_bodies<const LATE: bool>(
         bodies: &mut bodies.bodies,
         contacts: &simulation.narrow_phase,
         reactions: &mut reactions.0,
-        ends_at_secs: time.elapsed_secs_f64(),
+        ends_at_secs,
         messages,
     };
     for body in &mut driven {

@@ -13,7 +13,7 @@ use super::fault::{DriveFault, DriveField, Faults};
 use super::feed_forward::FeedForward;
 use super::plan::{DrivePlan, locked};
 use super::react::ReactionImpulse;
-use super::sprung_target::SprungTarget;
+use super::smoothed_target::SmoothedTarget;
 use super::target_body::TargetBody;
 use super::validity::LastValid;
 use super::{DriveState, DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
@@ -41,7 +41,7 @@ pub(super) struct DrivenBody {
     drive: Ref<'static, SpringDrive>,
     state: &'static mut DriveState,
     feed_forward: Option<&'static FeedForward>,
-    sprung: Option<&'static mut SprungTarget>,
+    smoothed: Option<&'static mut SmoothedTarget>,
     velocity_drive: Option<&'static mut VelocityDrive>,
 }
 
@@ -93,17 +93,18 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let Some(target) = last.target else {
         return;
     };
-    let target = driven.feed_forward.map_or(target, |part| part.of(target));
     // No system reacts to a changed plan, so change detection is skipped.
     let plan = plan.bypass_change_detection();
     let Some(plan) = plan.on(body, &driven.drive, engine.dt(), &mut last, &mut faults) else {
         return;
     };
     let springs = &plan.springs;
-    let goal = match &mut driven.sprung {
-        Some(sprung) => sprung.step(&target, engine.dt()).goal(),
-        None => target.goal(),
+    let target = match &mut driven.smoothed {
+        Some(smoothed) => smoothed.step(&target, engine.dt(), world.ends_at_secs),
+        None => target,
     };
+    let fed_forward = driven.feed_forward.map_or(target, |part| part.of(target));
+    let goal = fed_forward.goal();
     let (start, load) = driven.read(body, world.gravity);
     let at_rest = driven.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
     if at_rest && body.is_sleeping() {
@@ -217,8 +218,8 @@ impl DrivenBodyItem<'_, '_> {
         if let Some(velocity_drive) = &mut self.velocity_drive {
             velocity_drive.reset();
         }
-        if let Some(sprung) = &mut self.sprung {
-            sprung.reset();
+        if let Some(smoothed) = &mut self.smoothed {
+            smoothed.reset();
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::DriveTarget;
 
 /// The part of its target's velocities and accelerations that the body's drive uses, 0 to 1. A body without this component uses
-/// all of them.
+/// all of them. With a [`SmoothedTarget`](super::SmoothedTarget) it is the part of the smoothed velocities.
 ///
 /// With 1 the body follows a moving target without lag. With 0 the drive gets the target's pose alone, a common mistake: the body
 /// lags by `velocity 2 damping_ratio / omega`, less half a step's way (the target of a step is that of the step's *end*).

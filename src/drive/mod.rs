@@ -26,7 +26,7 @@
 //! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd`: the classic, which explodes when stiff |
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
 //! | spring on | position and rotation | velocity: [`VelocityDrive`] |
-//! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SprungTarget`] on top of any |
+//! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
 //! | target's velocity | fed forward: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
 //!
@@ -45,8 +45,8 @@ mod first_step;
 pub mod path;
 mod plan;
 mod react;
+pub mod smoothed_target;
 pub mod spring_drive;
-pub mod sprung_target;
 pub mod stop_driving;
 pub mod target;
 pub mod target_body;
@@ -62,9 +62,9 @@ use crate::state;
 pub use fault::{DriveFault, DriveField};
 pub use feed_forward::FeedForward;
 pub use path::{Easing, PathSchedule, Repeat, TargetPath, TargetSampling};
+pub use smoothed_target::{FrameUpdate, SmoothedTarget, Smoothing};
 pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
 pub use spring_math::BodyMethod as DriveMethod;
-pub use sprung_target::SprungTarget;
 pub use stop_driving::stop_driving;
 pub use target::DriveTarget;
 pub use target_body::TargetBody;
@@ -126,7 +126,7 @@ fn register_state(app: &mut App) {
     state::register_component::<DriveState>(app, "drive_state");
     state::register_component::<DriveTarget>(app, "drive_target");
     state::register_component::<FeedForward>(app, "feed_forward");
-    state::register_component::<SprungTarget>(app, "sprung_target");
+    state::register_component::<SmoothedTarget>(app, "smoothed_target");
     state::register_component::<VelocityDrive>(app, "velocity_drive");
     state::register_component::<validity::LastValid>(app, "last_valid");
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use spring_math::planner::PlannerSettings;
+use spring_math::planner::{Backlog, PlannerSettings};
 use spring_math::{Method, Spring};
 
 use super::lane::{Lane, LaneFrame, LaneKind};
@@ -73,6 +73,8 @@ const REMEMBERED_FRAMES: usize = 6000;
 pub struct Lab {
     settings: LabSettings,
     planner: PlannerSettings,
+    /// Frames per second of the lab's own clock; `None` for a lab that runs on the game's frames.
+    own_fps: Option<f64>,
     lanes: Vec<Lane>,
     reference: Reference,
     now_secs: f64,
@@ -87,10 +89,39 @@ impl Lab {
         Self {
             settings,
             planner,
+            own_fps: None,
             lanes: LaneKind::ALL.into_iter().map(new_lane).collect(),
             reference: Reference::at_rest(settings.spring, 0.0, target(settings)),
             now_secs: 0.0,
             history: VecDeque::new(),
+        }
+    }
+
+    /// A lab on a clock of its own of `fps` frames per second: with the default settings, and 60 steps a second, at most 8 in a
+    /// frame. The lanes of these names simulate the time beyond the cap later; the others drop it.
+    #[must_use]
+    pub fn on_own_clock(fps: f64, catch_up: &[String]) -> Self {
+        let mut lab = Self::new(LabSettings::default(), PlannerSettings::default());
+        for lane in &mut lab.lanes {
+            if catch_up.iter().any(|name| name == lane.kind().name()) {
+                lane.set_backlog(Backlog::CatchUp);
+            }
+        }
+        lab.own_fps = Some(fps);
+        lab
+    }
+
+    /// Frames per second of the lab's own clock; `None` for a lab that runs on the game's frames. A lab on its own clock keeps its
+    /// settings.
+    #[must_use]
+    pub fn own_fps(&self) -> Option<f64> {
+        self.own_fps
+    }
+
+    /// Starts the metrics anew. The bodies go on.
+    pub fn restart_metrics(&mut self) {
+        for lane in &mut self.lanes {
+            lane.restart_sums();
         }
     }
 
@@ -113,6 +144,18 @@ impl Lab {
 
     /// Runs all lanes over a frame of `secs` seconds. `cut` is the game's own split of that frame, for the history.
     pub fn frame(&mut self, secs: f64, cut: FrameSplit) {
+        let lanes = self.run_lanes(secs);
+        self.remember(secs, lanes, cut);
+    }
+
+    /// Runs all lanes over a frame of `secs` seconds of the lab's own clock. The history has the split of the first lane, `fixed`.
+    pub fn own_frame(&mut self, secs: f64) {
+        let lanes = self.run_lanes(secs);
+        self.remember(secs, lanes, self.first_split());
+    }
+
+    /// Runs all lanes. Returns their displayed positions, m; NaN for a lane that rests.
+    fn run_lanes(&mut self, secs: f64) -> [f32; LaneKind::ALL.len()] {
         let target = target(self.settings);
         let start = self.now_secs;
         self.now_secs += secs;
@@ -133,14 +176,33 @@ impl Lab {
                 *seen = lane.displayed();
             }
         }
+        lanes
+    }
+
+    /// How the first lane split its last frame.
+    fn first_split(&self) -> FrameSplit {
+        let Some(lane) = self.lanes.first() else {
+            return FrameSplit::default();
+        };
+        lane.last_plan()
+            .map_or_else(FrameSplit::default, |plan| FrameSplit {
+                steps: plan.steps().map(|secs| secs as f32).collect(),
+                dropped_secs: plan.dropped_secs as f32,
+                carried_secs: lane.carried_secs() as f32,
+                alpha: plan.alpha as f32,
+            })
+    }
+
+    /// Adds a frame to the history.
+    fn remember(&mut self, secs: f64, lanes: [f32; LaneKind::ALL.len()], cut: FrameSplit) {
         if secs == 0.0 {
             return;
         }
         self.history.push_back(Sample {
             secs: self.now_secs,
             frame_secs: secs as f32,
-            target: target.at(self.now_secs) as f32,
-            exact: exact.0,
+            target: self.target() as f32,
+            exact: self.exact(),
             lanes,
             cut,
         });

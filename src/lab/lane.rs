@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use spring_math::planner::{Planner, PlannerSettings, Policy};
+use spring_math::planner::{Backlog, FramePlan, Planner, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 
 use super::rail_body::RailBody;
@@ -94,6 +94,8 @@ pub struct Lane {
     displayed: f32,
     /// End of the rest after an explosion, s; `None` while the lane runs.
     resting_until: Option<f64>,
+    /// How the last frame was split into steps.
+    last_plan: Option<FramePlan>,
     sums: Sums,
 }
 
@@ -127,8 +129,23 @@ impl Lane {
             last: 0.0,
             displayed: 0.0,
             resting_until: None,
+            last_plan: None,
             sums: Sums::default(),
         }
+    }
+
+    /// Drops the time beyond the step cap, or simulates it later, from the next frame on.
+    pub(super) fn set_backlog(&mut self, backlog: Backlog) {
+        let now = self.planner.settings();
+        let (step_secs, max_steps) = (now.step_secs(), now.max_steps());
+        // Cannot fail: all values come from settings that were valid.
+        let settings = PlannerSettings::new(now.policy(), step_secs, max_steps, backlog);
+        self.planner.set_settings(settings.unwrap_or(now));
+    }
+
+    /// Starts the sums anew. The body goes on.
+    pub(super) fn restart_sums(&mut self) {
+        self.sums = Sums::default();
     }
 
     /// Uses other settings from the next frame on. The body continues from its current state, and the sums restart.
@@ -146,6 +163,7 @@ impl Lane {
         // Start of the first step, in frame time. Dropped time counts, so the target does not wait for a lane that lost time.
         let mut secs = frame.start - self.planner.carried_secs();
         let plan = self.planner.plan(frame.secs);
+        self.last_plan = Some(plan);
         if self.resting_until.is_some_and(|until| now >= until) {
             self.restart(frame.reference.at(secs));
         }
@@ -198,6 +216,24 @@ impl Lane {
         self.planner.settings().policy()
     }
 
+    /// How the last frame was split into steps; `None` before the first frame.
+    #[must_use]
+    pub fn last_plan(&self) -> Option<FramePlan> {
+        self.last_plan
+    }
+
+    /// Frame time that is not simulated yet, s; negative if the steps ran past the frame's end.
+    #[must_use]
+    pub fn carried_secs(&self) -> f64 {
+        self.planner.carried_secs()
+    }
+
+    /// The fixed step of its policy, or the longest one, s.
+    #[must_use]
+    pub fn step_secs(&self) -> f64 {
+        self.planner.settings().step_secs()
+    }
+
     /// Displayed position of the body, m. After an explosion: the position at which the body left the rail.
     #[must_use]
     pub fn displayed(&self) -> f32 {
@@ -214,5 +250,16 @@ impl Lane {
     #[must_use]
     pub fn sums(&self) -> &Sums {
         &self.sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::file::LAB_LANES;
+
+    #[test]
+    fn level_files_know_the_lanes_by_their_names() {
+        assert_eq!(LaneKind::ALL.map(LaneKind::name), LAB_LANES);
     }
 }

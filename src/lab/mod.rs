@@ -15,7 +15,7 @@
 //! - [`rail_body`]: a rapier world with one body on a rail. [`lane`]: steps it with one policy and one method.
 //! - [`target`]: the square wave. [`reference`](mod@reference): the exact response to it.
 //! - [`experiment`]: runs all lanes over a frame and keeps a history. [`metrics`]: errors, lag and cost of each lane.
-//! - [`station`]: shows the bodies in a level.
+//! - [`own_clock`]: frames in simulated time, for a lab of a level that gives it `fps`. [`station`]: shows the bodies in a level.
 //! - [`parametrization`]: pairs of numbers that define a spring (frequency and damping ratio, half-life, bounce, ..).
 //! - [`chart`]: line charts as SVG text.
 
@@ -23,6 +23,7 @@ pub mod chart;
 pub mod experiment;
 pub mod lane;
 pub mod metrics;
+pub mod own_clock;
 pub mod parametrization;
 pub mod rail_body;
 pub mod reference;
@@ -38,12 +39,16 @@ use crate::timestep::{StepClock, StepPlanner, TimestepSystems};
 pub use experiment::{FrameSplit, Lab, LabSettings, Sample};
 pub use lane::LaneKind;
 pub use metrics::LabReport;
+pub use own_clock::LabClock;
 pub use parametrization::Parametrization;
 
-/// The lab's system set in a frame, after the frame's steps (in `RunFixedMainLoop`).
+/// The lab's system sets.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LabSystems {
-    /// Steps the lanes over the frame, then moves the entities that show them.
+    /// Steps the lanes of a lab on a clock of its own over the frames of that clock that end with the step (in `FixedPostUpdate`).
+    RunOwnFrames,
+    /// Steps the lanes of a lab without such a clock over the frame, after its steps (in `RunFixedMainLoop`). In any lab, moves the
+    /// entities that show them.
     Run,
 }
 
@@ -57,7 +62,7 @@ pub fn plugin(app: &mut App) {
                 .before(TimestepSystems::InterpolateViews)
                 .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
         )
-        .add_plugins(station::plugin)
+        .add_plugins((own_clock::plugin, station::plugin))
         .add_systems(
             RunFixedMainLoop,
             (run_lab, station::show_lanes)
@@ -76,6 +81,9 @@ fn run_lab(
 ) {
     let dropped = clock.dropped_secs - *dropped_before;
     *dropped_before = clock.dropped_secs;
+    if lab.own_fps().is_some() {
+        return;
+    }
     lab.apply(&settings, planner.settings());
     lab.frame(
         clock.frame_secs,

@@ -7,9 +7,10 @@ use bevy_rapier3d::prelude::*;
 
 use super::experiment::{Lab, LabSettings};
 use super::lane::LaneKind;
+use super::own_clock::LabClock;
 use crate::level::LevelPart;
 use crate::level::spawn::LabStation;
-use crate::timestep::StepPlanner;
+use crate::timestep::{StepClock, StepPlanner};
 
 /// The kind of a part of the station. `visuals` adds the meshes.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
@@ -54,7 +55,9 @@ const EXACT_BAR_Z_M: f32 = -0.22;
 const TARGET_Z_M: f32 = -0.3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(build_station);
+    app.add_observer(start_lab)
+        .add_observer(build_station)
+        .add_observer(stop_own_clock);
 }
 
 /// Offset of a lane to the right of the station's middle, m.
@@ -75,17 +78,41 @@ pub fn height(place: f32) -> f32 {
     }
 }
 
-fn build_station(
+/// Starts the lab of the level. One on the game's frames goes on when the level is loaded anew; one on its own clock starts anew, as
+/// everything that stations measure.
+fn start_lab(
     added: On<Add, LabStation>,
     settings: Res<LabSettings>,
     planner: Res<StepPlanner>,
+    step: Res<StepClock>,
     lab: Option<Res<Lab>>,
+    stations: Query<&LabStation>,
+    mut commands: Commands,
+) -> Result {
+    let station = stations.get(added.entity)?;
+    if let Some(fps) = station.fps {
+        let fps = f64::from(fps);
+        commands.insert_resource(Lab::on_own_clock(fps, &station.catch_up));
+        commands.insert_resource(LabClock::new(fps, step.simulated_secs));
+    } else if lab.is_none_or(|lab| lab.own_fps().is_some()) {
+        commands.insert_resource(Lab::new(*settings, planner.settings()));
+    }
+    Ok(())
+}
+
+/// A lab on its own clock goes with its level.
+fn stop_own_clock(_: On<Remove, LabStation>, clock: Option<Res<LabClock>>, mut commands: Commands) {
+    if clock.is_some() {
+        commands.remove_resource::<LabClock>();
+        commands.remove_resource::<Lab>();
+    }
+}
+
+fn build_station(
+    added: On<Add, LabStation>,
     stations: Query<&Transform>,
     mut commands: Commands,
 ) -> Result {
-    if lab.is_none() {
-        commands.insert_resource(Lab::new(*settings, planner.settings()));
-    }
     let size = Vec3::new(2.0 * (-lane_x(0) + 0.6), BASE_HEIGHT_M, 1.0);
     // No child of the station, because rapier reads a new body's Transform as its world pose.
     let station = stations.get(added.entity)?;

@@ -1,4 +1,4 @@
-//! Measures how long the player takes to reach the goal, in levels without checkpoints.
+//! Measures how long the player takes to reach the goal, in levels without a run.
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -11,8 +11,8 @@ use crate::timestep::StepClock;
 
 /// The timer of the player's run to the goal. A requested respawn restarts it.
 ///
-/// In a level with checkpoints the module `stations` writes it instead: a respawn goes to the last checkpoint there, and the time
-/// runs from the first step off the spawn.
+/// In a level with a run ([`Level::has_run`](crate::level::Level::has_run)) the module `stations` writes it instead: it is the time of
+/// the run, which counts from the first step off the spawn.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct GoalProgress {
     /// Simulated time at which the run started, s.
@@ -37,11 +37,10 @@ fn watch_goal(
     >,
     mut progress: ResMut<GoalProgress>,
 ) {
-    if !level.level.checkpoints.is_empty() {
+    if level.level.has_run() {
         return;
     }
-    // During a step the clock has the time of the step's start; the body is already at its end.
-    let now_secs = clock.simulated_secs + clock.step_secs;
+    let now_secs = clock.step_end_secs();
     for (player, dimensions, intent) in &players {
         if intent.respawn.presses > 0 {
             *progress = GoalProgress {
@@ -49,7 +48,7 @@ fn watch_goal(
                 took_secs: None,
             };
         }
-        let feet = player.translation - Vec3::Y * dimensions.ride_height_m();
+        let feet = dimensions.feet(player.translation);
         let reached = goals.iter().any(|(goal, at)| goal.contains(at, feet));
         if reached && progress.took_secs.is_none() {
             progress.took_secs = Some(now_secs - progress.started_secs);

@@ -15,6 +15,8 @@
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
+//! - [`grass`]: where the blades of coil grass stand.
+//! - `measured`: what a measure of a station is taken on.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
@@ -22,6 +24,8 @@ mod collider;
 mod contact;
 pub mod file;
 pub mod goal;
+pub mod grass;
+mod measured;
 pub mod motion;
 pub mod movers;
 mod platform_body;
@@ -37,12 +41,15 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Goal, GoalLift,
-    LabPlace, Level, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
-    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
-    SpringBoom, Station, Trail, Trailed, WorldAxis,
+    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit,
+    FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LabPlace, Level, Loop, Measure, Motion,
+    MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformDriven,
+    PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing, PlatformSpring,
+    Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom,
+    Station, Trail, Trailed, WorldAxis,
 };
+pub use grass::GrassRoots;
+pub use measured::Measured;
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
 pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};

@@ -8,10 +8,24 @@ use bevy::math::{BVec3, Mat3, Quat, Vec3};
 use bevy_rapier3d::prelude::{ColliderMassProperties, MassProperties};
 use bevy_rapier3d::rapier::dynamics::MassProperties as RawMassProperties;
 
-use super::file::{Platform, PlatformAuthority, PlatformForm, PlatformHinge, WorldAxis};
+use super::file::{
+    Platform, PlatformAuthority, PlatformForm, PlatformHinge, PlatformMethod, WorldAxis,
+};
 use super::shape::{Part, rotation_of};
 
 impl Platform {
+    /// Name of the fixed body that a joint connects with the platform: the post of its hinge, or the rail of its joint motor. `None`
+    /// for a platform without a joint.
+    #[must_use]
+    pub(super) fn joint_name(&self) -> Option<String> {
+        let name = &self.name;
+        match self.method {
+            _ if self.hinge.is_some() => Some(format!("{name} hinge")),
+            PlatformMethod::JointMotor => Some(format!("{name} rail")),
+            _ => None,
+        }
+    }
+
     /// The form with its centre at `centre` (m), in the platform's own axes. In the body's frame the centre is at -`pivot_m`.
     #[must_use]
     pub(super) fn part(&self, centre: Vec3) -> Part {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`help`] | key bindings |
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
-//! | [`notices`] | short messages at the top of the screen |
+//! | [`notices`] | short messages at the upper left of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |

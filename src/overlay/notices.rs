@@ -1,4 +1,5 @@
-//! Short messages at the top of the screen, one below the other, in the part that no panel covers.
+//! Short messages at the upper left, one below the other, in the part that no panel covers. There are at most [`MOST_SHOWN`], if not
+//! more are errors: the middle of the picture, where the character is, stays free.
 //!
 //! A system with a message calls [`Notices::show`] in each frame in which it is true, or [`Notices::show_for`] once. One system
 //! draws them all after the panels, so messages never cover each other or a panel.
@@ -7,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Id, LayerId, Order, Rangef, Rect, Stroke,
-    StrokeKind, pos2, vec2,
+    self, Color32, CornerRadius, FontId, Id, LayerId, Order, Rangef, Rect, Stroke, StrokeKind,
+    pos2, vec2,
 };
 
 /// What a message is about; sets its colour and size.
@@ -32,6 +33,8 @@ pub struct Notices {
     free: Option<Rangef>,
 }
 
+/// Most messages on screen, with the errors among them, which are all shown. Of the others, the newest are.
+pub const MOST_SHOWN: usize = 3;
 /// Distance of the messages from the edges of the screen and from each other, points.
 const MARGIN: f32 = 10.0;
 const GAP: f32 = 4.0;
@@ -59,10 +62,23 @@ impl Notices {
 
     /// The messages on screen: the timed ones, then those of this frame.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.shown().into_iter().map(|(_, text)| text)
+    }
+
+    /// All errors, and as many of the newest other messages as there is place for.
+    fn shown(&self) -> Vec<(Tone, &str)> {
         let now = Instant::now();
-        let timed = self.timed.iter().filter(move |(.., until)| *until > now);
-        let timed = timed.map(|(_, text, _)| text.as_str());
-        timed.chain(self.now.iter().map(|(_, text)| text.as_str()))
+        let timed = self.timed.iter().filter(|(.., until)| *until > now);
+        let timed = timed.map(|(tone, text, _)| (*tone, text.as_str()));
+        let frames = self.now.iter().map(|(tone, text)| (*tone, text.as_str()));
+        let mut shown: Vec<(Tone, &str)> = timed.chain(frames).collect();
+        let mut surplus = shown.len().saturating_sub(MOST_SHOWN);
+        shown.retain(|(tone, _)| {
+            let stays = surplus == 0 || *tone == Tone::Error;
+            surplus -= usize::from(!stays);
+            stays
+        });
+        shown
     }
 }
 
@@ -75,15 +91,13 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
     let width = (free.span() - 2.0 * (MARGIN + PADDING)).clamp(80.0, MOST_WIDTH);
     let layer = LayerId::new(Order::Foreground, Id::new("notices"));
     let painter = ctx.layer_painter(layer);
-    let timed = notices.timed.iter().map(|(tone, text, _)| (*tone, text));
-    let all = timed.chain(notices.now.iter().map(|(tone, text)| (*tone, text)));
     let mut top = screen.top() + MARGIN;
     let mut drawn = Vec::new();
-    for (tone, text) in all {
+    for (tone, text) in notices.shown() {
         let (colour, size) = look(tone);
-        let galley = painter.layout(text.clone(), FontId::proportional(size), colour, width);
+        let galley = painter.layout(text.to_owned(), FontId::proportional(size), colour, width);
         let size = galley.size() + 2.0 * vec2(PADDING, PADDING);
-        let frame = Align2::CENTER_TOP.anchor_size(pos2(free.center(), top), size);
+        let frame = Rect::from_min_size(pos2(free.min + MARGIN, top), size);
         let fill = Color32::from_rgba_unmultiplied(20, 22, 28, 235);
         painter.rect(
             frame,
@@ -118,4 +132,37 @@ pub(super) fn texts_after_update(app: &mut App) -> Vec<String> {
     let texts = notices.texts().map(str::to_owned).collect();
     notices.now.clear();
     texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_messages_the_newest_three_are_shown() {
+        let mut notices = Notices::default();
+        for text in ["coil", "checkpoint", "lamp"] {
+            notices.show_for(Duration::from_secs(60), Tone::Good, text);
+        }
+        assert_eq!(notices.texts().count(), 3);
+        notices.show(Tone::Good, "goal");
+        notices.show(Tone::Plain, "run");
+        let texts: Vec<&str> = notices.texts().collect();
+        assert_eq!(texts, ["lamp", "goal", "run"]);
+    }
+
+    #[test]
+    fn an_error_stays_however_many_messages_come_after_it() {
+        let mut notices = Notices::default();
+        notices.show(Tone::Error, "a mistake in the level");
+        for text in ["goal", "run", "paused", "slow"] {
+            notices.show(Tone::Plain, text);
+        }
+        let texts: Vec<&str> = notices.texts().collect();
+        assert_eq!(texts, ["a mistake in the level", "paused", "slow"]);
+        for _ in 0..4 {
+            notices.show(Tone::Error, "another");
+        }
+        assert_eq!(notices.texts().count(), 5);
+    }
 }

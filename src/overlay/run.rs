@@ -12,7 +12,7 @@ use crate::timestep::StepClock;
 /// Time that the line of a coil, checkpoint or lamp stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);
 
-/// Shows time, coils, loops and lamps in a level with coils, checkpoints or stations.
+/// Shows time, coils, loops and lamps in a level with a run.
 pub(super) fn show_run(
     level: Res<CurrentLevel>,
     clock: Res<RunClock>,
@@ -22,7 +22,7 @@ pub(super) fn show_run(
     mut notices: ResMut<Notices>,
 ) {
     let level = &level.level;
-    if level.coils.is_empty() && level.checkpoints.is_empty() && level.stations.is_empty() {
+    if !level.has_run() {
         return;
     }
     let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_without_coils_checkpoints_and_stations_shows_no_run() {
+    fn a_level_with_nothing_to_play_for_shows_no_run() {
         let dials = r#"dials: [(name: "ratio", start: 1, from: 0, to: 2)]"#;
         assert!(texts_after_update(&mut app(dials)).is_empty());
     }
@@ -128,7 +128,7 @@ mod tests {
             format!(
                 r#"(
                     name: "{name}", module: "spring_math::Spring", unit: "m",
-                    area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [Sag("soft")], wrong: [Sag("hard")],
+                    area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [MeanSag("soft")], wrong: [MeanSag("hard")],
                 )"#
             )
         };

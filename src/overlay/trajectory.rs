@@ -144,8 +144,7 @@ fn measure_error(
         trajectory.teleports = history.teleports;
         trajectory.pending.clear();
     }
-    // During a step the clock has the time of the step's start; the body is already at its end.
-    let now = clock.simulated_secs + clock.step_secs;
+    let now = clock.step_end_secs();
     while let Some((due, place)) = trajectory.pending.front().copied() {
         if due > now + SAME_TIME_SECS {
             break;

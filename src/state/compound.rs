@@ -6,57 +6,30 @@ use serde::{Serialize, ser};
 
 use super::hasher::StateHasher;
 
-impl ser::SerializeSeq for &mut StateHasher<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
+/// Implements a trait whose method gets one part after another, each after its name if there is a `$name`, which is not hashed.
+macro_rules! hash_parts {
+    ($compound:ident, $method:ident $(, $name:ty)?) => {
+        impl ser::$compound for &mut StateHasher<'_> {
+            type Ok = ();
+            type Error = fmt::Error;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        value.serialize(&mut **self)
-    }
+            fn $method<T: Serialize + ?Sized>(&mut self, $(_: $name,)? part: &T) -> fmt::Result {
+                part.serialize(&mut **self)
+            }
 
-    fn end(self) -> fmt::Result {
-        Ok(())
-    }
+            fn end(self) -> fmt::Result {
+                Ok(())
+            }
+        }
+    };
 }
 
-impl ser::SerializeTuple for &mut StateHasher<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl ser::SerializeTupleStruct for &mut StateHasher<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl ser::SerializeTupleVariant for &mut StateHasher<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> fmt::Result {
-        Ok(())
-    }
-}
+hash_parts!(SerializeSeq, serialize_element);
+hash_parts!(SerializeTuple, serialize_element);
+hash_parts!(SerializeTupleStruct, serialize_field);
+hash_parts!(SerializeTupleVariant, serialize_field);
+hash_parts!(SerializeStruct, serialize_field, &'static str);
+hash_parts!(SerializeStructVariant, serialize_field, &'static str);
 
 impl ser::SerializeMap for &mut StateHasher<'_> {
     type Ok = ();
@@ -67,40 +40,6 @@ impl ser::SerializeMap for &mut StateHasher<'_> {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl ser::SerializeStruct for &mut StateHasher<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        _: &'static str,
-        value: &T,
-    ) -> fmt::Result {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl ser::SerializeStructVariant for &mut StateHasher<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        _: &'static str,
-        value: &T,
-    ) -> fmt::Result {
         value.serialize(&mut **self)
     }
 

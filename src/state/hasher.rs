@@ -67,6 +67,15 @@ impl<'w> StateHasher<'w> {
     }
 }
 
+/// The methods for numbers, which are hashed by their bytes, floats by their bits.
+macro_rules! hash_numbers {
+    ($($method:ident: $number:ty,)*) => {
+        $(fn $method(self, value: $number) -> fmt::Result {
+            self.bytes(&value.to_le_bytes())
+        })*
+    };
+}
+
 impl Serializer for &mut StateHasher<'_> {
     type Ok = ();
     type Error = fmt::Error;
@@ -83,32 +92,10 @@ impl Serializer for &mut StateHasher<'_> {
         self.bytes(&[u8::from(value)])
     }
 
-    fn serialize_i8(self, value: i8) -> fmt::Result {
-        self.bytes(&value.to_le_bytes())
-    }
-
-    fn serialize_i16(self, value: i16) -> fmt::Result {
-        self.bytes(&value.to_le_bytes())
-    }
-
-    fn serialize_i32(self, value: i32) -> fmt::Result {
-        self.bytes(&value.to_le_bytes())
-    }
-
-    fn serialize_i64(self, value: i64) -> fmt::Result {
-        self.bytes(&value.to_le_bytes())
-    }
-
-    fn serialize_u8(self, value: u8) -> fmt::Result {
-        self.bytes(&[value])
-    }
-
-    fn serialize_u16(self, value: u16) -> fmt::Result {
-        self.bytes(&value.to_le_bytes())
-    }
-
-    fn serialize_u32(self, value: u32) -> fmt::Result {
-        self.bytes(&value.to_le_bytes())
+    hash_numbers! {
+        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
+        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32,
+        serialize_f32: f32, serialize_f64: f64,
     }
 
     fn serialize_u64(self, value: u64) -> fmt::Result {
@@ -116,14 +103,6 @@ impl Serializer for &mut StateHasher<'_> {
             return self.entity(value);
         }
         self.bytes(&value.to_le_bytes())
-    }
-
-    fn serialize_f32(self, value: f32) -> fmt::Result {
-        self.bytes(&value.to_bits().to_le_bytes())
-    }
-
-    fn serialize_f64(self, value: f64) -> fmt::Result {
-        self.bytes(&value.to_bits().to_le_bytes())
     }
 
     fn serialize_char(self, value: char) -> fmt::Result {

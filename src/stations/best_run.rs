@@ -89,8 +89,7 @@ fn record_run(
         // The run is over, and kept or forgotten.
         return;
     }
-    // During a step the clock has the time of the step's start; the body is already at its end.
-    let secs = clock.secs(step.simulated_secs + step.step_secs);
+    let secs = clock.secs(step.step_end_secs());
     if let Some(player) = players.iter().next() {
         runs.record(secs, player.centre(), is_at_goal);
     }

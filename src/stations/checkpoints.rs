@@ -35,8 +35,7 @@ fn reach_checkpoints(
     mut clock: ResMut<RunClock>,
     mut news: MessageWriter<StationNews>,
 ) {
-    // During a step the clock has the time of the step's start; the body is already at its end.
-    let now_secs = step.simulated_secs + step.step_secs;
+    let now_secs = step.step_end_secs();
     let is_reached = |checkpoint: &&Checkpoint| {
         players
             .iter()

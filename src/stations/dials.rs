@@ -46,7 +46,7 @@ pub fn turned(dial: &Dial, value: f32, action: &PadAction) -> f32 {
         PadAction::Multiply { by, .. } => value * by,
         PadAction::Set { to, .. } => *to,
         PadAction::Reset { .. } => dial.start,
-        PadAction::NewRun | PadAction::ReturnCrates(_) => value,
+        PadAction::NewRun | PadAction::ReturnCrates(_) | PadAction::Hitch { .. } => value,
     };
     turned.clamp(dial.from, dial.to)
 }

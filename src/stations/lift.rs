@@ -93,20 +93,20 @@ fn hang_lift(
     let own_hz = platform.spring.unwrap_or_default().frequency_hz;
     for (name, mut drive) in &mut drives {
         if name.as_str() == lift.platform
-            && let Some(hung) = hung_on(&drive, own_hz, lift.per_coil_n_m, coils.0)
+            && let Some(hung) = hung_on(&drive, own_hz, lift, coils.0)
         {
             drive.set_if_neq(hung);
         }
     }
 }
 
-/// The drive of a lift that hangs on this many coils of this stiffness (N/m), with the damping ratio that it has. Without coils it is
-/// free along y, and held sideways at its own frequency (Hz). `None` if the drive is not force-based.
+/// The drive of a lift that hangs on this many of its coils, with the damping ratio that it has. Without coils it is free along y,
+/// and held sideways at its own frequency (Hz). `None` if the drive is not force-based.
 #[must_use]
 pub fn hung_on(
     drive: &SpringDrive,
     own_hz: f32,
-    per_coil_n_m: f32,
+    lift: &GoalLift,
     coils: usize,
 ) -> Option<SpringDrive> {
     let Authority::ForceBased { mass_kg, .. } = drive.authority else {
@@ -116,9 +116,7 @@ pub fn hung_on(
     let spring = if coils == 0 {
         Spring::from_hertz(own_hz, damping_ratio)
     } else {
-        // Stiffness = mass omega^2, of the mass that the spring is tuned for.
-        let stiffness = per_coil_n_m * coils as f32;
-        Spring::new((stiffness / mass_kg).sqrt(), damping_ratio)
+        Spring::new(lift.omega(coils, mass_kg), damping_ratio)
     };
     Some(SpringDrive {
         linear: Some(spring.ok()?),
@@ -134,7 +132,14 @@ pub fn hung_on(
 mod tests {
     use super::*;
 
-    fn lift() -> SpringDrive {
+    fn lift() -> GoalLift {
+        GoalLift {
+            platform: "lift".into(),
+            per_coil_n_m: 720.0,
+        }
+    }
+
+    fn drive() -> SpringDrive {
         SpringDrive {
             linear: Spring::from_hertz(2.0, 0.3).ok(),
             authority: Authority::ForceBased {
@@ -148,7 +153,7 @@ mod tests {
     #[test]
     fn each_coil_adds_its_stiffness() {
         for coils in [1, 2, 3, 5] {
-            let drive = hung_on(&lift(), 2.0, 720.0, coils).unwrap();
+            let drive = hung_on(&drive(), 2.0, &lift(), coils).unwrap();
             let spring = drive.linear.unwrap();
             let stiffness = 280.0 * spring.stiffness();
             let expected = 720.0 * coils as f32;
@@ -160,19 +165,19 @@ mod tests {
 
     #[test]
     fn without_coils_it_is_free_along_y_and_held_sideways() {
-        let hung = hung_on(&lift(), 2.0, 720.0, 3).unwrap();
-        let free = hung_on(&hung, 2.0, 720.0, 0).unwrap();
+        let hung = hung_on(&drive(), 2.0, &lift(), 3).unwrap();
+        let free = hung_on(&hung, 2.0, &lift(), 0).unwrap();
         assert_eq!(free.linear_axes, BVec3::new(true, false, true));
-        assert_eq!(free.linear, lift().linear);
-        assert_eq!(hung_on(&free, 2.0, 720.0, 3).unwrap(), hung);
+        assert_eq!(free.linear, drive().linear);
+        assert_eq!(hung_on(&free, 2.0, &lift(), 3).unwrap(), hung);
     }
 
     #[test]
     fn an_acceleration_based_platform_is_left_alone() {
         let drive = SpringDrive {
             authority: Authority::AccelerationBased,
-            ..lift()
+            ..drive()
         };
-        assert_eq!(hung_on(&drive, 2.0, 720.0, 3), None);
+        assert_eq!(hung_on(&drive, 2.0, &lift(), 3), None);
     }
 }

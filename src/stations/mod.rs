@@ -10,9 +10,9 @@
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
-//! - `marks`: the state of all of these on the marks that `visuals` draws.
-//! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`seen`]: those that the
-//!   player has seen, and the lamps.
+//! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
+//!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
+//!   and the lamps.
 //! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
 
 pub mod best_run;
@@ -20,9 +20,10 @@ pub mod booms;
 pub mod checkpoints;
 pub mod collect;
 pub mod dials;
+pub mod exhibits;
+pub mod grass;
 pub mod lift;
 mod look;
-mod marks;
 pub mod measures;
 pub mod new_run;
 pub mod news;
@@ -37,6 +38,7 @@ pub mod yard_report;
 use bevy::prelude::*;
 
 use crate::character::CharacterSystems;
+use crate::lab::LabSystems;
 use crate::level::LevelSystems;
 use crate::timestep::TimestepSystems;
 
@@ -45,6 +47,8 @@ pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
 pub use collect::Collected;
 pub use dials::DialValue;
+pub use exhibits::ExhibitState;
+pub use grass::GrassSwings;
 pub use lift::LiftCoils;
 pub use measures::Gauges;
 pub use new_run::NewRun;
@@ -68,7 +72,7 @@ pub enum StationSystems {
     Collect,
     /// Runs the clock, and records the run.
     RunClock,
-    /// Measures platforms, reeds and booms, and notes what the player has seen.
+    /// Swings reeds, booms and grass, runs exhibits, measures them, platforms and the lab, and notes what the player has seen.
     Measure,
 }
 
@@ -94,6 +98,12 @@ pub fn plugin(app: &mut App) {
         )
             .chain(),
     )
+    .configure_sets(
+        FixedPostUpdate,
+        LabSystems::RunOwnFrames
+            .after(StationSystems::PressPads)
+            .before(StationSystems::BeginRun),
+    )
     .add_plugins((
         dials::plugin,
         set_drives::plugin,
@@ -105,8 +115,14 @@ pub fn plugin(app: &mut App) {
         run_clock::plugin,
         best_run::plugin,
         look::plugin,
-        marks::plugin,
         news::plugin,
     ))
-    .add_plugins((reeds::plugin, booms::plugin, measures::plugin, seen::plugin));
+    .add_plugins((
+        reeds::plugin,
+        booms::plugin,
+        grass::plugin,
+        exhibits::plugin,
+        measures::plugin,
+        seen::plugin,
+    ));
 }

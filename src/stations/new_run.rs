@@ -100,8 +100,7 @@ fn return_player(
         });
     }
     *progress = GoalProgress {
-        // During a step the clock has the time of the step's start; the body is already at its end.
-        started_secs: step.simulated_secs + step.step_secs,
+        started_secs: step.step_end_secs(),
         took_secs: None,
     };
 }

@@ -9,6 +9,7 @@ use super::dials::{DialValue, turned};
 use super::new_run::NewRun;
 use super::player::Players;
 use crate::character::Character;
+use crate::lab::LabClock;
 use crate::level::spawn::StartPose;
 use crate::level::{Dial, Pad, PadAction};
 use crate::state;
@@ -46,6 +47,7 @@ fn press_pads(
     mut pads: Query<(Ref<Pad>, &mut PadPressed)>,
     mut dials: Query<(&Dial, &mut DialValue)>,
     mut crates: Crates,
+    mut lab: Option<ResMut<LabClock>>,
     mut new_runs: MessageWriter<NewRun>,
 ) {
     for (pad, mut pressed) in &mut pads {
@@ -66,6 +68,11 @@ fn press_pads(
                     });
                 }
                 PadAction::ReturnCrates(names) => return_crates(names, &mut crates),
+                PadAction::Hitch { secs } => {
+                    if let Some(lab) = &mut lab {
+                        lab.ring(f64::from(*secs));
+                    }
+                }
                 PadAction::Add { .. }
                 | PadAction::Multiply { .. }
                 | PadAction::Set { .. }

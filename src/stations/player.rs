@@ -33,7 +33,7 @@ impl PlayerBodyItem<'_, '_> {
 
     /// The feet, m.
     pub fn feet(&self) -> Vec3 {
-        self.centre() - Vec3::Y * self.dimensions.ride_height_m()
+        self.dimensions.feet(self.centre())
     }
 
     /// Whether the feet are above a mark with this middle and these full lengths along x and z, m.

@@ -63,8 +63,7 @@ pub(super) fn run_clock(
     if clock.took_secs.is_some() {
         return;
     }
-    // During a step the clock has the time of the step's start; the body is already at its end.
-    let now_secs = step.simulated_secs + step.step_secs;
+    let now_secs = step.step_end_secs();
     for player in &players {
         let feet = player.feet();
         let off = (feet - level.level.spawn.position).with_y(0.0);
@@ -77,7 +76,7 @@ pub(super) fn run_clock(
         }
     }
     // In other levels the time to the goal counts from the start or the last respawn.
-    if !level.level.checkpoints.is_empty() {
+    if level.level.has_run() {
         progress.set_if_neq(GoalProgress {
             started_secs: clock.started_secs.unwrap_or(now_secs),
             took_secs: clock.took_secs,

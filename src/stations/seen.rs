@@ -9,7 +9,7 @@ use super::StationSystems;
 use super::measures::{Gauges, take_measures};
 use super::news::StationNews;
 use super::player::Players;
-use crate::level::{CurrentLevel, Level, Measure, MeasureList, PlatformMover, SeenFrom};
+use crate::level::{CurrentLevel, Level, Measure, MeasureList, Measured, PlatformMover, SeenFrom};
 use crate::state;
 
 /// What the player has seen in this run, by the name of the station. Falls and reloads of the level keep it. Levels without stations
@@ -39,6 +39,16 @@ impl Seen {
     #[must_use]
     pub fn at(&self, station: &str) -> SeenStation {
         self.0.get(station).copied().unwrap_or_default()
+    }
+
+    /// Notes what has been seen at the station of this name.
+    fn note(&mut self, station: &str, seen: SeenStation) {
+        match self.0.get_mut(station) {
+            Some(before) => *before = seen,
+            None => {
+                self.0.insert(station.to_owned(), seen);
+            }
+        }
     }
 
     /// Number of stations of the level whose lamp is lit.
@@ -92,7 +102,7 @@ fn see_stations(
             right: right.or(before.right),
             wrong: wrong.or(before.wrong),
         };
-        seen.0.insert(station.name.clone(), now);
+        seen.note(&station.name, now);
         if now.is_lit() && !before.is_lit() {
             news.write(StationNews::Lamp {
                 station: station.name.clone(),
@@ -113,9 +123,12 @@ struct View<'a> {
 impl View<'_> {
     /// Whether the player sees this measure of a station.
     fn sees(&self, from: SeenFrom, measure: &Measure) -> bool {
-        match (from, measure.platform()) {
-            (SeenFrom::Platform, Some(platform)) => self.ground == Some(platform),
-            (SeenFrom::Area, _) | (SeenFrom::Platform, None) => self.in_area,
+        let is_on_platforms = matches!(measure.measured(), Measured::Platform | Measured::Group);
+        if from == SeenFrom::Platform && is_on_platforms {
+            let mut names = measure.names().iter();
+            names.any(|name| self.ground == Some(name.as_str()))
+        } else {
+            self.in_area
         }
     }
 
@@ -132,7 +145,8 @@ mod tests {
 
     #[test]
     fn a_measure_is_seen_from_the_area_or_from_its_own_platform() {
-        let plate = Measure::Sag("plate".to_owned());
+        let plate = Measure::MeanSag("plate".to_owned());
+        let raft = Measure::MomentumFromNowhere(vec!["ram".to_owned(), "raft".to_owned()]);
         let reeds = Measure::StrongestHz("reeds".to_owned());
         let view = |in_area, ground| View { in_area, ground };
         for (view, from, plate_seen, reeds_seen) in [
@@ -145,6 +159,8 @@ mod tests {
             assert_eq!(view.sees(from, &plate), plate_seen);
             assert_eq!(view.sees(from, &reeds), reeds_seen);
         }
+        assert!(view(false, Some("raft")).sees(SeenFrom::Platform, &raft));
+        assert!(!view(true, Some("plate")).sees(SeenFrom::Platform, &raft));
     }
 
     #[test]

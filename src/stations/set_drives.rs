@@ -1,11 +1,12 @@
-//! Puts the values of dials into the drives of platforms. A drive goes on from its position and velocity on the new spring.
+//! Puts the values of dials into the drives of platforms, and into what smooths their targets. A drive goes on from its position and
+//! velocity on the new spring.
 
 use bevy::prelude::*;
 use spring_math::Spring;
 
 use super::StationSystems;
 use super::dials::DialValue;
-use crate::drive::{FeedForward, SpringDrive};
+use crate::drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 use crate::level::{ChosenPlace, Dial, DialSets, PlatformMover};
 
 pub(super) fn plugin(app: &mut App) {
@@ -18,6 +19,7 @@ type Parameters = (
     Option<&'static mut SpringDrive>,
     Option<&'static mut FeedForward>,
     Option<&'static mut ChosenPlace>,
+    Option<&'static mut SmoothedTarget>,
 );
 
 /// Acts on dials that are new or have changed. After a reload of the level, both dials and platforms are new.
@@ -31,7 +33,7 @@ pub(super) fn apply_dials(
             let found = platforms
                 .iter_mut()
                 .find(|(_, (name, ..))| name.as_str() == sets.platform());
-            let Some((platform, (_, drive, feed_forward, place))) = found else {
+            let Some((platform, (_, drive, feed_forward, place, smoothed))) = found else {
                 continue;
             };
             match sets {
@@ -39,6 +41,7 @@ pub(super) fn apply_dials(
                     set_feed_forward(&mut commands, platform, feed_forward, value.0);
                 }
                 DialSets::Place(_) => choose_place(place, value.0),
+                DialSets::SmoothingLead(_) => set_lead(smoothed, value.0),
                 DialSets::Frequency(_)
                 | DialSets::Damping(_)
                 | DialSets::TurnFrequency(_)
@@ -62,7 +65,7 @@ pub fn with_parameter(drive: &SpringDrive, sets: &DialSets, value: f32) -> Optio
         DialSets::Damping(_) => Spring::new(drive.linear?.omega(), value),
         DialSets::TurnFrequency(_) => Spring::from_hertz(value, drive.angular?.zeta()),
         DialSets::TurnDamping(_) => Spring::new(drive.angular?.omega(), value),
-        DialSets::FeedForward(_) | DialSets::Place(_) => return None,
+        DialSets::FeedForward(_) | DialSets::Place(_) | DialSets::SmoothingLead(_) => return None,
     };
     let spring = Some(spring.ok()?);
     let is_linear = matches!(sets, DialSets::Frequency(_) | DialSets::Damping(_));
@@ -91,11 +94,21 @@ fn set_feed_forward(
     }
 }
 
-/// Chooses the place at which a platform's target stands; the value is rounded. Without the motion `Places` it has no effect.
+/// Chooses the place or angle at which a platform's target stands; the value is rounded. Without the motion `Places` or `Angles` it
+/// has no effect.
 fn choose_place(place: Option<Mut<ChosenPlace>>, value: f32) {
     if let Some(mut place) = place {
         // A conversion to an integer makes 0 of a negative number.
         place.set_if_neq(ChosenPlace(value.round() as usize));
+    }
+}
+
+/// Sets the lead (s) of the timed spring that smooths a platform's target. Without one it has no effect.
+fn set_lead(smoothed: Option<Mut<SmoothedTarget>>, secs: f32) {
+    if let Some(mut smoothed) = smoothed
+        && let Smoothing::TimedSpring { lead_secs, .. } = &mut smoothed.smoothing
+    {
+        *lead_secs = secs;
     }
 }
 

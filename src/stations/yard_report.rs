@@ -70,13 +70,8 @@ impl YardReport {
         seen: &Seen,
         goal_secs: Option<f64>,
     ) -> Option<Self> {
-        let is_plain = level.coils.is_empty()
-            && level.loops.is_empty()
-            && level.checkpoints.is_empty()
-            && level.dials.is_empty()
-            && level.stations.is_empty();
         let stations = level.stations.iter();
-        (!is_plain).then(|| Self {
+        (level.has_run() || !level.dials.is_empty()).then(|| Self {
             coils: collected.coils_of(level),
             loops: collected.loops_of(level),
             checkpoints: clock.splits.len(),

@@ -38,6 +38,13 @@ pub struct StepClock {
 }
 
 impl StepClock {
+    /// The simulated time at the end of the running step, s: that of the bodies' poses after rapier has moved them, since the
+    /// clock itself has the time of the step's start until the step is over. Between steps it means nothing.
+    #[must_use]
+    pub fn step_end_secs(&self) -> f64 {
+        self.simulated_secs + self.step_secs
+    }
+
     /// The simulated time to which this frame's views are interpolated, s.
     #[must_use]
     pub fn shown_secs(&self) -> f64 {

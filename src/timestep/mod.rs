@@ -27,6 +27,8 @@
 //! - [`controls`]: pause, single step and time scale.
 //! - [`policy`] changes the substep policy, step rate, cap on steps and backlog while the game runs.
 //! - [`injector`] replaces measured frame times by artificial ones, to test slow, uneven and hitching frames.
+//! - [`frame_clock`]: frames of a clock of their own, in simulated time: for what depends on the frame rate and must not change with
+//!   the real one.
 //! - [`frames`] generates lists of such frame times from a short text, or reads them from a file.
 //!
 //! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this module moves it.
@@ -34,6 +36,7 @@
 
 pub mod clock;
 pub mod controls;
+pub mod frame_clock;
 #[cfg(feature = "game")]
 pub mod frames;
 pub mod injector;
@@ -48,6 +51,7 @@ mod world_pose;
 use bevy::prelude::*;
 
 pub use clock::StepClock;
+pub use frame_clock::FrameClock;
 pub use injector::FrameInjector;
 pub use policy::PlannerControl;
 pub use pose::PoseHistory;

@@ -26,6 +26,8 @@ fn dress_shown(
     let appearance = appearance.get(added.entity)?;
     // The details tell apart what moves and what does not, in any colour.
     let (colour, detail) = match appearance.finish {
+        // A pane has no grid: its rim light shows that it is there.
+        Finish::Solid(Palette::Glass) => (palette_colour(Palette::Glass), Detail::Round),
         Finish::Solid(palette) => (palette_colour(palette), Detail::Grid),
         Finish::Platform(palette) => (palette_colour(palette), Detail::Driven),
         Finish::Crate { mass_kg, colour } => {
@@ -33,10 +35,14 @@ fn dress_shown(
             (colour, Detail::Planks)
         }
     };
-    commands.entity(added.entity).insert((
+    let mut view = commands.entity(added.entity);
+    view.insert((
         Mesh3d(meshes.add(part_mesh(&appearance.parts))),
         MeshMaterial3d(part_materials.of(colour, detail, &mut materials)),
     ));
+    if colour.alpha() < 1.0 {
+        view.insert(NotShadowCaster);
+    }
     Ok(())
 }
 

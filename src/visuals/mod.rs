@@ -12,7 +12,9 @@
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
+//! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
+//! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
@@ -24,9 +26,11 @@ pub mod blob_shadow;
 pub mod choose_quality;
 pub mod coil;
 pub mod drive_coil;
+pub mod exhibits;
 pub mod fade;
 pub mod figure;
 pub mod finish;
+pub mod grass;
 pub mod lab;
 pub mod light;
 pub mod marks;
@@ -93,7 +97,14 @@ pub fn plugin(app: &mut App) {
         figure::plugin,
         fade::plugin,
         lab::plugin,
-        (text::plugin, trails::plugin, marks::plugin, reeds::plugin),
+        (
+            text::plugin,
+            trails::plugin,
+            marks::plugin,
+            reeds::plugin,
+            grass::plugin,
+            exhibits::plugin,
+        ),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));
 }

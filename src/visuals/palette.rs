@@ -40,6 +40,7 @@ pub fn palette_colour(palette: Palette) -> Color {
         Palette::Teal => Color::srgb(0.22, 0.60, 0.62),
         Palette::Amber => Color::srgb(0.98, 0.74, 0.25),
         Palette::Night => Color::srgb(0.16, 0.18, 0.23),
+        Palette::Glass => Color::srgba(0.74, 0.86, 0.90, 0.22),
     }
 }
 

@@ -134,8 +134,7 @@ fn record_ways(
     bodies: Query<(&Transform, Option<&DriveTarget>, &PoseHistory)>,
     mut trails: Query<(&TrailLine, &mut Followed)>,
 ) {
-    // During a step the clock has the time of the step's start.
-    let now_secs = clock.simulated_secs + clock.step_secs;
+    let now_secs = clock.step_end_secs();
     for (TrailLine(trail), mut followed) in &mut trails {
         let Ok((body, target, history)) = bodies.get(followed.body) else {
             continue;

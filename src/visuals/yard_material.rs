@@ -33,6 +33,9 @@ pub enum Detail {
     /// Colour and part of the glow are multiplied by the instance's [`MeshTag`](bevy::mesh::MeshTag), a byte a channel (red lowest,
     /// the highest is the glow): for many bodies of changing colours in one draw. Black without a tag.
     Tagged,
+    /// Blades of grass, seen from both sides: dark at the foot, and amber in a large swing. Needs the part of a blade's height as the
+    /// second texture coordinate, and the part of amber as the first.
+    Blades,
     /// No light and no haze: the colour as it is.
     Unlit,
     /// As `Unlit`, with an opacity that falls to 0 at the rim of the disc in the square of the texture coordinates.
@@ -49,6 +52,7 @@ impl Detail {
             Self::Planks => &["GRID", "PLANKS"],
             Self::Round => &["ROUND"],
             Self::Tagged => &["TAGGED"],
+            Self::Blades => &["BLADES"],
             Self::Unlit => &["UNLIT"],
             Self::Disc => &["DISC"],
         }
@@ -130,6 +134,9 @@ impl Material for YardMaterial {
             for detail in key.bind_group_data.shader_defs() {
                 fragment.shader_defs.push((*detail).into());
             }
+        }
+        if key.bind_group_data == Detail::Blades {
+            descriptor.primitive.cull_mode = None;
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
 // Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID with DRIVEN or PLANKS,
-// ROUND, TAGGED, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
+// ROUND, TAGGED, BLADES, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
@@ -51,6 +51,13 @@ fn planks(at: vec2<f32>) -> f32 {
 }
 #endif
 
+#ifdef BLADES
+// Colour of a blade in a large swing, linear RGB, and brightness of each blade at its foot and at its tip.
+const SWINGING = vec3<f32>(0.95, 0.51, 0.05);
+const FOOT: f32 = 0.35;
+const TIP: f32 = 1.15;
+#endif
+
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef UNLIT
@@ -66,6 +73,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let tag = unpack4x8unorm(mesh_functions::get_tag(in.instance_index));
     colour *= tag.rgb;
     glow *= tag.a;
+#endif
+#ifdef BLADES
+    colour = mix(colour, SWINGING, in.uv.x) * mix(FOOT, TIP, in.uv.y);
 #endif
 #ifdef GRID
 #ifdef PLANKS

@@ -2,4 +2,6 @@
 
 mod commands;
 mod docs;
+mod refusals;
 mod report_bodies;
+mod shell;

@@ -5,7 +5,8 @@ use crate::lab::{self, DriveLab};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use springyard::drive::{
-    Authority, DriveFault, DriveField, DriveTarget, SpringDrive, SprungTarget, TargetBody,
+    Authority, DriveFault, DriveField, DriveTarget, SmoothedTarget, Smoothing, SpringDrive,
+    TargetBody,
 };
 use springyard::spring_math::Spring;
 
@@ -310,11 +311,12 @@ fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_reported
 }
 
 #[test]
-fn a_sprung_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
+fn a_smoothed_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
     let mut scene = Scene::new();
     let body = scene.body;
-    let sprung = SprungTarget::new(Spring::from_hertz(2.0, 1.0).unwrap());
-    scene.lab.app.world_mut().entity_mut(body).insert(sprung);
+    let spring = Spring::from_hertz(2.0, 1.0).unwrap();
+    let smoothed = SmoothedTarget::new(Smoothing::Spring(spring));
+    scene.lab.app.world_mut().entity_mut(body).insert(smoothed);
     scene
         .lab
         .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));

@@ -16,5 +16,6 @@ mod mass;
 mod pile;
 mod reaction;
 mod sleep;
+mod smoothed_targets;
 mod stability;
 mod targets;

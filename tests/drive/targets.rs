@@ -6,8 +6,8 @@ use crate::owned::assert_row;
 use crate::worst::{Extreme, largest};
 use bevy::prelude::*;
 use springyard::drive::{
-    DriveMethod, DriveTarget, Easing, SpringDrive, SprungTarget, TargetBody, TargetPath,
-    TargetSampling,
+    DriveMethod, DriveTarget, Easing, SmoothedTarget, Smoothing, SpringDrive, TargetBody,
+    TargetPath, TargetSampling,
 };
 use springyard::spring_math::{Spring, rotation};
 
@@ -219,7 +219,10 @@ fn a_spring_on_a_spring_moves_as_two_springs_in_a_row() {
             linear: Some(second),
             ..default()
         },
-        SprungTarget::from_pose(first, Isometry3d::from_translation(Vec3::X)),
+        SmoothedTarget::from_pose(
+            Smoothing::Spring(first),
+            Isometry3d::from_translation(Vec3::X),
+        ),
     ));
     // Reference: both springs integrated by Euler's method in steps of 10 microseconds.
     let force = |spring: Spring, x: f64, v: f64, goal: f64, rate: f64| {

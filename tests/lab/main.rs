@@ -7,4 +7,5 @@ mod panels;
 
 mod curves;
 mod overlay;
+mod own_clock;
 mod panel_places;

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod angles;
 mod bad_levels;
 mod belts;
 mod discs;
@@ -17,6 +18,7 @@ mod platform_surfaces;
 mod reactions;
 mod reload;
 mod respawn;
+mod smoothing;
 mod surfaces;
 mod targets;
 mod turn_springs;

@@ -5,10 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::Play;
+use crate::named::change;
 use bevy::prelude::*;
+use spring_math::rotation::rotation_vector;
 use springyard::cli::headless::Start;
 use springyard::level::reload::{self, LevelReloaded, LevelSource};
-use springyard::level::{self, CurrentLevel};
+use springyard::level::{self, ChosenPlace, CurrentLevel};
 
 const LEVEL: &str = r#"(
     name: "first",
@@ -239,4 +241,38 @@ fn a_follower_finds_its_leader_again_after_a_reload() {
             "{name}: {ferry} {off}"
         );
     }
+}
+
+#[test]
+fn a_leaf_goes_on_from_its_angle_after_a_reload() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("level.ron");
+    let mut play = play(&path);
+    let leaf = r#"platforms: [
+        (name: "leaf", size_m: (1, 2, 0.1), position: (0.5, 1.2, 10), pivot_m: (-0.5, 0, 0), spring: (frequency_hz: 20),
+        motion: Angles(degrees: [90]), smoothed_by: Tween(secs: 2)),
+    ],
+    crates:"#;
+    let text = LEVEL.replace("crates:", leaf);
+    save(&path, &text, 1);
+    wait(&mut play);
+    change::<ChosenPlace>(&mut play, "leaf", |chosen| chosen.0 = 1);
+    play.run(3.0, |_, _| {});
+    let angle_deg = |play: &mut Play| {
+        let turned = rotation_vector(play.body("leaf").rotation);
+        turned.y.to_degrees()
+    };
+    let mut last = angle_deg(&mut play);
+    assert!((last - 90.0).abs() < 0.2, "{last}");
+    // A new leaf closes, from where the old one was.
+    save(&path, &text.replace("first", "second"), 2);
+    let mut fastest = 0.0_f32;
+    play.run(4.0, |play, _| {
+        let now = angle_deg(play);
+        fastest.keep_largest((now - last).abs());
+        last = now;
+    });
+    assert_eq!(name(&play), "second");
+    assert!(fastest < 3.0, "{fastest} degrees in a frame");
+    assert!(last.abs() < 0.2, "{last}");
 }

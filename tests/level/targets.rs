@@ -275,7 +275,7 @@ fn a_second_spring_starts_a_platform_softly() {
         platform(
             "soft",
             "(0, 1, 6)",
-            "motion: Step(to: (4, 1, 6), period_secs: 8), smoothed_by: (frequency_hz: 1)",
+            "motion: Step(to: (4, 1, 6), period_secs: 8), smoothed_by: Spring(frequency_hz: 1)",
         ),
     ];
     let mut play = play(&platforms.concat());

@@ -1,6 +1,7 @@
 //! Dials: what they set on platforms, and when they go back.
 
-use springyard::drive::{FeedForward, SpringDrive};
+use spring_math::rotation::rotation_vector;
+use springyard::drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 use springyard::input::script::Event::Move;
 use springyard::level::ChosenPlace;
 use springyard::stations::DialValue;
@@ -124,4 +125,47 @@ fn a_dial_chooses_the_place_of_a_target() {
     assert_eq!(of::<ChosenPlace>(&mut play, "plate"), ChosenPlace(2));
     let height = play.body("plate").translation.y;
     assert!((height - 5.0).abs() < 0.01, "{height}");
+}
+
+#[test]
+fn a_dial_chooses_the_angle_of_a_target_which_is_smoothed_from_the_first_step_on() {
+    let words = words(r#"Place("plate")"#, "", r#"Set(dial: "dial", to: 2)"#).replace(
+        "motion: Still",
+        "motion: Angles(degrees: [30, 90]), smoothed_by: Tween(secs: 1)",
+    );
+    let mut play = play(&words, ahead_until(2.0));
+    let angle_deg = |play: &mut Play| {
+        let turned = rotation_vector(play.body("plate").rotation);
+        turned.y.to_degrees()
+    };
+    play.run(0.1, |_, _| {});
+    assert_eq!(of::<ChosenPlace>(&mut play, "plate"), ChosenPlace(1));
+    let angle = angle_deg(&mut play);
+    assert!(angle < 3.0, "at rest at first, and then softly: {angle}");
+    play.run(5.0, |_, _| {});
+    assert_eq!(of::<ChosenPlace>(&mut play, "plate"), ChosenPlace(2));
+    let angle = angle_deg(&mut play);
+    assert!((angle - 90.0).abs() < 0.1, "{angle}");
+}
+
+#[test]
+fn a_dial_sets_the_lead_of_a_timed_spring() {
+    let words = words(
+        r#"SmoothingLead("plate")"#,
+        "",
+        r#"Set(dial: "dial", to: 1.5)"#,
+    )
+    .replace(
+        "motion: Still",
+        "motion: Places(points: [(6, 3, 0)]), smoothed_by: TimedSpring(secs: 3, lead_secs: 0.1)",
+    );
+    let mut play = play(&words, ahead_until(0.8));
+    let lead_secs = |play: &mut Play| match of::<SmoothedTarget>(play, "plate").smoothing {
+        Smoothing::TimedSpring { lead_secs, .. } => lead_secs,
+        other => panic!("{other:?}"),
+    };
+    play.run(0.1, |_, _| {});
+    assert_eq!(lead_secs(&mut play), 0.5);
+    play.run(2.0, |_, _| {});
+    assert_eq!(lead_secs(&mut play), 1.5);
 }

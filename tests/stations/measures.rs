@@ -18,7 +18,13 @@ use crate::common::worst::Extreme;
 
 /// Wide ground at height 0 with the spawn at this height at the origin, these words of the level (RON), and a station with these
 /// measures.
-fn start(hz: f64, height: f32, words: &str, measures: &str, script: Vec<(f64, Event)>) -> Start {
+pub fn start(
+    hz: f64,
+    height: f32,
+    words: &str,
+    measures: &str,
+    script: Vec<(f64, Event)>,
+) -> Start {
     let text = format!(
         r#"(
             name: "measures",
@@ -40,7 +46,7 @@ fn start(hz: f64, height: f32, words: &str, measures: &str, script: Vec<(f64, Ev
 }
 
 /// Stations with these measures, by their unit, each with another on the wrong side.
-fn stations(of: &[(&str, &[String], &str)]) -> String {
+pub fn stations(of: &[(&str, &[String], &str)]) -> String {
     let stations = of.iter().enumerate().map(|(i, (unit, right, wrong))| {
         let right = right.join(", ");
         format!(
@@ -58,14 +64,14 @@ fn stations(of: &[(&str, &[String], &str)]) -> String {
 }
 
 /// The present value of a measure.
-fn value(play: &mut Play, measure: &Measure) -> Option<f64> {
+pub fn value(play: &mut Play, measure: &Measure) -> Option<f64> {
     let world = play.app.world_mut();
     let mut gauges = world.query::<&Gauges>();
     gauges.single(world).unwrap().value(measure)
 }
 
 /// The value of a measure, at most `tolerance` of it away from `expected`, or 0.05 if `expected` is 0.
-fn assert_measured(play: &mut Play, measure: &Measure, expected: f64, tolerance: f64, hz: f64) {
+pub fn assert_measured(play: &mut Play, measure: &Measure, expected: f64, tolerance: f64, hz: f64) {
     let found = value(play, measure);
     let found = found.unwrap_or_else(|| panic!("{measure:?} at {hz} Hz has no value"));
     let largest = if expected == 0.0 {
@@ -107,7 +113,7 @@ fn of_plates(measure: &str) -> Vec<String> {
 }
 
 /// Place of a spring of 2 Hz relative to its target, this time (s) after a jump of the target by 1.
-fn after_jump(ratio: f64, secs: f64) -> f64 {
+pub fn after_jump(ratio: f64, secs: f64) -> f64 {
     let omega = 2.0 * TAU;
     let swing = omega * (1.0 - ratio * ratio).sqrt();
     let shape = if ratio < 1.0 {
@@ -174,11 +180,11 @@ fn heavy_plates_sag_by_their_weight_over_the_stiffness_and_insulated_ones_do_not
     let platforms = format!("platforms: [{}],", platforms.collect::<String>());
     let forced: Vec<String> = masses
         .iter()
-        .map(|mass| format!(r#"Sag("forced {mass}")"#))
+        .map(|mass| format!(r#"MeanSag("forced {mass}")"#))
         .collect();
     let insulated: Vec<String> = masses
         .iter()
-        .map(|mass| format!(r#"Sag("insulated {mass}")"#))
+        .map(|mass| format!(r#"MeanSag("insulated {mass}")"#))
         .collect();
     let measures = stations(&[("m", &insulated, &forced.join(", "))]);
     for hz in RATES {
@@ -187,9 +193,9 @@ fn heavy_plates_sag_by_their_weight_over_the_stiffness_and_insulated_ones_do_not
         for mass in masses {
             let stiffness = 300.0 * (2.0 * TAU).powi(2);
             let sag = mass * 9.81 / stiffness;
-            let measure = Measure::Sag(format!("forced {mass}"));
+            let measure = Measure::MeanSag(format!("forced {mass}"));
             assert_measured(&mut play, &measure, sag, 0.02, hz);
-            let found = value(&mut play, &Measure::Sag(format!("insulated {mass}")));
+            let found = value(&mut play, &Measure::MeanSag(format!("insulated {mass}")));
             assert!(found.unwrap().abs() < 1e-3, "{found:?}");
         }
     }
@@ -235,8 +241,12 @@ fn the_lag_without_the_targets_velocity_is_that_of_the_spring() {
             motion: Travel(to: (10, 3, -9), speed_m_s: 3, pause_secs: 3),
         ),
     ],"#;
-    let measures = stations(&[("m", &[r#"Lag("late")"#.to_owned()], r#"Sag("late")"#)]);
-    let measure = Measure::Lag("late".to_owned());
+    let measures = stations(&[(
+        "m",
+        &[r#"PeakLag("late")"#.to_owned()],
+        r#"MeanSag("late")"#,
+    )]);
+    let measure = Measure::PeakLag("late".to_owned());
     for hz in RATES {
         let begin = || start(hz, 0.0, platforms, &measures, Vec::new());
         let mut play = Play::start_with(begin(), |app| {
@@ -274,7 +284,11 @@ fn an_undamped_platform_keeps_the_energy_of_its_jump() {
     let energy = r#"Energy("plank")"#.to_owned();
     let measures = stations(&[
         ("J", &[energy], r#"Energy("other")"#),
-        ("m", &[r#"Sag("plank")"#.to_owned()], r#"Sag("other")"#),
+        (
+            "m",
+            &[r#"MeanSag("plank")"#.to_owned()],
+            r#"MeanSag("other")"#,
+        ),
     ]);
     let platforms = platforms.replace(
         "platforms: [",

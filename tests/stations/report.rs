@@ -69,8 +69,8 @@ fn each_station_has_its_numbers_and_what_was_seen() {
             module: "spring_math::Spring",
             unit: "m",
             area: (position: (0, 0, 0), size_m: (30, 9, 30)),
-            right: [Sag("near")],
-            wrong: [Sag("far")],
+            right: [MeanSag("near")],
+            wrong: [MeanSag("far")],
         ),
         (
             name: "half",

@@ -39,7 +39,23 @@ fn the_clock_starts_with_the_first_step_off_the_spawn_and_stops_at_the_goal() {
 }
 
 #[test]
-fn without_checkpoints_the_time_to_the_goal_counts_from_the_start() {
+fn with_coils_and_no_checkpoints_the_time_to_the_goal_is_the_runs() {
+    let coils = r#"coils: [(name: "coil", position: (5, 1, 0))],"#;
+    let mut script = ahead_until(3.0);
+    // A second run, which goes nowhere.
+    script.push((4.0, Tap(Respawn)));
+    let mut play = play(&format!("{GOAL}{coils}"), script);
+    play.run(3.9, |_, _| {});
+    let took = resource::<RunClock>(&play).took_secs;
+    assert!(took.is_some());
+    assert_eq!(resource::<GoalProgress>(&play).took_secs, took);
+    play.run(1.0, |_, _| {});
+    assert_eq!(resource::<RunClock>(&play), RunClock::default());
+    assert_eq!(resource::<GoalProgress>(&play).took_secs, None);
+}
+
+#[test]
+fn in_a_level_without_a_run_the_time_to_the_goal_counts_from_the_start() {
     let mut play = play(GOAL, ahead_until(3.0));
     play.run(4.0, |_, _| {});
     let clock = resource::<RunClock>(&play);

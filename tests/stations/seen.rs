@@ -119,8 +119,8 @@ fn from_a_platform_the_player_sees_that_platform_alone() {
             unit: "m",
             area: (position: (0, 2, -6), size_m: (50, 10, 50)),
             from: Platform,
-            right: [Sag("near"), Sag("far")],
-            wrong: [Sag("half")],
+            right: [MeanSag("near"), MeanSag("far")],
+            wrong: [MeanSag("half")],
         )],"#
     );
     let mut play = play(&words, ahead_until(0.95));
@@ -189,6 +189,7 @@ fn the_documented_example_is_a_level() {
     let mut examples = docs.split("```ron\n").skip(1);
     let example = examples.find(|block| block.contains("    stations: ["));
     let example = example.and_then(|block| block.split("```").next()).unwrap();
-    let level = level::parse("docs/stations.md", example).unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(level.stations.len(), 4);
+    let level =
+        level::parse("docs/stations.md", example).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(level.stations.len(), 9);
 }

@@ -12,19 +12,20 @@ use springyard::character::{
 };
 use springyard::cli::headless::Start;
 use springyard::drive::{
-    DriveState, DriveTarget, FeedForward, SpringDrive, SprungTarget, VelocityDrive,
+    DriveState, DriveTarget, FeedForward, SmoothedTarget, Smoothing, SpringDrive, VelocityDrive,
 };
 use springyard::engine::LastFinitePose;
 use springyard::grab::Holding;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::input::{Intent, Look};
+use springyard::lab::LabClock;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
-use springyard::level::{ChosenPlace, LastTarget};
+use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, Gauges, LiftCoils, PadPressed, PresentCheckpoint, ReedSwings, RunClock,
-    Seen, SpringBoomState,
+    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadPressed,
+    PresentCheckpoint, ReedSwings, RunClock, Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -65,6 +66,11 @@ const CHANGES: &[(&str, Change)] = &[
     ("drive_target", |world| {
         flip(&mut of::<DriveTarget>(world, "lift").velocity.y);
     }),
+    ("exhibit_state", |world| {
+        let ferry = named(world, "ferry");
+        let state = ExhibitState::new(FamousMistake::ExplicitEuler, 0.0);
+        world.entity_mut(ferry).insert(state);
+    }),
     ("feed_forward", |world| {
         let lift = named(world, "lift");
         world.entity_mut(lift).insert(FeedForward(0.5));
@@ -75,6 +81,10 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("goal_progress", |world| {
         world.resource_mut::<GoalProgress>().started_secs += 1.0;
+    }),
+    ("grass_swings", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(GrassSwings::default());
     }),
     ("ground_reaction", |world| {
         let push = of::<GroundReaction>(world, "player").push.take();
@@ -87,6 +97,9 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("intent", |world| {
         of::<Intent>(world, "player").jump.presses += 1;
+    }),
+    ("lab_clock", |world| {
+        world.insert_resource(LabClock::new(60.0, 0.0));
     }),
     ("last_finite_pose", |world| {
         *of::<LastFinitePose>(world, "turntable") = LastFinitePose::default();
@@ -126,6 +139,11 @@ const CHANGES: &[(&str, Change)] = &[
     ("sensed", |world| {
         of::<Sensed>(world, "player").crushed = true;
     }),
+    ("smoothed_target", |world| {
+        let ferry = named(world, "ferry");
+        let smoothed = SmoothedTarget::new(Smoothing::Spring(Spring::UNIT));
+        world.entity_mut(ferry).insert(smoothed);
+    }),
     ("spawn_point", |world| {
         flip(&mut of::<SpawnPoint>(world, "player").facing_rad);
     }),
@@ -135,11 +153,6 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("spring_drive", |world| {
         of::<SpringDrive>(world, "ferry").max_acceleration = Some(1000.0);
-    }),
-    ("sprung_target", |world| {
-        let ferry = named(world, "ferry");
-        let sprung = SprungTarget::new(Spring::UNIT);
-        world.entity_mut(ferry).insert(sprung);
     }),
     ("step_clock", |world| {
         world.resource_mut::<StepClock>().ticks += 1;

@@ -5,7 +5,7 @@ use spring_math::catalogue::goal_line::GoalLine;
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let spring = Spring::critical_from_roll_call_half_life(0.1)?;
-    let mut timed = GoalLine::timed(spring, 0.0).with_lead(0.2);
+    let mut timed = GoalLine::timed(spring, 0.0_f32).with_lead(0.2);
     let mut limited = GoalLine::limited(spring, 0.0);
     println!(
         "{:>6} {:>16} {:>8} {:>18} {:>8}",

@@ -207,7 +207,13 @@ fn interrupted_a_tween_jumps_in_velocity_and_a_spring_and_an_easing_do_not() {
 
 #[test]
 fn eases_go_from_nothing_to_all_with_the_slopes_they_say() {
-    for ease in [Ease::Linear, Ease::QuadIn, Ease::QuadOut, Ease::Smooth] {
+    for ease in [
+        Ease::Linear,
+        Ease::QuadIn,
+        Ease::QuadOut,
+        Ease::Smooth,
+        Ease::MinimumJerk,
+    ] {
         assert_eq!((ease.at(0.0).0, ease.at(1.0).0), (0.0, 1.0));
         for s in [0.1_f32, 0.5, 0.8] {
             let slope = (ease.at(s + 1e-3).0 - ease.at(s - 1e-3).0) / 2e-3;

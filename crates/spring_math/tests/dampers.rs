@@ -57,6 +57,38 @@ fn the_distance_halves_in_a_half_life_and_not_at_all_in_no_time() {
 }
 
 #[test]
+fn a_damper_trails_a_moving_goal_by_its_lag() {
+    let damper = Damper::from_half_life(0.4).unwrap();
+    let rate = std::f64::consts::LN_2 / f64::from(0.4_f32);
+    for dt in [0.01_f32, 0.5] {
+        // Seen from a goal at 3 per second, from 2 beside it.
+        let mut x = 2.0_f32;
+        let mut time = 0.0;
+        while time < 2.0 {
+            x = damper.step(x, -3.0 * damper.lag_secs(), dt);
+            time += f64::from(dt);
+        }
+        let solved = support::integrate(
+            |_, y: &[f64; 1]| [-rate * y[0] - 3.0],
+            [2.0],
+            0.0,
+            time,
+            0.001,
+        );
+        assert!((f64::from(x) - solved[0]).abs() < 2e-5, "{dt}: {x}");
+    }
+}
+
+#[test]
+fn the_fast_damper_keeps_too_much_of_a_long_frame() {
+    let half_life = 0.2;
+    let kept = fast_exp::damper(1.0_f32, 0.0, half_life, 5.0 * half_life);
+    assert!((kept - 0.050).abs() < 5e-4, "{kept}");
+    let right = 1.0 - Damper::from_half_life(half_life).unwrap().covered(1.0);
+    assert!((right - 0.031_25).abs() < 1e-6, "{right}");
+}
+
+#[test]
 fn a_part_each_frame_is_twice_as_fast_at_twice_the_frame_rate() {
     let after_a_second = |fps: u32| (0..fps).fold(1.0_f32, |x, _| lerp_each_frame(x, 0.0, 0.05));
     let (slow, fast) = (after_a_second(30).ln(), after_a_second(60).ln());

@@ -65,7 +65,7 @@ fn a_double_spring_starts_gently() {
 fn a_timed_spring_is_there_on_time_and_not_before() {
     for fps in [15.0_f32, 60.0, 240.0] {
         let spring = Spring::critical_from_roll_call_half_life(0.1).unwrap();
-        let mut timed = GoalLine::timed(spring, 0.0).with_lead(0.2);
+        let mut timed = GoalLine::timed(spring, 0.0_f32).with_lead(0.2);
         let mut half_way = 0.0;
         for tick in 0..(2.0 * fps) as u32 {
             let left = 2.0 - tick as f32 / fps;
@@ -89,7 +89,7 @@ fn a_timed_spring_is_there_on_time_and_not_before() {
 #[test]
 fn a_timed_spring_solves_its_equation_while_it_follows_the_line() {
     let spring = Spring::from_hertz(1.0, 0.6).unwrap();
-    let mut timed = GoalLine::timed(spring, 0.0);
+    let mut timed = GoalLine::timed(spring, 0.0_f32);
     timed.step_timed(2.0, 1.0, 0.3);
     timed.step_timed(2.0, 0.7, 0.4);
     let (omega, damping) = (f64::from(spring.omega()), f64::from(spring.damping()));

@@ -112,13 +112,13 @@ proptest! {
     #[test]
     fn springs_on_a_goal_line_compose(half_life in 0.05..1.0_f32, speed in 0.1..5.0_f32, a in decades(1e-3, 1.0), b in decades(1e-3, 1.0)) {
         let spring = Spring::critical_from_roll_call_half_life(half_life).unwrap();
-        let (mut twice, mut once) = (GoalLine::timed(spring, 0.0), GoalLine::timed(spring, 0.0));
+        let (mut twice, mut once) = (GoalLine::timed(spring, 0.0_f32), GoalLine::timed(spring, 0.0_f32));
         twice.step_limited(1.0, speed, a);
         twice.step_limited(1.0, speed, b);
         once.step_limited(1.0, speed, a + b);
         prop_assert!((twice.position - once.position).abs() < 1e-5, "{twice:?} {once:?}");
 
-        let (mut twice, mut once) = (GoalLine::timed(spring, 0.0), GoalLine::timed(spring, 0.0));
+        let (mut twice, mut once) = (GoalLine::timed(spring, 0.0_f32), GoalLine::timed(spring, 0.0_f32));
         twice.step_timed(1.0, 1.5, a);
         twice.step_timed(1.0, 1.5 - a, b);
         once.step_timed(1.0, 1.5, a + b);

@@ -137,11 +137,11 @@ proptest! {
     #[test]
     fn everything_else([a, b, x, v, g, dt] in prop::array::uniform6(any_f32())) {
         if let Ok(damper) = Damper::from_half_life(a) {
-            black_box(damper.step(x, g, dt));
+            black_box((damper.step(x, g, dt), damper.lag_secs()));
         }
         black_box(Damper::from_rate(a).is_ok());
         black_box((damper::lerp_rate(x, g, a, dt), damper::lerp_each_frame(x, g, a), damper::fixed_rate_exponential(x, g, a, dt, b)));
-        black_box((fast_exp::roll_call(x), fast_exp::engine(x), fast_exp::exact(x)));
+        black_box((fast_exp::roll_call(x), fast_exp::engine(x), fast_exp::exact(x), fast_exp::damper(x, g, a, dt)));
         black_box((forms::critical(x, v, g, a, dt), forms::underdamped(x, v, g, a, b, dt), forms::overdamped(x, v, g, a, b, dt)));
         black_box((forms::undamped(x, v, g, a, dt), forms::critical_held(x, v, g, b, a, dt)));
         if let Ok(extrapolation) = Extrapolation::from_half_life(a) {
@@ -154,7 +154,7 @@ proptest! {
         if let Ok(mut easing) = InertialEasing::new(x, v, g, a) {
             black_box((easing.step(dt), easing.retarget(x, b).is_ok()));
         }
-        for ease in [Ease::Linear, Ease::QuadIn, Ease::QuadOut, Ease::Smooth] {
+        for ease in [Ease::Linear, Ease::QuadIn, Ease::QuadOut, Ease::Smooth, Ease::MinimumJerk] {
             if let Ok(mut tween) = Tween::new(x, g, ease, a) {
                 black_box(tween.step(dt));
                 tween.retarget(v);

@@ -148,7 +148,7 @@ fn log_tick(
     }
     // The clock advances after the step, and this system runs inside it.
     report.ticks = clock.ticks + 1;
-    report.simulated_secs = clock.simulated_secs + clock.step_secs;
+    report.simulated_secs = clock.step_end_secs();
     let (t, ticks) = (report.simulated_secs, report.ticks);
     report.goal_secs = progress.and_then(|progress| progress.took_secs);
     let of_player = respawns
@@ -235,9 +235,13 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
 pub fn write_on_exit(app: &mut App, path: PathBuf) {
     let write_report = move |mut exits: MessageMutator<AppExit>,
                              mut report: ResMut<Report>,
+                             yard: yard::Yard,
                              lab: Option<Res<Lab>>| {
         if exits.read().next().is_none() {
             return;
+        }
+        if !report.complete {
+            report.yard = yard.report(report.goal_secs);
         }
         report.lab = lab.as_deref().map(LabReport::of);
         if let Err(error) = write(&report, &path) {

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use super::mistakes::Mistakes;
+use super::names;
 use crate::level::file::{Level, Motion, Platform};
-use crate::ron_file::suggestion;
 
 /// Adds a mistake for each leader that is no platform or crate, and one for each circle of followers.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -26,7 +26,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             let message =
                 format!("{field} is the platform itself: name another platform, or a crate");
             mistakes.note(&field, message);
-        } else if let Some(message) = unknown(level, &field, name, &platform.name) {
+        } else if let Some(message) = no_leader(level, &field, name, &platform.name) {
             mistakes.note(&field, message);
         } else if let Some(circle) = circle_of(i, leader_of)
             && !in_a_circle[i]
@@ -54,24 +54,17 @@ fn leader(platform: &Platform) -> Option<&str> {
 }
 
 /// The message for a leader that is no platform or crate; `follower` is the name of the platform that follows it.
-fn unknown(level: &Level, field: &str, name: &str, follower: &str) -> Option<String> {
+fn no_leader(level: &Level, field: &str, name: &str, follower: &str) -> Option<String> {
     let platforms = level.platforms.iter().map(|it| it.name.as_str());
     let crates = level.crates.iter().map(|it| it.name.as_str());
-    let moving: Vec<&str> = platforms.chain(crates).collect();
-    if moving.contains(&name) {
-        return None;
-    }
+    let others = platforms.chain(crates).filter(|it| *it != follower);
+    let others: Vec<&str> = others.collect();
+    let advice = names::unknown(name, &others, "add one, or use motion: Still")?;
     if level.solids.iter().any(|solid| solid.name == name) {
         return Some(format!(
             "{field} `{name}` is a solid, which does not move: name a platform or a crate, or use motion: Still"
         ));
     }
-    let others: Vec<&str> = moving.into_iter().filter(|it| *it != follower).collect();
-    let advice = if others.is_empty() {
-        "add one, or use motion: Still".to_owned()
-    } else {
-        suggestion("leader", name, &others)
-    };
     Some(format!(
         "{field} `{name}` is no platform or crate of this level: {advice}"
     ))

@@ -3,7 +3,7 @@
 //! Uses only what is in range. A solid or platform with a wrong shape, size or place is left out; it may be the missing ground,
 //! so missing ground is not reported then.
 
-use bevy::math::Vec3;
+use bevy::math::{EulerRot, Quat, Vec3};
 
 use super::mistakes::Mistakes;
 use crate::level::file::{CameraRule, Level, Platform, PlatformForm, Shape, Solid};
@@ -148,9 +148,10 @@ fn standing(level: &Level, mistakes: &Mistakes) -> Vec<(String, Solid)> {
     solids.chain(platforms).collect()
 }
 
-/// A platform as a solid, where its motion begins, with its rotation at rest.
+/// A platform as a solid, where its motion begins.
 pub(super) fn at_start(platform: &Platform) -> Solid {
-    let (size_m, position) = (platform.size_m, start_place(platform));
+    let size_m = platform.size_m;
+    let (position, rotation) = start_pose(platform);
     let (shape, position) = match platform.form {
         PlatformForm::Box => (Shape::Box { size_m }, position),
         PlatformForm::Disc => {
@@ -158,7 +159,7 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
                 radius_m: 0.5 * size_m.x,
                 height_m: size_m.y,
             };
-            let to_foot = platform.rest_rotation() * (Vec3::Y * -0.5 * size_m.y);
+            let to_foot = rotation * (Vec3::Y * -0.5 * size_m.y);
             (column, position + to_foot)
         }
     };
@@ -166,7 +167,12 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
         name: platform.name.clone(),
         shape,
         position,
-        rotation_deg: platform.rotation_deg,
+        rotation_deg: if rotation == platform.rest_rotation() {
+            platform.rotation_deg
+        } else {
+            let (yaw, pitch, roll) = rotation.to_euler(EulerRot::YXZ);
+            Vec3::new(pitch, yaw, roll).map(f32::to_degrees)
+        },
         colour: platform.colour,
         camera: CameraRule::default(),
         friction: platform.friction,
@@ -175,13 +181,22 @@ pub(super) fn at_start(platform: &Platform) -> Solid {
     }
 }
 
-/// Centre of a platform at time 0, m: its position, unless its motion begins elsewhere. With numbers out of range: its position.
-pub(super) fn start_place(platform: &Platform) -> Vec3 {
-    let start = platform.position + platform.target(0.0).offset;
-    if start.is_finite() {
+/// Centre (m) and orientation of a platform at time 0: those at rest, unless its motion begins elsewhere. With numbers out of range:
+/// those at rest.
+pub(super) fn start_pose(platform: &Platform) -> (Vec3, Quat) {
+    let target = platform.target(0.0);
+    let rest = (platform.position, platform.rest_rotation());
+    let start = if target.rotation == Quat::IDENTITY {
+        (platform.position + target.offset, rest.1)
+    } else {
+        let pivot = platform.pivot_at_start();
+        let centre = pivot + target.rotation * (platform.position - pivot);
+        (centre + target.offset, platform.turned_by(target.rotation))
+    };
+    if start.0.is_finite() && start.1.is_finite() {
         start
     } else {
-        platform.position
+        rest
     }
 }
 

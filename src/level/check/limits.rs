@@ -84,12 +84,6 @@ pub(super) const PIVOT: Range = range(
     "m",
     "it is the way from the platform's centre, not a place in the level",
 );
-pub(super) const DIRECTION: Range = range(
-    -1.0,
-    1.0,
-    "(a direction)",
-    "for a door, the axis is (0, 1, 0)",
-);
 pub(super) const HINGE_FROM: Range = range(
     -180.0,
     0.0,
@@ -162,6 +156,12 @@ pub(super) const AXIS: Range = range(
     "(a direction)",
     "only the direction counts, for example (0, 1, 0)",
 );
+pub(super) const FROM_REST: Range = range(
+    -180.0,
+    180.0,
+    "degrees",
+    "it is the angle from the rotation at rest, usually -110 to 110",
+);
 pub(super) const WITHIN: Range = range(0.1, 1000.0, "m", "usually 3 m");
 pub(super) const START: Range = range(0.0, 600.0, "s", "0 is the start of the level");
 pub(super) const PHASE: Range = range(0.0, 1.0, "(a part of the cycle)", "0.5 is half a cycle");
@@ -187,6 +187,19 @@ pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &
             value,
             range,
         );
+    }
+}
+
+/// An axis shorter than this has no direction.
+const SHORTEST_AXIS: f32 = 1e-3;
+
+/// Adds a mistake for an axis, of any length, that is out of its range or has no direction.
+pub(super) fn direction(mistakes: &mut Mistakes, field: &str, axis: Vec3) {
+    vector(mistakes, field, axis, &AXIS);
+    if axis.length() < SHORTEST_AXIS {
+        let message =
+            format!("{field} has no direction: write, for example, (0, 1, 0), the up axis");
+        mistakes.note(field, message);
     }
 }
 

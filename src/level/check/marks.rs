@@ -2,11 +2,11 @@
 
 use super::limits::{ANGLE, LETTER_HEIGHT, PLACE, TRAIL_SECS, number, vector};
 use super::mistakes::Mistakes;
+use super::names::unknown;
 use super::stations::measured;
 use crate::level::file::{
     Digits, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Trail, Trailed,
 };
-use crate::ron_file::suggestion;
 
 const MAX_SIGNS: usize = 100;
 const MAX_DIGITS: usize = 100;
@@ -127,6 +127,12 @@ fn colour(mistakes: &mut Mistakes, field: &str, colour: Palette) {
         );
         mistakes.note(field, message);
     }
+    if colour == Palette::Glass {
+        let message = format!(
+            "{field} is Glass, which is too clear to read: write, for example, Stone or Amber"
+        );
+        mistakes.note(field, message);
+    }
 }
 
 fn digits(mistakes: &mut Mistakes, at: &str, digits: &Digits, names: &Names) {
@@ -172,16 +178,10 @@ fn reading(mistakes: &mut Mistakes, field: &str, reading: &Reading, names: &Name
 
 /// Adds a mistake if `name` is not among the known ones. `what` names their kind.
 fn known(mistakes: &mut Mistakes, field: &str, what: &str, name: &str, known: &[&str]) {
-    if known.contains(&name) {
-        return;
+    if let Some(advice) = unknown(name, known, "it has none") {
+        let message = format!("{field}: the level has no {what} `{name}`: {advice}");
+        mistakes.note(field, message);
     }
-    let advice = if known.is_empty() {
-        "it has none".to_owned()
-    } else {
-        suggestion("name", name, known)
-    };
-    let message = format!("{field}: the level has no {what} `{name}`: {advice}");
-    mistakes.note(field, message);
 }
 
 fn trail(mistakes: &mut Mistakes, at: &str, trail: &Trail, names: &Names) {

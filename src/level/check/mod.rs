@@ -5,12 +5,13 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against its range in `limits`; `platforms`, `platform_bodies`, `motions` and `targets` have the numbers of
-//!   platforms, `surfaces` those of friction, bounce and belts.
+//! - `ranges`: each number against its range in `limits`; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` have the
+//!   numbers of platforms, `surfaces` those of friction, bounce and belts.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `marks`: signs, digits and trails: their numbers, letters and names.
-//! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments.
+//! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
+//!   instruments, coil grass.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
@@ -27,6 +28,7 @@ mod platform_bodies;
 mod platforms;
 mod ranges;
 mod reactions;
+mod smoothing;
 mod stations;
 mod surfaces;
 mod targets;
@@ -108,6 +110,9 @@ fn advise(error: FileError) -> FileError {
         (ErrorKind::MissingField, "solids") => "a level with no ground has nothing to stand on",
         (ErrorKind::MissingField, "kill_below_m") => {
             "a character that falls below this height starts again, for example `kill_below_m: -5,`"
+        }
+        (ErrorKind::Syntax, field) if field.ends_with(".smoothed_by") => {
+            "name what smooths the motion, for example `smoothed_by: Spring(frequency_hz: 1),`"
         }
         (ErrorKind::WrongType, field) if field.ends_with(".authority") => {
             if cannot_be("Insulated") {

@@ -3,15 +3,14 @@
 use bevy::math::Vec3;
 
 use super::limits::{
-    AXIS, PAUSE, PERIOD, PLACE, RISE_HEIGHT, TRAVEL_SPEED, TURN_SPEED, WITHIN, number, vector,
+    FROM_REST, PAUSE, PERIOD, PLACE, RISE_HEIGHT, TRAVEL_SPEED, TURN_SPEED, WITHIN, direction,
+    number, vector,
 };
 use super::mistakes::Mistakes;
 use crate::level::file::{Motion, Platform};
 
-/// The most points of a route or of places.
+/// The most points of a route or of places, and the most angles.
 const MAX_POINTS: usize = 64;
-/// An axis shorter than this has no direction.
-const SHORTEST_AXIS: f32 = 1e-3;
 
 /// Adds a mistake for each number out of its range, and for a motion that goes nowhere.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
@@ -52,6 +51,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
             leads_away(mistakes, &field("to"), to, platform);
         }
         Motion::Places { ref points, start } => places(mistakes, at, points, start),
+        Motion::Angles { .. } => angles(mistakes, at, &platform.motion),
         Motion::Player { from, to, within_m } => {
             vector(mistakes, &field("from"), from, &PLACE);
             vector(mistakes, &field("to"), to, &PLACE);
@@ -77,25 +77,72 @@ fn turn(mistakes: &mut Mistakes, at: &str, speed_deg_s: f32, axis: Vec3) {
             format!("{field} is 0, which never turns: give it a speed, or use motion: Still");
         mistakes.note(&field, message);
     }
-    let field = format!("{at}.axis");
-    vector(mistakes, &field, axis, &AXIS);
-    if axis.length() < SHORTEST_AXIS {
-        let message = format!(
-            "{field} has no direction: write, for example, (0, 1, 0), the up axis, or leave it out"
-        );
-        mistakes.note(&field, message);
-    }
+    direction(mistakes, &format!("{at}.axis"), axis);
 }
 
 fn places(mistakes: &mut Mistakes, at: &str, points: &[Vec3], start: usize) {
     list(mistakes, &format!("{at}.points"), points);
-    if start > points.len() {
-        let field = format!("{at}.start");
+    begins_in(
+        mistakes,
+        &format!("{at}.start"),
+        start,
+        points.len(),
+        "position",
+        "points",
+    );
+}
+
+/// Adds a mistake for each number of `Angles` out of range, and for a list of angles that is empty or too long.
+fn angles(mistakes: &mut Mistakes, at: &str, motion: &Motion) {
+    let Motion::Angles {
+        degrees,
+        axis,
+        start,
+        period_secs,
+    } = motion
+    else {
+        return;
+    };
+    let field = |name: &str| format!("{at}.{name}");
+    for (i, angle) in degrees.iter().enumerate() {
+        number(mistakes, &format!("{at}.degrees[{i}]"), *angle, &FROM_REST);
+    }
+    let count = degrees.len();
+    if !(1..=MAX_POINTS).contains(&count) {
+        let field = field("degrees");
         let message = format!(
-            "{field} must be between 0 and {}, is {start}: 0 is the platform's position, 1 the first of the points",
-            points.len()
+            "{field} must hold 1 to {MAX_POINTS} angles, holds {count}: to stand, use motion: Still"
         );
         mistakes.note(&field, message);
+    }
+    direction(mistakes, &field("axis"), *axis);
+    begins_in(
+        mistakes,
+        &field("start"),
+        *start,
+        count,
+        "rotation at rest",
+        "angles",
+    );
+    if let Some(period_secs) = period_secs {
+        number(mistakes, &field("period_secs"), *period_secs, &PERIOD);
+    }
+}
+
+/// Adds a mistake for a start that is beyond the last place. `rest` is place 0, `list` has the others.
+fn begins_in(
+    mistakes: &mut Mistakes,
+    field: &str,
+    start: usize,
+    last: usize,
+    rest: &str,
+    list: &str,
+) {
+    if start > last {
+        let message = format!(
+            "{field} must be between 0 and {last}, is {start}: 0 is the platform's {rest}, 1 the first of the {list}"
+        );
+        mistakes.note(field, message);
     }
 }
 

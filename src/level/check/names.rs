@@ -1,14 +1,15 @@
-//! Checks that each name in a level is present, short and unique.
+//! Checks that each name in a level is present, short and unique. [`unknown`] is for names that other things refer to.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::mistakes::Mistakes;
-use crate::level::file::Level;
+use crate::level::file::{Exhibit, Level, Platform};
+use crate::ron_file::suggestion;
 
 const MAX_NAME_CHARS: usize = 64;
 
-/// Names of entities that every level has.
-const RESERVED: &[&str] = &["player", "goal", "lab", "measures"];
+/// Names of entities that the game spawns in levels. Those of the joints of platforms and of the cases of exhibits are reserved, too.
+const RESERVED: &[&str] = &["player", "goal", "lab", "lab base", "measures"];
 
 /// Adds a mistake if the level's title is missing or too long.
 pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
@@ -31,10 +32,13 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
         .chain(platforms.map(|(i, name)| (format!("platforms[{i}].name"), name)))
         .chain(station_names(level));
 
+    let joints = level.platforms.iter().filter_map(Platform::joint_name);
+    let cases = level.exhibits.iter().map(Exhibit::case_name);
+    let given: HashSet<String> = joints.chain(cases).collect();
     let mut taken: HashMap<&str, String> = HashMap::new();
     for (field, text) in all {
         name(mistakes, &field, text);
-        if RESERVED.contains(&text.as_str()) {
+        if RESERVED.contains(&text.as_str()) || given.contains(text) {
             let message = format!("{field} `{text}` is a name of the game's own: write another");
             mistakes.note(&field, message);
         }
@@ -49,7 +53,8 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds and boom.
+/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds, boom, patch of grass and
+/// exhibit.
 fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
     fn named<'a>(
         list: &'static str,
@@ -69,6 +74,21 @@ fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
         .chain(named("stations", level.stations.iter().map(|it| &it.name)))
         .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
         .chain(named("booms", level.booms.iter().map(|it| &it.name)))
+        .chain(named("grass", level.grass.iter().map(|it| &it.name)))
+        .chain(named("exhibits", level.exhibits.iter().map(|it| &it.name)))
+}
+
+/// What to write instead of a name that none of the `known` things has: the nearest of their names and all of them, or `if_none`
+/// where there are none. `None` if the name is known.
+#[must_use]
+pub(super) fn unknown(name: &str, known: &[&str], if_none: &str) -> Option<String> {
+    if known.contains(&name) {
+        return None;
+    }
+    Some(match known {
+        [] => if_none.to_owned(),
+        _ => suggestion("name", name, known),
+    })
 }
 
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {

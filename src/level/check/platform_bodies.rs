@@ -3,7 +3,7 @@
 use bevy::math::Vec3;
 
 use super::limits::{
-    ACCELERATION, ANGLE, DIRECTION, HINGE_FROM, HINGE_TO, PIVOT, TURNING_ACCELERATION, number,
+    ACCELERATION, ANGLE, HINGE_FROM, HINGE_TO, PIVOT, TURNING_ACCELERATION, direction, number,
     vector,
 };
 use super::mistakes::Mistakes;
@@ -135,13 +135,7 @@ fn drives_something(mistakes: &mut Mistakes, at: &str, driven: &PlatformDriven) 
 
 fn hinge_numbers(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
     let field = |name: &str| format!("{at}.{name}");
-    vector(mistakes, &field("axis"), hinge.axis, &DIRECTION);
-    if hinge.axis == Vec3::ZERO {
-        let field = field("axis");
-        let message =
-            format!("{field} is (0, 0, 0), which is no direction: for a door, write (0, 1, 0)");
-        mistakes.note(&field, message);
-    }
+    direction(mistakes, &field("axis"), hinge.axis);
     if let Some(from_deg) = hinge.from_deg {
         number(mistakes, &field("from_deg"), from_deg, &HINGE_FROM);
     }
@@ -159,7 +153,7 @@ fn hinge_numbers(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
 /// A hinged platform can follow a motion only about its hinge, and a steady rotation only without limits.
 fn hinge_and_motion(mistakes: &mut Mistakes, at: &str, platform: &Platform, hinge: &PlatformHinge) {
     let field = format!("{at}.motion");
-    let mut parts = ["rotation_deg", "hinge", "motion.axis"].into_iter();
+    let mut parts = ["rotation_deg", "hinge", "motion.axis", "motion.degrees"].into_iter();
     let is_sound = parts.all(|name| !mistakes.has_in(&format!("{at}.{name}")));
     let advice = match platform.motion {
         Motion::Travel { .. }
@@ -169,21 +163,75 @@ fn hinge_and_motion(mistakes: &mut Mistakes, at: &str, platform: &Platform, hing
         | Motion::Places { .. }
         | Motion::Player { .. }
         | Motion::Body { .. } => {
-            "moves the platform away, and its hinge holds it: use motion: Still or Turn, or leave the hinge out"
+            "moves the platform away, and its hinge holds it: use motion: Still, Turn or Angles, or leave the hinge out"
         }
         Motion::Turn { .. } if hinge.limits_rad().is_some() => {
             "turns on and on, and its hinge stops it: leave out from_deg and to_deg, or use motion: Still"
         }
-        Motion::Turn { axis, .. } if is_sound && !is_about(platform, axis) => {
+        Motion::Turn { axis, .. } | Motion::Angles { axis, .. }
+            if is_sound && !is_about(platform, axis) =>
+        {
             "turns about another axis than its hinge: give the motion that axis, or use motion: Still"
+        }
+        Motion::Angles {
+            ref degrees, axis, ..
+        } if is_sound => {
+            angles_of_hinge(mistakes, at, platform, hinge, degrees, axis);
+            return;
         }
         _ => return,
     };
     mistakes.note(&field, format!("{field} {advice}"));
 }
 
+/// Adds a mistake for each angle that the hinge's limits do not allow, and for one that the shorter way round, which a spring takes,
+/// does not lead to.
+fn angles_of_hinge(
+    mistakes: &mut Mistakes,
+    at: &str,
+    platform: &Platform,
+    hinge: &PlatformHinge,
+    degrees: &[f32],
+    axis: Vec3,
+) {
+    if hinge.limits_rad().is_none() {
+        return;
+    }
+    let (from_deg, to_deg) = (
+        hinge.from_deg.unwrap_or(-180.0),
+        hinge.to_deg.unwrap_or(180.0),
+    );
+    // About the hinge's own axis.
+    let sign = along_hinge(platform, axis).signum();
+    let angles = degrees.iter().map(|angle| angle * sign);
+    let mut reached: Vec<f32> = vec![0.0];
+    for (i, angle) in angles.enumerate() {
+        let field = format!("{at}.motion.degrees[{i}]");
+        let is_far = reached.iter().any(|other| (angle - other).abs() >= 180.0);
+        if !(from_deg..=to_deg).contains(&angle) {
+            let message = format!(
+                "{field} is {}, and the hinge stops at {from_deg} and {to_deg}: widen from_deg or to_deg, or write another angle",
+                degrees[i]
+            );
+            mistakes.note(&field, message);
+        } else if is_far {
+            let message = format!(
+                "{field} is {}, half a turn or more from another angle: the shorter way round leads against the hinge's stop; leave less than 180 degrees between all angles and 0",
+                degrees[i]
+            );
+            mistakes.note(&field, message);
+        }
+        reached.push(angle);
+    }
+}
+
 /// Whether the platform's hinge is parallel to this axis of the level.
 fn is_about(platform: &Platform, axis: Vec3) -> bool {
+    along_hinge(platform, axis).abs() > PARALLEL
+}
+
+/// Cosine of the angle between the platform's hinge and this axis of the level.
+fn along_hinge(platform: &Platform, axis: Vec3) -> f32 {
     let hinge = platform.rest_rotation() * platform.turning_axis();
-    hinge.dot(axis.normalize_or(Vec3::Y)).abs() > PARALLEL
+    hinge.dot(axis.normalize_or(Vec3::Y))
 }

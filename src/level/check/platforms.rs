@@ -3,7 +3,7 @@
 
 use super::limits::{DAMPING, FREQUENCY, MASS, PLACE, PLATFORM_SIZE, number, vector};
 use super::mistakes::Mistakes;
-use super::{motions, platform_bodies, targets};
+use super::{motions, platform_bodies, smoothing, targets};
 use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
 /// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
@@ -35,9 +35,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         number(mistakes, &field, tuned_for_kg, &MASS);
     }
     targets::check(mistakes, at, platform);
-    if let Some(second) = &platform.smoothed_by {
-        spring(mistakes, &format!("{at}.smoothed_by"), second);
-    }
+    smoothing::check(mistakes, &format!("{at}.smoothed_by"), platform);
 }
 
 fn spring(mistakes: &mut Mistakes, at: &str, spring: &PlatformSpring) {
@@ -77,7 +75,8 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
             format!("{field} has no effect: a {method:?} is AccelerationBased; leave it out");
         mistakes.note(&field, message);
     }
-    if method == PlatformMethod::JointMotor && matches!(platform.motion, Motion::Turn { .. }) {
+    let turns = matches!(platform.motion, Motion::Turn { .. } | Motion::Angles { .. });
+    if method == PlatformMethod::JointMotor && turns {
         let field = format!("{at}.motion");
         let message =
             format!("{field} turns, and a JointMotor moves along lines only: use another method");

@@ -1,8 +1,8 @@
 //! Checks that the `reaction` of each platform names a body that can take it: a crate or another platform.
 
 use super::mistakes::Mistakes;
+use super::names::unknown;
 use crate::level::file::{Level, Platform};
-use crate::ron_file::suggestion;
 
 /// Adds a mistake for each reaction of a body that does not exist, does not move, or is the platform itself.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -23,9 +23,8 @@ fn fault(level: &Level, platform: &Platform, name: &str) -> Option<String> {
     let platforms = level.platforms.iter().map(|it| it.name.as_str());
     let others = crates.chain(platforms);
     let others: Vec<&str> = others.filter(|it| *it != platform.name).collect();
-    if others.contains(&name) {
-        return None;
-    }
+    let if_none = "the level has no crate and no other platform; leave it out";
+    let hint = unknown(name, &others, if_none)?;
     if name == platform.name {
         let what = "is the platform itself: name what it pushes against, or leave it out";
         return Some(what.to_owned());
@@ -34,10 +33,5 @@ fn fault(level: &Level, platform: &Platform, name: &str) -> Option<String> {
         let what = "is a solid, which no impulse moves: name a crate or platform, or leave it out";
         return Some(what.to_owned());
     }
-    let hint = if others.is_empty() {
-        "the level has no crate and no other platform; leave it out".to_owned()
-    } else {
-        suggestion("name", name, &others)
-    };
     Some(format!("is no crate or platform: {hint}"))
 }

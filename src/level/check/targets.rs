@@ -47,6 +47,10 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
         | Motion::Rise { .. }
         | Motion::Turn { .. }
         | Motion::Step { .. }
+        | Motion::Angles {
+            period_secs: Some(_),
+            ..
+        }
         | Motion::Route {
             repeat: RouteRepeat::BackAndForth | RouteRepeat::Loop,
             ..
@@ -62,9 +66,13 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
                 }
             }
         }
-        Motion::Places { .. } | Motion::Player { .. } | Motion::Body { .. } | Motion::Still => {
+        Motion::Places { .. }
+        | Motion::Angles { .. }
+        | Motion::Player { .. }
+        | Motion::Body { .. }
+        | Motion::Still => {
             let message = format!(
-                "{at} is for motions with a cycle (Travel, Route, Rise, Turn, Step): leave it out"
+                "{at} is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out"
             );
             mistakes.note(at, message);
         }

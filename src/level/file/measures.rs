@@ -6,6 +6,7 @@
 use bevy::prelude::{Component, Vec3};
 use serde::Deserialize;
 
+use super::exhibits::FamousMistake;
 use super::stations::Area;
 
 /// One number, right and wrong side by side. Its lamp is lit when the player has seen both.
@@ -39,21 +40,39 @@ pub enum SeenFrom {
     Platform,
 }
 
-/// A number that is measured on a platform, a bank of reeds or a boom, by name.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// A number that is measured on a platform, a bank of reeds, a boom, a patch of grass, a lane of the lab or several bodies, by name,
+/// or on an exhibit, by its mistake.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
-    /// How far a platform swings beyond its target after a jump of the target, % of the jump: in the last cycle, from one jump to
-    /// the next.
+    /// How far a platform swings beyond its goal after a jump of the goal, % of the jump: in the last cycle, from one jump to the
+    /// next.
     Overshoot(String),
-    /// Time from a jump of the target until the platform stays within 2 % of the jump, s: in the last cycle. The whole cycle's
+    /// Time from a jump of the goal until the platform stays within 2 % of the jump, s: in the last cycle. The whole cycle's
     /// length if it does not.
     SettleSecs(String),
-    /// Height of a platform's target above its body, m: mean of the last second.
-    Sag(String),
-    /// Distance of a platform behind its moving target, m: the largest in the last complete crossing. For a target that has
+    /// How much later than promised a platform stays within 2 % of its way, ms; negative: earlier.
+    ArrivalErrorMs {
+        /// Name of the platform.
+        platform: String,
+        /// The promised time, s, 0.1 to 600, usually 3. It counts from the first choice; goals chosen before it has passed belong
+        /// to the same way.
+        wanted_secs: f32,
+    },
+    /// Change of a platform's velocity at the last jump of its goal, m/s: of the corner whose velocity changes most.
+    VelocityJump(String),
+    /// Largest acceleration of a platform since the last jump of its goal, m/s^2: of the corner that accelerates most.
+    PeakAcceleration(String),
+    /// Part of the way that the first frame of a platform's filter leaves after a jump of the goal, 0 to 1.
+    LeftAfterFrame(String),
+    /// Momentum that platforms and crates gain together after a jump of the goal of the first of them whose goal jumps, kg m/s:
+    /// horizontally. 2 to 16 names.
+    MomentumFromNowhere(Vec<String>),
+    /// Height of a platform's goal above its body, m: mean of the last second.
+    MeanSag(String),
+    /// Distance of a platform behind its moving goal, m: the largest in the last complete crossing. For a goal that has
     /// neither turned back nor stopped: mean of the last second.
-    Lag(String),
+    PeakLag(String),
     /// Height of the player's feet at the top of the last jump off a platform, m above the platform's surface at its target.
     JumpTop(String),
     /// Frequency of the reed with the most energy, Hz, of a bank of reeds.
@@ -64,45 +83,60 @@ pub enum Measure {
     BoomLag(String),
     /// How far a boom swings past the player after a stop, % of the swing before.
     BoomOvershoot(String),
+    /// Factor by which a free swing of a patch of grass grows in one step, x: in the last step in which its blades swung. Above 1
+    /// the patch explodes.
+    GrowthPerStep(String),
+    /// Simulated time that a lane of the lab, by its name, has lost against the lab's own clock since the last gong, s. No value
+    /// before that.
+    SecsLost(String),
+    /// The number of the right side of the exhibit of this mistake, in the mistake's unit: in the last run of its beads.
+    ExhibitRight(FamousMistake),
+    /// The number of the wrong side of that exhibit.
+    ExhibitWrong(FamousMistake),
 }
 
 impl Measure {
-    /// Unit of the value.
+    /// Unit of the value; empty for a part of a whole.
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
             Self::Overshoot(_) | Self::BoomOvershoot(_) => "%",
-            Self::SettleSecs(_) => "s",
-            Self::Sag(_) | Self::Lag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
+            Self::SettleSecs(_) | Self::SecsLost(_) => "s",
+            Self::ArrivalErrorMs { .. } => "ms",
+            Self::VelocityJump(_) => "m/s",
+            Self::PeakAcceleration(_) => "m/s^2",
+            Self::LeftAfterFrame(_) => "",
+            Self::MomentumFromNowhere(_) => "kg m/s",
+            Self::MeanSag(_) | Self::PeakLag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
             Self::StrongestHz(_) => "Hz",
             Self::Energy(_) => "J",
+            Self::GrowthPerStep(_) => "x",
+            Self::ExhibitRight(mistake) | Self::ExhibitWrong(mistake) => mistake.unit(),
         }
     }
 
-    /// Name of the platform, bank of reeds or boom that is measured.
+    /// The names of what is measured: one, or those of a group; of the lab the lane. None of an exhibit, which has its mistake.
     #[must_use]
-    pub fn source(&self) -> &str {
+    pub fn names(&self) -> &[String] {
         match self {
+            Self::MomentumFromNowhere(names) => names,
             Self::Overshoot(name)
             | Self::SettleSecs(name)
-            | Self::Sag(name)
-            | Self::Lag(name)
+            | Self::ArrivalErrorMs { platform: name, .. }
+            | Self::VelocityJump(name)
+            | Self::PeakAcceleration(name)
+            | Self::LeftAfterFrame(name)
+            | Self::MeanSag(name)
+            | Self::PeakLag(name)
             | Self::JumpTop(name)
             | Self::StrongestHz(name)
             | Self::Energy(name)
             | Self::BoomLag(name)
-            | Self::BoomOvershoot(name) => name,
+            | Self::BoomOvershoot(name)
+            | Self::GrowthPerStep(name)
+            | Self::SecsLost(name) => std::slice::from_ref(name),
+            Self::ExhibitRight(_) | Self::ExhibitWrong(_) => &[],
         }
-    }
-
-    /// Name of the platform that is measured, if it is a platform.
-    #[must_use]
-    pub fn platform(&self) -> Option<&str> {
-        let is_other = matches!(
-            self,
-            Self::StrongestHz(_) | Self::BoomLag(_) | Self::BoomOvershoot(_)
-        );
-        (!is_other).then(|| self.source())
     }
 }
 

@@ -1,27 +1,36 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
-//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body` and `motion`, what
-//! one plays for in `stations`, what stations measure in `measures`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
+//! what one plays for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
+//! lab's place in `lab`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
 
+mod exhibits;
+mod grass;
+mod lab;
 mod marks;
 mod measures;
 mod motion;
 mod palette;
 mod platform;
 mod platform_body;
+mod smoothing;
 mod solid;
 mod stations;
 
 use bevy::math::Vec3;
 use serde::Deserialize;
 
+pub use exhibits::{Exhibit, FamousMistake};
+pub use grass::{GrassMethod, GrassPatch};
+pub use lab::{LAB_LANES, LabPlace};
 pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
 pub use measures::{BoomLeader, Measure, Reeds, SeenFrom, SpringBoom, Station};
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
+pub use smoothing::PlatformSmoothing;
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
 
@@ -83,17 +92,23 @@ pub struct Level {
     /// Booms that follow the player on a spring, to measure their lag.
     #[serde(default)]
     pub booms: Vec<SpringBoom>,
+    /// Patches of springy blades that part round the player.
+    #[serde(default)]
+    pub grass: Vec<GrassPatch>,
+    /// Show cases, each with a famous mistake beside the right way.
+    #[serde(default)]
+    pub exhibits: Vec<Exhibit>,
 }
 
-/// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LabPlace {
-    /// Middle of the row's foot, m.
-    pub position: Vec3,
-    /// View direction onto the front of the row, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X.
-    #[serde(default)]
-    pub facing_deg: f32,
+impl Level {
+    /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.
+    #[must_use]
+    pub fn has_run(&self) -> bool {
+        !(self.coils.is_empty()
+            && self.loops.is_empty()
+            && self.checkpoints.is_empty()
+            && self.stations.is_empty())
+    }
 }
 
 /// The player's start.

@@ -65,6 +65,23 @@ pub enum Motion {
         #[serde(default)]
         start: usize,
     },
+    /// Stands at its rotation at rest or turned by one of several angles, and jumps when another is chosen: a door leaf, a turning
+    /// arm. The target turns the shorter way round.
+    Angles {
+        /// Angle 1 and the following, degrees from the rotation at rest, each -180 to 180: 1 to 64. Angle 0 is the rotation at rest.
+        degrees: Vec<f32>,
+        /// Direction of the axis through the pivot, of any length but 0, each coordinate -1000 to 1000; up if left out. A positive
+        /// angle turns left seen from above, about other axes by the right-hand rule.
+        #[serde(default = "up")]
+        axis: Vec3,
+        /// The angle that is chosen at the start, 0 to the number of angles.
+        #[serde(default)]
+        start: usize,
+        /// Period: time for all angles together, s, 0.5 to 600, if the platform goes through them by itself. Left out: another is
+        /// chosen while playing, [`ChosenPlace`](crate::level::ChosenPlace).
+        #[serde(default)]
+        period_secs: Option<f32>,
+    },
     /// Follows the player: the point of a straight line that is nearest to the player's feet. While the player is not near the
     /// line, the target is the platform's position.
     Player {

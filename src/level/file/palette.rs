@@ -28,4 +28,6 @@ pub enum Palette {
     Amber,
     /// Near black.
     Night,
+    /// Clear glass: one sees through it, and it casts no shadow.
+    Glass,
 }

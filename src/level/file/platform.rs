@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::motion::{Motion, MotionTiming};
 use super::palette::Palette;
 use super::platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits};
+use super::smoothing::PlatformSmoothing;
 
 /// A dynamic body that a spring pulls along a motion. It carries the bodies that stand on it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -71,13 +72,14 @@ pub struct Platform {
     /// When a motion with a cycle begins, and in which part of its cycle; at time 0 with the first part if left out.
     #[serde(default)]
     pub timing: Option<MotionTiming>,
-    /// Part of the target's velocity that the spring gets, 0 to 1. 1: the platform follows without lag. 0: it lags behind a moving
+    /// Part of its target's velocity that the spring gets, 0 to 1. 1: the platform follows without lag. 0: it lags behind a moving
     /// target by `velocity 2 damping_ratio / omega`.
     #[serde(default = "default_feed_forward")]
     pub feed_forward: f32,
-    /// A second spring, between the motion and the target of `spring`: the platform starts and stops softly.
+    /// What is between the motion and the target of `spring`, and decides how a target that jumps is reached; nothing if left out. A
+    /// platform with a stiff spring follows it closely.
     #[serde(default)]
-    pub smoothed_by: Option<PlatformSpring>,
+    pub smoothed_by: Option<PlatformSmoothing>,
     /// Frame rate of a clock of its own in simulated time, frames per second, 1 to 1000: the target moves only at its frames, as in
     /// a game that sets it once a frame. Left out: in each step.
     #[serde(default)]

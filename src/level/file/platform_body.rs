@@ -17,7 +17,7 @@ pub enum PlatformForm {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformHinge {
-    /// Direction of the axis in the platform's own axes, each -1 to 1; its length does not matter. (0, 1, 0) for a door.
+    /// Direction of the axis in the platform's own axes, of any length but 0, each coordinate -1000 to 1000. (0, 1, 0) for a door.
     pub axis: Vec3,
     /// Smallest angle from the pose at rest, degrees, -180 to 0, usually -100 to 0. Without both angles the platform may turn
     /// round and round; without this one alone it may turn back by half a turn.

@@ -39,8 +39,10 @@ pub enum DialSets {
     TurnDamping(String),
     /// The part of the target's velocity that the platform's drive gets, 0 to 1.
     FeedForward(String),
-    /// Number of the place at which the platform's target stands, rounded, 0 to 64.
+    /// Number of the place or angle at which the platform's target stands, rounded, 0 to 64.
     Place(String),
+    /// Lead of the timed spring that smooths the platform's target, s, 0 to 60.
+    SmoothingLead(String),
 }
 
 impl DialSets {
@@ -53,7 +55,8 @@ impl DialSets {
             | Self::TurnFrequency(name)
             | Self::TurnDamping(name)
             | Self::FeedForward(name)
-            | Self::Place(name) => name,
+            | Self::Place(name)
+            | Self::SmoothingLead(name) => name,
         }
     }
 }
@@ -126,6 +129,12 @@ pub enum PadAction {
     NewRun,
     /// Puts the crates of these names back on their start poses, at rest; 1 to 64 names.
     ReturnCrates(Vec<String>),
+    /// Rings the lab's gong: the next frame of the lab's own clock is a hitch.
+    Hitch {
+        /// Length of that frame, s, 0.05 to 2.
+        #[serde(default = "default_hitch_secs")]
+        secs: f32,
+    },
 }
 
 impl PadAction {
@@ -137,7 +146,7 @@ impl PadAction {
             | Self::Multiply { dial, .. }
             | Self::Set { dial, .. }
             | Self::Reset { dial } => Some(dial),
-            Self::NewRun | Self::ReturnCrates(_) => None,
+            Self::NewRun | Self::ReturnCrates(_) | Self::Hitch { .. } => None,
         }
     }
 }
@@ -190,6 +199,19 @@ pub struct GoalLift {
     /// Stiffness that each coil adds, N/m, 1 to 100000. With 720 N/m a coil, a lift of 200 kg and a player of 80 kg hang 3.81 m
     /// below the target on one coil, 1.27 m on three.
     pub per_coil_n_m: f32,
+}
+
+impl GoalLift {
+    /// Angular frequency of the lift's spring on this many coils, rad/s, for the mass that the spring is tuned for, kg: stiffness =
+    /// mass omega^2.
+    #[must_use]
+    pub fn omega(&self, coils: usize, mass_kg: f32) -> f32 {
+        (self.per_coil_n_m * coils as f32 / mass_kg).sqrt()
+    }
+}
+
+fn default_hitch_secs() -> f32 {
+    0.5
 }
 
 fn default_pad_size_m() -> Vec2 {

@@ -5,47 +5,32 @@ use std::f64::consts::{PI, TAU};
 use bevy::math::{Quat, Vec3};
 
 use super::MotionTarget;
-use crate::drive::path::{MINIMUM_JERK_PEAK, minimum_jerk};
 use crate::drive::{Easing, PathSchedule, Repeat};
-use crate::level::file::{RouteEasing, RouteRepeat};
+use crate::level::file::{Motion, RouteEasing, RouteRepeat};
 
-/// Duration of one crossing with the peak speed `speed_m_s`, s.
-pub(super) fn leg_secs(length_m: f64, speed_m_s: f64) -> f64 {
-    MINIMUM_JERK_PEAK * length_m / speed_m_s
-}
-
-/// One period: out, pause, back, pause. Each crossing is a least-jerk curve.
-pub(super) fn travel(way: Vec3, speed_m_s: f64, pause_secs: f64, t_secs: f64) -> MotionTarget {
-    let leg = leg_secs(way.length().into(), speed_m_s);
-    if leg <= 0.0 {
-        return MotionTarget::default();
-    }
-    let half = leg + pause_secs;
-    let phase = t_secs.rem_euclid(2.0 * half);
-    let (returning, since) = if phase < half {
-        (false, phase)
-    } else {
-        (true, phase - half)
+/// The timing of a motion along straight lines, as `drive` has it for its paths; `None` for other motions.
+pub(super) fn schedule(motion: &Motion) -> Option<PathSchedule> {
+    let (speed_m_s, pause_secs, easing, repeat) = match *motion {
+        Motion::Travel {
+            speed_m_s,
+            pause_secs,
+            ..
+        } => (
+            speed_m_s,
+            pause_secs,
+            RouteEasing::MinimumJerk,
+            RouteRepeat::BackAndForth,
+        ),
+        Motion::Route {
+            speed_m_s,
+            pause_secs,
+            easing,
+            repeat,
+            ..
+        } => (speed_m_s, pause_secs, easing, repeat),
+        _ => return None,
     };
-    let (mut part, mut slope) = minimum_jerk((since / leg).min(1.0));
-    if returning {
-        (part, slope) = (1.0 - part, -slope);
-    }
-    MotionTarget {
-        offset: way * part as f32,
-        velocity: way * (slope / leg) as f32,
-        ..MotionTarget::default()
-    }
-}
-
-/// The timing of a route, as `drive` has it for its paths.
-pub(super) fn schedule(
-    speed_m_s: f32,
-    pause_secs: f32,
-    easing: RouteEasing,
-    repeat: RouteRepeat,
-) -> PathSchedule {
-    PathSchedule {
+    Some(PathSchedule {
         speed_m_s,
         pause_secs,
         easing: match easing {
@@ -57,22 +42,22 @@ pub(super) fn schedule(
             RouteRepeat::Loop => Repeat::Loop,
             RouteRepeat::Once => Repeat::Once,
         },
-    }
+    })
 }
 
-/// All points of a route, with the platform's position, m.
+/// All points of a path, with its start, m.
 pub(super) fn stops(start: Vec3, points: &[Vec3]) -> impl Iterator<Item = Vec3> + Clone {
     std::iter::once(start).chain(points.iter().copied())
 }
 
-/// Along straight lines from point to point.
-pub(super) fn route(
+/// Along straight lines from point to point. Without a schedule: at the start.
+pub(super) fn along(
+    schedule: Option<PathSchedule>,
     start: Vec3,
     points: &[Vec3],
-    schedule: PathSchedule,
     t_secs: f64,
 ) -> MotionTarget {
-    let found = schedule.at(stops(start, points), t_secs);
+    let found = schedule.and_then(|schedule| schedule.at(stops(start, points), t_secs));
     let (place, velocity) = found.unwrap_or((start, Vec3::ZERO));
     MotionTarget {
         offset: place - start,
@@ -89,6 +74,13 @@ pub(super) fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
         offset: if away { way } else { Vec3::ZERO },
         ..MotionTarget::default()
     }
+}
+
+/// Number of the place at which a platform stands that goes through `count` places by itself, once in each period.
+pub(super) fn in_turn(start: usize, count: usize, period_secs: f64, t_secs: f64) -> usize {
+    let part = t_secs.rem_euclid(period_secs) / period_secs;
+    let passed = (part * count as f64) as usize;
+    (start + passed.min(count - 1)) % count
 }
 
 /// `h/2 (1 - cos(2 pi t / T))`: lowest, and at rest, at time 0.
@@ -114,7 +106,7 @@ pub(super) fn turn(speed_deg_s: f64, axis: Vec3, t_secs: f64) -> MotionTarget {
 
 /// The rotation by an angle (rad) about a unit axis. About the up axis the zeros of the quaternion are all positive, as those of
 /// glam's yaw.
-fn rotation_about(axis: Vec3, angle_rad: f32) -> Quat {
+pub(super) fn rotation_about(axis: Vec3, angle_rad: f32) -> Quat {
     if axis == Vec3::Y {
         Quat::from_rotation_y(angle_rad)
     } else {

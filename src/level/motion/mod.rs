@@ -4,20 +4,19 @@
 //! sampled at any time and repeats exactly, at any step rate. [`movers`](super::movers) feeds the result to the drive.
 //!
 //! - `curves`: the motions one by one. `timing`: begin, phase and direction of a motion.
-//! - [`frame_clock`]: frames of a clock of their own, for targets that are set once a frame.
+//! - [`FrameClock`]: frames of a clock of their own, for targets that are set once a frame.
 //!
 //! The motions that follow the player, another body or a choice are no functions of the time: here they are at rest, where they
 //! start.
 
 mod curves;
-pub mod frame_clock;
 mod timing;
 
 use bevy::math::{Quat, Vec3};
 
 use super::file::{Motion, Platform};
 
-pub use frame_clock::FrameClock;
+pub use crate::timestep::FrameClock;
 
 /// Target pose of a platform, relative to its position in the file, with the velocity along the path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -55,20 +54,12 @@ impl Motion {
     #[must_use]
     pub fn target(&self, start: Vec3, t_secs: f64) -> MotionTarget {
         match *self {
-            Motion::Travel {
-                to,
-                speed_m_s,
-                pause_secs,
-            } => curves::travel(to - start, speed_m_s.into(), pause_secs.into(), t_secs),
-            Motion::Route {
-                ref points,
-                speed_m_s,
-                pause_secs,
-                easing,
-                repeat,
-            } => {
-                let schedule = curves::schedule(speed_m_s, pause_secs, easing, repeat);
-                curves::route(start, points, schedule, t_secs)
+            // Relative to the start: places far from the level's origin would be rounded more.
+            Motion::Travel { to, .. } => {
+                curves::along(curves::schedule(self), Vec3::ZERO, &[to - start], t_secs)
+            }
+            Motion::Route { ref points, .. } => {
+                curves::along(curves::schedule(self), start, points, t_secs)
             }
             Motion::Rise {
                 height_m,
@@ -85,6 +76,19 @@ impl Motion {
                 offset: place(start, points, chosen) - start,
                 ..MotionTarget::default()
             },
+            Motion::Angles {
+                ref degrees,
+                axis,
+                start: chosen,
+                period_secs,
+            } => {
+                let in_turn =
+                    |secs: f32| curves::in_turn(chosen, degrees.len() + 1, secs.into(), t_secs);
+                MotionTarget {
+                    rotation: turned(degrees, axis, period_secs.map_or(chosen, in_turn)),
+                    ..MotionTarget::default()
+                }
+            }
             Motion::Player { .. } | Motion::Body { .. } | Motion::Still => MotionTarget::default(),
         }
     }
@@ -93,33 +97,44 @@ impl Motion {
     #[must_use]
     pub fn cycle_secs(&self, start: Vec3) -> Option<f64> {
         match *self {
-            Motion::Travel {
-                to,
-                speed_m_s,
-                pause_secs,
-            } => {
-                let leg = curves::leg_secs((to - start).length().into(), speed_m_s.into());
-                Some(2.0 * (leg + f64::from(pause_secs)))
+            Motion::Travel { to, .. } => {
+                curves::schedule(self)?.cycle_secs(curves::stops(start, &[to]))
             }
-            Motion::Route {
-                ref points,
-                speed_m_s,
-                pause_secs,
-                easing,
-                repeat,
-            } => {
-                let schedule = curves::schedule(speed_m_s, pause_secs, easing, repeat);
-                schedule.cycle_secs(curves::stops(start, points))
+            Motion::Route { ref points, .. } => {
+                curves::schedule(self)?.cycle_secs(curves::stops(start, points))
             }
             Motion::Rise { period_secs, .. } | Motion::Step { period_secs, .. } => {
                 Some(period_secs.into())
             }
             Motion::Turn { speed_deg_s, .. } => Some(360.0 / f64::from(speed_deg_s).abs()),
+            Motion::Angles { period_secs, .. } => period_secs.map(f64::from),
             Motion::Places { .. } | Motion::Player { .. } | Motion::Body { .. } | Motion::Still => {
                 None
             }
         }
     }
+}
+
+impl Motion {
+    /// Whether its place or angle is chosen while playing: [`ChosenPlace`](super::ChosenPlace).
+    #[must_use]
+    pub fn is_chosen(&self) -> bool {
+        match self {
+            Motion::Places { .. } => true,
+            Motion::Angles { period_secs, .. } => period_secs.is_none(),
+            _ => false,
+        }
+    }
+}
+
+/// The rotation from rest at one of the angles of [`Motion::Angles`]: 0 is at rest, the others are `degrees` about `axis`. Beyond the
+/// last one: the last.
+#[must_use]
+pub fn turned(degrees: &[f32], axis: Vec3, chosen: usize) -> Quat {
+    let last = chosen.min(degrees.len());
+    let angle = last.checked_sub(1).and_then(|i| degrees.get(i));
+    let angle_rad = angle.copied().unwrap_or_default().to_radians();
+    curves::rotation_about(axis.normalize_or(Vec3::Y), angle_rad)
 }
 
 /// One of the places of [`Motion::Places`], m: 0 is `position`, the others are `points`. Beyond the last one: the last.
@@ -226,6 +241,32 @@ mod tests {
         assert_eq!((back.offset, back.velocity), (Vec3::ZERO, Vec3::ZERO));
         let midway = motion.target(START, leg / 2.0);
         assert!((midway.velocity - Vec3::X * 3.0).length() < 1e-6);
+    }
+
+    #[test]
+    fn a_travel_is_a_least_jerk_curve_out_and_back() {
+        let way = Vec3::new(-7.0, 0.5, 3.0);
+        let motion = Motion::Travel {
+            to: START + way,
+            speed_m_s: 2.5,
+            pause_secs: 0.7,
+        };
+        let leg = f64::from(way.length()) * 15.0 / 8.0 / 2.5;
+        let half = leg + f64::from(0.7_f32);
+        for tick in 0..3000 {
+            let secs = f64::from(tick) / 60.0;
+            let phase = secs % (2.0 * half);
+            let u = ((phase % half) / leg).min(1.0);
+            let out = 6.0 * u.powi(5) - 15.0 * u.powi(4) + 10.0 * u.powi(3);
+            let rate = 30.0 * (u * (1.0 - u)).powi(2) / leg;
+            let (part, rate) = match phase < half {
+                true => (out, rate),
+                false => (1.0 - out, -rate),
+            };
+            let target = motion.target(START, secs);
+            assert!(target.offset.distance(way * part as f32) < 1e-5, "{secs}");
+            assert!(target.velocity.distance(way * rate as f32) < 1e-5, "{secs}");
+        }
     }
 
     #[test]
@@ -336,6 +377,44 @@ mod tests {
             assert!(a.offset.distance(b.offset) < 1e-5, "{secs}");
             assert!(a.velocity.distance(b.velocity) < 1e-5, "{secs}");
         }
+    }
+
+    #[test]
+    fn an_angle_is_about_its_axis_and_beyond_the_last_it_is_the_last() {
+        let axis = Vec3::new(0.0, 0.0, 3.0);
+        let found = [0, 1, 2, 7].map(|chosen| turned(&[90.0, -30.0], axis, chosen));
+        for (found, degrees) in found.into_iter().zip([0.0, 90.0, -30.0, -30.0_f32]) {
+            let by_hand = Vec3::Z * degrees.to_radians();
+            assert!((rotation_vector(found) - by_hand).length() < 1e-6);
+        }
+        assert_eq!(turned(&[], Vec3::Y, 3), Quat::IDENTITY);
+    }
+
+    #[test]
+    fn with_a_period_a_platform_goes_through_its_angles_by_itself() {
+        let motion = Motion::Angles {
+            degrees: vec![40.0, 80.0],
+            axis: Vec3::Y,
+            start: 1,
+            period_secs: Some(6.0),
+        };
+        for (secs, degrees) in [
+            (0.0, 40.0),
+            (1.99, 40.0),
+            (2.0, 80.0),
+            (4.0, 0.0_f32),
+            (5.99, 0.0),
+            (6.0, 40.0),
+            (605.0, 0.0),
+        ] {
+            let target = motion.target(START, secs);
+            assert!((yaw(&target) - degrees.to_radians()).abs() < 1e-6, "{secs}");
+            assert_eq!(
+                (target.offset, target.angular_velocity),
+                (Vec3::ZERO, Vec3::ZERO)
+            );
+        }
+        assert_eq!(motion.cycle_secs(START), Some(6.0));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::drive::DriveTarget;
 use crate::input::PlayerControlled;
 use crate::level::LevelSystems;
 use crate::level::file::Motion;
-use crate::level::motion::{FrameClock, MotionTarget, place};
+use crate::level::motion::{FrameClock, MotionTarget, place, turned};
 use crate::state;
 use crate::timestep::StepClock;
 
@@ -26,13 +26,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// On a platform with [`Motion::Places`]: the place at which its target stands. 0 is the platform's position, 1 the first of the
-/// points; beyond the last: the last. Write it in `FixedUpdate` before [`LevelSystems::MoveTargets`] to move the target in the same
+/// On a platform with [`Motion::Places`] or [`Motion::Angles`]: the place or angle at which its target stands. 0 is the platform's
+/// pose at rest, 1 the first of the points or angles; beyond the last: the last. Write it in `FixedUpdate` before [`LevelSystems::MoveTargets`] to move the target in the same
 /// step.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct ChosenPlace(pub usize);
 
-/// On a platform with [`Motion::Places`] or [`Motion::Player`]: its target at the end of the last step.
+/// On a platform with [`Motion::Places`], [`Motion::Angles`] or [`Motion::Player`]: its target at the end of the last step.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct LastTarget {
     /// Where the target was, and between which places it does not jump.
@@ -98,9 +98,9 @@ fn move_led_targets(
 ) {
     let feet = players
         .iter()
-        .map(|(player, dimensions)| player.translation - Vec3::Y * dimensions.ride_height_m());
+        .map(|(player, dimensions)| dimensions.feet(player.translation));
     let feet: Vec<Vec3> = feet.collect();
-    let end_secs = clock.simulated_secs + clock.step_secs;
+    let end_secs = clock.step_end_secs();
     for (mover, chosen, mut last, mut target) in &mut platforms {
         let Some(wanted) = mover.wanted(chosen.copied(), &feet) else {
             continue;
@@ -123,6 +123,15 @@ impl PlatformMover {
                     position: place(rest, points, chosen),
                 })
             }
+            Motion::Angles {
+                ref degrees, start, ..
+            } => {
+                let chosen = chosen.map_or(start, |ChosenPlace(chosen)| chosen);
+                Some(Wanted {
+                    place: chosen.min(degrees.len()),
+                    position: rest,
+                })
+            }
             Motion::Player { from, to, within_m } => {
                 let line = Line { from, to, within_m };
                 let near = line.target(feet);
@@ -136,10 +145,17 @@ impl PlatformMover {
     }
 
     /// The drive's target for this target of the motion.
-    fn led_target(&self, last: &LastTarget) -> DriveTarget {
+    pub(super) fn led_target(&self, last: &LastTarget) -> DriveTarget {
+        let rotation = match self.0.motion {
+            Motion::Angles {
+                ref degrees, axis, ..
+            } => turned(degrees, axis, last.wanted.place),
+            _ => Quat::IDENTITY,
+        };
         let target = MotionTarget {
             offset: last.wanted.position - self.0.position,
             velocity: last.velocity,
+            rotation,
             ..MotionTarget::default()
         };
         DriveTarget {

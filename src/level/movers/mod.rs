@@ -2,8 +2,10 @@
 //!
 //! Most motions are functions of the time alone: [`PlatformMover::step_target`]. A motion that follows the player or a choice also
 //! depends on the last step's target: [`last_target`]. A follower of another body has a
-//! [`TargetBody`], from which `drive` sets the target.
+//! [`TargetBody`], from which `drive` sets the target. [`PlatformMover::goal`] is the same target for those that measure it after
+//! the step.
 
+mod goal;
 pub mod last_target;
 mod player;
 
@@ -53,8 +55,8 @@ impl PlatformMover {
     }
 
     /// The target at the end of the step from `secs` to `secs + dt` (s). Its velocity is the mean over the step, except for
-    /// [`Motion::Step`], whose target jumps with velocity zero. With a frame clock: the target at its last frame, with the mean
-    /// velocity over the frame before.
+    /// [`Motion::Step`] and [`Motion::Angles`], whose targets jump with velocity zero. With a frame clock: the target at its last
+    /// frame, with the mean velocity over the frame before.
     #[must_use]
     pub fn step_target(&self, secs: f64, dt: f64) -> DriveTarget {
         let Some(frames) = self.frames() else {
@@ -96,10 +98,8 @@ impl PlatformMover {
     /// Whether this is the mover of such a platform, whose place does not follow from the time: after a reload it stays where it is.
     #[must_use]
     pub fn keeps_place_of(&self, platform: &Platform) -> bool {
-        let is_led = matches!(
-            platform.motion,
-            Motion::Player { .. } | Motion::Body { .. } | Motion::Places { .. }
-        );
+        let follows = matches!(platform.motion, Motion::Player { .. } | Motion::Body { .. });
+        let is_led = follows || platform.motion.is_chosen();
         let hangs = platform.authority != PlatformAuthority::AccelerationBased;
         (is_led || hangs) && self.0 == *platform
     }
@@ -119,7 +119,7 @@ impl PlatformMover {
     /// The target at `to` (s), with its mean velocity from `from` to `to` over `secs` seconds.
     fn target_between(&self, from: f64, to: f64, secs: f64) -> DriveTarget {
         let end = self.pose(to).to_isometry();
-        if matches!(self.0.motion, Motion::Step { .. }) {
+        if matches!(self.0.motion, Motion::Step { .. } | Motion::Angles { .. }) {
             return DriveTarget::at_pose(end);
         }
         DriveTarget::between(self.pose(from).to_isometry(), end, secs as f32)

@@ -16,7 +16,7 @@ pub(super) fn spawn(
 ) {
     let post = commands
         .spawn((
-            Name::new(format!("{} hinge", platform.name)),
+            Name::new(platform.joint_name().unwrap_or_default()),
             LevelPart,
             RigidBody::Fixed,
             Transform::from_translation(platform.pivot_at_start())

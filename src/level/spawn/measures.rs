@@ -2,16 +2,17 @@
 
 use bevy::prelude::*;
 
+use super::exhibits::both_sides;
 use super::marks::facing;
 use crate::level::LevelPart;
 use crate::level::file::{Level, Measure, Reading};
 
 /// All that the level measures, each measure once. The module `stations` adds a gauge for each.
-#[derive(Component, Debug, Clone, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, PartialEq)]
 pub struct MeasureList(pub Vec<Measure>);
 
 /// Spawns the instruments, each list in the order of the file; last the [`MeasureList`], if the level measures anything. The
-/// platforms have been spawned before.
+/// platforms and the grass have been spawned before.
 pub(super) fn spawn(commands: &mut Commands, level: &Level) {
     for bank in &level.reeds {
         let pose = facing(bank.position, bank.facing_deg);
@@ -37,7 +38,9 @@ fn measures(level: &Level) -> Vec<Measure> {
             Reading::Measure(measure) => Some(measure),
             _ => None,
         });
-    let all = of_stations.chain(of_digits);
+    let exhibits = level.exhibits.iter();
+    let of_exhibits: Vec<Measure> = exhibits.flat_map(|it| both_sides(it.mistake)).collect();
+    let all = of_stations.chain(of_digits).chain(&of_exhibits);
     let mut list: Vec<Measure> = Vec::new();
     for measure in all {
         if !list.contains(measure) {

@@ -1,18 +1,22 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
 //! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
-//! `target` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so that the level
-//! also runs without graphics; [`marks`] does so for signs, digits, trails and what lies about; `stations` and `measures` have the rest without a body.
+//! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
+//! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
+//! the rest without a body. [`exhibits`] are show cases.
 
 pub mod appearance;
 mod chevrons;
 pub mod crates;
+pub mod exhibits;
 mod followers;
+mod grass;
 mod hinge;
 pub mod marks;
 mod measures;
 mod platform;
 mod reaction;
+mod smoothing;
 mod solid;
 mod stations;
 mod target;
@@ -61,10 +65,15 @@ impl GoalBall {
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct StartPoint(pub SpawnPoint);
 
-/// Marks the place of the lab. The module `lab` builds it when this component is added.
-#[derive(Component, Debug, Clone, Copy, Default)]
+/// On the place of the lab: the clock on which it runs. The module `lab` builds it when this component is added.
+#[derive(Component, Debug, Clone, Default)]
 #[require(Visibility)]
-pub struct LabStation;
+pub struct LabStation {
+    /// Frames per second of the lab's own clock; `None`: it runs on the game's frames.
+    pub fps: Option<f32>,
+    /// Names of the lanes that simulate the time beyond the cap on steps later.
+    pub catch_up: Vec<String>,
+}
 
 /// Despawns the old level and spawns [`CurrentLevel`]. An existing player stays in place, so that a reload does not interrupt
 /// play, unless the level's spawn has moved.
@@ -104,11 +113,13 @@ pub fn spawn_level(
     if let Some(goal) = &level.goal {
         spawn_goal(&mut commands, goal);
     }
-    if let Some(place) = level.lab {
+    if let Some(place) = &level.lab {
         spawn_lab(&mut commands, place);
     }
     marks::spawn(&mut commands, level);
     stations::spawn(&mut commands, level);
+    exhibits::spawn(&mut commands, level);
+    grass::spawn(&mut commands, level);
     measures::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
@@ -140,13 +151,16 @@ fn spawn_goal(commands: &mut Commands, goal: &Goal) {
     ));
 }
 
-fn spawn_lab(commands: &mut Commands, place: LabPlace) {
+fn spawn_lab(commands: &mut Commands, place: &LabPlace) {
     let turn = Quat::from_rotation_y(place.facing_deg.to_radians());
     commands.spawn((
         Name::new("lab"),
         LevelPart,
         Transform::from_translation(place.position).with_rotation(turn),
-        LabStation,
+        LabStation {
+            fps: place.fps,
+            catch_up: place.catch_up.clone(),
+        },
     ));
 }
 

@@ -62,7 +62,7 @@ pub(super) fn spawn(
     if let Some(hinge) = &platform.hinge {
         hinge::spawn(commands, body, platform, hinge);
     }
-    target::insert(commands, body, platform, now_secs)?;
+    target::insert(commands, body, platform, &start, now_secs)?;
     spawn_view(
         commands,
         body,
@@ -137,7 +137,7 @@ fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, s
     };
     let rail = commands
         .spawn((
-            Name::new(format!("{} rail", platform.name)),
+            Name::new(platform.joint_name().unwrap_or_default()),
             LevelPart,
             RigidBody::Fixed,
             Transform::from_translation(platform.position),

@@ -1,23 +1,30 @@
-//! Adds what a platform needs for its target: a choice of places, a second spring, a part of the target's velocity.
+//! Adds what a platform needs for its target: a choice of places, a filter, a part of the target's velocity.
 
 use bevy::prelude::*;
-use spring_math::{ParameterError, Spring};
+use spring_math::ParameterError;
 
-use crate::drive::{FeedForward, SprungTarget};
-use crate::level::file::{Motion, Platform, PlatformSpring};
+use super::smoothing::smoothed;
+use crate::drive::FeedForward;
+use crate::level::file::{Motion, Platform};
 use crate::level::movers::{ChosenPlace, LastTarget};
 
-/// Adds the components of a platform's target. A platform that needs none stays as it is.
+/// Adds the components of a platform's target, whose body starts at `start`. A platform that needs none stays as it is.
 pub(super) fn insert(
     commands: &mut Commands,
     body: Entity,
     platform: &Platform,
+    start: &Transform,
     now_secs: f64,
 ) -> Result<(), ParameterError> {
     let mut body = commands.entity(body);
     let begin = platform.position + platform.target(now_secs).offset;
     match platform.motion {
-        Motion::Places { start, .. } => {
+        Motion::Places { start, .. }
+        | Motion::Angles {
+            start,
+            period_secs: None,
+            ..
+        } => {
             let last = LastTarget::at_rest(begin, start, now_secs);
             body.insert((ChosenPlace(start), last));
         }
@@ -29,13 +36,8 @@ pub(super) fn insert(
     if platform.feed_forward < 1.0 {
         body.insert(FeedForward(platform.feed_forward));
     }
-    if let Some(PlatformSpring {
-        frequency_hz,
-        damping_ratio,
-    }) = platform.smoothed_by
-    {
-        let spring = Spring::from_hertz(frequency_hz, damping_ratio)?;
-        body.insert(SprungTarget::new(spring));
+    if let Some(smoothed) = smoothed(platform, start)? {
+        body.insert(smoothed);
     }
     Ok(())
 }

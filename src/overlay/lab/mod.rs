@@ -161,7 +161,12 @@ fn draw_panels(
         return Ok(());
     };
     let began = Instant::now();
-    let mut changed = *settings;
+    // On a clock of its own the lab keeps its settings, whatever a panel changes here.
+    let is_own = lab.own_fps().is_some();
+    let mut changed = match is_own {
+        true => lab.settings(),
+        false => *settings,
+    };
     let mut model = LabModel {
         lab: &lab,
         settings: &mut changed,
@@ -173,14 +178,25 @@ fn draw_panels(
         notices: &mut notices,
     };
     draw(contexts.ctx_mut()?, &mut overlay, &mut model);
-    if model.restarts {
+    if model.restarts && is_own {
+        commands.queue(restart_metrics);
+    } else if model.restarts {
         commands.insert_resource(Lab::new(*model.settings, model.planner));
     }
     for control in model.controls {
         controls.write(control);
     }
-    settings.set_if_neq(changed);
+    if !is_own {
+        settings.set_if_neq(changed);
+    }
     // Smoothed over about ten frames, so that the number is legible.
     overlay.cost = overlay.cost.mul_f64(0.9) + began.elapsed().mul_f64(0.1);
     Ok(())
+}
+
+/// The metrics are no state: they may start anew while the lab's bodies go on.
+fn restart_metrics(world: &mut World) {
+    if let Some(mut lab) = world.get_resource_mut::<Lab>() {
+        lab.restart_metrics();
+    }
 }

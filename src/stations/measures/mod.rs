@@ -1,29 +1,49 @@
 //! What stations measure: a gauge for each measure of the level, fed once a step.
 //!
 //! Each measure is a file here: an accumulator without bevy, in `f64`, that takes one sample a step and returns the present value.
-//! To add one: a variant of [`Measure`], a file, an arm in [`gauge`] and, if it reads something new, a method in `sources`.
+//! To add one: a variant of [`Measure`], a file, two arms in [`gauge`] and, if it reads something new, a method in `sources`.
 //!
-//! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`sag`], [`lag`], [`energy`]: a platform
-//!   on its spring. [`jump_top`]: the player's jump.
-//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom.
-//! - [`last_second`], [`turning_point`]: means and peaks, as several of them need.
+//! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`arrival_error`]: a promised time.
+//! - [`velocity_jump`], [`peak_acceleration`]: how a platform starts, on a [`track`] of its [`corners`]. [`left_after_frame`]: its
+//!   filter.
+//! - [`mean_sag`], [`peak_lag`], [`energy`]: a platform on its spring. [`jump_top`]: the player's jump.
+//!   [`momentum_from_nowhere`]: several bodies.
+//! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom. [`growth`]: the swings of coil grass. What a lane of
+//!   the lab has lost, and the numbers of exhibits, are read from these.
+//! - [`jump`], [`settling`], [`last_second`], [`turning_point`], [`pose`]: what several of them need.
+//!
+//! Of a platform there are three poses. The *goal* is that of its motion. The *target* is what its drive gets: what a filter
+//! (`smoothed_by`) makes of the goal; without a filter, the goal. The *body* is where it is. `sources` alone knows where each is read.
 
+pub mod arrival_error;
 pub mod boom_lag;
 pub mod boom_overshoot;
+pub mod corners;
+#[cfg(test)]
+mod curves;
 pub mod energy;
 pub mod gauge;
+pub mod growth;
+pub mod jump;
 pub mod jump_cycle;
 pub mod jump_top;
-pub mod lag;
 pub mod last_second;
+pub mod left_after_frame;
+pub mod mean_sag;
+pub mod momentum_from_nowhere;
 pub mod overshoot;
-pub mod sag;
+pub mod peak_acceleration;
+pub mod peak_lag;
+pub mod pose;
 pub mod settle_secs;
+pub mod settling;
 mod sources;
 #[cfg(test)]
 mod step_response;
 pub mod strongest_hz;
+pub mod track;
 pub mod turning_point;
+pub mod velocity_jump;
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -55,6 +75,8 @@ pub(super) fn plugin(app: &mut App) {
         take_measures
             .after(super::reeds::swing_reeds)
             .after(super::booms::move_booms)
+            .after(super::exhibits::run_exhibits)
+            .after(super::grass::sway_grass)
             .in_set(StationSystems::Measure),
     );
 }
@@ -69,12 +91,13 @@ fn start_gauges(
     let Ok(list) = lists.get(new.entity) else {
         return;
     };
-    let gauges = list.0.iter().filter_map(|measure| {
-        let name = measure.source();
+    let entity = |name: &str| {
         let mut named = names.iter();
-        let (source, _) = named.find(|(_, other)| other.as_str() == name)?;
-        Some(Gauge::new(measure.clone(), source, &level.level))
-    });
+        let (entity, _) = named.find(|(_, other)| other.as_str() == name)?;
+        Some(entity)
+    };
+    let gauges = list.0.iter();
+    let gauges = gauges.filter_map(|measure| Gauge::new(measure, &level.level, entity));
     let gauges = Gauges(gauges.collect());
     commands.entity(new.entity).insert(gauges);
 }

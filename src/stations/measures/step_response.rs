@@ -1,15 +1,15 @@
-//! For tests: a platform on an exact spring whose target jumps.
+//! For tests: a platform on an exact spring whose goal jumps.
 
 use std::f64::consts::TAU;
 
 use bevy::math::DVec3;
 
-use super::jump_cycle::PlatformStep;
+use super::jump::PlatformStep;
 
 /// Length of the cycle, s.
 const CYCLE_SECS: f64 = 8.0;
 
-/// Calls `each` after each step of a platform whose target rests, jumps by 2 m, and jumps again 8 s later.
+/// Calls `each` after each step of a platform whose goal rests, jumps by 2 m, and jumps again 8 s later.
 pub(super) fn step_response(
     frequency_hz: f64,
     ratio: f64,
@@ -17,10 +17,7 @@ pub(super) fn step_response(
     mut each: impl FnMut(&PlatformStep),
 ) {
     let way = DVec3::new(0.0, 1.2, -1.6);
-    let at = |jumps: f64, error: f64| PlatformStep {
-        target: way * jumps,
-        body: way * (jumps + error),
-    };
+    let at = |jumps: f64, error: f64| PlatformStep::at(way * jumps, way * (jumps + error));
     each(&at(0.0, 0.0));
     let steps = (CYCLE_SECS * hz) as u32;
     for step in 1..=steps {
@@ -32,7 +29,7 @@ pub(super) fn step_response(
     each(&at(2.0, -1.0));
 }
 
-/// Place of a spring relative to its target, this time (s) after the target jumped by 1.
+/// Place of a spring relative to its goal, this time (s) after the goal jumped by 1.
 fn error(omega: f64, ratio: f64, secs: f64) -> f64 {
     let decay = (-ratio * omega * secs).exp();
     let swing = omega * (1.0 - ratio * ratio).abs().sqrt();

@@ -12,7 +12,7 @@
 //!
 //! Both ends are drawn at the frame's time: the body's from its view, the target's between the targets of the last two steps
 //! ([`target_track`]). A target that jumps is drawn as moving there within a step. With a
-//! [`SprungTarget`](crate::drive::SprungTarget) the coil ends at the target, not at the point that follows it.
+//! [`SmoothedTarget`](crate::drive::SmoothedTarget) the coil ends at the target, not at the point that follows it.
 //!
 //! A body that a character holds hangs on a coil of its own, from the hand: `held`.
 //!

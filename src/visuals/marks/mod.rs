@@ -1,7 +1,7 @@
 //! What the player touches, and the ghost of a run: big coils, loops, pads, checkpoints.
 //!
-//! The level spawns an entity with a mark ([`marks`](crate::level::spawn::marks)) for each; its look is a child of that entity,
-//! which stays where it is. All of a kind share meshes and materials. Triangles: a coil 280, a loop 160, a pad 24, a checkpoint 284,
+//! The level spawns an entity with its entry of the file ([`Coil`](crate::level::Coil) and so on) for each; its look is a child of
+//! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil 280, a loop 160, a pad 24, a checkpoint 284,
 //! the ghost 336, a burst 1120 for half a second.
 //!
 //! | Module | Look |

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::look::{LOOP_RADIUS_M, MarkLook};
-use crate::level::spawn::marks::{CheckpointMark, PadMark};
+use crate::level::{Checkpoint, Pad};
+use crate::stations::{PadPressed, PresentCheckpoint};
 use crate::visuals::yard_material::YardMaterial;
 
 /// On the part of a pad or checkpoint whose colour shows its state.
@@ -27,12 +28,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn dress_pad(
-    added: On<Add, PadMark>,
-    pads: Query<&PadMark>,
+    added: On<Add, Pad>,
+    pads: Query<&Pad>,
     look: Res<MarkLook>,
     mut commands: Commands,
 ) -> Result {
-    let size = pads.get(added.entity)?.size;
+    let size = pads.get(added.entity)?.size_m;
     let border = BORDER_M.min(0.2 * size.min_element());
     commands
         .entity(added.entity)
@@ -56,12 +57,12 @@ fn dress_pad(
 }
 
 fn dress_checkpoint(
-    added: On<Add, CheckpointMark>,
-    checkpoints: Query<&CheckpointMark>,
+    added: On<Add, Checkpoint>,
+    checkpoints: Query<&Checkpoint>,
     look: Res<MarkLook>,
     mut commands: Commands,
 ) -> Result {
-    let size = checkpoints.get(added.entity)?.size;
+    let size = checkpoints.get(added.entity)?.size_m;
     let ring = RING_TO_PLATE * size / (2.0 * LOOP_RADIUS_M);
     commands
         .entity(added.entity)
@@ -91,26 +92,24 @@ fn standing(size: Vec2, height_m: f32) -> Transform {
 
 fn colour_pads(
     look: Res<MarkLook>,
-    pads: Query<(&PadMark, &Children), Changed<PadMark>>,
+    pads: Query<(&PadPressed, &Children), Changed<PadPressed>>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
-    for (pad, children) in &pads {
-        let wanted = if pad.pressed { &look.teal } else { &look.coral };
+    for (PadPressed(is_pressed), children) in &pads {
+        let wanted = if *is_pressed { &look.teal } else { &look.coral };
         paint(children, wanted, &mut parts);
     }
 }
 
 fn light_checkpoints(
     look: Res<MarkLook>,
-    checkpoints: Query<(&CheckpointMark, &Children), Changed<CheckpointMark>>,
+    present: Res<PresentCheckpoint>,
+    checkpoints: Query<(&Checkpoint, &Children)>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
     for (checkpoint, children) in &checkpoints {
-        let wanted = if checkpoint.lit {
-            &look.amber
-        } else {
-            &look.dim
-        };
+        let is_present = present.0.as_ref() == Some(&checkpoint.name);
+        let wanted = if is_present { &look.amber } else { &look.dim };
         paint(children, wanted, &mut parts);
     }
 }
@@ -136,6 +135,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
+            .init_resource::<PresentCheckpoint>()
             .add_plugins((look::plugin, plugin));
         app.update();
         app
@@ -151,11 +151,13 @@ mod tests {
     #[test]
     fn a_pad_turns_teal_while_it_is_pressed() {
         let mut app = app();
-        let pad = PadMark {
-            size: Vec2::ONE,
-            pressed: false,
+        let pad = Pad {
+            name: "reset".into(),
+            position: Vec3::ZERO,
+            size_m: Vec2::ONE,
+            does: Vec::new(),
         };
-        let pad = app.world_mut().spawn(pad).id();
+        let pad = app.world_mut().spawn((pad, PadPressed(false))).id();
         app.update();
         let look = |app: &App| {
             let look = app.world().resource::<MarkLook>();
@@ -163,24 +165,36 @@ mod tests {
         };
         let [coral, teal] = look(&app);
         assert_eq!(material(&mut app), coral);
-        app.world_mut().get_mut::<PadMark>(pad).unwrap().pressed = true;
+        app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
         app.update();
         assert_eq!(material(&mut app), teal);
-        app.world_mut().get_mut::<PadMark>(pad).unwrap().pressed = false;
+        app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = false;
         app.update();
         assert_eq!(material(&mut app), coral);
     }
 
     #[test]
-    fn a_checkpoint_that_is_lit_when_the_level_is_loaded_is_amber() {
+    fn the_present_checkpoint_is_amber() {
         let mut app = app();
-        app.world_mut().spawn(CheckpointMark {
-            size: Vec2::splat(2.0),
-            lit: true,
+        app.world_mut().spawn(Checkpoint {
+            name: "meadow".into(),
+            position: Vec3::ZERO,
+            facing_deg: 0.0,
+            size_m: Vec2::splat(2.0),
         });
-        app.update();
-        let amber = app.world().resource::<MarkLook>().amber.clone();
-        assert_eq!(material(&mut app), amber);
+        let look = app.world().resource::<MarkLook>();
+        let (amber, dim) = (look.amber.clone(), look.dim.clone());
+        for (present, wanted) in [
+            (Some("meadow"), &amber),
+            (Some("dock"), &dim),
+            (None, &dim),
+            (Some("meadow"), &amber),
+        ] {
+            let present_now = PresentCheckpoint(present.map(str::to_owned));
+            *app.world_mut().resource_mut::<PresentCheckpoint>() = present_now;
+            app.update();
+            assert_eq!(material(&mut app), *wanted, "{present:?}");
+        }
     }
 
     #[test]

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::burst::Burst;
 use super::look::MarkLook;
-use crate::level::spawn::marks::{CoilMark, LoopMark};
+use crate::level::{Coil, Loop};
+use crate::stations::Collected;
 use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
 
@@ -12,21 +13,21 @@ use crate::visuals::VisualsSystems;
 #[derive(Component, Debug, Clone, Copy)]
 struct Bobs;
 
-/// A mark that the player can take.
+/// Something that the player can take.
 trait Taken: Component {
     /// Whether it has been taken.
-    fn is_taken(&self) -> bool;
+    fn is_taken(&self, collected: &Collected) -> bool;
 }
 
-impl Taken for CoilMark {
-    fn is_taken(&self) -> bool {
-        self.taken
+impl Taken for Coil {
+    fn is_taken(&self, collected: &Collected) -> bool {
+        collected.coils.contains(&self.name)
     }
 }
 
-impl Taken for LoopMark {
-    fn is_taken(&self) -> bool {
-        self.taken
+impl Taken for Loop {
+    fn is_taken(&self, collected: &Collected) -> bool {
+        collected.loops.contains(&self.name)
     }
 }
 
@@ -40,11 +41,11 @@ const BOB_RAD_S: f64 = 2.2;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_coil)
         .add_observer(dress_loop)
-        .add_systems(Update, (hide_taken::<CoilMark>, hide_taken::<LoopMark>))
+        .add_systems(Update, (hide_taken::<Coil>, hide_taken::<Loop>))
         .add_systems(PostUpdate, bob.in_set(VisualsSystems::Pose));
 }
 
-fn dress_coil(added: On<Add, CoilMark>, look: Res<MarkLook>, mut commands: Commands) {
+fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .insert_if_new(Visibility::Inherited);
@@ -58,7 +59,7 @@ fn dress_coil(added: On<Add, CoilMark>, look: Res<MarkLook>, mut commands: Comma
     ));
 }
 
-fn dress_loop(added: On<Add, LoopMark>, look: Res<MarkLook>, mut commands: Commands) {
+fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .insert_if_new(Visibility::Inherited);
@@ -74,18 +75,20 @@ fn dress_loop(added: On<Add, LoopMark>, look: Res<MarkLook>, mut commands: Comma
 
 /// Hides what is taken, with a burst, and shows what is there again after a new run. What was taken before it was spawned, in a
 /// level that was loaded again, leaves no burst.
-fn hide_taken<Mark: Taken>(
+fn hide_taken<Thing: Taken>(
     clock: Res<StepClock>,
-    mut marks: Query<(Ref<Mark>, &Transform, &mut Visibility), Changed<Mark>>,
+    collected: Res<Collected>,
+    mut things: Query<(Ref<Thing>, &Transform, &mut Visibility)>,
     mut burst: ResMut<Burst>,
 ) {
-    for (mark, place, mut visibility) in &mut marks {
-        let wanted = if mark.is_taken() {
+    for (thing, place, mut visibility) in &mut things {
+        let is_taken = thing.is_taken(&collected);
+        let wanted = if is_taken {
             Visibility::Hidden
         } else {
             Visibility::Inherited
         };
-        if visibility.set_if_neq(wanted) && mark.is_taken() && !mark.is_added() {
+        if visibility.set_if_neq(wanted) && is_taken && !thing.is_added() {
             burst.start(place.translation, clock.shown_secs());
         }
     }
@@ -117,6 +120,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<StepClock>()
             .init_resource::<Burst>()
+            .init_resource::<Collected>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins((look::plugin, plugin));
@@ -124,21 +128,36 @@ mod tests {
         app
     }
 
-    fn is_hidden(app: &App, mark: Entity) -> bool {
-        app.world().get::<Visibility>(mark) == Some(&Visibility::Hidden)
+    /// A coil called `dock`.
+    fn coil() -> (Coil, Transform) {
+        let position = Vec3::new(1.0, 2.0, 3.0);
+        let name = "dock".into();
+        (
+            Coil { name, position },
+            Transform::from_translation(position),
+        )
+    }
+
+    fn collect(app: &mut App, coils: &[&str]) {
+        let mut collected = app.world_mut().resource_mut::<Collected>();
+        collected.coils = coils.iter().map(|name| (*name).to_owned()).collect();
+    }
+
+    fn is_hidden(app: &App, thing: Entity) -> bool {
+        app.world().get::<Visibility>(thing) == Some(&Visibility::Hidden)
     }
 
     #[test]
     fn a_coil_is_seen_until_it_is_taken_and_leaves_a_burst() {
         let mut app = app();
-        let place = Transform::from_xyz(1.0, 2.0, 3.0);
-        let coil = app.world_mut().spawn((CoilMark::default(), place)).id();
+        let coil = app.world_mut().spawn(coil()).id();
         app.update();
         assert!(!is_hidden(&app, coil) && !app.world().resource::<Burst>().is_seen(0.0));
-        app.world_mut().get_mut::<CoilMark>(coil).unwrap().taken = true;
+        collect(&mut app, &["dock"]);
         app.update();
         assert!(is_hidden(&app, coil) && app.world().resource::<Burst>().is_seen(0.0));
-        app.world_mut().get_mut::<CoilMark>(coil).unwrap().taken = false;
+        // A new run.
+        collect(&mut app, &[]);
         app.update();
         assert!(!is_hidden(&app, coil));
     }
@@ -146,7 +165,14 @@ mod tests {
     #[test]
     fn a_loop_that_was_taken_before_a_reload_leaves_no_burst() {
         let mut app = app();
-        let taken = app.world_mut().spawn(LoopMark { taken: true }).id();
+        let mut collected = app.world_mut().resource_mut::<Collected>();
+        collected.loops.insert("arch".into());
+        let loop_ = Loop {
+            name: "arch".into(),
+            position: Vec3::ZERO,
+            facing_deg: 0.0,
+        };
+        let taken = app.world_mut().spawn((loop_, Transform::default())).id();
         app.update();
         assert!(is_hidden(&app, taken) && !app.world().resource::<Burst>().is_seen(0.0));
     }
@@ -154,8 +180,8 @@ mod tests {
     #[test]
     fn a_coil_bobs_about_its_place_without_moving_it() {
         let mut app = app();
-        let place = Transform::from_xyz(1.0, 2.0, 3.0);
-        let coil = app.world_mut().spawn((CoilMark::default(), place)).id();
+        let (coil, place) = coil();
+        let coil = app.world_mut().spawn((coil, place)).id();
         for tenth in 0..40_u32 {
             app.world_mut().resource_mut::<StepClock>().simulated_secs = 0.1 * f64::from(tenth);
             app.update();

@@ -1,8 +1,10 @@
-//! The dark plate behind a text.
+//! The look of a text in the world: its letters, and the dark plate behind them.
 
+use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
+use super::text_mesh::{text_mesh, text_size_m};
 use crate::level::Palette;
 use crate::level::file::PLATE_COLOUR;
 use crate::visuals::palette::{PartMaterials, palette_colour};
@@ -27,34 +29,36 @@ fn make_mesh(mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
     commands.insert_resource(PlateMesh(meshes.add(Cuboid::from_length(1.0))));
 }
 
-/// The look of an entity that is a text: its mesh, drawn in its own colour in any light.
-pub(super) fn letters(
-    mesh: Handle<Mesh>,
-    colour: Palette,
-    parts: &mut PartMaterials,
-    materials: &mut Assets<YardMaterial>,
-) -> impl Bundle + use<> {
-    let material = parts.of(palette_colour(colour), Detail::Unlit, materials);
-    (Mesh3d(mesh), MeshMaterial3d(material), NotShadowCaster)
+/// What a text in the world is made of.
+#[derive(SystemParam)]
+pub(super) struct TextLook<'w, 's> {
+    plate: Res<'w, PlateMesh>,
+    parts: ResMut<'w, PartMaterials>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<YardMaterial>>,
+    commands: Commands<'w, 's>,
 }
 
-/// The plate, as a child of an entity that is a text of this size.
-pub(super) fn plate(
-    text: Entity,
-    size_m: Vec2,
-    height_m: f32,
-    mesh: &PlateMesh,
-    parts: &mut PartMaterials,
-    materials: &mut Assets<YardMaterial>,
-) -> impl Bundle + use<> {
-    let size = size_m + Vec2::splat(2.0 * MARGIN * height_m);
-    let material = parts.of(palette_colour(PLATE_COLOUR), Detail::Plain, materials);
-    let behind = -GAP_M - 0.5 * THICKNESS_M;
-    (
-        Name::new("plate"),
-        ChildOf(text),
-        Mesh3d(mesh.0.clone()),
-        MeshMaterial3d(material),
-        Transform::from_xyz(0.0, 0.0, behind).with_scale(size.extend(THICKNESS_M)),
-    )
+impl TextLook<'_, '_> {
+    /// Makes an entity a text, in its own colour in any light, with the plate behind it as a child.
+    pub(super) fn dress(&mut self, entity: Entity, text: &str, height_m: f32, colour: Palette) {
+        let mut material =
+            |colour, detail| (self.parts).of(palette_colour(colour), detail, &mut self.materials);
+        let letters = material(colour, Detail::Unlit);
+        let plate = material(PLATE_COLOUR, Detail::Plain);
+        self.commands.entity(entity).insert((
+            Mesh3d(self.meshes.add(text_mesh(text, height_m))),
+            MeshMaterial3d(letters),
+            NotShadowCaster,
+        ));
+        let size = text_size_m(text, height_m) + Vec2::splat(2.0 * MARGIN * height_m);
+        let behind = -GAP_M - 0.5 * THICKNESS_M;
+        self.commands.spawn((
+            Name::new("plate"),
+            ChildOf(entity),
+            Mesh3d(self.plate.0.clone()),
+            MeshMaterial3d(plate),
+            Transform::from_xyz(0.0, 0.0, behind).with_scale(size.extend(THICKNESS_M)),
+        ));
+    }
 }

@@ -2,15 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::board::{self, PlateMesh};
+use super::board::TextLook;
 use super::number::number_text;
 use super::readings::Readings;
-use super::text_mesh::{text_mesh, text_size_m};
+use super::text_mesh::text_mesh;
 use crate::level::Digits;
 use crate::level::spawn::marks::DigitsBoard;
 use crate::timestep::StepClock;
-use crate::visuals::palette::PartMaterials;
-use crate::visuals::yard_material::YardMaterial;
 
 /// On digits: what is seen.
 #[derive(Component, Debug, Clone, Default)]
@@ -35,30 +33,16 @@ pub(super) fn plugin(app: &mut App) {
 fn dress_digits(
     added: On<Add, DigitsBoard>,
     boards: Query<&DigitsBoard>,
-    plate: Res<PlateMesh>,
-    mut parts: ResMut<PartMaterials>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<YardMaterial>>,
+    mut look: TextLook,
     mut commands: Commands,
 ) -> Result {
     let digits = &boards.get(added.entity)?.0;
     let text = text_of(digits, None);
-    let size = text_size_m(&text, digits.height_m);
-    let mesh = meshes.add(text_mesh(&text, digits.height_m));
-    let letters = board::letters(mesh, digits.colour, &mut parts, &mut materials);
-    let shown = ShownNumber {
+    look.dress(added.entity, &text, digits.height_m, digits.colour);
+    commands.entity(added.entity).insert(ShownNumber {
         text,
         measured_in: None,
-    };
-    commands.entity(added.entity).insert((letters, shown));
-    commands.spawn(board::plate(
-        added.entity,
-        size,
-        digits.height_m,
-        &plate,
-        &mut parts,
-        &mut materials,
-    ));
+    });
     Ok(())
 }
 
@@ -95,10 +79,13 @@ fn text_of(digits: &Digits, value: Option<f64>) -> String {
 mod tests {
     use bevy_rapier3d::prelude::Velocity;
 
+    use super::super::board;
     use super::*;
     use crate::drive::DriveTarget;
     use crate::level::{Dial, Palette, PlatformMover, Reading};
     use crate::stations::{DialValue, RunClock};
+    use crate::visuals::palette::PartMaterials;
+    use crate::visuals::yard_material::YardMaterial;
 
     const LIFT: &str = r#"(
         name: "lift", size_m: (2, 0.2, 2), position: (0, 3, 0), motion: Still,

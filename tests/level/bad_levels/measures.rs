@@ -6,6 +6,8 @@ use super::{assert_error, spoilt};
 fn with(words: &str) -> String {
     const PLATFORMS: &str = r#"
         (name: "plate", size_m: (1, 0.2, 1), position: (0, 3, 6), motion: Step(to: (0, 4, 6), period_secs: 4)),
+        (name: "soft", size_m: (1, 0.2, 1), position: (-4, 3, 6), spring: (frequency_hz: 0.6), smoothed_by: Spring(frequency_hz: 0.6), motion: Step(to: (-4, 4, 6), period_secs: 4)),
+        (name: "framed", size_m: (1, 0.2, 1), position: (-4, 3, 8), smoothed_by: Damper(half_life_secs: 0.1, fps: 15), motion: Step(to: (-4, 4, 8), period_secs: 4)),
         (name: "still", size_m: (1, 0.2, 1), position: (4, 3, 6), motion: Still),"#;
     spoilt("    crates: [\n", &format!("    {words}\n    crates: [\n"))
         .replace("    platforms: [", &format!("    platforms: [{PLATFORMS}"))
@@ -20,10 +22,10 @@ fn assert_errors(cases: &[(&str, &str, &[&str])]) {
 
 #[test]
 fn stations_reeds_and_booms_may_stand_together() {
-    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [Sag("lift"), BoomLag("held")])],"#;
+    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "start", module: "drive::target", unit: "m/s^2", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakAcceleration("plate")], wrong: [PeakAcceleration("other")]), (name: "raft", module: "drive::react", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["still", "crate", "plate"])], wrong: [MomentumFromNowhere(["other", "lift"])]), (name: "frame", module: "catalogue::damper", unit: "", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [LeftAfterFrame("framed")], wrong: [LeftAfterFrame("framed_too")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [MeanSag("lift"), BoomLag("held")])],"#;
     let level = with(words).replace(
         r#"(name: "still""#,
-        r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "still""#,
+        r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "framed_too", size_m: (1, 0.2, 1), position: (-4, 3, 9.5), smoothed_by: FastExpDamper(half_life_secs: 0.1, fps: 15), motion: Step(to: (-4, 4, 9.5), period_secs: 4)), (name: "still""#,
     );
     springyard::level::parse("a.ron", level).unwrap_or_else(|errors| panic!("{errors}"));
 }
@@ -53,7 +55,7 @@ fn a_platform_is_measured_as_it_moves() {
             &["platform `lift` has no target that jumps", "motion: Step("],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("plate")], wrong: [Lag("ferry")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("plate")], wrong: [PeakLag("ferry")])],"#,
             "11:128",
             &[
                 "platform `plate` has a target that jumps",
@@ -61,7 +63,7 @@ fn a_platform_is_measured_as_it_moves() {
             ],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Lag("still")], wrong: [Lag("ferry")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("still")], wrong: [PeakLag("ferry")])],"#,
             "11:128",
             &[
                 "platform `still` has a target that stays in place",
@@ -72,26 +74,123 @@ fn a_platform_is_measured_as_it_moves() {
 }
 
 #[test]
+fn what_is_measured_after_a_jump_needs_a_target_that_jumps() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "ms", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [ArrivalErrorMs(platform: "still", wanted_secs: 3)], wrong: [ArrivalErrorMs(platform: "plate", wanted_secs: 3)])],"#,
+            "11:129",
+            &["platform `still` has no target that jumps", "motion: Step("],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [VelocityJump("ferry")], wrong: [VelocityJump("plate")])],"#,
+            "11:130",
+            &["platform `ferry` has no target that jumps"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m/s^2", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakAcceleration("lift")], wrong: [PeakAcceleration("plate")])],"#,
+            "11:132",
+            &["platform `lift` has no target that jumps"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [LeftAfterFrame("plate")], wrong: [LeftAfterFrame("framed")])],"#,
+            "11:127",
+            &[
+                "platform `plate` is not smoothed once a frame",
+                "smoothed_by: Damper(half_life_secs: 0.1, fps: 15)",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn a_promised_time_is_within_its_range() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "ms", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [ArrivalErrorMs(platform: "plate", wanted_secs: 0)], wrong: [ArrivalErrorMs(platform: "plate", wanted_secs: 3)])],"#,
+            "11:176",
+            &[
+                "stations[0].right[0].wanted_secs must be between 0.1 and 600 s, is 0",
+                "usually 3 s",
+            ],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "ms", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [ArrivalErrorMs(platform: "plaet", wanted_secs: 2)], wrong: [ArrivalErrorMs(platform: "plate", wanted_secs: 3)])],"#,
+            "11:129",
+            &["no platform is called `plaet`: did you mean `plate`?"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_smoothed_platform_is_measured_where_it_follows_its_target() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [VelocityJump("soft")], wrong: [VelocityJump("plate")])],"#,
+            "11:130",
+            &[
+                "platform `soft` is measured where smoothed_by puts its target",
+                "a spring of 0.6 Hz stays behind",
+                "write 4 Hz or more",
+            ],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m/s^2", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakAcceleration("framed")], wrong: [PeakAcceleration("plate")])],"#,
+            "11:132",
+            &[
+                "platform `framed` is smoothed once a frame",
+                "leave out fps, or take another filter",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn a_group_has_several_bodies_and_one_that_pushes_them() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["plate"])], wrong: [MomentumFromNowhere(["plate", "still"])])],"#,
+            "11:133",
+            &["stations[0].right[0] names 1 bodies, must name 2 to 16"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["plate", "crat"])], wrong: [MomentumFromNowhere(["plate", "still"])])],"#,
+            "11:163",
+            &["no platform or crate is called `crat`: did you mean `crate`?"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["plate", "still", "plate"])], wrong: [MomentumFromNowhere(["plate", "still"])])],"#,
+            "11:172",
+            &["stations[0].right[0][0][2] `plate` is named twice"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["still", "crate"])], wrong: [MomentumFromNowhere(["plate", "still"])])],"#,
+            "11:133",
+            &["none of these is a platform with a target that jumps"],
+        ),
+    ]);
+}
+
+#[test]
 fn both_sides_are_measured_in_the_unit_of_the_station() {
     assert_errors(&[
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("plate")], wrong: [Sag("plate")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Overshoot("plate")], wrong: [MeanSag("plate")])],"#,
             "11:157",
             &["stations[0].wrong[0] is measured in m, and the station's unit is %"],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "kg", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [MeanSag("lift")])],"#,
             "11:67",
             &["stations[0].unit is `kg`", "write unit: \"m\""],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [])],"#,
-            "11:150",
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [])],"#,
+            "11:154",
             &["stations[0].wrong holds 0 measures, must hold 1 to 64"],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("plate")])],"#,
-            "11:151",
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [MeanSag("plate")])],"#,
+            "11:155",
             &["stations[0].wrong[0] is on the right side, too"],
         ),
     ]);
@@ -101,12 +200,12 @@ fn both_sides_are_measured_in_the_unit_of_the_station() {
 fn a_station_has_a_module_and_an_area() {
     assert_errors(&[
         (
-            r#"stations: [(name: "one", module: "", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            r#"stations: [(name: "one", module: "", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MeanSag("plate")], wrong: [MeanSag("lift")])],"#,
             "11:38",
             &["stations[0].module is empty", "spring_math::Spring"],
         ),
         (
-            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 0, 9)), right: [Sag("plate")], wrong: [Sag("lift")])],"#,
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "m", area: (position: (0, 2, 0), size_m: (9, 0, 9)), right: [MeanSag("plate")], wrong: [MeanSag("lift")])],"#,
             "11:112",
             &["y of stations[0].area.size_m must be between 0.5 and 1000 m, is 0"],
         ),

@@ -2,12 +2,16 @@
 
 mod fields;
 mod files;
+mod grass;
+mod hall;
 mod layout;
 mod marks;
 mod measures;
 mod motions;
+mod names;
 mod platform_bodies;
 mod ranges;
+mod smoothing;
 mod stations;
 mod surfaces;
 

@@ -112,7 +112,7 @@ fn only_a_cycle_has_a_timing() {
         (
             "motion: Still, timing: (phase: 0.5)".to_owned(),
             "15:92",
-            "platforms[0].timing is for motions with a cycle (Travel, Route, Rise, Turn, Step): leave it out",
+            "platforms[0].timing is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out",
         ),
         (
             format!("{once}, timing: (start_secs: 3, reverse: true)"),
@@ -144,12 +144,12 @@ fn a_field_that_the_motion_or_the_method_ignores_is_refused() {
             "platforms[0].feed_forward has no effect with method: JointMotor",
         ),
         (
-            format!("{RISE}, smoothed_by: (frequency_hz: 99)"),
-            "15:140",
+            format!("{RISE}, smoothed_by: Spring(frequency_hz: 99)"),
+            "15:146",
             "platforms[0].smoothed_by.frequency_hz must be between 0.1 and 30 Hz, is 99",
         ),
         (
-            format!("{RISE}, smoothed_by: (frequency_hz: 2), method: PdController"),
+            format!("{RISE}, smoothed_by: Spring(frequency_hz: 2), method: PdController"),
             "15:125",
             "platforms[0].smoothed_by has no effect with method: PdController",
         ),

@@ -82,12 +82,12 @@ fn a_hinge_has_an_axis_and_angles_about_the_pose_at_rest() {
         (
             "hinge: (axis: (0, 0, 0)), motion: Still",
             "(0, 0, 0)",
-            "platforms[0].hinge.axis is (0, 0, 0), which is no direction",
+            "platforms[0].hinge.axis has no direction: write, for example, (0, 1, 0)",
         ),
         (
-            "hinge: (axis: (0, 2, 0)), motion: Still",
-            "2",
-            "y of platforms[0].hinge.axis must be between -1 and 1",
+            "hinge: (axis: (0, 2000, 0)), motion: Still",
+            "2000",
+            "y of platforms[0].hinge.axis must be between -1000 and 1000",
         ),
         (
             "hinge: (from_deg: 10), motion: Still",

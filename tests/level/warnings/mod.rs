@@ -2,6 +2,7 @@
 //! solids in the way of platforms. A near miss has no warning, and neither has a level of the game or what a warning suggests.
 
 mod crates;
+mod drives;
 mod goal;
 mod platforms;
 

@@ -13,6 +13,7 @@ use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 #[doc(alias = "lerp smoothing")]
 #[doc(alias = "exponential decay")]
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Damper {
     half_life: f32,
 }
@@ -38,6 +39,13 @@ impl Damper {
     #[must_use]
     pub fn half_life(self) -> f32 {
         self.half_life
+    }
+
+    /// How far a damper trails a moving goal, in seconds of the goal's way: `half_life / ln 2`. Seen from a goal that moves at
+    /// `goal_velocity`, it goes to `-goal_velocity lag`: that is its exact step towards such a goal.
+    #[must_use]
+    pub fn lag_secs(self) -> f32 {
+        (f64::from(self.half_life) / std::f64::consts::LN_2) as f32
     }
 
     /// The part of the distance to the goal that a step of `dt` seconds covers, 0 to 1.

@@ -8,6 +8,7 @@ use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
 /// The curve of a tween.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Ease {
     /// Constant speed.
     Linear,
@@ -18,6 +19,8 @@ pub enum Ease {
     /// Slow at both ends: `3 s^2 - 2 s^3`.
     #[default]
     Smooth,
+    /// At rest at both ends, without acceleration there: `6 s^5 - 15 s^4 + 10 s^3`. Source: Flash and Hogan 1985.
+    MinimumJerk,
 }
 
 impl Ease {
@@ -29,12 +32,17 @@ impl Ease {
             Self::QuadIn => (s * s, 2.0 * s),
             Self::QuadOut => (s * (2.0 - s), 2.0 * (1.0 - s)),
             Self::Smooth => (s * s * (3.0 - 2.0 * s), 6.0 * s * (1.0 - s)),
+            Self::MinimumJerk => (
+                s * s * s * (s * (6.0 * s - 15.0) + 10.0),
+                30.0 * s * s * (1.0 - s) * (1.0 - s),
+            ),
         }
     }
 }
 
 /// The state of a tween, running or finished.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tween<V> {
     from: V,
     to: V,

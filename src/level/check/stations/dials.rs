@@ -2,8 +2,9 @@
 
 use super::super::limits::{DAMPING, FREQUENCY, PLACE, Range, number, range, vector};
 use super::super::mistakes::Mistakes;
+use super::super::smoothing::LEAD;
 use super::{has_spring, must_exist};
-use crate::level::file::{Dial, DialSets, Level, Motion, Platform};
+use crate::level::file::{Dial, DialSets, Level, Motion, Platform, PlatformSmoothing};
 
 pub(super) const VALUE: Range = range(
     -10_000.0,
@@ -22,7 +23,7 @@ const PLACE_NUMBER: Range = range(
     0.0,
     64.0,
     "(a number)",
-    "0 is the platform's position, 1 the first of its points",
+    "0 is the platform's pose at rest, 1 the first of its points or angles",
 );
 
 const MAX_SETS: usize = 64;
@@ -112,11 +113,22 @@ fn no_parameter(platform: &Platform, sets: &DialSets) -> Option<String> {
     let (moves, turns) = platform.driven_axes();
     let (what, why_not, is_there) = match sets {
         DialSets::Place(_) => {
-            let has_places = matches!(platform.motion, Motion::Places { .. });
-            let why_not = "its motion has no places; write motion: Places(points: [..])";
-            return (!has_places)
+            let why_not = if matches!(platform.motion, Motion::Angles { .. }) {
+                "it goes through its angles by itself; leave out period_secs"
+            } else {
+                "its motion has no places; write motion: Places(points: [..]) or Angles(degrees: [..])"
+            };
+            return (!platform.motion.is_chosen())
                 .then(|| format!("the place of platform `{name}` cannot be set: {why_not}"));
         }
+        DialSets::SmoothingLead(_) => (
+            "lead",
+            "nothing with a lead smooths it; write smoothed_by: TimedSpring(secs: ..)",
+            matches!(
+                platform.smoothed_by,
+                Some(PlatformSmoothing::TimedSpring { .. })
+            ),
+        ),
         DialSets::FeedForward(_) => ("feed-forward", "", true),
         DialSets::Frequency(_) | DialSets::Damping(_) => (
             "spring",
@@ -145,6 +157,7 @@ fn fits(mistakes: &mut Mistakes, at: &str, dial: &Dial, sets: &DialSets) {
         DialSets::Damping(_) | DialSets::TurnDamping(_) => ("a damping ratio", &DAMPING),
         DialSets::FeedForward(_) => ("a feed-forward", &PART),
         DialSets::Place(_) => ("the number of a place", &PLACE_NUMBER),
+        DialSets::SmoothingLead(_) => ("a lead", &LEAD),
     };
     for (name, value) in [("from", dial.from), ("to", dial.to)] {
         let field = format!("{at}.{name}");

@@ -2,14 +2,26 @@
 
 use bevy::math::Vec3;
 
-use super::super::limits::{PLACE, vector};
+use super::super::limits::{PLACE, Range, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::dials::AREA_SIZE;
-use super::{has_spring, must_exist};
-use crate::level::file::{Level, Measure, Motion, Platform, Station};
+use super::{exhibits, has_spring, lab, must_exist};
+use crate::level::file::{Level, Measure, Motion, Platform, PlatformSmoothing, Station};
+use crate::level::measured::Measured;
 
 const MAX_MODULE_CHARS: usize = 100;
 const MAX_MEASURES: usize = 64;
+const MAX_GROUP: usize = 16;
+
+/// The promised time of a measured way.
+const WANTED: Range = range(
+    0.1,
+    600.0,
+    "s",
+    "usually 3 s, the time that the platform's spring promises",
+);
+/// A platform whose spring is slower does not follow its smoothed target closely, Hz.
+const FOLLOWS_HZ: f32 = 4.0;
 
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     if mistakes.has_at("stations") {
@@ -103,59 +115,187 @@ pub(in crate::level::check) fn measured(
     field: &str,
     measure: &Measure,
 ) {
-    let name = measure.source();
-    match measure {
-        Measure::StrongestHz(_) => {
+    match measure.measured() {
+        Measured::Platform => of_platform(level, mistakes, field, measure),
+        Measured::Group => group(level, mistakes, field, measure),
+        Measured::Reeds => {
             let names = level.reeds.iter().map(|it| &it.name);
-            must_exist(mistakes, field, "bank of reeds", name, names);
+            of_one(mistakes, field, "bank of reeds", measure, names);
         }
-        Measure::BoomLag(_) | Measure::BoomOvershoot(_) => {
+        Measured::Boom => {
             let names = level.booms.iter().map(|it| &it.name);
-            must_exist(mistakes, field, "boom", name, names);
+            of_one(mistakes, field, "boom", measure, names);
         }
-        _ => {
-            let names = level.platforms.iter().map(|it| &it.name);
-            must_exist(mistakes, field, "platform", name, names);
+        Measured::Grass => growth(level, mistakes, field, measure),
+        Measured::Lane => {
+            if let [lane] = measure.names() {
+                lab::measured(level, mistakes, field, lane);
+            }
         }
+        Measured::Exhibit(mistake) => exhibits::measured(level, mistakes, field, mistake),
     }
-    let platform = measure.platform();
-    let mut platforms = level.platforms.iter();
-    if let Some(platform) = platforms.find(|it| Some(it.name.as_str()) == platform)
+}
+
+/// Adds a mistake if none of `names` is the one that the measure names.
+fn of_one<'a>(
+    mistakes: &mut Mistakes,
+    field: &str,
+    what: &str,
+    measure: &Measure,
+    names: impl Iterator<Item = &'a String>,
+) {
+    if let [name] = measure.names() {
+        must_exist(mistakes, field, what, name, names);
+    }
+}
+
+fn of_platform(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
+    let names = level.platforms.iter().map(|it| &it.name);
+    of_one(mistakes, field, "platform", measure, names);
+    if let Measure::ArrivalErrorMs { wanted_secs, .. } = measure {
+        let field = format!("{field}.wanted_secs");
+        number(mistakes, &field, *wanted_secs, &WANTED);
+    }
+    if let Some(platform) = measure.platform(level)
         && let Some(problem) = problem(measure, platform)
         && !mistakes.has_at(field)
     {
+        let name = &platform.name;
         mistakes.note(field, format!("{field}: platform `{name}` {problem}"));
     }
 }
 
-/// Why a measure has no value on a platform, and what to write.
-fn problem(measure: &Measure, platform: &Platform) -> Option<&'static str> {
-    match measure {
-        Measure::Overshoot(_) | Measure::SettleSecs(_) if !jumps(&platform.motion) => Some(
-            "has no target that jumps: write, for example, motion: Step(to: (0, 2, 0), period_secs: 8)",
-        ),
-        Measure::Lag(_) if jumps(&platform.motion) => {
-            Some("has a target that jumps, which has no direction: measure SettleSecs")
-        }
-        Measure::Lag(_) if !moves(platform) => Some(
-            "has a target that stays in place: write, for example, motion: Travel(to: (8, 1, 0), speed_m_s: 3)",
-        ),
-        Measure::Energy(_) if !has_spring(platform) || platform.hinge.is_some() => {
-            Some("is not moved by a spring of its own: write method: Exact")
-        }
-        _ => None,
+/// Adds a mistake if there is no patch of grass of this name, or if its blades do not swing.
+fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
+    let names = level.grass.iter().map(|it| &it.name);
+    of_one(mistakes, field, "patch of grass", measure, names);
+    let mut patches = level.grass.iter();
+    if let Some(patch) = patches.find(|it| measure.names().contains(&it.name))
+        && patch.damping_ratio >= 1.0
+    {
+        let message = format!(
+            "{field}: grass `{}` does not swing, because its damping_ratio is {}: write one below 1",
+            patch.name, patch.damping_ratio
+        );
+        mistakes.note(field, message);
     }
 }
 
-/// Whether the target jumps, and does not move otherwise.
-fn jumps(motion: &Motion) -> bool {
-    matches!(motion, Motion::Step { .. } | Motion::Places { .. })
+/// Adds a mistake for each name that no body has or that stands twice, and for a group that nothing moves.
+fn group(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
+    let names = measure.names();
+    let count = names.len();
+    if !(2..=MAX_GROUP).contains(&count) {
+        let message = format!(
+            "{field} names {count} bodies, must name 2 to {MAX_GROUP}: all platforms and crates that push each other"
+        );
+        mistakes.note(field, message);
+        return;
+    }
+    for (k, name) in names.iter().enumerate() {
+        let field = format!("{field}[0][{k}]");
+        let platforms = level.platforms.iter().map(|it| &it.name);
+        let crates = level.crates.iter().map(|it| &it.name);
+        must_exist(
+            mistakes,
+            &field,
+            "platform or crate",
+            name,
+            platforms.chain(crates),
+        );
+        if names[..k].contains(name) {
+            let message = format!("{field} `{name}` is named twice: leave one out");
+            mistakes.note(&field, message);
+        }
+    }
+    if measure.platform(level).is_none() && !mistakes.has_in(field) {
+        let message = format!(
+            "{field}: none of these is a platform with a {JUMPING}; name the platform that pushes the others, too"
+        );
+        mistakes.note(field, message);
+    }
+}
+
+const JUMPING: &str =
+    "target that jumps: write, for example, motion: Step(to: (0, 2, 0), period_secs: 8)";
+
+/// Why a measure has no value on a platform, and what to write.
+fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
+    let jumps = platform.motion.goal_jumps();
+    let problem = match measure {
+        Measure::Overshoot(_)
+        | Measure::SettleSecs(_)
+        | Measure::ArrivalErrorMs { .. }
+        | Measure::VelocityJump(_)
+        | Measure::PeakAcceleration(_)
+        | Measure::LeftAfterFrame(_)
+            if !jumps =>
+        {
+            return Some(format!("has no {JUMPING}"));
+        }
+        Measure::VelocityJump(_) | Measure::PeakAcceleration(_) => return shaped(platform),
+        Measure::LeftAfterFrame(_) if smoothing_fps(platform).is_none() => {
+            "is not smoothed once a frame: write, for example, smoothed_by: Damper(half_life_secs: 0.1, fps: 15)"
+        }
+        Measure::PeakLag(_) if jumps => {
+            "has a target that jumps, which has no direction: measure SettleSecs"
+        }
+        Measure::PeakLag(_) if !moves(platform) => {
+            "has a target that stays in place: write, for example, motion: Travel(to: (8, 1, 0), speed_m_s: 3)"
+        }
+        Measure::Energy(_) if !has_spring(platform) || platform.hinge.is_some() => {
+            "is not moved by a spring of its own: write method: Exact"
+        }
+        _ => return None,
+    };
+    Some(problem.to_owned())
+}
+
+/// Why a platform does not move along the curve that `smoothed_by` makes of its target. Velocities and accelerations are read off
+/// that curve.
+fn shaped(platform: &Platform) -> Option<String> {
+    platform.smoothed_by.as_ref()?;
+    if smoothing_fps(platform).is_some() {
+        let problem =
+            "is smoothed once a frame, and jumps in each: leave out fps, or take another filter";
+        return Some(problem.to_owned());
+    }
+    let hertz = following_hz(platform);
+    (hertz < FOLLOWS_HZ).then(|| {
+        format!(
+            "is measured where smoothed_by puts its target, and a spring of {hertz} Hz stays behind that: write {FOLLOWS_HZ} Hz or more"
+        )
+    })
+}
+
+/// Frame rate at which a platform is smoothed, frames per second; `None` if in each step, or not at all.
+fn smoothing_fps(platform: &Platform) -> Option<f32> {
+    match platform.smoothed_by? {
+        PlatformSmoothing::Damper { fps, .. } => fps,
+        PlatformSmoothing::Lerp { fps, .. }
+        | PlatformSmoothing::RateTimesDt { fps, .. }
+        | PlatformSmoothing::FastExpDamper { fps, .. } => Some(fps),
+        PlatformSmoothing::Spring { .. }
+        | PlatformSmoothing::DoubleSpring { .. }
+        | PlatformSmoothing::TimedSpring { .. }
+        | PlatformSmoothing::Tween { .. } => None,
+    }
+}
+
+/// Frequency of the spring with which a platform follows its target, Hz: that for turning, if the target turns.
+fn following_hz(platform: &Platform) -> f32 {
+    let moving = platform.spring.unwrap_or_default();
+    let turning = platform.turn_spring.unwrap_or(moving);
+    match platform.motion {
+        Motion::Step { .. } | Motion::Places { .. } => moving.frequency_hz,
+        _ => turning.frequency_hz,
+    }
 }
 
 /// Whether the target moves from place to place.
 fn moves(platform: &Platform) -> bool {
     match platform.motion {
-        Motion::Still => false,
+        Motion::Still | Motion::Angles { .. } => false,
         Motion::Turn { .. } => platform.pivot_m != Vec3::ZERO,
         _ => true,
     }

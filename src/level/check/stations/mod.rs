@@ -1,7 +1,11 @@
-//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, stations and their instruments: numbers, and names that must exist.
+//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations, their instruments and coil
+//! grass: numbers, and names that must exist.
 
 mod dials;
+mod exhibits;
+mod grass;
 mod instruments;
+mod lab;
 mod lift;
 mod measures;
 mod pads;
@@ -10,8 +14,8 @@ pub(super) use measures::measured;
 
 use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
 use super::mistakes::Mistakes;
+use super::names::unknown;
 use crate::level::file::{Level, Platform, PlatformMethod};
-use crate::ron_file::suggestion;
 
 /// Size of a pad or a checkpoint.
 const MARK_SIZE: Range = range(0.2, 20.0, "m", "usually 1 to 2 m");
@@ -25,6 +29,7 @@ const MAX_CHECKPOINTS: usize = 100;
 const MAX_STATIONS: usize = 50;
 const MAX_REEDS: usize = 10;
 const MAX_BOOMS: usize = 10;
+const MAX_GRASS: usize = 20;
 
 /// Adds a mistake for each number out of its range, and for each name that nothing has.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -43,7 +48,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     checkpoints(level, mistakes);
     lift::check(level, mistakes);
+    lab::check(level, mistakes);
+    exhibits::check(level, mistakes);
     instruments::check(level, mistakes);
+    grass::check(level, mistakes);
     measures::check(level, mistakes);
 }
 
@@ -57,6 +65,7 @@ fn counts(level: &Level, mistakes: &mut Mistakes) {
         ("stations", level.stations.len(), MAX_STATIONS),
         ("reeds", level.reeds.len(), MAX_REEDS),
         ("booms", level.booms.len(), MAX_BOOMS),
+        ("grass", level.grass.len(), MAX_GRASS),
     ] {
         if count > max {
             let message = format!("{field} holds {count}, may hold {max}: leave some out");
@@ -94,15 +103,9 @@ fn must_exist<'a>(
     names: impl Iterator<Item = &'a String>,
 ) {
     let names: Vec<&str> = names.map(String::as_str).collect();
-    if names.contains(&name) {
-        return;
+    if let Some(hint) = unknown(name, &names, &format!("the level has no {what}")) {
+        mistakes.note(field, format!("no {what} is called `{name}`: {hint}"));
     }
-    let hint = if names.is_empty() {
-        format!("the level has no {what}")
-    } else {
-        suggestion("name", name, &names)
-    };
-    mistakes.note(field, format!("no {what} is called `{name}`: {hint}"));
 }
 
 /// Whether the platform is moved by a spring of its own, which can be changed while it moves.

@@ -5,7 +5,7 @@ use bevy::math::Vec3;
 use super::super::limits::{PLACE, Range, lengths, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::dials::VALUE;
-use super::{MARK_SIZE, must_exist};
+use super::{MARK_SIZE, lab, must_exist};
 use crate::level::file::{Dial, Level, Pad, PadAction};
 
 const FACTOR: Range = range(0.01, 100.0, "(a factor)", "usually 0.5 to 2");
@@ -80,6 +80,7 @@ fn numbers(level: &Level, mistakes: &mut Mistakes, at: &str, action: &PadAction)
                 mistakes.note(&field, message);
             }
         }
+        PadAction::Hitch { secs } => lab::hitch(level, mistakes, at, *secs),
         PadAction::Reset { .. } | PadAction::NewRun | PadAction::ReturnCrates(_) => {}
     }
 }

@@ -7,6 +7,7 @@
 use spring_math::body::force_based_spring;
 use spring_math::{Method, Spring};
 
+use super::set_springs::{SetPlatform, settings};
 use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 
 /// A platform drive that does not behave as the spring in the file.
@@ -32,11 +33,16 @@ pub fn drive_warnings(level: &Level, step_secs: f64) -> Vec<DriveWarning> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .filter_map(|(i, platform)| {
-            let (is_unstable, what) = fault(platform, step_secs)?;
+            let settings = settings(level, platform);
+            let faults = settings.iter().filter_map(|set| fault(set, step_secs));
+            let mut faults: Vec<(bool, String)> = faults.collect();
+            // The first of the worst.
+            faults.sort_by_key(|(is_unstable, _)| !is_unstable);
+            let (is_unstable, what) = faults.into_iter().next()?;
             Some(DriveWarning {
                 field: format!("platforms[{i}].method"),
                 message: format!(
-                    "platform `{}` {what}; write method: Exact, which is the same spring at any step",
+                    "platform `{}`{what}; write method: Exact, which is the same spring at any step",
                     platform.name
                 ),
                 is_unstable,
@@ -46,22 +52,23 @@ pub fn drive_warnings(level: &Level, step_secs: f64) -> Vec<DriveWarning> {
 }
 
 /// Whether a platform's drive is unstable, and the middle of the message. `None` for a drive that behaves as the file says.
-fn fault(platform: &Platform, step_secs: f64) -> Option<(bool, String)> {
+fn fault(set: &SetPlatform, step_secs: f64) -> Option<(bool, String)> {
+    let SetPlatform { platform, when } = set;
     let method = match platform.method {
         PlatformMethod::StablePd => Method::StablePdBody,
         PlatformMethod::Implicit => Method::Implicit,
         PlatformMethod::PdController => return pd_controller_fault(step_secs),
         PlatformMethod::Exact | PlatformMethod::JointMotor => return None,
     };
-    let felt = felt_springs(platform);
+    let felt = felt_springs(set);
     let worst = felt.iter().find_map(|felt| {
         let what = explosion(platform, method, felt, step_secs)?;
-        Some((true, format!("{} {what}", felt.moved)))
+        Some((true, format!("{when} {} {what}", felt.moved)))
     });
     worst.or_else(|| {
         felt.iter().find_map(|felt| {
             let what = other_spring(platform, method, felt.spring, step_secs)?;
-            Some((false, format!("{} {what}", felt.moved)))
+            Some((false, format!("{when} {} {what}", felt.moved)))
         })
     })
 }
@@ -71,7 +78,7 @@ fn pd_controller_fault(step_secs: f64) -> Option<(bool, String)> {
     (step_secs >= PD_CONTROLLER_LONGEST_STEP_SECS).then(|| {
         let least = 1.0 / PD_CONTROLLER_LONGEST_STEP_SECS;
         let what = format!(
-            "cannot be stable at {hz:.0} steps a second: a PdController needs more than {least:.0}"
+            " cannot be stable at {hz:.0} steps a second: a PdController needs more than {least:.0}"
         );
         (true, what)
     })
@@ -81,20 +88,23 @@ fn pd_controller_fault(step_secs: f64) -> Option<(bool, String)> {
 struct FeltSpring {
     /// What it does, for messages.
     moved: &'static str,
-    /// The field that sets its frequency, for messages.
+    /// What sets its frequency, for messages: a field, if it is that of the file.
     field: &'static str,
-    /// The frequency in the file, Hz.
+    /// The frequency that is given, Hz.
     given_hz: f32,
     spring: Spring,
 }
 
 /// The springs on the body's translation and rotation, where there are any. With `ForceBased` a body lighter than `tuned_for_kg` has
 /// stiffer ones.
-fn felt_springs(platform: &Platform) -> Vec<FeltSpring> {
+fn felt_springs(set: &SetPlatform) -> Vec<FeltSpring> {
+    let SetPlatform { platform, when } = set;
     let given = platform.spring.unwrap_or_default();
-    let (turning, field) = match platform.turn_spring {
-        Some(turning) => (turning, "turn_spring.frequency_hz"),
-        None => (given, "frequency_hz"),
+    let turning = platform.turn_spring.unwrap_or(given);
+    let (moved_by, turned_by) = match platform.turn_spring {
+        _ if !when.is_empty() => ("the frequency in Hz", "the frequency in Hz"),
+        Some(_) => ("frequency_hz", "turn_spring.frequency_hz"),
+        None => ("frequency_hz", "frequency_hz"),
     };
     let (moves, turns) = platform.driven_axes();
     let (lighter, easier_to_turn) = lightness(platform);
@@ -109,10 +119,10 @@ fn felt_springs(platform: &Platform) -> Vec<FeltSpring> {
     };
     let moving = moves
         .any()
-        .then(|| felt("moves:", "frequency_hz", given, lighter));
+        .then(|| felt("moves:", moved_by, given, lighter));
     let turning = turns
         .any()
-        .then(|| felt("turns:", field, turning, easier_to_turn));
+        .then(|| felt("turns:", turned_by, turning, easier_to_turn));
     moving.into_iter().chain(turning).flatten().collect()
 }
 

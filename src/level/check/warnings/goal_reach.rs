@@ -119,7 +119,10 @@ fn throws(platform: &Platform) -> bool {
             speed_deg_s.to_radians().abs() * around.unwrap_or_default()
         }
         // Its spring is let go from the whole way at once.
-        Motion::Step { .. } | Motion::Places { .. } | Motion::Player { .. } => f32::INFINITY,
+        Motion::Step { .. }
+        | Motion::Places { .. }
+        | Motion::Angles { .. }
+        | Motion::Player { .. } => f32::INFINITY,
         // It comes as far, and moves as fast, as its leader.
         Motion::Body { .. } => f32::INFINITY,
         Motion::Still => 0.0,

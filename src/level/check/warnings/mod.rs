@@ -9,8 +9,8 @@
 //! - `spawn_in_crate`: a crate at the spawn.
 //! - `platforms`: platforms that start inside a solid, or have one in their way.
 //!
-//! They use `convex`, the overlap of convex bodies; `bounds`, boxes around them; `obstacle`, solids as convex bodies; `way_out`,
-//! the shortest way out of an overlap.
+//! They use `set_springs`, the springs that dials and coils make; `convex`, the overlap of convex bodies; `bounds`, boxes around
+//! them; `obstacle`, solids as convex bodies; `way_out`, the shortest way out of an overlap.
 
 mod bounds;
 mod convex;
@@ -21,6 +21,7 @@ mod goal_inside;
 mod goal_reach;
 mod obstacle;
 mod platforms;
+mod set_springs;
 mod spawn_in_crate;
 mod way_out;
 

@@ -1,14 +1,14 @@
 //! Warns of platforms that start inside a solid, or have one in their way: the spring pulls in, the contact pushes out, and the
 //! platform is not where its motion says.
 
-use bevy::math::Vec3;
+use bevy::math::{Quat, Vec3};
 
 use super::bounds::Bounds;
 use super::convex::Convex;
 use super::obstacle::Obstacle;
 use super::way_out::{free_until, way_out};
 use super::{LevelWarning, rounded, shown};
-use crate::level::check::layout::start_place;
+use crate::level::check::layout::start_pose;
 use crate::level::file::{Level, Motion, Platform, RouteRepeat};
 
 /// A platform may overlap a solid by this much, m: it touches the solid, which is allowed.
@@ -68,11 +68,12 @@ pub(super) fn whole_way(platform: &Platform) -> Bounds {
     Bounds::around(&ends.collect::<Vec<Vec3>>())
 }
 
-/// A platform with a `Turn` is at most this far from the axis through its pivot, m; `None` for another motion.
+/// A platform with a `Turn` or `Angles` is at most this far from the axis through its pivot, m; `None` for another motion.
 pub(super) fn turning_radius_m(platform: &Platform) -> Option<f32> {
     let body = body(platform, platform.position);
     let pivot = platform.pivot_at_start();
-    matches!(platform.motion, Motion::Turn { .. }).then(|| {
+    let turns = matches!(platform.motion, Motion::Turn { .. } | Motion::Angles { .. });
+    turns.then(|| {
         if turns_upright(platform) {
             body.reach_sideways_from(pivot)
         } else {
@@ -81,15 +82,23 @@ pub(super) fn turning_radius_m(platform: &Platform) -> Option<f32> {
     })
 }
 
-/// Whether the axis of a `Turn` is vertical.
+/// Whether the axis of a `Turn` or of `Angles` is vertical.
 fn turns_upright(platform: &Platform) -> bool {
-    matches!(platform.motion, Motion::Turn { axis, .. } if axis.x == 0.0 && axis.z == 0.0)
+    match platform.motion {
+        Motion::Turn { axis, .. } | Motion::Angles { axis, .. } => axis.x == 0.0 && axis.z == 0.0,
+        _ => false,
+    }
 }
 
 /// A platform at rest with its centre at this place.
 fn body(platform: &Platform, centre: Vec3) -> Convex {
+    turned_body(platform, centre, platform.rest_rotation())
+}
+
+/// A platform with its centre at this place, and with this orientation.
+fn turned_body(platform: &Platform, centre: Vec3, rotation: Quat) -> Convex {
     let part = platform.part(Vec3::ZERO);
-    Convex::part(&part, centre, platform.rest_rotation())
+    Convex::part(&part, centre, rotation)
 }
 
 /// The other places of a platform's centre between which its way is straight, m.
@@ -99,7 +108,9 @@ fn far_places(platform: &Platform) -> Vec<Vec3> {
         Motion::Rise { height_m, .. } => vec![platform.position + Vec3::Y * *height_m],
         Motion::Route { points, .. } | Motion::Places { points, .. } => points.clone(),
         Motion::Player { from, to, .. } => vec![*from, *to],
-        Motion::Turn { .. } | Motion::Body { .. } | Motion::Still => Vec::new(),
+        Motion::Turn { .. } | Motion::Angles { .. } | Motion::Body { .. } | Motion::Still => {
+            Vec::new()
+        }
     }
 }
 
@@ -147,9 +158,9 @@ fn legs(platform: &Platform) -> Vec<Leg> {
 
 /// The message for a platform that starts inside a solid.
 fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
-    let at = |centre: Vec3| body(platform, centre);
+    let (start, rotation) = start_pose(platform);
+    let at = |centre: Vec3| turned_body(platform, centre, rotation);
     let around = |body: &Convex| solids.iter().find(|it| it.overlaps(body, SLACK_M));
-    let start = start_place(platform);
     let hit = around(&at(start))?;
     let ways = [
         Vec3::Y,
@@ -160,7 +171,7 @@ fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
         Vec3::NEG_Y,
     ];
     let is_stuck = |body: &Convex| hit.overlaps(body, TOUCH_M) || around(body).is_some();
-    let starts_elsewhere = start != platform.position;
+    let starts_elsewhere = start != platform.position || rotation != platform.rest_rotation();
     let out = (!starts_elsewhere).then(|| way_out(&ways, |shift| is_stuck(&at(start + shift))));
     let out = out.flatten();
     let advice = out.map_or_else(String::new, |shift| {

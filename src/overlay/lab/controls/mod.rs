@@ -8,7 +8,7 @@ use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
 use super::LabModel;
-use crate::lab::Parametrization;
+use crate::lab::{LabSettings, Parametrization};
 use crate::overlay::notices::Tone;
 use crate::timestep::PlannerControl;
 
@@ -54,12 +54,29 @@ impl Form {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
-    show_spring(ui, form, model);
-    show_lanes(ui, model);
+    match model.lab.own_fps() {
+        None => {
+            show_spring(ui, form, model);
+            show_lanes(ui, model);
+        }
+        Some(fps) => show_fixed(ui, fps, model.lab.settings()),
+    }
     ui.separator();
     show_planner(ui, model);
     ui.separator();
     frames::show(ui, form, model);
+}
+
+/// A lab on a clock of its own keeps its settings: stations measure it, so what happens there must follow from the player's input.
+fn show_fixed(ui: &mut egui::Ui, fps: f64, settings: LabSettings) {
+    ui.label(format!("a clock of the lab's own: {fps:.0} frames/s"));
+    ui.label(format!(
+        "fixed: {:.2} Hz, ratio {:.2}, jump every {:.0} s",
+        settings.spring.frequency_hz(),
+        settings.spring.zeta(),
+        settings.hold_secs
+    ));
+    ui.label("below: the game's own policy and frames");
 }
 
 fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {

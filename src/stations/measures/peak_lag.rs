@@ -1,18 +1,18 @@
-//! [`Lag`]: how far a platform trails its moving target.
+//! [`PeakLag`]: how far a platform trails its moving goal.
 
 use bevy::math::DVec3;
 use serde::Serialize;
 
-use super::jump_cycle::PlatformStep;
+use super::jump::PlatformStep;
 use super::last_second::LastSecond;
 
-/// Distance of the body behind the target, against the target's direction, m. A spring that does not get its target's velocity `v`
+/// Distance of the body behind the goal, against the goal's direction, m. A spring that does not get its goal's velocity `v`
 /// lags by `2 damping_ratio v / omega`, less half a step's way.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Lag {
-    /// Target after the last step, m.
-    target: Option<DVec3>,
-    /// Unit vector of the target's last motion; `None` while it rests.
+pub struct PeakLag {
+    /// Goal after the last step, m.
+    goal: Option<DVec3>,
+    /// Unit vector of the goal's last motion; `None` while it rests.
     direction: Option<DVec3>,
     /// Time since that motion, s.
     still_secs: f64,
@@ -23,18 +23,18 @@ pub struct Lag {
     mean: LastSecond,
 }
 
-/// A slower target rests, m/s.
+/// A slower goal rests, m/s.
 const REST_M_S: f64 = 1e-3;
-/// A crossing ends when the target has rested for this time, s. A target that is sampled at 4 frames a second or more moves on
+/// A crossing ends when the goal has rested for this time, s. A goal that is sampled at 4 frames a second or more moves on
 /// sooner.
 const PAUSE_SECS: f64 = 0.3;
 
-impl Lag {
-    /// Adds a step of `dt` seconds. Returns the largest lag of the last complete crossing, m: a crossing ends when the target turns
+impl PeakLag {
+    /// Adds a step of `dt` seconds. Returns the largest lag of the last complete crossing, m: a crossing ends when the goal turns
     /// back or rests. As long as none has ended: the mean of the last second.
     pub fn step(&mut self, platform: &PlatformStep, dt: f64) -> Option<f64> {
-        let moved = platform.target - self.target.unwrap_or(platform.target);
-        self.target = Some(platform.target);
+        let goal = platform.goal.position;
+        let moved = goal - self.goal.replace(goal).unwrap_or(goal);
         if moved.length() > REST_M_S * dt {
             if self.direction.is_some_and(|last| last.dot(moved) < 0.0) {
                 self.end_crossing();
@@ -49,7 +49,7 @@ impl Lag {
             }
         }
         if let Some(direction) = self.direction {
-            let lag = (platform.target - platform.body).dot(direction);
+            let lag = (goal - platform.body.position).dot(direction);
             self.largest = Some(self.largest.map_or(lag, |largest| largest.max(lag)));
             self.mean.add(lag, dt);
         }
@@ -68,21 +68,21 @@ mod tests {
 
     const DT: f64 = 1.0 / 60.0;
 
-    /// The values after each step, of a body that is this far (m) behind a target at these places.
+    /// The values after each step, of a body that is this far (m) behind a goal at these places.
     fn lags(
-        targets: impl Iterator<Item = DVec3>,
+        goals: impl Iterator<Item = DVec3>,
         behind: impl Fn(usize) -> DVec3,
     ) -> Vec<Option<f64>> {
-        let mut lag = Lag::default();
-        let steps = targets.enumerate().map(|(i, target)| {
-            let body = target - behind(i);
-            lag.step(&PlatformStep { target, body }, DT)
+        let mut lag = PeakLag::default();
+        let steps = goals.enumerate().map(|(i, goal)| {
+            let body = goal - behind(i);
+            lag.step(&PlatformStep::at(goal, body), DT)
         });
         steps.collect()
     }
 
     #[test]
-    fn the_largest_of_the_last_crossing_counts_when_the_target_turns_back() {
+    fn the_largest_of_the_last_crossing_counts_when_the_goal_turns_back() {
         // 90 steps out, 90 back, 20 out again; behind by up to 0.5 m out and 0.2 m back.
         let place = |i: i32| DVec3::X * f64::from(90 - (i % 180 - 90).abs()) * 0.05;
         let behind = |i: usize| match i {

@@ -1,0 +1,251 @@
+//! The look of exhibits: a case with a plinth, a header, a back and a pane, and in it two rails with a bead each, teal in the right way
+//! and amber by the mistake, and a coral bar across both at the goal. Its texts are the signs and digits of `text`.
+//!
+//! All cases share meshes and materials. Triangles: a case about 500, most of them in the beads.
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::VisualsSystems;
+use super::palette::{PartMaterials, palette_colour};
+use super::yard_material::{Detail, YardMaterial};
+use crate::level::spawn::exhibits::{
+    CASE_M, HEADER_M, PLINTH_M, RAIL_FROM_M, RAIL_LENGTH_M, RAIL_X_M,
+};
+use crate::level::{Exhibit, Palette};
+use crate::stations::ExhibitState;
+use crate::timestep::StepClock;
+
+/// A part of an exhibit that moves.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+enum MovingPart {
+    /// The bead of the right way.
+    Right,
+    /// The bead of the mistake.
+    Wrong,
+    /// The bar at the goal.
+    Goal,
+}
+
+/// The meshes of all exhibits.
+#[derive(Resource, Debug)]
+struct ExhibitLook {
+    /// A cube with sides of 1 m.
+    cube: Handle<Mesh>,
+    bead: Handle<Mesh>,
+}
+
+const BEAD_RADIUS_M: f32 = 0.07;
+const RAIL_WIDTH_M: f32 = 0.025;
+/// Thickness of the back and of the posts at the sides, m.
+const WALL_M: f32 = 0.06;
+const PANE_M: f32 = 0.01;
+/// Thickness of the bar at the goal, and its distance behind the beads, m.
+const GOAL_M: f32 = 0.03;
+const GOAL_Z_M: f32 = -0.12;
+/// A faint blue: the pane is seen at its edges, and hides nothing behind it.
+const PANE: Color = Color::srgba(0.75, 0.88, 0.95, 0.10);
+
+pub(super) fn plugin(app: &mut App) {
+    // Before `Startup`, which spawns the level.
+    app.add_systems(PreStartup, make_look)
+        .add_observer(dress_case)
+        .add_systems(PostUpdate, place_beads.in_set(VisualsSystems::Pose));
+}
+
+fn make_look(mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
+    let bead = Sphere::new(BEAD_RADIUS_M).mesh().uv(14, 8);
+    commands.insert_resource(ExhibitLook {
+        cube: meshes.add(Cuboid::from_length(1.0)),
+        bead: meshes.add(bead),
+    });
+}
+
+/// The boxes of a case: colour, full lengths and middle, m.
+fn boxes() -> [(Palette, Vec3, Vec3); 7] {
+    let Vec3 { x, y, z } = CASE_M;
+    let window = y - PLINTH_M - HEADER_M;
+    let middle = PLINTH_M + 0.5 * window;
+    let post = |side: f32| {
+        let at = Vec3::new(side * 0.5 * (x - WALL_M), middle, 0.0);
+        (Palette::Slate, Vec3::new(WALL_M, window, z), at)
+    };
+    let rail = |side: f32| {
+        let size = Vec3::new(RAIL_WIDTH_M, RAIL_LENGTH_M, RAIL_WIDTH_M);
+        let at = Vec3::new(side * RAIL_X_M, RAIL_FROM_M + 0.5 * RAIL_LENGTH_M, 0.0);
+        (Palette::Night, size, at)
+    };
+    let back_z = 0.5 * (WALL_M - z);
+    [
+        (
+            Palette::Slate,
+            Vec3::new(x, PLINTH_M, z),
+            Vec3::Y * 0.5 * PLINTH_M,
+        ),
+        (
+            Palette::Slate,
+            Vec3::new(x, HEADER_M, z),
+            Vec3::Y * (y - 0.5 * HEADER_M),
+        ),
+        (
+            Palette::Stone,
+            Vec3::new(x - 2.0 * WALL_M, window, WALL_M),
+            Vec3::new(0.0, middle, back_z),
+        ),
+        post(-1.0),
+        post(1.0),
+        rail(-1.0),
+        rail(1.0),
+    ]
+}
+
+fn dress_case(
+    added: On<Add, Exhibit>,
+    look: Res<ExhibitLook>,
+    mut parts: ResMut<PartMaterials>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    let mut of = |colour, detail| MeshMaterial3d(parts.of(colour, detail, &mut materials));
+    let exhibit = added.entity;
+    commands
+        .entity(exhibit)
+        .insert_if_new(Visibility::Inherited);
+    for (colour, size, at) in boxes() {
+        commands.spawn((
+            Name::new("case"),
+            ChildOf(exhibit),
+            Mesh3d(look.cube.clone()),
+            of(palette_colour(colour), Detail::Plain),
+            Transform::from_translation(at).with_scale(size),
+        ));
+    }
+    for (part, colour) in [
+        (MovingPart::Right, Palette::Teal),
+        (MovingPart::Wrong, Palette::Amber),
+    ] {
+        commands.spawn((
+            Name::new("bead"),
+            ChildOf(exhibit),
+            part,
+            Mesh3d(look.bead.clone()),
+            of(palette_colour(colour), Detail::Round),
+            place_of(part, 0.0),
+            Visibility::Inherited,
+        ));
+    }
+    let bar = Vec3::new(2.0 * RAIL_X_M + 0.3, GOAL_M, GOAL_M);
+    commands.spawn((
+        Name::new("goal of an exhibit"),
+        ChildOf(exhibit),
+        MovingPart::Goal,
+        Mesh3d(look.cube.clone()),
+        of(palette_colour(Palette::Coral), Detail::Unlit),
+        place_of(MovingPart::Goal, 0.0).with_scale(bar),
+        Visibility::Inherited,
+        NotShadowCaster,
+    ));
+    let window = CASE_M.y - PLINTH_M - HEADER_M;
+    let pane = Vec3::new(CASE_M.x - 2.0 * WALL_M, window, PANE_M);
+    let pane_z = 0.5 * (CASE_M.z - PANE_M);
+    commands.spawn((
+        Name::new("pane"),
+        ChildOf(exhibit),
+        Mesh3d(look.cube.clone()),
+        of(PANE, Detail::Unlit),
+        Transform::from_xyz(0.0, PLINTH_M + 0.5 * window, pane_z).with_scale(pane),
+        NotShadowCaster,
+    ));
+}
+
+/// Place of a moving part in the frame of its case, at this part of the rail, 0 to 1.
+fn place_of(part: MovingPart, along: f32) -> Transform {
+    let y = RAIL_FROM_M + along * RAIL_LENGTH_M;
+    match part {
+        MovingPart::Right => Transform::from_xyz(-RAIL_X_M, y, 0.0),
+        MovingPart::Wrong => Transform::from_xyz(RAIL_X_M, y, 0.0),
+        MovingPart::Goal => Transform::from_xyz(0.0, y, GOAL_Z_M),
+    }
+}
+
+/// Places the beads between the last two steps of their exhibit, at the time of the frame.
+fn place_beads(
+    clock: Res<StepClock>,
+    exhibits: Query<(&Exhibit, &ExhibitState, &Children)>,
+    mut parts: Query<(&MovingPart, &mut Transform, &mut Visibility)>,
+) {
+    for (exhibit, state, children) in &exhibits {
+        let shown = state.shown(exhibit.mistake, clock.shown_secs());
+        for child in children {
+            let Ok((part, mut place, mut visibility)) = parts.get_mut(*child) else {
+                continue;
+            };
+            let along = match part {
+                MovingPart::Right => Some(shown.right),
+                MovingPart::Wrong => Some(shown.wrong),
+                MovingPart::Goal => shown.goal,
+            };
+            visibility.set_if_neq(match along {
+                Some(_) => Visibility::Inherited,
+                None => Visibility::Hidden,
+            });
+            let y = place_of(*part, along.unwrap_or_default()).translation.y;
+            if place.translation.y != y {
+                place.translation.y = y;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::FamousMistake;
+
+    #[test]
+    fn a_case_has_two_beads_and_a_goal_that_is_hidden_where_there_is_none() {
+        let mut app = App::new();
+        app.init_resource::<StepClock>()
+            .init_resource::<PartMaterials>()
+            .init_resource::<Assets<Mesh>>()
+            .init_resource::<Assets<YardMaterial>>()
+            .add_plugins(plugin);
+        app.update();
+        let exhibit = |mistake| Exhibit {
+            name: "case".into(),
+            mistake,
+            position: Vec3::ZERO,
+            facing_deg: 0.0,
+        };
+        for (mistake, goal) in [
+            (FamousMistake::ExplicitEuler, Visibility::Inherited),
+            (FamousMistake::PrintedIntegral, Visibility::Hidden),
+        ] {
+            let state = ExhibitState::new(mistake, 0.0);
+            let case = app.world_mut().spawn((exhibit(mistake), state)).id();
+            app.update();
+            let mut parts = app
+                .world_mut()
+                .query::<(&MovingPart, &Transform, &Visibility)>();
+            let mut found = 0;
+            for (part, place, visibility) in parts.iter(app.world()) {
+                found += 1;
+                let y = place.translation.y;
+                assert!((RAIL_FROM_M..=RAIL_FROM_M + RAIL_LENGTH_M).contains(&y));
+                if *part == MovingPart::Goal {
+                    assert_eq!(*visibility, goal, "{mistake:?}");
+                }
+            }
+            assert_eq!(found, 3);
+            app.world_mut().despawn(case);
+        }
+    }
+
+    #[test]
+    fn rails_and_beads_fit_into_the_window() {
+        let top = RAIL_FROM_M + RAIL_LENGTH_M + BEAD_RADIUS_M;
+        assert!(top < CASE_M.y - HEADER_M, "{top}");
+        const { assert!(RAIL_FROM_M - BEAD_RADIUS_M > PLINTH_M) };
+        const { assert!(RAIL_X_M + BEAD_RADIUS_M < 0.5 * CASE_M.x - WALL_M) };
+    }
+}

@@ -1,0 +1,277 @@
+//! Bad arguments and files are refused: exit status 2, and a message that says where and how to mend it.
+
+use crate::shell::{GROUND, file, refused};
+
+#[test]
+fn bad_levels_are_refused_with_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = |name: &str, spawn: &str, solids: &str, crates: &str| {
+        let text = format!(
+            "(\n    name: \"bad\",\n    {spawn}\n    kill_below_m: -9.0,\n    solids: [{solids}],\n    crates: [{crates}],\n)\n"
+        );
+        file(folder.path(), name, &text)
+    };
+    let spawn = "spawn: (position: (0.0, 0.0, 0.0)),";
+    let run = |level: &str, words: &[&str]| refused(&["run", level, "--seconds", "1"], words);
+
+    run("levels/missing.ron", &["levels/missing.ron"]);
+    run("levels", &["levels", "director"]);
+    run(
+        &file(folder.path(), "empty.ron", ""),
+        &["empty.ron:1:1", "empty"],
+    );
+    run(
+        &file(folder.path(), "junk.ron", &"junk([{\"".repeat(1_300_000)),
+        &["junk.ron:1:1", "larger than 4 MB"],
+    );
+    run(
+        &level("no_ground.ron", spawn, "", ""),
+        &["no_ground.ron:5:", "ground"],
+    );
+    run(
+        &level("two.ron", &format!("{spawn}\n    {spawn}"), GROUND, ""),
+        &["two.ron:4:", "spawn"],
+    );
+    run(&level("none.ron", "", GROUND, ""), &["none.ron:", "spawn"]);
+    let massless =
+        r#"(name: "c", mass_kg: 0.0, size_m: (1.0, 1.0, 1.0), position: (2.0, 1.0, 0.0))"#;
+    run(
+        &level("mass.ron", spawn, GROUND, massless),
+        &["mass.ron:6:", "mass_kg", "is 0"],
+    );
+    let inside_out =
+        r#"(name: "c", mass_kg: 1.0, size_m: (1.0, -1.0, 1.0), position: (2.0, 1.0, 0.0))"#;
+    run(
+        &level("size.ron", spawn, GROUND, inside_out),
+        &["size.ron:6:", "size_m"],
+    );
+    run(
+        &level("nan.ron", "spawn: (position: (NaN, 0.0, 0.0)),", GROUND, ""),
+        &["nan.ron:3:", "NaN"],
+    );
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let yard = "levels/court.ron";
+    refused(&["run"], &["LEVEL"]);
+    refused(&["run", yard, "--hz", "0"], &["--hz", "5 to 480"]);
+    refused(&["run", yard, "--max-steps", "0"], &["--max-steps"]);
+    refused(
+        &["run", yard, "--backlog", "keep"],
+        &["--backlog", "catch-up"],
+    );
+    refused(&["run", yard, "--seconds", "nan"], &["--seconds"]);
+    refused(
+        &["run", yard, "--frames", "jitter:60"],
+        &["--frames", "jitter"],
+    );
+    refused(&["run", yard, "--frames", "file:none.txt"], &["none.txt"]);
+    refused(
+        &["run", yard, "--policy", "best"],
+        &["--policy", "fixed-lagging"],
+    );
+    refused(&["capture", yard, "--size", "0x5"], &["--size"]);
+    for (from, word) in [
+        ("1,2", "X,Y,Z"),
+        ("1,2,NaN", "10000"),
+        ("1,2,1e9", "10000"),
+        ("up", "X,Y,Z"),
+    ] {
+        let camera = ["--from", from, "--towards", "0,0,0"];
+        refused(
+            &[&["capture", yard][..], &camera].concat(),
+            &["--from", word],
+        );
+    }
+    refused(&["capture", yard, "--from", "1,2,3"], &["--towards"]);
+    refused(
+        &["capture", yard, "--from", "-1,2,3", "--towards", "-1,2,3"],
+        &["--from and --towards are the same place"],
+    );
+    for scale in ["0", "NaN", "4", "large"] {
+        refused(
+            &["capture", yard, "--interface-scale", scale],
+            &["--interface-scale"],
+        );
+    }
+    refused(&["fly"], &["fly"]);
+    refused(&["run", yard, "--hz", "-60"], &["--hz", "5 to 480"]);
+    refused(
+        &["run", yard, "--frames", "hitch:60:0.5:1e300"],
+        &["--frames", "longer than"],
+    );
+    refused(
+        &["run", yard, "--report", "no/such/folder/r.json"],
+        &["--report", "no/such/folder"],
+    );
+    refused(
+        &["run", yard, "--report", "levels"],
+        &["--report", "levels", "folder"],
+    );
+    refused(
+        &["play", "--record", "no/such/folder/r.ron"],
+        &["--record", "no/such/folder"],
+    );
+    refused(
+        &["capture", yard, "--out", "Cargo.toml"],
+        &["--out", "Cargo.toml", "file"],
+    );
+    refused(&["trace", "--omega", "-3"], &["angular frequency", "-3"]);
+    refused(
+        &["trace", "--duration", "1", "--zeta", "3"],
+        &["--duration", "--bounce"],
+    );
+    refused(&["trace", "--method", "best"], &["--method", "exact-body"]);
+    refused(&["trace", "--max-dt", "0"], &["--max-dt"]);
+}
+
+#[test]
+fn a_render_scale_out_of_range_is_refused() {
+    for command in ["play", "capture"] {
+        for (scale, words) in [
+            ("0.4", "from 0.5 to 1"),
+            ("1.1", "from 0.5 to 1"),
+            ("-0.5", "from 0.5 to 1"),
+            ("NaN", "from 0.5 to 1"),
+            ("abc", "`abc` is not a number"),
+        ] {
+            refused(
+                &[command, "levels/court.ron", "--render-scale", scale],
+                &["--render-scale", words],
+            );
+        }
+    }
+}
+
+#[test]
+fn a_bad_span_of_an_animation_is_refused() {
+    let capture = ["capture", "levels/court.ron", "--animation"];
+    let too_long_or_short = "TO must be 0.04 to 30 seconds after FROM";
+    for (span, words) in [
+        ("2", "FROM..TO in seconds"),
+        ("2-6", "FROM..TO in seconds"),
+        ("..6", "FROM: `` is not a number"),
+        ("2..", "TO: `` is not a number"),
+        ("a..b", "FROM: `a` is not a number"),
+        ("2..b", "TO: `b` is not a number"),
+        ("-1..3", "FROM: must be from 0 to 3600 seconds"),
+        ("NaN..3", "FROM: must be from 0 to 3600 seconds"),
+        ("2..NaN", "TO: must be from 0 to 3600 seconds"),
+        ("2..inf", "TO: must be from 0 to 3600 seconds"),
+        ("6..2", too_long_or_short),
+        ("2..2", too_long_or_short),
+        ("2..32.1", too_long_or_short),
+    ] {
+        refused(&[&capture[..], &[span]].concat(), &["--animation", words]);
+    }
+}
+
+#[test]
+fn an_animation_has_neither_times_of_pictures_nor_a_benchmark() {
+    for (option, value) in [("--at", "3"), ("--bench", "20")] {
+        let animation = ["capture", "levels/court.ron", "--animation", "2..6"];
+        refused(
+            &[&animation[..], &[option, value]].concat(),
+            &["--animation", "cannot be used with", option],
+        );
+    }
+}
+
+#[test]
+fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
+    let yard = "levels/court.ron";
+    for command in ["run", "play"] {
+        refused(
+            &[
+                command,
+                yard,
+                "--report",
+                "-",
+                "--log-bodies",
+                "lift,fery,lamp_post",
+            ],
+            &[
+                "--log-bodies",
+                "called `fery`",
+                "did you mean `ferry`?",
+                "called `lamp_post`",
+                "`crate_1kg`",
+                "`turntable`",
+            ],
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let level = format!(
+        "(name: \"bare\", spawn: (position: (0, 0, 0)), kill_below_m: -9, solids: [{GROUND}])"
+    );
+    let level = file(folder.path(), "bare.ron", &level);
+    refused(
+        &["run", &level, "--report", "-", "--log-bodies", "ferry"],
+        &["called `ferry`", "no platforms and no crates"],
+    );
+}
+
+#[test]
+fn logging_bodies_needs_a_report() {
+    for command in ["run", "play"] {
+        refused(
+            &[command, "levels/court.ron", "--log-bodies", "ferry"],
+            &["required", "--report <FILE>"],
+        );
+    }
+}
+
+#[test]
+fn frames_that_end_before_the_run_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let frames = file(folder.path(), "frames.txt", "0.1\n0.1\n");
+    let spec = format!("file:{frames}");
+    refused(
+        &[
+            "run",
+            "levels/court.ron",
+            "--seconds",
+            "1",
+            "--frames",
+            &spec,
+        ],
+        &["--seconds 1"],
+    );
+}
+
+#[test]
+fn playing_without_a_display_points_to_capture() {
+    refused(&["play"], &["display", "springyard capture"]);
+}
+
+#[test]
+fn bad_scripts_tunings_and_bindings_are_refused_with_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |name: &str, text: &str, words: &[&str]| {
+        refused(&["check", &file(folder.path(), name, text)], words);
+    };
+    check(
+        "a.ron",
+        "[\n    (1.0, Tap(Jump)),\n    (0.5, Tap(Jump)),\n]",
+        &["a.ron:3:6", "order"],
+    );
+    check("b.ron", "[(0.0, Move(2.0, 0.0))]", &["b.ron:1:", "Move"]);
+    check("c.ron", "[(0.0, Hop(Jump))]", &["c.ron:1:", "Hop"]);
+    check(
+        "d.ron",
+        "(\n    character: (\n        mass_kg: NaN,\n    ),\n)",
+        &["d.ron:3:18", "mass_kg"],
+    );
+    check(
+        "e.ron",
+        "(camera: (boom: (long_m: 3.0)))",
+        &["e.ron:1:", "long_m", "length_m"],
+    );
+    let bindings = std::fs::read_to_string("assets/bindings.ron").unwrap();
+    check(
+        "f.ron",
+        &bindings.replace("Key(KeyR)", "Key(Space)"),
+        &["f.ron:", "Space", "jump"],
+    );
+}
