@@ -189,6 +189,7 @@ fn the_documented_example_is_a_level() {
     let mut examples = docs.split("```ron\n").skip(1);
     let example = examples.find(|block| block.contains("    stations: ["));
     let example = example.and_then(|block| block.split("```").next()).unwrap();
-    let level = level::parse("docs/stations.md", example).unwrap_or_else(|errors| panic!("{errors}"));
+    let level =
+        level::parse("docs/stations.md", example).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(level.stations.len(), 4);
 }

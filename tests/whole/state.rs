@@ -21,8 +21,8 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, Gauges, LiftCoils, PadPressed, PresentCheckpoint, ReedSwings, RunClock,
-    Seen, SpringBoomState,
+    Collected, DialValue, Gauges, LiftCoils, PadPressed, PlayerInArea, PresentCheckpoint,
+    ReedSwings, RunClock, Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -98,6 +98,10 @@ const CHANGES: &[(&str, Change)] = &[
     ("pad_pressed", |world| {
         let ferry = named(world, "ferry");
         world.entity_mut(ferry).insert(PadPressed(true));
+    }),
+    ("player_in_area", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(PlayerInArea(true));
     }),
     ("present_checkpoint", |world| {
         world.resource_mut::<PresentCheckpoint>().0 = Some("dock".to_owned());
