@@ -18,9 +18,7 @@ fn respawn_crates(
 ) {
     for (start, mut transform, mut velocity, mut history) in &mut crates {
         if transform.translation.y < kill_height.0 {
-            *transform = start.0;
-            *velocity = Velocity::default();
-            history.teleport();
+            start.restore(&mut transform, &mut velocity, &mut history);
         }
     }
 }

@@ -8,6 +8,7 @@
 //!
 //! - [`dials`]: a dial's value. [`set_drives`]: puts it into the drives. [`pads`]: what changes it.
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
+//! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
@@ -19,6 +20,7 @@ pub mod best_run;
 pub mod booms;
 pub mod checkpoints;
 pub mod collect;
+pub mod crate_areas;
 pub mod dials;
 pub mod exhibits;
 pub mod grass;
@@ -46,6 +48,7 @@ pub use best_run::BestRun;
 pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
 pub use collect::Collected;
+pub use crate_areas::PlayerInArea;
 pub use dials::DialValue;
 pub use exhibits::ExhibitState;
 pub use grass::GrassSwings;
@@ -68,7 +71,7 @@ pub enum StationSystems {
     PressPads,
     /// Begins a new run, if a pad or the player asks for it.
     BeginRun,
-    /// Collects coils and loops, reaches checkpoints, resets dials.
+    /// Collects coils and loops, reaches checkpoints, resets dials and crates whose area the player has left.
     Collect,
     /// Runs the clock, and records the run.
     RunClock,
@@ -110,6 +113,7 @@ pub fn plugin(app: &mut App) {
         pads::plugin,
         new_run::plugin,
         collect::plugin,
+        crate_areas::plugin,
         checkpoints::plugin,
         lift::plugin,
         run_clock::plugin,

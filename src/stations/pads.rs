@@ -94,9 +94,7 @@ fn turn_dial(action: &PadAction, dials: &mut Query<(&Dial, &mut DialValue)>) {
 fn return_crates(names: &[String], crates: &mut Crates) {
     for (name, start, mut pose, mut velocity, mut history) in crates {
         if names.iter().any(|returned| returned == name.as_str()) {
-            *pose = start.0;
-            *velocity = Velocity::default();
-            history.teleport();
+            start.restore(&mut pose, &mut velocity, &mut history);
         }
     }
 }

@@ -24,7 +24,7 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadPressed,
+    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadPressed, PlayerInArea,
     PresentCheckpoint, ReedSwings, RunClock, Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
@@ -122,6 +122,10 @@ const CHANGES: &[(&str, Change)] = &[
     ("passes_through", |world| {
         let player = named(world, "player");
         world.entity_mut(player).insert(PassesThrough(player));
+    }),
+    ("player_in_area", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(PlayerInArea(true));
     }),
     ("present_checkpoint", |world| {
         world.resource_mut::<PresentCheckpoint>().0 = Some("dock".to_owned());

@@ -3,6 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::mistakes::Mistakes;
+use crate::level::file::Area;
 
 /// An inclusive range, its unit, and for the error message a reason or a usual value: one for numbers below it, one for numbers
 /// above it.
@@ -188,6 +189,19 @@ pub(super) fn vector(mistakes: &mut Mistakes, field: &str, value: Vec3, range: &
             range,
         );
     }
+}
+
+const AREA_SIZE: Range = range(
+    0.5,
+    1000.0,
+    "m",
+    "it is the full length from one side to the other",
+);
+
+/// Adds a mistake for each number of an area that is out of its range.
+pub(super) fn area(mistakes: &mut Mistakes, at: &str, area: &Area) {
+    vector(mistakes, &format!("{at}.position"), area.position, &PLACE);
+    vector(mistakes, &format!("{at}.size_m"), area.size_m, &AREA_SIZE);
 }
 
 /// An axis shorter than this has no direction.

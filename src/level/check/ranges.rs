@@ -2,7 +2,7 @@
 
 use super::limits::{
     ANGLE, COLUMN_HEIGHT, COLUMN_RADIUS, CRATE_SIZE, GOAL_RADIUS, HEIGHT, LENGTH, MASS, PLACE,
-    SLOPE, SOLID_SIZE, STEP_DEPTH, STEP_HEIGHT, number, vector,
+    SLOPE, SOLID_SIZE, STEP_DEPTH, STEP_HEIGHT, area, number, vector,
 };
 use super::mistakes::Mistakes;
 use super::platforms;
@@ -57,6 +57,9 @@ fn crate_(mistakes: &mut Mistakes, at: &str, crate_: &Crate) {
     let turned = crate_.rotation_deg;
     vector(mistakes, &format!("{at}.rotation_deg"), turned, &ANGLE);
     surfaces::check(mistakes, at, crate_.friction, crate_.bounce);
+    if let Some(given) = &crate_.area {
+        area(mistakes, &format!("{at}.area"), given);
+    }
 }
 
 fn counts(mistakes: &mut Mistakes, level: &Level) {

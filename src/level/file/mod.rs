@@ -160,6 +160,9 @@ pub struct Crate {
     /// Part of the impact speed at which it bounces off, 0 to 1. Of two bodies in contact, the larger counts.
     #[serde(default)]
     pub bounce: f32,
+    /// When the player's centre leaves this box, the crate goes back to its start pose, at rest: a station finds its props again.
+    #[serde(default)]
+    pub area: Option<Area>,
 }
 
 fn default_crate_friction() -> f32 {

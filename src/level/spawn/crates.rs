@@ -8,12 +8,31 @@ use crate::grab::Grabbable;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
-use crate::level::file::Crate;
+use crate::level::file::{Area, Crate};
 use crate::level::shape::Part;
+use crate::timestep::PoseHistory;
 
-/// The pose that a crate returns to when it falls below the kill height.
+/// The pose that a crate returns to when it falls below the kill height, or when a pad or the player's leaving returns it.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct StartPose(pub Transform);
+
+impl StartPose {
+    /// Puts the crate back, at rest. Its view jumps with it.
+    pub fn restore(
+        &self,
+        pose: &mut Transform,
+        velocity: &mut Velocity,
+        history: &mut PoseHistory,
+    ) {
+        *pose = self.0;
+        *velocity = Velocity::default();
+        history.teleport();
+    }
+}
+
+/// On a crate with an area: when the player's centre leaves it, the module `stations` puts the crate back on its [`StartPose`].
+#[derive(Component, Debug, Clone, Copy)]
+pub struct CrateArea(pub Area);
 
 pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
     let parts = vec![Part::Box {
@@ -35,6 +54,9 @@ pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
     ));
     if crate_.bounce > 0.0 {
         body.insert(contact::bounce(crate_.bounce));
+    }
+    if let Some(area) = crate_.area {
+        body.insert(CrateArea(area));
     }
     let body = body.id();
     spawn_view(

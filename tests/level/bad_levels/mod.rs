@@ -1,5 +1,6 @@
 //! A bad level file is refused without a panic. Each error has the file, line and column, and says how to correct the mistake.
 
+mod crate_areas;
 mod fields;
 mod files;
 mod grass;

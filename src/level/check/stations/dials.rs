@@ -1,6 +1,6 @@
 //! Checks dials: their range, and the parameters that they set.
 
-use super::super::limits::{DAMPING, FREQUENCY, PLACE, Range, number, range, vector};
+use super::super::limits::{DAMPING, FREQUENCY, Range, area, number, range};
 use super::super::mistakes::Mistakes;
 use super::super::smoothing::LEAD;
 use super::{has_spring, must_exist};
@@ -11,12 +11,6 @@ pub(super) const VALUE: Range = range(
     10_000.0,
     "(a number)",
     "a dial has numbers that one can read",
-);
-pub(super) const AREA_SIZE: Range = range(
-    0.5,
-    1000.0,
-    "m",
-    "it is the full length from one side to the other",
 );
 const PART: Range = range(0.0, 1.0, "(a part)", "0 is none of it, 1 is all");
 const PLACE_NUMBER: Range = range(
@@ -36,11 +30,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, dial) in level.dials.iter().enumerate() {
         let at = format!("dials[{i}]");
         values(mistakes, &at, dial);
-        if let Some(area) = &dial.area {
-            let field = format!("{at}.area.position");
-            vector(mistakes, &field, area.position, &PLACE);
-            let field = format!("{at}.area.size_m");
-            vector(mistakes, &field, area.size_m, &AREA_SIZE);
+        if let Some(given) = &dial.area {
+            area(mistakes, &format!("{at}.area"), given);
         }
         if dial.sets.len() > MAX_SETS {
             let count = dial.sets.len();

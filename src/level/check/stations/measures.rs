@@ -2,9 +2,8 @@
 
 use bevy::math::Vec3;
 
-use super::super::limits::{PLACE, Range, number, range, vector};
+use super::super::limits::{Range, area, number, range};
 use super::super::mistakes::Mistakes;
-use super::dials::AREA_SIZE;
 use super::{exhibits, has_spring, lab, must_exist};
 use crate::level::file::{Level, Measure, Motion, Platform, PlatformSmoothing, Station};
 use crate::level::measured::Measured;
@@ -30,10 +29,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, station) in level.stations.iter().enumerate() {
         let at = format!("stations[{i}]");
         module(mistakes, &format!("{at}.module"), &station.module);
-        let field = format!("{at}.area.position");
-        vector(mistakes, &field, station.area.position, &PLACE);
-        let field = format!("{at}.area.size_m");
-        vector(mistakes, &field, station.area.size_m, &AREA_SIZE);
+        area(mistakes, &format!("{at}.area"), &station.area);
         units(mistakes, &at, station);
         for (side, measures) in [("right", &station.right), ("wrong", &station.wrong)] {
             let field = format!("{at}.{side}");
