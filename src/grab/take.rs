@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A character that may take something.
 #[derive(QueryData)]
-struct Taker {
+pub(super) struct Taker {
     entity: Entity,
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
