@@ -3,7 +3,8 @@
 //!
 //! The velocity drive would push a body of any mass, so `walk` limits the velocity towards a blocker. A body that the character
 //! passes through ([`PassesThrough`](super::PassesThrough)) has no contact that would stop the character: the limit keeps it from
-//! walking into the body, whatever that weighs.
+//! walking into the body, whatever that weighs. Such a body does not push the character either: one that it holds follows its hand, and
+//! would drive the two faster and faster.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -62,8 +63,10 @@ pub(super) fn ahead(
         return None;
     }
     let towards = towards.with_y(0.0).normalize_or_zero();
-    let velocity =
-        (around.motion(touch.entity)).map_or(Vec3::ZERO, |moves| moves.velocity_at(centre));
+    let bodies = rapier.rigidbody_set.entity2body();
+    let passes = through.is_some() && bodies.get(&touch.entity).copied() == through;
+    let motion = around.motion(touch.entity).filter(|_| !passes);
+    let velocity = motion.map_or(Vec3::ZERO, |moves| moves.velocity_at(centre));
     Some(Blocker {
         towards,
         gap_m: touch.time * direction.dot(towards) - SKIN_M,

@@ -1,14 +1,17 @@
 //! `tests/scripts/yard_tour.ron` through the yard, as typed in a shell: three coils, the goal, every station seen right and wrong,
 //! and the same run at any frame rate.
 
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::{E, PI, TAU};
 use std::process::Command;
+
+/// Length of the script, s.
+const SECONDS: &str = "@@";
 
 fn tour(frames: &str) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
     let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", "levels/yard.ron", "--seconds", "109"])
+        .args(["run", "levels/yard.ron", "--seconds", SECONDS])
         .args(["--input", "tests/scripts/yard_tour.ron"])
         .args(["--frames", frames, "--report"])
         .arg(&report)
@@ -26,13 +29,17 @@ fn overshoot(ratio: f64) -> f64 {
 
 /// Asserts that a station has been seen on both sides, with these numbers to 2 %.
 fn assert_station(yard: &serde_json::Value, name: &str, right: f64, wrong: f64) {
-    let stations = yard["stations"].as_array().unwrap();
-    let station = stations.iter().find(|it| it["name"] == name).unwrap();
+    let station = station(yard, name);
     for (side, expected) in [("right", right), ("wrong", wrong)] {
         let measured = station[side].as_f64().unwrap();
         let off = (measured - expected).abs();
-        // Where nothing is expected: half a per cent, half a millimetre.
-        let nothing = if station["unit"] == "m" { 5e-4 } else { 0.5 };
+        // Where nothing is expected: half a per cent, half a millimetre, half a kg m/s, a millisecond, 20 mm/s.
+        let nothing = match station["unit"].as_str().unwrap() {
+            "m" => 5e-4,
+            "s" => 1e-3,
+            "m/s" => 0.02,
+            _ => 0.5,
+        };
         println!("{name}, {side}: {measured}, by its formula {expected}");
         assert!(
             off <= (0.02 * expected).max(nothing),
@@ -42,16 +49,39 @@ fn assert_station(yard: &serde_json::Value, name: &str, right: f64, wrong: f64) 
     }
 }
 
+/// Largest acceleration of two critically damped springs in a row, of this frequency each, after a jump of the goal by 1 m, m/s^2: by
+/// small steps.
+fn double_spring_peak(hz: f64) -> f64 {
+    let (omega, dt) = (TAU * hz, 1e-5);
+    let (mut first, mut second, mut peak) = ([0.0, 0.0], [0.0, 0.0], 0.0_f64);
+    for _ in 0..200_000 {
+        let step = |state: &mut [f64; 2], goal: f64| {
+            let acceleration = omega * omega * (goal - state[0]) - 2.0 * omega * state[1];
+            state[1] += dt * acceleration;
+            state[0] += dt * state[1];
+            acceleration
+        };
+        step(&mut first, 1.0);
+        let acceleration = step(&mut second, first[0]);
+        peak = peak.max(acceleration);
+    }
+    peak
+}
+
 #[test]
 fn three_coils_reach_the_goal_and_every_station_shows_right_and_wrong() {
     let report = tour("60");
     let yard = &report["yard"];
-    assert_eq!(yard["coils"], 5);
-    assert_eq!(yard["lamps"], 5);
+    assert_eq!(yard["coils"], 4);
+    assert_eq!(yard["lamps"], 14);
     assert_eq!(report["respawns"], serde_json::json!([]));
     let goal_secs = yard["goal_secs"].as_f64().unwrap();
-    assert!((60.0..70.0).contains(&goal_secs), "{goal_secs}");
+    assert!((120.0..130.0).contains(&goal_secs), "{goal_secs}");
 
+    // A swing of the grass over a step: `exp(-z a)` by the closed form, `sqrt(1 - 2 z a + a^2)` by explicit Euler.
+    let a = TAU * 1.5 / 60.0;
+    let euler = (1.0 - 2.0 * 0.02 * a + a * a).sqrt();
+    assert_growth(yard, (-0.1 * a).exp(), euler);
     assert_station(yard, "three plates", overshoot(0.5), overshoot(0.1));
     // The last plate beside the diagonal on which the player stood is two places off it.
     let ratio = 1.75_f64.powi(-2);
@@ -59,24 +89,66 @@ fn three_coils_reach_the_goal_and_every_station_shows_right_and_wrong() {
     // 1000 kg on a spring of 2 Hz that is tuned for 300 kg.
     let sag = 1000.0 * 9.81 / (300.0 * (2.0 * TAU).powi(2));
     assert_station(yard, "mass twins", 0.0, sag);
+    // Half-lives of 0.5 s, and parts of 0.02284 in each of 144 frames, until 2 % are left.
+    let lerp_secs = 0.02_f64.ln() / (1.0 - 0.02284_f64).ln() / 144.0;
+    assert_station(yard, "damper gates", 0.5 * 50.0_f64.log2(), lerp_secs);
+    // Over 2 m: two springs of 0.6 Hz in a row, and one of 0.3 Hz, which starts with its full acceleration.
+    let single = 2.0 * (0.3 * TAU).powi(2);
+    assert_station(yard, "tray carts", 2.0 * double_spring_peak(0.6), single);
+    // The raft's trolley takes the speed of a spring of 0.5 Hz over 2 m, at most `omega way / e`.
+    assert_station(yard, "rafts", 0.0, 500.0 * PI * 2.0 / E);
+    // Ferries of 1 Hz at 3 m/s: the turn by 6 m/s, and the lag less half a step's way.
+    let told = 2.0 * 3.0 / (TAU * E);
+    let untold = 2.0 * 3.0 / TAU - 0.5 * 3.0 / 60.0;
+    assert_station(yard, "twin ferries", told, untold);
+    assert_station(yard, "hitch gong", 0.0, 0.5 - 8.0 / 60.0);
+    assert_station(yard, "famous mistakes", 0.3562, 0.4359);
+    assert_arms_and_lift(yard);
+    assert_boom_and_reeds(yard);
+}
+
+fn station<'a>(yard: &'a serde_json::Value, name: &str) -> &'a serde_json::Value {
+    let stations = yard["stations"].as_array().unwrap();
+    stations.iter().find(|it| it["name"] == name).unwrap()
+}
+
+/// The growth of the grass: the two numbers differ by little, so they are right to a thousandth.
+fn assert_growth(yard: &serde_json::Value, right: f64, wrong: f64) {
+    let grass = station(yard, "coil grass");
+    for (side, expected) in [("right", right), ("wrong", wrong)] {
+        let measured = grass[side].as_f64().unwrap();
+        assert!((measured - expected).abs() < 1e-4, "{side}: {measured}");
+    }
+}
+
+fn assert_arms_and_lift(yard: &serde_json::Value) {
+    // The tween's velocity at its corner, 1.25 m from the hinge, is up to 15/8 of the mean: where it is interrupted depends on the run.
+    let arms = station(yard, "turning arms");
+    let most = 15.0 / 8.0 * 0.5 * PI / 1.5 * 1.25;
+    let jump = arms["wrong"].as_f64().unwrap();
+    assert!(jump > 0.5 * most && jump <= 1.02 * most, "{jump}");
+    assert!(arms["right"].as_f64().unwrap() < 0.02, "{arms}");
+    // The timed lift is there within the time that it needs for 2 % of the way. A spring of 1 Hz, at `(1 + x) exp(-x) = 0.02`: 5.834.
+    let lift = station(yard, "timed lift");
+    let late_ms = lift["right"].as_f64().unwrap();
+    assert!(late_ms.abs() < 60.0, "{late_ms}");
+    let early_ms = lift["wrong"].as_f64().unwrap();
+    let expected = 1000.0 * (5.834 / TAU - 3.0);
+    assert!((early_ms / expected - 1.0).abs() < 0.02, "{early_ms}");
+}
+
+fn assert_boom_and_reeds(yard: &serde_json::Value) {
     // The lag of a boom of 1 Hz and ratio 1 behind 5 m/s; the forgetful one moves by `1 - (1 + h) exp(-h)` of its distance each step.
     let h = TAU / 60.0;
     let part = 1.0 - (1.0 + h) * (-h).exp();
-    let stations = yard["stations"].as_array().unwrap();
-    let boom = stations
-        .iter()
-        .find(|it| it["name"] == "camera post")
-        .unwrap();
+    let boom = station(yard, "camera post");
     let right = boom["right"].as_f64().unwrap();
     assert!((right / (2.0 * 5.0 / TAU) - 1.0).abs() < 0.02, "{right}");
     let wrong = boom["wrong"].as_f64().unwrap();
     // It has not caught up after a run of three seconds: it would trail by 5 / 60 / part = 16 m.
     assert!(wrong > 3.0 * right && wrong < 5.0 / 60.0 / part, "{wrong}");
     // Jumps follow each other in about 0.9 s.
-    let resonance = stations
-        .iter()
-        .find(|it| it["name"] == "resonance")
-        .unwrap();
+    let resonance = station(yard, "resonance");
     let strongest = resonance["right"].as_f64().unwrap();
     assert!((1.0..=1.3).contains(&strongest), "{strongest} Hz");
 }
