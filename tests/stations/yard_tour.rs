@@ -102,9 +102,9 @@ fn three_coils_reach_the_goal_and_every_station_shows_right_and_wrong() {
     // The raft's trolley takes the speed of a spring of 0.5 Hz over 2 m, at most `omega way / e`.
     assert_station(yard, "rafts", 0.0, 500.0 * PI * 2.0 / E);
     // Ferries of 1 Hz at 3 m/s: the turn by 6 m/s, and the lag less half a step's way.
-    let told = 2.0 * 3.0 / (TAU * E);
-    let untold = 2.0 * 3.0 / TAU - 0.5 * 3.0 / 60.0;
-    assert_station(yard, "twin ferries", told, untold);
+    let fed = 2.0 * 3.0 / (TAU * E);
+    let unfed = 2.0 * 3.0 / TAU - 0.5 * 3.0 / 60.0;
+    assert_station(yard, "twin ferries", fed, unfed);
     assert_station(yard, "hitch gong", 0.0, 0.5 - 8.0 / 60.0);
     assert_station(yard, "famous mistakes", 0.3562, 0.4359);
     assert_arms_and_lift(yard);
