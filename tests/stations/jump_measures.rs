@@ -11,7 +11,7 @@ use crate::common::situations::RATES;
 use crate::common::worst::largest;
 
 /// Chooses the place of the platform of this name, for the next step.
-fn choose(play: &mut Play, platform: &str, place: usize) {
+pub fn choose(play: &mut Play, platform: &str, place: usize) {
     let world = play.app.world_mut();
     let mut platforms = world.query::<(&Name, &mut ChosenPlace)>();
     let mut all = platforms.iter_mut(world);

@@ -12,6 +12,7 @@ mod gong;
 mod grass;
 mod jump_measures;
 mod lift;
+mod loads;
 mod measures;
 mod pads;
 mod reload;
