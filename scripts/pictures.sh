@@ -29,7 +29,7 @@ animation() {
 
 # The bridge of the yard: jumps in its rhythm carry the character up to the ledge's coil.
 animation yard levels/yard.ron --input tests/scripts/yard_tour.ron \
-    --animation 158.6..165.6 --from 41.5,4.2,-11.5 --towards 34,1.7,-20 --size 640x360 --quality high
+    --animation 159.6..165.6 --from 41.5,4.2,-11.5 --towards 34,1.7,-20 --size 640x360 --quality high
 # The ferry's coil, and the figure as it pushes a crate.
 picture coil levels/court.ron --input tests/scripts/tour.ron \
     --at 32.2 --from 18,0.2,-2.6 --towards 14,0.4,-7 --size 960x540 --quality high
