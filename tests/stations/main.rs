@@ -18,6 +18,7 @@ mod pads;
 mod reload;
 mod report;
 mod run;
+mod secret_loops;
 mod seen;
 mod yard_tour;
 
