@@ -205,13 +205,13 @@ pub static FIELDS: &[Field] = &[
         section: "controls",
         name: "stick_dead_zone",
         label: "Stick dead zone",
-        note: "Part of the deflection below which a stick is at rest.",
+        note: "Part of the deflection below which a stick is at rest. 0: as the bindings say.",
         kind: Kind::Number {
             of: |all| &mut all.controls.stick_dead_zone,
             range: (0.0, 0.9),
             step: 0.05,
             unit: "",
-            zero: None,
+            zero: Some("as the bindings say"),
         },
     },
     Field {

@@ -5,7 +5,9 @@
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
+//! - [`apply`]: carries the settings out.
 
+pub mod apply;
 pub mod fields;
 
 use bevy::prelude::*;
@@ -98,8 +100,7 @@ pub struct Controls {
     pub invert_pitch: bool,
     /// Whether left looks right; turns over what the bindings say.
     pub invert_yaw: bool,
-    /// Dead zone of both sticks, as a part of the full deflection.
-    #[default(0.15)]
+    /// Dead zone of both sticks, as a part of the full deflection; 0: as the bindings say.
     pub stick_dead_zone: f32,
     /// Strength of the gamepad's rumble, 0 (none) to 1.
     #[default(0.7)]
