@@ -8,6 +8,7 @@ use bevy_rapier3d::rapier::geometry::ColliderHandle;
 use crate::character::{BodyDimensions, CharacterState, Locomotion};
 use crate::grab::{GrabNews, LetGoReason};
 use crate::input::PlayerControlled;
+use crate::timestep::PoseHistory;
 
 /// Message: the player's character got an impulse of this size in this step, N s.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -25,6 +26,8 @@ pub enum JoltSystems {
 pub struct Felt {
     /// Vertical velocity in flight, m/s, upwards; `None` on the ground.
     flight_m_s: Option<f32>,
+    /// Number of teleports so far: one ends a flight without a landing.
+    teleports: u32,
     /// Impulse of the contacts with moving bodies, N s.
     contacts_n_s: f32,
 }
@@ -42,13 +45,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A landing: mass times the vertical velocity of the last step of the flight, relative to the ground. The part of a step of fall that
-/// is left out is less than 1 m/s.
+/// is left out is less than 1 m/s. A respawn is no landing.
 fn feel_landings(
-    mut players: Query<(&CharacterState, &BodyDimensions, &mut Felt), With<PlayerControlled>>,
+    mut players: Query<
+        (
+            &CharacterState,
+            &BodyDimensions,
+            Option<&PoseHistory>,
+            &mut Felt,
+        ),
+        With<PlayerControlled>,
+    >,
     mut jolts: MessageWriter<Jolt>,
 ) {
-    for (state, dimensions, mut felt) in &mut players {
-        let flew = felt.flight_m_s.take();
+    for (state, dimensions, history, mut felt) in &mut players {
+        let teleports = history.map_or(0, |history| history.teleports);
+        let is_same_flight = felt.teleports == teleports;
+        felt.teleports = teleports;
+        let flew = felt.flight_m_s.take().filter(|_| is_same_flight);
         if let Some(upwards_m_s) = flew
             && stands_or_slides(state)
         {

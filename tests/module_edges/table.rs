@@ -82,7 +82,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "visuals",
         ],
     ),
-    ("rumble", &["character", "grab", "input"]),
+    ("rumble", &["character", "grab", "input", "timestep"]),
     (
         "settings",
         &["character", "input", "rumble", "tuning", "visuals"],

@@ -70,7 +70,7 @@ impl Game {
         self.play.run(0.1, |_, _| {});
     }
 
-    fn key(&mut self, key_code: KeyCode, state: ButtonState) {
+    fn send(&mut self, key_code: KeyCode, state: ButtonState) {
         self.play.app.world_mut().write_message(KeyboardInput {
             key_code,
             logical_key: Key::Unidentified(NativeKey::Unidentified),
@@ -79,6 +79,10 @@ impl Game {
             repeat: false,
             window: self.window,
         });
+    }
+
+    fn key(&mut self, key: KeyCode, state: ButtonState) {
+        self.send(key, state);
         self.wait();
     }
 
@@ -138,15 +142,7 @@ fn a_press_in_a_pause_is_dropped_and_the_crouch_from_before_goes_on() {
     for crouches in [false, true] {
         game.time(TimeControl::TogglePause);
         for state in [Pressed, Released] {
-            let window = game.window;
-            game.play.app.world_mut().write_message(KeyboardInput {
-                key_code: CROUCH,
-                logical_key: Key::Unidentified(NativeKey::Unidentified),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
+            game.send(CROUCH, state);
             game.play.frame(1.0 / 60.0);
         }
         game.time(TimeControl::TogglePause);
@@ -174,7 +170,7 @@ fn a_loss_of_focus_ends_a_hold_and_leaves_a_toggle() {
 }
 
 #[test]
-fn a_change_of_the_setting_while_it_crouches_leaves_no_one_down() {
+fn a_change_of_the_setting_while_it_crouches_lets_it_stand_up() {
     use CrouchMode::{ByTuning, Hold, Toggle};
     for toggles in [false, true] {
         for (before, after) in [(Toggle, Hold), (Toggle, ByTuning), (ByTuning, Hold)] {

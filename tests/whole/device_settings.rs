@@ -1,7 +1,6 @@
 //! Settings of mouse and sticks over the bindings, and the input map that follows changes while the game runs.
 
 use bevy::prelude::*;
-use springyard::input::actions::ButtonAction;
 use springyard::input::bindings::Button;
 use springyard::input::{Bindings, DeviceSettings};
 
@@ -27,28 +26,29 @@ fn the_dead_zone_of_the_settings_holds_at_once_and_0_gives_back_that_of_the_bind
     let pad = keyboard.gamepad();
     // The bindings have 0.15.
     let usual = moved(&mut keyboard, pad, 0.4);
-    assert!(usual.y > 0.2, "{usual}");
+    assert!(usual.y > 0.1, "{usual}");
     set(&mut keyboard, |settings| settings.dead_zone = Some(0.5));
     assert_eq!(moved(&mut keyboard, pad, 0.4), Vec2::ZERO);
-    assert!(moved(&mut keyboard, pad, 0.8).y > 0.5);
+    assert!(moved(&mut keyboard, pad, 0.8).y > 0.3);
     set(&mut keyboard, |settings| settings.dead_zone = None);
     assert_eq!(moved(&mut keyboard, pad, 0.4), usual);
 }
 
 #[test]
-fn a_rebound_button_works_in_the_next_frame_and_the_old_one_no_more() {
+fn a_rebound_direction_works_in_the_next_frame_and_the_old_key_no_more() {
     let mut keyboard = Keyboard::new(60.0);
-    let jump = vec![Button::Key(KeyCode::KeyJ)];
-    keyboard.app.world_mut().resource_mut::<Bindings>().jump = jump;
-    keyboard.frame(1.0 / 60.0);
-    keyboard.tap(KeyCode::Space);
-    keyboard.frame(1.0 / 60.0);
-    assert_eq!(keyboard.taken().presses, 0);
-    keyboard.tap(KeyCode::KeyJ);
-    keyboard.frame(1.0 / 60.0);
-    assert_eq!(keyboard.taken().presses, 1);
-    let bindings = keyboard.app.world().resource::<Bindings>();
-    assert_eq!(bindings.buttons(ButtonAction::Jump).len(), 1);
+    let forward = vec![Button::Key(KeyCode::KeyI)];
+    keyboard.app.world_mut().resource_mut::<Bindings>().forward = forward;
+    let mut held = |key| {
+        keyboard.press(key);
+        for _ in 0..4 {
+            keyboard.frame(1.0 / 60.0);
+        }
+        keyboard.release(key);
+        keyboard.movements().last().copied()
+    };
+    assert_eq!(held(KeyCode::KeyW), Some(Vec2::ZERO));
+    assert_eq!(held(KeyCode::KeyI), Some(Vec2::Y));
 }
 
 #[test]

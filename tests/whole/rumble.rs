@@ -86,8 +86,10 @@ fn standing_and_running_on_flat_ground_are_silent() {
 #[test]
 fn a_respawn_from_the_air_is_no_landing() {
     let script = vec![
-        (1.0, Event::Tap(ScriptButton::Jump)),
-        (1.2, Event::Tap(ScriptButton::Respawn)),
+        (1.0, Event::Press(ScriptButton::Jump)),
+        // On the way down, at some 4 m/s.
+        (1.5, Event::Tap(ScriptButton::Respawn)),
+        (2.0, Event::Release(ScriptButton::Jump)),
     ];
     let mut play = play(Vec3::ZERO, 1.0, "", script);
     assert_eq!(requests(&mut play, 3.0), []);
