@@ -25,6 +25,8 @@
 //! | [`stations`] | what one plays for: dials, pads, coils, loops, checkpoints, the run and its clock |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
+//! | [`rumble`] | gamepad rumble from landings, blows and throws |
+//! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
@@ -66,7 +68,11 @@ pub mod parameter;
 #[cfg(feature = "game")]
 pub mod ron_file;
 #[cfg(feature = "game")]
+pub mod rumble;
+#[cfg(feature = "game")]
 pub mod schedule;
+#[cfg(feature = "game")]
+pub mod settings;
 pub mod state;
 #[cfg(feature = "game")]
 pub mod stations;

@@ -13,7 +13,7 @@ use crate::input::bindings::Bindings;
 use crate::input::{self, record::Recording};
 use crate::level::{self, CurrentLevel, Level};
 use crate::overlay::interface::InterfaceScale;
-use crate::{game, overlay, visuals};
+use crate::{game, overlay, rumble, settings, visuals};
 
 /// Opens the window and plays until it is closed.
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
@@ -50,6 +50,8 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         overlay::quality_note::plugin,
         level::reload::plugin,
         quit::plugin,
+        settings::apply::plugin,
+        rumble::plugin,
     ))
     .add_systems(Update, show_title.run_if(resource_changed::<CurrentLevel>));
     start.insert(&mut app);

@@ -14,6 +14,7 @@ use leafwing_input_manager::prelude::*;
 
 use super::actions::{Action, ButtonAction};
 use super::bindings::{Bindings, Button};
+use super::device_settings::DeviceSettings;
 use super::latch::Latch;
 use super::look::{CameraControl, Look, LookLimits};
 use super::mouse_capture::{self, MouseCapture};
@@ -26,18 +27,24 @@ use crate::timestep::controls::TimeControl;
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pressed(pub ButtonAction);
 
-/// Reads devices through [`Bindings`], which must be a resource when the app starts.
+/// Reads devices through [`Bindings`], which must be a resource when the app starts, and [`DeviceSettings`]. Both may change while
+/// the game runs.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         InputManagerPlugin::<Action>::default(),
         mouse_capture::plugin,
     ))
+    .init_resource::<DeviceSettings>()
     .add_message::<Pressed>()
     .configure_sets(
         PreUpdate,
         InputSystems::Latch.after(InputManagerSystem::Update),
     )
     .add_systems(Startup, spawn_input_map)
+    .add_systems(
+        PreUpdate,
+        rebuild_input_map.before(InputManagerSystem::Update),
+    )
     .add_systems(
         PreUpdate,
         (
@@ -56,8 +63,20 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn spawn_input_map(mut commands: Commands, bindings: Res<Bindings>) {
-    commands.spawn((Name::new("input map"), bindings.input_map()));
+fn spawn_input_map(mut commands: Commands, bindings: Res<Bindings>, settings: Res<DeviceSettings>) {
+    let map = bindings.input_map(settings.dead_zone_over(&bindings));
+    commands.spawn((Name::new("input map"), map));
+}
+
+/// Keeps the input map equal to what the bindings and the settings say. A button that is held stays held if it is still bound.
+fn rebuild_input_map(
+    bindings: Res<Bindings>,
+    settings: Res<DeviceSettings>,
+    mut map: Single<&mut InputMap<Action>>,
+) {
+    if bindings.is_changed() || settings.is_changed() {
+        **map = bindings.input_map(settings.dead_zone_over(&bindings));
+    }
 }
 
 fn count_presses(
@@ -143,7 +162,7 @@ fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
 
 fn turn_look(
     time: Res<Time<Real>>,
-    bindings: Res<Bindings>,
+    (bindings, settings): (Res<Bindings>, Res<DeviceSettings>),
     limits: Res<LookLimits>,
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
@@ -151,22 +170,19 @@ fn turn_look(
     mut stick_speed_deg_s: Local<f32>,
     mut look: ResMut<Look>,
 ) {
-    let mut curve = bindings.look_curve();
+    let mut curve = settings.look_curve_over(&bindings);
     curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_limit_deg_s);
     let push = actions.axis_pair(&Action::Look);
     let (stick, speed_deg_s) = curve.turn_deg(*stick_speed_deg_s, push, time.delta_secs());
     *stick_speed_deg_s = speed_deg_s;
     let mouse = if capture.0 {
-        mouse.delta * bindings.look_mouse_deg
+        mouse.delta * settings.mouse_deg_over(&bindings)
     } else {
         Vec2::ZERO
     };
     let turn = Vec2::new(-stick.x - mouse.x, stick.y - mouse.y);
     if turn != Vec2::ZERO {
-        let sign = |inverted| if inverted { -1.0 } else { 1.0 };
-        look.turn(
-            turn.x * sign(bindings.invert_yaw),
-            turn.y * sign(bindings.invert_pitch),
-        );
+        let turn = turn * settings.signs_over(&bindings);
+        look.turn(turn.x, turn.y);
     }
 }

@@ -23,6 +23,8 @@ pub mod axis_latch;
 #[cfg(feature = "game")]
 pub mod bindings;
 #[cfg(feature = "game")]
+pub mod device_settings;
+#[cfg(feature = "game")]
 pub mod devices;
 pub mod intent;
 pub mod latch;
@@ -42,6 +44,8 @@ use crate::timestep;
 
 #[cfg(feature = "game")]
 pub use bindings::Bindings;
+#[cfg(feature = "game")]
+pub use device_settings::DeviceSettings;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
 

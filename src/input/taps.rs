@@ -9,10 +9,11 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::bindings::{Bindings, Button};
+use super::device_settings::DeviceSettings;
 use super::latch::Latch;
 
 pub(super) fn latch_taps(
-    bindings: Res<Bindings>,
+    (bindings, settings): (Res<Bindings>, Res<DeviceSettings>),
     keys: Res<ButtonInput<KeyCode>>,
     mouse: Res<ButtonInput<MouseButton>>,
     pads: Query<(Entity, &Gamepad)>,
@@ -34,7 +35,7 @@ pub(super) fn latch_taps(
         any(&bindings.right) - any(&bindings.left),
         any(&bindings.forward) - any(&bindings.back),
     );
-    let stick = bindings.move_axes();
+    let stick = bindings.move_axes(settings.dead_zone_over(&bindings));
     let events = pad_events.read();
     let moves = events.filter_map(|event| match event {
         RawGamepadEvent::Axis(moved) if Some(moved.gamepad) == pad.map(|(entity, _)| entity) => {

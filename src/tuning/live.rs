@@ -1,8 +1,12 @@
 //! Applies a tuning while the game runs: write a [`Retune`], and it is applied as a whole, or refused as a whole.
+//!
+//! Cameras and figures get the values of the tuning under the [`Overrides`] of the player's settings. The resources of the tuning
+//! ([`CameraTuning`], [`FigureTuning`]) keep the tuning's own.
 
 use bevy::prelude::*;
 
 use super::figure_tuning::FigureTuning;
+use super::overrides::Overrides;
 use super::{Fault, Tuning};
 use crate::camera::ThirdPerson;
 use crate::character::{Character, CharacterTuning};
@@ -12,9 +16,13 @@ use crate::input::LookLimits;
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct Retune(pub Tuning);
 
-/// The current parameters of the camera; copied into the rigs that are [`Tuned`].
+/// The tuning's parameters of the camera; with the [`Overrides`] applied, they are copied into the rigs that are [`Tuned`].
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref, DerefMut)]
 pub struct CameraTuning(pub ThirdPerson);
+
+/// The figure's parameters in force: the tuning's [`FigureTuning`] with the [`Overrides`] applied. Read this to draw.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref)]
+pub struct FigureInForce(pub FigureTuning);
 
 /// The current parameters of the player's character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
@@ -28,28 +36,40 @@ pub struct RefusedTuning(pub Vec<Fault>);
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Tuned;
 
-/// Applies [`Retune`], and copies the current camera parameters into the rigs that are [`Tuned`].
+/// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
         // Also in a run without graphics, so that a tuning is always complete.
         .init_resource::<FigureTuning>()
+        .init_resource::<FigureInForce>()
         .init_resource::<CameraTuning>()
+        .init_resource::<Overrides>()
         .init_resource::<LookLimits>()
         .add_message::<Retune>()
-        .add_systems(First, (retune, tune_cameras).chain());
+        .add_systems(First, (retune, (tune_cameras, tune_figure)).chain());
 }
 
 fn tune_cameras(
     mut commands: Commands,
     tuning: Res<CameraTuning>,
+    overrides: Res<Overrides>,
     rigs: Query<(Entity, Ref<Tuned>)>,
 ) {
     for (rig, tuned) in &rigs {
-        if tuning.is_changed() || tuned.is_added() {
-            commands.entity(rig).insert(tuning.0);
+        if tuning.is_changed() || overrides.is_changed() || tuned.is_added() {
+            let in_force = overrides.over_camera(tuning.0);
+            commands.entity(rig).insert(in_force);
         }
     }
+}
+
+fn tune_figure(
+    tuning: Res<FigureTuning>,
+    overrides: Res<Overrides>,
+    mut in_force: ResMut<FigureInForce>,
+) {
+    in_force.set_if_neq(FigureInForce(overrides.over_figure(*tuning)));
 }
 
 fn retune(

@@ -11,12 +11,14 @@
 //! - [`parameters`]: the list of all parameters, read from the fields by reflection.
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw.
 //! - [`preset`]: tuning files by name, and how they are saved.
+//! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs.
 //! - `renamed`: new names of fields that tuning files of earlier versions contain.
 
 pub mod curve;
 pub mod figure_tuning;
 pub mod live;
+pub mod overrides;
 pub mod parameters;
 pub mod preset;
 mod renamed;
@@ -35,7 +37,8 @@ use crate::ron_file::{self, FileErrors};
 
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
-pub use live::{CameraTuning, PlayerTuning, RefusedTuning, Retune};
+pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
+pub use overrides::Overrides;
 pub use parameters::{Group, Parameter, Value};
 pub use sketch::Sketch;
 

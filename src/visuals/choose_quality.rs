@@ -3,11 +3,14 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 use super::{Quality, VisualsSystems};
 
 /// The quality that is asked for on the command line.
-#[derive(Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(
+    Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize,
+)]
 pub enum QualityChoice {
     /// By the graphics adapter: low for a software driver, medium for an integrated GPU, high for a discrete one.
     #[default]

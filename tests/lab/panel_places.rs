@@ -15,7 +15,7 @@ use springyard::overlay::tuning::{self, PanelMessage, TuningModel, TuningPanel};
 use springyard::overlay::{help, interface};
 use springyard::timestep::FrameInjector;
 use springyard::timestep::policy::RefusedControl;
-use springyard::tuning::Tuning;
+use springyard::tuning::{Overrides, Tuning};
 
 /// Common window sizes, pixels, and scales of the interface.
 const SCREENS: [([f32; 2], f32); 6] = [
@@ -134,6 +134,7 @@ fn neither_the_tuning_panel_nor_its_message_covers_anything() {
                     tuning: Tuning::default(),
                     name: "grounded",
                     folder: folder.path(),
+                    overrides: Overrides::default(),
                     notices,
                 };
                 panel.said = Some(said.clone());
@@ -176,6 +177,7 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
                     tuning: Tuning::default(),
                     name: "grounded",
                     folder: folder.path(),
+                    overrides: Overrides::default(),
                     notices: &mut notices,
                 };
                 tuning::draw(ctx, &mut panel, &mut model);

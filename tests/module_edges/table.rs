@@ -82,6 +82,11 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "visuals",
         ],
     ),
+    ("rumble", &["character", "grab", "input", "timestep"]),
+    (
+        "settings",
+        &["character", "input", "rumble", "tuning", "visuals"],
+    ),
     (
         "schedule",
         &[
@@ -127,6 +132,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "overlay",
             "ron_file",
+            "rumble",
+            "settings",
             "state",
             "stations",
             "timestep",

@@ -4,10 +4,14 @@ use crate::common::Play;
 use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
+use springyard::camera::{LookAhead, Rig, Shake};
 use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::LookLimits;
 use springyard::input::script::{Event, ScriptButton};
-use springyard::tuning::{CameraTuning, FigureTuning, PlayerTuning, RefusedTuning, Retune, Tuning};
+use springyard::tuning::{
+    CameraTuning, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning, Retune,
+    Tuning,
+};
 
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();
@@ -166,4 +170,40 @@ fn a_tuning_set_to_what_it_is_changes_nothing_in_the_run() {
         play.hash()
     };
     assert_eq!(run(true), run(false));
+}
+
+/// A component of the camera.
+fn of_camera<T: Component + Clone>(play: &mut Play) -> T {
+    let world = play.app.world_mut();
+    let mut cameras = world.query_filtered::<&T, With<Rig>>();
+    cameras.single(world).unwrap().clone()
+}
+
+#[test]
+fn a_setting_stands_over_the_tuning_of_camera_and_figure_and_leaves_it_as_it_is() {
+    let mut play = standing(vec![]);
+    let before = tuning(&play);
+    play.app.insert_resource(Overrides {
+        look_ahead_factor: 0.5,
+        reduced_motion: true,
+        ..default()
+    });
+    play.frame(1.0 / 60.0);
+    assert!(!of_camera::<Shake>(&mut play).enabled);
+    assert_eq!(of_camera::<LookAhead>(&mut play).limit_m, 0.0);
+    assert!(!play.app.world().resource::<FigureInForce>().blink);
+    assert_eq!(tuning(&play), before);
+    // A new tuning comes under the same settings.
+    retune(&mut play, |tuning| {
+        tuning.camera.look_ahead.frequency_hz = 0.9;
+        tuning.camera.look_ahead.limit_m = 2.0;
+    });
+    play.frame(1.0 / 60.0);
+    assert_eq!(of_camera::<LookAhead>(&mut play).frequency_hz, 0.9);
+    assert_eq!(of_camera::<LookAhead>(&mut play).limit_m, 0.0);
+    play.app.insert_resource(Overrides::default());
+    play.frame(1.0 / 60.0);
+    assert_eq!(of_camera::<LookAhead>(&mut play).limit_m, 2.0);
+    assert!(of_camera::<Shake>(&mut play).enabled);
+    assert!(play.app.world().resource::<FigureInForce>().blink);
 }

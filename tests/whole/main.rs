@@ -5,9 +5,13 @@ mod common;
 #[path = "../common/keyboard.rs"]
 mod keyboard;
 
+mod crouch_mode;
+mod device_settings;
 mod directions;
 mod frame_order;
+mod rumble;
 mod same_run;
+mod settings;
 mod state;
 mod state_table;
 mod stays_finite;

@@ -6,9 +6,9 @@ use super::Bindings;
 use crate::input::actions::{Action, ButtonAction};
 
 impl Bindings {
-    /// The input map of these bindings.
+    /// The input map of these bindings, with this dead zone of the stick that walks (part of full deflection).
     #[must_use]
-    pub fn input_map(&self) -> InputMap<Action> {
+    pub fn input_map(&self, dead_zone: f32) -> InputMap<Action> {
         let mut map = InputMap::default();
         let directions = [&self.forward, &self.back, &self.left, &self.right];
         let longest = directions
@@ -33,7 +33,7 @@ impl Bindings {
                 map.insert_dual_axis(Action::Move, pad);
             }
         }
-        map.insert_dual_axis(Action::Move, self.move_axes());
+        map.insert_dual_axis(Action::Move, self.move_axes(dead_zone));
         // Without a dead zone: the look curve applies its own.
         map.insert_dual_axis(Action::Look, self.look_stick.axes());
         for &action in ButtonAction::ALL {
@@ -44,9 +44,9 @@ impl Bindings {
         map
     }
 
-    /// The stick that walks, with its dead zone.
-    pub fn move_axes(&self) -> GamepadStick {
+    /// The stick that walks, with a dead zone (part of full deflection).
+    pub fn move_axes(&self, dead_zone: f32) -> GamepadStick {
         let axes = self.move_stick.axes();
-        axes.with_circle_deadzone(self.stick_dead_zone)
+        axes.with_circle_deadzone(dead_zone)
     }
 }

@@ -29,7 +29,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::Notices;
 use crate::tuning::preset::{self, PresetError};
-use crate::tuning::{Parameter, Tuning, Value};
+use crate::tuning::{Overrides, Parameter, Tuning, Value};
 
 pub use keys::keys_plugin;
 pub use window::draw;
@@ -64,6 +64,8 @@ pub struct TuningPanel {
     seen: Tuning,
     /// The tuning that the panel requested last.
     asked: Tuning,
+    /// What the player's settings set over the tuning. The panel shows it, and never changes it.
+    overrides: Overrides,
     sketches: curves::Sketches,
 }
 
@@ -86,6 +88,8 @@ pub struct TuningModel<'a> {
     pub name: &'a str,
     /// The folder of the presets.
     pub folder: &'a Path,
+    /// What the player's settings set over the tuning: shown beside the fields.
+    pub overrides: Overrides,
     /// Messages beside the panel.
     pub notices: &'a mut Notices,
 }

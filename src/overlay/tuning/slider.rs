@@ -66,7 +66,8 @@ pub fn value_at(limits: &Limits, place: f32) -> f32 {
     rounded(value).clamp(limits.range.0, limits.range.1)
 }
 
-fn rounded(value: f32) -> f32 {
+/// The value with three significant digits.
+pub(super) fn rounded(value: f32) -> f32 {
     if value == 0.0 || !value.is_finite() {
         return value;
     }

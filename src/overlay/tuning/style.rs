@@ -16,6 +16,8 @@ pub(super) const NAME: f32 = 130.0;
 pub(super) const SLIDER: f32 = 106.0;
 pub(super) const VALUE: f32 = 88.0;
 pub(super) const RESET: f32 = 16.0;
+/// Width of the mark of a setting, at the left end of the column of the value.
+pub(super) const MARK: f32 = 13.0;
 
 pub(super) const PANEL: Color32 = Color32::from_rgba_premultiplied(20, 22, 28, 252);
 pub(super) const BORDER: Color32 = Color32::from_gray(70);
@@ -33,6 +35,8 @@ pub(super) const CHANGED: Color32 = Color32::from_rgb(250, 214, 120);
 pub(super) const PLAYED: Color32 = Color32::from_rgb(110, 190, 250);
 /// The tuning that is not played.
 pub(super) const OTHER: Color32 = Color32::from_rgb(190, 130, 240);
+/// A field over which a setting of the player stands.
+pub(super) const SETTING: Color32 = Color32::from_rgb(110, 205, 205);
 /// A tapped jump, beside the held one.
 pub(super) const SECOND: Color32 = Color32::from_rgb(120, 200, 140);
 pub(super) const PLOT: Color32 = Color32::from_rgb(13, 15, 19);

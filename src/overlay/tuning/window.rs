@@ -10,7 +10,7 @@ use super::{PanelMessage, TuningModel, TuningPanel, head, rows, style};
 use crate::input::LookLimits;
 use crate::overlay::notices::{Notices, Tone};
 use crate::tuning::preset::{self, StartedWith};
-use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Retune, Tuning};
+use crate::tuning::{CameraTuning, FigureTuning, Overrides, PlayerTuning, Retune, Tuning};
 
 /// Draws the panel over the game, and requests the changed tuning.
 pub(super) fn draw_panel(
@@ -18,7 +18,7 @@ pub(super) fn draw_panel(
     mut panel: ResMut<TuningPanel>,
     player: Res<PlayerTuning>,
     (camera, look): (Res<CameraTuning>, Res<LookLimits>),
-    figure: Res<FigureTuning>,
+    (figure, overrides): (Res<FigureTuning>, Res<Overrides>),
     started_with: Option<Res<StartedWith>>,
     mut notices: ResMut<Notices>,
     mut retunes: MessageWriter<Retune>,
@@ -37,6 +37,7 @@ pub(super) fn draw_panel(
             .as_ref()
             .map_or(preset::DEFAULTS, |name| &name.0),
         folder: &folder,
+        overrides: *overrides,
         notices: &mut notices,
     };
     draw(contexts.ctx_mut()?, &mut panel, &mut model);
@@ -56,6 +57,7 @@ const BELOW: f32 = 40.0;
 /// The panel on the left side of the screen. Writes the requested tuning into `model`.
 pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
+    panel.overrides = model.overrides;
     obey_shortcuts(ctx, panel);
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         panel.discards += 1;

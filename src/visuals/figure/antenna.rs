@@ -9,7 +9,7 @@ use super::feet::Feet;
 use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
 use crate::timestep::{StepClock, ViewMotion};
-use crate::tuning::FigureTuning;
+use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 
 /// On a character's view: the motion of its antenna.
@@ -85,7 +85,7 @@ fn root_of(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFo
 
 fn step_antennas(
     clock: Res<StepClock>,
-    tuning: Res<FigureTuning>,
+    tuning: Res<FigureInForce>,
     mut views: Query<(
         &Transform,
         &ViewMotion,

@@ -9,7 +9,7 @@ use super::{Figure, head_rotation};
 use crate::character::CharacterState;
 use crate::level::{Appearance, Finish, GoalBall};
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
-use crate::tuning::FigureTuning;
+use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 
 /// On a character's view: the motion of its eyes.
@@ -118,7 +118,7 @@ fn turn_eyes(
 
 fn place_eyes(
     clock: Res<StepClock>,
-    tuning: Res<FigureTuning>,
+    tuning: Res<FigureInForce>,
     views: Query<&Eyes>,
     parents: Query<&ChildOf>,
     mut eyes: Query<(&Eye, &ChildOf, &mut Transform)>,

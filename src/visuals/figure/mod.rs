@@ -1,8 +1,8 @@
 //! Secondary motion of the character's visible figure: it leans into acceleration, squashes and stretches, and turns its visor to
 //! the look direction. All motion is springs on the view, in frame time; the simulation does not read it.
 //!
-//! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of [`FigureTuning`]. [`meshes`]
-//! makes the meshes, [`feet`] interpolates the lower end of the capsule.
+//! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of
+//! [`FigureTuning`](crate::tuning::FigureTuning). [`meshes`] makes the meshes, [`feet`] interpolates the lower end of the capsule.
 //!
 //! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`eyes`] follow a [`gaze`], a
 //! [`landing`] leaves a ring and dust in a [`puff`].
@@ -23,7 +23,7 @@ use crate::character::{BodyDimensions, CharacterState, CharacterTuning};
 use crate::drive::VelocityDrive;
 use crate::input::Intent;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
-use crate::tuning::FigureTuning;
+use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
 
@@ -42,7 +42,7 @@ pub struct Torso;
 pub struct Head;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FigureTuning>()
+    app.init_resource::<FigureInForce>()
         .add_plugins((
             meshes::plugin,
             feet::plugin,
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn step_figures(
     clock: Res<StepClock>,
-    tuning: Res<FigureTuning>,
+    tuning: Res<FigureInForce>,
     bodies: Query<(&CharacterState, &CharacterTuning, &VelocityDrive, &Intent)>,
     mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
 ) -> Result {

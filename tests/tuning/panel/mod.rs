@@ -4,6 +4,7 @@ mod screen;
 
 mod in_play;
 mod listing;
+mod overrides;
 mod presets;
 mod slots;
 mod values;

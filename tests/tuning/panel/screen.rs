@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_egui::egui;
 use springyard::overlay::notices::{self, Notices};
 use springyard::overlay::tuning::{TuningModel, TuningPanel, draw};
-use springyard::tuning::{Parameter, Tuning};
+use springyard::tuning::{Overrides, Parameter, Tuning};
 
 use crate::panels::{Panels, Screen};
 
@@ -14,6 +14,7 @@ pub struct PanelScreen {
     pub screen: Screen,
     pub panel: TuningPanel,
     pub tuning: Tuning,
+    pub overrides: Overrides,
     pub folder: tempfile::TempDir,
     pub notices: Notices,
 }
@@ -24,6 +25,7 @@ impl PanelScreen {
             screen: Screen::default(),
             panel: TuningPanel::default(),
             tuning: Tuning::default(),
+            overrides: Overrides::default(),
             folder: tempfile::tempdir().unwrap(),
             notices: Notices::default(),
         };
@@ -52,6 +54,7 @@ impl Panels for PanelScreen {
                 tuning: self.tuning,
                 name: "grounded",
                 folder: self.folder.path(),
+                overrides: self.overrides,
                 notices: &mut self.notices,
             };
             draw(ctx, &mut self.panel, &mut model);

@@ -7,10 +7,13 @@ use bevy_egui::egui::{
 };
 
 use crate::overlay::tuning::slider::{self, Markers};
-use crate::overlay::tuning::slots::{Slot, Slots};
+use crate::overlay::tuning::slots::Slot;
 use crate::overlay::tuning::{TuningPanel, style};
 use crate::parameter::Limits;
 use crate::tuning::{Parameter, Value};
+
+/// The mark of a field over which a setting stands: a gear.
+const MARK: &str = "\u{2699}";
 
 /// The rectangles of the columns of a row.
 fn columns(row: Rect) -> [Rect; 4] {
@@ -29,12 +32,15 @@ struct Field {
     default: Value,
     /// The value in the other tuning, if it differs.
     other: Option<Value>,
+    /// The value in force, if a setting of the player stands over that of the tuning.
+    in_force: Option<Value>,
     /// Whether it differs from the loaded preset.
     is_changed: bool,
 }
 
 impl Field {
-    fn of(parameter: &'static Parameter, slots: &Slots) -> Self {
+    fn of(parameter: &'static Parameter, panel: &TuningPanel) -> Self {
+        let slots = panel.slots();
         let now = parameter.get(slots.tuning());
         let other = parameter.get(&slots.other().tuning);
         Self {
@@ -42,6 +48,7 @@ impl Field {
             now,
             default: parameter.default(),
             other: (other != now).then_some(other),
+            in_force: panel.overrides.sets(parameter, slots.tuning()),
             is_changed: parameter.get(&slots.named().loaded) != now,
         }
     }
@@ -54,13 +61,14 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
         return;
     }
     let [name, slider, number, reset] = columns(rect);
-    let field = Field::of(parameter, panel.slots());
+    let field = Field::of(parameter, panel);
     let other_slot = panel.slots().played().other();
     let row = UiBuilder::new()
         .max_rect(rect)
         .id_salt((parameter.path, panel.discards));
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
+        let number = show_mark(ui, number, &field);
         match show_value(ui, [slider, number], &field) {
             Some(Entry::Value(value)) => panel.set(parameter, value),
             Some(Entry::Clamped(value, typed)) => panel.set_clamped(parameter, value, typed),
@@ -98,8 +106,25 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
                 let text = format!("{} has {other}", other_slot.name());
                 ui.label(RichText::new(text).color(style::OTHER));
             }
+            if let Some(in_force) = field.in_force {
+                let text = in_force_text(parameter, in_force);
+                ui.label(RichText::new(text).color(style::SETTING));
+            }
         });
     });
+}
+
+/// The mark of a field over which a setting stands, at the left end of `rect`. Returns what is left of `rect` for the value.
+fn show_mark(ui: &egui::Ui, rect: Rect, field: &Field) -> Rect {
+    if field.in_force.is_none() {
+        return rect;
+    }
+    let font = egui::FontId::proportional(style::SMALL);
+    let at = rect.left_center();
+    let painter = ui.painter();
+    painter.text(at, egui::Align2::LEFT_CENTER, MARK, font, style::SETTING);
+    let min = pos2(rect.left() + style::MARK, rect.top());
+    Rect { min, ..rect }
 }
 
 /// What the player has entered in a frame.
@@ -198,6 +223,16 @@ pub fn typed(text: &str, unit: &str) -> Option<f64> {
         .filter(|number: &f64| number.is_finite())
 }
 
+/// What the tooltip says of a field over which a setting stands.
+#[must_use]
+fn in_force_text(parameter: &Parameter, value: Value) -> String {
+    let value = match value {
+        Value::Number(number) => Value::Number(slider::rounded(number)),
+        switch @ Value::Switch(_) => switch,
+    };
+    format!("Settings: {} is in force", said(parameter, value))
+}
+
 fn said(parameter: &Parameter, value: Value) -> String {
     match value {
         Value::Switch(true) => "on".into(),
@@ -214,5 +249,52 @@ fn ranges(parameter: &Parameter) -> String {
             "{} to {}, usually {} to {}, default {default}",
             range.0, range.1, usual.0, usual.1
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::overlay::tuning::named_tuning::NamedTuning;
+    use crate::overlay::tuning::slots::Slots;
+    use crate::tuning::{Overrides, Tuning};
+
+    fn parameter(path: &str) -> &'static Parameter {
+        Tuning::parameter(path).unwrap()
+    }
+
+    #[test]
+    fn a_setting_is_in_force_beside_a_field_that_stays_unchanged() {
+        let panel = TuningPanel {
+            slots: Some(Slots::new(NamedTuning::loaded("mine", Tuning::default()))),
+            overrides: Overrides {
+                fov_deg: Some(90.0),
+                ..Overrides::default()
+            },
+            ..TuningPanel::default()
+        };
+        let fov = Field::of(parameter("camera.fov_kick.fov_deg"), &panel);
+        assert_eq!(fov.in_force, Some(Value::Number(90.0)));
+        assert_eq!(fov.now, fov.default);
+        assert!(!fov.is_changed && fov.other.is_none());
+        let kick = Field::of(parameter("camera.fov_kick.kick_deg"), &panel);
+        assert_eq!(kick.in_force, None);
+    }
+
+    #[test]
+    fn the_tooltip_says_the_value_in_force_with_its_unit_and_three_digits() {
+        let text = |path, value| in_force_text(parameter(path), value);
+        assert_eq!(
+            text("camera.fov_kick.fov_deg", Value::Number(90.0)),
+            "Settings: 90 degrees is in force"
+        );
+        assert_eq!(
+            text("camera.shake.turn_deg", Value::Number(1.2_f32 * 0.3)),
+            "Settings: 0.36 degrees is in force"
+        );
+        assert_eq!(
+            text("figure.blink", Value::Switch(false)),
+            "Settings: off is in force"
+        );
     }
 }

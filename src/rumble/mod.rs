@@ -1,0 +1,87 @@
+//! Gamepad rumble from the impulses of the simulation: landings, blows by bodies, throws and slips of the grab.
+//!
+//! ```text
+//! each step: landings, contacts, grab -> Jolt (N s) -> the strongest one -> Rumble -> a request to every gamepad
+//! ```
+//!
+//! - [`jolts`]: what the player's character feels in a step, in N s.
+//! - [`motors`]: impulse -> strength of both motors and duration: a pure function, which can be copied alone.
+//! - [`limiter`]: how much may rumble in a time.
+//!
+//! Nothing of it is state: no step reads it. Nothing rumbles while the game is paused, nor without [`RumbleStrength`].
+
+pub mod jolts;
+pub mod limiter;
+pub mod motors;
+
+use std::time::Duration;
+
+use bevy::input::gamepad::{Gamepad, GamepadRumbleIntensity, GamepadRumbleRequest};
+use bevy::prelude::*;
+use bevy::time::Virtual;
+
+use jolts::Jolt;
+use limiter::Limiter;
+
+/// Strength of all rumble, from 0 (none, the default) to 1, as a factor on both motors.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
+pub struct RumbleStrength(pub f32);
+
+/// Makes all gamepads rumble with what the player's character feels. Needs the plugins of `character` and `grab`.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<RumbleStrength>()
+        .init_resource::<Limiter>()
+        .add_message::<GamepadRumbleRequest>()
+        .add_plugins(jolts::plugin)
+        .add_systems(
+            FixedPostUpdate,
+            request_rumble.after(jolts::JoltSystems::Feel),
+        )
+        .add_systems(Update, stop_when_paused);
+}
+
+fn request_rumble(
+    (step, game): (Res<Time>, Res<Time<Virtual>>),
+    strength: Res<RumbleStrength>,
+    gamepads: Query<Entity, With<Gamepad>>,
+    mut jolts: MessageReader<Jolt>,
+    mut limiter: ResMut<Limiter>,
+    mut requests: MessageWriter<GamepadRumbleRequest>,
+) {
+    limiter.pass(step.delta_secs());
+    let strongest_n_s = jolts.read().map(|jolt| jolt.0).fold(0.0, f32::max);
+    // A single step of a paused game is silent, too.
+    if strength.0 <= 0.0 || game.is_paused() || gamepads.is_empty() {
+        return;
+    }
+    let rumble = motors::rumble_of(strongest_n_s);
+    let Some(rumble) = rumble.filter(|rumble| limiter.admits(rumble.secs)) else {
+        return;
+    };
+    for gamepad in &gamepads {
+        requests.write(GamepadRumbleRequest::Add {
+            gamepad,
+            duration: Duration::from_secs_f32(rumble.secs),
+            intensity: GamepadRumbleIntensity {
+                strong_motor: (rumble.strong * strength.0).min(1.0),
+                weak_motor: (rumble.weak * strength.0).min(1.0),
+            },
+        });
+    }
+}
+
+/// Ends what still rumbles when a pause begins.
+fn stop_when_paused(
+    game: Res<Time<Virtual>>,
+    mut was_paused: Local<bool>,
+    gamepads: Query<Entity, With<Gamepad>>,
+    mut requests: MessageWriter<GamepadRumbleRequest>,
+) {
+    let begins = game.is_paused() && !*was_paused;
+    *was_paused = game.is_paused();
+    if begins {
+        for gamepad in &gamepads {
+            requests.write(GamepadRumbleRequest::Stop { gamepad });
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Settings of comfort -> [`Overrides`], the layer over the tuning.
+
+use bevy::prelude::*;
+
+use crate::settings::{Comfort, Settings};
+use crate::tuning::{Overrides, Tuning};
+
+/// Sets what stands over the tuning when the settings have changed.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .init_resource::<Overrides>()
+        .add_systems(
+            PreUpdate,
+            override_tuning.run_if(resource_changed::<Settings>),
+        );
+}
+
+fn override_tuning(settings: Res<Settings>, mut overrides: ResMut<Overrides>) {
+    overrides.set_if_neq(overrides_of(&settings.comfort));
+}
+
+/// What these settings set over a tuning. A field of view is brought into the range that a tuning allows.
+#[must_use]
+pub(super) fn overrides_of(comfort: &Comfort) -> Overrides {
+    let fov_deg = comfort.field_of_view_deg;
+    let limits = Tuning::parameter("camera.fov_kick.fov_deg").and_then(|fov| fov.limits);
+    let allowed = |fov_deg: f32| {
+        limits.map_or(fov_deg, |limits| {
+            fov_deg.clamp(limits.range.0, limits.range.1)
+        })
+    };
+    Overrides {
+        fov_deg: (fov_deg > 0.0).then(|| allowed(fov_deg)),
+        shake_factor: comfort.camera_shake,
+        look_ahead_factor: comfort.look_ahead,
+        reduced_motion: comfort.reduced_motion,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_settings_change_nothing() {
+        assert_eq!(overrides_of(&Comfort::default()), Overrides::default());
+    }
+
+    #[test]
+    fn a_field_of_view_is_one_that_a_tuning_allows_and_0_is_the_tunings_own() {
+        let fov = |field_of_view_deg| {
+            let comfort = Comfort {
+                field_of_view_deg,
+                ..Comfort::default()
+            };
+            overrides_of(&comfort).fov_deg
+        };
+        assert_eq!(fov(0.0), None);
+        assert_eq!(fov(5.0), Some(20.0));
+        assert_eq!(fov(90.0), Some(90.0));
+        assert_eq!(fov(120.0), Some(120.0));
+    }
+}

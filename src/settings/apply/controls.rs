@@ -1,0 +1,74 @@
+//! Settings of the controls -> [`DeviceSettings`] over the bindings, and [`RumbleStrength`]. [`crouch`]: how the button crouch works.
+
+pub mod crouch;
+
+use bevy::prelude::*;
+
+use super::comfort::overrides_of;
+use crate::input::{DeviceSettings, InputSystems, LookLimits};
+use crate::rumble::RumbleStrength;
+use crate::settings::Settings;
+
+/// Sets what stands over the bindings when the settings have changed, and converts the button crouch.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .init_resource::<DeviceSettings>()
+        .init_resource::<RumbleStrength>()
+        .add_plugins(crouch::plugin)
+        .add_systems(
+            PreUpdate,
+            set_devices
+                .before(InputSystems::Latch)
+                .run_if(resource_changed::<Settings>),
+        );
+}
+
+fn set_devices(
+    settings: Res<Settings>,
+    mut devices: ResMut<DeviceSettings>,
+    mut rumble: ResMut<RumbleStrength>,
+) {
+    devices.set_if_neq(device_settings_of(&settings));
+    rumble.set_if_neq(RumbleStrength(settings.controls.rumble));
+}
+
+/// What these settings set over the bindings.
+#[must_use]
+fn device_settings_of(settings: &Settings) -> DeviceSettings {
+    let controls = settings.controls;
+    let no_limit = LookLimits {
+        stick_limit_deg_s: f32::INFINITY,
+    };
+    DeviceSettings {
+        mouse_factor: controls.mouse_sensitivity,
+        stick_factor: controls.stick_sensitivity,
+        invert_pitch: controls.invert_pitch,
+        invert_yaw: controls.invert_yaw,
+        dead_zone: (controls.stick_dead_zone > 0.0).then_some(controls.stick_dead_zone),
+        // The limit of reduced motion; that of the tuning holds as well.
+        stick_limit_deg_s: overrides_of(&settings.comfort)
+            .over_look(no_limit)
+            .stick_limit_deg_s,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_settings_change_nothing() {
+        let devices = device_settings_of(&Settings::default());
+        assert_eq!(devices, DeviceSettings::default());
+    }
+
+    #[test]
+    fn reduced_motion_limits_the_turn_by_a_stick() {
+        let mut settings = Settings::default();
+        settings.comfort.reduced_motion = true;
+        settings.controls.stick_dead_zone = 0.3;
+        let devices = device_settings_of(&settings);
+        assert_eq!(devices.stick_limit_deg_s, 100.0);
+        assert_eq!(devices.dead_zone, Some(0.3));
+    }
+}

@@ -1,0 +1,204 @@
+//! What the player's settings of comfort change of the camera, the stick and the figure: [`Overrides`], a layer over the tuning.
+//!
+//! The tuning itself stays as it is, in its files and in the panel; cameras and figures get its values with the overrides applied
+//! ([`live`](super::live)). No step reads a value that an override changes: a run has the same state hash with any of them. (A
+//! camera that turns behind the character by itself turns the look direction, as the mouse does; that is input, and recorded as such.)
+
+use bevy::prelude::*;
+use smart_default::SmartDefault;
+
+use super::Tuning;
+use super::figure_tuning::FigureTuning;
+use super::parameters::{Parameter, Value};
+use crate::camera::ThirdPerson;
+use crate::input::LookLimits;
+
+/// What stands over the tuning. The default changes nothing.
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct Overrides {
+    /// Vertical field of view at rest, degrees; `None`: the tuning's.
+    pub fov_deg: Option<f32>,
+    /// Factor on the turn and the shift of the camera's shake.
+    #[default(1.0)]
+    pub shake_factor: f32,
+    /// Factor on the time and the distance of the look ahead.
+    #[default(1.0)]
+    pub look_ahead_factor: f32,
+    /// At least as little motion as in the preset `reduced_motion`.
+    pub reduced_motion: bool,
+}
+
+impl Overrides {
+    /// The camera's parameters in force over those of a tuning.
+    #[must_use]
+    pub fn over_camera(&self, tuned: ThirdPerson) -> ThirdPerson {
+        let mut camera = tuned;
+        if let Some(fov_deg) = self.fov_deg {
+            camera.fov_kick.fov_deg = fov_deg;
+        }
+        camera.shake.turn_deg *= self.shake_factor;
+        camera.shake.shift_m *= self.shake_factor;
+        camera.look_ahead.lead_secs *= self.look_ahead_factor;
+        camera.look_ahead.limit_m *= self.look_ahead_factor;
+        if self.reduced_motion {
+            calm(&mut camera);
+        }
+        camera
+    }
+
+    /// The limits of the look direction in force over those of a tuning.
+    #[must_use]
+    pub fn over_look(&self, tuned: LookLimits) -> LookLimits {
+        let calm_deg_s = if self.reduced_motion {
+            100.0
+        } else {
+            f32::INFINITY
+        };
+        LookLimits {
+            stick_limit_deg_s: tuned.stick_limit_deg_s.min(calm_deg_s),
+        }
+    }
+
+    /// The figure's parameters in force over those of a tuning.
+    #[must_use]
+    pub fn over_figure(&self, tuned: FigureTuning) -> FigureTuning {
+        FigureTuning {
+            blink: tuned.blink && !self.reduced_motion,
+            ..tuned
+        }
+    }
+
+    /// All parameters in force over a tuning.
+    #[must_use]
+    pub fn over(&self, tuning: &Tuning) -> Tuning {
+        Tuning {
+            character: tuning.character,
+            camera: self.over_camera(tuning.camera),
+            look: self.over_look(tuning.look),
+            figure: self.over_figure(tuning.figure),
+        }
+    }
+
+    /// The value in force of a parameter, if it is not that of the tuning.
+    #[must_use]
+    pub fn sets(&self, parameter: &Parameter, tuning: &Tuning) -> Option<Value> {
+        let in_force = parameter.get(&self.over(tuning));
+        (in_force != parameter.get(tuning)).then_some(in_force)
+    }
+}
+
+/// Applies the numbers of `assets/tuning/reduced_motion.ron`, each only where the tuning does not move the picture less already.
+fn calm(camera: &mut ThirdPerson) {
+    let at_least = |value: &mut f32, calm: f32| *value = value.max(calm);
+    let at_most = |value: &mut f32, calm: f32| *value = value.min(calm);
+    at_least(&mut camera.follow.frequency_hz, 4.0);
+    at_most(&mut camera.dead_zone.frequency_hz, 1.0);
+    at_least(&mut camera.dead_zone.up_m, 2.0);
+    camera.look_ahead.lead_secs = 0.0;
+    camera.look_ahead.limit_m = 0.0;
+    camera.recentre.after_secs = 0.0;
+    at_most(&mut camera.recentre.asked_hz, 0.6);
+    camera.edge_look.tilt_deg = 0.0;
+    at_most(&mut camera.shoulder.frequency_hz, 0.7);
+    camera.shake.enabled = false;
+    camera.fov_kick.kick_deg = 0.0;
+    at_most(&mut camera.hill_lift.lift_deg, 15.0);
+    at_most(&mut camera.hill_lift.frequency_hz, 0.6);
+    camera.boom.drag = 0.0;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    const PRESETS: [&str; 4] = ["grounded", "floaty", "arcade", "reduced_motion"];
+
+    fn preset(name: &str) -> Tuning {
+        let path = format!("assets/tuning/{name}.ron");
+        Tuning::load(Path::new(&path)).unwrap_or_else(|errors| panic!("{errors}"))
+    }
+
+    fn set(overrides: &Overrides, tuning: &Tuning) -> Vec<&'static str> {
+        let parameters = Tuning::parameters();
+        let set = parameters.filter(|it| overrides.sets(it, tuning).is_some());
+        set.map(|it| it.path).collect()
+    }
+
+    #[test]
+    fn without_a_setting_every_tuning_is_as_its_file_says() {
+        for name in PRESETS {
+            let tuning = preset(name);
+            assert_eq!(Overrides::default().over(&tuning), tuning, "{name}");
+        }
+    }
+
+    #[test]
+    fn reduced_motion_over_the_defaults_is_the_preset_of_that_name() {
+        let overrides = Overrides {
+            reduced_motion: true,
+            ..default()
+        };
+        let calm = preset("reduced_motion");
+        assert_eq!(overrides.over(&Tuning::default()), calm);
+        assert_eq!(overrides.over(&calm), calm, "no calmer than it is");
+    }
+
+    #[test]
+    fn a_tuning_that_is_calmer_still_keeps_its_own_numbers() {
+        let mut tuning = Tuning::default();
+        tuning.camera.follow.frequency_hz = 8.0;
+        tuning.camera.hill_lift.lift_deg = 5.0;
+        tuning.look.stick_limit_deg_s = 60.0;
+        let overrides = Overrides {
+            reduced_motion: true,
+            ..default()
+        };
+        let in_force = overrides.over(&tuning);
+        assert_eq!(in_force.camera.follow.frequency_hz, 8.0);
+        assert_eq!(in_force.camera.hill_lift.lift_deg, 5.0);
+        assert_eq!(in_force.look.stick_limit_deg_s, 60.0);
+    }
+
+    #[test]
+    fn each_setting_sets_the_parameters_that_it_is_about_and_no_other() {
+        let tuning = Tuning::default();
+        let fov = Overrides {
+            fov_deg: Some(90.0),
+            ..default()
+        };
+        assert_eq!(set(&fov, &tuning), ["camera.fov_kick.fov_deg"]);
+        let parameter = Tuning::parameter("camera.fov_kick.fov_deg").unwrap();
+        assert_eq!(fov.sets(parameter, &tuning), Some(Value::Number(90.0)));
+        let still = Overrides {
+            shake_factor: 0.0,
+            look_ahead_factor: 0.5,
+            ..default()
+        };
+        let expected = [
+            "camera.look_ahead.lead_secs",
+            "camera.look_ahead.limit_m",
+            "camera.shake.turn_deg",
+            "camera.shake.shift_m",
+        ];
+        assert_eq!(set(&still, &tuning), expected);
+        assert_eq!(still.over(&tuning).camera.look_ahead.limit_m, 0.5);
+        assert_eq!(still.over(&tuning).camera.shake.turn_deg, 0.0);
+    }
+
+    #[test]
+    fn no_setting_changes_what_a_step_reads() {
+        let overrides = Overrides {
+            fov_deg: Some(110.0),
+            shake_factor: 0.0,
+            look_ahead_factor: 0.0,
+            reduced_motion: true,
+        };
+        for name in PRESETS {
+            let paths = set(&overrides, &preset(name));
+            let read = paths.iter().find(|path| path.starts_with("character."));
+            assert_eq!(read, None, "{name}");
+        }
+    }
+}
