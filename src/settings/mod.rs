@@ -5,7 +5,9 @@
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
+//! - [`apply`]: writes them to the modules below when they change.
 
+pub mod apply;
 pub mod fields;
 
 use bevy::prelude::*;

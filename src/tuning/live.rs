@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::figure_tuning::FigureTuning;
 use super::{Fault, Tuning};
 use crate::camera::ThirdPerson;
-use crate::character::{Character, CharacterTuning};
+use crate::character::CharacterTuning;
 use crate::input::LookLimits;
 
 /// Message: apply this tuning from the next frame on.
@@ -16,7 +16,7 @@ pub struct Retune(pub Tuning);
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref, DerefMut)]
 pub struct CameraTuning(pub ThirdPerson);
 
-/// The current parameters of the player's character.
+/// The current parameters of the player's character, without assists: [`assisted`](super::assisted) gives them to the character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct PlayerTuning(pub CharacterTuning);
 
@@ -52,13 +52,12 @@ fn tune_cameras(
     }
 }
 
-fn retune(
+pub(super) fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
     mut camera: ResMut<CameraTuning>,
     mut look: ResMut<LookLimits>,
     mut figure: ResMut<FigureTuning>,
-    mut characters: Query<&mut CharacterTuning, With<Character>>,
     mut refused: ResMut<RefusedTuning>,
 ) {
     for Retune(tuning) in wanted.read() {
@@ -76,8 +75,5 @@ fn retune(
         camera.set_if_neq(CameraTuning(tuning.camera));
         look.set_if_neq(tuning.look);
         figure.set_if_neq(tuning.figure);
-        for mut character in &mut characters {
-            character.set_if_neq(tuning.character);
-        }
     }
 }

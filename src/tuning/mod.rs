@@ -11,9 +11,11 @@
 //! - [`parameters`]: the list of all parameters, read from the fields by reflection.
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw.
 //! - [`preset`]: tuning files by name, and how they are saved.
-//! - [`live`]: applies a changed tuning while the game runs.
+//! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
+//!   over it.
 //! - `renamed`: new names of fields that tuning files of earlier versions contain.
 
+pub mod assisted;
 pub mod curve;
 pub mod figure_tuning;
 pub mod live;

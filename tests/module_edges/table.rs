@@ -9,7 +9,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("engine", &["state", "timestep"]),
     ("drive", &["engine", "state", "timestep"]),
     ("baselines", &["drive"]),
-    ("input", &["parameter", "ron_file", "timestep"]),
+    ("input", &["parameter", "ron_file", "state", "timestep"]),
     (
         "character",
         &["drive", "engine", "input", "parameter", "state", "timestep"],
@@ -47,6 +47,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "state",
             "timestep",
+            "tuning",
         ],
     ),
     (
@@ -82,6 +83,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "visuals",
         ],
     ),
+    ("settings", &["input", "timestep", "visuals"]),
     (
         "schedule",
         &[
