@@ -123,12 +123,7 @@ fn return_player(
 fn return_crates(
     mut new_runs: MessageReader<NewRun>,
     mut crates: Query<
-        (
-            &StartPose,
-            &mut Transform,
-            &mut Velocity,
-            &mut PoseHistory,
-        ),
+        (&StartPose, &mut Transform, &mut Velocity, &mut PoseHistory),
         Without<Character>,
     >,
 ) {

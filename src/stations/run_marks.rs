@@ -44,9 +44,7 @@ impl RunMarks {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RunMarks>().add_systems(
         FixedPostUpdate,
-        mark_run
-            .after(run_clock)
-            .in_set(StationSystems::RunClock),
+        mark_run.after(run_clock).in_set(StationSystems::RunClock),
     );
 }
 

@@ -56,9 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TimeControl>()
         .add_systems(
             First,
-            (apply_time_controls, set_speed)
-                .chain()
-                .before(TimeSystems),
+            (apply_time_controls, set_speed).chain().before(TimeSystems),
         );
 }
 

@@ -61,9 +61,7 @@ fn set_falls(
 ) {
     for (player, returns) in &players {
         if assist.free_falls && !returns {
-            commands
-                .entity(player)
-                .insert(ReturnsToGround::default());
+            commands.entity(player).insert(ReturnsToGround::default());
         } else if !assist.free_falls && returns {
             commands.entity(player).remove::<ReturnsToGround>();
         }
