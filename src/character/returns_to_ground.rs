@@ -20,14 +20,14 @@ pub struct ReturnsToGround {
     /// Where a fall leads to.
     place: Option<SpawnPoint>,
     /// The place that is next, if the character stands for long enough after it.
-    next: Option<Stance>,
+    next: Option<StoodAt>,
     /// Simulated time of the last fall, s.
     fell_secs: Option<f64>,
 }
 
 /// A place at which the character stood, and has stood on still ground since then.
 #[derive(Debug, Clone, Copy, Serialize)]
-struct Stance {
+struct StoodAt {
     place: SpawnPoint,
     /// Time since then, s.
     for_secs: f32,
@@ -52,10 +52,10 @@ impl ReturnsToGround {
         };
         let for_secs = self.next.map_or(0.0, |next| next.for_secs + dt);
         match self.next {
-            Some(next) if for_secs < STOOD_SECS => self.next = Some(Stance { for_secs, ..next }),
+            Some(next) if for_secs < STOOD_SECS => self.next = Some(StoodAt { for_secs, ..next }),
             last => {
                 self.place = last.map_or(self.place, |last| Some(last.place));
-                self.next = Some(Stance {
+                self.next = Some(StoodAt {
                     place: here,
                     for_secs: 0.0,
                 });

@@ -1,4 +1,5 @@
-//! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, checkpoint and lamp.
+//! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, checkpoint
+//! and lamp.
 
 use std::time::Duration;
 

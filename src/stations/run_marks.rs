@@ -22,7 +22,8 @@ pub struct RunMarks {
 }
 
 impl RunMarks {
-    /// The marks after a step of a run in the state `clock`. `tuned`: the tuning has changed since the last step; `assisted`: in this step.
+    /// The marks after a step of a run in the state `clock`. `tuned`: the tuning has changed since the last step. `assisted`: an assist
+    /// is on, or time runs slower, in this step.
     #[must_use]
     fn after(self, clock: &RunClock, tuned: bool, assisted: bool) -> Self {
         if clock.took_secs.is_some() {

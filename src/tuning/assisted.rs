@@ -1,4 +1,5 @@
-//! The player's [`CharacterTuning`]: the tuning in force, with the assists over it. This module alone writes that component of the player.
+//! The player's [`CharacterTuning`]: the tuning in force, with the assists over it. No other code changes that component of the
+//! player.
 //!
 //! The tuning itself stays as it is: files, presets and the panel have [`PlayerTuning`].
 
