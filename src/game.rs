@@ -26,6 +26,7 @@ pub fn simulation(app: &mut App) {
         grab::plugin,
         camera::plugin,
         tuning::live::plugin,
+        tuning::assisted::plugin,
         level::plugin,
         lab::plugin,
         stations::plugin,

@@ -46,7 +46,7 @@
 //! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
 //! [`body_dimensions`] holds its lengths and mass, [`resize`] rebuilds the body when tuning or height change, [`respawn`] and
-//! [`recover`] put the character back.
+//! [`recover`] put the character back; with [`returns_to_ground`], a fall puts it back where it last stood.
 
 pub mod apply;
 pub mod arc;
@@ -70,6 +70,7 @@ mod probe;
 pub mod recover;
 pub mod resize;
 pub mod respawn;
+pub mod returns_to_ground;
 pub mod sense;
 pub mod sensed;
 pub mod spawn;
@@ -100,6 +101,7 @@ pub use locomotion::Locomotion;
 pub use passes_through::PassesThrough;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastGrounded};
+pub use returns_to_ground::ReturnsToGround;
 pub use sensed::{Blocker, Sensed};
 pub use spawn::{Character, character_at};
 pub use spawn_point::SpawnPoint;
@@ -144,6 +146,7 @@ pub fn plugin(app: &mut App) {
         step_intent::plugin,
         resize::plugin,
         respawn::plugin,
+        returns_to_ground::plugin,
         sense::plugin,
         apply::plugin,
         weigh::plugin,
@@ -160,6 +163,7 @@ fn register_state(app: &mut App) {
     register_component::<Sensed>(app, "sensed");
     register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
     register_component::<LastGrounded>(app, "last_grounded");
+    register_component::<ReturnsToGround>(app, "returns_to_ground");
     register_component::<PassesThrough>(app, "passes_through");
     // A game moves it to where the character returns to.
     register_component::<SpawnPoint>(app, "spawn_point");

@@ -1,4 +1,4 @@
-//! Respawn: puts a character back on its [`SpawnPoint`], or after a fault where it last stood.
+//! Respawn: puts a character back on its [`SpawnPoint`]; after a fault, or a fall with [`ReturnsToGround`], where it last stood.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::body_dimensions::BodyDimensions;
 use super::recover::LastGrounded;
+use super::returns_to_ground::{ReturnsToGround, note_places};
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::spawn_point::SpawnPoint;
@@ -28,6 +29,8 @@ pub struct Respawned {
     pub entity: Entity,
     /// Why.
     pub cause: RespawnCause,
+    /// Whether it is on its [`SpawnPoint`] now. Otherwise it is where it last stood.
+    pub is_on_spawn_point: bool,
 }
 
 /// Why a character was put back.
@@ -48,7 +51,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Respawned>()
         .add_systems(
             FixedUpdate,
-            respawn_characters.in_set(CharacterSystems::Respawn),
+            respawn_characters
+                .in_set(CharacterSystems::Respawn)
+                .after(note_places),
         );
 }
 
@@ -68,6 +73,7 @@ pub struct Placed {
     history: Option<&'static mut PoseHistory>,
     sensed: &'static mut Sensed,
     stood: &'static mut LastGrounded,
+    returns: Option<&'static mut ReturnsToGround>,
 }
 
 impl PlacedItem<'_, '_> {
@@ -85,6 +91,9 @@ impl PlacedItem<'_, '_> {
         self.velocity_drive.reset();
         // The place where the character last stood may not exist any more: the level may have been replaced.
         self.stood.take();
+        if let Some(returns) = &mut self.returns {
+            returns.forget();
+        }
         if let Some(history) = &mut self.history {
             history.teleport();
         }
@@ -92,6 +101,7 @@ impl PlacedItem<'_, '_> {
 }
 
 fn respawn_characters(
+    time: Res<Time>,
     kill_height: Res<KillHeight>,
     mut characters: Query<
         (
@@ -118,11 +128,16 @@ fn respawn_characters(
         } else {
             continue;
         };
-        let place = match cause {
-            RespawnCause::Fault => character.stood.take().unwrap_or(*spawn),
-            _ => *spawn,
+        let stood = match (cause, &mut character.returns) {
+            (RespawnCause::Fault, _) => character.stood.take(),
+            (RespawnCause::Fell, Some(returns)) => returns.take(time.elapsed_secs_f64()),
+            _ => None,
         };
-        character.respawn_at(&place);
-        respawned.write(Respawned { entity, cause });
+        character.respawn_at(&stood.unwrap_or(*spawn));
+        respawned.write(Respawned {
+            entity,
+            cause,
+            is_on_spawn_point: stood.is_none(),
+        });
     }
 }

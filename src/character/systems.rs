@@ -10,7 +10,7 @@ pub enum CharacterSystems {
     TakeIntent,
     /// Steps the crouch spring, and rebuilds bodies whose dimensions have changed.
     Resize,
-    /// Puts characters back on their spawn point: below the kill height, crushed, or on the respawn button.
+    /// Puts characters back on their spawn point, or where they last stood: below the kill height, crushed, or on the respawn button.
     Respawn,
     /// Empty, for your systems that move kinematic platforms. Moved later in the step, they carry passengers a step late.
     MovePlatforms,

@@ -13,12 +13,14 @@
 //! | button | the number of presses since the last step: none is lost, none counted twice | [`latch`] |
 //! | direction | the mean of what was held since the last step, so a tap counts with its length | [`axis_latch`] |
 //! | look | the latest direction; it turns at frame rate | [`look`] |
+//! | assists, a new run | what a setting or a menu has requested last | [`assist`], [`new_run`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
 //! [`record`] writes what a player does as a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
 pub mod actions;
+pub mod assist;
 pub mod axis_latch;
 #[cfg(feature = "game")]
 pub mod bindings;
@@ -31,7 +33,9 @@ pub mod latch;
 pub mod look;
 #[cfg(feature = "game")]
 pub mod mouse_capture;
+pub mod new_run;
 pub mod record;
+mod requests;
 pub mod script;
 #[cfg(feature = "game")]
 pub mod stick_curve;
@@ -42,12 +46,14 @@ use bevy::prelude::*;
 
 use crate::timestep;
 
+pub use assist::{Assist, RequestedAssist};
 #[cfg(feature = "game")]
 pub use bindings::Bindings;
 #[cfg(feature = "game")]
 pub use device_settings::DeviceSettings;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
+pub use new_run::{NewRunRequested, RequestNewRun};
 
 /// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,5 +76,12 @@ pub fn plugin(app: &mut App) {
         FixedPreUpdate,
         (InputSystems::WriteIntent, InputSystems::Record).chain(),
     )
-    .add_plugins((latch::plugin, script::plugin, record::plugin));
+    .add_plugins((
+        latch::plugin,
+        assist::plugin,
+        new_run::plugin,
+        requests::plugin,
+        script::plugin,
+        record::plugin,
+    ));
 }

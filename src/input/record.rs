@@ -1,11 +1,13 @@
-//! Records the intent of each step as a script. Played back, the script gives the same run, bit for bit.
+//! Records the input of each step as a script: intent, assists, new runs. Played back, the script gives the same run, bit for bit.
 
 use std::path::PathBuf;
 
 use bevy::prelude::*;
 
 use super::InputSystems;
+use super::assist::Assist;
 use super::intent::{Intent, PlayerControlled, Presses};
+use super::new_run::NewRunRequested;
 use super::script::{Event, Script, ScriptButton};
 use crate::timestep::StepClock;
 
@@ -15,6 +17,7 @@ pub struct Recording {
     path: PathBuf,
     script: Script,
     last: Intent,
+    last_assist: Assist,
 }
 
 impl Recording {
@@ -25,6 +28,17 @@ impl Recording {
             path,
             script: Script::default(),
             last: Intent::default(),
+            // A script begins without assists: those in force in the first step are recorded.
+            last_assist: Assist::default(),
+        }
+    }
+
+    fn note_requests(&mut self, at: f64, assist: Assist, new_run: NewRunRequested) {
+        if std::mem::replace(&mut self.last_assist, assist) != assist {
+            self.script.0.push((at, assist.into()));
+        }
+        if new_run.0 {
+            self.script.0.push((at, Event::NewRun));
         }
     }
 
@@ -57,7 +71,7 @@ impl Recording {
         let mut text =
             String::from("// Recorded by springyard: (seconds of simulated time, event).\n[\n");
         for (at, event) in &self.script.0 {
-            text += &format!("    ({at:?}, {event:?}),\n");
+            text += &format!("    ({at:?}, {event}),\n");
         }
         text + "]\n"
     }
@@ -81,19 +95,22 @@ fn note_button(push: &mut impl FnMut(Event), button: ScriptButton, now: Presses,
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedPreUpdate,
-        record_intent
+        record_step
             .in_set(InputSystems::Record)
             .run_if(resource_exists::<Recording>),
     )
     .add_systems(Last, save_on_exit.run_if(resource_exists::<Recording>));
 }
 
-fn record_intent(
+fn record_step(
     clock: Res<StepClock>,
+    assist: Res<Assist>,
+    new_run: Res<NewRunRequested>,
     intents: Query<&Intent, With<PlayerControlled>>,
     mut recording: ResMut<Recording>,
     mut is_reported: Local<bool>,
 ) {
+    recording.note_requests(clock.simulated_secs, *assist, *new_run);
     if let Ok(intent) = intents.single() {
         recording.note(clock.simulated_secs, *intent);
     } else if intents.iter().len() > 1 && !std::mem::replace(&mut *is_reported, true) {

@@ -1,4 +1,5 @@
-//! The run on screen: its time, coils, loops and lamps in levels that have them, and a line for each coil, checkpoint and lamp.
+//! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, checkpoint
+//! and lamp.
 
 use std::time::Duration;
 
@@ -6,16 +7,17 @@ use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::CurrentLevel;
-use crate::stations::{Collected, RunClock, Seen, StationNews};
+use crate::stations::{Collected, RunClock, RunMarks, Seen, StationNews};
 use crate::timestep::StepClock;
 
 /// Time that the line of a coil, checkpoint or lamp stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);
 
-/// Shows time, coils, loops and lamps in a level with a run.
+/// Shows time, marks, coils, loops and lamps in a level with a run.
 pub(super) fn show_run(
     level: Res<CurrentLevel>,
     clock: Res<RunClock>,
+    marks: Res<RunMarks>,
     collected: Res<Collected>,
     seen: Option<Res<Seen>>,
     step: Res<StepClock>,
@@ -26,6 +28,11 @@ pub(super) fn show_run(
         return;
     }
     let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
+    for (mark, is_on) in [("tuned", marks.tuned), ("assisted", marks.assisted)] {
+        if is_on {
+            text += &format!(", {mark}");
+        }
+    }
     let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
     let counts = [
         ("coils", collected.coils_of(level), level.coils.len()),
@@ -90,6 +97,7 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level })
             .init_resource::<RunClock>()
+            .init_resource::<RunMarks>()
             .init_resource::<Collected>()
             .init_resource::<StepClock>()
             .init_resource::<Notices>()
@@ -119,6 +127,21 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             ["Coil 1 of 2: dock", "12.3 s, coils 1 of 2"]
+        );
+    }
+
+    #[test]
+    fn a_run_that_was_tuned_or_assisted_says_so_after_its_time() {
+        let mut app = app(r#"coils: [(name: "garden", position: (3, 1, 0))]"#);
+        app.world_mut().resource_mut::<RunMarks>().assisted = true;
+        assert_eq!(
+            texts_after_update(&mut app),
+            ["0.0 s, assisted, coils 0 of 1"]
+        );
+        app.world_mut().resource_mut::<RunMarks>().tuned = true;
+        assert_eq!(
+            texts_after_update(&mut app),
+            ["0.0 s, tuned, assisted, coils 0 of 1"]
         );
     }
 

@@ -8,6 +8,7 @@ use bevy::time::Virtual;
 use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
+use crate::timestep::controls::TimeScale;
 use crate::timestep::{StepClock, StepPlanner};
 use crate::visuals::Quality;
 
@@ -16,6 +17,7 @@ const CHANGE_SHOWN: Duration = Duration::from_secs(2);
 
 pub(super) fn show_time_state(
     time: Res<Time<Virtual>>,
+    scale: Res<TimeScale>,
     clock: Res<StepClock>,
     planner: Res<StepPlanner>,
     mut last: Local<Option<PlannerSettings>>,
@@ -35,12 +37,13 @@ pub(super) fn show_time_state(
         };
         notices.show_for(CHANGE_SHOWN, Tone::Plain, text);
     }
-    let speed = time.relative_speed_f64();
     if time.is_paused() {
         let (step, secs) = (clock.ticks, clock.simulated_secs);
         notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
     }
-    if speed != 1.0 {
+    // The game speed of the settings alone is no message: the player has chosen it for good.
+    if scale.0 != 1.0 {
+        let speed = time.relative_speed_f64();
         notices.show(Tone::Plain, format!("time runs at {speed} times its speed"));
     }
 }
@@ -95,6 +98,7 @@ mod tests {
     fn a_new_policy_is_shown_for_two_seconds_of_the_wall_clock_and_a_pause_while_it_lasts() {
         let mut app = App::new();
         app.insert_resource(Time::<Virtual>::default())
+            .init_resource::<TimeScale>()
             .init_resource::<StepClock>()
             .init_resource::<StepPlanner>()
             .init_resource::<Notices>()

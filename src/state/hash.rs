@@ -69,7 +69,10 @@ pub fn unnamed(world: &World) -> Vec<Entity> {
 mod tests {
     use serde::Serialize;
 
-    use super::super::{body_name, register_bodies, register_component, register_resource};
+    use super::super::{
+        body_name, register_bodies, register_component, register_resource,
+        register_resource_unless_default,
+    };
     use super::*;
 
     #[derive(Component, Clone, Serialize)]
@@ -178,6 +181,24 @@ mod tests {
         let nameless = app.world_mut().spawn(Spin(1.0)).id();
         assert_eq!(unnamed(app.world()), [nameless]);
         assert_eq!(hash(app.world()), before);
+    }
+
+    #[derive(Resource, Clone, Default, PartialEq, Serialize)]
+    struct Wind(f32);
+
+    #[test]
+    fn a_resource_that_is_left_out_while_it_is_the_default_counts_once_it_is_not() {
+        let mut app = app();
+        let before = hash(app.world());
+        register_resource_unless_default::<Wind>(&mut app, "wind");
+        assert_eq!(hash(app.world()), before, "not there");
+        app.init_resource::<Wind>();
+        assert_eq!(hash(app.world()), before, "the default");
+        app.insert_resource(Wind(1.0));
+        let windy = hash(app.world());
+        assert_ne!(windy, before);
+        app.insert_resource(Wind(2.0));
+        assert_ne!(hash(app.world()), windy);
     }
 
     #[test]

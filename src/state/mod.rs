@@ -39,4 +39,7 @@ pub mod registry;
 pub use body_name::body_name;
 pub use hash::{hash, unnamed};
 pub use hasher::StateHasher;
-pub use registry::{StateRegistry, register_bodies, register_component, register_resource};
+pub use registry::{
+    StateRegistry, register_bodies, register_component, register_resource,
+    register_resource_unless_default,
+};

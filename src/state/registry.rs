@@ -54,6 +54,17 @@ pub fn register_resource<T: Resource + Clone + Serialize>(app: &mut App, name: &
     registry(app).resources.insert(name, hash_resource::<T>);
 }
 
+/// Registers a resource as state that the hash leaves out while it has its default value: a run in which it never changes has the
+/// hash that it had before this state was added. Registering it again changes nothing.
+pub fn register_resource_unless_default<T>(app: &mut App, name: &'static str)
+where
+    T: Resource + Clone + Default + PartialEq + Serialize,
+{
+    registry(app)
+        .resources
+        .insert(name, hash_resource_unless_default::<T>);
+}
+
 fn registry(app: &mut App) -> Mut<'_, StateRegistry> {
     app.init_resource::<StateRegistry>()
         .world_mut()
@@ -68,4 +79,13 @@ fn hash_component<T: Component + Serialize>(entity: EntityRef, hasher: &mut Stat
 fn hash_resource<T: Resource + Serialize>(world: &World, hasher: &mut StateHasher) -> bool {
     let value = world.get_resource::<T>();
     value.inspect(|value| hasher.add(*value)).is_some()
+}
+
+fn hash_resource_unless_default<T>(world: &World, hasher: &mut StateHasher) -> bool
+where
+    T: Resource + Default + PartialEq + Serialize,
+{
+    let value = world.get_resource::<T>();
+    let changed = value.filter(|value| **value != T::default());
+    changed.inspect(|value| hasher.add(*value)).is_some()
 }

@@ -58,7 +58,7 @@ fn return_left_crates(players: Players, mut crates: Crates) {
 
 /// Whether a crate rests at its start pose.
 #[must_use]
-fn has_settled(start: &Transform, pose: &Transform, velocity: &Velocity) -> bool {
+pub(super) fn has_settled(start: &Transform, pose: &Transform, velocity: &Velocity) -> bool {
     pose.translation.distance(start.translation) <= NEAR_M
         && pose.rotation.angle_between(start.rotation) <= NEAR_RAD
         && velocity.linear.length() <= SLOW_M_S

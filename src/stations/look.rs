@@ -6,7 +6,7 @@ use super::checkpoints::PresentCheckpoint;
 use super::new_run::NewRun;
 use super::player::OfPlayer;
 use crate::character::SpawnPoint;
-use crate::character::respawn::{RespawnCause, Respawned};
+use crate::character::respawn::Respawned;
 use crate::input::Look;
 use crate::level::spawn::FIRST_LOOK_PITCH_DEG;
 
@@ -23,8 +23,8 @@ fn look_ahead_on_return(
     mut look: ResMut<Look>,
 ) {
     let is_new_run = new_runs.read().filter(|run| run.returns_player).count() > 0;
-    // After a fault the player is where it last stood.
-    let is_return = |respawned: &&Respawned| respawned.cause != RespawnCause::Fault;
+    // Where it last stood, the player goes on in the direction in which it looked.
+    let is_return = |respawned: &&Respawned| respawned.is_on_spawn_point;
     for returned in respawned.read().filter(is_return) {
         if let Ok(point) = players.get(returned.entity)
             && (is_new_run || present.0.is_some())

@@ -11,6 +11,7 @@
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
+//!   [`run_marks`]: whether the run was tuned or assisted.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
@@ -33,6 +34,7 @@ pub mod pads;
 mod player;
 pub mod reeds;
 pub mod run_clock;
+pub mod run_marks;
 pub mod seen;
 pub mod set_drives;
 pub mod yard_report;
@@ -59,6 +61,7 @@ pub use news::StationNews;
 pub use pads::PadPressed;
 pub use reeds::ReedSwings;
 pub use run_clock::RunClock;
+pub use run_marks::RunMarks;
 pub use seen::{Seen, SeenStation};
 pub use yard_report::{StationReport, YardReport};
 
@@ -69,7 +72,7 @@ pub enum StationSystems {
     SetDrives,
     /// Looks where the player is, and changes what follows from that (in `FixedPostUpdate`, as the following).
     PressPads,
-    /// Begins a new run, if a pad or the player asks for it.
+    /// Begins a new run, if a pad, the player, a menu or a script requests it.
     BeginRun,
     /// Collects coils and loops, reaches checkpoints, resets dials and crates whose area the player has left.
     Collect,
@@ -117,6 +120,7 @@ pub fn plugin(app: &mut App) {
         checkpoints::plugin,
         lift::plugin,
         run_clock::plugin,
+        run_marks::plugin,
         best_run::plugin,
         look::plugin,
         news::plugin,

@@ -1,26 +1,30 @@
-//! A new run: clock, coils, loops, checkpoints, dials, lift and lamps as at the start, and the player at the spawn.
+//! A new run: clock, coils, loops, checkpoints, dials, lift and lamps as at the start, and the player and the crates where they start.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
 
 use super::StationSystems;
 use super::checkpoints::PresentCheckpoint;
 use super::collect::Collected;
+use super::crate_areas::has_settled;
 use super::dials::DialValue;
 use super::lift::LiftCoils;
 use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
 use super::seen::Seen;
-use crate::character::SpawnPoint;
 use crate::character::respawn::{Placed, RespawnCause, Respawned};
+use crate::character::{Character, SpawnPoint};
+use crate::input::NewRunRequested;
 use crate::level::goal::GoalProgress;
-use crate::level::spawn::spawn_point;
+use crate::level::spawn::{StartPose, spawn_point};
 use crate::level::{CurrentLevel, Dial};
-use crate::timestep::StepClock;
+use crate::timestep::{PoseHistory, StepClock};
 
 /// Message: a new run begins, in this step.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewRun {
-    /// The player is put at the spawn. False if it has been put there already.
+    /// The player is put at the spawn, and the crates at their starts. False after a requested respawn, which has put the player
+    /// there and leaves the crates.
     pub returns_player: bool,
 }
 
@@ -28,14 +32,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<NewRun>()
         .add_systems(
             FixedPostUpdate,
-            request_on_respawn.before(StationSystems::BeginRun),
+            (begin_on_request, request_on_respawn).before(StationSystems::BeginRun),
         )
         .add_systems(
             FixedPostUpdate,
-            (clear_run, return_player)
+            (clear_run, return_player, return_crates)
                 .chain()
                 .in_set(StationSystems::BeginRun),
         );
+}
+
+/// A menu or a script requests a new run.
+fn begin_on_request(requested: Res<NewRunRequested>, mut new_runs: MessageWriter<NewRun>) {
+    if requested.0 {
+        new_runs.write(NewRun {
+            returns_player: true,
+        });
+    }
 }
 
 /// In a level without checkpoints a requested respawn begins a new run. With checkpoints the run goes on.
@@ -97,10 +110,30 @@ fn return_player(
         respawned.write(Respawned {
             entity,
             cause: RespawnCause::Requested,
+            is_on_spawn_point: true,
         });
     }
     *progress = GoalProgress {
         started_secs: step.step_end_secs(),
         took_secs: None,
     };
+}
+
+/// Puts all crates back on their start poses. A crate that has settled there is left alone.
+fn return_crates(
+    mut new_runs: MessageReader<NewRun>,
+    mut crates: Query<
+        (&StartPose, &mut Transform, &mut Velocity, &mut PoseHistory),
+        Without<Character>,
+    >,
+) {
+    let returns = new_runs.read().filter(|run| run.returns_player).count();
+    if returns == 0 {
+        return;
+    }
+    for (start, mut pose, mut velocity, mut history) in &mut crates {
+        if !has_settled(&start.0, &pose, &velocity) {
+            start.restore(&mut pose, &mut velocity, &mut history);
+        }
+    }
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::collect::Collected;
 use super::run_clock::RunClock;
+use super::run_marks::RunMarks;
 use super::seen::Seen;
 use crate::level::{Level, Station};
 
@@ -22,6 +23,8 @@ pub struct YardReport {
     pub goal_secs: Option<f64>,
     /// Name of each checkpoint reached, with the run's time, s.
     pub splits: Vec<(String, f64)>,
+    /// Whether the run was tuned or assisted.
+    pub marks: RunMarks,
     /// The stations of the level, in the order of its file.
     pub stations: Vec<StationReport>,
 }
@@ -67,6 +70,7 @@ impl YardReport {
         level: &Level,
         collected: &Collected,
         clock: &RunClock,
+        marks: RunMarks,
         seen: &Seen,
         goal_secs: Option<f64>,
     ) -> Option<Self> {
@@ -78,6 +82,7 @@ impl YardReport {
             lamps: seen.lamps_of(level),
             goal_secs,
             splits: clock.splits.clone(),
+            marks,
             stations: stations.map(|it| StationReport::of(it, seen)).collect(),
         })
     }

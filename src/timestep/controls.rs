@@ -1,4 +1,5 @@
-//! Pause, single step and time scale: send a [`TimeControl`] message from a key or a button.
+//! Pause, single step and time scale: send a [`TimeControl`] message from a key or a button. [`BaseSpeed`] is the speed of the game at
+//! a time scale of 1.
 //!
 //! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time. A single step
 //! while paused goes through the planner instead, which holds the length of a step.
@@ -9,6 +10,27 @@ use bevy::time::{TimeSystems, Virtual};
 /// Number of single steps requested while paused; the next frame runs them.
 #[derive(Resource, Debug, Default)]
 pub struct SingleSteps(pub u32);
+
+/// Speed of the game as a multiple of real time, without the time scale: for a setting. The relative speed of `Time<Virtual>` is the
+/// product of both. A value that is negative or not finite changes nothing.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct BaseSpeed(pub f64);
+
+impl Default for BaseSpeed {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// Time scale, as a multiple of [`BaseSpeed`]. [`TimeControl`] changes it.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct TimeScale(pub f64);
+
+impl Default for TimeScale {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
 
 /// A message that pauses, steps or scales time.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,19 +45,25 @@ pub enum TimeControl {
     Faster,
 }
 
-/// Smallest and largest time scale, as a multiple of real time. Below 1/64 nothing seems to move. Above 8, at 60 Hz and
+/// Smallest and largest time scale. Below 1/64 nothing seems to move. Above 8, at 60 Hz and
 /// 60 frames a second, every frame hits the default cap of 8 steps.
 const SPEED_RANGE: (f64, f64) = (1.0 / 64.0, 8.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SingleSteps>()
+        .init_resource::<BaseSpeed>()
+        .init_resource::<TimeScale>()
         .add_message::<TimeControl>()
-        .add_systems(First, apply_time_controls.before(TimeSystems));
+        .add_systems(
+            First,
+            (apply_time_controls, set_speed).chain().before(TimeSystems),
+        );
 }
 
 fn apply_time_controls(
     mut controls: MessageReader<TimeControl>,
     mut time: ResMut<Time<Virtual>>,
+    mut scale: ResMut<TimeScale>,
     mut single_steps: ResMut<SingleSteps>,
 ) {
     for control in controls.read() {
@@ -46,14 +74,22 @@ fn apply_time_controls(
                 time.pause();
                 single_steps.0 += 1;
             }
-            TimeControl::Slower => {
-                let speed = time.relative_speed_f64() / 2.0;
-                time.set_relative_speed_f64(speed.max(SPEED_RANGE.0));
-            }
-            TimeControl::Faster => {
-                let speed = time.relative_speed_f64() * 2.0;
-                time.set_relative_speed_f64(speed.min(SPEED_RANGE.1));
-            }
+            TimeControl::Slower => scale.0 = (scale.0 / 2.0).max(SPEED_RANGE.0),
+            TimeControl::Faster => scale.0 = (scale.0 * 2.0).min(SPEED_RANGE.1),
         }
+    }
+}
+
+/// Sets the speed of time when one of its factors changes. Otherwise a speed that other code has set stays.
+fn set_speed(
+    base: Res<BaseSpeed>,
+    scale: Res<TimeScale>,
+    mut last: Local<Option<(BaseSpeed, TimeScale)>>,
+    mut time: ResMut<Time<Virtual>>,
+) {
+    let now = (*base, *scale);
+    let speed = base.0 * scale.0;
+    if last.replace(now).unwrap_or_default() != now && speed.is_finite() && speed >= 0.0 {
+        time.set_relative_speed_f64(speed);
     }
 }

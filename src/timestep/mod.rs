@@ -24,7 +24,7 @@
 //! - [`physics_step`] sets the length of rapier's step to that of the running `FixedMain`.
 //! - [`pose`] records the pose of each body after each step, and keeps the last two.
 //! - [`interpolate`] moves each view to its body's pose at the frame's time.
-//! - [`controls`]: pause, single step and time scale.
+//! - [`controls`]: pause, single step, time scale and the speed of the game.
 //! - [`policy`] changes the substep policy, step rate, cap on steps and backlog while the game runs.
 //! - [`injector`] replaces measured frame times by artificial ones, to test slow, uneven and hitching frames.
 //! - [`frame_clock`]: frames of a clock of their own, in simulated time: for what depends on the frame rate and must not change with

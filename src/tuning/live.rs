@@ -9,7 +9,7 @@ use super::figure_tuning::FigureTuning;
 use super::overrides::Overrides;
 use super::{Fault, Tuning};
 use crate::camera::ThirdPerson;
-use crate::character::{Character, CharacterTuning};
+use crate::character::CharacterTuning;
 use crate::input::LookLimits;
 
 /// Message: apply this tuning from the next frame on.
@@ -24,7 +24,7 @@ pub struct CameraTuning(pub ThirdPerson);
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref)]
 pub struct FigureInForce(pub FigureTuning);
 
-/// The current parameters of the player's character.
+/// The current parameters of the player's character, without assists: [`assisted`](super::assisted) gives them to the character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct PlayerTuning(pub CharacterTuning);
 
@@ -72,13 +72,12 @@ fn tune_figure(
     in_force.set_if_neq(FigureInForce(overrides.over_figure(*tuning)));
 }
 
-fn retune(
+pub(super) fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
     mut camera: ResMut<CameraTuning>,
     mut look: ResMut<LookLimits>,
     mut figure: ResMut<FigureTuning>,
-    mut characters: Query<&mut CharacterTuning, With<Character>>,
     mut refused: ResMut<RefusedTuning>,
 ) {
     for Retune(tuning) in wanted.read() {
@@ -96,8 +95,5 @@ fn retune(
         camera.set_if_neq(CameraTuning(tuning.camera));
         look.set_if_neq(tuning.look);
         figure.set_if_neq(tuning.figure);
-        for mut character in &mut characters {
-            character.set_if_neq(tuning.character);
-        }
     }
 }

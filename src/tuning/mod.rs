@@ -12,9 +12,11 @@
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw.
 //! - [`preset`]: tuning files by name, and how they are saved.
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
-//! - [`live`]: applies a changed tuning while the game runs.
+//! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
+//!   over it.
 //! - `renamed`: new names of fields that tuning files of earlier versions contain.
 
+pub mod assisted;
 pub mod curve;
 pub mod figure_tuning;
 pub mod live;

@@ -259,6 +259,26 @@ fn bad_scripts_tunings_and_bindings_are_refused_with_their_place() {
     check("b.ron", "[(0.0, Move(2.0, 0.0))]", &["b.ron:1:", "Move"]);
     check("c.ron", "[(0.0, Hop(Jump))]", &["c.ron:1:", "Hop"]);
     check(
+        "assist_name.ron",
+        "[\n    (0.0, Assist(double_jumps: true)),\n]",
+        &["assist_name.ron:2:", "`double_jumps`", "`double_jump`"],
+    );
+    check(
+        "assist_value.ron",
+        "[\n    (0.0, NewRun),\n    (1.0, Assist(free_falls: 1)),\n]",
+        &["assist_value.ron:3:", "free_falls", "true or false"],
+    );
+    check(
+        "new_run.ron",
+        "[\n    (1.0, Assist()),\n    (0.5, NewRun),\n]",
+        &["new_run.ron:3:6", "order"],
+    );
+    check(
+        "new_run_value.ron",
+        "[\n    (0.0, NewRun(true)),\n]",
+        &["new_run_value.ron:2:"],
+    );
+    check(
         "d.ron",
         "(\n    character: (\n        mass_kg: NaN,\n    ),\n)",
         &["d.ron:3:18", "mass_kg"],

@@ -9,7 +9,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("engine", &["state", "timestep"]),
     ("drive", &["engine", "state", "timestep"]),
     ("baselines", &["drive"]),
-    ("input", &["parameter", "ron_file", "timestep"]),
+    ("input", &["parameter", "ron_file", "state", "timestep"]),
     (
         "character",
         &["drive", "engine", "input", "parameter", "state", "timestep"],
@@ -47,6 +47,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "state",
             "timestep",
+            "tuning",
         ],
     ),
     (
@@ -85,7 +86,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("rumble", &["character", "grab", "input", "timestep"]),
     (
         "settings",
-        &["character", "input", "rumble", "tuning", "visuals"],
+        &["character", "input", "rumble", "timestep", "tuning", "visuals"],
     ),
     (
         "schedule",

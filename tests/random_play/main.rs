@@ -183,7 +183,7 @@ fn keep(seed: u64, hz: f64, secs: f64, level: &str, script: &Script) -> String {
     let path = |name: &str| -> PathBuf { folder.join(format!("{seed}{name}.ron")) };
     let mut events = String::from("[\n");
     for (at, event) in &script.0 {
-        events += &format!("    ({at:?}, {event:?}),\n");
+        events += &format!("    ({at:?}, {event}),\n");
     }
     let kept = std::fs::create_dir_all(&folder)
         .and_then(|()| std::fs::write(path(""), level))

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use springyard::character::ground_reaction::GroundReaction;
 use springyard::character::{
-    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, PassesThrough, Sensed,
-    SpawnPoint,
+    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, PassesThrough, ReturnsToGround,
+    Sensed, SpawnPoint,
 };
 use springyard::cli::headless::Start;
 use springyard::drive::{
@@ -17,7 +17,7 @@ use springyard::drive::{
 use springyard::engine::LastFinitePose;
 use springyard::grab::Holding;
 use springyard::input::script::{Event, Script, ScriptButton};
-use springyard::input::{Intent, Look};
+use springyard::input::{Assist, Intent, Look};
 use springyard::lab::LabClock;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
@@ -38,6 +38,9 @@ type Change = fn(&mut World);
 
 /// A change of a value of each registered state, in the yard, where the player stands.
 const CHANGES: &[(&str, Change)] = &[
+    ("assist", |world| {
+        world.resource_mut::<Assist>().double_jump = true;
+    }),
     ("body", |world| {
         flip(&mut of::<Transform>(world, "crate_1kg").translation.x);
     }),
@@ -133,6 +136,11 @@ const CHANGES: &[(&str, Change)] = &[
     ("reed_swings", |world| {
         let ferry = named(world, "ferry");
         world.entity_mut(ferry).insert(ReedSwings::default());
+    }),
+    ("returns_to_ground", |world| {
+        let player = named(world, "player");
+        let returns = ReturnsToGround::default();
+        world.entity_mut(player).insert(returns);
     }),
     ("run_clock", |world| {
         world.resource_mut::<RunClock>().started_secs = Some(1.0);

@@ -76,10 +76,15 @@ fn derived(code: &str) -> Vec<String> {
     found
 }
 
-/// The types and names in `register_component::<Type>(app, "name")` and `register_resource` of the code.
+/// The types and names in `register_component::<Type>(app, "name")` and `register_resource..` of the code.
 fn registered(code: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for start in ["register_component::<", "register_resource::<"] {
+    let starts = [
+        "register_component::<",
+        "register_resource::<",
+        "register_resource_unless_default::<",
+    ];
+    for start in starts {
         for rest in code.split(start).skip(1) {
             let (path, arguments) = rest.split_once(">(").unwrap();
             let name = arguments.split('"').nth(1).unwrap();
@@ -161,7 +166,9 @@ fn the_types_of_a_source_are_found() {
         #[derive(\n    Debug, Resource,\n)]\n#[serde(default)]\n/// Words.\npub(super) enum Two {}\n\
         #[derive(Clone)]\nstruct Three;";
     assert_eq!(derived(code), ["One", "Two"]);
-    let code = "state::register_component::<drive::One>(app, \"one\");\nregister_resource::<Two>(app, \"two\")";
-    let pairs = [("One", "one"), ("Two", "two")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+    let code = "state::register_component::<drive::One>(app, \"one\");\nregister_resource::<Two>(app, \"two\");\n\
+        register_resource_unless_default::<Three>(app, \"three\")";
+    let pairs = [("One", "one"), ("Two", "two"), ("Three", "three")];
+    let pairs = pairs.map(|(a, b)| (a.to_owned(), b.to_owned()));
     assert_eq!(registered(code), pairs);
 }

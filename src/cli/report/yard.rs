@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::Report;
 use crate::level::CurrentLevel;
-use crate::stations::{Collected, RunClock, Seen, YardReport};
+use crate::stations::{Collected, RunClock, RunMarks, Seen, YardReport};
 
 /// The state of the stations.
 #[derive(SystemParam)]
@@ -13,6 +13,7 @@ pub(super) struct Yard<'w> {
     level: Option<Res<'w, CurrentLevel>>,
     collected: Option<Res<'w, Collected>>,
     clock: Option<Res<'w, RunClock>>,
+    marks: Option<Res<'w, RunMarks>>,
     seen: Option<Res<'w, Seen>>,
 }
 
@@ -24,6 +25,7 @@ impl Yard<'_> {
             &self.level.as_ref()?.level,
             self.collected.as_ref()?,
             self.clock.as_ref()?,
+            **self.marks.as_ref()?,
             self.seen.as_deref().unwrap_or(&nothing),
             goal_secs,
         )

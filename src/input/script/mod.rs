@@ -6,11 +6,15 @@
 #[cfg(feature = "game")]
 mod load;
 
+use std::fmt;
+
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::assist::Assist;
 use super::axis_latch::TimeAverage;
 use super::intent::{Intent, PlayerControlled};
+use super::new_run::NewRunRequested;
 use super::{InputSystems, Look};
 use crate::timestep::StepClock;
 
@@ -27,8 +31,9 @@ impl Script {
     }
 }
 
-/// One event of a script.
+/// One event of a script. As text it is written as in a script file.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Event {
     /// Sets the stick until the next `Move`: right and forward, of length at most 1.
     Move(f32, f32),
@@ -40,6 +45,20 @@ pub enum Event {
     Release(ScriptButton),
     /// Presses and releases a button before the step.
     Tap(ScriptButton),
+    /// Sets the assists until the next `Assist`. One that is left out is off.
+    Assist {
+        /// Longer coyote time and jump buffer.
+        #[serde(default)]
+        long_jump_windows: bool,
+        /// A second jump in the air.
+        #[serde(default)]
+        double_jump: bool,
+        /// A fall puts the character back where it last stood.
+        #[serde(default)]
+        free_falls: bool,
+    },
+    /// Begins a new run.
+    NewRun,
 }
 
 /// A button that a script can press.
@@ -59,7 +78,8 @@ pub enum ScriptButton {
     Respawn,
 }
 
-/// The script that is played. While this resource exists, devices do not move the player.
+/// The script that is played. While this resource exists, devices do not move the player, and what menus and settings request of a
+/// step is ignored.
 #[derive(Resource, Debug, Clone)]
 pub struct Playback {
     script: Script,
@@ -99,18 +119,66 @@ impl Playback {
     }
 }
 
+/// What the events of a script change.
+struct Scripted<'a> {
+    stick: &'a mut Vec2,
+    intent: &'a mut Intent,
+    look: &'a mut Look,
+    assist: &'a mut Assist,
+    new_run: &'a mut NewRunRequested,
+}
+
 impl Event {
-    fn apply(self, stick: &mut Vec2, intent: &mut Intent, look: &mut Look) {
+    fn apply(self, to: Scripted) {
         match self {
-            Self::Move(right, forward) => *stick = Vec2::new(right, forward),
+            Self::Move(right, forward) => *to.stick = Vec2::new(right, forward),
             Self::Look(yaw_deg, pitch_deg) => {
-                *look = Look { yaw_deg, pitch_deg };
-                intent.look_yaw_deg = yaw_deg;
-                intent.look_pitch_deg = pitch_deg;
+                *to.look = Look { yaw_deg, pitch_deg };
+                to.intent.look_yaw_deg = yaw_deg;
+                to.intent.look_pitch_deg = pitch_deg;
             }
-            Self::Press(button) => button.of(intent).press(),
-            Self::Release(button) => button.of(intent).release(),
-            Self::Tap(button) => button.of(intent).tap(),
+            Self::Press(button) => button.of(to.intent).press(),
+            Self::Release(button) => button.of(to.intent).release(),
+            Self::Tap(button) => button.of(to.intent).tap(),
+            Self::Assist {
+                long_jump_windows,
+                double_jump,
+                free_falls,
+            } => {
+                *to.assist = Assist {
+                    long_jump_windows,
+                    double_jump,
+                    free_falls,
+                };
+            }
+            Self::NewRun => *to.new_run = NewRunRequested(true),
+        }
+    }
+}
+
+impl From<Assist> for Event {
+    fn from(assist: Assist) -> Self {
+        Self::Assist {
+            long_jump_windows: assist.long_jump_windows,
+            double_jump: assist.double_jump,
+            free_falls: assist.free_falls,
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Assist {
+                long_jump_windows,
+                double_jump,
+                free_falls,
+            } => write!(
+                f,
+                "Assist(long_jump_windows: {long_jump_windows}, double_jump: {double_jump}, free_falls: {free_falls})"
+            ),
+            // Without named fields, Rust's text is that of RON.
+            _ => write!(f, "{self:?}"),
         }
     }
 }
@@ -144,9 +212,12 @@ fn play_script(
     clock: Res<StepClock>,
     mut playback: ResMut<Playback>,
     mut look: ResMut<Look>,
+    mut assist: ResMut<Assist>,
+    mut new_run: ResMut<NewRunRequested>,
     mut intents: Query<&mut Intent, With<PlayerControlled>>,
     mut is_reported: Local<bool>,
 ) {
+    *new_run = NewRunRequested::default();
     let players = intents.iter().len();
     let Ok(mut intent) = intents.single_mut() else {
         if players > 1 && !std::mem::replace(&mut *is_reported, true) {
@@ -160,7 +231,13 @@ fn play_script(
     while let Some(&(at, event)) = playback.script.0.get(playback.next)
         && at <= clock.simulated_secs + DUE_TOLERANCE_SECS
     {
-        event.apply(&mut playback.stick, &mut intent, &mut look);
+        event.apply(Scripted {
+            stick: &mut playback.stick,
+            intent: &mut intent,
+            look: &mut look,
+            assist: &mut assist,
+            new_run: &mut new_run,
+        });
         playback.next += 1;
     }
     intent.movement = playback.mean_movement(clock.simulated_secs, clock.step_secs);

@@ -1,0 +1,18 @@
+//! A new run on request, such as *restart* in a menu. It is input, as the buttons are: a script can request it, a recording has it.
+//!
+//! This module has the request only. The game's module `stations` begins the run.
+
+use bevy::prelude::*;
+
+/// Message, at frame time: the next step begins a new run, unless a script plays.
+#[derive(Message, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RequestNewRun;
+
+/// Whether a new run is requested for the current step, by a message or by a script. Written anew at the start of each step.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NewRunRequested(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<RequestNewRun>()
+        .init_resource::<NewRunRequested>();
+}

@@ -1,0 +1,30 @@
+//! Takes what menus and settings request at frame time over into a step: assists and new runs. While a script plays, they are ignored,
+//! as devices are.
+
+use bevy::prelude::*;
+
+use super::InputSystems;
+use super::assist::{Assist, RequestedAssist};
+use super::new_run::{NewRunRequested, RequestNewRun};
+use super::script::Playback;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedPreUpdate,
+        (take_assist, take_new_run)
+            .in_set(InputSystems::WriteIntent)
+            .run_if(not(resource_exists::<Playback>)),
+    );
+}
+
+fn take_assist(requested: Res<RequestedAssist>, mut assist: ResMut<Assist>) {
+    assist.set_if_neq(requested.0);
+}
+
+/// Requests of several frames without a step are one new run.
+fn take_new_run(
+    mut requests: MessageReader<RequestNewRun>,
+    mut requested: ResMut<NewRunRequested>,
+) {
+    requested.set_if_neq(NewRunRequested(requests.read().count() > 0));
+}
