@@ -56,7 +56,7 @@ pub use lift::LiftCoils;
 pub use measures::Gauges;
 pub use new_run::NewRun;
 pub use news::StationNews;
-pub use pads::PadPressed;
+pub use pads::{PadHeld, PadPressed};
 pub use reeds::ReedSwings;
 pub use run_clock::RunClock;
 pub use seen::{Seen, SeenStation};

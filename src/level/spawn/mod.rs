@@ -37,7 +37,7 @@ use crate::timestep::{PoseHistory, StepClock, ViewOf};
 use crate::tuning::PlayerTuning;
 
 pub use appearance::{Appearance, Finish};
-pub use crates::{CrateArea, StartPose};
+pub use crates::{CrateArea, PlacedCrate, StartPose};
 pub use measures::MeasureList;
 
 /// Marks the view of a character.
