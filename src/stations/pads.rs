@@ -20,7 +20,7 @@ use crate::timestep::StepClock;
 pub struct PadPressed(pub bool);
 
 /// On a pad that begins a new run, while the player is above it: for how long, s. Others act at once, and do not have it. The state
-/// hash of a run in which nobody stands on such a pad is as without it.
+/// hash of a run in which the player keeps off such pads is as without it.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct PadHeld {
     /// Time since the player came onto it, s.
