@@ -32,6 +32,12 @@ impl SeenStation {
     pub fn is_lit(&self) -> bool {
         self.right.is_some() && self.wrong.is_some()
     }
+
+    /// Whether neither of the numbers has been seen.
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
+        self.right.is_none() && self.wrong.is_none()
+    }
 }
 
 impl Seen {
@@ -94,7 +100,7 @@ fn see_stations(
         };
         let [right, wrong] = [&station.right, &station.wrong]
             .map(|side| view.last_value(station.from, side, gauges));
-        if right.is_none() && wrong.is_none() {
+        if (SeenStation { right, wrong }).is_dark() {
             continue;
         }
         let before = seen.at(&station.name);
@@ -103,11 +109,13 @@ fn see_stations(
             wrong: wrong.or(before.wrong),
         };
         seen.note(&station.name, now);
+        let station = station.name.clone();
         if now.is_lit() && !before.is_lit() {
-            news.write(StationNews::Lamp {
-                station: station.name.clone(),
-                lit: seen.lamps_of(level),
-            });
+            let lit = seen.lamps_of(level);
+            news.write(StationNews::Lamp { station, lit });
+        } else if before.is_dark() {
+            let is_right = now.right.is_some();
+            news.write(StationNews::HalfSeen { station, is_right });
         }
     }
 }
