@@ -31,16 +31,26 @@ pub(super) fn show_run(
         return;
     }
     let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
-    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
-    let counts = [
-        ("coils", collected.coils_of(level), level.coils.len()),
-        ("loops", collected.loops_of(level), level.loops.len()),
-        ("lamps", lamps, level.stations.len()),
-    ];
-    for (what, count, all) in counts.into_iter().filter(|(.., all)| *all > 0) {
-        text += &format!(", {what} {count} of {all}");
+    for (what, count, all) in counts(level, &collected, seen.as_deref()) {
+        text += &format!(", {what}s {count} of {all}");
     }
     notices.show(Tone::Plain, text);
+}
+
+/// What the level has of coils, loops and lamps: the word for one, the number that the player has, and that of all.
+pub(super) fn counts(
+    level: &Level,
+    collected: &Collected,
+    seen: Option<&Seen>,
+) -> Vec<(&'static str, usize, usize)> {
+    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
+    let mut counts = vec![
+        ("coil", collected.coils_of(level), level.coils.len()),
+        ("loop", collected.loops_of(level), level.loops.len()),
+        ("lamp", lamps, level.stations.len()),
+    ];
+    counts.retain(|(.., all)| *all > 0);
+    counts
 }
 
 /// Shows a line after a coil, a loop, a checkpoint, a lamp or a half of one.

@@ -109,13 +109,16 @@ fn see_stations(
             wrong: wrong.or(before.wrong),
         };
         seen.note(&station.name, now);
-        let station = station.name.clone();
         if now.is_lit() && !before.is_lit() {
-            let lit = seen.lamps_of(level);
-            news.write(StationNews::Lamp { station, lit });
+            news.write(StationNews::Lamp {
+                station: station.name.clone(),
+                lit: seen.lamps_of(level),
+            });
         } else if before.is_dark() {
-            let is_right = now.right.is_some();
-            news.write(StationNews::HalfSeen { station, is_right });
+            news.write(StationNews::HalfSeen {
+                station: station.name.clone(),
+                is_right: now.right.is_some(),
+            });
         }
     }
 }
