@@ -42,17 +42,19 @@ pub use check::{
 };
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit,
-    FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LabPlace, Level, Loop, Measure, Motion,
-    MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformDriven,
-    PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing, PlatformSpring,
-    Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom,
-    Station, Trail, Trailed, WorldAxis,
+    FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LAMP_HEIGHT_M, LabPlace, Level, Loop,
+    Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
+    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
+    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
+    SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, PlatformMover};
-pub use spawn::{Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint};
+pub use spawn::{
+    Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint, StationLamp,
+};
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;

@@ -1,12 +1,17 @@
-//! Shows that the goal is reached, and after how many seconds.
+//! Shows that the goal is reached, and after how many seconds, in levels without a run. Others have a card (`finish`).
 
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
+use crate::level::CurrentLevel;
 use crate::level::goal::GoalProgress;
 
-pub(super) fn show_goal_time(progress: Res<GoalProgress>, mut notices: ResMut<Notices>) {
-    if let Some(secs) = progress.took_secs {
+pub(super) fn show_goal_time(
+    level: Res<CurrentLevel>,
+    progress: Res<GoalProgress>,
+    mut notices: ResMut<Notices>,
+) {
+    if let Some(secs) = progress.took_secs.filter(|_| !level.level.has_run()) {
         notices.show(Tone::Good, format!("The goal, after {secs:.1} s"));
     }
 }

@@ -6,6 +6,8 @@
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
 //! | [`notices`] | short messages at the upper left of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
+//! | [`falls`] | message: the player fell or was crushed, and where it is back |
+//! | [`finish`] | a card at the goal of a run: time, medal, what one has, and what is left |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`interface`] | scale of text and panels |
@@ -15,7 +17,9 @@
 
 pub mod cover;
 pub mod errors;
+pub mod falls;
 pub mod faults;
+pub mod finish;
 pub mod goal;
 pub mod grab;
 pub mod help;
@@ -63,6 +67,7 @@ pub fn plugin(app: &mut App) {
             enable_absorb_bevy_input_system: true,
             ..default()
         })
+        .init_resource::<finish::FinishCard>()
         .init_resource::<help::HelpShown>()
         .init_resource::<interface::InterfaceScale>()
         .init_resource::<notices::Notices>()
@@ -99,7 +104,9 @@ pub fn plugin(app: &mut App) {
                 (
                     errors::show_errors,
                     errors::show_reloads,
+                    falls::show_falls,
                     faults::show_faults,
+                    finish::make_card,
                     goal::show_goal_time,
                     grab::show_slips,
                     run::show_run,
@@ -111,7 +118,10 @@ pub fn plugin(app: &mut App) {
                     .in_set(OverlaySystems::CollectNotices),
                 grab::mark_aim.in_set(OverlaySystems::DrawPanels),
                 help::draw_help.before(OverlaySystems::DrawNotices),
-                draw_notices.in_set(OverlaySystems::DrawNotices),
+                // Both in the part that the panels leave free.
+                (finish::draw_card.run_if(help::is_closed), draw_notices)
+                    .chain()
+                    .in_set(OverlaySystems::DrawNotices),
             ),
         );
 }

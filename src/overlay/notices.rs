@@ -60,6 +60,12 @@ impl Notices {
         self.free = Some(Rangef::new(left, right));
     }
 
+    /// The x coordinates between which this frame's messages are kept, points; `None`: no panel has set them.
+    #[must_use]
+    pub fn kept_between(&self) -> Option<Rangef> {
+        self.free
+    }
+
     /// The messages on screen: the timed ones, then those of this frame.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.shown().into_iter().map(|(_, text)| text)

@@ -1,17 +1,21 @@
-//! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, checkpoint
-//! and lamp.
+//! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, loop, checkpoint
+//! and lamp, and for each half of a lamp.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
-use crate::level::CurrentLevel;
+use crate::level::{CurrentLevel, Level};
 use crate::stations::{Collected, RunClock, RunMarks, Seen, StationNews};
 use crate::timestep::StepClock;
 
 /// Time that the line of a coil, checkpoint or lamp stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);
+/// Time of a line that explains something.
+const EXPLAINED: Duration = Duration::from_secs(5);
+/// Time of the line of a loop, after the first: there are many.
+const COUNTED: Duration = Duration::from_millis(1500);
 
 /// Shows time, marks, coils, loops and lamps in a level with a run.
 pub(super) fn show_run(
@@ -33,46 +37,76 @@ pub(super) fn show_run(
             text += &format!(", {mark}");
         }
     }
-    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
-    let counts = [
-        ("coils", collected.coils_of(level), level.coils.len()),
-        ("loops", collected.loops_of(level), level.loops.len()),
-        ("lamps", lamps, level.stations.len()),
-    ];
-    for (what, count, all) in counts.into_iter().filter(|(.., all)| *all > 0) {
-        text += &format!(", {what} {count} of {all}");
+    for (what, count, all) in counts(level, &collected, seen.as_deref()) {
+        text += &format!(", {what}s {count} of {all}");
     }
     notices.show(Tone::Plain, text);
 }
 
-/// Shows a line after a coil, a checkpoint or a lamp.
+/// What the level has of coils, loops and lamps: the word for one, the number that the player has, and that of all.
+pub(super) fn counts(
+    level: &Level,
+    collected: &Collected,
+    seen: Option<&Seen>,
+) -> Vec<(&'static str, usize, usize)> {
+    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
+    let mut counts = vec![
+        ("coil", collected.coils_of(level), level.coils.len()),
+        ("loop", collected.loops_of(level), level.loops.len()),
+        ("lamp", lamps, level.stations.len()),
+    ];
+    counts.retain(|(.., all)| *all > 0);
+    counts
+}
+
+/// Shows a line after a coil, a loop, a checkpoint, a lamp or a half of one.
 pub(super) fn show_station_news(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
     mut news: MessageReader<StationNews>,
     mut notices: ResMut<Notices>,
 ) {
-    let level = &level.level;
     for message in news.read() {
-        let text = match message {
-            StationNews::Coil(name) => {
-                let (count, all) = (collected.coils_of(level), level.coils.len());
-                format!("Coil {count} of {all}: {name}")
+        let (shown, text) = line_of(message, &level.level, &collected);
+        notices.show_for(shown, Tone::Good, text);
+    }
+}
+
+/// The line of a message, and for how long it is shown.
+#[must_use]
+fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> (Duration, String) {
+    match message {
+        StationNews::Coil(name) => {
+            let (count, all) = (collected.coils_of(level), level.coils.len());
+            (SHOWN, format!("Coil {count} of {all}: {name}"))
+        }
+        StationNews::Loop(_) => match (collected.loops_of(level), level.loops.len()) {
+            (1, all) => {
+                let text = format!("Loop 1 of {all}: rings along good jumps; only for the count");
+                (EXPLAINED, text)
             }
-            StationNews::Checkpoint {
-                name,
-                split_secs: Some(secs),
-            } => format!("Checkpoint {name}, after {secs:.1} s"),
-            StationNews::Checkpoint {
-                name,
-                split_secs: None,
-            } => format!("Checkpoint {name}"),
-            StationNews::Lamp { station, lit } => {
-                format!("Lamp {lit} of {}: {station}", level.stations.len())
-            }
-            StationNews::Loop(_) => continue,
-        };
-        notices.show_for(SHOWN, Tone::Good, text);
+            (count, all) => (COUNTED, format!("Loop {count} of {all}")),
+        },
+        StationNews::Checkpoint {
+            name,
+            split_secs: Some(secs),
+        } => (SHOWN, format!("Checkpoint {name}, after {secs:.1} s")),
+        StationNews::Checkpoint {
+            name,
+            split_secs: None,
+        } => (SHOWN, format!("Checkpoint {name}")),
+        StationNews::HalfSeen { station, is_right } => {
+            let (seen, missing) = if *is_right {
+                ("the right one", "the mistake")
+            } else {
+                ("the mistake", "the right one")
+            };
+            (EXPLAINED, format!("{station}: {seen} seen, now {missing}"))
+        }
+        StationNews::Lamp { station, lit } => {
+            let all = level.stations.len();
+            (SHOWN, format!("Lamp {lit} of {all}: {station}"))
+        }
     }
 }
 
@@ -142,6 +176,49 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             ["0.0 s, tuned, assisted, coils 0 of 1"]
+        );
+    }
+
+    #[test]
+    fn the_first_loop_of_a_run_says_what_loops_are_for() {
+        let loops = r#"loops: [
+            (name: "a", position: (3, 1, 0)), (name: "b", position: (6, 1, 0)),
+        ]"#;
+        let mut app = app(loops);
+        let take = |app: &mut App, names: &[&str]| {
+            let mut collected = app.world_mut().resource_mut::<Collected>();
+            collected.loops = names.iter().map(|name| (*name).to_owned()).collect();
+            let last = names.last().map(|name| (*name).to_owned());
+            app.world_mut()
+                .write_message(StationNews::Loop(last.unwrap()));
+            texts_after_update(app)
+        };
+        let first = take(&mut app, &["b"]);
+        let explained = "Loop 1 of 2: rings along good jumps; only for the count";
+        assert_eq!(first, [explained, "0.0 s, loops 1 of 2"]);
+        let second = take(&mut app, &["b", "a"]);
+        assert_eq!(
+            second,
+            [explained, "Loop 2 of 2", "0.0 s, loops 2 of 2"],
+            "not explained again"
+        );
+    }
+
+    #[test]
+    fn a_half_of_a_lamp_says_which_number_is_missing() {
+        let level = app("").world().resource::<CurrentLevel>().level.clone();
+        let text = |is_right| {
+            let station = "mass twins".to_owned();
+            let half = StationNews::HalfSeen { station, is_right };
+            line_of(&half, &level, &Collected::default()).1
+        };
+        assert_eq!(
+            text(true),
+            "mass twins: the right one seen, now the mistake"
+        );
+        assert_eq!(
+            text(false),
+            "mass twins: the mistake seen, now the right one"
         );
     }
 

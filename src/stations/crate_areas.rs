@@ -7,9 +7,8 @@ use serde::Serialize;
 use super::StationSystems;
 use super::player::Players;
 use crate::character::Character;
-use crate::level::spawn::{CrateArea, StartPose};
+use crate::level::spawn::{CrateArea, PlacedCrate};
 use crate::state;
-use crate::timestep::PoseHistory;
 
 /// On a crate with an area: whether the player's centre was in it at the end of the last step.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -30,28 +29,16 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The crates with an area.
-type Crates<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static CrateArea,
-        &'static mut PlayerInArea,
-        &'static StartPose,
-        &'static mut Transform,
-        &'static mut Velocity,
-        &'static mut PoseHistory,
-    ),
-    Without<Character>,
->;
-
-fn return_left_crates(players: Players, mut crates: Crates) {
-    for (CrateArea(area), mut in_area, start, mut pose, mut velocity, mut history) in &mut crates {
+fn return_left_crates(
+    players: Players,
+    mut crates: Query<(&CrateArea, &mut PlayerInArea, PlacedCrate), Without<Character>>,
+) {
+    for (CrateArea(area), mut in_area, mut crate_) in &mut crates {
         let is_in = players.iter().any(|player| area.contains(player.centre()));
         let has_left = in_area.0 && !is_in;
         in_area.set_if_neq(PlayerInArea(is_in));
-        if has_left && !has_settled(&start.0, &pose, &velocity) {
-            start.restore(&mut pose, &mut velocity, &mut history);
+        if has_left && !has_settled(&crate_.start.0, &crate_.pose, &crate_.velocity) {
+            crate_.return_to_start();
         }
     }
 }

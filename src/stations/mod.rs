@@ -11,7 +11,7 @@
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
-//!   [`run_marks`]: whether the run was tuned or assisted.
+//!   [`run_marks`]: whether the run was tuned or assisted. [`medal`]: what its time is worth.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
@@ -28,6 +28,7 @@ pub mod grass;
 pub mod lift;
 mod look;
 pub mod measures;
+pub mod medal;
 pub mod new_run;
 pub mod news;
 pub mod pads;
@@ -56,9 +57,10 @@ pub use exhibits::ExhibitState;
 pub use grass::GrassSwings;
 pub use lift::LiftCoils;
 pub use measures::Gauges;
+pub use medal::Medal;
 pub use new_run::NewRun;
 pub use news::StationNews;
-pub use pads::PadPressed;
+pub use pads::{PadHeld, PadPressed};
 pub use reeds::ReedSwings;
 pub use run_clock::RunClock;
 pub use run_marks::RunMarks;

@@ -1,7 +1,6 @@
 //! A new run: clock, coils, loops, checkpoints, dials, lift and lamps as at the start, and the player and the crates where they start.
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::Velocity;
 
 use super::StationSystems;
 use super::checkpoints::PresentCheckpoint;
@@ -16,9 +15,9 @@ use crate::character::respawn::{Placed, RespawnCause, Respawned};
 use crate::character::{Character, SpawnPoint};
 use crate::input::NewRunRequested;
 use crate::level::goal::GoalProgress;
-use crate::level::spawn::{StartPose, spawn_point};
+use crate::level::spawn::{PlacedCrate, spawn_point};
 use crate::level::{CurrentLevel, Dial};
-use crate::timestep::{PoseHistory, StepClock};
+use crate::timestep::StepClock;
 
 /// Message: a new run begins, in this step.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,18 +121,15 @@ fn return_player(
 /// Puts all crates back on their start poses. A crate that has settled there is left alone.
 fn return_crates(
     mut new_runs: MessageReader<NewRun>,
-    mut crates: Query<
-        (&StartPose, &mut Transform, &mut Velocity, &mut PoseHistory),
-        Without<Character>,
-    >,
+    mut crates: Query<PlacedCrate, Without<Character>>,
 ) {
     let returns = new_runs.read().filter(|run| run.returns_player).count();
     if returns == 0 {
         return;
     }
-    for (start, mut pose, mut velocity, mut history) in &mut crates {
-        if !has_settled(&start.0, &pose, &velocity) {
-            start.restore(&mut pose, &mut velocity, &mut history);
+    for mut crate_ in &mut crates {
+        if !has_settled(&crate_.start.0, &crate_.pose, &crate_.velocity) {
+            crate_.return_to_start();
         }
     }
 }

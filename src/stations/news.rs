@@ -16,6 +16,13 @@ pub enum StationNews {
         /// The run's time when it was first reached, s; `None` if it was reached before, or outside of a run.
         split_secs: Option<f64>,
     },
+    /// The player has seen the first of a station's two numbers in this run. If it sees both in one step, there is only the `Lamp`.
+    HalfSeen {
+        /// Name of the station.
+        station: String,
+        /// Whether it was the right one; otherwise it was the mistake.
+        is_right: bool,
+    },
     /// The lamp of a station is lit: the player has seen it both right and wrong.
     Lamp {
         /// Name of the station.

@@ -1,7 +1,7 @@
-//! Pads: flat marks on the ground that act once when the player comes onto them.
+//! Pads: flat marks on the ground that act once when the player comes onto them. One that begins a new run does so only when the
+//! player has stood on it for [`NEW_RUN_HOLD_SECS`].
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::Velocity;
 use serde::Serialize;
 
 use super::StationSystems;
@@ -10,17 +10,47 @@ use super::new_run::NewRun;
 use super::player::Players;
 use crate::character::Character;
 use crate::lab::LabClock;
-use crate::level::spawn::StartPose;
+use crate::level::spawn::PlacedCrate;
 use crate::level::{Dial, Pad, PadAction};
 use crate::state;
-use crate::timestep::PoseHistory;
+use crate::timestep::StepClock;
 
 /// On a pad: whether the player was above it at the end of the last step.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct PadPressed(pub bool);
 
+/// On a pad that begins a new run, while the player is above it: for how long, s. Others act at once, and do not have it. The state
+/// hash of a run in which the player keeps off such pads is as without it.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct PadHeld {
+    /// Time since the player came onto it, s.
+    pub secs: f64,
+}
+
+/// Time that the player has to stand on a pad that begins a new run, s.
+pub const NEW_RUN_HOLD_SECS: f64 = 1.0;
+/// Tolerance for the sum of steps, s.
+const SAME_TIME_SECS: f64 = 1e-6;
+
+impl PadHeld {
+    /// The part of the time that has passed, 0 to 1: at 1 the pad has acted.
+    #[must_use]
+    pub fn part(&self) -> f32 {
+        (self.secs / NEW_RUN_HOLD_SECS).min(1.0) as f32
+    }
+
+    /// Adds a step's time, s. Whether the pad acts in this step.
+    fn acts_after(&mut self, step_secs: f64) -> bool {
+        let is_over = |secs: f64| secs >= NEW_RUN_HOLD_SECS - SAME_TIME_SECS;
+        let was_over = is_over(self.secs);
+        self.secs += step_secs;
+        !was_over && is_over(self.secs)
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     state::register_component::<PadPressed>(app, "pad_pressed");
+    state::register_component::<PadHeld>(app, "pad_held");
     app.register_required_components::<Pad, PadPressed>()
         .add_systems(
             FixedPostUpdate,
@@ -29,56 +59,70 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The crates, as a pad puts them back.
-type Crates<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static Name,
-        &'static StartPose,
-        &'static mut Transform,
-        &'static mut Velocity,
-        &'static mut PoseHistory,
-    ),
-    Without<Character>,
->;
+type Crates<'w, 's> = Query<'w, 's, (&'static Name, PlacedCrate), Without<Character>>;
 
 fn press_pads(
+    step: Res<StepClock>,
     players: Players,
-    mut pads: Query<(Ref<Pad>, &mut PadPressed)>,
+    mut pads: Query<(Entity, Ref<Pad>, &mut PadPressed, Option<&mut PadHeld>)>,
     mut dials: Query<(&Dial, &mut DialValue)>,
     mut crates: Crates,
     mut lab: Option<ResMut<LabClock>>,
     mut new_runs: MessageWriter<NewRun>,
+    mut commands: Commands,
 ) {
-    for (pad, mut pressed) in &mut pads {
+    for (entity, pad, mut pressed, held) in &mut pads {
         let is_pressed = players
             .iter()
             .any(|player| player.is_over(pad.position, pad.size_m));
         let was_pressed = pressed.0;
         pressed.set_if_neq(PadPressed(is_pressed));
         // A pad that has come below the player, by a reload of the level, has not been stepped on.
-        if was_pressed || !is_pressed || pad.is_added() {
-            continue;
-        }
-        for action in &pad.does {
-            match action {
-                PadAction::NewRun => {
-                    new_runs.write(NewRun {
-                        returns_player: true,
-                    });
-                }
-                PadAction::ReturnCrates(names) => return_crates(names, &mut crates),
-                PadAction::Hitch { secs } => {
-                    if let Some(lab) = &mut lab {
-                        lab.ring(f64::from(*secs));
-                    }
-                }
-                PadAction::Add { .. }
-                | PadAction::Multiply { .. }
-                | PadAction::Set { .. }
-                | PadAction::Reset { .. } => turn_dial(action, &mut dials),
+        let is_stepped_on = is_pressed && !was_pressed && !pad.is_added();
+        let acts = if !pad.begins_run() {
+            is_stepped_on
+        } else if let Some(mut held) = held {
+            if !is_pressed {
+                commands.entity(entity).remove::<PadHeld>();
+            }
+            is_pressed && held.acts_after(step.step_secs)
+        } else {
+            if is_stepped_on {
+                commands.entity(entity).insert(PadHeld::default());
+            }
+            false
+        };
+        if acts {
+            for action in &pad.does {
+                act(action, &mut dials, &mut crates, &mut lab, &mut new_runs);
             }
         }
+    }
+}
+
+fn act(
+    action: &PadAction,
+    dials: &mut Query<(&Dial, &mut DialValue)>,
+    crates: &mut Crates,
+    lab: &mut Option<ResMut<LabClock>>,
+    new_runs: &mut MessageWriter<NewRun>,
+) {
+    match action {
+        PadAction::NewRun => {
+            new_runs.write(NewRun {
+                returns_player: true,
+            });
+        }
+        PadAction::ReturnCrates(names) => return_crates(names, crates),
+        PadAction::Hitch { secs } => {
+            if let Some(lab) = lab {
+                lab.ring(f64::from(*secs));
+            }
+        }
+        PadAction::Add { .. }
+        | PadAction::Multiply { .. }
+        | PadAction::Set { .. }
+        | PadAction::Reset { .. } => turn_dial(action, dials),
     }
 }
 
@@ -92,9 +136,25 @@ fn turn_dial(action: &PadAction, dials: &mut Query<(&Dial, &mut DialValue)>) {
 }
 
 fn return_crates(names: &[String], crates: &mut Crates) {
-    for (name, start, mut pose, mut velocity, mut history) in crates {
+    for (name, mut crate_) in crates {
         if names.iter().any(|returned| returned == name.as_str()) {
-            start.restore(&mut pose, &mut velocity, &mut history);
+            crate_.return_to_start();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_held_pad_acts_once_after_its_time_at_any_step_rate() {
+        for hz in [30_u32, 60, 144, 240] {
+            let mut held = PadHeld::default();
+            let step_secs = 1.0 / f64::from(hz);
+            let acts = (1..=3 * hz).filter(|_| held.acts_after(step_secs));
+            assert_eq!(acts.collect::<Vec<u32>>(), [hz], "{hz} Hz");
+            assert_eq!(held.part(), 1.0);
         }
     }
 }

@@ -32,6 +32,12 @@ impl SeenStation {
     pub fn is_lit(&self) -> bool {
         self.right.is_some() && self.wrong.is_some()
     }
+
+    /// Whether neither of the numbers has been seen.
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
+        self.right.is_none() && self.wrong.is_none()
+    }
 }
 
 impl Seen {
@@ -94,7 +100,7 @@ fn see_stations(
         };
         let [right, wrong] = [&station.right, &station.wrong]
             .map(|side| view.last_value(station.from, side, gauges));
-        if right.is_none() && wrong.is_none() {
+        if (SeenStation { right, wrong }).is_dark() {
             continue;
         }
         let before = seen.at(&station.name);
@@ -107,6 +113,11 @@ fn see_stations(
             news.write(StationNews::Lamp {
                 station: station.name.clone(),
                 lit: seen.lamps_of(level),
+            });
+        } else if before.is_dark() {
+            news.write(StationNews::HalfSeen {
+                station: station.name.clone(),
+                is_right: now.right.is_some(),
             });
         }
     }

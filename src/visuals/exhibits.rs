@@ -43,8 +43,6 @@ const PANE_M: f32 = 0.01;
 /// Thickness of the bar at the goal, and its distance behind the beads, m.
 const GOAL_M: f32 = 0.03;
 const GOAL_Z_M: f32 = -0.12;
-/// A faint blue: the pane is seen at its edges, and hides nothing behind it.
-const PANE: Color = Color::srgba(0.75, 0.88, 0.95, 0.10);
 
 pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
@@ -152,7 +150,7 @@ fn dress_case(
         Name::new("pane"),
         ChildOf(exhibit),
         Mesh3d(look.cube.clone()),
-        of(PANE, Detail::Unlit),
+        of(palette_colour(Palette::Glass), Detail::Round),
         Transform::from_xyz(0.0, PLINTH_M + 0.5 * window, pane_z).with_scale(pane),
         NotShadowCaster,
     ));

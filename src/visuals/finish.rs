@@ -1,4 +1,4 @@
-//! Turns the [`Appearance`] of level parts, and the goal, into meshes and materials.
+//! Turns the [`Appearance`] of level parts into meshes and materials.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -7,12 +7,11 @@ use super::palette::{PartMaterials, crate_colour, palette_colour};
 use super::part_mesh::part_mesh;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
-use crate::level::spawn::{Appearance, Finish, GoalBall};
+use crate::level::spawn::{Appearance, Finish};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PartMaterials>()
-        .add_observer(dress_shown)
-        .add_observer(dress_goal);
+        .add_observer(dress_shown);
 }
 
 fn dress_shown(
@@ -43,27 +42,5 @@ fn dress_shown(
     if colour.alpha() < 1.0 {
         view.insert(NotShadowCaster);
     }
-    Ok(())
-}
-
-/// The goal is a translucent ball of light.
-fn dress_goal(
-    added: On<Add, GoalBall>,
-    goals: Query<&GoalBall>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<YardMaterial>>,
-    mut commands: Commands,
-) -> Result {
-    let goal = goals.get(added.entity)?;
-    let amber = palette_colour(Palette::Amber);
-    let material = YardMaterial {
-        glow: Color::srgb(0.9, 0.4, 0.1).to_linear(),
-        ..YardMaterial::new(amber.with_alpha(0.85), Detail::Round)
-    };
-    commands.entity(added.entity).insert((
-        Mesh3d(meshes.add(Sphere::new(goal.radius))),
-        MeshMaterial3d(materials.add(material)),
-        NotShadowCaster,
-    ));
     Ok(())
 }

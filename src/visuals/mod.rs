@@ -7,11 +7,12 @@
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
 //! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
+//! | [`goal_ball`] | the goal, which fades round a figure |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
-//! | [`marks`] | coils, loops, pads, checkpoints, the ghost |
+//! | [`marks`] | coils, loops, pads, checkpoints, lamps, the waves at the goal, the ghost |
 //! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
@@ -30,6 +31,7 @@ pub mod exhibits;
 pub mod fade;
 pub mod figure;
 pub mod finish;
+pub mod goal_ball;
 pub mod grass;
 pub mod lab;
 pub mod light;
@@ -98,6 +100,7 @@ pub fn plugin(app: &mut App) {
         fade::plugin,
         lab::plugin,
         (
+            goal_ball::plugin,
             text::plugin,
             trails::plugin,
             marks::plugin,

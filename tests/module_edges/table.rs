@@ -86,7 +86,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("rumble", &["character", "grab", "input", "timestep"]),
     (
         "settings",
-        &["character", "input", "rumble", "timestep", "tuning", "visuals"],
+        &[
+            "character",
+            "input",
+            "rumble",
+            "timestep",
+            "tuning",
+            "visuals",
+        ],
     ),
     (
         "schedule",

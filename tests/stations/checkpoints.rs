@@ -73,12 +73,12 @@ fn a_pad_for_a_new_run_puts_everything_as_at_the_start() {
         dials: [(name: "ratio", start: 1, from: 0, to: 3)],
         pads: [
             (name: "up", position: (0, 0, -3), does: [Add(dial: "ratio", by: 1)]),
-            (name: "again", position: (0, 0, -8), does: [NewRun]),
+            (name: "again", position: (0, 0, -8), size_m: (2, 2), does: [NewRun]),
         ],"#
     );
-    let mut play = play(&words, ahead_until(1.9));
+    let mut play = play(&words, ahead_until(1.8));
     let mut reached = (0.0_f32, PresentCheckpoint::default(), DialValue(0.0));
-    play.run(3.0, |play, _| {
+    play.run(4.5, |play, _| {
         let z = play.position().z;
         if z < reached.0 {
             let present = resource::<PresentCheckpoint>(play);

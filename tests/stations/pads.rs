@@ -6,9 +6,9 @@ use springyard::input::record::Recording;
 use springyard::input::script::Event::{Move, Press, Release};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Jump;
-use springyard::stations::{DialValue, PadPressed};
+use springyard::stations::{DialValue, PadHeld, PadPressed, RunClock};
 
-use super::{ahead_until, of, play, strip};
+use super::{ahead_until, of, play, resource, strip};
 use crate::common::Play;
 use crate::common::worst::Extreme;
 
@@ -48,6 +48,65 @@ fn a_jump_on_the_spot_presses_a_pad_again() {
     let mut play = play(DIAL, script);
     play.run(4.0, |_, _| {});
     assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.0));
+}
+
+/// A pad for a new run, 4 m long.
+const AGAIN: &str = r#"
+    coils: [(name: "coil", position: (0, 1, -3))],
+    pads: [(name: "again", position: (0, 0, -8), size_m: (3, 4), does: [NewRun])],
+"#;
+
+#[test]
+fn a_touch_of_the_pad_for_a_new_run_does_nothing_and_a_second_on_it_begins_one() {
+    let mut crossed = play(AGAIN, ahead_until(3.0));
+    let mut longest = 0.0_f32;
+    crossed.run(4.0, |play, _| {
+        let world = play.app.world_mut();
+        let mut held = world.query::<&PadHeld>();
+        let part = held.iter(world).map(PadHeld::part).next();
+        longest.keep_largest(part.unwrap_or_default());
+    });
+    assert!((0.6..1.0).contains(&longest), "{longest} of the time");
+    assert!(crossed.position().z < -11.0, "it has run across");
+    assert!(resource::<RunClock>(&crossed).started_secs.is_some());
+
+    let mut stood = play(AGAIN, ahead_until(1.8));
+    stood.run(2.2, |_, _| {});
+    let z = stood.position().z;
+    assert!((-9.0..-7.0).contains(&z), "it stands on the pad: {z}");
+    assert!(resource::<RunClock>(&stood).started_secs.is_some());
+    stood.run(1.0, |_, _| {});
+    assert!(stood.position().z.abs() < 0.5, "at the spawn");
+    assert_eq!(resource::<RunClock>(&stood), RunClock::default());
+}
+
+#[test]
+fn to_leave_the_pad_for_a_new_run_begins_its_second_anew() {
+    // On it from 1.4 s to 2.1 s, off it by a jump, and on it again from 2.8 s.
+    let mut script = ahead_until(1.8);
+    script.extend([(2.0, Press(Jump)), (2.4, Release(Jump))]);
+    let mut play = play(AGAIN, script);
+    let mut left = false;
+    play.run(3.5, |play, _| left |= play.position().y > 1.8);
+    assert!(left, "it has jumped");
+    assert!(play.position().z < -7.0, "on the pad, or above it");
+    assert!(resource::<RunClock>(&play).started_secs.is_some());
+    play.run(1.5, |_, _| {});
+    assert!(play.position().z.abs() < 0.5, "at the spawn");
+}
+
+#[test]
+fn a_run_beside_the_pad_for_a_new_run_has_the_hash_that_it_has_with_any_other_pad() {
+    let hash = |does: &str| {
+        let words = format!(
+            r#"crates: [(name: "box", mass_kg: 1, size_m: (0.6, 0.6, 0.6), position: (8, 0.3, 4))],
+            pads: [(name: "again", position: (6, 0, -8), does: [{does}])],"#
+        );
+        let mut play = play(&words, ahead_until(2.0));
+        play.run(2.5, |_, _| {});
+        play.hash()
+    };
+    assert_eq!(hash("NewRun"), hash(r#"ReturnCrates(["box"])"#));
 }
 
 #[test]

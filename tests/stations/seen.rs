@@ -110,6 +110,46 @@ fn a_lamp_that_is_lit_is_news_once_in_a_run() {
 }
 
 #[test]
+fn the_half_that_is_seen_first_is_news_once_and_then_the_lamp() {
+    // Onto the near plate, on to the far one, and back to the near one.
+    let words = format!(
+        r#"{PLATES}
+        stations: [(
+            name: "plates",
+            module: "spring_math::Spring",
+            unit: "m",
+            area: (position: (0, 2, -6), size_m: (50, 10, 50)),
+            from: Platform,
+            right: [MeanSag("far")],
+            wrong: [MeanSag("near")],
+        )],"#
+    );
+    let mut script = ahead_until(0.95);
+    script.extend([
+        (3.0, Move(0.0, 1.0)),
+        (4.0, Move(0.0, 0.0)),
+        (6.0, Move(0.0, -1.0)),
+        (7.0, Move(0.0, 0.0)),
+    ]);
+    let mut play = play(&words, script);
+    let mut cursor = MessageCursor::<StationNews>::default();
+    let mut news = Vec::new();
+    play.run(9.0, |play, _| {
+        news.extend(cursor.read(play.app.world().resource()).cloned());
+    });
+    let station = || "plates".to_owned();
+    let half = StationNews::HalfSeen {
+        station: station(),
+        is_right: false,
+    };
+    let lamp = StationNews::Lamp {
+        station: station(),
+        lit: 1,
+    };
+    assert_eq!(news, [half, lamp]);
+}
+
+#[test]
 fn from_a_platform_the_player_sees_that_platform_alone() {
     let words = format!(
         r#"{PLATES}

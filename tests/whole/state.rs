@@ -24,8 +24,8 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadPressed, PlayerInArea,
-    PresentCheckpoint, ReedSwings, RunClock, Seen, SpringBoomState,
+    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadHeld, PadPressed,
+    PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -117,6 +117,10 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("lift_coils", |world| {
         world.resource_mut::<LiftCoils>().0 += 1;
+    }),
+    ("pad_held", |world| {
+        let ferry = named(world, "ferry");
+        world.entity_mut(ferry).insert(PadHeld { secs: 0.5 });
     }),
     ("pad_pressed", |world| {
         let ferry = named(world, "ferry");

@@ -1,4 +1,4 @@
-//! Checks that the pieces of a level fit together: spawn and crates free of solids, with ground under the spawn.
+//! Checks that the pieces of a level fit together: spawn, crates and lamps free of solids, with ground under the spawn.
 //!
 //! Uses only what is in range. A solid or platform with a wrong shape, size or place is left out; it may be the missing ground,
 //! so missing ground is not reported then.
@@ -6,7 +6,7 @@
 use bevy::math::{EulerRot, Quat, Vec3};
 
 use super::mistakes::Mistakes;
-use crate::level::file::{CameraRule, Level, Platform, PlatformForm, Shape, Solid};
+use crate::level::file::{CameraRule, LAMP_HEIGHT_M, Level, Platform, PlatformForm, Shape, Solid};
 
 /// The character's height and radius, m: the capsule that must fit at the spawn.
 pub(super) const CHARACTER_HEIGHT_M: f32 = 1.8;
@@ -16,7 +16,7 @@ const FEET_SLACK_M: f32 = 0.05;
 /// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
 
-/// Adds a mistake for a spawn, checkpoint or crate inside a solid or platform.
+/// Adds a mistake for a spawn, checkpoint, crate or lamp inside a solid or platform.
 pub(super) fn check_free(level: &Level, mistakes: &mut Mistakes) {
     if have_wrong_length(mistakes) {
         return;
@@ -33,6 +33,7 @@ pub(super) fn check_free(level: &Level, mistakes: &mut Mistakes) {
         }
     }
     crates_are_free(level, &standing, mistakes);
+    lamps_are_free(level, &standing, mistakes);
 }
 
 /// Adds a mistake for a spawn without ground under it. A spawn in a wrong place has no second message about its ground.
@@ -49,7 +50,7 @@ pub(super) fn check_ground(level: &Level, mistakes: &mut Mistakes) {
 /// Whether a list is too long, or there are no solids: without solids there is no ground to look for, and too many would take too
 /// long.
 fn have_wrong_length(mistakes: &Mistakes) -> bool {
-    let lists = ["solids", "crates", "platforms", "checkpoints"];
+    let lists = ["solids", "crates", "platforms", "checkpoints", "stations"];
     lists.iter().any(|list| mistakes.has_at(list))
 }
 
@@ -121,6 +122,26 @@ fn crates_are_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut M
             let message = format!(
                 "{field} {} is inside {what}: move it out (a crate's position is its centre)",
                 shown(crate_.position)
+            );
+            mistakes.note(&field, message);
+        }
+    }
+}
+
+fn lamps_are_free(level: &Level, standing: &[(String, Solid)], mistakes: &mut Mistakes) {
+    for (i, station) in level.stations.iter().enumerate() {
+        let field = format!("stations[{i}].lamp");
+        let Some(foot) = station.lamp.filter(|_| !mistakes.has_in(&field)) else {
+            continue;
+        };
+        let in_the_way = standing.iter().find(|(_, solid)| {
+            let hit = solid.ray_hit(foot + Vec3::Y * FEET_SLACK_M, Vec3::Y);
+            hit.is_some_and(|(enter, _)| enter <= LAMP_HEIGHT_M - FEET_SLACK_M)
+        });
+        if let Some((what, _)) = in_the_way {
+            let message = format!(
+                "{field} {} is inside {what}: it is the foot of a post, {LAMP_HEIGHT_M} m tall; move one of them",
+                shown(foot)
             );
             mistakes.note(&field, message);
         }

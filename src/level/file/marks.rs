@@ -12,7 +12,7 @@ pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;-+/%()=<>'!?*
 /// The colour of the plate behind a text. A text cannot have it.
 pub const PLATE_COLOUR: Palette = Palette::Night;
 
-/// A text on a dark plate.
+/// A text on a dark plate, read from both sides.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
@@ -31,7 +31,7 @@ pub struct Sign {
     pub colour: Palette,
 }
 
-/// A measured number on a dark plate. It changes at most ten times a second, and keeps its width.
+/// A measured number on a dark plate, read from both sides. It changes at most ten times a second, and keeps its width.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Digits {

@@ -9,6 +9,9 @@ use serde::Deserialize;
 use super::exhibits::FamousMistake;
 use super::stations::Area;
 
+/// Height of a station's lamp, from the foot of its post to the top of its globe, m.
+pub const LAMP_HEIGHT_M: f32 = 1.8;
+
 /// One number, right and wrong side by side. Its lamp is lit when the player has seen both.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,6 +27,10 @@ pub struct Station {
     /// Whether standing on a measured platform counts instead.
     #[serde(default)]
     pub from: SeenFrom,
+    /// Foot of its lamp, a post with a globe of glass, on the ground, m. It has no collider. Without this field the lamp is only
+    /// counted.
+    #[serde(default)]
+    pub lamp: Option<Vec3>,
     /// The right way, 1 to 64 measures. The station shows the one that was seen last.
     pub right: Vec<Measure>,
     /// The mistake, 1 to 64 measures. The station shows the one that was seen last.

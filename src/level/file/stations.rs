@@ -91,8 +91,17 @@ pub struct Pad {
     /// Full lengths along x and z, m, each 0.2 to 20.
     #[serde(default = "default_pad_size_m")]
     pub size_m: Vec2,
-    /// What it does, in this order, once each time the player comes onto it; 1 to 16 actions.
+    /// What it does, in this order, once each time the player comes onto it, or, with a `NewRun` among them, has stood on it for a
+    /// second; 1 to 16 actions.
     pub does: Vec<PadAction>,
+}
+
+impl Pad {
+    /// Whether it begins a new run: then the player has to stand on it for a second.
+    #[must_use]
+    pub fn begins_run(&self) -> bool {
+        self.does.contains(&PadAction::NewRun)
+    }
 }
 
 /// Something that a pad does.

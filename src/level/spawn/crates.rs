@@ -1,5 +1,6 @@
 //! Spawns crates: dynamic boxes that the character can push, hold and throw.
 
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
@@ -16,17 +17,25 @@ use crate::timestep::PoseHistory;
 #[derive(Component, Debug, Clone, Copy)]
 pub struct StartPose(pub Transform);
 
-impl StartPose {
-    /// Puts the crate back, at rest. Its view jumps with it.
-    pub fn restore(
-        &self,
-        pose: &mut Transform,
-        velocity: &mut Velocity,
-        history: &mut PoseHistory,
-    ) {
-        *pose = self.0;
-        *velocity = Velocity::default();
-        history.teleport();
+/// A crate, to put it back on its start pose.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub struct PlacedCrate {
+    /// Where it returns to.
+    pub start: &'static StartPose,
+    /// Where it is.
+    pub pose: &'static mut Transform,
+    /// How it moves.
+    pub velocity: &'static mut Velocity,
+    history: &'static mut PoseHistory,
+}
+
+impl PlacedCrateItem<'_, '_> {
+    /// Puts the crate back on its start pose, at rest. Its view jumps with it.
+    pub fn return_to_start(&mut self) {
+        *self.pose = self.start.0;
+        *self.velocity = Velocity::default();
+        self.history.teleport();
     }
 }
 

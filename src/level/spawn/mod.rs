@@ -37,8 +37,9 @@ use crate::timestep::{PoseHistory, StepClock, ViewOf};
 use crate::tuning::PlayerTuning;
 
 pub use appearance::{Appearance, Finish};
-pub use crates::{CrateArea, StartPose};
+pub use crates::{CrateArea, PlacedCrate, StartPose};
 pub use measures::MeasureList;
+pub use stations::StationLamp;
 
 /// Marks the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]

@@ -1,4 +1,4 @@
-//! Spawns dials, pads, coils, loops and checkpoints: named entities without a body. The module `stations` runs them, and
+//! Spawns dials, pads, coils, loops, checkpoints and the lamps of stations: named entities without a body. The module `stations` runs them, and
 //! `visuals` shows them.
 
 use bevy::prelude::*;
@@ -6,6 +6,11 @@ use bevy::prelude::*;
 use super::marks::facing;
 use crate::level::LevelPart;
 use crate::level::file::Level;
+
+/// On the lamp of a station, which stands on the entity's origin: the station's name.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+#[require(Transform)]
+pub struct StationLamp(pub String);
 
 /// Spawns all of them, each list in the order of the file.
 pub(super) fn spawn(commands: &mut Commands, level: &Level) {
@@ -30,5 +35,12 @@ pub(super) fn spawn(commands: &mut Commands, level: &Level) {
         let pose = Transform::from_translation(checkpoint.position);
         let name = Name::new(checkpoint.name.clone());
         commands.spawn((name, LevelPart, pose, checkpoint.clone()));
+    }
+    for station in &level.stations {
+        if let Some(foot) = station.lamp {
+            let pose = Transform::from_translation(foot);
+            let lamp = StationLamp(station.name.clone());
+            commands.spawn((Name::new(station.name.clone()), LevelPart, pose, lamp));
+        }
     }
 }

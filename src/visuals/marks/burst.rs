@@ -52,13 +52,12 @@ impl Burst {
     }
 }
 
-fn spawn_balls(look: Res<MarkLook>, mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
-    let ball = meshes.add(Sphere::new(1.0).mesh().uv(10, 8));
+fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
     for index in 0..BALLS {
         commands.spawn((
             Name::new("burst"),
             BurstBall(index),
-            Mesh3d(ball.clone()),
+            Mesh3d(look.ball.clone()),
             MeshMaterial3d(look.amber.clone()),
             NotShadowCaster,
             Visibility::Hidden,

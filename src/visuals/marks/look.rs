@@ -18,6 +18,10 @@ pub(super) struct MarkLook {
     pub cube: Handle<Mesh>,
     /// An upright cylinder, 1 m wide and high.
     pub disc: Handle<Mesh>,
+    /// A ball of radius 1 m.
+    pub ball: Handle<Mesh>,
+    /// A level square with sides of 2 m.
+    pub square: Handle<Mesh>,
     /// Amber with a glow: to be taken, or the present checkpoint.
     pub amber: Handle<YardMaterial>,
     /// As `amber`, without the glow and the colour: another checkpoint.
@@ -28,6 +32,16 @@ pub(super) struct MarkLook {
     pub coral: Handle<YardMaterial>,
     /// A pad under the player.
     pub teal: Handle<YardMaterial>,
+    /// The teal half of a globe of which one half glows, and of one that burns.
+    pub teal_glow: Handle<YardMaterial>,
+    /// As `teal_glow`, brighter.
+    pub teal_burns: Handle<YardMaterial>,
+    /// As `amber`, brighter: the amber half of a globe that burns.
+    pub amber_burns: Handle<YardMaterial>,
+    /// A spot on the ground below something to be taken, with a soft rim.
+    pub spot: Handle<YardMaterial>,
+    /// A shaft of light above such a spot.
+    pub shaft: Handle<YardMaterial>,
 }
 
 /// The mesh of a big coil: 280 triangles.
@@ -49,8 +63,18 @@ const LOOP_WIRE_M: f32 = 0.045;
 const RING_SEGMENTS: usize = 20;
 const RING_SIDES: usize = 4;
 const DISC_SIDES: u32 = 32;
+/// Sectors and stacks of a ball: 140 triangles.
+const BALL_SECTORS: u32 = 10;
+const BALL_STACKS: u32 = 8;
 /// Emitted light of what is to be taken.
 const GLOW: LinearRgba = LinearRgba::rgb(0.22, 0.10, 0.01);
+/// Emitted light of a lamp's halves.
+const TEAL_GLOW: LinearRgba = LinearRgba::rgb(0.02, 0.20, 0.20);
+const TEAL_BURNS: LinearRgba = LinearRgba::rgb(0.12, 0.75, 0.75);
+const AMBER_BURNS: LinearRgba = LinearRgba::rgb(0.85, 0.45, 0.08);
+/// Opacity of a spot in its middle, and of a shaft.
+const SPOT_OPACITY: f32 = 0.8;
+const SHAFT_OPACITY: f32 = 0.22;
 
 pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
@@ -71,19 +95,35 @@ fn make_look(
         .minor_resolution(RING_SIDES)
         .major_resolution(RING_SEGMENTS);
     let disc = Cylinder::new(0.5, 1.0).mesh().resolution(DISC_SIDES);
-    let mut of = |palette, detail, glow| {
-        let plain = YardMaterial::new(palette_colour(palette), detail);
+    let mut of = |colour: Color, detail, glow| {
+        let plain = YardMaterial::new(colour, detail);
         materials.add(YardMaterial { glow, ..plain })
     };
+    let colours = [
+        Palette::Amber,
+        Palette::Teal,
+        Palette::Coral,
+        Palette::Slate,
+    ];
+    let [amber, teal, coral, slate] = colours.map(palette_colour);
+    let none = LinearRgba::BLACK;
     commands.insert_resource(MarkLook {
         coil: meshes.add(COIL.mesh()),
         ring: meshes.add(ring),
         cube: meshes.add(Cuboid::from_length(1.0)),
         disc: meshes.add(disc),
-        amber: of(Palette::Amber, Detail::Round, GLOW),
-        dim: of(Palette::Slate, Detail::Round, LinearRgba::BLACK),
-        dark: of(Palette::Night, Detail::Plain, LinearRgba::BLACK),
-        coral: of(Palette::Coral, Detail::Plain, LinearRgba::BLACK),
-        teal: of(Palette::Teal, Detail::Plain, LinearRgba::BLACK),
+        ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
+        // The texture coordinates of a plane run from 0 to 1.
+        square: meshes.add(Plane3d::default().mesh().size(2.0, 2.0)),
+        amber: of(amber, Detail::Round, GLOW),
+        dim: of(slate, Detail::Round, none),
+        dark: of(palette_colour(Palette::Night), Detail::Plain, none),
+        coral: of(coral, Detail::Plain, none),
+        teal: of(teal, Detail::Plain, none),
+        teal_glow: of(teal, Detail::Round, TEAL_GLOW),
+        teal_burns: of(teal, Detail::Round, TEAL_BURNS),
+        amber_burns: of(amber, Detail::Round, AMBER_BURNS),
+        spot: of(amber.with_alpha(SPOT_OPACITY), Detail::Disc, none),
+        shaft: of(amber.with_alpha(SHAFT_OPACITY), Detail::Unlit, none),
     });
 }

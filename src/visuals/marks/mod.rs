@@ -1,19 +1,26 @@
-//! What the player touches, and the ghost of a run: big coils, loops, pads, checkpoints.
+//! What the player touches, the lamps of stations, and the ghost of a run: big coils, loops, pads, checkpoints.
 //!
 //! The level spawns an entity with its entry of the file ([`Coil`](crate::level::Coil) and so on) for each; its look is a child of
-//! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil 280, a loop 160, a pad 24, a checkpoint 284,
-//! the ghost 336, a burst 1120 for half a second.
+//! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil
+//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, the ghost 336, a burst 1120 for half
+//! a second, the waves at the goal 3360 for four.
 //!
 //! | Module | Look |
 //! |---|---|
 //! | [`things`] | coils and loops, which go when they are taken |
+//! | [`ground_spots`] | the spot on the ground below a coil, and the shaft of light between them |
 //! | [`burst`] | the dust of a thing that was taken |
+//! | [`lamps`] | a post and a globe with a half for each number of a station |
+//! | [`celebration`] | waves of bursts at the goal when it is reached |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
 //! | [`ghost`] | the translucent capsule of an earlier run; `ghost_run` places it |
 
 pub mod burst;
+pub mod celebration;
 pub mod ghost;
 mod ghost_run;
+pub mod ground_spots;
+pub mod lamps;
 mod look;
 pub mod plates;
 pub mod things;
@@ -24,7 +31,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         look::plugin,
         things::plugin,
+        ground_spots::plugin,
         burst::plugin,
+        lamps::plugin,
+        celebration::plugin,
         plates::plugin,
         ghost::plugin,
         ghost_run::plugin,

@@ -1,19 +1,29 @@
 //! Pads, coral squares that turn teal under the player, and checkpoints, round plates with a ring that is amber on the present one.
+//! A pad that begins a new run fills with teal while the player stands on it.
 
 use bevy::prelude::*;
 
 use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
-use crate::stations::{PadPressed, PresentCheckpoint};
+use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::visuals::yard_material::YardMaterial;
 
 /// On the part of a pad or checkpoint whose colour shows its state.
 #[derive(Component, Debug, Clone, Copy)]
 struct StatePart;
 
+/// On the part of a pad that begins a new run which grows while the player stands there.
+#[derive(Component, Debug, Clone, Copy)]
+struct Filling {
+    /// Full lengths along x and z when it is full, m.
+    size: Vec2,
+}
+
 /// Height of a pad's coloured square above the ground, and of the border round it, m.
 const PAD_HEIGHT_M: f32 = 0.03;
 const BORDER_HEIGHT_M: f32 = 0.02;
+/// Height of what fills a pad, m.
+const FILLING_HEIGHT_M: f32 = 0.04;
 /// Width of the border, m, on pads wide enough.
 const BORDER_M: f32 = 0.08;
 /// Height of a checkpoint's plate above the ground, m.
@@ -24,7 +34,7 @@ const RING_TO_PLATE: f32 = 0.86;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_pad)
         .add_observer(dress_checkpoint)
-        .add_systems(Update, (colour_pads, light_checkpoints));
+        .add_systems(Update, (colour_pads, fill_pads, light_checkpoints));
 }
 
 fn dress_pad(
@@ -33,8 +43,10 @@ fn dress_pad(
     look: Res<MarkLook>,
     mut commands: Commands,
 ) -> Result {
-    let size = pads.get(added.entity)?.size_m;
+    let pad = pads.get(added.entity)?;
+    let size = pad.size_m;
     let border = BORDER_M.min(0.2 * size.min_element());
+    let inner = size - Vec2::splat(2.0 * border);
     commands
         .entity(added.entity)
         .insert_if_new(Visibility::Inherited);
@@ -51,8 +63,18 @@ fn dress_pad(
         StatePart,
         Mesh3d(look.cube.clone()),
         MeshMaterial3d(look.coral.clone()),
-        standing(size - Vec2::splat(2.0 * border), PAD_HEIGHT_M),
+        standing(inner, PAD_HEIGHT_M),
     ));
+    if pad.begins_run() {
+        commands.spawn((
+            Name::new("pad filling"),
+            ChildOf(added.entity),
+            Filling { size: inner },
+            Mesh3d(look.cube.clone()),
+            MeshMaterial3d(look.teal.clone()),
+            Visibility::Hidden,
+        ));
+    }
     Ok(())
 }
 
@@ -90,14 +112,35 @@ fn standing(size: Vec2, height_m: f32) -> Transform {
     Transform::from_xyz(0.0, 0.5 * height_m, 0.0).with_scale(Vec3::new(size.x, height_m, size.y))
 }
 
+/// A pad that begins a new run stays coral: it fills instead.
 fn colour_pads(
     look: Res<MarkLook>,
-    pads: Query<(&PadPressed, &Children), Changed<PadPressed>>,
+    pads: Query<(&Pad, &PadPressed, &Children), Changed<PadPressed>>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
-    for (PadPressed(is_pressed), children) in &pads {
-        let wanted = if *is_pressed { &look.teal } else { &look.coral };
+    for (pad, PadPressed(is_pressed), children) in &pads {
+        let is_teal = *is_pressed && !pad.begins_run();
+        let wanted = if is_teal { &look.teal } else { &look.coral };
         paint(children, wanted, &mut parts);
+    }
+}
+
+/// From the middle of the pad to its border, as the time passes.
+fn fill_pads(
+    pads: Query<&PadHeld>,
+    mut fillings: Query<(&Filling, &ChildOf, &mut Transform, &mut Visibility)>,
+) {
+    for (filling, pad, mut transform, mut visibility) in &mut fillings {
+        let part = pads.get(pad.parent()).map_or(0.0, PadHeld::part);
+        // A scale of 0 would make normals that are no numbers.
+        visibility.set_if_neq(if part > 0.0 {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        if part > 0.0 {
+            transform.set_if_neq(standing(part * filling.size, FILLING_HEIGHT_M));
+        }
     }
 }
 
@@ -129,6 +172,7 @@ fn paint(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::PadAction;
     use crate::visuals::marks::look;
 
     fn app() -> App {
@@ -171,6 +215,39 @@ mod tests {
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = false;
         app.update();
         assert_eq!(material(&mut app), coral);
+    }
+
+    #[test]
+    fn a_pad_for_a_new_run_fills_while_the_player_stands_on_it() {
+        let mut app = app();
+        let pad = Pad {
+            name: "again".into(),
+            position: Vec3::ZERO,
+            size_m: Vec2::splat(1.16),
+            does: vec![PadAction::NewRun],
+        };
+        let pad = app.world_mut().spawn((pad, PadPressed(true))).id();
+        app.update();
+        let coral = app.world().resource::<MarkLook>().coral.clone();
+        assert_eq!(material(&mut app), coral);
+        let filled = |app: &mut App| {
+            app.update();
+            let world = app.world_mut();
+            let mut fillings = world.query_filtered::<(&Transform, &Visibility), With<Filling>>();
+            let (at, visibility) = fillings.single(world).unwrap();
+            (*visibility != Visibility::Hidden).then_some(at.scale)
+        };
+        assert_eq!(filled(&mut app), None);
+        app.world_mut()
+            .entity_mut(pad)
+            .insert(PadHeld { secs: 0.5 });
+        let half = filled(&mut app).unwrap();
+        assert!(
+            half.distance(Vec3::new(0.5, FILLING_HEIGHT_M, 0.5)) < 1e-5,
+            "{half}"
+        );
+        app.world_mut().entity_mut(pad).remove::<PadHeld>();
+        assert_eq!(filled(&mut app), None);
     }
 
     #[test]

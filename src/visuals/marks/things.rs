@@ -32,7 +32,7 @@ impl Taken for Loop {
 }
 
 /// Height of a big coil, m.
-const COIL_HEIGHT_M: f32 = 0.8;
+pub(super) const COIL_HEIGHT_M: f32 = 0.8;
 /// How fast a big coil turns, rad/s, how far it bobs to either side, m, and how often, rad/s.
 const TURN_RAD_S: f64 = 0.9;
 const BOB_M: f32 = 0.08;

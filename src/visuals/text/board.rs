@@ -1,10 +1,10 @@
-//! The look of a text in the world: its letters, and the dark plate behind them.
+//! The look of a text in the world: its letters on both sides of a dark plate.
 
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::text_mesh::{text_mesh, text_size_m};
+use super::text_mesh::{text_size_m, two_sided_text_mesh};
 use crate::level::Palette;
 use crate::level::file::PLATE_COLOUR;
 use crate::visuals::palette::{PartMaterials, palette_colour};
@@ -17,7 +17,7 @@ pub(super) struct PlateMesh(Handle<Mesh>);
 /// The plate reaches this far beyond the text, in heights of a letter.
 const MARGIN: f32 = 0.45;
 const THICKNESS_M: f32 = 0.04;
-/// From the plate to the text before it, m: at less, a distant text flickers.
+/// From the plate to the text on either side of it, m: at less, a distant text flickers.
 const GAP_M: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,6 +27,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn make_mesh(mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
     commands.insert_resource(PlateMesh(meshes.add(Cuboid::from_length(1.0))));
+}
+
+/// The letters of a text on both sides of its plate.
+#[must_use]
+pub(super) fn letters_mesh(text: &str, height_m: f32) -> Mesh {
+    two_sided_text_mesh(text, height_m, 2.0 * GAP_M + THICKNESS_M)
 }
 
 /// What a text in the world is made of.
@@ -40,14 +46,14 @@ pub(super) struct TextLook<'w, 's> {
 }
 
 impl TextLook<'_, '_> {
-    /// Makes an entity a text, in its own colour in any light, with the plate behind it as a child.
+    /// Makes an entity a text, in its own colour in any light and from both sides, with the plate between them as a child.
     pub(super) fn dress(&mut self, entity: Entity, text: &str, height_m: f32, colour: Palette) {
         let mut material =
             |colour, detail| (self.parts).of(palette_colour(colour), detail, &mut self.materials);
         let letters = material(colour, Detail::Unlit);
         let plate = material(PLATE_COLOUR, Detail::Plain);
         self.commands.entity(entity).insert((
-            Mesh3d(self.meshes.add(text_mesh(text, height_m))),
+            Mesh3d(self.meshes.add(letters_mesh(text, height_m))),
             MeshMaterial3d(letters),
             NotShadowCaster,
         ));

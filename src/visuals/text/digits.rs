@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::board::TextLook;
+use super::board::{TextLook, letters_mesh};
 use super::number::number_text;
 use super::readings::Readings;
-use super::text_mesh::text_mesh;
 use crate::level::Digits;
 use crate::level::spawn::marks::DigitsBoard;
 use crate::timestep::StepClock;
@@ -60,7 +59,7 @@ fn change_digits(
         shown.measured_in = Some(now);
         let text = text_of(digits, readings.value(&digits.shows));
         if text != shown.text {
-            mesh.0 = meshes.add(text_mesh(&text, digits.height_m));
+            mesh.0 = meshes.add(letters_mesh(&text, digits.height_m));
             shown.text = text;
         }
     }

@@ -27,7 +27,18 @@ pub fn text_size_m(text: &str, height_m: f32) -> Vec2 {
 /// its lines are centred. Letters that the font lacks are left blank.
 #[must_use]
 pub fn text_mesh(text: &str, height_m: f32) -> Mesh {
-    let rectangles = rectangles(text, height_m);
+    mesh_of(&rectangles(text, height_m), None)
+}
+
+/// As [`text_mesh`], with the same text once more at this distance behind it, m, which faces -Z: it is read from both sides.
+#[must_use]
+pub fn two_sided_text_mesh(text: &str, height_m: f32, apart_m: f32) -> Mesh {
+    mesh_of(&rectangles(text, height_m), Some(apart_m))
+}
+
+/// The mesh of rectangles that face +Z, and of their copies that face -Z at a distance behind them, m.
+#[must_use]
+fn mesh_of(rectangles: &[Rect], apart_m: Option<f32>) -> Mesh {
     let corners = rectangles.iter().flat_map(|it| {
         [
             it.min,
@@ -36,9 +47,16 @@ pub fn text_mesh(text: &str, height_m: f32) -> Mesh {
             Vec2::new(it.min.x, it.max.y),
         ]
     });
-    let positions: Vec<Vec3> = corners.map(|corner| corner.extend(0.0)).collect();
-    let normals = vec![Vec3::Z; positions.len()];
-    let quads = 0..rectangles.len() as u32;
+    let mut positions: Vec<Vec3> = corners.map(|corner| corner.extend(0.0)).collect();
+    let mut normals = vec![Vec3::Z; positions.len()];
+    if let Some(apart_m) = apart_m {
+        // Half a turn about the y axis, so that it is not mirrored for a reader there.
+        let turned = positions.iter().map(|at| Vec3::new(-at.x, at.y, -apart_m));
+        let turned: Vec<Vec3> = turned.collect();
+        positions.extend(turned);
+        normals.resize(positions.len(), Vec3::NEG_Z);
+    }
+    let quads = 0..positions.len() as u32 / 4;
     let indices = quads.flat_map(|quad| [0, 1, 2, 0, 2, 3].map(|corner| 4 * quad + corner));
     Mesh::new(
         PrimitiveTopology::TriangleList,
@@ -176,16 +194,40 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_triangles_face_the_reader() {
-        let mesh = text_mesh("R", 0.3);
+    /// The corners of each triangle of a mesh.
+    fn triangles(mesh: &Mesh) -> Vec<[Vec3; 3]> {
         let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap();
         let positions = positions.as_float3().unwrap();
         let indices: Vec<usize> = mesh.indices().unwrap().iter().collect();
-        assert_eq!(indices.len(), 6 * rectangles("R", 0.3).len());
-        for corners in indices.chunks(3) {
-            let [a, b, c] = [0, 1, 2].map(|at| Vec3::from(positions[corners[at]]));
+        let corners = indices.chunks(3);
+        corners
+            .map(|corners| [0, 1, 2].map(|at| Vec3::from(positions[corners[at]])))
+            .collect()
+    }
+
+    #[test]
+    fn the_triangles_face_the_reader() {
+        let triangles = triangles(&text_mesh("R", 0.3));
+        assert_eq!(triangles.len(), 2 * rectangles("R", 0.3).len());
+        for [a, b, c] in triangles {
             assert!((b - a).cross(c - a).z > 0.0);
+        }
+    }
+
+    #[test]
+    fn from_behind_the_same_text_is_read_and_not_mirrored() {
+        let front = triangles(&text_mesh("R7", 0.3));
+        let both = triangles(&two_sided_text_mesh("R7", 0.3, 0.08));
+        let (before, behind) = both.split_at(front.len());
+        assert_eq!(before, front);
+        // What a reader behind the text sees, with the middle of the text at the origin.
+        let turn = Quat::from_rotation_y(std::f32::consts::PI);
+        assert_eq!(behind.len(), front.len());
+        for (seen, wanted) in behind.iter().zip(&front) {
+            for (corner, wanted) in seen.iter().zip(wanted) {
+                let corner = turn * (*corner + Vec3::Z * 0.08);
+                assert!(corner.distance(*wanted) < 1e-6, "{corner}, not {wanted}");
+            }
         }
     }
 }

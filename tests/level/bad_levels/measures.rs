@@ -47,6 +47,25 @@ fn what_is_measured_exists() {
 }
 
 #[test]
+fn a_lamp_stands_in_the_level_and_not_in_a_solid() {
+    assert_errors(&[
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), lamp: (0, 20000, 3), right: [Overshoot("plate")], wrong: [Overshoot("soft")])],"#,
+            "11:130",
+            &["y of stations[0].lamp must be between -10000 and 10000 m, is 20000"],
+        ),
+        (
+            r#"stations: [(name: "one", module: "spring_math::Spring", unit: "%", area: (position: (0, 2, 0), size_m: (9, 9, 9)), lamp: (0, -0.5, 5), right: [Overshoot("plate")], wrong: [Overshoot("soft")])],"#,
+            "11:126",
+            &[
+                "stations[0].lamp (0, -0.5, 5) is inside solid `ground`",
+                "1.8 m tall",
+            ],
+        ),
+    ]);
+}
+
+#[test]
 fn a_platform_is_measured_as_it_moves() {
     assert_errors(&[
         (

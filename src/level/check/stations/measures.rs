@@ -2,7 +2,7 @@
 
 use bevy::math::Vec3;
 
-use super::super::limits::{Range, area, number, range};
+use super::super::limits::{PLACE, Range, area, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::{exhibits, has_spring, lab, must_exist};
 use crate::level::file::{Level, Measure, Motion, Platform, PlatformSmoothing, Station};
@@ -30,6 +30,9 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         let at = format!("stations[{i}]");
         module(mistakes, &format!("{at}.module"), &station.module);
         area(mistakes, &format!("{at}.area"), &station.area);
+        if let Some(foot) = station.lamp {
+            vector(mistakes, &format!("{at}.lamp"), foot, &PLACE);
+        }
         units(mistakes, &at, station);
         for (side, measures) in [("right", &station.right), ("wrong", &station.wrong)] {
             let field = format!("{at}.{side}");

@@ -1,0 +1,76 @@
+//! [`Medal`]: what the time of a run is worth.
+
+/// A medal for the time from the first step off the spawn to the goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Medal {
+    /// For [`BRONZE_SECS`] or less.
+    Bronze,
+    /// For [`SILVER_SECS`] or less.
+    Silver,
+    /// For [`GOLD_SECS`] or less.
+    Gold,
+}
+
+/// Longest time for bronze, s.
+pub const BRONZE_SECS: f64 = 360.0;
+/// Longest time for silver, s.
+pub const SILVER_SECS: f64 = 255.0;
+/// Longest time for gold, s.
+pub const GOLD_SECS: f64 = 180.0;
+
+impl Medal {
+    /// All of them, from the lowest.
+    pub const ALL: [Self; 3] = [Self::Bronze, Self::Silver, Self::Gold];
+
+    /// The medal for a time, s.
+    #[must_use]
+    pub fn of(secs: f64) -> Option<Self> {
+        Self::ALL.into_iter().rfind(|it| secs <= it.longest_secs())
+    }
+
+    /// The next medal for a run with this one, or without one.
+    #[must_use]
+    pub fn after(medal: Option<Self>) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| Some(*it) > medal)
+    }
+
+    /// Longest time for which a run has it, s.
+    #[must_use]
+    pub fn longest_secs(self) -> f64 {
+        match self {
+            Self::Bronze => BRONZE_SECS,
+            Self::Silver => SILVER_SECS,
+            Self::Gold => GOLD_SECS,
+        }
+    }
+
+    /// Its name: `bronze`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bronze => "bronze",
+            Self::Silver => "silver",
+            Self::Gold => "gold",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_faster_run_has_a_higher_medal() {
+        for (secs, medal, next) in [
+            (179.9, Some(Medal::Gold), None),
+            (180.0, Some(Medal::Gold), None),
+            (180.1, Some(Medal::Silver), Some(Medal::Gold)),
+            (255.0, Some(Medal::Silver), Some(Medal::Gold)),
+            (360.0, Some(Medal::Bronze), Some(Medal::Silver)),
+            (360.1, None, Some(Medal::Bronze)),
+        ] {
+            assert_eq!(Medal::of(secs), medal, "{secs} s");
+            assert_eq!(Medal::after(medal), next, "{secs} s");
+        }
+    }
+}
