@@ -10,7 +10,8 @@
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
-//! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
+//! - [`run_clock`]: time and splits. [`run_marks`]: marks of a run. [`new_run`]: everything from the start. [`best_run`]: the fastest
+//!   run so far, for a ghost.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
@@ -33,6 +34,7 @@ pub mod pads;
 mod player;
 pub mod reeds;
 pub mod run_clock;
+pub mod run_marks;
 pub mod seen;
 pub mod set_drives;
 pub mod yard_report;
@@ -59,6 +61,7 @@ pub use news::StationNews;
 pub use pads::PadPressed;
 pub use reeds::ReedSwings;
 pub use run_clock::RunClock;
+pub use run_marks::RunMarks;
 pub use seen::{Seen, SeenStation};
 pub use yard_report::{StationReport, YardReport};
 
@@ -122,6 +125,7 @@ pub fn plugin(app: &mut App) {
         news::plugin,
     ))
     .add_plugins((
+        run_marks::plugin,
         reeds::plugin,
         booms::plugin,
         grass::plugin,
