@@ -172,10 +172,10 @@ mod tests {
     #[test]
     fn the_largest_profile_can_be_read_again() {
         let mut profile = Profile::default();
+        let place = Vec3::new(-9999.999, -1000.125, -9999.999);
         for hash in 0..2100 {
-            profile.keep(run(if hash > 2050 { 1199.0 } else { 0.05 }, hash, {
-                Vec3::new(-9999.999, -1000.125, -9999.999)
-            }));
+            let secs = if hash > 2050 { 1199.0 } else { 0.05 };
+            profile.keep(run(secs, hash, place));
         }
         assert!((to_ron(&profile).len() as u64) < MAX_BYTES);
     }

@@ -56,10 +56,7 @@ impl KeptRun {
         let last = self.track.len().saturating_sub(1);
         let places = self.track.iter().enumerate();
         places
-            .map(|(index, place)| match index {
-                index if index == last => (self.secs, *place),
-                index => (index as f64 * RECORD_EVERY_SECS, *place),
-            })
+            .map(|(index, place)| (secs_at(index, last, self.secs), *place))
             .collect()
     }
 }
@@ -70,15 +67,18 @@ pub fn track_of(best: &BestRun) -> Option<Vec<Vec3>> {
     let secs = best.secs()?;
     let last = places(secs) - 1;
     (0..=last)
-        .map(|index| {
-            let at_secs = if index == last {
-                secs
-            } else {
-                index as f64 * RECORD_EVERY_SECS
-            };
-            best.pose_at(at_secs).map(to_millimetres)
-        })
+        .map(|index| best.pose_at(secs_at(index, last, secs)))
+        .map(|place| place.map(to_millimetres))
         .collect()
+}
+
+/// The run's time at a place of a track that ends with the place `last`, s.
+fn secs_at(index: usize, last: usize, secs: f64) -> f64 {
+    if index == last {
+        secs
+    } else {
+        index as f64 * RECORD_EVERY_SECS
+    }
 }
 
 fn to_millimetres(place: Vec3) -> Vec3 {

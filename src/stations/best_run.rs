@@ -56,7 +56,9 @@ impl BestRun {
         }
         if is_at_goal {
             let run = std::mem::take(&mut self.this_run);
-            if self.secs().is_none_or(|best| secs < best) {
+            // A run on a level that has changed meanwhile is recorded only from there on.
+            let is_whole = run.first().is_some_and(|(start, _)| *start <= 0.0);
+            if is_whole && self.secs().is_none_or(|best| secs < best) {
                 self.best = run;
             }
         }

@@ -14,6 +14,8 @@ pub mod open;
 pub mod unsaved;
 pub mod write;
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 pub use aside::put_aside;
@@ -21,6 +23,10 @@ pub use folder::UserFolder;
 pub use open::{Opened, open};
 pub use unsaved::Unsaved;
 pub use write::write_whole;
+
+/// The file to which the user's own bindings are written. Without this resource they are not.
+#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+pub struct BindingsFile(pub PathBuf);
 
 /// Texts about files that could not be read at the start, or not written later. They are shown on screen.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]

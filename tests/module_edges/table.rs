@@ -4,6 +4,7 @@
 pub const ALLOWED: &[(&str, &[&str])] = &[
     ("parameter", &[]),
     ("ron_file", &[]),
+    ("user_files", &["ron_file"]),
     ("state", &[]),
     ("timestep", &["state"]),
     ("engine", &["state", "timestep"]),
@@ -18,7 +19,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("camera", &["input", "parameter", "timestep"]),
     (
         "tuning",
-        &["camera", "character", "input", "parameter", "ron_file"],
+        &[
+            "camera",
+            "character",
+            "input",
+            "parameter",
+            "ron_file",
+            "user_files",
+        ],
     ),
     (
         "level",
@@ -82,6 +90,19 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "visuals",
         ],
     ),
+    ("settings", &["ron_file", "user_files", "visuals"]),
+    (
+        "profile",
+        &[
+            "character",
+            "level",
+            "ron_file",
+            "state",
+            "stations",
+            "tuning",
+            "user_files",
+        ],
+    ),
     (
         "schedule",
         &[
@@ -126,11 +147,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "overlay",
+            "profile",
             "ron_file",
+            "settings",
             "state",
             "stations",
             "timestep",
             "tuning",
+            "user_files",
             "visuals",
         ],
     ),
