@@ -242,7 +242,7 @@ pub static FIELDS: &[Field] = &[
         section: "comfort",
         name: "field_of_view_deg",
         label: "Field of view",
-        note: "Vertical field of view at rest. 0: as the tuning says.",
+        note: "Vertical field of view at rest.",
         kind: Kind::Number {
             of: |all| &mut all.comfort.field_of_view_deg,
             range: (30.0, 120.0),

@@ -144,9 +144,8 @@ fn check(name: &str, place: &str, words: &str, content: &[u8]) {
         panic!("{name}, {words}: {:?}", user.problems);
     };
     let aside = folder.path().join(format!("{name}.broken-1"));
-    let start = format!("{}{place}: ", path.display());
-    let start = start.trim_end_matches(": ");
-    assert!(problem.starts_with(start), "{start}: {problem}");
+    let begins = format!("{}{place}", path.display());
+    assert!(problem.starts_with(&begins), "{begins}: {problem}");
     assert!(problem.contains(words), "`{words}`: {problem}");
     let named = aside.to_str().unwrap();
     assert!(problem.contains(named), "{named}: {problem}");
