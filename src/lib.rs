@@ -10,6 +10,7 @@
 //! | [`spring_math`] | every spring: arithmetic only, in a separate crate without bevy and rapier |
 //! | [`parameter`] | the default, ranges and words of a parameter, on its field |
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
+//! | [`user_files`] | the folder of the user's files; writing one as a whole or not at all |
 //! | [`state`] | what a step changes, registered by the modules: the state hash |
 //! | [`timestep`] | fixed timestep with interpolation: frame time -> fixed steps -> views interpolated to the frame |
 //! | [`engine`] | rapier in bevy's fixed schedule: deterministic order of bodies, NaN guard |
@@ -27,6 +28,7 @@
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
 //! | [`rumble`] | gamepad rumble from landings, blows and throws |
 //! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
+//! | [`profile`] | best runs and lamps of this player, kept in a file of the user |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
@@ -66,6 +68,8 @@ pub mod level;
 pub mod overlay;
 pub mod parameter;
 #[cfg(feature = "game")]
+pub mod profile;
+#[cfg(feature = "game")]
 pub mod ron_file;
 #[cfg(feature = "game")]
 pub mod rumble;
@@ -79,6 +83,8 @@ pub mod stations;
 pub mod timestep;
 #[cfg(feature = "game")]
 pub mod tuning;
+#[cfg(feature = "game")]
+pub mod user_files;
 #[cfg(feature = "game")]
 pub mod visuals;
 

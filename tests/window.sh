@@ -14,6 +14,8 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 
 target=$(cargo metadata --no-deps --format-version 1 | jq -r .target_directory)
 scratch=$(mktemp -d)
+# The game's settings and best runs.
+export SPRINGYARD_CONFIG="$scratch/config"
 deadline=$(($(date +%s) + seconds_at_most))
 game='' screen=''
 

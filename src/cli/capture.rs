@@ -28,6 +28,7 @@ use super::args::{CaptureOptions, OverlayArgument};
 use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
 use super::output::print_line;
+use super::user_start::USUAL_BINDINGS;
 use crate::input::bindings::Bindings;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
@@ -101,7 +102,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         app.add_plugins(visuals::warm_up::plugin);
     }
     if options.help_overlay {
-        let bindings = Bindings::load(Path::new("assets/bindings.ron"))?;
+        let bindings = Bindings::load(Path::new(USUAL_BINDINGS))?;
         app.insert_resource(bindings)
             .insert_resource(overlay::help::HelpShown(true));
     }

@@ -1,4 +1,4 @@
-//! `springyard check`: prints every error of a level, tuning, bindings or script file, with its line and column.
+//! `springyard check`: prints every error of a level, tuning, bindings, script, settings or profile file, with its line and column.
 
 use std::path::Path;
 
@@ -8,7 +8,9 @@ use super::output::{print_line, print_warnings};
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
+use crate::profile;
 use crate::ron_file::{FileError, FileErrors};
+use crate::settings;
 use crate::tuning::{Tuning, preset};
 
 /// Checks every file. For a valid file, prints its warnings, then `ok` and what kind of file it is.
@@ -56,48 +58,56 @@ fn check_file(kind: FileKind, path: &Path, step_secs: f64) -> Result<Vec<FileErr
         FileKind::Script => Script::load(path).map(|_| Vec::new()),
         FileKind::Bindings => Bindings::load(path).map(|_| Vec::new()),
         FileKind::Tuning => Tuning::load(path).map(|_| Vec::new()),
+        FileKind::Settings => settings::file::load(path).map(|_| Vec::new()),
+        FileKind::Profile => profile::file::load(path).map(|_| Vec::new()),
         FileKind::Level => level::load_with_warnings(path, step_secs).map(|(_, warnings)| warnings),
     }
 }
 
 /// Kind of a file. All kinds end in `.ron`, so the first field that only one kind has decides, or else the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum FileKind {
+pub(super) enum FileKind {
     Level,
     Tuning,
     Bindings,
     Script,
+    Settings,
+    Profile,
 }
 
 impl FileKind {
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Level => "a level",
             Self::Tuning => "a tuning",
             Self::Bindings => "bindings",
             Self::Script => "a script",
+            Self::Settings => "settings",
+            Self::Profile => "a profile",
         }
     }
 
     fn of(path: &Path, text: &str) -> Self {
+        Self::by_fields(text).unwrap_or_else(|| Self::of_path(path))
+    }
+
+    /// By what the text says alone; `None` if it has no field that only one kind has.
+    pub(super) fn by_fields(text: &str) -> Option<Self> {
         let code = without_comments(text);
-        let fields = code
+        let mut fields = code
             .split(|c: char| !(c.is_alphanumeric() || c == '_'))
             .filter(|word| !word.is_empty());
-        let by_field = fields.filter_map(|word| match word {
+        let by_field = fields.find_map(|word| match word {
             "spawn" | "kill_below_m" | "solids" => Some(Self::Level),
             "character" | "camera" | "figure" => Some(Self::Tuning),
             "forward" | "move_stick" | "single_step" => Some(Self::Bindings),
+            "display" | "interface" | "controls" | "comfort" | "assist" => Some(Self::Settings),
+            "lamps" | "runs" => Some(Self::Profile),
             "Move" | "Look" | "Tap" | "Press" | "Release" => Some(Self::Script),
             _ => None,
         });
-        by_field.take(1).next().unwrap_or_else(|| {
-            if code.trim_start().starts_with('[') {
-                Self::Script
-            } else {
-                Self::of_path(path)
-            }
-        })
+        let is_list = code.trim_start().starts_with('[');
+        by_field.or(is_list.then_some(Self::Script))
     }
 
     fn of_path(path: &Path) -> Self {
@@ -106,6 +116,8 @@ impl FileKind {
             ("tuning", Self::Tuning),
             ("binding", Self::Bindings),
             ("script", Self::Script),
+            ("settings", Self::Settings),
+            ("profile", Self::Profile),
         ];
         let named = kinds.into_iter().find(|(name, _)| path.contains(name));
         named.map_or(Self::Level, |(_, kind)| kind)
@@ -147,11 +159,14 @@ mod tests {
         );
         assert_eq!(kind("(figure: (lean_hz: 2))"), FileKind::Tuning);
         assert_eq!(kind("(pause: [], forward: [])"), FileKind::Bindings);
+        assert_eq!(kind("(comfort: (look_ahead: 0))"), FileKind::Settings);
+        assert_eq!(kind("(lamps: {\"yard\": []})"), FileKind::Profile);
         assert_eq!(
             kind("(name: \"a camera // test\", spawn: ())"),
             FileKind::Level
         );
         assert_eq!(kind(""), FileKind::Level);
+        assert_eq!(FileKind::by_fields("(name: \"a\")"), None);
         assert_eq!(kind("[]"), FileKind::Script);
         // Also in the wrong brackets, so that the message is about the brackets.
         assert_eq!(kind("[name: \"a\", spawn: ()]"), FileKind::Level);
@@ -167,6 +182,10 @@ mod tests {
         assert_eq!(
             FileKind::of(Path::new("assets/bindings.ron"), "(forwrd: [])"),
             FileKind::Bindings
+        );
+        assert_eq!(
+            FileKind::of(Path::new("config/settings.ron"), "(displya: ())"),
+            FileKind::Settings
         );
     }
 }

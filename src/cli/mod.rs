@@ -12,11 +12,13 @@ pub mod free_camera;
 pub mod headless;
 pub mod output;
 pub mod play;
+pub mod problems;
 pub mod quit;
 pub mod report;
 pub mod run;
 pub mod timing;
 pub mod trace;
+pub mod user_start;
 
 use std::process::ExitCode;
 

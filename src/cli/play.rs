@@ -9,21 +9,24 @@ use super::headless::Start;
 use super::output::require_writable;
 use super::quit;
 use super::report::{self, LoggedBodies, ReportRequest};
-use crate::input::bindings::Bindings;
+use super::user_start::{GivenFiles, UserStart};
 use crate::input::{self, record::Recording};
 use crate::level::{self, CurrentLevel, Level};
-use crate::overlay::interface::InterfaceScale;
 use crate::{game, overlay, rumble, settings, visuals};
 
 /// Opens the window and plays until it is closed.
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
-    let bindings = Bindings::load(&options.bindings)?;
+    let given = GivenFiles::read(options)?;
     let title = title_of(&start.level);
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--record", options.record.as_deref())?;
     require_writable("--report", options.report.as_deref())?;
     require_display()?;
+    let user = UserStart::read(options, given)?;
+    for problem in &user.problems.0 {
+        eprintln!("{problem}");
+    }
 
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
@@ -36,12 +39,9 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         // `quit` closes it.
         close_when_requested: false,
         ..default()
-    }))
-    .insert_resource(bindings)
-    .insert_resource(options.quality)
-    .insert_resource(options.render_scale)
-    .insert_resource(InterfaceScale(options.interface_scale))
-    .add_plugins((
+    }));
+    user.insert(&mut app);
+    app.add_plugins((
         input::devices::plugin,
         visuals::plugin,
         visuals::warm_up::plugin,

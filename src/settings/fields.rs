@@ -25,13 +25,13 @@ pub enum Kind {
     Number {
         /// The way to the value.
         of: fn(&mut Settings) -> &mut f32,
-        /// Lowest and highest value allowed.
+        /// Lowest and highest value allowed, besides the 0 of `zero`.
         range: (f32, f32),
         /// Step of one press on the page.
         step: f32,
         /// Unit, or empty.
         unit: &'static str,
-        /// The word for the value 0, if 0 is one with a meaning of its own ("no limit").
+        /// The word for the value 0, if 0 has a meaning of its own ("no limit"). Then 0 is allowed, also below the range.
         zero: Option<&'static str>,
     },
     /// One of several values by name.
@@ -120,7 +120,7 @@ pub static FIELDS: &[Field] = &[
         note: "Most frames a second: less heat and noise.",
         kind: Kind::Number {
             of: |all| &mut all.display.frame_cap_fps,
-            range: (0.0, 500.0),
+            range: (20.0, 500.0),
             step: 10.0,
             unit: "fps",
             zero: Some("no limit"),
@@ -242,10 +242,10 @@ pub static FIELDS: &[Field] = &[
         section: "comfort",
         name: "field_of_view_deg",
         label: "Field of view",
-        note: "Vertical field of view at rest. 0: as the tuning says.",
+        note: "Vertical field of view at rest.",
         kind: Kind::Number {
             of: |all| &mut all.comfort.field_of_view_deg,
-            range: (0.0, 120.0),
+            range: (30.0, 120.0),
             step: 5.0,
             unit: "degrees",
             zero: Some("as the tuning says"),

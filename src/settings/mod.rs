@@ -5,16 +5,29 @@
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
+//! - [`value`]: a setting's value, by its field.
+//! - [`file`](mod@file): reads, checks and writes the file. [`save`]: writes it when a setting has changed.
 //! - [`apply`]: carries the settings out.
 
 pub mod apply;
 pub mod fields;
+pub mod file;
+pub mod save;
+pub mod value;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 
 use crate::visuals::QualityChoice;
+
+pub use file::SettingsFile;
+pub use save::FiledSettings;
+
+/// The settings, and their file if there is a [`SettingsFile`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().add_plugins(save::plugin);
+}
 
 /// The content of a settings file. A field that the file leaves out has its default.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]

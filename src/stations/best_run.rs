@@ -1,12 +1,13 @@
 //! [`BestRun`]: the places of the player's body in the fastest run so far, for a ghost that runs beside the player.
 //!
-//! It is no state: no step reads it, and it is lost when the game ends.
+//! It is no state: no step reads it. The profile keeps the fastest run of each level and tuning beyond the end of the game.
 
 use bevy::prelude::*;
 
 use super::StationSystems;
 use super::player::Players;
 use super::run_clock::RunClock;
+use super::run_marks::RunMarks;
 use crate::level::CurrentLevel;
 use crate::timestep::StepClock;
 
@@ -43,6 +44,11 @@ impl BestRun {
         Some(from.lerp(*to, part as f32))
     }
 
+    /// Makes this the best run: the run's time (s) and the centre of the body (m), from start to goal. Empty: there is none.
+    pub fn set_best(&mut self, track: Vec<(f64, Vec3)>) {
+        self.best = track;
+    }
+
     fn record(&mut self, secs: f64, centre: Vec3, is_at_goal: bool) {
         let due_secs = RECORD_EVERY_SECS * self.this_run.len() as f64;
         if is_at_goal || secs >= due_secs - 1e-9 {
@@ -50,7 +56,9 @@ impl BestRun {
         }
         if is_at_goal {
             let run = std::mem::take(&mut self.this_run);
-            if self.secs().is_none_or(|best| secs < best) {
+            // A run on a level that has changed meanwhile is recorded only from there on.
+            let is_whole = run.first().is_some_and(|(start, _)| *start <= 0.0);
+            if is_whole && self.secs().is_none_or(|best| secs < best) {
                 self.best = run;
             }
         }
@@ -60,23 +68,30 @@ impl BestRun {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BestRun>().add_systems(
         FixedPostUpdate,
-        record_run
-            .after(super::run_clock::run_clock)
-            .in_set(StationSystems::RunClock),
+        (
+            // Another course: a run on the old one is no measure.
+            forget_runs
+                .run_if(resource_changed::<CurrentLevel>)
+                .in_set(StationSystems::BeginRun),
+            record_run
+                .after(super::run_clock::run_clock)
+                .in_set(StationSystems::RunClock),
+        ),
     );
+}
+
+fn forget_runs(mut runs: ResMut<BestRun>) {
+    *runs = BestRun::default();
 }
 
 fn record_run(
     step: Res<StepClock>,
     clock: Res<RunClock>,
+    marks: Res<RunMarks>,
     level: Res<CurrentLevel>,
     players: Players,
     mut runs: ResMut<BestRun>,
 ) {
-    // Another course: a run on the old one is no measure.
-    if level.is_changed() {
-        *runs = BestRun::default();
-    }
     if level.level.goal.is_none() {
         return;
     }
@@ -87,6 +102,10 @@ fn record_run(
     let is_at_goal = clock.took_secs.is_some();
     if is_at_goal && runs.this_run.is_empty() {
         // The run is over, and kept or forgotten.
+        return;
+    }
+    if is_at_goal && marks.tuned {
+        runs.this_run.clear();
         return;
     }
     let secs = clock.secs(step.step_end_secs());

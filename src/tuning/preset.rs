@@ -1,13 +1,14 @@
 //! Presets: tuning files in one folder, found and saved by name. [`save`] writes a file as a whole or not at all.
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 
 use super::{Fault, Parameter, Tuning};
 use crate::parameter::Limits;
+use crate::user_files::write_whole;
 
 /// The folder of the presets, relative to the directory in which the game is started.
 pub const FOLDER: &str = "assets/tuning";
@@ -130,26 +131,10 @@ pub fn save(
         return Err(PresetError::Faulty(faults));
     }
     let path = path_of(folder, name);
-    let failed = |error| PresetError::Io {
-        path: path.clone(),
-        error,
-    };
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    // A draft in the same folder, so that the last step is a rename: a game that reads meanwhile sees the old file or the new
-    // one.
-    let draft = folder.join(format!(".{name}.{}.draft", std::process::id()));
-    let written = std::fs::File::create(&draft)
-        .and_then(|mut file| {
-            file.write_all(to_ron(tuning).as_bytes())?;
-            file.sync_all()
-        })
-        .and_then(|()| std::fs::rename(&draft, &path));
-    if let Err(error) = written {
-        // Remove the unfinished draft, for example of a full disk.
-        let _ = std::fs::remove_file(&draft);
-        return Err(failed(error));
+    match write_whole(&path, &to_ron(tuning)) {
+        Ok(()) => Ok(path),
+        Err(error) => Err(PresetError::Io { path, error }),
     }
-    Ok(path)
 }
 
 /// A tuning as the text of a file. It lists every field, so that the preset stays the same when a default changes.

@@ -16,7 +16,10 @@ fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
 fn every_ron_block_in_the_docs_passes_the_check() {
     let folder = tempfile::tempdir().unwrap();
     let mut checked = 0;
-    for page in ["levels", "stations", "scripts", "tuning", "bindings"] {
+    let pages = [
+        "levels", "stations", "scripts", "tuning", "bindings", "settings",
+    ];
+    for page in pages {
         let text = std::fs::read_to_string(format!("docs/{page}.md")).unwrap();
         let blocks = blocks(&text, "ron");
         assert!(!blocks.is_empty(), "docs/{page}.md has an example");

@@ -4,6 +4,7 @@
 pub const ALLOWED: &[(&str, &[&str])] = &[
     ("parameter", &[]),
     ("ron_file", &[]),
+    ("user_files", &["ron_file"]),
     ("state", &[]),
     ("timestep", &["state"]),
     ("engine", &["state", "timestep"]),
@@ -18,7 +19,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("camera", &["input", "parameter", "timestep"]),
     (
         "tuning",
-        &["camera", "character", "input", "parameter", "ron_file"],
+        &[
+            "camera",
+            "character",
+            "input",
+            "parameter",
+            "ron_file",
+            "user_files",
+        ],
     ),
     (
         "level",
@@ -89,10 +97,24 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "character",
             "input",
+            "ron_file",
             "rumble",
             "timestep",
             "tuning",
+            "user_files",
             "visuals",
+        ],
+    ),
+    (
+        "profile",
+        &[
+            "character",
+            "level",
+            "ron_file",
+            "state",
+            "stations",
+            "tuning",
+            "user_files",
         ],
     ),
     (
@@ -139,6 +161,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "overlay",
+            "profile",
             "ron_file",
             "rumble",
             "settings",
@@ -146,6 +169,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "stations",
             "timestep",
             "tuning",
+            "user_files",
             "visuals",
         ],
     ),

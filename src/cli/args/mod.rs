@@ -70,7 +70,7 @@ pub enum Command {
     Capture(CaptureOptions),
     /// Trace one spring without a physics engine: CSV on stdout, beside the exact curve.
     Trace(TraceOptions),
-    /// Check levels, tunings, bindings and scripts for errors.
+    /// Check levels, tunings, bindings, scripts, settings and profiles for errors.
     Check(CheckOptions),
 }
 
@@ -109,19 +109,22 @@ pub struct PlayOptions {
     /// Simulation.
     #[command(flatten)]
     pub simulation: SimulationOptions,
-    /// Key, mouse and gamepad bindings (see docs/bindings.md).
-    #[arg(long, value_name = "FILE", default_value = "assets/bindings.ron")]
-    pub bindings: PathBuf,
-    /// Graphics quality.
-    #[arg(long, value_enum, default_value_t)]
-    pub quality: QualityChoice,
+    /// Settings file, in place of that in the user's folder. Bindings and best runs are then kept beside it (see docs/settings.md).
+    #[arg(long, value_name = "FILE")]
+    pub settings: Option<PathBuf>,
+    /// Key, mouse and gamepad bindings (see docs/bindings.md), in place of the user's own, or else assets/bindings.ron.
+    #[arg(long, value_name = "FILE")]
+    pub bindings: Option<PathBuf>,
+    /// Graphics quality, in place of that of the settings.
+    #[arg(long, value_enum)]
+    pub quality: Option<QualityChoice>,
     /// Size of the drawn world, as a factor on width and height of the window: 0.5 to 1. Below 1 the world is drawn faster and
-    /// less sharp; text and panels stay sharp.
-    #[arg(long, default_value = "1", value_name = "FACTOR", value_parser = render_scale)]
-    pub render_scale: RenderScale,
-    /// Size of text and panels, as a factor: 0.5 to 3.
-    #[arg(long, default_value_t = 1.0, value_name = "FACTOR", value_parser = interface_scale)]
-    pub interface_scale: f32,
+    /// less sharp; text and panels stay sharp. In place of that of the settings.
+    #[arg(long, value_name = "FACTOR", value_parser = render_scale)]
+    pub render_scale: Option<RenderScale>,
+    /// Size of text and panels, as a factor: 0.5 to 3, in place of that of the settings.
+    #[arg(long, value_name = "FACTOR", value_parser = interface_scale)]
+    pub interface_scale: Option<f32>,
     /// Record the input to this file, as a script.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
@@ -212,7 +215,7 @@ pub struct CaptureOptions {
 /// Options of `check`.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
-    /// Levels, tunings (files or names of presets), bindings and scripts.
+    /// Levels, tunings (files or names of presets), bindings, scripts, settings and profiles.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Step rate at which the levels will be played, steps a second: platform springs that are unstable or distorted there get a

@@ -1,4 +1,5 @@
-//! Key bindings: which key, button and stick does what, read from `assets/bindings.ron` (format: `docs/bindings.md`).
+//! Key bindings: which key, button and stick does what, read from the user's `bindings.ron` or from `assets/bindings.ron` (format:
+//! `docs/bindings.md`).
 //!
 //! `load` reads and checks the file, `input_map` converts it for leafwing's input manager, `button` lists what can be bound.
 

@@ -1,0 +1,176 @@
+//! What `play` takes from the user's files when it starts, and what the command line puts in the place of it for one run.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::args::PlayOptions;
+use super::check::FileKind;
+use super::{CommandError, problems};
+use crate::input::bindings::Bindings;
+use crate::overlay::interface::InterfaceScale;
+use crate::profile::{self, Profile, ProfileFile};
+use crate::ron_file::FileErrors;
+use crate::settings::{self, FiledSettings, Settings, SettingsFile};
+use crate::user_files::{BindingsFile, StartProblems, UserFolder, folder, open};
+use crate::visuals::RenderScale;
+
+/// The bindings of a player without bindings of their own.
+pub const USUAL_BINDINGS: &str = "assets/bindings.ron";
+
+/// The files that the command line names. A broken one is an error: then nothing starts, and the file stays where it is.
+#[derive(Debug, Clone, Default)]
+pub struct GivenFiles {
+    bindings: Option<Bindings>,
+}
+
+impl GivenFiles {
+    /// Reads and checks them. The settings are not read yet, but must not be a file of another kind: a broken settings file is
+    /// renamed, and a level must not be.
+    pub fn read(options: &PlayOptions) -> Result<Self, CommandError> {
+        if let Some(path) = &options.settings {
+            let refuse = |why: &str| {
+                let message = format!("--settings {}: {why}", path.display());
+                Err(CommandError::BadInput(vec![message]))
+            };
+            if path.is_dir() {
+                return refuse("is a folder: name a file in it");
+            }
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            if let Some(kind) = FileKind::by_fields(&text)
+                && kind != FileKind::Settings
+            {
+                return refuse(&format!("is {}, not settings", kind.name()));
+            }
+        }
+        let bindings = options.bindings.as_deref().map(Bindings::load);
+        Ok(Self {
+            bindings: bindings.transpose()?,
+        })
+    }
+}
+
+/// The user's files as they were found, and what is in force in this run.
+#[derive(Debug, Clone)]
+pub struct UserStart {
+    /// The folder of the files; `None` if there is no place for one.
+    pub folder: Option<UserFolder>,
+    /// The settings in force: those of the file, and those of the command line in their place.
+    pub settings: Settings,
+    /// The bindings in force.
+    pub bindings: Bindings,
+    /// Best runs and lamps.
+    pub profile: Profile,
+    /// What is wrong with the files.
+    pub problems: StartProblems,
+    filed: FiledSettings,
+    settings_file: Option<PathBuf>,
+    bindings_file: Option<PathBuf>,
+    profile_file: Option<PathBuf>,
+}
+
+impl UserStart {
+    /// Reads the files. A broken one is put aside, and the defaults take its place. A run that a script plays reads and writes no
+    /// profile.
+    pub fn read(options: &PlayOptions, given: GivenFiles) -> Result<Self, CommandError> {
+        let mut problems = StartProblems::default();
+        let folder = match &options.settings {
+            Some(file) => Some(UserFolder::of(file)),
+            None => UserFolder::find(),
+        };
+        if folder.is_none() {
+            problems.add(format!(
+                "There is no home folder: settings, bindings and best runs are not kept. The environment variable {} can name a folder for them.",
+                folder::VARIABLE
+            ));
+        }
+        let in_folder = |file: fn(&UserFolder) -> PathBuf| folder.as_ref().map(file);
+        let settings_path = options.settings.clone();
+        let settings_path = settings_path.or_else(|| in_folder(UserFolder::settings));
+        let (settings, settings_file) =
+            open_if_any(settings_path, settings::file::load, &mut problems);
+        let in_file = settings.unwrap_or_default();
+        let settings = with_options(in_file, options);
+
+        let own_path = in_folder(UserFolder::bindings).filter(|_| given.bindings.is_none());
+        let (own, bindings_file) = open_if_any(own_path, Bindings::load, &mut problems);
+        let bindings = match given.bindings.or(own) {
+            Some(bindings) => bindings,
+            None => Bindings::load(Path::new(USUAL_BINDINGS))?,
+        };
+
+        let is_played_by_hand = options.simulation.input.is_none();
+        let profile_path = in_folder(UserFolder::profile).filter(|_| is_played_by_hand);
+        let (profile, profile_file) = open_if_any(profile_path, profile::file::load, &mut problems);
+        Ok(Self {
+            settings,
+            bindings,
+            profile: profile.unwrap_or_default(),
+            problems,
+            filed: FiledSettings {
+                in_file,
+                in_force: settings,
+            },
+            settings_file,
+            bindings_file,
+            profile_file,
+            folder,
+        })
+    }
+
+    /// Inserts all of it into an app, and adds the plugins that write the files.
+    pub fn insert(self, app: &mut App) {
+        app.insert_resource(self.bindings)
+            .insert_resource(self.settings.display.quality)
+            .insert_resource(InterfaceScale(self.settings.interface.scale))
+            .insert_resource(self.settings)
+            .insert_resource(self.filed)
+            .insert_resource(self.profile)
+            .insert_resource(self.problems);
+        // The settings are checked, so there is one.
+        if let Ok(scale) = RenderScale::new(self.settings.display.render_scale) {
+            app.insert_resource(scale);
+        }
+        if let Some(folder) = self.folder {
+            app.insert_resource(folder);
+        }
+        if let Some(path) = self.settings_file {
+            app.insert_resource(SettingsFile(path));
+        }
+        if let Some(path) = self.bindings_file {
+            app.insert_resource(BindingsFile(path));
+        }
+        if let Some(path) = self.profile_file {
+            app.insert_resource(ProfileFile(path));
+        }
+        app.add_plugins((settings::plugin, profile::plugin, problems::plugin));
+    }
+}
+
+/// Opens a file, if there is a path for one. Returns its content, and the path if it may be written.
+fn open_if_any<T>(
+    path: Option<PathBuf>,
+    load: impl FnOnce(&Path) -> Result<T, FileErrors>,
+    problems: &mut StartProblems,
+) -> (Option<T>, Option<PathBuf>) {
+    let Some(path) = path else {
+        return (None, None);
+    };
+    let opened = open(&path, load);
+    problems.0.extend(opened.problem);
+    (opened.value, opened.may_be_written.then_some(path))
+}
+
+/// The settings with those that the command line gives in their place.
+fn with_options(mut settings: Settings, options: &PlayOptions) -> Settings {
+    if let Some(quality) = options.quality {
+        settings.display.quality = quality;
+    }
+    if let Some(scale) = options.render_scale {
+        settings.display.render_scale = scale.factor();
+    }
+    if let Some(scale) = options.interface_scale {
+        settings.interface.scale = scale;
+    }
+    settings
+}

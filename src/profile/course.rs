@@ -1,0 +1,85 @@
+//! [`Course`]: what a best run belongs to. Level and tuning count by the hash of their content, whatever they are called.
+
+use bevy::prelude::*;
+
+use crate::character::CharacterTuning;
+use crate::level::Level;
+use crate::state::StateHasher;
+
+/// What runs are compared on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Course {
+    /// [`level_hash`] of the level.
+    pub level_hash: u64,
+    /// [`tuning_hash`] of the character's tuning.
+    pub tuning_hash: u64,
+    /// Whether an assist was on.
+    pub assisted: bool,
+}
+
+/// The hash of a level: all that its file says, without comments and layout.
+#[must_use]
+pub fn level_hash(level: &Level) -> u64 {
+    // `Debug` is derived for all parts of a level, so the text has every field and the exact value of each number.
+    hash(&format!("{level:?}"))
+}
+
+/// The hash of what a tuning says about the movement of the character. How crouch is switched does not count: the player's settings
+/// may say otherwise.
+#[must_use]
+pub fn tuning_hash(tuning: &CharacterTuning) -> u64 {
+    let tuning = CharacterTuning {
+        crouch_toggle: false,
+        ..*tuning
+    };
+    hash(&tuning)
+}
+
+fn hash<T: serde::Serialize + ?Sized>(value: &T) -> u64 {
+    // The hasher names entities by this world; there are none.
+    let world = World::new();
+    let mut hasher = StateHasher::new(&world);
+    hasher.add(value);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+
+    const GROUND: &str =
+        r#"(name: "ground", shape: Box(size_m: (9, 1, 9)), position: (0, -0.5, 0))"#;
+
+    fn hash_of(text: &str) -> u64 {
+        level_hash(&level::parse("test.ron", text).unwrap())
+    }
+
+    #[test]
+    fn comments_and_layout_of_a_level_do_not_count_but_each_number_does() {
+        let text = format!(
+            "(name: \"a\", spawn: (position: (0, 0, 0)), kill_below_m: -9, solids: [{GROUND}])"
+        );
+        let plain = hash_of(&text);
+        let spaced = text.replace("solids", "// A comment.\n\n    solids");
+        assert_eq!(hash_of(&spaced), plain);
+        assert_eq!(hash_of(&text.replace("-9", "-9.0")), plain);
+        assert_ne!(hash_of(&text.replace("-9", "-9.0001")), plain);
+        assert_ne!(hash_of(&text.replace("-0.5", "-0.50001")), plain);
+    }
+
+    #[test]
+    fn the_tuning_counts_but_not_how_crouch_is_switched() {
+        let usual = CharacterTuning::default();
+        let toggled = CharacterTuning {
+            crouch_toggle: !usual.crouch_toggle,
+            ..usual
+        };
+        assert_eq!(tuning_hash(&toggled), tuning_hash(&usual));
+        let other = CharacterTuning {
+            ride_hz: usual.ride_hz + 0.001,
+            ..usual
+        };
+        assert_ne!(tuning_hash(&other), tuning_hash(&usual));
+    }
+}

@@ -1,0 +1,182 @@
+//! The profile's file: RON, written by the game. It may be read and copied; there is nothing in it to edit.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::Profile;
+use super::kept_run::{KeptRun, places};
+use crate::ron_file::{self, FileError, FileErrors, MAX_BYTES, Parsed};
+use crate::user_files::write_whole;
+
+/// The file in which the profile is kept. Without this resource it is not written.
+#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+pub struct ProfileFile(pub PathBuf);
+
+/// Reads and checks a profile file.
+///
+/// # Errors
+/// An unreadable file, a mistake in its syntax, an unknown field, and each value that no run can have.
+pub fn load(path: &Path) -> Result<Profile, FileErrors> {
+    let parsed = ron_file::read::<Profile>(path)?;
+    let runs = &parsed.value.runs;
+    let mut errors: Vec<FileError> = Vec::new();
+    for (index, run) in runs.iter().enumerate() {
+        errors.extend(fault(&parsed, index, run));
+        if runs[..index].iter().any(|it| it.course() == run.course()) {
+            let message = format!(
+                "runs[{index}] is a second best run of one level and tuning: keep one of them"
+            );
+            errors.push(parsed.error_at(&format!("runs[{index}]"), message));
+        }
+    }
+    if errors.is_empty() {
+        Ok(parsed.value)
+    } else {
+        Err(FileErrors(errors))
+    }
+}
+
+/// What is wrong with a run.
+fn fault(parsed: &Parsed<Profile>, index: usize, run: &KeptRun) -> Option<FileError> {
+    let field = format!("runs[{index}].secs");
+    if !run.secs.is_finite() || run.secs <= 0.0 {
+        let message = format!("{field} must be a time above 0 s, is {}", run.secs);
+        return Some(parsed.error_at(&field, message));
+    }
+    let track = format!("runs[{index}].track");
+    if let Some(place) = run.track.iter().position(|place| !place.is_finite()) {
+        let field = format!("{track}[{place}]");
+        let message = format!("{field} must be three numbers, m, is {}", run.track[place]);
+        return Some(parsed.error_at(&field, message));
+    }
+    let (found, wanted) = (run.track.len(), places(run.secs));
+    if found != 0 && found != wanted {
+        let message = format!(
+            "{track} must have {wanted} places for a run of {} s, or none; has {found}",
+            run.secs
+        );
+        return Some(parsed.error_at(&track, message));
+    }
+    None
+}
+
+/// Writes a profile file, as a whole or not at all.
+///
+/// # Errors
+/// Those of the file system; and a file so large that it could not be read again.
+pub fn save(path: &Path, profile: &Profile) -> io::Result<()> {
+    let text = to_ron(profile);
+    if text.len() as u64 > MAX_BYTES {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            "it would be too large to be read again",
+        ));
+    }
+    write_whole(path, &text)
+}
+
+/// Places in a line of the file.
+const PLACES_A_LINE: usize = 10;
+
+/// A profile as the text of a file.
+#[must_use]
+pub fn to_ron(profile: &Profile) -> String {
+    let mut text = String::from(
+        "// The lamps ever lit, and the best run of each level and tuning. Written by the game.\n(\n    lamps: {\n",
+    );
+    // Writing to a String cannot fail.
+    for (level, stations) in &profile.lamps {
+        let stations: Vec<String> = stations.iter().map(|it| quoted(it)).collect();
+        let _ = writeln!(
+            text,
+            "        {}: [{}],",
+            quoted(level),
+            stations.join(", ")
+        );
+    }
+    text += "    },\n    runs: [\n";
+    for run in &profile.runs {
+        let _ = writeln!(
+            text,
+            "        (\n            level: {}, level_hash: {},\n            tuning: {}, tuning_hash: {},\n            assisted: {}, secs: {:?},",
+            quoted(&run.level),
+            run.level_hash,
+            quoted(&run.tuning),
+            run.tuning_hash,
+            run.assisted,
+            run.secs
+        );
+        text += "            track: [\n";
+        for line in run.track.chunks(PLACES_A_LINE) {
+            text += "                ";
+            for Vec3 { x, y, z } in line {
+                let _ = write!(text, "({x},{y},{z}),");
+            }
+            text += "\n";
+        }
+        text += "            ],\n        ),\n";
+    }
+    text + "    ],\n)\n"
+}
+
+/// A text in quotes, with the escapes that it needs.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => {
+                quoted.push('\\');
+                quoted.push(character);
+            }
+            control if control.is_control() => quoted.extend(control.escape_unicode()),
+            other => quoted.push(other),
+        }
+    }
+    quoted + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(secs: f64, tuning_hash: u64, place: Vec3) -> KeptRun {
+        KeptRun {
+            level: "the \"yard\" \\ \n\u{7}".into(),
+            level_hash: u64::MAX,
+            tuning: "grounded".into(),
+            tuning_hash,
+            assisted: true,
+            secs,
+            track: vec![place; places(secs)],
+        }
+    }
+
+    #[test]
+    fn what_is_saved_comes_back_equal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("profile.ron");
+        let mut profile = Profile::default();
+        save(&path, &profile).unwrap();
+        assert_eq!(load(&path), Ok(profile.clone()));
+        profile.light("the \"yard\"", "bridge");
+        profile.light("the \"yard\"", "a\tb");
+        profile.keep(run(1.0 / 3.0, 7, Vec3::new(-1234.567, 0.001, -0.0)));
+        profile.keep(run(12.25, 8, Vec3::new(3.0, 1.1, 0.1)));
+        save(&path, &profile).unwrap();
+        assert_eq!(load(&path), Ok(profile));
+    }
+
+    #[test]
+    fn the_largest_profile_can_be_read_again() {
+        let mut profile = Profile::default();
+        let place = Vec3::new(-9999.999, -1000.125, -9999.999);
+        for hash in 0..2100 {
+            let secs = if hash > 2050 { 1199.0 } else { 0.05 };
+            profile.keep(run(secs, hash, place));
+        }
+        assert!((to_ron(&profile).len() as u64) < MAX_BYTES);
+    }
+}

@@ -1,0 +1,165 @@
+//! The player's profile: the best run of each level and tuning, and the lamps ever lit. It is kept in a file of the user, and no step
+//! reads it.
+//!
+//! A run counts for the level and the tuning in which it was run, by the hashes of their content: on an edited level, or with another
+//! tuning, there is another best run. Runs with an assist have a best run of their own; runs during which the tuning was changed
+//! are not kept ([`RunMarks`](crate::stations::RunMarks)).
+//!
+//! - [`course`]: what a best run belongs to: level, tuning, assisted or not.
+//! - [`kept_run`]: a run's time and track, in the form of the file.
+//! - [`keep`]: gives the best run of the present course to the ghost, keeps a faster one, and notes lamps.
+//! - [`file`](mod@file): reads, checks and writes the file. `save`: writes it when the profile has changed.
+
+pub mod course;
+pub mod file;
+pub mod keep;
+pub mod kept_run;
+mod save;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+use serde::Deserialize;
+
+pub use course::{Course, level_hash, tuning_hash};
+pub use file::ProfileFile;
+pub use kept_run::KeptRun;
+
+/// The content of a profile file.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Profile {
+    /// Names of the stations whose lamp was ever lit, by the name of the level.
+    lamps: BTreeMap<String, BTreeSet<String>>,
+    /// The best run of each course, the latest first.
+    runs: Vec<KeptRun>,
+}
+
+/// Most places in the tracks of all runs together: with more, the file would come near the size at which it is refused. Beyond it the
+/// oldest runs lose their tracks, and keep their times.
+const MOST_PLACES: usize = 100_000;
+
+/// Most runs. Beyond it the oldest are dropped.
+const MOST_RUNS: usize = 2_000;
+
+/// The profile, and its file if there is a [`ProfileFile`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Profile>()
+        .add_plugins((keep::plugin, save::plugin));
+}
+
+impl Profile {
+    /// The best run of a course.
+    #[must_use]
+    pub fn best(&self, course: Course) -> Option<&KeptRun> {
+        self.runs.iter().find(|run| run.course() == course)
+    }
+
+    /// The best runs of a level, of each tuning, with and without assists.
+    pub fn runs_of(&self, level_hash: u64) -> impl Iterator<Item = &KeptRun> {
+        self.runs
+            .iter()
+            .filter(move |run| run.level_hash == level_hash)
+    }
+
+    /// Names of the stations of a level whose lamp was ever lit, by the name of the level.
+    pub fn lamps_of(&self, level: &str) -> impl Iterator<Item = &str> {
+        let lit = self.lamps.get(level).into_iter().flatten();
+        lit.map(String::as_str)
+    }
+
+    /// Whether a run of this time (s) would be the best of its course.
+    #[must_use]
+    pub fn is_best(&self, course: Course, secs: f64) -> bool {
+        self.best(course).is_none_or(|best| secs < best.secs)
+    }
+
+    /// Keeps a run in the place of the best one of its course.
+    pub fn keep(&mut self, run: KeptRun) {
+        self.runs.retain(|other| other.course() != run.course());
+        self.runs.insert(0, run);
+        self.runs.truncate(MOST_RUNS);
+        let mut places = 0;
+        for run in &mut self.runs {
+            places += run.track.len();
+            if places > MOST_PLACES {
+                run.track.clear();
+            }
+        }
+    }
+
+    /// Whether the lamp of this station was ever lit.
+    #[must_use]
+    pub fn was_lit(&self, level: &str, station: &str) -> bool {
+        self.lamps
+            .get(level)
+            .is_some_and(|lit| lit.contains(station))
+    }
+
+    /// Notes that the lamp of this station is lit.
+    pub fn light(&mut self, level: &str, station: &str) {
+        let lit = self.lamps.entry(level.to_owned()).or_default();
+        lit.insert(station.to_owned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(tuning_hash: u64, secs: f64, assisted: bool) -> KeptRun {
+        KeptRun {
+            level: "yard".into(),
+            level_hash: 1,
+            tuning: "grounded".into(),
+            tuning_hash,
+            assisted,
+            secs,
+            track: vec![Vec3::ZERO; kept_run::places(secs)],
+        }
+    }
+
+    #[test]
+    fn each_course_has_one_best_run() {
+        let mut profile = Profile::default();
+        for kept in [run(7, 20.0, false), run(8, 9.0, false), run(7, 5.0, true)] {
+            assert!(profile.is_best(kept.course(), kept.secs));
+            profile.keep(kept);
+        }
+        let course = run(7, 0.0, false).course();
+        assert!(profile.is_best(course, 19.0));
+        assert!(!profile.is_best(course, 20.0), "no faster");
+        profile.keep(run(7, 19.0, false));
+        assert_eq!(profile.best(course).map(|best| best.secs), Some(19.0));
+        assert_eq!(profile.runs_of(1).count(), 3);
+        assert_eq!(profile.runs_of(2).count(), 0);
+    }
+
+    #[test]
+    fn when_there_are_too_many_tracks_the_oldest_go_and_the_times_stay() {
+        let mut profile = Profile::default();
+        for tuning_hash in 0..20 {
+            profile.keep(run(tuning_hash, 1199.0, false));
+        }
+        let places = |hash| {
+            let course = run(hash, 0.0, false).course();
+            profile.best(course).unwrap().track.len()
+        };
+        assert_eq!(profile.runs_of(1).count(), 20);
+        assert_eq!(places(19), 11_991);
+        assert_eq!(places(12), 11_991);
+        assert_eq!(places(11), 0);
+        assert_eq!(places(0), 0);
+    }
+
+    #[test]
+    fn a_lamp_is_noted_for_its_level() {
+        let mut profile = Profile::default();
+        profile.light("yard", "bridge");
+        profile.light("yard", "bridge");
+        assert!(profile.was_lit("yard", "bridge"));
+        assert!(!profile.was_lit("court", "bridge"));
+        assert_eq!(profile.lamps_of("yard").collect::<Vec<_>>(), ["bridge"]);
+        assert_eq!(profile.lamps_of("court").count(), 0);
+    }
+}

@@ -1,0 +1,102 @@
+//! The settings' file: RON, with a note above each setting, so that it can be edited by hand. `docs/settings.md` documents it.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::Settings;
+use super::fields::FIELDS;
+use crate::ron_file::{self, FileError, FileErrors};
+use crate::user_files::write_whole;
+
+/// The file in which the settings are kept. Without this resource they are not written.
+#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+pub struct SettingsFile(pub PathBuf);
+
+/// Reads and checks a settings file.
+///
+/// # Errors
+/// An unreadable file, a mistake in its syntax, an unknown field, and each number out of its range.
+pub fn load(path: &Path) -> Result<Settings, FileErrors> {
+    let parsed = ron_file::read::<Settings>(path)?;
+    let faults = FIELDS.iter().filter_map(|field| {
+        let fault = field.fault(&parsed.value)?;
+        Some(parsed.error_at(&field.path(), fault))
+    });
+    let mut errors: Vec<FileError> = faults.collect();
+    if errors.is_empty() {
+        return Ok(parsed.value);
+    }
+    errors.sort_by_key(|error| error.position);
+    Err(FileErrors(errors))
+}
+
+/// Writes a settings file, as a whole or not at all.
+///
+/// # Errors
+/// Those of the file system; and a value out of its range, because the file could not be read again.
+pub fn save(path: &Path, settings: &Settings) -> io::Result<()> {
+    if let Some(fault) = FIELDS.iter().find_map(|field| field.fault(settings)) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, fault));
+    }
+    write_whole(path, &to_ron(settings))
+}
+
+/// Settings as the text of a file.
+#[must_use]
+pub fn to_ron(settings: &Settings) -> String {
+    let mut text = String::from(
+        "// The settings. The game writes this file when a setting changes, and reads it when it starts.\n(\n",
+    );
+    let mut section = "";
+    for field in FIELDS {
+        if field.section != section {
+            if !section.is_empty() {
+                text += "    ),\n";
+            }
+            section = field.section;
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "    {section}: (");
+        }
+        let _ = writeln!(
+            text,
+            "        // {} Allowed: {}.\n        {}: {},",
+            field.note,
+            field.allowed(),
+            field.name,
+            field.in_file(settings)
+        );
+    }
+    text + "    ),\n)\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_that_are_out_of_range_are_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        let mut settings = Settings::default();
+        save(&path, &settings).unwrap();
+        settings.interface.scale = f32::NAN;
+        let error = save(&path, &settings).unwrap_err().to_string();
+        assert!(error.contains("interface.scale"), "{error}");
+        assert_eq!(load(&path), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn each_setting_has_its_note_above_it() {
+        let text = to_ron(&Settings::default());
+        let lines: Vec<&str> = text.lines().collect();
+        let at = lines
+            .iter()
+            .position(|line| line.trim() == "render_scale: 1.0,")
+            .unwrap();
+        let note = "// Below 1 the world is drawn with fewer pixels: faster, and less sharp. Text stays sharp. Allowed: 0.5 to 1.";
+        assert_eq!(lines[at - 1].trim(), note);
+    }
+}

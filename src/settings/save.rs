@@ -1,0 +1,99 @@
+//! Writes the settings to their file when they have changed. An edit of the file while the game runs is not read.
+
+use bevy::prelude::*;
+
+use super::Settings;
+use super::fields::FIELDS;
+use super::file::{self, SettingsFile};
+use crate::user_files::{StartProblems, Unsaved};
+
+/// The settings in the file, and those in force with them. The two differ in what the command line has set for this run only.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
+pub struct FiledSettings {
+    /// The settings in the file.
+    pub in_file: Settings,
+    /// The settings in force when the file was last read or written.
+    pub in_force: Settings,
+}
+
+impl FiledSettings {
+    /// What the file is to hold while these settings are in force: the file's own value of each setting that has not changed.
+    #[must_use]
+    pub fn next(&self, settings: &Settings) -> Settings {
+        let mut next = self.in_file;
+        for field in FIELDS {
+            let value = field.value(settings);
+            if value != field.value(&self.in_force) {
+                field.set_value(&mut next, value);
+            }
+        }
+        next
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FiledSettings>()
+        .init_resource::<StartProblems>()
+        .add_systems(Last, save_settings.run_if(resource_exists::<SettingsFile>));
+}
+
+fn save_settings(
+    settings: Res<Settings>,
+    file: Res<SettingsFile>,
+    time: Res<Time<Real>>,
+    mut filed: ResMut<FiledSettings>,
+    mut problems: ResMut<StartProblems>,
+    mut exits: MessageReader<AppExit>,
+    mut unsaved: Local<Unsaved>,
+) {
+    let is_exit = exits.read().count() > 0;
+    let next = filed.next(&settings);
+    let has_changed = settings.is_changed() && next != filed.in_file;
+    if !unsaved.is_due(has_changed, is_exit, time.elapsed()) {
+        return;
+    }
+    let written = file::save(&file.0, &next);
+    unsaved.note(written.is_ok());
+    match written {
+        Ok(()) => {
+            *filed = FiledSettings {
+                in_file: next,
+                in_force: *settings,
+            };
+        }
+        Err(error) => {
+            let text = format!(
+                "{}: cannot be written: {error}. The settings hold until the game ends.",
+                file.0.display()
+            );
+            error!("{text}");
+            problems.add(text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::visuals::QualityChoice;
+
+    /// Settings with this quality and vertical sync.
+    fn settings(quality: QualityChoice, vsync: bool) -> Settings {
+        let mut settings = Settings::default();
+        settings.display.quality = quality;
+        settings.display.vsync = vsync;
+        settings
+    }
+
+    #[test]
+    fn what_the_command_line_has_set_is_not_written_unless_it_is_changed_later() {
+        use QualityChoice::{Auto, High, Low};
+        let filed = FiledSettings {
+            in_file: settings(Auto, true),
+            in_force: settings(Low, true),
+        };
+        assert_eq!(filed.next(&settings(Low, true)), filed.in_file);
+        assert_eq!(filed.next(&settings(Low, false)), settings(Auto, false));
+        assert_eq!(filed.next(&settings(High, true)), settings(High, true));
+    }
+}

@@ -1,0 +1,110 @@
+//! [`open`]: reads one of the user's files at the start of the game. A broken one is put aside, and the game starts without it.
+
+use std::path::Path;
+
+use super::aside::put_aside;
+use crate::ron_file::FileErrors;
+
+/// Most errors of one file that its problem lists: enough to find it, and few enough for the screen.
+const MOST_LISTED: usize = 3;
+
+/// A file of the user, as it was found at the start.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opened<T> {
+    /// Its content; `None` if there is no such file, or a broken one.
+    pub value: Option<T>,
+    /// What is wrong with it, with line and column, and where the broken file is kept.
+    pub problem: Option<String>,
+    /// Whether a new file may be written in its place: not if a broken one could not be put aside.
+    pub may_be_written: bool,
+}
+
+/// Reads a file by `load`, which checks it. A file that is not there is no problem.
+pub fn open<T>(path: &Path, load: impl FnOnce(&Path) -> Result<T, FileErrors>) -> Opened<T> {
+    let good = |value| Opened {
+        value,
+        problem: None,
+        may_be_written: true,
+    };
+    if matches!(path.try_exists(), Ok(false)) {
+        return good(None);
+    }
+    match load(path) {
+        Ok(value) => good(Some(value)),
+        Err(errors) => broken(path, &errors),
+    }
+}
+
+fn broken<T>(path: &Path, errors: &FileErrors) -> Opened<T> {
+    let kept = put_aside(path);
+    let outcome = match &kept {
+        Ok(aside) => format!(
+            "The file is kept as {}; the game uses the defaults.",
+            aside.display()
+        ),
+        Err(error) => format!(
+            "The game uses the defaults and leaves this file as it is, because it cannot be renamed: {error}."
+        ),
+    };
+    Opened {
+        value: None,
+        problem: Some(format!("{}\n{outcome}", listed(errors))),
+        may_be_written: kept.is_ok(),
+    }
+}
+
+/// The first errors of a file, one a line.
+fn listed(errors: &FileErrors) -> String {
+    let mut lines: Vec<String> = errors
+        .0
+        .iter()
+        .take(MOST_LISTED)
+        .map(ToString::to_string)
+        .collect();
+    let more = errors.0.len().saturating_sub(MOST_LISTED);
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ron_file;
+
+    fn load(path: &Path) -> Result<Vec<u32>, FileErrors> {
+        Ok(ron_file::read::<Vec<u32>>(path)?.value)
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_no_problem() {
+        let folder = tempfile::tempdir().unwrap();
+        let opened = open(&folder.path().join("none.ron"), load);
+        assert_eq!((opened.value, opened.problem), (None, None));
+        assert!(opened.may_be_written);
+    }
+
+    #[test]
+    fn a_broken_file_is_put_aside_and_described() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.ron");
+        std::fs::write(&path, "[1, x]").unwrap();
+        let opened = open(&path, load);
+        assert_eq!(opened.value, None);
+        assert!(opened.may_be_written);
+        let problem = opened.problem.unwrap();
+        assert!(problem.contains("a.ron:1:5: "), "{problem}");
+        assert!(problem.contains("a.ron.broken-1"), "{problem}");
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn of_many_errors_the_first_are_listed() {
+        let parsed = ron_file::parse::<Vec<u32>>("a.ron", "[1, 2]").unwrap();
+        let errors = (0..8).map(|number| parsed.error_at("[1]", format!("error {number}")));
+        let listed = listed(&FileErrors(errors.collect()));
+        assert_eq!(listed.lines().count(), MOST_LISTED + 1);
+        assert!(listed.ends_with("error 2\nand 5 more"), "{listed}");
+    }
+}

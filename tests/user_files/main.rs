@@ -1,0 +1,56 @@
+//! The user's files: settings, bindings and profile, as they are read at the start of the game, broken ones too, and written later.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/owned.rs"]
+mod owned;
+
+mod best_runs;
+mod broken;
+mod docs;
+mod given;
+mod saved;
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use clap::Parser;
+use springyard::cli::args::{Arguments, Command, PlayOptions};
+use springyard::cli::headless::{self, Start};
+use springyard::cli::user_start::{GivenFiles, UserStart};
+use springyard::input::Bindings;
+use springyard::overlay::notices::Notices;
+
+use common::flat_level;
+
+/// The options of `springyard play`, with the user's files in this folder, and these further arguments.
+fn options(folder: &Path, further: &[&str]) -> PlayOptions {
+    let settings = folder.join("settings.ron");
+    let settings = settings.to_str().unwrap();
+    let arguments = ["springyard", "play", "--settings", settings];
+    let arguments = Arguments::try_parse_from(arguments.iter().chain(further)).unwrap();
+    match arguments.command() {
+        Command::Play(options) => options,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The start of `springyard play`, with the user's files in this folder, and these further arguments.
+fn start(folder: &Path, further: &[&str]) -> UserStart {
+    let options = options(folder, further);
+    let given = GivenFiles::read(&options).unwrap();
+    UserStart::read(&options, given).unwrap()
+}
+
+/// A game without a window that has started with these files.
+fn game(user: UserStart) -> App {
+    let mut app = headless::app(Start::of(flat_level(Vec3::ZERO, "", "", "")));
+    app.init_resource::<Notices>();
+    user.insert(&mut app);
+    headless::start(&mut app);
+    app
+}
+
+fn usual_bindings() -> Bindings {
+    Bindings::load("assets/bindings.ron".as_ref()).unwrap()
+}
