@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 
-use crate::visuals::QualityChoice;
+use crate::visuals::{ColourSet, QualityChoice};
 
 /// The content of a settings file. A field that the file leaves out has its default.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
@@ -72,16 +72,6 @@ pub struct Interface {
     pub scale: f32,
     /// Colours of what is right, of the mistake beside it, and of targets.
     pub colours: ColourSet,
-}
-
-/// The colours that carry a meaning in the yard.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum ColourSet {
-    /// Teal, amber, coral.
-    #[default]
-    Standard,
-    /// Blue, yellow, white: further apart for readers who see red and green alike.
-    Contrast,
 }
 
 /// Mouse, sticks and rumble.

@@ -3,16 +3,15 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::palette::{PartMaterials, crate_colour, palette_colour};
+use super::palette::crate_colour;
+use super::part_materials::PartMaterials;
 use super::part_mesh::part_mesh;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 use crate::level::spawn::{Appearance, Finish, GoalBall};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PartMaterials>()
-        .add_observer(dress_shown)
-        .add_observer(dress_goal);
+    app.add_observer(dress_shown).add_observer(dress_goal);
 }
 
 fn dress_shown(
@@ -25,22 +24,23 @@ fn dress_shown(
 ) -> Result {
     let appearance = appearance.get(added.entity)?;
     // The details tell apart what moves and what does not, in any colour.
-    let (colour, detail) = match appearance.finish {
+    let material = match appearance.finish {
         // A pane has no grid: its rim light shows that it is there.
-        Finish::Solid(Palette::Glass) => (palette_colour(Palette::Glass), Detail::Round),
-        Finish::Solid(palette) => (palette_colour(palette), Detail::Grid),
-        Finish::Platform(palette) => (palette_colour(palette), Detail::Driven),
-        Finish::Crate { mass_kg, colour } => {
-            let colour = colour.map_or_else(|| crate_colour(mass_kg), palette_colour);
-            (colour, Detail::Planks)
-        }
+        Finish::Solid(Palette::Glass) => YardMaterial::painted(Palette::Glass, Detail::Round),
+        Finish::Solid(palette) => YardMaterial::painted(palette, Detail::Grid),
+        Finish::Platform(palette) => YardMaterial::painted(palette, Detail::Driven),
+        Finish::Crate { mass_kg, colour } => colour.map_or_else(
+            || YardMaterial::new(crate_colour(mass_kg), Detail::Planks),
+            |palette| YardMaterial::painted(palette, Detail::Planks),
+        ),
     };
+    let is_clear = material.colour.alpha() < 1.0;
     let mut view = commands.entity(added.entity);
     view.insert((
         Mesh3d(meshes.add(part_mesh(&appearance.parts))),
-        MeshMaterial3d(part_materials.of(colour, detail, &mut materials)),
+        MeshMaterial3d(part_materials.shared(material, &mut materials)),
     ));
-    if colour.alpha() < 1.0 {
+    if is_clear {
         view.insert(NotShadowCaster);
     }
     Ok(())
@@ -55,11 +55,11 @@ fn dress_goal(
     mut commands: Commands,
 ) -> Result {
     let goal = goals.get(added.entity)?;
-    let amber = palette_colour(Palette::Amber);
-    let material = YardMaterial {
+    let mut material = YardMaterial {
         glow: Color::srgb(0.9, 0.4, 0.1).to_linear(),
-        ..YardMaterial::new(amber.with_alpha(0.85), Detail::Round)
+        ..YardMaterial::painted(Palette::Amber, Detail::Round)
     };
+    material.colour.set_alpha(0.85);
     commands.entity(added.entity).insert((
         Mesh3d(meshes.add(Sphere::new(goal.radius))),
         MeshMaterial3d(materials.add(material)),

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
-//! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
+//! | [`finish`], [`part_mesh`], [`bevel`], [`part_materials`], [`palette`] | meshes, materials and colours of level parts; the sets of colours |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
@@ -36,6 +36,7 @@ pub mod light;
 pub mod marks;
 pub mod mist;
 pub mod palette;
+pub mod part_materials;
 pub mod part_mesh;
 pub mod quality;
 pub mod reeds;
@@ -53,16 +54,15 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 
 pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
+pub use palette::ColourSet;
 pub use quality::Quality;
 pub use render_scale::RenderScale;
 
 use crate::camera::CameraSystems;
 
-/// Order of the visuals: at the start, and of those that read a frame's state (in `PostUpdate`).
+/// Order of the visuals that read a frame's state (in `PostUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum VisualsSystems {
-    /// Chooses the quality (in `PreStartup`).
-    ChooseQuality,
     /// Poses the figure.
     Pose,
     /// Fades a character that is too close to the camera.
@@ -92,7 +92,7 @@ pub fn plugin(app: &mut App) {
         blob_shadow::plugin,
         light::plugin,
         mist::plugin,
-        finish::plugin,
+        (part_materials::plugin, finish::plugin),
         drive_coil::plugin,
         figure::plugin,
         fade::plugin,

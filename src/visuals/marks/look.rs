@@ -4,7 +4,6 @@ use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::visuals::coil::Coil;
-use crate::visuals::palette::palette_colour;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
 /// Meshes and materials of all marks.
@@ -72,7 +71,7 @@ fn make_look(
         .major_resolution(RING_SEGMENTS);
     let disc = Cylinder::new(0.5, 1.0).mesh().resolution(DISC_SIDES);
     let mut of = |palette, detail, glow| {
-        let plain = YardMaterial::new(palette_colour(palette), detail);
+        let plain = YardMaterial::painted(palette, detail);
         materials.add(YardMaterial { glow, ..plain })
     };
     commands.insert_resource(MarkLook {
