@@ -24,6 +24,8 @@ pub mod axis_latch;
 pub mod bindings;
 #[cfg(feature = "game")]
 pub mod devices;
+#[cfg(feature = "game")]
+pub mod fixed_keys;
 pub mod intent;
 pub mod latch;
 pub mod look;

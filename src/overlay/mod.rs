@@ -8,6 +8,7 @@
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
+//! | [`screenshot`] | F12 saves what the window shows; message: where |
 //! | [`interface`] | scale of text and panels |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
@@ -24,6 +25,7 @@ pub mod lab;
 pub mod notices;
 pub mod quality_note;
 pub mod run;
+pub mod screenshot;
 pub mod time_state;
 mod toggle;
 pub mod trajectory;

@@ -5,7 +5,9 @@
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
+//! - [`apply`]: puts each setting into force when it changes.
 
+pub mod apply;
 pub mod fields;
 
 use bevy::prelude::*;
@@ -61,6 +63,21 @@ pub enum WindowSize {
     W1920H1080,
     W2560H1440,
     W3840H2160,
+}
+
+impl WindowSize {
+    /// Width and height, pixels.
+    #[must_use]
+    pub fn pixels(self) -> [u32; 2] {
+        match self {
+            Self::W960H540 => [960, 540],
+            Self::W1280H720 => [1280, 720],
+            Self::W1600H900 => [1600, 900],
+            Self::W1920H1080 => [1920, 1080],
+            Self::W2560H1440 => [2560, 1440],
+            Self::W3840H2160 => [3840, 2160],
+        }
+    }
 }
 
 /// Text, panels and colours on screen.

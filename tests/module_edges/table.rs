@@ -82,6 +82,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "visuals",
         ],
     ),
+    ("settings", &["input", "overlay", "visuals"]),
     (
         "schedule",
         &[
