@@ -43,7 +43,8 @@ pub fn light(energy: f64, strongest: f64) -> f32 {
     }
 }
 
-/// The colour of this brightness, 0 to 1, in a set of colours, as a `MeshTag` for [`Detail::Tagged`](crate::visuals::yard_material::Detail::Tagged).
+/// The colour of this brightness, 0 to 1, in a set of colours, as a `MeshTag` for
+/// [`Detail::Tagged`](crate::visuals::yard_material::Detail::Tagged).
 #[must_use]
 pub fn tag(light: f32, colours: ColourSet) -> u32 {
     let bright = colours.colour(Palette::Amber).to_linear();
