@@ -48,6 +48,7 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         overlay::plugin,
         overlay::cover::plugin,
         overlay::quality_note::plugin,
+        overlay::screenshot::plugin,
         level::reload::plugin,
         quit::plugin,
         settings::apply::plugin,

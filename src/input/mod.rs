@@ -28,6 +28,8 @@ pub mod bindings;
 pub mod device_settings;
 #[cfg(feature = "game")]
 pub mod devices;
+#[cfg(feature = "game")]
+pub mod fixed_keys;
 pub mod intent;
 pub mod latch;
 pub mod look;

@@ -134,6 +134,8 @@ pub fn rows(bindings: &Bindings) -> Vec<(String, String)> {
         "larger, smaller text".into(),
         "Ctrl+Plus, Ctrl+Minus".into(),
     ));
+    rows.push(("full screen or window".into(), "F11".into()));
+    rows.push(("screenshot".into(), "F12".into()));
     rows.push(("quit".into(), "Ctrl+Q".into()));
     rows
 }
@@ -170,9 +172,9 @@ mod tests {
         let names: std::collections::BTreeSet<&str> =
             rows.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names.len(), rows.len(), "{rows:?}");
-        assert_eq!(rows.len(), ButtonAction::ALL.len() + 5);
+        assert_eq!(rows.len(), ButtonAction::ALL.len() + 7);
         assert!(rows.iter().all(|(_, keys)| !keys.is_empty()), "{rows:?}");
-        for shortcut in ["Ctrl+Z, Ctrl+Y", "Ctrl+Q"] {
+        for shortcut in ["Ctrl+Z, Ctrl+Y", "F11", "F12", "Ctrl+Q"] {
             assert!(rows.iter().any(|(_, keys)| keys == shortcut), "{shortcut}");
         }
     }

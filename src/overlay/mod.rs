@@ -10,6 +10,7 @@
 //! | [`finish`] | a card at the goal of a run: time, medal, what one has, and what is left |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
+//! | [`screenshot`] | F12 saves what the window shows; message: where |
 //! | [`interface`] | scale of text and panels |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
@@ -28,6 +29,7 @@ pub mod lab;
 pub mod notices;
 pub mod quality_note;
 pub mod run;
+pub mod screenshot;
 pub mod time_state;
 mod toggle;
 pub mod trajectory;
@@ -35,8 +37,8 @@ pub mod tuning;
 
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
-    PrimaryEguiContext,
+    EguiContexts, EguiGlobalSettings, EguiManagedTextures, EguiPlugin, EguiPreUpdateSet,
+    EguiPrimaryContextPass, PrimaryEguiContext,
 };
 use leafwing_input_manager::plugin::InputManagerSystem;
 
@@ -126,11 +128,77 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-fn draw_on_screen(camera: On<Add, ScreenCamera>, mut commands: Commands) {
-    commands.entity(camera.entity).insert(PrimaryEguiContext);
+/// egui draws on the screen camera. When another camera takes over the screen, egui moves to it with all of its state: the context, the
+/// input of this frame, and the textures, which `bevy_egui` keeps by camera.
+fn draw_on_screen(
+    camera: On<Add, ScreenCamera>,
+    drawn: Query<Entity, With<PrimaryEguiContext>>,
+    mut textures: ResMut<EguiManagedTextures>,
+    mut commands: Commands,
+) {
+    let Some(before) = drawn.iter().next() else {
+        commands.entity(camera.entity).insert(PrimaryEguiContext);
+        return;
+    };
+    // With the components that it requires.
+    commands
+        .entity(before)
+        .move_components::<PrimaryEguiContext>(camera.entity);
+    let ids = textures.keys().filter(|(entity, _)| *entity == before);
+    let ids: Vec<u64> = ids.map(|(_, id)| *id).collect();
+    for id in ids {
+        if let Some(texture) = textures.remove(&(before, id)) {
+            textures.insert((camera.entity, id), texture);
+        }
+    }
 }
 
 fn draw_notices(mut contexts: EguiContexts, mut notices: ResMut<notices::Notices>) -> Result {
     notices::draw(contexts.ctx_mut()?, &mut notices);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::{EguiContext, EguiManagedTexture, egui};
+
+    use super::*;
+
+    fn spawn_screen_camera(app: &mut App) -> Entity {
+        let world = app.world_mut();
+        let camera = world.spawn((Camera3d::default(), ScreenCamera)).id();
+        world.flush();
+        camera
+    }
+
+    #[test]
+    fn egui_moves_with_its_state_to_the_camera_that_takes_over_the_screen() {
+        let mut app = App::new();
+        app.init_resource::<EguiManagedTextures>()
+            .add_observer(draw_on_screen);
+        let first = spawn_screen_camera(&mut app);
+        let written = egui::Id::new("written before");
+        let mut context = app.world_mut().get_mut::<EguiContext>(first).unwrap();
+        let context = context.get_mut();
+        context.data_mut(|data| data.insert_temp(written, 7_i32));
+        let texture = EguiManagedTexture {
+            handle: Handle::default(),
+            color_image: egui::ColorImage::default(),
+        };
+        let mut textures = app.world_mut().resource_mut::<EguiManagedTextures>();
+        textures.insert((first, 0), texture);
+        app.world_mut().entity_mut(first).remove::<ScreenCamera>();
+        let second = spawn_screen_camera(&mut app);
+        let world = app.world_mut();
+        let before = world.entity(first);
+        assert!(!before.contains::<PrimaryEguiContext>() && !before.contains::<EguiContext>());
+        assert!(before.contains::<Camera>());
+        assert!(world.entity(second).contains::<PrimaryEguiContext>());
+        let textures = world.resource::<EguiManagedTextures>();
+        assert!(textures.keys().eq(&[(second, 0)]));
+        let mut context = world.get_mut::<EguiContext>(second).unwrap();
+        let context = context.get_mut();
+        let read = context.data_mut(|data| data.get_temp::<i32>(written));
+        assert_eq!(read, Some(7));
+    }
 }

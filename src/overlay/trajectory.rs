@@ -54,7 +54,8 @@ struct TrajectoryLines;
 struct TrajectoryThroughBodies;
 
 pub(super) fn plugin(app: &mut App) {
-    let lines = GizmoConfig::default();
+    let mut lines = GizmoConfig::default();
+    lines.line.width = LINE_PX;
     let through = GizmoConfig {
         // In front of everything.
         depth_bias: -1.0,
@@ -63,8 +64,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Trajectory>()
         .insert_gizmo_config(TrajectoryLines, lines)
         .insert_gizmo_config(TrajectoryThroughBodies, through)
-        .add_systems(Startup, scale_lines)
-        .add_systems(Update, (toggle, watch).chain())
+        .add_systems(
+            Update,
+            (
+                (toggle, watch).chain(),
+                scale_lines.run_if(resource_exists_and_changed::<RenderScale>),
+            ),
+        )
         .add_systems(
             FixedPostUpdate,
             measure_error
@@ -87,8 +93,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The lines are enlarged with the world: their width on screen is the same at every render scale.
-fn scale_lines(scale: Option<Res<RenderScale>>, mut configs: ResMut<GizmoConfigStore>) {
-    let width = LINE_PX * scale.map_or(1.0, |scale| scale.factor());
+fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
+    let width = LINE_PX * scale.factor();
     configs.config_mut::<TrajectoryLines>().0.line.width = width;
     let (through, _) = configs.config_mut::<TrajectoryThroughBodies>();
     through.line.width = width;

@@ -1,7 +1,7 @@
 //! The list of all settings: each once, with its section, name, note, range and unit.
 
-use super::{ColourSet, CrouchMode, Settings, WindowSize};
-use crate::visuals::QualityChoice;
+use super::{CrouchMode, Settings, WindowSize};
+use crate::visuals::{ColourSet, QualityChoice};
 
 /// One setting.
 pub struct Field {

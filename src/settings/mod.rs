@@ -7,7 +7,7 @@
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
 //! - [`value`]: a setting's value, by its field.
 //! - [`file`](mod@file): reads, checks and writes the file. [`save`]: writes it when a setting has changed.
-//! - [`apply`]: carries the settings out.
+//! - [`apply`]: puts each setting into force when it changes.
 
 pub mod apply;
 pub mod fields;
@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 
-use crate::visuals::QualityChoice;
+use crate::visuals::{ColourSet, QualityChoice};
 
 pub use file::SettingsFile;
 pub use save::FiledSettings;
@@ -78,6 +78,21 @@ pub enum WindowSize {
     W3840H2160,
 }
 
+impl WindowSize {
+    /// Width and height, pixels.
+    #[must_use]
+    pub fn pixels(self) -> [u32; 2] {
+        match self {
+            Self::W960H540 => [960, 540],
+            Self::W1280H720 => [1280, 720],
+            Self::W1600H900 => [1600, 900],
+            Self::W1920H1080 => [1920, 1080],
+            Self::W2560H1440 => [2560, 1440],
+            Self::W3840H2160 => [3840, 2160],
+        }
+    }
+}
+
 /// Text, panels and colours on screen.
 #[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -87,16 +102,6 @@ pub struct Interface {
     pub scale: f32,
     /// Colours of what is right, of the mistake beside it, and of targets.
     pub colours: ColourSet,
-}
-
-/// The colours that carry a meaning in the yard.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum ColourSet {
-    /// Teal, amber, coral.
-    #[default]
-    Standard,
-    /// Blue, yellow, white: further apart for readers who see red and green alike.
-    Contrast,
 }
 
 /// Mouse, sticks and rumble.

@@ -111,15 +111,18 @@ fn place_blob_shadows(
     Ok(())
 }
 
-/// Sets the opacity of discs whose height has changed.
+/// Sets the opacity of discs whose height has changed, or of all when the quality has.
 fn fade_blob_shadows(
     quality: Res<Quality>,
-    discs: Query<(&HeightAbove, &MeshMaterial3d<YardMaterial>), Changed<HeightAbove>>,
+    discs: Query<(Ref<HeightAbove>, &MeshMaterial3d<YardMaterial>)>,
     mut materials: ResMut<Assets<YardMaterial>>,
 ) {
-    for (HeightAbove(height_m), material) in &discs {
+    for (height, material) in &discs {
+        if !height.is_changed() && !quality.is_changed() {
+            continue;
+        }
         if let Some(mut material) = materials.get_mut(&material.0) {
-            let opacity = opacity_at(*height_m, quality.shadows());
+            let opacity = opacity_at(height.0, quality.shadows());
             material.colour.set_alpha(opacity);
         }
     }

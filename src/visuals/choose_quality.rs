@@ -1,13 +1,14 @@
-//! Chooses the [`Quality`] for `--quality auto` from the kind of graphics adapter, before anything is spawned.
+//! Chooses the [`Quality`]: the one that is asked for, or, for `auto`, by the kind of graphics adapter. First before anything is
+//! spawned, and again when another [`QualityChoice`] is made while playing. What depends on the quality follows in `Update`.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use super::{Quality, VisualsSystems};
+use super::Quality;
 
-/// The quality that is asked for on the command line.
+/// The quality that is asked for, on the command line or in the settings. It may change while playing.
 #[derive(
     Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize,
 )]
@@ -87,25 +88,35 @@ impl ChosenQuality {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<QualityChoice>().add_systems(
-        PreStartup,
-        choose_quality.in_set(VisualsSystems::ChooseQuality),
-    );
+    app.init_resource::<QualityChoice>()
+        .add_systems(PreStartup, choose_quality)
+        .add_systems(
+            PreUpdate,
+            choose_quality.run_if(resource_changed::<QualityChoice>),
+        );
 }
 
-/// Runs in `PreStartup`: the adapter is known by then, and nothing is spawned yet.
+/// Runs in `PreStartup`: the adapter is known by then, and nothing is spawned yet. Later it changes nothing if the same quality
+/// follows from the choice.
 fn choose_quality(
     asked: Res<QualityChoice>,
     adapter: Option<Res<RenderAdapterInfo>>,
+    before: Option<Res<ChosenQuality>>,
     mut commands: Commands,
 ) {
     // The type's name, since bevy does not re-export the type.
     let device_type = adapter.map(|adapter| format!("{:?}", adapter.device_type));
     let adapter = Adapter::named(device_type.as_deref().unwrap_or_default());
     let chosen = ChosenQuality::of(*asked, adapter);
+    let before = before.as_deref().copied();
+    if before == Some(chosen) {
+        return;
+    }
     info!("quality {} ({})", chosen.used.name(), chosen.why());
     commands.insert_resource(chosen);
-    commands.insert_resource(chosen.used);
+    if before.map(|before| before.used) != Some(chosen.used) {
+        commands.insert_resource(chosen.used);
+    }
 }
 
 #[cfg(test)]
@@ -119,6 +130,36 @@ mod tests {
         assert_eq!(used("IntegratedGpu"), Quality::Medium);
         assert_eq!(used("VirtualGpu"), Quality::Medium);
         assert_eq!(used("DiscreteGpu"), Quality::High);
+    }
+
+    /// How often the quality has changed.
+    #[derive(Resource, Default)]
+    struct Changes(u32);
+
+    fn count_change(mut changes: ResMut<Changes>) {
+        changes.0 += 1;
+    }
+
+    #[test]
+    fn a_choice_made_while_playing_is_used_and_only_another_quality_counts_as_a_change() {
+        let mut app = App::new();
+        app.add_plugins(plugin)
+            .init_resource::<Changes>()
+            .add_systems(Update, count_change.run_if(resource_changed::<Quality>));
+        // Without an adapter, auto is medium.
+        for (asked, used, changes) in [
+            (QualityChoice::Auto, Quality::Medium, 1),
+            (QualityChoice::Medium, Quality::Medium, 1),
+            (QualityChoice::High, Quality::High, 2),
+            (QualityChoice::Low, Quality::Low, 3),
+        ] {
+            app.insert_resource(asked);
+            app.update();
+            app.update();
+            assert_eq!(*app.world().resource::<Quality>(), used, "{asked:?}");
+            assert_eq!(app.world().resource::<ChosenQuality>().asked, asked);
+            assert_eq!(app.world().resource::<Changes>().0, changes, "{asked:?}");
+        }
     }
 
     #[test]

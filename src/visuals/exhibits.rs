@@ -7,7 +7,7 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use super::palette::{PartMaterials, palette_colour};
+use super::part_materials::PartMaterials;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::spawn::exhibits::{
     CASE_M, HEADER_M, PLINTH_M, RAIL_FROM_M, RAIL_LENGTH_M, RAIL_X_M,
@@ -104,7 +104,7 @@ fn dress_case(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    let mut of = |colour, detail| MeshMaterial3d(parts.of(colour, detail, &mut materials));
+    let mut of = |material| MeshMaterial3d(parts.shared(material, &mut materials));
     let exhibit = added.entity;
     commands
         .entity(exhibit)
@@ -114,7 +114,7 @@ fn dress_case(
             Name::new("case"),
             ChildOf(exhibit),
             Mesh3d(look.cube.clone()),
-            of(palette_colour(colour), Detail::Plain),
+            of(YardMaterial::painted(colour, Detail::Plain)),
             Transform::from_translation(at).with_scale(size),
         ));
     }
@@ -127,7 +127,7 @@ fn dress_case(
             ChildOf(exhibit),
             part,
             Mesh3d(look.bead.clone()),
-            of(palette_colour(colour), Detail::Round),
+            of(YardMaterial::painted(colour, Detail::Round)),
             place_of(part, 0.0),
             Visibility::Inherited,
         ));
@@ -138,7 +138,7 @@ fn dress_case(
         ChildOf(exhibit),
         MovingPart::Goal,
         Mesh3d(look.cube.clone()),
-        of(palette_colour(Palette::Coral), Detail::Unlit),
+        of(YardMaterial::painted(Palette::Coral, Detail::Unlit)),
         place_of(MovingPart::Goal, 0.0).with_scale(bar),
         Visibility::Inherited,
         NotShadowCaster,
@@ -150,7 +150,7 @@ fn dress_case(
         Name::new("pane"),
         ChildOf(exhibit),
         Mesh3d(look.cube.clone()),
-        of(palette_colour(Palette::Glass), Detail::Round),
+        of(YardMaterial::painted(Palette::Glass, Detail::Round)),
         Transform::from_xyz(0.0, PLINTH_M + 0.5 * window, pane_z).with_scale(pane),
         NotShadowCaster,
     ));

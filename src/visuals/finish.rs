@@ -3,15 +3,15 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::palette::{PartMaterials, crate_colour, palette_colour};
+use super::palette::crate_colour;
+use super::part_materials::PartMaterials;
 use super::part_mesh::part_mesh;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 use crate::level::spawn::{Appearance, Finish};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PartMaterials>()
-        .add_observer(dress_shown);
+    app.add_observer(dress_shown);
 }
 
 fn dress_shown(
@@ -24,22 +24,23 @@ fn dress_shown(
 ) -> Result {
     let appearance = appearance.get(added.entity)?;
     // The details tell apart what moves and what does not, in any colour.
-    let (colour, detail) = match appearance.finish {
+    let material = match appearance.finish {
         // A pane has no grid: its rim light shows that it is there.
-        Finish::Solid(Palette::Glass) => (palette_colour(Palette::Glass), Detail::Round),
-        Finish::Solid(palette) => (palette_colour(palette), Detail::Grid),
-        Finish::Platform(palette) => (palette_colour(palette), Detail::Driven),
-        Finish::Crate { mass_kg, colour } => {
-            let colour = colour.map_or_else(|| crate_colour(mass_kg), palette_colour);
-            (colour, Detail::Planks)
-        }
+        Finish::Solid(Palette::Glass) => YardMaterial::painted(Palette::Glass, Detail::Round),
+        Finish::Solid(palette) => YardMaterial::painted(palette, Detail::Grid),
+        Finish::Platform(palette) => YardMaterial::painted(palette, Detail::Driven),
+        Finish::Crate { mass_kg, colour } => colour.map_or_else(
+            || YardMaterial::new(crate_colour(mass_kg), Detail::Planks),
+            |palette| YardMaterial::painted(palette, Detail::Planks),
+        ),
     };
+    let is_clear = material.colour.alpha() < 1.0;
     let mut view = commands.entity(added.entity);
     view.insert((
         Mesh3d(meshes.add(part_mesh(&appearance.parts))),
-        MeshMaterial3d(part_materials.of(colour, detail, &mut materials)),
+        MeshMaterial3d(part_materials.shared(material, &mut materials)),
     ));
-    if colour.alpha() < 1.0 {
+    if is_clear {
         view.insert(NotShadowCaster);
     }
     Ok(())

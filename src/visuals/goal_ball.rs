@@ -4,7 +4,6 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use super::palette::palette_colour;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{CharacterView, GoalBall, Palette};
 
@@ -31,11 +30,11 @@ fn dress_goal(
     mut commands: Commands,
 ) -> Result {
     let goal = goals.get(added.entity)?;
-    let amber = palette_colour(Palette::Amber);
-    let material = YardMaterial {
+    let mut material = YardMaterial {
         glow: Color::srgb(0.9, 0.4, 0.1).to_linear(),
-        ..YardMaterial::new(amber.with_alpha(OPACITY), Detail::Round)
+        ..YardMaterial::painted(Palette::Amber, Detail::Round)
     };
+    material.colour.set_alpha(OPACITY);
     commands.entity(added.entity).insert((
         Mesh3d(meshes.add(Sphere::new(goal.radius))),
         MeshMaterial3d(materials.add(material)),

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::palette::palette_colour;
 use super::yard_material::{Detail, YardMaterial};
 use crate::lab::LaneKind;
 use crate::lab::station::{Exploded, LabPart};
@@ -29,7 +28,7 @@ fn dress_part(
     let (mesh, material) = match *parts.get(added.entity)? {
         LabPart::Base { size } => (
             meshes.add(Cuboid::from_size(size)),
-            matt(palette_colour(Palette::Slate)),
+            YardMaterial::painted(Palette::Slate, Detail::Plain),
         ),
         LabPart::Post { height } => (
             meshes.add(
@@ -38,7 +37,7 @@ fn dress_part(
                     .resolution(12)
                     .anchor(bevy::mesh::CylinderAnchor::Bottom),
             ),
-            matt(palette_colour(Palette::Night)),
+            YardMaterial::painted(Palette::Night, Detail::Plain),
         ),
         LabPart::Body(kind) => (meshes.add(Cuboid::from_size(BODY_SIZE_M)), body(kind)),
         LabPart::ExactBar(width) => (
@@ -47,7 +46,7 @@ fn dress_part(
         ),
         LabPart::Target(width) => (
             meshes.add(bar(width)),
-            YardMaterial::new(palette_colour(Palette::Amber), Detail::Unlit),
+            YardMaterial::painted(Palette::Amber, Detail::Unlit),
         ),
     };
     commands
@@ -56,13 +55,9 @@ fn dress_part(
     Ok(())
 }
 
-fn matt(colour: Color) -> YardMaterial {
-    YardMaterial::new(colour, Detail::Plain)
-}
-
 fn body(kind: LaneKind) -> YardMaterial {
     let [red, green, blue] = kind.colour();
-    matt(Color::srgb_u8(red, green, blue))
+    YardMaterial::new(Color::srgb_u8(red, green, blue), Detail::Plain)
 }
 
 fn mark_exploded(

@@ -1,6 +1,6 @@
 //! The sun and its shadows. The colours of sun, sky and haze are constants of the shaders (`daylight.wgsl`).
 
-use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
+use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, GlobalAmbientLight};
 use bevy::prelude::*;
 
 use super::Quality;
@@ -10,25 +10,61 @@ const TOWARDS_SUN: Vec3 = Vec3::new(12.0, 16.0, 9.0);
 /// Distance from the camera up to which the finest of several shadow maps reaches, m.
 const FINEST_SHADOWS_M: f32 = 9.0;
 
+/// Marks the sun.
+#[derive(Component, Debug, Clone, Copy)]
+struct Sun;
+
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(GlobalAmbientLight::NONE)
-        .add_systems(Startup, spawn_sun);
+        .add_systems(Startup, spawn_sun)
+        .add_systems(Update, set_shadows.run_if(resource_changed::<Quality>));
 }
 
-fn spawn_sun(mut commands: Commands, quality: Res<Quality>) {
+fn spawn_sun(mut commands: Commands) {
     commands.spawn((
         Name::new("sun"),
-        DirectionalLight {
-            shadow_maps_enabled: quality.shadows(),
-            ..default()
-        },
-        CascadeShadowConfigBuilder {
+        Sun,
+        DirectionalLight::default(),
+        Transform::from_translation(TOWARDS_SUN).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+}
+
+/// The shadows of the quality. It runs in the first frame, too.
+fn set_shadows(
+    quality: Res<Quality>,
+    mut suns: Query<(&mut DirectionalLight, &mut CascadeShadowConfig), With<Sun>>,
+) {
+    for (mut sun, mut cascades) in &mut suns {
+        sun.shadow_maps_enabled = quality.shadows();
+        *cascades = CascadeShadowConfigBuilder {
             num_cascades: quality.cascades().max(1),
             first_cascade_far_bound: FINEST_SHADOWS_M,
             maximum_distance: quality.shadow_distance_m(),
             ..default()
         }
-        .build(),
-        Transform::from_translation(TOWARDS_SUN).looking_at(Vec3::ZERO, Vec3::Y),
-    ));
+        .build();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shadows_follow_the_quality() {
+        let mut app = App::new();
+        app.add_plugins(plugin);
+        for quality in [Quality::High, Quality::Low, Quality::Medium] {
+            app.insert_resource(quality);
+            app.update();
+            let mut suns = app
+                .world_mut()
+                .query::<(&DirectionalLight, &CascadeShadowConfig)>();
+            let (sun, cascades) = suns.single(app.world()).unwrap();
+            assert_eq!(sun.shadow_maps_enabled, quality.shadows(), "{quality:?}");
+            assert_eq!(cascades.bounds.len(), quality.cascades().max(1));
+            let farthest = cascades.bounds.last().copied().unwrap_or_default();
+            assert!((farthest - quality.shadow_distance_m()).abs() < 1e-3);
+        }
+    }
 }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
-//! | [`finish`], [`part_mesh`], [`bevel`], [`palette`] | meshes, materials and colours of level parts |
+//! | [`finish`], [`part_mesh`], [`bevel`], [`part_materials`], [`palette`] | meshes, materials and colours of level parts; the sets of colours |
 //! | [`goal_ball`] | the goal, which fades round a figure |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
@@ -38,6 +38,7 @@ pub mod light;
 pub mod marks;
 pub mod mist;
 pub mod palette;
+pub mod part_materials;
 pub mod part_mesh;
 pub mod quality;
 pub mod reeds;
@@ -55,16 +56,15 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 
 pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
+pub use palette::ColourSet;
 pub use quality::Quality;
 pub use render_scale::RenderScale;
 
 use crate::camera::CameraSystems;
 
-/// Order of the visuals: at the start, and of those that read a frame's state (in `PostUpdate`).
+/// Order of the visuals that read a frame's state (in `PostUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum VisualsSystems {
-    /// Chooses the quality (in `PreStartup`).
-    ChooseQuality,
     /// Poses the figure.
     Pose,
     /// Fades a character that is too close to the camera.
@@ -94,7 +94,7 @@ pub fn plugin(app: &mut App) {
         blob_shadow::plugin,
         light::plugin,
         mist::plugin,
-        finish::plugin,
+        (part_materials::plugin, finish::plugin),
         drive_coil::plugin,
         figure::plugin,
         fade::plugin,

@@ -1,33 +1,35 @@
-//! Colours of level parts, and one material for each colour and detail.
-
-use std::collections::HashMap;
+//! Colours of level parts: those of the palette in each [`ColourSet`], and those of crates.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 
-/// The materials of level parts by colour (sRGB, 8 bits a channel) and detail. Parts with the same material are drawn together.
-#[derive(Resource, Debug, Default)]
-pub(super) struct PartMaterials(HashMap<([u8; 4], Detail), Handle<YardMaterial>>);
+/// The set of colours in use. Three colours of the palette carry a meaning: teal is what is right, amber the mistake beside it (and
+/// what is to be taken), coral a target. A set has its own colours for these three; all others are the same in every set.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum ColourSet {
+    /// Teal, amber, coral.
+    #[default]
+    Standard,
+    /// Blue, yellow, white: further apart for readers who see red and green alike.
+    Contrast,
+}
 
-impl PartMaterials {
-    /// The material of this colour and detail.
-    pub(super) fn of(
-        &mut self,
-        colour: Color,
-        detail: Detail,
-        materials: &mut Assets<YardMaterial>,
-    ) -> Handle<YardMaterial> {
-        let made = self.0.entry((colour.to_srgba().to_u8_array(), detail));
-        made.or_insert_with(|| materials.add(YardMaterial::new(colour, detail)))
-            .clone()
+impl ColourSet {
+    /// The colour of a palette entry in this set.
+    #[must_use]
+    pub fn colour(self, palette: Palette) -> Color {
+        match (self, palette) {
+            (Self::Contrast, Palette::Teal) => Color::srgb(0.22, 0.54, 0.98),
+            (Self::Contrast, Palette::Amber) => Color::srgb(1.0, 0.86, 0.08),
+            (Self::Contrast, Palette::Coral) => Color::srgb(1.0, 1.0, 1.0),
+            (Self::Standard | Self::Contrast, palette) => standard_colour(palette),
+        }
     }
 }
 
-/// The colour of a palette entry.
-#[must_use]
-pub fn palette_colour(palette: Palette) -> Color {
+fn standard_colour(palette: Palette) -> Color {
     match palette {
         Palette::Stone => Color::srgb(0.80, 0.77, 0.72),
         Palette::Slate => Color::srgb(0.45, 0.50, 0.56),
@@ -53,15 +55,99 @@ pub fn crate_colour(mass_kg: f32) -> Color {
 
 #[cfg(test)]
 mod tests {
+    use bevy::color::color_difference::EuclideanDistance;
+
     use super::*;
 
+    /// The three colours that carry a meaning.
+    const MEANINGS: [Palette; 3] = [Palette::Teal, Palette::Amber, Palette::Coral];
+
+    /// Linear RGB to the responses of the eye's long, middle and short wave receptors, and how a missing kind of receptor (none;
+    /// long: protanopia; middle: deuteranopia) is filled in from the others: F. Viénot, H. Brettel, J. Mollon, "Digital video
+    /// colourmaps for checking the legibility of displays by dichromats", Color Research and Application 24 (1999) 243-252.
+    const RECEPTORS: [[f32; 3]; 3] = [
+        [17.8824, 43.5161, 4.11935],
+        [3.45565, 27.1554, 3.86714],
+        [0.0299566, 0.184309, 1.46709],
+    ];
+    const EYES: [[[f32; 3]; 3]; 3] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.0, 2.02344, -2.52581], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[1.0, 0.0, 0.0], [0.494207, 0.0, 1.24827], [0.0, 0.0, 1.0]],
+    ];
+
+    fn rows(rows: [[f32; 3]; 3]) -> Mat3 {
+        Mat3::from_cols_array_2d(&rows).transpose()
+    }
+
+    /// A colour as such an eye sees it.
+    fn seen(colour: Color, eye: [[f32; 3]; 3]) -> Oklaba {
+        let receptors = rows(RECEPTORS);
+        let linear = colour.to_linear().to_vec3();
+        let seen = receptors.inverse() * (rows(eye) * (receptors * linear));
+        let seen = seen.max(Vec3::ZERO);
+        LinearRgba::rgb(seen.x, seen.y, seen.z).into()
+    }
+
+    /// The smallest distance between two of the three colours to such an eye, in Oklab, in which black and white are 1 apart.
+    fn closest(set: ColourSet, eye: [[f32; 3]; 3]) -> f32 {
+        let [right, wrong, target] = MEANINGS.map(|palette| seen(set.colour(palette), eye));
+        right
+            .distance(&wrong)
+            .min(right.distance(&target))
+            .min(wrong.distance(&target))
+    }
+
+    /// Contrast ratio of two colours (WCAG 2).
+    fn ratio(one: Color, other: Color) -> f32 {
+        let [one, other] = [one, other].map(|colour| colour.to_linear().luminance() + 0.05);
+        one.max(other) / one.min(other)
+    }
+
     #[test]
-    fn parts_of_one_colour_and_detail_share_a_material() {
-        let (mut parts, mut materials) = (PartMaterials::default(), Assets::default());
-        let mut of = |kg, detail| parts.of(crate_colour(kg), detail, &mut materials);
-        let first = of(10.0, Detail::Planks);
-        assert_eq!(first, of(10.0, Detail::Planks));
-        assert_ne!(first, of(100.0, Detail::Planks));
-        assert_ne!(first, of(10.0, Detail::Grid));
+    fn the_contrast_set_is_further_apart_for_every_eye_than_the_standard_one() {
+        for eye in EYES {
+            let [standard, contrast] =
+                [ColourSet::Standard, ColourSet::Contrast].map(|set| closest(set, eye));
+            assert!(
+                contrast > standard && contrast > 0.2,
+                "{standard} {contrast}"
+            );
+        }
+        // What the standard set lacks: a protanope sees teal and coral nearly alike.
+        assert!(closest(ColourSet::Standard, EYES[1]) < 0.1);
+    }
+
+    #[test]
+    fn the_contrast_set_stands_out_from_the_ground_and_from_plates_as_the_standard_one_does() {
+        for behind in [Palette::Stone, Palette::Night] {
+            for palette in MEANINGS {
+                let [standard, contrast] = [ColourSet::Standard, ColourSet::Contrast]
+                    .map(|set| ratio(set.colour(palette), set.colour(behind)));
+                assert!(
+                    contrast > 0.95 * standard,
+                    "{palette:?} on {behind:?}: {contrast}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_sets_differ_only_in_the_colours_with_a_meaning() {
+        for palette in [
+            Palette::Stone,
+            Palette::Slate,
+            Palette::Sand,
+            Palette::Grass,
+            Palette::Moss,
+            Palette::Brick,
+            Palette::Wood,
+            Palette::Night,
+            Palette::Glass,
+        ] {
+            let [standard, contrast] =
+                [ColourSet::Standard, ColourSet::Contrast].map(|set| set.colour(palette));
+            assert_eq!(standard, contrast, "{palette:?}");
+        }
     }
 }

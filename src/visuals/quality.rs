@@ -1,4 +1,7 @@
 //! Render quality: shadows, antialiasing, bloom.
+//!
+//! It may change while playing. Each file that depends on it has a system that runs when the resource [`Quality`] has changed, also in
+//! the first frame. The graphics pipelines of another quality are made when it is first drawn: for some frames the world is not seen.
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -75,8 +78,10 @@ impl Quality {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, size_shadow_map)
-        .add_observer(ready_camera);
+    app.add_observer(ready_camera).add_systems(
+        Update,
+        (size_shadow_map, change_cameras).run_if(resource_changed::<Quality>),
+    );
 }
 
 fn size_shadow_map(quality: Res<Quality>, mut commands: Commands) {
@@ -95,10 +100,26 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
         // The material's shader ends in display colours.
         Tonemapping::None,
         DebandDither::Disabled,
-        quality.msaa(),
     ));
-    if *quality == Quality::High {
+    set_quality(&mut camera, *quality);
+}
+
+fn change_cameras(
+    quality: Res<Quality>,
+    cameras: Query<Entity, With<Rig>>,
+    mut commands: Commands,
+) {
+    for camera in &cameras {
+        set_quality(&mut commands.entity(camera), *quality);
+    }
+}
+
+fn set_quality(camera: &mut EntityCommands, quality: Quality) {
+    camera.insert(quality.msaa());
+    if quality == Quality::High {
         camera.insert((Hdr, glow_bloom()));
+    } else {
+        camera.remove::<(Hdr, Bloom)>();
     }
 }
 
@@ -116,6 +137,24 @@ fn glow_bloom() -> Bloom {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_camera_and_the_shadow_map_follow_the_quality() {
+        let mut app = App::new();
+        app.insert_resource(Quality::Medium).add_plugins(plugin);
+        let camera = app.world_mut().spawn(Rig::default()).id();
+        for quality in [Quality::Medium, Quality::High, Quality::Low, Quality::High] {
+            app.insert_resource(quality);
+            app.update();
+            let camera = app.world().entity(camera);
+            assert_eq!(camera.get::<Msaa>(), Some(&quality.msaa()), "{quality:?}");
+            let is_high = quality == Quality::High;
+            assert_eq!(camera.contains::<Bloom>(), is_high, "{quality:?}");
+            assert_eq!(camera.contains::<Hdr>(), is_high, "{quality:?}");
+            let map = app.world().resource::<DirectionalLightShadowMap>();
+            assert_eq!(map.size, quality.shadow_map_side());
+        }
+    }
 
     #[test]
     fn a_better_quality_has_no_less_of_anything() {

@@ -7,6 +7,9 @@
 //! "Screen" stands for the window, or for the picture of `capture`. At scale 1 there is no image: the rig's camera is itself the
 //! [`ScreenCamera`].
 //!
+//! The scale may change while playing. With the first one below 1 the screen gets a camera of its own, and keeps it: back at 1 the
+//! image has the size of the screen. The way back to a single camera would move egui once more, and is worth a copy of the image.
+//!
 //! egui could paint the image, in its background layer, without a second camera; but then only `overlay` would make the world
 //! visible, with a texture registered at egui and a rectangle in egui's points. Here it needs to know only the [`ScreenCamera`].
 
@@ -14,6 +17,7 @@ use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::ecs::system::SystemParam;
 use bevy::image::ImageSampler;
 use bevy::pbr::MaterialPlugin;
 use bevy::prelude::*;
@@ -106,6 +110,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins(MaterialPlugin::<EnlargeMaterial>::default())
         .add_observer(aim_rig)
         .add_systems(
+            Update,
+            separate_screen.run_if(resource_changed::<RenderScale>),
+        )
+        .add_systems(
             PostUpdate,
             (show_image, resize_image)
                 .chain()
@@ -123,9 +131,7 @@ const SCREEN_LAYER: usize = 1;
 fn aim_rig(
     added: On<Add, Rig>,
     scale: Res<RenderScale>,
-    mut images: ResMut<Assets<Image>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<EnlargeMaterial>>,
+    mut assets: ScreenAssets,
     mut commands: Commands,
 ) {
     if scale.is_full() {
@@ -133,12 +139,54 @@ fn aim_rig(
         return;
     }
     // `resize_image` replaces it once the size of the screen is known.
-    let image = images.add(target_image(UVec2::ONE));
-    let target = RenderTarget::from(image.clone());
-    commands.entity(added.entity).insert(target);
+    let image = assets.images.add(target_image(UVec2::ONE));
+    commands
+        .entity(added.entity)
+        .insert(RenderTarget::from(image.clone()));
+    spawn_screen(RenderTarget::default(), image, &mut assets, &mut commands);
+}
+
+/// When the scale falls below 1 for the first time, the rig's camera gets an image, and the screen a camera of its own.
+fn separate_screen(
+    scale: Res<RenderScale>,
+    rig: Single<(Entity, &Camera, &RenderTarget), (With<Rig>, With<ScreenCamera>)>,
+    mut assets: ScreenAssets,
+    mut commands: Commands,
+) {
+    if scale.is_full() {
+        return;
+    }
+    let (rig, camera, screen) = *rig;
+    let size = camera.physical_target_size().unwrap_or(UVec2::ONE);
+    let scale_factor = camera.target_scaling_factor().unwrap_or(1.0);
+    let image = assets.images.add(target_image(scale.image_size(size)));
+    let target = RenderTarget::Image(ImageRenderTarget {
+        handle: image.clone(),
+        scale_factor: scale.factor() * scale_factor,
+    });
+    commands.entity(rig).remove::<ScreenCamera>().insert(target);
+    spawn_screen(screen.clone(), image, &mut assets, &mut commands);
+}
+
+/// What the second camera shows.
+#[derive(SystemParam)]
+struct ScreenAssets<'w> {
+    images: ResMut<'w, Assets<Image>>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<EnlargeMaterial>>,
+}
+
+/// Spawns a camera that draws to the screen, and the enlarged image that it sees.
+fn spawn_screen(
+    screen: RenderTarget,
+    image: Handle<Image>,
+    assets: &mut ScreenAssets,
+    commands: &mut Commands,
+) {
     commands.spawn((
         Name::new("screen camera"),
         ScreenCamera,
+        screen,
         Camera3d::default(),
         Camera {
             // After the rig's camera, whose order is 0.
@@ -153,8 +201,8 @@ fn aim_rig(
     ));
     commands.spawn((
         Name::new("enlarged image"),
-        Mesh3d(meshes.add(screen_triangle())),
-        MeshMaterial3d(materials.add(EnlargeMaterial { image })),
+        Mesh3d(assets.meshes.add(screen_triangle())),
+        MeshMaterial3d(assets.materials.add(EnlargeMaterial { image })),
         NoFrustumCulling,
         RenderLayers::layer(SCREEN_LAYER),
     ));
@@ -188,7 +236,8 @@ fn show_image(
     }
 }
 
-/// Replaces the rig's image when the size of the screen has changed, or its scale factor (pixels per logical pixel).
+/// Replaces the rig's image when the render scale or the size of the screen has changed, or the screen's scale factor (pixels per
+/// logical pixel).
 ///
 /// The image has as many logical pixels as the screen, so a place in the one (`Camera::world_to_viewport`) is the same place in the
 /// other.
@@ -272,7 +321,15 @@ mod tests {
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<EnlargeMaterial>>()
             .add_observer(aim_rig)
-            .add_systems(Update, (show_image, resize_image).chain());
+            .add_systems(
+                Update,
+                (
+                    separate_screen.run_if(resource_changed::<RenderScale>),
+                    show_image,
+                    resize_image,
+                )
+                    .chain(),
+            );
         app.world_mut().spawn(Rig::default());
         app.update();
         app
@@ -351,5 +408,38 @@ mod tests {
             .map(|(_, material)| &material.image)
             .collect();
         assert_eq!(shown, [&handle]);
+    }
+
+    #[test]
+    fn a_scale_that_changes_while_playing_changes_the_size_of_the_image() {
+        let mut app = app_at(1.0);
+        set_screen(&mut app, 1280, 720, 2.0);
+        for (factor, size) in [
+            (0.5, UVec2::new(640, 360)),
+            (0.75, UVec2::new(960, 540)),
+            (1.0, UVec2::new(1280, 720)),
+            (0.5, UVec2::new(640, 360)),
+        ] {
+            app.insert_resource(scale(factor));
+            app.update();
+            set_screen(&mut app, 1280, 720, 2.0);
+            let (_, image_size, scale_factor) = rig_image(&mut app);
+            assert_eq!(image_size, size, "{factor}");
+            assert_eq!(scale_factor, 2.0 * factor);
+        }
+    }
+
+    #[test]
+    fn with_the_first_scale_below_1_another_camera_takes_over_the_screen() {
+        let mut app = app_at(1.0);
+        set_screen(&mut app, 1280, 720, 1.0);
+        app.insert_resource(scale(0.5));
+        app.update();
+        // Before anything else has happened the image has its size: no frame shows another.
+        assert_eq!(rig_image(&mut app).1, UVec2::new(640, 360));
+        let world = app.world_mut();
+        let mut screens = world.query_filtered::<(&RenderTarget, Has<Rig>), With<ScreenCamera>>();
+        let (target, is_rig) = screens.single(world).unwrap();
+        assert!(matches!(target, RenderTarget::Window(_)) && !is_rig);
     }
 }

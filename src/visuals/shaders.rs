@@ -4,7 +4,7 @@ use bevy::asset::uuid_handle;
 use bevy::prelude::*;
 use bevy::shader::ShaderDefVal;
 
-use super::{Quality, VisualsSystems};
+use super::Quality;
 
 /// Every surface.
 pub const YARD: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e10");
@@ -50,9 +50,11 @@ fn sources() -> [(Handle<Shader>, &'static str, &'static str); 7] {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, add_shaders.after(VisualsSystems::ChooseQuality));
+    app.add_systems(Update, add_shaders.run_if(resource_changed::<Quality>));
 }
 
+/// Adds the shaders in the first frame, before anything is drawn. With another quality it replaces them, and bevy makes their
+/// pipelines anew.
 fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
     for (handle, file, text) in sources() {
         let path = format!("visuals/{file}");

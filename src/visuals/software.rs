@@ -1,5 +1,5 @@
 //! What a software driver is spared: compute shaders that prepare a frame for a GPU. On the processor they take longer than what
-//! they save.
+//! they save. This depends on the adapter alone, so another quality changes nothing here.
 
 use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;

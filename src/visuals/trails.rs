@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::RenderScale;
-use super::palette::palette_colour;
+use super::palette::ColourSet;
 use super::warm_up::{OUT_OF_SIGHT, WarmUp};
 use crate::character::Character;
 use crate::drive::DriveTarget;
@@ -50,7 +50,7 @@ struct TrailLines;
 pub(super) fn plugin(app: &mut App) {
     app.insert_gizmo_config(TrailLines, GizmoConfig::default())
         .add_observer(follow)
-        .add_systems(Startup, scale_lines)
+        .add_systems(Update, scale_lines.run_if(resource_changed::<RenderScale>))
         .add_systems(
             FixedPostUpdate,
             record_ways.after(TimestepSystems::RecordPoses),
@@ -102,9 +102,8 @@ impl Way {
 }
 
 /// The lines are enlarged with the world: their width on screen is the same at every render scale.
-fn scale_lines(scale: Option<Res<RenderScale>>, mut configs: ResMut<GizmoConfigStore>) {
-    let width = LINE_PX * scale.map_or(1.0, |scale| scale.factor());
-    configs.config_mut::<TrailLines>().0.line.width = width;
+fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
+    configs.config_mut::<TrailLines>().0.line.width = LINE_PX * scale.factor();
 }
 
 /// The level spawns trails after its bodies.
@@ -156,11 +155,12 @@ fn record_ways(
 
 fn draw_trails(
     clock: Res<StepClock>,
+    colours: Res<ColourSet>,
     trails: Query<(&TrailLine, &Followed)>,
     mut lines: Gizmos<TrailLines>,
 ) {
     for (TrailLine(trail), followed) in &trails {
-        let colour = palette_colour(trail.colour);
+        let colour = colours.colour(trail.colour);
         let points = followed
             .way
             .points(clock.shown_secs(), clock.alpha, trail.secs);

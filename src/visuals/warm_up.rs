@@ -3,6 +3,8 @@
 //!
 //! For the first frames each mesh stands a second time, far below the level, where no camera sees it but every camera has to draw it,
 //! with hidden things shown and the character also transparent. Simulated time stands still until all pipelines are made.
+//!
+//! A quality that is chosen while playing has pipelines of its own, which are made when they are first drawn.
 
 use std::time::Instant;
 

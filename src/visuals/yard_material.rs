@@ -14,7 +14,9 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
+use super::palette::ColourSet;
 use super::shaders;
+use crate::level::Palette;
 
 /// What a surface has beyond its colour. Each is a shader of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -66,6 +68,8 @@ impl Detail {
 pub struct YardMaterial {
     /// Colour. If its alpha is less than 1, the surface is blended over what is behind it.
     pub colour: Color,
+    /// The entry of the palette that the colour is from: it follows a change of the [`ColourSet`]. `None`: a colour of its own.
+    pub palette: Option<Palette>,
     /// Emitted light, added to the reflected light. Above 1 it glows, in a quality with bloom.
     pub glow: LinearRgba,
     /// Strength of the sun's highlight, 0 (matt) to 1 (glass). Only with [`Detail::Round`].
@@ -80,9 +84,19 @@ impl YardMaterial {
     pub fn new(colour: Color, detail: Detail) -> Self {
         Self {
             colour,
+            palette: None,
             glow: LinearRgba::BLACK,
             gloss: 0.0,
             detail,
+        }
+    }
+
+    /// As [`new`](Self::new), in a colour of the palette.
+    #[must_use]
+    pub fn painted(palette: Palette, detail: Detail) -> Self {
+        Self {
+            palette: Some(palette),
+            ..Self::new(ColourSet::Standard.colour(palette), detail)
         }
     }
 }

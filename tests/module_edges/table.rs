@@ -97,6 +97,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "character",
             "input",
+            "overlay",
             "ron_file",
             "rumble",
             "timestep",

@@ -6,12 +6,18 @@ use bevy::prelude::*;
 
 use super::Bindings;
 use super::button::Button;
+use crate::input::fixed_keys;
 use crate::ron_file::{self, FileErrors};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
-const FIXED: [(Button, &str); 2] = [
+const FIXED: [(Button, &str); 4] = [
     (Button::Mouse(MouseButton::Left), "takes the mouse"),
     (Button::Key(KeyCode::Escape), "gives the mouse back"),
+    (
+        Button::Key(fixed_keys::FULL_SCREEN),
+        "switches full screen and window",
+    ),
+    (Button::Key(fixed_keys::SCREENSHOT), "takes a screenshot"),
 ];
 
 impl Bindings {
@@ -148,5 +154,32 @@ impl Bindings {
             }
         }
         shared
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_with_a_fixed_function_are_refused_in_a_file() {
+        let usual = std::fs::read_to_string("assets/bindings.ron").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bindings.ron");
+        for (key, what) in [
+            ("F11", "switches full screen"),
+            ("F12", "takes a screenshot"),
+            ("Escape", "gives the mouse back"),
+        ] {
+            let bound = usual.replace("help: [Key(F1)]", &format!("help: [Key({key})]"));
+            assert_ne!(bound, usual);
+            std::fs::write(&path, bound).unwrap();
+            let errors = Bindings::load(&path).unwrap_err();
+            let [error] = errors.0.as_slice() else {
+                panic!("{errors:?}");
+            };
+            assert_eq!(error.field, "help");
+            assert!(error.to_string().contains(what), "{error}");
+        }
     }
 }

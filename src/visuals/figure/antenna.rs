@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::super::palette::palette_colour;
+use super::super::palette::ColourSet;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::chain::{Chain, LINK_M, LINKS};
 use super::feet::Feet;
@@ -57,7 +57,7 @@ pub(super) fn spawn_parts(
     let mut paint = |palette| {
         materials.add(YardMaterial {
             gloss: 0.5,
-            ..YardMaterial::new(palette_colour(palette), Detail::Round)
+            ..YardMaterial::new(ColourSet::Standard.colour(palette), Detail::Round)
         })
     };
     let (stalk, ball) = (paint(Palette::Night), paint(Palette::Amber));

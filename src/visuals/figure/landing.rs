@@ -4,7 +4,6 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::super::palette::palette_colour;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::Figure;
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
@@ -85,7 +84,7 @@ fn spawn_parts(
         Visibility::Hidden,
     ));
     let ball = meshes.add(Sphere::new(1.0).mesh().uv(12, 8));
-    let sand = YardMaterial::new(palette_colour(Palette::Sand), Detail::Plain);
+    let sand = YardMaterial::painted(Palette::Sand, Detail::Plain);
     let dust = materials.add(sand);
     for index in 0..BALLS {
         commands.spawn((

@@ -5,7 +5,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::super::coil::Coil;
-use super::super::palette::palette_colour;
+use super::super::palette::ColourSet;
 use super::super::silhouette::SilhouetteMaterial;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::antenna::{self, Antenna};
@@ -26,11 +26,12 @@ struct FigureAssets<'w> {
 }
 
 impl FigureAssets<'_> {
-    /// A round body's material, with a highlight of this strength, 0 to 1.
+    /// A round body's material, with a highlight of this strength, 0 to 1. Its colour is no sign of anything: it is the same in each
+    /// set of colours.
     fn paint(&mut self, palette: Palette, gloss: f32) -> Handle<YardMaterial> {
         self.materials.add(YardMaterial {
             gloss,
-            ..YardMaterial::new(palette_colour(palette), Detail::Round)
+            ..YardMaterial::new(ColourSet::Standard.colour(palette), Detail::Round)
         })
     }
 }

@@ -47,6 +47,8 @@ impl Fineness {
 /// All blades of a patch. Vertices are in the frame of the patch.
 #[derive(Component, Debug, Clone)]
 pub struct Blades {
+    /// How finely they are drawn.
+    pub fineness: Fineness,
     height_m: f32,
     blades: Vec<Blade>,
     /// The places along a blade where the ribbon has two vertices, from the foot up.
@@ -106,6 +108,7 @@ impl Blades {
         let pieces = fineness.pieces();
         let rungs = (0..=pieces).map(|rung| Rung::new(rung as f32 / pieces as f32, fineness.turns));
         Self {
+            fineness,
             height_m: patch.height_m,
             blades: blades.collect(),
             rungs: rungs.collect(),

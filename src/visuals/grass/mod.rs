@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use self::blades::{Blades, Fineness};
 use self::tip_track::TipTrack;
 use super::Quality;
-use super::palette::{PartMaterials, palette_colour};
+use super::part_materials::PartMaterials;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{GrassPatch, GrassRoots};
 use crate::timestep::StepClock;
@@ -30,7 +30,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(tip_track::plugin)
         .add_observer(dress_patch)
         // Before the changes of meshes are collected in `PostUpdate`.
-        .add_systems(Update, bend_blades);
+        .add_systems(
+            Update,
+            (
+                refine_blades.run_if(resource_changed::<Quality>),
+                bend_blades,
+            )
+                .chain(),
+        );
 }
 
 fn dress_patch(
@@ -47,18 +54,38 @@ fn dress_patch(
         .entity(added.entity)
         .insert_if_new(Visibility::Inherited);
     let blades = Blades::new(patch, &roots.0, Fineness::of(*quality));
-    let colour = palette_colour(patch.colour);
+    let material = YardMaterial::painted(patch.colour, Detail::Blades);
     commands.spawn((
         Name::new("blades of grass"),
         ChildOf(added.entity),
         Mesh3d(meshes.add(blades.mesh())),
-        MeshMaterial3d(parts.of(colour, Detail::Blades, &mut materials)),
+        MeshMaterial3d(parts.shared(material, &mut materials)),
         NotShadowCaster,
         TipTrack::default(),
         DrawnTips::default(),
         blades,
     ));
     Ok(())
+}
+
+/// Makes the meshes of all patches anew, at rest, when another quality draws blades more finely or less. [`bend_blades`] bends them.
+fn refine_blades(
+    quality: Res<Quality>,
+    patches: Query<(&GrassPatch, &GrassRoots)>,
+    mut views: Query<(&ChildOf, &mut Blades, &mut DrawnTips, &mut Mesh3d)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let fineness = Fineness::of(*quality);
+    for (child_of, mut blades, mut drawn, mut mesh) in &mut views {
+        if blades.fineness == fineness {
+            continue;
+        }
+        if let Ok((patch, roots)) = patches.get(child_of.parent()) {
+            *blades = Blades::new(patch, &roots.0, fineness);
+            mesh.0 = meshes.add(blades.mesh());
+            drawn.0.clear();
+        }
+    }
 }
 
 fn bend_blades(
@@ -87,6 +114,7 @@ mod tests {
     use super::*;
     use crate::level::Palette;
     use crate::stations::GrassSwings;
+    use crate::visuals::palette::ColourSet;
 
     const PATCH: &str = r#"(
         name: "patch", position: (0, 0, 0), size_m: (2, 1), blades: 40, colour: Teal,
@@ -126,11 +154,22 @@ mod tests {
         assert_eq!(positions(&mut app).len(), 40 * 22);
         let materials = app.world().resource::<Assets<YardMaterial>>();
         let (_, material) = materials.iter().next().unwrap();
-        assert_eq!(material.colour, palette_colour(Palette::Teal));
+        assert_eq!(material.colour, ColourSet::Standard.colour(Palette::Teal));
         assert_eq!(material.detail, Detail::Blades);
         app.world_mut().despawn(patch);
         let mut left = app.world_mut().query::<&Mesh3d>();
         assert_eq!(left.iter(app.world()).count(), 0);
+    }
+
+    #[test]
+    fn another_quality_draws_the_blades_of_a_patch_anew() {
+        let (mut app, _) = app();
+        let low = positions(&mut app).len();
+        for (quality, finer) in [(Quality::High, true), (Quality::Low, false)] {
+            app.insert_resource(quality);
+            app.update();
+            assert_eq!(positions(&mut app).len() > low, finer, "{quality:?}");
+        }
     }
 
     #[test]

@@ -5,7 +5,6 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use crate::level::Palette;
-use crate::visuals::palette::palette_colour;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
 /// The view of a ghost.
@@ -33,12 +32,13 @@ fn spawn_ghost(
 ) {
     let capsule = Capsule3d::new(RADIUS_M, LENGTH_M).mesh();
     let capsule = capsule.longitudes(14).latitudes(12);
-    let amber = palette_colour(Palette::Amber).with_alpha(OPACITY);
+    let mut amber = YardMaterial::painted(Palette::Amber, Detail::Round);
+    amber.colour.set_alpha(OPACITY);
     commands.spawn((
         Name::new("ghost"),
         GhostView::default(),
         Mesh3d(meshes.add(capsule)),
-        MeshMaterial3d(materials.add(YardMaterial::new(amber, Detail::Round))),
+        MeshMaterial3d(materials.add(amber)),
         NotShadowCaster,
         Visibility::Hidden,
     ));

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::visuals::coil::Coil;
-use crate::visuals::palette::palette_colour;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
 /// Meshes and materials of all marks.
@@ -95,17 +94,14 @@ fn make_look(
         .minor_resolution(RING_SIDES)
         .major_resolution(RING_SEGMENTS);
     let disc = Cylinder::new(0.5, 1.0).mesh().resolution(DISC_SIDES);
-    let mut of = |colour: Color, detail, glow| {
-        let plain = YardMaterial::new(colour, detail);
-        materials.add(YardMaterial { glow, ..plain })
+    let mut of = |palette, opacity, detail, glow| {
+        let mut material = YardMaterial {
+            glow,
+            ..YardMaterial::painted(palette, detail)
+        };
+        material.colour.set_alpha(opacity);
+        materials.add(material)
     };
-    let colours = [
-        Palette::Amber,
-        Palette::Teal,
-        Palette::Coral,
-        Palette::Slate,
-    ];
-    let [amber, teal, coral, slate] = colours.map(palette_colour);
     let none = LinearRgba::BLACK;
     commands.insert_resource(MarkLook {
         coil: meshes.add(COIL.mesh()),
@@ -115,15 +111,15 @@ fn make_look(
         ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
         // The texture coordinates of a plane run from 0 to 1.
         square: meshes.add(Plane3d::default().mesh().size(2.0, 2.0)),
-        amber: of(amber, Detail::Round, GLOW),
-        dim: of(slate, Detail::Round, none),
-        dark: of(palette_colour(Palette::Night), Detail::Plain, none),
-        coral: of(coral, Detail::Plain, none),
-        teal: of(teal, Detail::Plain, none),
-        teal_glow: of(teal, Detail::Round, TEAL_GLOW),
-        teal_burns: of(teal, Detail::Round, TEAL_BURNS),
-        amber_burns: of(amber, Detail::Round, AMBER_BURNS),
-        spot: of(amber.with_alpha(SPOT_OPACITY), Detail::Disc, none),
-        shaft: of(amber.with_alpha(SHAFT_OPACITY), Detail::Unlit, none),
+        amber: of(Palette::Amber, 1.0, Detail::Round, GLOW),
+        dim: of(Palette::Slate, 1.0, Detail::Round, none),
+        dark: of(Palette::Night, 1.0, Detail::Plain, none),
+        coral: of(Palette::Coral, 1.0, Detail::Plain, none),
+        teal: of(Palette::Teal, 1.0, Detail::Plain, none),
+        teal_glow: of(Palette::Teal, 1.0, Detail::Round, TEAL_GLOW),
+        teal_burns: of(Palette::Teal, 1.0, Detail::Round, TEAL_BURNS),
+        amber_burns: of(Palette::Amber, 1.0, Detail::Round, AMBER_BURNS),
+        spot: of(Palette::Amber, SPOT_OPACITY, Detail::Disc, none),
+        shaft: of(Palette::Amber, SHAFT_OPACITY, Detail::Unlit, none),
     });
 }

@@ -12,7 +12,8 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use super::palette::{PartMaterials, palette_colour};
+use super::palette::ColourSet;
+use super::part_materials::PartMaterials;
 use super::text::text_mesh::text_mesh;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{Palette, Reeds};
@@ -69,7 +70,10 @@ fn dress_bank(
     commands
         .entity(added.entity)
         .insert_if_new(Visibility::Inherited);
-    let mut of = |palette, detail| parts.of(palette_colour(palette), detail, &mut materials);
+    let mut of = |palette, detail| {
+        let painted = YardMaterial::painted(palette, detail);
+        parts.shared(painted, &mut materials)
+    };
     commands.spawn((
         Name::new("foot of reeds"),
         ChildOf(added.entity),
@@ -84,7 +88,7 @@ fn dress_bank(
             ReedBoard(index),
             Mesh3d(look.cube.clone()),
             MeshMaterial3d(look.board.clone()),
-            MeshTag(swing::tag(0.0)),
+            MeshTag(swing::tag(0.0, ColourSet::Standard)),
             row::board_pose(bank, index, 0.0),
         ));
     }
@@ -103,10 +107,14 @@ fn dress_bank(
 
 /// The swings are those at the end of the last step: the lean is a sign of them, not a place to stand on, so it is not interpolated.
 fn show_swings(
-    banks: Query<(&Reeds, &ReedSwings, &Children), Changed<ReedSwings>>,
+    colours: Res<ColourSet>,
+    banks: Query<(&Reeds, Ref<ReedSwings>, &Children)>,
     mut boards: Query<(&ReedBoard, &mut Transform, &mut MeshTag)>,
 ) {
     for (bank, swings, children) in &banks {
+        if !swings.is_changed() && !colours.is_changed() {
+            continue;
+        }
         let energies: Vec<(f32, f64)> = swings.energies(bank).collect();
         let strongest = energies.iter().map(|(_, energy)| *energy);
         let strongest = strongest.fold(0.0, f64::max);
@@ -122,7 +130,7 @@ fn show_swings(
             let lean = swing::lean_rad(reed.height_m, *hertz, *energy);
             pose.set_if_neq(row::board_pose(bank, *index, lean));
             let light = swing::light(*energy, strongest);
-            tag.set_if_neq(MeshTag(swing::tag(light)));
+            tag.set_if_neq(MeshTag(swing::tag(light, *colours)));
         }
     }
 }
@@ -139,6 +147,7 @@ mod tests {
     fn each_reed_has_a_board_and_every_third_a_label() {
         let mut app = App::new();
         app.init_resource::<PartMaterials>()
+            .init_resource::<ColourSet>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::visuals::drive_coil::tint;
-use crate::visuals::palette::palette_colour;
+use crate::visuals::palette::ColourSet;
 
 /// Bound of the lean, rad: 35 degrees. Usually 0.4 to 0.8; at more a reed hides the label below it.
 pub const MOST_LEAN_RAD: f32 = 0.6;
@@ -43,10 +43,11 @@ pub fn light(energy: f64, strongest: f64) -> f32 {
     }
 }
 
-/// The colour of this brightness, 0 to 1, as a `MeshTag` for [`Detail::Tagged`](crate::visuals::yard_material::Detail::Tagged).
+/// The colour of this brightness, 0 to 1, in a set of colours, as a `MeshTag` for
+/// [`Detail::Tagged`](crate::visuals::yard_material::Detail::Tagged).
 #[must_use]
-pub fn tag(light: f32) -> u32 {
-    let bright = palette_colour(Palette::Amber).to_linear();
+pub fn tag(light: f32, colours: ColourSet) -> u32 {
+    let bright = colours.colour(Palette::Amber).to_linear();
     tint::packed(DARK.to_linear().mix(&bright, light))
 }
 
@@ -102,7 +103,7 @@ mod tests {
 
     #[test]
     fn colour_and_glow_rise_with_the_light() {
-        let bytes = [0.0, 0.5, 1.0].map(|light| tag(light).to_le_bytes());
+        let bytes = [0.0, 0.5, 1.0].map(|light| tag(light, ColourSet::Standard).to_le_bytes());
         for channel in [0, 1, 3] {
             assert!(bytes[0][channel] < bytes[1][channel]);
             assert!(bytes[1][channel] < bytes[2][channel]);

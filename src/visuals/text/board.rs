@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::text_mesh::{text_size_m, two_sided_text_mesh};
 use crate::level::Palette;
 use crate::level::file::PLATE_COLOUR;
-use crate::visuals::palette::{PartMaterials, palette_colour};
+use crate::visuals::part_materials::PartMaterials;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
 /// The mesh of every plate: a cube with sides of 1 m.
@@ -48,8 +48,10 @@ pub(super) struct TextLook<'w, 's> {
 impl TextLook<'_, '_> {
     /// Makes an entity a text, in its own colour in any light and from both sides, with the plate between them as a child.
     pub(super) fn dress(&mut self, entity: Entity, text: &str, height_m: f32, colour: Palette) {
-        let mut material =
-            |colour, detail| (self.parts).of(palette_colour(colour), detail, &mut self.materials);
+        let mut material = |colour, detail| {
+            let painted = YardMaterial::painted(colour, detail);
+            self.parts.shared(painted, &mut self.materials)
+        };
         let letters = material(colour, Detail::Unlit);
         let plate = material(PLATE_COLOUR, Detail::Plain);
         self.commands.entity(entity).insert((

@@ -83,7 +83,7 @@ mod tests {
     use crate::drive::DriveTarget;
     use crate::level::{Dial, Palette, PlatformMover, Reading};
     use crate::stations::{DialValue, RunClock};
-    use crate::visuals::palette::PartMaterials;
+    use crate::visuals::part_materials::PartMaterials;
     use crate::visuals::yard_material::YardMaterial;
 
     const LIFT: &str = r#"(

@@ -1,0 +1,19 @@
+//! Keys with a fixed function, which cannot be bound. They are read before egui takes the keyboard, so they work in every menu and text
+//! field.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+
+/// Switches between full screen and window.
+pub const FULL_SCREEN: KeyCode = KeyCode::F11;
+/// Takes a screenshot.
+pub const SCREENSHOT: KeyCode = KeyCode::F12;
+
+/// How often a key was pressed since the reader's last frame. For systems in `First`: in `PreUpdate` egui takes the messages.
+pub fn presses(keys: &mut MessageReader<KeyboardInput>, key: KeyCode) -> usize {
+    let presses = keys.read().filter(|message| {
+        message.key_code == key && message.state == ButtonState::Pressed && !message.repeat
+    });
+    presses.count()
+}
