@@ -15,6 +15,7 @@
 //! | look | the latest direction; it turns at frame rate | [`look`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
+//! [`last_device`] notes whether keyboard and mouse or a gamepad was used last, [`pad_family`] what its maker calls the buttons.
 //! [`record`] writes what a player does as a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
@@ -25,10 +26,14 @@ pub mod bindings;
 #[cfg(feature = "game")]
 pub mod devices;
 pub mod intent;
+#[cfg(feature = "game")]
+pub mod last_device;
 pub mod latch;
 pub mod look;
 #[cfg(feature = "game")]
 pub mod mouse_capture;
+#[cfg(feature = "game")]
+pub mod pad_family;
 pub mod record;
 pub mod script;
 #[cfg(feature = "game")]
@@ -48,6 +53,8 @@ pub use look::{CameraControl, Look, LookLimits};
 /// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputSystems {
+    /// Notes the device used last and the names of the keys (in `PreUpdate`, before an interface takes its keys).
+    NoteDevices,
     /// Devices -> latch and look (in `PreUpdate`, once a frame).
     Latch,
     /// Latch or script -> the intent of the current step (in `FixedPreUpdate`).

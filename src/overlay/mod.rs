@@ -80,10 +80,11 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        // egui must take its keys before the game reads them, in the same frame.
+        // egui must take its keys before the game reads them, in the same frame, but after the device is noted.
         .configure_sets(
             PreUpdate,
             EguiPreUpdateSet::ProcessInput
+                .after(InputSystems::NoteDevices)
                 .before(InputManagerSystem::Unify)
                 .before(InputManagerSystem::Update)
                 .before(InputSystems::Latch),
