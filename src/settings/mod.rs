@@ -5,8 +5,10 @@
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
+//! - [`values`]: shows, compares, resets and rounds the value of a field.
 
 pub mod fields;
+pub mod values;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
