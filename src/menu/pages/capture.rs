@@ -53,7 +53,12 @@ enum Phase {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // The messages, for an app without devices.
     app.init_resource::<Capture>()
+        .add_message::<KeyboardInput>()
+        .add_message::<KeyboardFocusLost>()
+        .add_message::<MouseButtonInput>()
+        .add_message::<GamepadButtonStateChangedEvent>()
         .add_systems(
             PreUpdate,
             listen
@@ -76,7 +81,7 @@ pub fn is_capturing(capture: Option<Res<Capture>>) -> bool {
 /// Runs in every frame, so that the press that begins a wait is not the one it waits for.
 fn listen(
     time: Res<Time<Real>>,
-    menu: Res<Menu>,
+    mut menu: ResMut<Menu>,
     mut keys: MessageReader<KeyboardInput>,
     mut clicks: MessageReader<MouseButtonInput>,
     mut pads: MessageReader<GamepadButtonStateChangedEvent>,
@@ -91,16 +96,17 @@ fn listen(
     let changes: Vec<(Button, ButtonState)> = keys.chain(clicks).chain(pads).collect();
     let is_focus_lost = focus_losses.read().count() > 0;
     capture.mutes = capture.is_active();
-    if !capture.mutes {
-        return;
-    }
     if is_focus_lost || !matches!(menu.page(), Some(Page::Controls)) {
         capture.cancel();
-        return;
     }
-    capture.pass(time.delta_secs());
-    for (button, state) in changes {
-        capture.hear(button, state);
+    if capture.is_active() {
+        capture.pass(time.delta_secs());
+        for (button, state) in changes {
+            capture.hear(button, state);
+        }
+    }
+    if menu.listens != capture.is_on() {
+        menu.listens = capture.is_on();
     }
 }
 

@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::egui::{Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::capture::{self, Capture, Place};
 use super::rows;
@@ -14,15 +15,17 @@ use crate::input::bindings::names::{KeyNames, name};
 use crate::input::bindings::table::with_detail;
 use crate::input::bindings::{BoundAction, Button, PER_DEVICE, write};
 use crate::input::pad_family::PadFamily;
-use crate::menu::{Menu, Page, frame, widgets};
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
 use crate::user_files::write_whole;
 
-/// Height of the lines below the table, points.
-const FOOT: f32 = 76.0;
-/// Part of the width for the names of the actions.
+/// Width of the page below which the names of the actions stand above their slots, points.
+const NARROW: f32 = 560.0;
+/// Part of the width for the names of the actions beside their slots.
 const NAMES: f32 = 0.3;
+/// Height of a slot: two lines, points.
+const SLOT_HEIGHT: f32 = 38.0;
 /// The keys of the page.
-const HINTS: &str = "Enter: change    Delete: clear    Escape: back";
+const HINT: &str = "Enter or South: change.  Delete or West: clear.  Escape or East: back.";
 
 /// The user's bindings file, which the page writes. Without it changes last until the game ends.
 #[derive(Resource, Debug, Clone)]
@@ -75,12 +78,16 @@ impl Shown<'_> {
 pub(super) fn plugin(app: &mut App) {
     capture::plugin(app);
     app.init_resource::<ControlsPage>()
-        .add_systems(Update, bind_heard.run_if(is_on_top))
-        .add_systems(EguiPrimaryContextPass, draw_page.run_if(is_on_top));
-}
-
-fn is_on_top(menu: Res<Menu>) -> bool {
-    matches!(menu.page(), Some(Page::Controls))
+        .init_resource::<KeyNames>()
+        .init_resource::<PadFamily>()
+        .add_systems(Update, bind_heard.run_if(resource_exists::<Bindings>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_page
+                .in_set(MenuSystems::Draw)
+                .run_if(shows(Page::Controls))
+                .run_if(resource_exists::<Bindings>),
+        );
 }
 
 /// Binds the button that a slot has waited for.
@@ -123,6 +130,7 @@ fn draw_page(
     names: Res<KeyNames>,
     family: Res<PadFamily>,
     file: Option<Res<BindingsFile>>,
+    mut menu: ResMut<Menu>,
     mut capture: ResMut<Capture>,
     mut page: ResMut<ControlsPage>,
     mut bindings: ResMut<Bindings>,
@@ -136,14 +144,13 @@ fn draw_page(
         waiting,
         clears: !capture.is_on() && rows::clears(ctx, &gamepads),
     };
-    let mut request = None;
-    frame::show(ctx, "Controls", HINTS, |ui| {
-        request = draw(ui, &mut page, &shown);
-    });
+    let hint = hint(&page, &shown);
+    let request = frame::show(ctx, "Controls", &hint, |ui| draw(ui, &mut page, &shown));
     match request {
         Some(Request::Wait(place)) => {
             page.said.clear();
             capture.wait_for(place);
+            menu.listens = true;
         }
         Some(request) => {
             let mut edited = bindings.clone();
@@ -218,28 +225,27 @@ impl ControlsPage {
     }
 }
 
-/// Draws the page. Returns what the player has asked for in this frame.
-pub fn draw(ui: &mut egui::Ui, page: &mut ControlsPage, shown: &Shown) -> Option<Request> {
+/// Draws the rows of the page. Returns what the player has asked for in this frame.
+pub fn draw(ui: &mut Ui, page: &mut ControlsPage, shown: &Shown) -> Option<Request> {
     let mut request = None;
-    egui::ScrollArea::vertical()
-        .id_salt("controls")
-        .max_height((ui.available_height() - FOOT).max(FOOT))
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            show_headings(ui, shown.family);
-            for action in BoundAction::all() {
-                request = request.or(show_action(ui, shown, action));
-            }
-        });
-    ui.separator();
-    ui.label(foot(page, shown));
+    show_headings(ui, shown.family);
+    for action in BoundAction::all() {
+        request = request.or(show_action(ui, shown, action));
+    }
+    ui.add_space(style::PADDING);
     request.or(show_buttons(ui, page))
 }
 
-/// The line below the table: what is awaited, or what the last change did.
-fn foot(page: &ControlsPage, shown: &Shown) -> String {
+/// The text at the foot: what is awaited, what is asked, or what the last change did; and the keys.
+#[must_use]
+pub fn hint(page: &ControlsPage, shown: &Shown) -> String {
     let Some((place, secs_left)) = shown.waiting else {
-        return page.said.clone();
+        let said = if page.asks_defaults {
+            "Give all actions their default buttons?"
+        } else {
+            page.said.as_str()
+        };
+        return format!("{said}\n{HINT}");
     };
     let what = match place.slot.device {
         SlotDevice::KeyboardMouse => "press a key or a mouse button",
@@ -247,53 +253,62 @@ fn foot(page: &ControlsPage, shown: &Shown) -> String {
     };
     let action = place.action.label();
     let secs = secs_left.ceil();
-    format!("{action}: {what}. Escape cancels. {secs} s left.")
+    format!("{action}: {what}.\nEscape cancels. {secs} s left.")
 }
 
-/// Widths of the names and of a slot, points.
-fn widths(ui: &egui::Ui) -> (f32, f32) {
+/// Widths of the names and of a slot, points. In a narrow page the names stand above the slots.
+fn widths(ui: &Ui) -> (Option<f32>, f32) {
     let slots = Slot::all().count() as f32;
-    let free = ui.available_width() - slots * ui.spacing().item_spacing.x;
-    (NAMES * free, (1.0 - NAMES) * free / slots)
+    let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
+    if width < NARROW {
+        return (None, (width - (slots - 1.0) * gap) / slots);
+    }
+    let free = width - slots * gap;
+    (Some(NAMES * free), (1.0 - NAMES) * free / slots)
 }
 
-fn show_headings(ui: &mut egui::Ui, family: PadFamily) {
+fn show_headings(ui: &mut Ui, family: PadFamily) {
     ui.horizontal(|ui| {
         let (names, slot) = widths(ui);
-        let spacing = ui.spacing().item_spacing.x;
-        rows::column(ui, names, |ui| ui.label(""));
+        let width = 2.0 * slot + ui.spacing().item_spacing.x;
+        if let Some(names) = names {
+            ui.add_space(names + ui.spacing().item_spacing.x);
+        }
         for heading in ["Keyboard and mouse", family.label()] {
-            let text = egui::RichText::new(heading).strong();
-            rows::column(ui, 2.0 * slot + spacing, |ui| ui.label(text));
+            rows::column(ui, width, |ui| {
+                widgets::text(ui, heading, style::SMALL, style::QUIET);
+            });
         }
     });
 }
 
 /// The row of an action: its name and its slots.
-fn show_action(ui: &mut egui::Ui, shown: &Shown, action: BoundAction) -> Option<Request> {
-    let mut request = None;
-    ui.push_id(action.field(), |ui| {
-        ui.horizontal(|ui| {
-            let (names, width) = widths(ui);
-            rows::column(ui, names, |ui| {
-                let text = with_detail(action.label(), action.detail());
-                ui.add(egui::Label::new(text).wrap())
-            });
-            for slot in Slot::all() {
-                let place = Place { action, slot };
-                let asked = rows::column(ui, width, |ui| show_slot(ui, shown, place));
-                request = request.or(asked);
-            }
-        });
+fn show_action(ui: &mut Ui, shown: &Shown, action: BoundAction) -> Option<Request> {
+    let text = with_detail(action.label(), action.detail());
+    let label = |ui: &mut Ui| widgets::text(ui, &text, style::TEXT, style::WORDS);
+    let (names, width) = widths(ui);
+    if names.is_none() {
+        label(ui);
+    }
+    let row = ui.horizontal(|ui| {
+        if let Some(names) = names {
+            rows::column(ui, names, label);
+        }
+        let mut request = None;
+        for slot in Slot::all() {
+            request = request.or(show_slot(ui, shown, Place { action, slot }, width));
+        }
+        request
     });
-    request
+    row.inner
 }
 
-fn show_slot(ui: &mut egui::Ui, shown: &Shown, place: Place) -> Option<Request> {
-    let response = widgets::button(ui, &slot_text(shown, place));
-    rows::follow_focus(&response);
+fn show_slot(ui: &mut Ui, shown: &Shown, place: Place, width: f32) -> Option<Request> {
+    let text = slot_text(shown, place);
+    let name = format!("{}: {text}", place.action.label());
+    let response = rows::cell(ui, vec2(width, SLOT_HEIGHT), &text, &name);
     if response.clicked() {
-        // A focused widget takes the keys from the game.
+        // What has the focus of egui takes the keys from the game.
         response.request_focus();
         return Some(Request::Wait(place));
     }
@@ -317,28 +332,25 @@ fn slot_text(shown: &Shown, place: Place) -> String {
     }
 }
 
-/// The buttons below the table.
-fn show_buttons(ui: &mut egui::Ui, page: &mut ControlsPage) -> Option<Request> {
+/// The rows below the table. When the second one asks, the first row that it becomes, which has the focus, changes nothing.
+fn show_buttons(ui: &mut Ui, page: &mut ControlsPage) -> Option<Request> {
+    let undo = if page.before.is_some() {
+        ""
+    } else {
+        "no change yet"
+    };
     let mut request = None;
-    ui.horizontal(|ui| {
-        if page.asks_defaults {
-            ui.label("Give all actions their default buttons?");
-            let keep = ui.push_id("keep", |ui| widgets::button(ui, "Keep mine"));
-            let back = ui.push_id("back", |ui| widgets::button(ui, "Back to defaults"));
-            if back.inner.clicked() {
-                request = Some(Request::Defaults);
-            }
-            page.asks_defaults = !(keep.inner.clicked() || back.inner.clicked());
-            return;
-        }
-        let has_undo = page.before.is_some();
-        let undo = ui.add_enabled_ui(has_undo, |ui| widgets::button(ui, "Undo"));
-        if undo.inner.clicked() {
-            request = Some(Request::Undo);
-        }
-        page.asks_defaults = widgets::button(ui, "Back to defaults").clicked();
-    });
-    request
+    if widgets::entry(ui, "Undo the last change", "", undo).clicked() && page.before.is_some() {
+        request = Some(Request::Undo);
+    }
+    if !page.asks_defaults {
+        page.asks_defaults = widgets::button(ui, "Back to the defaults").clicked();
+        return request;
+    }
+    let keeps = widgets::button(ui, "Keep mine").clicked();
+    let changes = widgets::button(ui, "Take the defaults").clicked();
+    page.asks_defaults = !keeps && !changes;
+    request.or(changes.then_some(Request::Defaults))
 }
 
 #[cfg(test)]
@@ -373,7 +385,7 @@ mod tests {
         assert_eq!(text(SlotDevice::KeyboardMouse, 1), "J +1");
         assert_eq!(text(SlotDevice::Gamepad, 0), "-");
         assert_eq!(text(SlotDevice::Gamepad, 1), "...");
-        let line = foot(&ControlsPage::default(), &shown);
+        let line = hint(&ControlsPage::default(), &shown);
         assert!(line.starts_with("Jump: ") && line.contains("5 s"), "{line}");
     }
 
