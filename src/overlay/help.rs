@@ -31,16 +31,14 @@ pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<
 pub(super) fn draw_help(
     mut contexts: EguiContexts,
     bindings: Option<Res<Bindings>>,
-    names: Option<Res<KeyNames>>,
-    family: Option<Res<PadFamily>>,
-    last: Option<Res<LastDevice>>,
+    names: Res<KeyNames>,
+    family: Res<PadFamily>,
+    last: Res<LastDevice>,
     shown: Res<HelpShown>,
     lab: Res<LabOverlay>,
     mut notices: ResMut<Notices>,
 ) -> Result {
-    // Without devices there is nothing to press.
-    let (Some(bindings), Some(names), Some(family), Some(last)) = (bindings, names, family, last)
-    else {
+    let Some(bindings) = bindings else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;

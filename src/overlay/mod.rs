@@ -37,6 +37,9 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
+use crate::input::bindings::names::KeyNames;
+use crate::input::last_device::LastDevice;
+use crate::input::pad_family::PadFamily;
 use crate::timestep::TimestepSystems;
 use crate::visuals::render_scale::ScreenCamera;
 
@@ -64,6 +67,10 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<help::HelpShown>()
+        // Defaults, for an app without devices.
+        .init_resource::<KeyNames>()
+        .init_resource::<LastDevice>()
+        .init_resource::<PadFamily>()
         .init_resource::<interface::InterfaceScale>()
         .init_resource::<notices::Notices>()
         .add_plugins((lab::plugin, trajectory::plugin, tuning::plugin))

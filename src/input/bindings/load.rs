@@ -16,8 +16,7 @@ const FIXED: [(Button, &str); 2] = [
 ];
 
 /// The fixed function of a button that cannot be bound; `None` for all others.
-#[must_use]
-pub fn reserved(button: Button) -> Option<&'static str> {
+pub(super) fn reserved(button: Button) -> Option<&'static str> {
     let found = FIXED.iter().find(|(fixed, _)| *fixed == button);
     found.map(|(_, what)| *what)
 }

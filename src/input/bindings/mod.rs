@@ -28,7 +28,6 @@ use super::stick_curve::StickCurve;
 
 pub use bound_action::BoundAction;
 pub use button::{Button, Stick};
-pub use load::reserved;
 
 /// Slots for the buttons of an action on the controls page: for keyboard and mouse, and for the gamepad. A file may have more.
 pub const PER_DEVICE: usize = 2;
