@@ -19,6 +19,14 @@ use crate::input::pad_family::PadFamily;
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct HelpShown(pub bool);
 
+pub(super) fn plugin(app: &mut App) {
+    // The names have defaults, for an app without devices.
+    app.init_resource::<HelpShown>()
+        .init_resource::<KeyNames>()
+        .init_resource::<LastDevice>()
+        .init_resource::<PadFamily>();
+}
+
 /// Whether the help window is closed: a run condition of the panels, which it would cover.
 pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
     !shown.0

@@ -37,9 +37,6 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
-use crate::input::bindings::names::KeyNames;
-use crate::input::last_device::LastDevice;
-use crate::input::pad_family::PadFamily;
 use crate::timestep::TimestepSystems;
 use crate::visuals::render_scale::ScreenCamera;
 
@@ -66,14 +63,14 @@ pub fn plugin(app: &mut App) {
             enable_absorb_bevy_input_system: true,
             ..default()
         })
-        .init_resource::<help::HelpShown>()
-        // Defaults, for an app without devices.
-        .init_resource::<KeyNames>()
-        .init_resource::<LastDevice>()
-        .init_resource::<PadFamily>()
         .init_resource::<interface::InterfaceScale>()
         .init_resource::<notices::Notices>()
-        .add_plugins((lab::plugin, trajectory::plugin, tuning::plugin))
+        .add_plugins((
+            help::plugin,
+            lab::plugin,
+            trajectory::plugin,
+            tuning::plugin,
+        ))
         .configure_sets(
             FixedPostUpdate,
             OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
