@@ -1,8 +1,6 @@
 //! The controls page: each action with its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated
 //! waits for a button. A change acts at once, and is saved whole.
 
-use std::path::PathBuf;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -16,7 +14,7 @@ use crate::input::bindings::table::with_detail;
 use crate::input::bindings::{BoundAction, Button, PER_DEVICE, write};
 use crate::input::pad_family::PadFamily;
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
-use crate::user_files::write_whole;
+use crate::user_files::{BindingsFile, write_whole};
 
 /// Width of the page below which the names of the actions stand above their slots, points.
 const NARROW: f32 = 560.0;
@@ -26,10 +24,6 @@ const NAMES: f32 = 0.3;
 const SLOT_HEIGHT: f32 = 38.0;
 /// The keys of the page.
 const HINT: &str = "Enter or South: change.  Delete or West: clear.  Escape or East: back.";
-
-/// The user's bindings file, which the page writes. Without it changes last until the game ends.
-#[derive(Resource, Debug, Clone)]
-pub struct BindingsFile(pub PathBuf);
 
 /// The page between two frames.
 #[derive(Resource, Debug, Clone, Default)]
@@ -216,6 +210,7 @@ impl ControlsPage {
         }
     }
 
+    /// Writes the bindings. Without a file, changes last until the game ends.
     fn save(&mut self, bindings: &Bindings, file: Option<&BindingsFile>) {
         if let Some(BindingsFile(path)) = file
             && let Err(error) = write_whole(path, &write::to_ron(bindings))
