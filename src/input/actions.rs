@@ -81,28 +81,40 @@ impl ButtonAction {
         Self::Help,
     ];
 
-    /// The name of the action in the help.
+    /// The name of the action for players, in the help and in the menu.
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
-            Self::Jump => "jump",
-            Self::Walk => "walk (while held)",
-            Self::Crouch => "crouch",
-            Self::Dash => "dash",
-            Self::Grab => "grab (while held; letting go throws)",
-            Self::Respawn => "back to the start",
-            Self::ShoulderSwap => "look over the other shoulder",
-            Self::Recentre => "camera behind the character",
-            Self::Pause => "pause",
-            Self::SingleStep => "pause and run one step",
-            Self::Slower => "half speed",
-            Self::Faster => "double speed",
-            Self::NextPolicy => "next substep policy",
-            Self::Lab => "the lab",
-            Self::Tuning => "the tuning panel",
-            Self::OtherTuning => "tuning A or B (with its panel open)",
-            Self::Trajectory => "predicted trajectory",
-            Self::Help => "this help",
+            Self::Jump => "Jump",
+            Self::Walk => "Walk",
+            Self::Crouch => "Crouch",
+            Self::Dash => "Dash",
+            Self::Grab => "Grab",
+            Self::Respawn => "Back to the last checkpoint",
+            Self::ShoulderSwap => "Look over the other shoulder",
+            Self::Recentre => "Camera behind the character",
+            Self::Pause => "Pause time",
+            Self::SingleStep => "Pause and run one step",
+            Self::Slower => "Half speed",
+            Self::Faster => "Double speed",
+            Self::NextPolicy => "Next substep policy",
+            Self::Lab => "Lab panels",
+            Self::Tuning => "Tuning panel",
+            Self::OtherTuning => "Tuning A or B",
+            Self::Trajectory => "Predicted path",
+            Self::Help => "Help",
+        }
+    }
+
+    /// What the name leaves open, or empty.
+    #[must_use]
+    pub fn detail(self) -> &'static str {
+        match self {
+            Self::Jump => "held longer: higher",
+            Self::Walk => "while held",
+            Self::Grab => "while held; letting go throws",
+            Self::OtherTuning => "with the tuning panel open",
+            _ => "",
         }
     }
 }

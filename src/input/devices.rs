@@ -13,13 +13,13 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
 use super::actions::{Action, ButtonAction};
-use super::bindings::{Bindings, Button};
+use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
 use super::latch::Latch;
 use super::look::{CameraControl, Look, LookLimits};
 use super::mouse_capture::{self, MouseCapture};
 use super::script::Playback;
-use super::{InputSystems, taps};
+use super::{InputSystems, last_device, taps};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
 
@@ -33,12 +33,19 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         InputManagerPlugin::<Action>::default(),
         mouse_capture::plugin,
+        last_device::plugin,
+        names::plugin,
     ))
     .init_resource::<DeviceSettings>()
     .add_message::<Pressed>()
     .configure_sets(
         PreUpdate,
-        InputSystems::Latch.after(InputManagerSystem::Update),
+        (
+            InputSystems::NoteDevices
+                .after(bevy::input::InputSystems)
+                .before(InputSystems::Latch),
+            InputSystems::Latch.after(InputManagerSystem::Update),
+        ),
     )
     .add_systems(Startup, spawn_input_map)
     .add_systems(

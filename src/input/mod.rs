@@ -16,6 +16,7 @@
 //! | assists, a new run | what a setting or a menu has requested last | [`assist`], [`new_run`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
+//! [`last_device`] notes whether keyboard and mouse or a gamepad was used last, [`pad_family`] what its maker calls the buttons.
 //! [`record`] writes what a player does as a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
@@ -31,11 +32,15 @@ pub mod devices;
 #[cfg(feature = "game")]
 pub mod fixed_keys;
 pub mod intent;
+#[cfg(feature = "game")]
+pub mod last_device;
 pub mod latch;
 pub mod look;
 #[cfg(feature = "game")]
 pub mod mouse_capture;
 pub mod new_run;
+#[cfg(feature = "game")]
+pub mod pad_family;
 pub mod record;
 mod requests;
 pub mod script;
@@ -60,6 +65,8 @@ pub use new_run::{NewRunRequested, RequestNewRun};
 /// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputSystems {
+    /// Notes the device used last and the names of the keys (in `PreUpdate`, before an interface takes its keys).
+    NoteDevices,
     /// Devices -> latch and look (in `PreUpdate`, once a frame).
     Latch,
     /// Latch or script -> the intent of the current step (in `FixedPreUpdate`).

@@ -1,4 +1,4 @@
-//! The help window: a table of all key bindings, opened and closed by the help key. While it is open, no panel is drawn.
+//! The help window: a table of all controls, opened and closed by the help key. While it is open, no panel is drawn.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -8,12 +8,24 @@ use super::notices::Notices;
 use super::toggle::is_toggled;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
-use crate::input::bindings::Button;
+use crate::input::bindings::edit::SlotDevice;
+use crate::input::bindings::names::KeyNames;
+use crate::input::bindings::table::{self, Row};
 use crate::input::devices::Pressed;
+use crate::input::last_device::LastDevice;
+use crate::input::pad_family::PadFamily;
 
 /// Whether the help window is open.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct HelpShown(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    // The names have defaults, for an app without devices.
+    app.init_resource::<HelpShown>()
+        .init_resource::<KeyNames>()
+        .init_resource::<LastDevice>()
+        .init_resource::<PadFamily>();
+}
 
 /// Whether the help window is closed: a run condition of the panels, which it would cover.
 pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
@@ -27,6 +39,9 @@ pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<
 pub(super) fn draw_help(
     mut contexts: EguiContexts,
     bindings: Option<Res<Bindings>>,
+    names: Res<KeyNames>,
+    family: Res<PadFamily>,
+    last: Res<LastDevice>,
     shown: Res<HelpShown>,
     lab: Res<LabOverlay>,
     mut notices: ResMut<Notices>,
@@ -36,15 +51,23 @@ pub(super) fn draw_help(
     };
     let ctx = contexts.ctx_mut()?;
     if shown.0 {
-        draw(ctx, &rows(&bindings), &mut notices);
+        let rows = table::table(&bindings, &names, *family);
+        draw(ctx, &rows, *last, &mut notices);
     } else if !lab.shown {
         // The lab's panels reach down to the foot of the screen.
-        show_hint(ctx, &labels(bindings.buttons(ButtonAction::Help)));
+        let keys = bindings.buttons(ButtonAction::Help);
+        let of = |device| table::names_of(keys, device, &names, *family);
+        let (keyboard, pad) = (of(SlotDevice::KeyboardMouse), of(SlotDevice::Gamepad));
+        let is_pad_first = matches!(*last, LastDevice::Gamepad(_)) && !pad.is_empty();
+        show_hint(ctx, if is_pad_first { &pad } else { &keyboard });
     }
     Ok(())
 }
 
 fn show_hint(ctx: &egui::Context, help_keys: &str) {
+    if help_keys.is_empty() {
+        return;
+    }
     egui::Area::new("help hint".into())
         .anchor(egui::Align2::LEFT_BOTTOM, [12.0, -10.0])
         .show(ctx, |ui| {
@@ -54,19 +77,17 @@ fn show_hint(ctx: &egui::Context, help_keys: &str) {
 
 /// Distance of the window from the edges of the screen, points.
 const MARGIN: f32 = 12.0;
-/// Width of the table, and of its first column, points.
-const WIDTH: f32 = 540.0;
-const NAMES: f32 = 190.0;
+/// Width of the table with both devices, points. In less space it has the device used last alone.
+const WIDTH: f32 = 640.0;
 /// Free width beside the window, for messages, points.
 const BESIDE: f32 = 150.0;
 /// Height of the window without the table: title bar and borders, points.
 const FRAME: f32 = 48.0;
 
-/// The window with one row for each action: its name, and the keys.
-pub fn draw(ctx: &egui::Context, rows: &[(String, String)], notices: &mut Notices) {
+/// The window with one row for each action: its name, and its buttons on the device used last, then on the other.
+pub fn draw(ctx: &egui::Context, rows: &[Row], last: LastDevice, notices: &mut Notices) {
     let screen = ctx.content_rect();
     let width = WIDTH.min(screen.width() - 2.0 * MARGIN - BESIDE);
-    let names = NAMES.min(0.4 * width);
     let window = egui::Window::new("Controls")
         .id("help".into())
         .fixed_pos([MARGIN, MARGIN])
@@ -77,22 +98,52 @@ pub fn draw(ctx: &egui::Context, rows: &[(String, String)], notices: &mut Notice
             egui::ScrollArea::vertical()
                 .max_height(screen.height() - 2.0 * MARGIN - FRAME)
                 .min_scrolled_height(screen.height() - 2.0 * MARGIN - FRAME)
-                .show(ui, |ui| {
-                    for (what, how) in rows {
-                        show_row(ui, names, what, how);
-                    }
-                });
+                .show(ui, |ui| show_rows(ui, rows, last, width >= WIDTH));
         });
     if let Some(window) = window {
         notices.keep_between(window.response.rect.right(), screen.right());
     }
 }
 
-fn show_row(ui: &mut egui::Ui, names: f32, what: &str, how: &str) {
+/// The rows below the names of the devices. `has_both`: with both devices.
+fn show_rows(ui: &mut egui::Ui, rows: &[Row], last: LastDevice, has_both: bool) {
+    let is_pad = matches!(last, LastDevice::Gamepad(_));
+    let columns = |row: &Row| {
+        let (mut first, mut second) = (row.keyboard_mouse.clone(), row.gamepad.clone());
+        if is_pad {
+            std::mem::swap(&mut first, &mut second);
+        }
+        if has_both {
+            vec![first, second]
+        } else if first.is_empty() {
+            // What the device does not have, with the name on the other one.
+            vec![second]
+        } else {
+            vec![first]
+        }
+    };
+    let heading = Row {
+        action: String::new(),
+        keyboard_mouse: "Keyboard and mouse".into(),
+        gamepad: "Gamepad".into(),
+    };
+    show_row(ui, "", &columns(&heading), true);
+    for row in rows {
+        show_row(ui, &row.action, &columns(row), false);
+    }
+}
+
+fn show_row(ui: &mut egui::Ui, action: &str, columns: &[String], is_heading: bool) {
+    let count = columns.len() + 1;
+    let spacing = ui.spacing().item_spacing.x;
     ui.horizontal_top(|ui| {
-        show_column(ui, names, egui::RichText::new(what).strong());
-        let rest = ui.available_width();
-        show_column(ui, rest, egui::RichText::new(how));
+        let width = (ui.available_width() - spacing * columns.len() as f32) / count as f32;
+        show_column(ui, width, egui::RichText::new(action).strong());
+        for column in columns {
+            let text = egui::RichText::new(column);
+            let text = if is_heading { text.weak() } else { text };
+            show_column(ui, width, text);
+        }
     });
 }
 
@@ -101,81 +152,4 @@ fn show_column(ui: &mut egui::Ui, width: f32, text: egui::RichText) {
         ui.set_width(width);
         ui.add(egui::Label::new(text).wrap());
     });
-}
-
-/// The name of each action, and its keys and buttons.
-#[must_use]
-pub fn rows(bindings: &Bindings) -> Vec<(String, String)> {
-    let mut rows = vec![
-        (
-            "run".into(),
-            format!(
-                "{}, or the {:?} stick",
-                direction_keys(bindings),
-                bindings.move_stick
-            ),
-        ),
-        (
-            "look".into(),
-            format!(
-                "the mouse (click takes it, Escape gives it back), or the {:?} stick",
-                bindings.look_stick
-            ),
-        ),
-    ];
-    for &action in ButtonAction::ALL {
-        rows.push((action.label().into(), labels(bindings.buttons(action))));
-    }
-    rows.push((
-        "undo, redo in the tuning panel".into(),
-        "Ctrl+Z, Ctrl+Y".into(),
-    ));
-    rows.push((
-        "larger, smaller text".into(),
-        "Ctrl+Plus, Ctrl+Minus".into(),
-    ));
-    rows.push(("full screen or window".into(), "F11".into()));
-    rows.push(("screenshot".into(), "F12".into()));
-    rows.push(("quit".into(), "Ctrl+Q".into()));
-    rows
-}
-
-/// The keys of the four directions: all first ones, then all second ones.
-fn direction_keys(bindings: &Bindings) -> String {
-    let directions = [
-        &bindings.forward,
-        &bindings.left,
-        &bindings.back,
-        &bindings.right,
-    ];
-    let longest = directions.iter().map(|buttons| buttons.len()).max();
-    let sets = (0..longest.unwrap_or_default()).map(|nth| {
-        let keys = directions.iter().filter_map(|buttons| buttons.get(nth));
-        let keys: Vec<String> = keys.map(|button| button.label()).collect();
-        keys.join(" ")
-    });
-    sets.collect::<Vec<_>>().join(", ")
-}
-
-fn labels(buttons: &[Button]) -> String {
-    let labels: Vec<String> = buttons.iter().map(|button| button.label()).collect();
-    labels.join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_action_has_one_row_with_a_name_of_its_own_and_a_key() {
-        let rows = rows(&Bindings::load(std::path::Path::new("assets/bindings.ron")).unwrap());
-        let names: std::collections::BTreeSet<&str> =
-            rows.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(names.len(), rows.len(), "{rows:?}");
-        assert_eq!(rows.len(), ButtonAction::ALL.len() + 7);
-        assert!(rows.iter().all(|(_, keys)| !keys.is_empty()), "{rows:?}");
-        for shortcut in ["Ctrl+Z, Ctrl+Y", "F11", "F12", "Ctrl+Q"] {
-            assert!(rows.iter().any(|(_, keys)| keys == shortcut), "{shortcut}");
-        }
-    }
 }

@@ -70,10 +70,14 @@ pub fn plugin(app: &mut App) {
             ..default()
         })
         .init_resource::<finish::FinishCard>()
-        .init_resource::<help::HelpShown>()
         .init_resource::<interface::InterfaceScale>()
         .init_resource::<notices::Notices>()
-        .add_plugins((lab::plugin, trajectory::plugin, tuning::plugin))
+        .add_plugins((
+            help::plugin,
+            lab::plugin,
+            trajectory::plugin,
+            tuning::plugin,
+        ))
         .configure_sets(
             FixedPostUpdate,
             OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
@@ -87,10 +91,11 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        // egui must take its keys before the game reads them, in the same frame.
+        // egui must take its keys before the game reads them, in the same frame, but after the device is noted.
         .configure_sets(
             PreUpdate,
             EguiPreUpdateSet::ProcessInput
+                .after(InputSystems::NoteDevices)
                 .before(InputManagerSystem::Unify)
                 .before(InputManagerSystem::Update)
                 .before(InputSystems::Latch),

@@ -6,6 +6,7 @@
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
 //! - [`value`]: a setting's value, by its field.
+//! - [`values`]: shows, compares, resets and rounds the value of a field.
 //! - [`file`](mod@file): reads, checks and writes the file. [`save`]: writes it when a setting has changed.
 //! - [`apply`]: puts each setting into force when it changes.
 
@@ -14,6 +15,7 @@ pub mod fields;
 pub mod file;
 pub mod save;
 pub mod value;
+pub mod values;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};

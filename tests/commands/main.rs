@@ -1,6 +1,10 @@
 //! The commands, as typed in a shell, and the pages about them.
 
+#[path = "../common/owned.rs"]
+mod owned;
+
 mod commands;
+mod controls;
 mod docs;
 mod refusals;
 mod report_bodies;

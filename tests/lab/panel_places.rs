@@ -3,10 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::panels::Screen;
+use crate::panels::{Panels, Screen};
 use bevy_egui::egui::{self, Rect};
 use spring_math::planner::{PlannerError, PlannerSettings};
 use springyard::input::Bindings;
+use springyard::input::bindings::names::KeyNames;
+use springyard::input::bindings::table::{self, Row};
+use springyard::input::last_device::LastDevice;
+use springyard::input::pad_family::PadFamily;
 use springyard::lab::{FrameSplit, Lab, LabSettings};
 use springyard::overlay::lab::tabs::Tab;
 use springyard::overlay::lab::{self, LabModel, LabOverlay};
@@ -145,20 +149,73 @@ fn neither_the_tuning_panel_nor_its_message_covers_anything() {
     }
 }
 
+/// The rows of the help.
+fn controls(family: PadFamily) -> Vec<Row> {
+    let bindings = Bindings::load(Path::new("assets/bindings.ron")).unwrap();
+    table::table(&bindings, &KeyNames::default(), family)
+}
+
+#[test]
+fn the_help_shows_the_device_used_last_and_both_where_there_is_room() {
+    let rows = controls(PadFamily::Xbox);
+    for (width, last, shown, hidden) in [
+        (700.0, LastDevice::KeyboardMouse, "Space", Some("LB")),
+        (
+            700.0,
+            LastDevice::Gamepad(PadFamily::Xbox),
+            "LB",
+            Some("Space"),
+        ),
+        (1280.0, LastDevice::KeyboardMouse, "LB", None),
+        (1280.0, LastDevice::Gamepad(PadFamily::Xbox), "Space", None),
+    ] {
+        let mut help = Help {
+            screen: Screen::default(),
+            rows: &rows,
+            last,
+        };
+        // Tall enough for all rows.
+        help.screen.size = egui::vec2(width, 2000.0);
+        let words = help.words();
+        let has = |word: &str| words.iter().any(|(text, _)| text == word);
+        assert!(has(shown), "{shown} is not among {words:?}");
+        assert!(!hidden.is_some_and(has), "{hidden:?} is among {words:?}");
+    }
+}
+
+/// The help on a screen.
+struct Help<'a> {
+    screen: Screen,
+    rows: &'a [Row],
+    last: LastDevice,
+}
+
+impl Panels for Help<'_> {
+    fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
+        let mut notices = Notices::default();
+        let (rows, last) = (self.rows, self.last);
+        self.screen
+            .draw(events, |ctx| help::draw(ctx, rows, last, &mut notices))
+    }
+}
+
 #[test]
 fn the_help_fits_every_screen_beside_the_messages() {
-    let bindings = Bindings::load(Path::new("assets/bindings.ron")).unwrap();
-    let rows = help::rows(&bindings);
+    let rows = controls(PadFamily::PlayStation);
     for shape in SCREENS {
-        let drawn = rectangles(shape, |ctx, notices| help::draw(ctx, &rows, notices));
-        assert_apart(&format!("help, {shape:?}"), drawn);
+        for last in [
+            LastDevice::KeyboardMouse,
+            LastDevice::Gamepad(PadFamily::PlayStation),
+        ] {
+            let drawn = rectangles(shape, |ctx, notices| help::draw(ctx, &rows, last, notices));
+            assert_apart(&format!("help, {last:?}, {shape:?}"), drawn);
+        }
     }
 }
 
 #[test]
 fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
-    let bindings = Bindings::load(Path::new("assets/bindings.ron")).unwrap();
-    let rows = help::rows(&bindings);
+    let rows = controls(PadFamily::Xbox);
     let folder = tempfile::tempdir().unwrap();
     let new_letters = |is_prepared: bool| {
         let (mut screen, mut panel) = (Screen::default(), TuningPanel::default());
@@ -181,7 +238,7 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
                     notices: &mut notices,
                 };
                 tuning::draw(ctx, &mut panel, &mut model);
-                help::draw(ctx, &rows, &mut notices);
+                help::draw(ctx, &rows, LastDevice::default(), &mut notices);
                 notices.show(Tone::Good, "use 1 to 40 of a z  A  , 0 9");
                 notices.show(
                     Tone::Error,

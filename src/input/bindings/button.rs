@@ -33,60 +33,11 @@ impl Button {
         }
     }
 
-    /// The name of the button in the help.
+    /// Whether it is a button of a gamepad, not of keyboard or mouse.
     #[must_use]
-    pub fn label(self) -> String {
-        match self {
-            Self::Key(key) => key_label(key),
-            Self::Mouse(button) => format!("{button:?} mouse button"),
-            Self::Pad(button) => format!("{} on the gamepad", pad_label(button)),
-        }
+    pub fn is_pad(self) -> bool {
+        matches!(self, Self::Pad(_))
     }
-}
-
-/// What is printed on the key, on a US keyboard.
-fn key_label(key: KeyCode) -> String {
-    let label = match key {
-        KeyCode::ArrowUp => "Up",
-        KeyCode::ArrowDown => "Down",
-        KeyCode::ArrowLeft => "Left",
-        KeyCode::ArrowRight => "Right",
-        KeyCode::BracketLeft => "[",
-        KeyCode::BracketRight => "]",
-        KeyCode::Period => ".",
-        KeyCode::Comma => ",",
-        KeyCode::Minus => "-",
-        KeyCode::Equal => "=",
-        KeyCode::ShiftLeft => "left Shift",
-        KeyCode::ShiftRight => "right Shift",
-        KeyCode::ControlLeft => "left Ctrl",
-        KeyCode::ControlRight => "right Ctrl",
-        KeyCode::AltLeft => "left Alt",
-        _ => {
-            let name = format!("{key:?}");
-            let name = name.strip_prefix("Key").unwrap_or(&name);
-            return name.strip_prefix("Digit").unwrap_or(name).to_owned();
-        }
-    };
-    label.to_owned()
-}
-
-/// The name of a gamepad's button: by its place, since the letters differ between makers.
-fn pad_label(button: GamepadButton) -> String {
-    let label = match button {
-        GamepadButton::South => "South (A, cross)",
-        GamepadButton::East => "East (B, circle)",
-        GamepadButton::West => "West (X, square)",
-        GamepadButton::North => "North (Y, triangle)",
-        GamepadButton::LeftTrigger => "left bumper",
-        GamepadButton::RightTrigger => "right bumper",
-        GamepadButton::LeftTrigger2 => "left trigger",
-        GamepadButton::RightTrigger2 => "right trigger",
-        GamepadButton::LeftThumb => "a press on the left stick",
-        GamepadButton::RightThumb => "a press on the right stick",
-        _ => return format!("{button:?}"),
-    };
-    label.to_owned()
 }
 
 impl Stick {

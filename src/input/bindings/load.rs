@@ -5,9 +5,10 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::Bindings;
+use super::bound_action::BoundAction;
 use super::button::Button;
 use crate::input::fixed_keys;
-use crate::ron_file::{self, FileErrors};
+use crate::ron_file::{self, FileErrors, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
 const FIXED: [(Button, &str); 4] = [
@@ -20,10 +21,25 @@ const FIXED: [(Button, &str); 4] = [
     (Button::Key(fixed_keys::SCREENSHOT), "takes a screenshot"),
 ];
 
+/// The fixed function of a button that cannot be bound; `None` for all others.
+pub(super) fn reserved(button: Button) -> Option<&'static str> {
+    let found = FIXED.iter().find(|(fixed, _)| *fixed == button);
+    found.map(|(_, what)| *what)
+}
+
 impl Bindings {
     /// Reads and checks a bindings file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path)?;
+        Self::check(ron_file::read(path)?)
+    }
+
+    /// The bindings of `assets/bindings.ron`, which the program holds.
+    pub fn defaults() -> Result<Self, FileErrors> {
+        let text = include_str!("../../../assets/bindings.ron");
+        Self::check(ron_file::parse("assets/bindings.ron", text)?)
+    }
+
+    fn check(parsed: Parsed<Self>) -> Result<Self, FileErrors> {
         let bindings = &parsed.value;
         let mut errors = Vec::new();
         for (field, value, low, high, unit) in bindings.numbers() {
@@ -32,13 +48,9 @@ impl Bindings {
                 errors.push(parsed.error_at(field, message));
             }
         }
-        for (field, buttons) in [
-            ("forward", &bindings.forward),
-            ("back", &bindings.back),
-            ("left", &bindings.left),
-            ("right", &bindings.right),
-        ] {
-            if buttons.is_empty() {
+        for direction in BoundAction::DIRECTIONS {
+            let field = direction.field();
+            if bindings.of(direction).is_empty() {
                 let message =
                     format!("{field} has no button: give it one at least, or it cannot be walked");
                 errors.push(parsed.error_at(field, message));
@@ -108,30 +120,9 @@ impl Bindings {
     }
 
     fn fields(&self) -> Vec<(&'static str, &[Button])> {
-        vec![
-            ("forward", &self.forward),
-            ("back", &self.back),
-            ("left", &self.left),
-            ("right", &self.right),
-            ("jump", &self.jump),
-            ("walk", &self.walk),
-            ("crouch", &self.crouch),
-            ("dash", &self.dash),
-            ("grab", &self.grab),
-            ("respawn", &self.respawn),
-            ("shoulder_swap", &self.shoulder_swap),
-            ("recentre", &self.recentre),
-            ("pause", &self.pause),
-            ("single_step", &self.single_step),
-            ("slower", &self.slower),
-            ("faster", &self.faster),
-            ("next_policy", &self.next_policy),
-            ("lab", &self.lab),
-            ("tuning", &self.tuning),
-            ("other_tuning", &self.other_tuning),
-            ("trajectory", &self.trajectory),
-            ("help", &self.help),
-        ]
+        BoundAction::all()
+            .map(|action| (action.field(), self.of(action)))
+            .collect()
     }
 
     fn field_of(&self, button: Button) -> Option<&'static str> {

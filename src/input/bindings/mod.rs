@@ -1,11 +1,25 @@
 //! Key bindings: which key, button and stick does what, read from the user's `bindings.ron` or from `assets/bindings.ron` (format:
 //! `docs/bindings.md`).
 //!
-//! `load` reads and checks the file, `input_map` converts it for leafwing's input manager, `button` lists what can be bound.
+//! | module | purpose |
+//! |---|---|
+//! | `button` | what can be bound |
+//! | `bound_action` | what it can be bound to |
+//! | `load` | reads and checks a file |
+//! | [`edit`] | gives an action another button |
+//! | [`write`](mod@write) | writes a file |
+//! | `input_map` | the bindings for leafwing's input manager |
+//! | [`names`] | what a player calls a key or button |
+//! | [`table`](mod@table) | the controls as a table: help, README |
 
+mod bound_action;
 mod button;
+pub mod edit;
 mod input_map;
 mod load;
+pub mod names;
+pub mod table;
+pub mod write;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,7 +27,11 @@ use serde::{Deserialize, Serialize};
 use super::actions::ButtonAction;
 use super::stick_curve::StickCurve;
 
+pub use bound_action::BoundAction;
 pub use button::{Button, Stick};
+
+/// Slots for the buttons of an action on the controls page: for keyboard and mouse, and for the gamepad. A file may have more.
+pub const PER_DEVICE: usize = 2;
 
 /// The bindings file.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -110,6 +128,48 @@ impl Bindings {
             ButtonAction::OtherTuning => &self.other_tuning,
             ButtonAction::Trajectory => &self.trajectory,
             ButtonAction::Help => &self.help,
+        }
+    }
+
+    /// The buttons bound to an action or a direction.
+    #[must_use]
+    pub fn of(&self, action: BoundAction) -> &[Button] {
+        match action {
+            BoundAction::Forward => &self.forward,
+            BoundAction::Back => &self.back,
+            BoundAction::Left => &self.left,
+            BoundAction::Right => &self.right,
+            BoundAction::Button(action) => self.buttons(action),
+        }
+    }
+
+    fn of_mut(&mut self, action: BoundAction) -> &mut Vec<Button> {
+        let action = match action {
+            BoundAction::Forward => return &mut self.forward,
+            BoundAction::Back => return &mut self.back,
+            BoundAction::Left => return &mut self.left,
+            BoundAction::Right => return &mut self.right,
+            BoundAction::Button(action) => action,
+        };
+        match action {
+            ButtonAction::Jump => &mut self.jump,
+            ButtonAction::Walk => &mut self.walk,
+            ButtonAction::Crouch => &mut self.crouch,
+            ButtonAction::Dash => &mut self.dash,
+            ButtonAction::Grab => &mut self.grab,
+            ButtonAction::Respawn => &mut self.respawn,
+            ButtonAction::ShoulderSwap => &mut self.shoulder_swap,
+            ButtonAction::Recentre => &mut self.recentre,
+            ButtonAction::Pause => &mut self.pause,
+            ButtonAction::SingleStep => &mut self.single_step,
+            ButtonAction::Slower => &mut self.slower,
+            ButtonAction::Faster => &mut self.faster,
+            ButtonAction::NextPolicy => &mut self.next_policy,
+            ButtonAction::Lab => &mut self.lab,
+            ButtonAction::Tuning => &mut self.tuning,
+            ButtonAction::OtherTuning => &mut self.other_tuning,
+            ButtonAction::Trajectory => &mut self.trajectory,
+            ButtonAction::Help => &mut self.help,
         }
     }
 

@@ -1,0 +1,177 @@
+//! The controls as a table: each action with its keys and its buttons of the gamepad. Help, README and menu show these names.
+
+use bevy::prelude::GamepadButton;
+
+use super::edit::SlotDevice;
+use super::names::{KeyNames, name};
+use super::{Bindings, BoundAction, Button, Stick};
+use crate::input::actions::ButtonAction;
+use crate::input::pad_family::PadFamily;
+
+/// One row of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The action.
+    pub action: String,
+    /// Its keys and buttons of the mouse; may be empty.
+    pub keyboard_mouse: String,
+    /// Its buttons and sticks of the gamepad; may be empty.
+    pub gamepad: String,
+}
+
+/// Controls that cannot be bound, by keyboard alone.
+const FIXED: [(&str, &str); 5] = [
+    ("Undo, redo in the tuning panel", "Ctrl+Z, Ctrl+Y"),
+    ("Larger, smaller text", "Ctrl+Plus, Ctrl+Minus"),
+    ("Full screen", "F11"),
+    ("Screenshot", "F12"),
+    ("Quit", "Ctrl+Q"),
+];
+
+/// All controls, with the names of this layout and this family of gamepads.
+#[must_use]
+pub fn table(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
+    let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
+    let mut rows = vec![
+        run(bindings, names, family),
+        Row {
+            action: "Look".into(),
+            keyboard_mouse: "Mouse, after a click".into(),
+            gamepad: stick(bindings.look_stick).into(),
+        },
+    ];
+    rows.extend(ButtonAction::ALL.iter().map(|action| {
+        let buttons = bindings.buttons(*action);
+        Row {
+            action: with_detail(action.label(), action.detail()),
+            keyboard_mouse: of(buttons, SlotDevice::KeyboardMouse),
+            gamepad: of(buttons, SlotDevice::Gamepad),
+        }
+    }));
+    rows.push(Row {
+        action: "Menu".into(),
+        keyboard_mouse: "Escape".into(),
+        gamepad: name(Button::Pad(GamepadButton::Start), names, family),
+    });
+    rows.extend(FIXED.map(|(action, keys)| Row {
+        action: action.into(),
+        keyboard_mouse: keys.into(),
+        gamepad: String::new(),
+    }));
+    rows
+}
+
+/// The names of those buttons that belong to a device, with commas between them.
+#[must_use]
+pub fn names_of(
+    buttons: &[Button],
+    device: SlotDevice,
+    names: &KeyNames,
+    family: PadFamily,
+) -> String {
+    let of_device = buttons.iter().filter(|button| device.has(**button));
+    let names: Vec<String> = of_device
+        .map(|button| name(*button, names, family))
+        .collect();
+    names.join(", ")
+}
+
+/// The four directions in one row: all first keys, then all second ones.
+fn run(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Row {
+    let sets = |device| sets(bindings, device, names, family);
+    let mut on_pad = vec![stick(bindings.move_stick).to_owned()];
+    on_pad.extend(sets(SlotDevice::Gamepad));
+    Row {
+        action: "Run".into(),
+        keyboard_mouse: sets(SlotDevice::KeyboardMouse).join(", "),
+        gamepad: on_pad.join(", "),
+    }
+}
+
+/// The nth buttons of forward, left, back and right, for each n.
+fn sets(
+    bindings: &Bindings,
+    device: SlotDevice,
+    names: &KeyNames,
+    family: PadFamily,
+) -> Vec<String> {
+    let directions = [
+        &bindings.forward,
+        &bindings.left,
+        &bindings.back,
+        &bindings.right,
+    ]
+    .map(|buttons| -> Vec<String> {
+        let of_device = buttons.iter().filter(|button| device.has(**button));
+        of_device
+            .map(|button| name(*button, names, family))
+            .collect()
+    });
+    let longest = directions.iter().map(Vec::len).max();
+    (0..longest.unwrap_or_default())
+        .map(|nth| {
+            let keys = directions.iter().filter_map(|keys| keys.get(nth));
+            let keys: Vec<&str> = keys.map(String::as_str).collect();
+            keys.join(" ")
+        })
+        .collect()
+}
+
+fn stick(stick: Stick) -> &'static str {
+    match stick {
+        Stick::Left => "Left stick",
+        Stick::Right => "Right stick",
+    }
+}
+
+/// `Walk (while held)`
+#[must_use]
+pub fn with_detail(label: &str, detail: &str) -> String {
+    if detail.is_empty() {
+        label.to_owned()
+    } else {
+        format!("{label} ({detail})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn rows(family: PadFamily) -> Vec<Row> {
+        let bindings = Bindings::defaults().unwrap();
+        table(&bindings, &KeyNames::default(), family)
+    }
+
+    #[test]
+    fn each_action_has_one_row_with_a_name_of_its_own_and_a_key() {
+        let rows = rows(PadFamily::Generic);
+        let names: BTreeSet<&str> = rows.iter().map(|row| row.action.as_str()).collect();
+        assert_eq!(names.len(), rows.len(), "{rows:?}");
+        assert_eq!(rows.len(), ButtonAction::ALL.len() + 3 + FIXED.len());
+        assert!(rows.iter().all(|row| !row.keyboard_mouse.is_empty()));
+        assert_eq!(rows[0].keyboard_mouse, "W A S D, Up Left Down Right");
+        assert_eq!(rows[0].gamepad, "Left stick");
+    }
+
+    #[test]
+    fn the_labels_of_the_menu_are_all_different() {
+        let labels: BTreeSet<&str> = BoundAction::all().map(BoundAction::label).collect();
+        assert_eq!(labels.len(), BoundAction::all().count());
+    }
+
+    #[test]
+    fn buttons_of_the_gamepad_have_the_names_of_its_family() {
+        let of = |family, action: &str| {
+            let rows = rows(family);
+            let row = rows.into_iter().find(|row| row.action.starts_with(action));
+            row.unwrap().gamepad
+        };
+        assert_eq!(of(PadFamily::Xbox, "Jump"), "A");
+        assert_eq!(of(PadFamily::PlayStation, "Jump"), "Cross");
+        assert_eq!(of(PadFamily::Xbox, "Walk"), "LB");
+        assert_eq!(of(PadFamily::Nintendo, "Menu"), "Plus");
+    }
+}

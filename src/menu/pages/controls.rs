@@ -1,0 +1,434 @@
+//! The controls page: each action with its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated
+//! waits for a button. A change acts at once, and is saved whole.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::capture::{self, Capture, Place};
+use super::rows;
+use crate::input::Bindings;
+use crate::input::bindings::edit::{self, Slot, SlotDevice, Taken};
+use crate::input::bindings::names::{KeyNames, name};
+use crate::input::bindings::table::with_detail;
+use crate::input::bindings::{BoundAction, Button, PER_DEVICE, write};
+use crate::input::pad_family::PadFamily;
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::user_files::{BindingsFile, write_whole};
+
+/// Width of the page below which the names of the actions stand above their slots, points.
+const NARROW: f32 = 560.0;
+/// Part of the width for the names of the actions beside their slots.
+const NAMES: f32 = 0.3;
+/// Height of a slot: two lines, points.
+const SLOT_HEIGHT: f32 = 38.0;
+/// The keys of the page.
+const HINT: &str = "Enter or South: change.  Delete or West: clear.  Escape or East: back.";
+
+/// The page between two frames.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct ControlsPage {
+    /// What the last change did, or why it was refused.
+    pub said: String,
+    /// The bindings before the last change.
+    pub before: Option<Bindings>,
+    /// Whether it asks before it goes back to the defaults.
+    pub asks_defaults: bool,
+}
+
+/// What the player has asked for in a frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Request {
+    /// Wait for a button for this slot.
+    Wait(Place),
+    /// Empty this slot.
+    Clear(Place),
+    /// Take the last change back.
+    Undo,
+    /// Back to the default bindings.
+    Defaults,
+}
+
+/// What the page shows.
+pub struct Shown<'a> {
+    /// The bindings.
+    pub bindings: &'a Bindings,
+    /// The names of the keys.
+    pub names: &'a KeyNames,
+    /// The names of the gamepad's buttons.
+    pub family: PadFamily,
+    /// The slot that waits for a button, and the time left, s.
+    pub waiting: Option<(Place, f32)>,
+    /// Whether the slot with the focus is to be cleared.
+    pub clears: bool,
+}
+
+impl Shown<'_> {
+    fn name(&self, button: Button) -> String {
+        name(button, self.names, self.family)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    capture::plugin(app);
+    app.init_resource::<ControlsPage>()
+        .init_resource::<KeyNames>()
+        .init_resource::<PadFamily>()
+        .add_systems(Update, bind_heard.run_if(resource_exists::<Bindings>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_page
+                .in_set(MenuSystems::Draw)
+                .run_if(shows(Page::Controls))
+                .run_if(resource_exists::<Bindings>),
+        );
+}
+
+/// Binds the button that a slot has waited for.
+fn bind_heard(
+    names: Res<KeyNames>,
+    family: Res<PadFamily>,
+    file: Option<Res<BindingsFile>>,
+    mut capture: ResMut<Capture>,
+    mut page: ResMut<ControlsPage>,
+    mut bindings: ResMut<Bindings>,
+) {
+    let Some((place, button)) = capture.take_heard() else {
+        return;
+    };
+    let of = |button| name(button, &names, *family);
+    let mut edited = bindings.clone();
+    page.change(&mut edited, file.as_deref(), |bindings| {
+        let taken = edit::rebind(bindings, place.action, place.slot, button);
+        match taken {
+            Ok(None) => Ok(String::new()),
+            Ok(Some(taken)) => Ok(loss(&taken, of)),
+            Err(why) => Err(format!("{} cannot be bound: {why}.", of(button))),
+        }
+    });
+    bindings.set_if_neq(edited);
+}
+
+/// What another action has lost.
+fn loss(taken: &Taken, of: impl Fn(Button) -> String) -> String {
+    let (from, button) = (taken.from.label(), of(taken.button));
+    match taken.swapped_for {
+        Some(other) => format!("{from} had {button}, and has {} for it.", of(other)),
+        None => format!("{from} has lost {button}."),
+    }
+}
+
+fn draw_page(
+    mut contexts: EguiContexts,
+    gamepads: Query<&Gamepad>,
+    names: Res<KeyNames>,
+    family: Res<PadFamily>,
+    file: Option<Res<BindingsFile>>,
+    mut menu: ResMut<Menu>,
+    mut capture: ResMut<Capture>,
+    mut page: ResMut<ControlsPage>,
+    mut bindings: ResMut<Bindings>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let waiting = capture.waiting();
+    let shown = Shown {
+        bindings: &bindings,
+        names: &names,
+        family: *family,
+        waiting,
+        clears: !capture.is_on() && rows::clears(ctx, &gamepads),
+    };
+    let hint = hint(&page, &shown);
+    let request = frame::show(ctx, "Controls", &hint, |ui| draw(ui, &mut page, &shown));
+    match request {
+        Some(Request::Wait(place)) => {
+            page.said.clear();
+            capture.wait_for(place);
+            menu.listens = true;
+        }
+        Some(request) => {
+            let mut edited = bindings.clone();
+            page.answer(request, &mut edited, file.as_deref())?;
+            bindings.set_if_neq(edited);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+impl ControlsPage {
+    fn answer(
+        &mut self,
+        request: Request,
+        bindings: &mut Bindings,
+        file: Option<&BindingsFile>,
+    ) -> Result {
+        match request {
+            Request::Wait(_) => {}
+            Request::Clear(place) => self.change(bindings, file, |bindings| {
+                match edit::clear(bindings, place.action, place.slot) {
+                    Ok(_) => Ok(String::new()),
+                    Err(why) => Err(format!("This slot cannot be cleared: {why}.")),
+                }
+            }),
+            Request::Undo => {
+                if let Some(before) = self.before.take() {
+                    self.change(bindings, file, |bindings| {
+                        *bindings = before;
+                        Ok("The last change is taken back.".into())
+                    });
+                }
+            }
+            Request::Defaults => {
+                let defaults = Bindings::defaults()?;
+                self.change(bindings, file, |bindings| {
+                    *bindings = defaults;
+                    Ok("All buttons are the default ones.".into())
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Edits the bindings and saves them; keeps the ones before. If the edit is refused, nothing changes.
+    fn change(
+        &mut self,
+        bindings: &mut Bindings,
+        file: Option<&BindingsFile>,
+        edit: impl FnOnce(&mut Bindings) -> Result<String, String>,
+    ) {
+        let mut edited = bindings.clone();
+        match edit(&mut edited) {
+            Err(why) => self.said = why,
+            Ok(said) => {
+                self.said = said;
+                if edited != *bindings {
+                    self.before = Some(std::mem::replace(bindings, edited));
+                    self.save(bindings, file);
+                }
+            }
+        }
+    }
+
+    /// Writes the bindings. Without a file, changes last until the game ends.
+    fn save(&mut self, bindings: &Bindings, file: Option<&BindingsFile>) {
+        if let Some(BindingsFile(path)) = file
+            && let Err(error) = write_whole(path, &write::to_ron(bindings))
+        {
+            self.said = format!("{} cannot be written: {error}", path.display());
+        }
+    }
+}
+
+/// Draws the rows of the page. Returns what the player has asked for in this frame.
+pub fn draw(ui: &mut Ui, page: &mut ControlsPage, shown: &Shown) -> Option<Request> {
+    let mut request = None;
+    show_headings(ui, shown.family);
+    for action in BoundAction::all() {
+        request = request.or(show_action(ui, shown, action));
+    }
+    ui.add_space(style::PADDING);
+    request.or(show_buttons(ui, page))
+}
+
+/// The text at the foot: what is awaited, what is asked, or what the last change did; and the keys.
+#[must_use]
+pub fn hint(page: &ControlsPage, shown: &Shown) -> String {
+    let Some((place, secs_left)) = shown.waiting else {
+        let said = if page.asks_defaults {
+            "Give all actions their default buttons?"
+        } else {
+            page.said.as_str()
+        };
+        return format!("{said}\n{HINT}");
+    };
+    let what = match place.slot.device {
+        SlotDevice::KeyboardMouse => "press a key or a mouse button",
+        SlotDevice::Gamepad => "press a button of the gamepad",
+    };
+    let action = place.action.label();
+    let secs = secs_left.ceil();
+    format!("{action}: {what}.\nEscape cancels. {secs} s left.")
+}
+
+/// Widths of the names and of a slot, points. In a narrow page the names stand above the slots.
+fn widths(ui: &Ui) -> (Option<f32>, f32) {
+    let slots = Slot::all().count() as f32;
+    let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
+    if width < NARROW {
+        return (None, (width - (slots - 1.0) * gap) / slots);
+    }
+    let free = width - slots * gap;
+    (Some(NAMES * free), (1.0 - NAMES) * free / slots)
+}
+
+fn show_headings(ui: &mut Ui, family: PadFamily) {
+    ui.horizontal(|ui| {
+        let (names, slot) = widths(ui);
+        let width = 2.0 * slot + ui.spacing().item_spacing.x;
+        if let Some(names) = names {
+            ui.add_space(names + ui.spacing().item_spacing.x);
+        }
+        for heading in ["Keyboard and mouse", family.label()] {
+            rows::column(ui, width, |ui| {
+                widgets::text(ui, heading, style::SMALL, style::QUIET);
+            });
+        }
+    });
+}
+
+/// The row of an action: its name and its slots.
+fn show_action(ui: &mut Ui, shown: &Shown, action: BoundAction) -> Option<Request> {
+    let text = with_detail(action.label(), action.detail());
+    let label = |ui: &mut Ui| widgets::text(ui, &text, style::TEXT, style::WORDS);
+    let (names, width) = widths(ui);
+    if names.is_none() {
+        label(ui);
+    }
+    let row = ui.horizontal(|ui| {
+        if let Some(names) = names {
+            rows::column(ui, names, label);
+        }
+        let mut request = None;
+        for slot in Slot::all() {
+            request = request.or(show_slot(ui, shown, Place { action, slot }, width));
+        }
+        request
+    });
+    row.inner
+}
+
+fn show_slot(ui: &mut Ui, shown: &Shown, place: Place, width: f32) -> Option<Request> {
+    let text = slot_text(shown, place);
+    let name = format!("{}: {text}", place.action.label());
+    let response = rows::cell(ui, vec2(width, SLOT_HEIGHT), &text, &name);
+    if response.clicked() {
+        // What has the focus of egui takes the keys from the game.
+        response.request_focus();
+        return Some(Request::Wait(place));
+    }
+    (shown.clears && response.has_focus()).then_some(Request::Clear(place))
+}
+
+/// The name of the slot's button; in the last slot also the number of buttons beyond.
+fn slot_text(shown: &Shown, place: Place) -> String {
+    let Place { action, slot } = place;
+    if shown.waiting.is_some_and(|(waiting, _)| waiting == place) {
+        return "...".into();
+    }
+    let Some(button) = edit::button_at(shown.bindings, action, slot) else {
+        return "-".into();
+    };
+    let beyond = edit::beyond_slots(shown.bindings, action, slot.device);
+    let is_last = slot.index + 1 == PER_DEVICE;
+    match beyond {
+        1.. if is_last => format!("{} +{beyond}", shown.name(button)),
+        _ => shown.name(button),
+    }
+}
+
+/// The rows below the table. When the second one asks, the first row that it becomes, which has the focus, changes nothing.
+fn show_buttons(ui: &mut Ui, page: &mut ControlsPage) -> Option<Request> {
+    let undo = if page.before.is_some() {
+        ""
+    } else {
+        "no change yet"
+    };
+    let mut request = None;
+    if widgets::entry(ui, "Undo the last change", "", undo).clicked() && page.before.is_some() {
+        request = Some(Request::Undo);
+    }
+    if !page.asks_defaults {
+        page.asks_defaults = widgets::button(ui, "Back to the defaults").clicked();
+        return request;
+    }
+    let keeps = widgets::button(ui, "Keep mine").clicked();
+    let changes = widgets::button(ui, "Take the defaults").clicked();
+    page.asks_defaults = !keeps && !changes;
+    request.or(changes.then_some(Request::Defaults))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::actions::ButtonAction;
+
+    const JUMP: BoundAction = BoundAction::Button(ButtonAction::Jump);
+
+    fn place(device: SlotDevice, index: usize) -> Place {
+        Place {
+            action: JUMP,
+            slot: Slot { device, index },
+        }
+    }
+
+    #[test]
+    fn a_slot_shows_its_button_and_the_last_one_how_many_more_there_are() {
+        let mut bindings = Bindings::defaults().unwrap();
+        bindings.jump = [KeyCode::Space, KeyCode::KeyJ, KeyCode::KeyK]
+            .map(Button::Key)
+            .to_vec();
+        let shown = Shown {
+            bindings: &bindings,
+            names: &KeyNames::default(),
+            family: PadFamily::Xbox,
+            waiting: Some((place(SlotDevice::Gamepad, 1), 5.0)),
+            clears: false,
+        };
+        let text = |device, index| slot_text(&shown, place(device, index));
+        assert_eq!(text(SlotDevice::KeyboardMouse, 0), "Space");
+        assert_eq!(text(SlotDevice::KeyboardMouse, 1), "J +1");
+        assert_eq!(text(SlotDevice::Gamepad, 0), "-");
+        assert_eq!(text(SlotDevice::Gamepad, 1), "...");
+        let line = hint(&ControlsPage::default(), &shown);
+        assert!(line.starts_with("Jump: ") && line.contains("5 s"), "{line}");
+    }
+
+    /// The default bindings after these requests, and the page.
+    fn after(requests: &[Request], file: Option<&BindingsFile>) -> (Bindings, ControlsPage) {
+        let mut bindings = Bindings::defaults().unwrap();
+        let mut page = ControlsPage::default();
+        for request in requests {
+            page.answer(*request, &mut bindings, file).unwrap();
+        }
+        (bindings, page)
+    }
+
+    #[test]
+    fn a_cleared_slot_is_saved_and_can_be_taken_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = BindingsFile(folder.path().join("bindings.ron"));
+        let clear = Request::Clear(place(SlotDevice::KeyboardMouse, 0));
+        let (cleared, page) = after(&[clear], Some(&file));
+        assert_eq!(cleared.jump, [Button::Pad(GamepadButton::South)]);
+        assert_eq!(page.before, Some(Bindings::defaults().unwrap()));
+        assert_eq!(Bindings::load(&file.0).unwrap(), cleared);
+        for back in [Request::Undo, Request::Defaults] {
+            let (bindings, _) = after(&[clear, back], Some(&file));
+            assert_eq!(bindings, Bindings::defaults().unwrap(), "{back:?}");
+            assert_eq!(Bindings::load(&file.0).unwrap(), bindings);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said_and_changes_nothing() {
+        let forward = Place {
+            action: BoundAction::Forward,
+            ..place(SlotDevice::KeyboardMouse, 0)
+        };
+        let second = Place {
+            slot: place(SlotDevice::KeyboardMouse, 1).slot,
+            ..forward
+        };
+        let requests = [Request::Clear(second), Request::Clear(forward)];
+        let (bindings, page) = after(&requests, None);
+        assert_eq!(bindings.forward, [Button::Key(KeyCode::KeyW)]);
+        assert!(page.said.contains("no other button"), "{}", page.said);
+        // A folder in the place of the file.
+        let folder = tempfile::tempdir().unwrap();
+        let file = BindingsFile(folder.path().to_owned());
+        let clear = Request::Clear(place(SlotDevice::KeyboardMouse, 0));
+        let (_, page) = after(&[clear], Some(&file));
+        assert!(page.said.contains("cannot be written"), "{}", page.said);
+    }
+}
