@@ -15,7 +15,8 @@
 //! | look | the latest direction; it turns at frame rate | [`look`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
-//! [`record`] writes what a player does as a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
+//! [`game_input`] turns the devices off while a menu has them; [`new_run`] requests a new run. [`record`] writes what a player does as
+//! a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
 pub mod actions;
@@ -24,11 +25,14 @@ pub mod axis_latch;
 pub mod bindings;
 #[cfg(feature = "game")]
 pub mod devices;
+#[cfg(feature = "game")]
+pub mod game_input;
 pub mod intent;
 pub mod latch;
 pub mod look;
 #[cfg(feature = "game")]
 pub mod mouse_capture;
+pub mod new_run;
 pub mod record;
 pub mod script;
 #[cfg(feature = "game")]
@@ -42,8 +46,11 @@ use crate::timestep;
 
 #[cfg(feature = "game")]
 pub use bindings::Bindings;
+#[cfg(feature = "game")]
+pub use game_input::GameInput;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
+pub use new_run::RequestNewRun;
 
 /// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,5 +73,10 @@ pub fn plugin(app: &mut App) {
         FixedPreUpdate,
         (InputSystems::WriteIntent, InputSystems::Record).chain(),
     )
-    .add_plugins((latch::plugin, script::plugin, record::plugin));
+    .add_plugins((
+        latch::plugin,
+        script::plugin,
+        record::plugin,
+        new_run::plugin,
+    ));
 }

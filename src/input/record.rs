@@ -1,6 +1,7 @@
 //! Records the intent of each step as a script. Played back, the script gives the same run, bit for bit.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
@@ -26,6 +27,21 @@ impl Recording {
             script: Script::default(),
             last: Intent::default(),
         }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the script so far to the file.
+    ///
+    /// # Errors
+    ///
+    /// What the file system says.
+    pub fn save(&self) -> io::Result<()> {
+        std::fs::write(&self.path, self.text())
     }
 
     fn note(&mut self, at: f64, intent: Intent) {
@@ -103,7 +119,7 @@ fn record_intent(
 
 fn save_on_exit(mut exits: MessageMutator<AppExit>, recording: Res<Recording>) {
     if exits.read().next().is_some()
-        && let Err(error) = std::fs::write(&recording.path, recording.text())
+        && let Err(error) = recording.save()
     {
         error!(
             "{}: the recording could not be written: {error}",

@@ -118,7 +118,7 @@ pub fn rows(bindings: &Bindings) -> Vec<(String, String)> {
         (
             "look".into(),
             format!(
-                "the mouse (click takes it, Escape gives it back), or the {:?} stick",
+                "the mouse (a click takes it), or the {:?} stick",
                 bindings.look_stick
             ),
         ),
@@ -134,6 +134,7 @@ pub fn rows(bindings: &Bindings) -> Vec<(String, String)> {
         "larger, smaller text".into(),
         "Ctrl+Plus, Ctrl+Minus".into(),
     ));
+    rows.push(("the menu".into(), "Escape, Start on the gamepad".into()));
     rows.push(("quit".into(), "Ctrl+Q".into()));
     rows
 }
@@ -170,7 +171,7 @@ mod tests {
         let names: std::collections::BTreeSet<&str> =
             rows.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names.len(), rows.len(), "{rows:?}");
-        assert_eq!(rows.len(), ButtonAction::ALL.len() + 5);
+        assert_eq!(rows.len(), ButtonAction::ALL.len() + 6);
         assert!(rows.iter().all(|(_, keys)| !keys.is_empty()), "{rows:?}");
         for shortcut in ["Ctrl+Z, Ctrl+Y", "Ctrl+Q"] {
             assert!(rows.iter().any(|(_, keys)| keys == shortcut), "{shortcut}");

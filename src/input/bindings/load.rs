@@ -9,9 +9,10 @@ use super::button::Button;
 use crate::ron_file::{self, FileErrors};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
-const FIXED: [(Button, &str); 2] = [
+const FIXED: [(Button, &str); 3] = [
     (Button::Mouse(MouseButton::Left), "takes the mouse"),
-    (Button::Key(KeyCode::Escape), "gives the mouse back"),
+    (Button::Key(KeyCode::Escape), "opens the menu"),
+    (Button::Pad(GamepadButton::Start), "opens the menu"),
 ];
 
 impl Bindings {
@@ -40,7 +41,8 @@ impl Bindings {
         }
         for (button, what) in FIXED {
             if let Some(field) = bindings.field_of(button) {
-                let message = format!("{button:?} {what}, and cannot be bound");
+                let message =
+                    format!("{button:?} {what}, and cannot be bound: take it out of {field}");
                 errors.push(parsed.error_at(field, message));
             }
         }
