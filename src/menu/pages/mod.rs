@@ -1,0 +1,22 @@
+//! The pages, a file each: what is on a page, and what its rows do. Each has a system in [`MenuSystems::Draw`](super::MenuSystems), which
+//! runs while the page is on screen ([`shows`](super::shows)) and draws it with [`frame::show`](super::frame::show).
+
+pub mod credits;
+pub mod levels;
+pub mod pause;
+pub mod restart;
+pub mod title;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        title::plugin,
+        pause::plugin,
+        levels::plugin,
+        // settings::plugin,
+        // controls::plugin,
+        restart::plugin,
+        credits::plugin,
+    ));
+}
