@@ -29,6 +29,7 @@ use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
 use super::output::print_line;
 use crate::input::bindings::Bindings;
+use crate::menu::{self, Menu};
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::trajectory::Trajectory;
@@ -104,6 +105,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         let bindings = Bindings::load(Path::new("assets/bindings.ron"))?;
         app.insert_resource(bindings)
             .insert_resource(overlay::help::HelpShown(true));
+    }
+    if let Some(page) = options.menu {
+        let mut open = Menu::default();
+        open.open(page.into());
+        app.add_plugins(menu::drawing_plugin).insert_resource(open);
     }
     match options.overlay {
         Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,

@@ -34,10 +34,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(EguiPreUpdateSet::ProcessInput),
         )
         // After the steps of the frame, which still get what was pressed before.
-        .add_systems(
-            Update,
-            obey_buttons.run_if(not(resource_exists::<WarmUp>)),
-        );
+        .add_systems(Update, obey_buttons.run_if(not(resource_exists::<WarmUp>)));
 }
 
 /// Escape in a text field of a panel is the field's own.

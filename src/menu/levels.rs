@@ -77,7 +77,10 @@ mod tests {
         save("broken.ron", "(name: 7)");
         save("notes.txt", "no level");
         let listed = list(folder.path()).unwrap();
-        let names: Vec<_> = listed.iter().map(|level| level.path.file_name().unwrap()).collect();
+        let names: Vec<_> = listed
+            .iter()
+            .map(|level| level.path.file_name().unwrap())
+            .collect();
         assert_eq!(names, ["broken.ron", "good.ron"]);
         let error = listed[0].name.as_ref().unwrap_err();
         assert!(error.contains("broken.ron:1:"), "{error}");

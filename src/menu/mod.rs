@@ -81,6 +81,7 @@ pub fn drawing_plugin(app: &mut App) {
                     .after(OverlaySystems::DrawPanels)
                     .after(OverlaySystems::DrawHelp)
                     .before(OverlaySystems::DrawNotices)
+                    .run_if(not(is_closed))
                     .run_if(not(resource_exists::<WarmUp>)),
             ),
         )
@@ -114,11 +115,7 @@ fn keep_notices_beside(mut contexts: EguiContexts, mut notices: ResMut<Notices>)
 }
 
 /// When the menu has closed, in the same frame: egui must not take keys in the next one.
-fn leave(
-    mut contexts: EguiContexts,
-    menu: Res<Menu>,
-    mut shown: ResMut<ShownPage>,
-) -> Result {
+fn leave(mut contexts: EguiContexts, menu: Res<Menu>, mut shown: ResMut<ShownPage>) -> Result {
     if shown.0.is_some() && !menu.is_open() {
         shown.0 = None;
         focus::forget(contexts.ctx_mut()?);

@@ -46,7 +46,9 @@ fn steer_by_pad(
 ) {
     let direction = pads.iter().find_map(direction);
     let arrow = next_arrow(&mut held, direction, time.elapsed_secs_f64());
-    let is_chosen = pads.iter().any(|pad| pad.just_pressed(GamepadButton::South));
+    let is_chosen = pads
+        .iter()
+        .any(|pad| pad.just_pressed(GamepadButton::South));
     if !menu.is_open() || menu.listens || warm_up.is_some() {
         return;
     }
@@ -85,7 +87,11 @@ fn direction(pad: &Gamepad) -> Option<(Key, bool)> {
     let key = if x.abs().max(y.abs()) < PRESS {
         return None;
     } else if y.abs() >= x.abs() {
-        if y > 0.0 { Key::ArrowUp } else { Key::ArrowDown }
+        if y > 0.0 {
+            Key::ArrowUp
+        } else {
+            Key::ArrowDown
+        }
     } else if x > 0.0 {
         Key::ArrowRight
     } else {
@@ -147,7 +153,11 @@ mod tests {
         assert_eq!(press(down, 0.0), Some(Key::ArrowDown));
         assert_eq!(press(down, 0.1), None, "held");
         let again = Some((Key::ArrowDown, true));
-        assert_eq!(press(again, 0.12), Some(Key::ArrowDown), "let go and pressed");
+        assert_eq!(
+            press(again, 0.12),
+            Some(Key::ArrowDown),
+            "let go and pressed"
+        );
         let up = Some((Key::ArrowUp, false));
         assert_eq!(press(up, 0.2), Some(Key::ArrowUp));
         assert_eq!(press(None, 0.3), None);

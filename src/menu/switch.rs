@@ -49,7 +49,9 @@ fn switch_level(
     if let Some(recording) = recording {
         let file = recording.path().display();
         if let Err(error) = recording.save() {
-            page.problem = Some(format!("{file}: the recording could not be written: {error}"));
+            page.problem = Some(format!(
+                "{file}: the recording could not be written: {error}"
+            ));
             return;
         }
         let text = format!("The recording ends with its level: {file}");

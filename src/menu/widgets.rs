@@ -4,8 +4,8 @@
 //! Up and down move the focus; left and right change the value of the row that has it; Enter, Space or a click activates.
 
 use bevy_egui::egui::{
-    Align2, Color32, EventFilter, FontId, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
-    vec2,
+    Align2, Color32, EventFilter, FontId, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    pos2, vec2,
 };
 
 use super::{focus, style};
@@ -104,21 +104,14 @@ fn on_grid(value: f32, range: (f32, f32), step: f32) -> f32 {
 }
 
 /// One of several names: `changed` when it is another one. After the last comes the first.
-pub fn choice(
-    ui: &mut Ui,
-    label: &str,
-    note: &str,
-    index: &mut usize,
-    names: &[&str],
-) -> Response {
+pub fn choice(ui: &mut Ui, label: &str, note: &str, index: &mut usize, names: &[&str]) -> Response {
     let mut row = row(ui, label, note, style::VALUE_WIDTH, Sense::click());
     let before = *index;
     let mut side = row.sideways(ui);
     if row.response.clicked() {
         let pointer = row.response.interact_pointer_pos();
-        let is_left = pointer.is_some_and(|at| {
-            row.value.contains(at) && at.x < row.value.center().x
-        });
+        let is_left =
+            pointer.is_some_and(|at| row.value.contains(at) && at.x < row.value.center().x);
         side += if is_left { -1 } else { 1 };
     }
     if !names.is_empty() {

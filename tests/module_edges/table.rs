@@ -82,6 +82,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "visuals",
         ],
     ),
+    ("settings", &["visuals"]),
+    (
+        "menu",
+        &[
+            "camera", "input", "lab", "level", "overlay", "settings", "stations", "timestep",
+            "visuals",
+        ],
+    ),
     (
         "schedule",
         &[
@@ -125,6 +133,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "lab",
             "level",
+            "menu",
             "overlay",
             "ron_file",
             "state",

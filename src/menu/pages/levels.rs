@@ -24,10 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ChooseLevel>()
         .add_systems(
             EguiPrimaryContextPass,
-            (
-                read_levels.run_if(resource_changed::<ShownPage>),
-                draw,
-            )
+            (read_levels.run_if(resource_changed::<ShownPage>), draw)
                 .chain()
                 .in_set(MenuSystems::Draw)
                 .run_if(shows(Page::Levels)),
