@@ -43,6 +43,7 @@ pub fn show<R>(ctx: &Context, title: &str, hint: &str, add: impl FnOnce(&mut Ui)
         .auto_shrink([false, false])
         .max_height(height)
         .min_scrolled_height(height)
+        .animated(false)
         .show(&mut ui, add);
     focus::end(ctx);
     rows.inner

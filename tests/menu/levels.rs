@@ -86,10 +86,10 @@ fn from_the_court_to_the_yard_and_back_each_level_is_as_after_a_fresh_start() {
     const COURT: &str = "levels/court.ron";
     const YARD: &str = "levels/yard.ron";
     let mut fresh = shell_in(COURT);
-    fresh.frames(5);
+    fresh.frames(30);
     let (court, court_place) = (seeable(&mut fresh), fresh.position());
     let mut fresh = shell_in(YARD);
-    fresh.frames(5);
+    fresh.frames(30);
     let (yard, yard_place) = (seeable(&mut fresh), fresh.position());
     assert_ne!(court, yard);
 
@@ -105,7 +105,7 @@ fn from_the_court_to_the_yard_and_back_each_level_is_as_after_a_fresh_start() {
         shell.key(KeyCode::KeyW, ButtonState::Released);
         shell.frame();
         choose(&mut shell, path);
-        shell.frames(5);
+        shell.frames(30);
         assert_eq!(&seeable(&mut shell), expected);
         let off = shell.position().distance(place);
         assert!(off < 0.05, "{path}: {off} m off");

@@ -14,7 +14,6 @@ fn a_window_without_the_focus_pauses_and_a_game_that_plays_a_script_does_not() {
         }
         shell.set_window_focus(false);
         assert_eq!(shell.page(), pauses.then_some(Page::Pause));
-        // Not again when the player resumes without it.
         shell.set_window_focus(true);
         assert_eq!(shell.page(), pauses.then_some(Page::Pause), "it stays");
     }
