@@ -29,6 +29,7 @@
 //! | [`rumble`] | gamepad rumble from landings, blows and throws |
 //! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
 //! | [`profile`] | best runs and lamps of this player, kept in a file of the user |
+//! | [`menu`] | title, pause, levels and what else is around the game, for keys, mouse and gamepad alone |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
@@ -64,6 +65,8 @@ pub mod input;
 pub mod lab;
 #[cfg(feature = "game")]
 pub mod level;
+#[cfg(feature = "game")]
+pub mod menu;
 #[cfg(feature = "game")]
 pub mod overlay;
 pub mod parameter;

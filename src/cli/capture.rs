@@ -30,6 +30,7 @@ use super::headless::{self, Start};
 use super::output::print_line;
 use super::user_start::USUAL_BINDINGS;
 use crate::input::bindings::Bindings;
+use crate::menu::{self, Menu};
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::trajectory::Trajectory;
@@ -105,6 +106,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         let bindings = Bindings::load(Path::new(USUAL_BINDINGS))?;
         app.insert_resource(bindings)
             .insert_resource(overlay::help::HelpShown(true));
+    }
+    if let Some(page) = options.menu {
+        let mut open = Menu::default();
+        open.open(page.into());
+        app.add_plugins(menu::drawing_plugin).insert_resource(open);
     }
     match options.overlay {
         Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,

@@ -12,6 +12,7 @@ use super::report::{self, LoggedBodies, ReportRequest};
 use super::user_start::{GivenFiles, UserStart};
 use crate::input::{self, record::Recording};
 use crate::level::{self, CurrentLevel, Level};
+use crate::menu::{self, AutoPause, Menu};
 use crate::{game, overlay, rumble, settings, visuals};
 
 /// Opens the window and plays until it is closed.
@@ -50,11 +51,13 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         overlay::quality_note::plugin,
         overlay::screenshot::plugin,
         level::reload::plugin,
+        menu::plugin,
         quit::plugin,
         settings::apply::plugin,
         rumble::plugin,
     ))
     .add_systems(Update, show_title.run_if(resource_changed::<CurrentLevel>));
+    add_menu(&mut app, options);
     start.insert(&mut app);
     if let Some(path) = &options.record {
         app.insert_resource(Recording::to(path.clone()));
@@ -81,11 +84,22 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     }
 }
 
+/// A script plays without a title, and to its end.
+fn add_menu(app: &mut App, options: &PlayOptions) {
+    let has_script = options.simulation.input.is_some();
+    if !has_script {
+        app.insert_resource(AutoPause);
+    }
+    if !has_script && !options.no_title {
+        app.insert_resource(Menu::title());
+    }
+}
+
 fn title_of(level: &Level) -> String {
     format!("Springyard - {}", level.name)
 }
 
-/// A reloaded level may have another name.
+/// A reloaded level may have another name, and another level has.
 fn show_title(current: Res<CurrentLevel>, mut windows: Query<&mut Window>) {
     for mut window in &mut windows {
         window.title = title_of(&current.level);

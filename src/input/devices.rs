@@ -15,6 +15,7 @@ use leafwing_input_manager::prelude::*;
 use super::actions::{Action, ButtonAction};
 use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
+use super::game_input::GameInput;
 use super::latch::Latch;
 use super::look::{CameraControl, Look, LookLimits};
 use super::mouse_capture::{self, MouseCapture};
@@ -38,6 +39,7 @@ pub fn plugin(app: &mut App) {
     ))
     .init_resource::<DeviceSettings>()
     .add_message::<Pressed>()
+    .init_resource::<GameInput>()
     .configure_sets(
         PreUpdate,
         (
@@ -86,8 +88,10 @@ fn rebuild_input_map(
     }
 }
 
+/// While the input is off it reads, too: what came then must not be read later.
 fn count_presses(
     bindings: Res<Bindings>,
+    mut input: ResMut<GameInput>,
     mut keys: MessageReader<KeyboardInput>,
     mut mouse: MessageReader<MouseButtonInput>,
     mut pads: MessageReader<GamepadButtonStateChangedEvent>,
@@ -105,7 +109,11 @@ fn count_presses(
         if state == ButtonState::Pressed
             && let Some(action) = bindings.action_of(button)
         {
-            pressed.write(Pressed(action));
+            if input.is_on {
+                pressed.write(Pressed(action));
+            } else {
+                input.ignore(action);
+            }
         }
     }
 }
@@ -155,10 +163,20 @@ fn control_camera(mut pressed: MessageReader<Pressed>, mut controls: MessageWrit
     }
 }
 
-fn latch_held(actions: Single<&ActionState<Action>>, mut latch: ResMut<Latch>) {
+fn latch_held(
+    actions: Single<&ActionState<Action>>,
+    mut input: ResMut<GameInput>,
+    mut latch: ResMut<Latch>,
+) {
+    if !input.is_on {
+        latch.let_go();
+        return;
+    }
+    let is_down = |button| actions.pressed(&Action::Button(button));
+    input.forget_released(is_down);
     // The sum of the directions. The latch adds taps to it, and then limits its length.
     latch.movement = actions.clamped_axis_pair(&Action::Move);
-    let is_held = |button| actions.pressed(&Action::Button(button));
+    let is_held = |button| is_down(button) && !input.ignores(button);
     latch.jump.held = is_held(ButtonAction::Jump);
     latch.walk.held = is_held(ButtonAction::Walk);
     latch.crouch.held = is_held(ButtonAction::Crouch);
@@ -173,10 +191,15 @@ fn turn_look(
     limits: Res<LookLimits>,
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
+    input: Res<GameInput>,
     capture: Res<MouseCapture>,
     mut stick_speed_deg_s: Local<f32>,
     mut look: ResMut<Look>,
 ) {
+    if !input.is_on {
+        *stick_speed_deg_s = 0.0;
+        return;
+    }
     let mut curve = settings.look_curve_over(&bindings);
     curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_limit_deg_s);
     let push = actions.axis_pair(&Action::Look);

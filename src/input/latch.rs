@@ -25,6 +25,25 @@ pub struct Latch {
     before_pause: Option<Intent>,
 }
 
+impl Latch {
+    /// Releases everything, and drops the presses of a pause, or of a menu over a running game. Presses from before a pause stay.
+    #[cfg(feature = "game")]
+    pub(super) fn let_go(&mut self) {
+        let before = self.before_pause.unwrap_or_default();
+        self.intent = Intent::default();
+        self.intent.set_presses(&before);
+        self.tapped = Vec2::ZERO;
+    }
+
+    /// Presses respawn for the next step, as its button does; from a menu, for the first step after the pause.
+    pub fn press_respawn(&mut self) {
+        self.intent.respawn.tap();
+        if let Some(before) = &mut self.before_pause {
+            before.respawn.tap();
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Latch>()
         .add_systems(

@@ -16,8 +16,9 @@
 //! | assists, a new run | what a setting or a menu has requested last | [`assist`], [`new_run`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
-//! [`last_device`] notes whether keyboard and mouse or a gamepad was used last, [`pad_family`] what its maker calls the buttons.
-//! [`record`] writes what a player does as a script. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
+//! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
+//! last, [`pad_family`] what its maker calls the buttons. [`record`] writes what a player does as a script. To copy alone:
+//! [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
 pub mod actions;
@@ -31,6 +32,8 @@ pub mod device_settings;
 pub mod devices;
 #[cfg(feature = "game")]
 pub mod fixed_keys;
+#[cfg(feature = "game")]
+pub mod game_input;
 pub mod intent;
 #[cfg(feature = "game")]
 pub mod last_device;
@@ -58,6 +61,8 @@ pub use assist::{Assist, RequestedAssist};
 pub use bindings::Bindings;
 #[cfg(feature = "game")]
 pub use device_settings::DeviceSettings;
+#[cfg(feature = "game")]
+pub use game_input::GameInput;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
 pub use new_run::{NewRunRequested, RequestNewRun};

@@ -1,7 +1,9 @@
-//! Mouse capture (cursor grab): a left click captures the mouse for looking round, Escape releases it.
+//! Mouse capture (cursor grab): a left click captures the mouse for looking round, Escape releases it, and a menu while it is open.
 
 use bevy::prelude::*;
 use bevy::window::{CursorGrabMode, CursorOptions, PrimaryWindow};
+
+use super::game_input::is_on;
 
 /// Whether the mouse is captured and turns the camera.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -11,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MouseCapture>().add_systems(
         Update,
         (
-            take_or_give_back,
+            take_or_give_back.run_if(is_on),
             apply_capture.run_if(resource_changed::<MouseCapture>),
         )
             .chain(),

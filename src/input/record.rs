@@ -1,6 +1,7 @@
 //! Records the input of each step as a script: intent, assists, new runs. Played back, the script gives the same run, bit for bit.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
@@ -40,6 +41,21 @@ impl Recording {
         if new_run.0 {
             self.script.0.push((at, Event::NewRun));
         }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the script so far to the file.
+    ///
+    /// # Errors
+    ///
+    /// What the file system says.
+    pub fn save(&self) -> io::Result<()> {
+        std::fs::write(&self.path, self.text())
     }
 
     fn note(&mut self, at: f64, intent: Intent) {
@@ -120,7 +136,7 @@ fn record_step(
 
 fn save_on_exit(mut exits: MessageMutator<AppExit>, recording: Res<Recording>) {
     if exits.read().next().is_some()
-        && let Err(error) = std::fs::write(&recording.path, recording.text())
+        && let Err(error) = recording.save()
     {
         error!(
             "{}: the recording could not be written: {error}",

@@ -10,10 +10,12 @@ use leafwing_input_manager::prelude::*;
 
 use super::bindings::{Bindings, Button};
 use super::device_settings::DeviceSettings;
+use super::game_input::GameInput;
 use super::latch::Latch;
 
 pub(super) fn latch_taps(
     (bindings, settings): (Res<Bindings>, Res<DeviceSettings>),
+    input: Res<GameInput>,
     keys: Res<ButtonInput<KeyCode>>,
     mouse: Res<ButtonInput<MouseButton>>,
     pads: Query<(Entity, &Gamepad)>,
@@ -43,7 +45,11 @@ pub(super) fn latch_taps(
         }
         _ => None,
     });
-    latch.tapped = keys + flick(&stick, &mut stick_at, moves);
+    // The position of the stick is followed while the input is off, too.
+    let flicked = flick(&stick, &mut stick_at, moves);
+    if input.is_on {
+        latch.tapped = keys + flicked;
+    }
 }
 
 /// The largest push of a stick that is at rest before and after `moves`; else zero. `at`: position of the stick.

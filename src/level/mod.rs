@@ -77,6 +77,11 @@ pub struct CurrentLevel {
     pub level: Level,
 }
 
+/// Inserted together with another [`CurrentLevel`] that is no edit of the one before: spawning it then keeps nothing, neither the places
+/// of platforms nor that of the player. Removed by the spawning.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct OtherLevel;
+
 /// Marks every entity that the level spawned; all of them despawn when the level is rebuilt.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LevelPart;

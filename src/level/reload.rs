@@ -22,6 +22,10 @@ pub struct LevelSource {
     seen: Option<SystemTime>,
 }
 
+/// Reads the level's file, and rebuilds the level if [`CurrentLevel`] has changed (in `Update`). A system that changes it runs before.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ReloadLevel;
+
 /// Message: the level's file was read again without errors, and the level has changed or its errors are gone.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelReloaded {
@@ -56,6 +60,7 @@ pub fn plugin(app: &mut App) {
             ),
         )
             .chain()
+            .in_set(ReloadLevel)
             .run_if(resource_exists::<LevelSource>),
     );
 }

@@ -55,6 +55,8 @@ pub enum OverlaySystems {
     CollectNotices,
     /// Draws the panels, which say what part of the screen they leave free. Not while the help window is open.
     DrawPanels,
+    /// Draws the help window, or the hint at it.
+    DrawHelp,
     /// Draws the messages in the free part.
     DrawNotices,
 }
@@ -124,7 +126,9 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .in_set(OverlaySystems::CollectNotices),
                 grab::mark_aim.in_set(OverlaySystems::DrawPanels),
-                help::draw_help.before(OverlaySystems::DrawNotices),
+                help::draw_help
+                    .in_set(OverlaySystems::DrawHelp)
+                    .before(OverlaySystems::DrawNotices),
                 // Both in the part that the panels leave free.
                 (finish::draw_card.run_if(help::is_closed), draw_notices)
                     .chain()

@@ -119,6 +119,13 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "menu",
+        &[
+            "camera", "input", "lab", "level", "overlay", "settings", "stations", "timestep",
+            "user_files", "visuals",
+        ],
+    ),
+    (
         "schedule",
         &[
             "camera",
@@ -161,6 +168,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "lab",
             "level",
+            "menu",
             "overlay",
             "profile",
             "ron_file",

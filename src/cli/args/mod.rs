@@ -17,7 +17,7 @@ use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
 use crate::visuals::{QualityChoice, RenderScale};
 
-pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
+pub use choices::{BacklogArgument, MenuArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
 use values::{
@@ -125,7 +125,10 @@ pub struct PlayOptions {
     /// Size of text and panels, as a factor: 0.5 to 3, in place of that of the settings.
     #[arg(long, value_name = "FACTOR", value_parser = interface_scale)]
     pub interface_scale: Option<f32>,
-    /// Record the input to this file, as a script.
+    /// Start in the level at once, without the title. With --input there is no title anyway.
+    #[arg(long)]
+    pub no_title: bool,
+    /// Record the input to this file, as a script. The recording ends when another level is chosen.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Write a report of every step and frame, as `run` does (see docs/report.md).
@@ -204,6 +207,9 @@ pub struct CaptureOptions {
     /// Draw these panels over the pictures.
     #[arg(long, value_enum, value_name = "PANELS")]
     pub overlay: Option<OverlayArgument>,
+    /// Draw this page of the menu over the pictures; the title also with its camera.
+    #[arg(long, value_enum, value_name = "PAGE", conflicts_with_all = ["help_overlay", "overlay"])]
+    pub menu: Option<MenuArgument>,
     /// Frame times up to the pictures, as for `run --frames`.
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,

@@ -11,9 +11,10 @@ use crate::input::fixed_keys;
 use crate::ron_file::{self, FileErrors, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
-const FIXED: [(Button, &str); 4] = [
+const FIXED: [(Button, &str); 5] = [
     (Button::Mouse(MouseButton::Left), "takes the mouse"),
-    (Button::Key(KeyCode::Escape), "gives the mouse back"),
+    (Button::Key(KeyCode::Escape), "opens the menu"),
+    (Button::Pad(GamepadButton::Start), "opens the menu"),
     (
         Button::Key(fixed_keys::FULL_SCREEN),
         "switches full screen and window",
@@ -58,7 +59,8 @@ impl Bindings {
         }
         for (button, what) in FIXED {
             if let Some(field) = bindings.field_of(button) {
-                let message = format!("{button:?} {what}, and cannot be bound");
+                let message =
+                    format!("{button:?} {what}, and cannot be bound: take it out of {field}");
                 errors.push(parsed.error_at(field, message));
             }
         }

@@ -28,7 +28,7 @@ use bevy_rapier3d::prelude::Velocity;
 
 use super::file::{Goal, LabPlace, Level};
 use super::movers::PlatformMover;
-use super::{CurrentLevel, LevelPart};
+use super::{CurrentLevel, LevelPart, OtherLevel};
 use crate::camera::Stance;
 use crate::character::respawn::{KillHeight, Placed};
 use crate::character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
@@ -77,10 +77,11 @@ pub struct LabStation {
 }
 
 /// Despawns the old level and spawns [`CurrentLevel`]. An existing player stays in place, so that a reload does not interrupt
-/// play, unless the level's spawn has moved.
+/// play, unless the level's spawn has moved or the level is an [`OtherLevel`].
 pub fn spawn_level(
     mut commands: Commands,
     level: Res<CurrentLevel>,
+    other: Option<Res<OtherLevel>>,
     tuning: Res<PlayerTuning>,
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
@@ -90,6 +91,8 @@ pub fn spawn_level(
     mut look: ResMut<Look>,
 ) -> Result {
     let level = &level.level;
+    let is_other = other.is_some();
+    commands.remove_resource::<OtherLevel>();
     for part in &old_parts {
         commands.entity(part).despawn();
     }
@@ -103,7 +106,7 @@ pub fn spawn_level(
         bodies.insert(crate_.name.as_str(), body);
     }
     for platform in &level.platforms {
-        let mut old = old_platforms.iter();
+        let mut old = old_platforms.iter().filter(|_| !is_other);
         let kept = old.find(|(mover, ..)| mover.keeps_place_of(platform));
         let kept = kept.map(|(_, pose, velocity)| (*pose, *velocity));
         let body = platform::spawn(&mut commands, platform, clock.simulated_secs, kept)?;
@@ -130,7 +133,7 @@ pub fn spawn_level(
     }
     for (mut point, start, mut player) in &mut players {
         if let Some(mut start) = start
-            && start.0 != spawn
+            && (is_other || start.0 != spawn)
         {
             start.0 = spawn;
             *point = spawn;

@@ -1,19 +1,26 @@
-//! The pages of the menu.
-//!
-//! | file | page |
-//! |---|---|
-//! | [`settings`] | all settings, by section |
-//! | [`controls`] | actions and their buttons; [`capture`] waits for the button to bind |
-//!
-//! `rows` has what their rows have in common.
+//! The pages, a file each: what is on a page, and what its rows do. Each has a system in [`MenuSystems::Draw`](super::MenuSystems), which
+//! runs while the page is on screen ([`shows`](super::shows)) and draws it with [`frame::show`](super::frame::show).
 
 pub mod capture;
 pub mod controls;
+pub mod credits;
+pub mod levels;
+pub mod pause;
+pub mod restart;
 mod rows;
 pub mod settings;
+pub mod title;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((settings::plugin, controls::plugin));
+    app.add_plugins((
+        title::plugin,
+        pause::plugin,
+        levels::plugin,
+        settings::plugin,
+        controls::plugin,
+        restart::plugin,
+        credits::plugin,
+    ));
 }

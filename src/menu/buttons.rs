@@ -1,0 +1,85 @@
+//! The buttons that open, close and go back: Escape, and on a gamepad Start and East.
+
+use bevy::input::ButtonState;
+use bevy::input::InputSystems as DeviceSystems;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy_egui::EguiPreUpdateSet;
+use bevy_egui::input::EguiWantsInput;
+
+use super::Menu;
+use crate::input::mouse_capture::MouseCapture;
+use crate::overlay::lab::LabOverlay;
+use crate::overlay::tuning::TuningPanel;
+use crate::visuals::warm_up::WarmUp;
+
+/// What was pressed in this frame, and whether the game had the mouse.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub(super) struct MenuButtons {
+    escape: bool,
+    start: bool,
+    east: bool,
+    /// Whether the game had the mouse at the start of the frame.
+    pub had_mouse: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MenuButtons>()
+        .init_resource::<TuningPanel>()
+        .init_resource::<LabOverlay>()
+        .add_systems(
+            PreUpdate,
+            read_buttons
+                .after(DeviceSystems)
+                .before(EguiPreUpdateSet::ProcessInput),
+        )
+        // After the steps of the frame, which still get what was pressed before.
+        .add_systems(Update, obey_buttons.run_if(not(resource_exists::<WarmUp>)));
+}
+
+/// Escape in a text field of a panel is the field's own.
+fn read_buttons(
+    menu: Res<Menu>,
+    mut keys: MessageReader<KeyboardInput>,
+    pads: Query<&Gamepad>,
+    egui: Option<Res<EguiWantsInput>>,
+    capture: Res<MouseCapture>,
+    mut buttons: ResMut<MenuButtons>,
+) {
+    let is_typing = !menu.is_open() && egui.is_some_and(|egui| egui.wants_any_keyboard_input());
+    let is_escape = |key: &&KeyboardInput| {
+        key.key_code == KeyCode::Escape && key.state == ButtonState::Pressed && !key.repeat
+    };
+    let escapes = keys.read().filter(is_escape).count();
+    let pressed = |button| pads.iter().any(|pad| pad.just_pressed(button));
+    *buttons = MenuButtons {
+        escape: escapes > 0 && !is_typing,
+        start: pressed(GamepadButton::Start),
+        east: pressed(GamepadButton::East),
+        had_mouse: capture.0,
+    };
+}
+
+fn obey_buttons(
+    buttons: Res<MenuButtons>,
+    tuning: Res<TuningPanel>,
+    lab: Res<LabOverlay>,
+    mut menu: ResMut<Menu>,
+) {
+    if menu.listens {
+        return;
+    }
+    if menu.is_open() {
+        if buttons.start && menu.pauses() {
+            menu.close();
+        } else if buttons.escape || buttons.east {
+            menu.back();
+        }
+        return;
+    }
+    // Beside a panel, the first Escape frees the mouse for it.
+    let frees_mouse = buttons.had_mouse && (tuning.shown || lab.shown);
+    if buttons.start || (buttons.escape && !frees_mouse) {
+        menu.pause(buttons.had_mouse);
+    }
+}

@@ -1,0 +1,97 @@
+//! The levels that can be chosen: the files beside the level being played, and the best time in each.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use crate::level;
+
+/// The best time in each level, from start to goal, s, by the name of the level.
+#[derive(Resource, Debug, Clone, Default, PartialEq)]
+pub struct BestTimes(pub BTreeMap<String, f64>);
+
+/// Message: play the level of this file.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct ChooseLevel(pub PathBuf);
+
+/// A level file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelEntry {
+    /// The file.
+    pub path: PathBuf,
+    /// The name of the level, or the first error of the file.
+    pub name: Result<String, String>,
+}
+
+/// The level files of a folder, in the order of their names.
+///
+/// # Errors
+///
+/// A line that says why the folder cannot be read.
+pub fn list(folder: &Path) -> Result<Vec<LevelEntry>, String> {
+    let files = std::fs::read_dir(folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?
+        .filter_map(Result::ok)
+        .map(|file| file.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"));
+    let mut files: Vec<PathBuf> = files.collect();
+    files.sort();
+    Ok(files.into_iter().map(entry).collect())
+}
+
+fn entry(path: PathBuf) -> LevelEntry {
+    let name = level::load(&path)
+        .map(|level| level.name)
+        .map_err(|errors| {
+            let first = errors.0.first().map(ToString::to_string);
+            first.unwrap_or_default()
+        });
+    LevelEntry { path, name }
+}
+
+/// The folder of a level file.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_file_is_listed_with_its_error_and_other_files_are_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+        save(
+            "good.ron",
+            r#"(
+                name: "Good", spawn: (position: (0, 0, 0)), kill_below_m: -5,
+                solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
+            )"#,
+        );
+        save("broken.ron", "(name: 7)");
+        save("notes.txt", "no level");
+        let listed = list(folder.path()).unwrap();
+        let names: Vec<_> = listed
+            .iter()
+            .map(|level| level.path.file_name().unwrap())
+            .collect();
+        assert_eq!(names, ["broken.ron", "good.ron"]);
+        let error = listed[0].name.as_ref().unwrap_err();
+        assert!(error.contains("broken.ron:1:"), "{error}");
+        assert_eq!(listed[1].name, Ok("Good".to_owned()));
+        let error = list(&folder.path().join("none")).unwrap_err();
+        assert!(error.contains("none"), "{error}");
+    }
+
+    #[test]
+    fn a_file_without_a_folder_is_in_the_present_one() {
+        assert_eq!(folder_of(Path::new("yard.ron")), Path::new("."));
+        assert_eq!(folder_of(Path::new("levels/yard.ron")), Path::new("levels"));
+    }
+}

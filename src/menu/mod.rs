@@ -1,0 +1,124 @@
+//! The menu (egui): title, pause, levels, settings and what else is around the game. It works with keys alone, with the mouse alone and
+//! with a gamepad alone (`docs/menu.md`).
+//!
+//! While a page is open the game has no devices, and time stands still; on the title the level lives on without the player. Closed,
+//! the menu only looks for its own buttons.
+//!
+//! | module | content |
+//! |---|---|
+//! | `stack` | [`Menu`]: the open pages |
+//! | `hold` | takes time, input and mouse from the game, and gives them back |
+//! | `buttons`, [`losses`] | what opens and closes it: Escape, Start; a lost focus, a lost gamepad |
+//! | `pad` | the gamepad as keys of egui |
+//! | [`style`], [`focus`], [`widgets`], [`frame`] | the look, the keyboard focus, the rows and the panel of a page |
+//! | [`levels`], `switch` | the levels and best times; plays another level |
+//! | [`orbit`] | the camera over the title |
+//! | `quit` | asks the game to end |
+//! | [`pages`] | a file for each page |
+
+mod buttons;
+pub mod focus;
+pub mod frame;
+mod hold;
+pub mod levels;
+pub mod losses;
+pub mod orbit;
+mod pad;
+pub mod pages;
+mod quit;
+mod stack;
+pub mod style;
+mod switch;
+pub mod widgets;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::overlay::OverlaySystems;
+use crate::overlay::notices::Notices;
+use crate::visuals::warm_up::WarmUp;
+
+pub use losses::AutoPause;
+pub use stack::{Menu, Page};
+
+use stack::is_closed;
+
+/// The menu's system set (in `EguiPrimaryContextPass`).
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MenuSystems {
+    /// Draws the page on screen, and does what is chosen there. Not while the graphics are prepared.
+    Draw,
+}
+
+/// The page that this frame draws: a page that is opened while another one is drawn comes in the next frame.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ShownPage(pub Option<Page>);
+
+/// The menu in a game with devices. Needs the plugins of `input::devices`, `level::reload` and egui.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        drawing_plugin,
+        hold::plugin,
+        buttons::plugin,
+        losses::plugin,
+        pad::plugin,
+        switch::plugin,
+    ));
+}
+
+/// The pages and the camera of the title, without anything that acts: for pictures.
+pub fn drawing_plugin(app: &mut App) {
+    app.init_resource::<Menu>()
+        .init_resource::<ShownPage>()
+        .init_resource::<Notices>()
+        .add_plugins((orbit::plugin, pages::plugin))
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (
+                OverlaySystems::DrawPanels.run_if(is_closed),
+                OverlaySystems::DrawHelp.run_if(is_closed),
+                MenuSystems::Draw
+                    .after(OverlaySystems::DrawPanels)
+                    .after(OverlaySystems::DrawHelp)
+                    .before(OverlaySystems::DrawNotices)
+                    .run_if(not(is_closed))
+                    .run_if(not(resource_exists::<WarmUp>)),
+            ),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show_page_on_top.before(MenuSystems::Draw),
+                (keep_notices_beside.run_if(not(is_closed)), leave)
+                    .chain()
+                    .after(MenuSystems::Draw)
+                    .before(OverlaySystems::DrawNotices),
+            ),
+        );
+}
+
+/// Whether this frame draws the page: the run condition of its system, which is in [`MenuSystems::Draw`].
+pub fn shows(page: Page) -> impl FnMut(Res<ShownPage>) -> bool + Clone {
+    move |shown: Res<ShownPage>| shown.0 == Some(page)
+}
+
+fn show_page_on_top(menu: Res<Menu>, mut shown: ResMut<ShownPage>) {
+    if menu.is_open() {
+        shown.set_if_neq(ShownPage(menu.page()));
+    }
+}
+
+fn keep_notices_beside(mut contexts: EguiContexts, mut notices: ResMut<Notices>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    notices.keep_between(frame::panel(ctx).right(), ctx.content_rect().right());
+    Ok(())
+}
+
+/// When the menu has closed, in the same frame: egui must not take keys in the next one.
+fn leave(mut contexts: EguiContexts, menu: Res<Menu>, mut shown: ResMut<ShownPage>) -> Result {
+    if shown.0.is_some() && !menu.is_open() {
+        shown.0 = None;
+        focus::forget(contexts.ctx_mut()?);
+    }
+    Ok(())
+}

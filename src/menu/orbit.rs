@@ -1,0 +1,102 @@
+//! The camera over the title: it goes slowly round the way from the spawn to the goal.
+
+use std::f32::consts::TAU;
+
+use bevy::camera::CameraUpdateSystems;
+use bevy::prelude::*;
+use bevy::time::Virtual;
+
+use super::Menu;
+use crate::camera::{CameraSystems, Rig};
+use crate::level::{CurrentLevel, Level};
+use crate::settings::Settings;
+use crate::visuals::VisualsSystems;
+
+/// Time of one turn, s.
+const TURN_SECS: f32 = 120.0;
+/// Distance from the middle of the way, m: as a part of the way's length, and beyond it; and its limits.
+const PART_OF_WAY: f32 = 0.6;
+const BEYOND_M: f32 = 14.0;
+const DISTANCE_LIMITS_M: (f32, f32) = (16.0, 60.0);
+/// Height above the middle of the way, as a part of the distance.
+const HEIGHT: f32 = 0.5;
+/// The middle of the way is this far right of the middle of the picture, rad: the menu covers the left third.
+const ASIDE_RAD: f32 = 0.25;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().add_systems(
+        PostUpdate,
+        orbit
+            // The rig goes on behind the player; this camera takes its place.
+            .after(CameraSystems::Place)
+            .before(VisualsSystems::Fade)
+            .before(TransformSystems::Propagate)
+            .before(CameraUpdateSystems)
+            .run_if(is_on_title),
+    );
+}
+
+fn is_on_title(menu: Res<Menu>) -> bool {
+    menu.is_on_title()
+}
+
+/// The pose of the camera after this angle (rad): at 0 behind the spawn, which looks to the goal in most levels.
+#[must_use]
+pub fn pose(level: &Level, turned_rad: f32) -> Transform {
+    let spawn = level.spawn.position;
+    let goal = level.goal.as_ref().map_or(spawn, |goal| goal.position);
+    let middle = spawn.midpoint(goal);
+    let way_m = (goal - spawn).with_y(0.0).length();
+    let (least_m, most_m) = DISTANCE_LIMITS_M;
+    let distance_m = (PART_OF_WAY * way_m + BEYOND_M).clamp(least_m, most_m);
+    let yaw_rad = level.spawn.facing_deg.to_radians() + turned_rad;
+    let back = Quat::from_rotation_y(yaw_rad) * Vec3::Z;
+    let eye = middle + distance_m * (back + HEIGHT * Vec3::Y);
+    let mut pose = Transform::from_translation(eye).looking_at(middle, Vec3::Y);
+    // To the left, so that the middle is on the right.
+    pose.rotate_local_y(ASIDE_RAD);
+    pose
+}
+
+fn orbit(
+    time: Res<Time<Virtual>>,
+    level: Res<CurrentLevel>,
+    settings: Res<Settings>,
+    mut cameras: Query<(&mut Transform, &mut Rig)>,
+) {
+    let turns = if settings.comfort.reduced_motion {
+        0.0
+    } else {
+        time.elapsed_secs() / TURN_SECS
+    };
+    for (mut transform, mut rig) in &mut cameras {
+        *transform = pose(&level.level, turns.fract() * TAU);
+        // The rig may be close to the character; this camera is not.
+        rig.character_alpha = 1.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+
+    #[test]
+    fn all_the_way_from_spawn_to_goal_is_in_sight_on_the_right_of_the_menu() {
+        for file in ["court", "yard", "drive_lab", "policy_lab"] {
+            let path = format!("{}/levels/{file}.ron", env!("CARGO_MANIFEST_DIR"));
+            let level = level::load(path).unwrap_or_else(|errors| panic!("{errors}"));
+            for step in 0..12 {
+                let pose = pose(&level, TAU * step as f32 / 12.0);
+                assert!(pose.is_finite(), "{file}");
+                let middle = level.goal.as_ref().map_or(level.spawn.position, |goal| {
+                    level.spawn.position.midpoint(goal.position)
+                });
+                let seen = pose.rotation.inverse() * (middle - pose.translation);
+                let right = seen.x / -seen.z;
+                assert!(seen.z < 0.0 && right > 0.2, "{file}: {seen}");
+                assert!(pose.translation.y > middle.y + 5.0, "{file}");
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What the game is made with.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+
+/// The text of the page.
+const WORDS: &str = "Springyard: springs in games, by example.
+
+Made with bevy (engine), rapier (physics), egui (panels) and leafwing-input-manager (devices).
+
+Code and levels: MIT or Apache 2.0, as you like.
+
+The springs and where they come from: docs/ and crates/spring_math.";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw.in_set(MenuSystems::Draw).run_if(shows(Page::Credits)),
+    );
+}
+
+fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let is_left = frame::show(ctx, "Credits", frame::HINT, |ui| {
+        widgets::text(ui, WORDS, style::TEXT, style::WORDS);
+        ui.add_space(style::PADDING);
+        widgets::button(ui, "Back").clicked()
+    });
+    if is_left {
+        menu.back();
+    }
+    Ok(())
+}

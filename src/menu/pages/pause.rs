@@ -1,0 +1,81 @@
+//! The page over a paused game.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::input::RequestNewRun;
+use crate::input::latch::Latch;
+use crate::menu::quit::Quit;
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, widgets};
+use crate::overlay::lab::LabOverlay;
+use crate::overlay::tuning::TuningPanel;
+
+#[derive(Clone, Copy)]
+enum Choice {
+    Resume,
+    Respawn,
+    Open(Page),
+    Lab,
+    Tuning,
+    Title,
+    Quit,
+}
+
+const CHOICES: [(&str, Choice); 10] = [
+    ("Resume", Choice::Resume),
+    ("Restart from checkpoint", Choice::Respawn),
+    ("Restart level", Choice::Open(Page::Restart)),
+    ("Levels", Choice::Open(Page::Levels)),
+    ("Settings", Choice::Open(Page::Settings)),
+    ("Controls", Choice::Open(Page::Controls)),
+    ("Lab", Choice::Lab),
+    ("Tuning", Choice::Tuning),
+    ("Quit to title", Choice::Title),
+    ("Quit", Choice::Quit),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LabOverlay>()
+        .init_resource::<TuningPanel>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.in_set(MenuSystems::Draw).run_if(shows(Page::Pause)),
+        );
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut menu: ResMut<Menu>,
+    mut latch: ResMut<Latch>,
+    mut lab: ResMut<LabOverlay>,
+    mut tuning: ResMut<TuningPanel>,
+    mut new_runs: MessageWriter<RequestNewRun>,
+    mut quit: Quit,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let chosen = frame::show(ctx, "Paused", frame::HINT, |ui| {
+        widgets::buttons(ui, &CHOICES)
+    });
+    match chosen {
+        Some(Choice::Resume) => menu.close(),
+        Some(Choice::Respawn) => {
+            latch.press_respawn();
+            menu.close();
+        }
+        Some(Choice::Open(page)) => menu.open(page),
+        Some(panel @ (Choice::Lab | Choice::Tuning)) => {
+            // They use the same place on screen, and need the mouse.
+            lab.shown = matches!(panel, Choice::Lab);
+            tuning.shown = matches!(panel, Choice::Tuning);
+            menu.takes_mouse = false;
+            menu.close();
+        }
+        Some(Choice::Title) => {
+            new_runs.write(RequestNewRun);
+            menu.leave_for_title();
+        }
+        Some(Choice::Quit) => quit.request(),
+        None => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! Asks whether the level starts again.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::input::RequestNewRun;
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+
+/// What the player loses.
+const QUESTION: &str = "The run starts again at the spawn. Its time, coils and lamps are lost.";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw.in_set(MenuSystems::Draw).run_if(shows(Page::Restart)),
+    );
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut menu: ResMut<Menu>,
+    mut new_runs: MessageWriter<RequestNewRun>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let chosen = frame::show(ctx, "Restart level", frame::HINT, |ui| {
+        widgets::text(ui, QUESTION, style::TEXT, style::WORDS);
+        ui.add_space(style::PADDING);
+        widgets::buttons(ui, &[("Restart", true), ("Back", false)])
+    });
+    match chosen {
+        Some(true) => {
+            new_runs.write(RequestNewRun);
+            menu.close();
+        }
+        Some(false) => menu.back(),
+        None => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! [`Menu`]: which pages are open, one above the other.
+
+use bevy::prelude::*;
+
+/// A page of the menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Page {
+    /// The first page after the start, over the level at rest.
+    Title,
+    /// The page over a paused game.
+    Pause,
+    /// The levels, to choose one.
+    Levels,
+    /// The settings.
+    Settings,
+    /// Keys and buttons.
+    Controls,
+    /// What the game is made with.
+    Credits,
+    /// Asks whether the level starts again.
+    Restart,
+}
+
+/// The open pages; the last one is on screen. Without any the menu is closed, and the game has the devices.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Menu {
+    pages: Vec<Page>,
+    /// Whether the game takes the mouse when the menu closes.
+    pub takes_mouse: bool,
+    /// Whether the page on screen waits for a button, to bind it. Then no button opens, closes or steers the menu.
+    pub listens: bool,
+}
+
+impl Menu {
+    /// The menu at the start of the game: the title.
+    #[must_use]
+    pub fn title() -> Self {
+        Self {
+            pages: vec![Page::Title],
+            takes_mouse: true,
+            listens: false,
+        }
+    }
+
+    /// Whether a page is open.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !self.pages.is_empty()
+    }
+
+    /// The page on screen.
+    #[must_use]
+    pub fn page(&self) -> Option<Page> {
+        self.pages.last().copied()
+    }
+
+    /// Whether the menu is that of the title, on any of its pages: no game is being played, and the level lives on.
+    #[must_use]
+    pub fn is_on_title(&self) -> bool {
+        self.pages.first() == Some(&Page::Title)
+    }
+
+    /// Whether time stands still.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        self.is_open() && !self.is_on_title()
+    }
+
+    /// Opens a page above the others.
+    pub fn open(&mut self, page: Page) {
+        self.pages.push(page);
+        self.listens = false;
+    }
+
+    /// Opens the pause page over the game, which has the mouse or not.
+    pub fn pause(&mut self, has_mouse: bool) {
+        self.takes_mouse = has_mouse;
+        self.open(Page::Pause);
+    }
+
+    /// Closes the page on screen. The title stays open: one leaves it by playing.
+    pub fn back(&mut self) {
+        self.listens = false;
+        if self.page() != Some(Page::Title) {
+            self.pages.pop();
+        }
+    }
+
+    /// Closes all pages.
+    pub fn close(&mut self) {
+        self.listens = false;
+        self.pages.clear();
+    }
+
+    /// Leaves the game for the title.
+    pub fn leave_for_title(&mut self) {
+        *self = Self::title();
+    }
+}
+
+/// Whether the menu is closed: a run condition.
+pub(super) fn is_closed(menu: Res<Menu>) -> bool {
+    !menu.is_open()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn back_goes_one_page_back_and_from_the_pause_to_the_game() {
+        let mut menu = Menu::default();
+        menu.pause(true);
+        menu.open(Page::Settings);
+        menu.open(Page::Controls);
+        assert!(menu.pauses() && menu.takes_mouse);
+        let mut way = Vec::new();
+        while let Some(page) = menu.page() {
+            way.push(page);
+            menu.back();
+        }
+        assert_eq!(way, [Page::Controls, Page::Settings, Page::Pause]);
+        assert!(!menu.is_open());
+    }
+
+    #[test]
+    fn the_title_stays_and_does_not_pause() {
+        let mut menu = Menu::title();
+        menu.open(Page::Levels);
+        assert!(menu.is_on_title() && !menu.pauses());
+        for _ in 0..3 {
+            menu.back();
+        }
+        assert_eq!(menu.page(), Some(Page::Title));
+        menu.close();
+        assert!(!menu.is_open() && !menu.is_on_title());
+    }
+}

@@ -1,0 +1,78 @@
+//! Plays another level, from its start. All that belongs to the level before goes with it: the run, the lab, the script, the recording.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::levels::ChooseLevel;
+use super::pages::levels::LevelsPage;
+use super::stack::Menu;
+use crate::input::record::Recording;
+use crate::input::script::Playback;
+use crate::lab::{Lab, LabClock};
+use crate::level::reload::{LevelSource, ReloadLevel};
+use crate::level::{self, CurrentLevel, OtherLevel};
+use crate::overlay::notices::{Notices, Tone};
+use crate::stations::{NewRun, Seen};
+use crate::timestep::StepPlanner;
+
+/// Time that the end of a recording stays on screen.
+const RECORDING_SHOWN: Duration = Duration::from_secs(8);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, switch_level.before(ReloadLevel));
+}
+
+/// A level that cannot be read, or a recording that cannot be written, leaves everything as it is: the page shows the reason.
+fn switch_level(
+    mut chosen: MessageReader<ChooseLevel>,
+    planner: Res<StepPlanner>,
+    recording: Option<Res<Recording>>,
+    mut current: ResMut<CurrentLevel>,
+    mut page: ResMut<LevelsPage>,
+    mut menu: ResMut<Menu>,
+    mut notices: ResMut<Notices>,
+    mut new_runs: MessageWriter<NewRun>,
+    mut commands: Commands,
+) {
+    let Some(ChooseLevel(path)) = chosen.read().last() else {
+        return;
+    };
+    let (level, warnings) = match level::load_with_warnings(path, planner.settings().step_secs()) {
+        Ok(loaded) => loaded,
+        Err(errors) => {
+            let lines: Vec<String> = errors.0.iter().map(ToString::to_string).collect();
+            page.problem = Some(lines.join("\n"));
+            return;
+        }
+    };
+    if let Some(recording) = recording {
+        let file = recording.path().display();
+        if let Err(error) = recording.save() {
+            page.problem = Some(format!(
+                "{file}: the recording could not be written: {error}"
+            ));
+            return;
+        }
+        let text = format!("The recording ends with its level: {file}");
+        info!("{text}");
+        notices.show_for(RECORDING_SHOWN, Tone::Plain, text);
+    }
+    for warning in &warnings {
+        warn!("{warning}");
+    }
+    current.level = level;
+    commands.insert_resource(OtherLevel);
+    commands.insert_resource(LevelSource::new(path.clone()));
+    commands.remove_resource::<Recording>();
+    commands.remove_resource::<Playback>();
+    commands.remove_resource::<Lab>();
+    commands.remove_resource::<LabClock>();
+    // A level with stations inserts it anew.
+    commands.remove_resource::<Seen>();
+    new_runs.write(NewRun {
+        returns_player: true,
+    });
+    page.problem = None;
+    menu.close();
+}

@@ -1,0 +1,11 @@
+//! The menu: what opens and closes it, what it holds meanwhile, its focus, the gamepad alone, another level.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod focus;
+mod gamepad;
+mod levels;
+mod losses;
+mod opening;
+mod shell;
