@@ -1,7 +1,6 @@
 //! `springyard play`: the game in a window, with devices, hot reload, and optional recording and report.
 
 use bevy::prelude::*;
-use bevy::window::{PresentMode, WindowResolution};
 
 use super::CommandError;
 use super::args::PlayOptions;
@@ -13,6 +12,7 @@ use super::user_start::{GivenFiles, UserStart};
 use crate::input::{self, record::Recording};
 use crate::level::{self, CurrentLevel, Level};
 use crate::menu::{self, AutoPause, Menu};
+use crate::settings::apply::display::prepare_window;
 use crate::{game, overlay, rumble, settings, visuals};
 
 /// Opens the window and plays until it is closed.
@@ -29,14 +29,11 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         eprintln!("{problem}");
     }
 
+    let mut window = Window { title, ..default() };
+    prepare_window(&mut window, &user.settings.display);
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
-        primary_window: Some(Window {
-            title,
-            resolution: WindowResolution::new(1280, 720),
-            present_mode: PresentMode::AutoVsync,
-            ..default()
-        }),
+        primary_window: Some(window),
         // `quit` closes it.
         close_when_requested: false,
         ..default()

@@ -9,6 +9,7 @@ use super::check::FileKind;
 use super::{CommandError, problems};
 use crate::input::bindings::Bindings;
 use crate::overlay::interface::InterfaceScale;
+use crate::overlay::screenshot::ScreenshotFolder;
 use crate::profile::{self, Profile, ProfileFile};
 use crate::ron_file::FileErrors;
 use crate::settings::{self, FiledSettings, Settings, SettingsFile};
@@ -132,6 +133,7 @@ impl UserStart {
             app.insert_resource(scale);
         }
         if let Some(folder) = self.folder {
+            app.insert_resource(ScreenshotFolder(folder.0.join("screenshots")));
             app.insert_resource(folder);
         }
         if let Some(path) = self.settings_file {

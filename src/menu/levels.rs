@@ -1,15 +1,11 @@
-//! The levels that can be chosen: the files beside the level being played, and the best time in each.
+//! The levels that can be chosen: the files beside the level being played.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
 use crate::level;
-
-/// The best time in each level, from start to goal, s, by the name of the level.
-#[derive(Resource, Debug, Clone, Default, PartialEq)]
-pub struct BestTimes(pub BTreeMap<String, f64>);
+use crate::profile::level_hash;
 
 /// Message: play the level of this file.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
@@ -22,6 +18,8 @@ pub struct LevelEntry {
     pub path: PathBuf,
     /// The name of the level, or the first error of the file.
     pub name: Result<String, String>,
+    /// The level's hash in a [`Profile`](crate::profile::Profile), which has its best times; 0 for a broken file.
+    pub hash: u64,
 }
 
 /// The level files of a folder, in the order of their names.
@@ -41,13 +39,21 @@ pub fn list(folder: &Path) -> Result<Vec<LevelEntry>, String> {
 }
 
 fn entry(path: PathBuf) -> LevelEntry {
-    let name = level::load(&path)
-        .map(|level| level.name)
-        .map_err(|errors| {
+    match level::load(&path) {
+        Ok(level) => LevelEntry {
+            path,
+            hash: level_hash(&level),
+            name: Ok(level.name),
+        },
+        Err(errors) => {
             let first = errors.0.first().map(ToString::to_string);
-            first.unwrap_or_default()
-        });
-    LevelEntry { path, name }
+            LevelEntry {
+                path,
+                hash: 0,
+                name: Err(first.unwrap_or_default()),
+            }
+        }
+    }
 }
 
 /// The folder of a level file.

@@ -6,31 +6,40 @@ use bevy_egui::egui::Color32;
 pub const LEAST_WIDTH: f32 = 360.0;
 /// Distance of the content from the edges of the panel.
 pub const MARGIN: f32 = 18.0;
-/// Distance of a row's text from its edges, and of the rows from each other.
+/// Distance of a row's text from its edges.
 pub const PADDING: f32 = 8.0;
+/// Distance of the rows from each other.
 pub const GAP: f32 = 4.0;
+/// Radius of a row's corners.
 pub const RADIUS: f32 = 4.0;
 /// Width of the ring round the row that has the focus.
 pub const RING_WIDTH: f32 = 2.0;
 /// Width of the part of a row that has the value.
 pub const VALUE_WIDTH: f32 = 150.0;
 
-/// Sizes of text: of the title of a page, of a row, of its value, and of notes.
+/// Size of the title of a page.
 pub const TITLE: f32 = 26.0;
+/// Size of the text of a row.
 pub const TEXT: f32 = 16.0;
+/// Size of a row's value.
 pub const VALUE_TEXT: f32 = 14.0;
+/// Size of notes.
 pub const SMALL: f32 = 12.0;
 
 /// Over the world.
 pub const DIM: Color32 = Color32::from_black_alpha(110);
-/// The grounds: of the panel, of a row, and of the row that has the focus.
+/// The ground of the panel.
 pub const PANEL: Color32 = Color32::from_rgb(18, 20, 26);
+/// The ground of a row.
 pub const ROW: Color32 = Color32::from_rgb(30, 34, 43);
+/// The ground of the row that has the focus.
 pub const FOCUSED: Color32 = Color32::from_rgb(46, 54, 70);
+/// The border of a row.
 pub const BORDER: Color32 = Color32::from_gray(70);
 /// The rail of a number.
 pub const RAIL: Color32 = Color32::from_gray(110);
 
+/// Text.
 pub const WORDS: Color32 = Color32::from_gray(232);
 /// Notes and hints.
 pub const QUIET: Color32 = Color32::from_gray(178);

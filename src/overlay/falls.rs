@@ -25,7 +25,11 @@ pub(super) fn show_falls(
             // The player has asked for it, or `faults` has a message.
             RespawnCause::Requested | RespawnCause::Fault => continue,
         };
-        let place = present.0.as_deref().unwrap_or("the start");
+        let place = match present.0.as_deref() {
+            _ if !it.is_on_spawn_point => "the last ground",
+            Some(checkpoint) => checkpoint,
+            None => "the start",
+        };
         notices.show_for(SHOWN, Tone::Plain, format!("{what}: back at {place}"));
     }
 }
@@ -37,15 +41,28 @@ mod tests {
 
     /// The messages after a player was put back for this reason, with the present checkpoint.
     fn texts(cause: RespawnCause, checkpoint: Option<&str>) -> Vec<String> {
+        texts_on(true, cause, checkpoint)
+    }
+
+    fn texts_on(
+        is_on_spawn_point: bool,
+        cause: RespawnCause,
+        checkpoint: Option<&str>,
+    ) -> Vec<String> {
         let mut app = App::new();
         app.init_resource::<Notices>()
             .insert_resource(PresentCheckpoint(checkpoint.map(str::to_owned)))
             .add_message::<Respawned>()
             .add_systems(Update, show_falls);
-        let entity = app.world_mut().spawn(PlayerControlled).id();
-        app.world_mut().write_message(Respawned { entity, cause });
-        let entity = app.world_mut().spawn_empty().id();
-        app.world_mut().write_message(Respawned { entity, cause });
+        let player = app.world_mut().spawn(PlayerControlled).id();
+        let other = app.world_mut().spawn_empty().id();
+        for entity in [player, other] {
+            app.world_mut().write_message(Respawned {
+                entity,
+                cause,
+                is_on_spawn_point,
+            });
+        }
         texts_after_update(&mut app)
     }
 
@@ -57,6 +74,12 @@ mod tests {
         assert_eq!(fell, ["Fell: back at docks"]);
         let crushed = texts(RespawnCause::Crushed, Some("docks"));
         assert_eq!(crushed, ["Crushed: back at docks"]);
+    }
+
+    #[test]
+    fn a_fall_that_costs_nothing_leads_to_the_last_ground() {
+        let fell = texts_on(false, RespawnCause::Fell, Some("docks"));
+        assert_eq!(fell, ["Fell: back at the last ground"]);
     }
 
     #[test]

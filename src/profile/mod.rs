@@ -62,6 +62,13 @@ impl Profile {
             .filter(move |run| run.level_hash == level_hash)
     }
 
+    /// The best time on a level in any tuning, without assists, s.
+    #[must_use]
+    pub fn best_secs(&self, level_hash: u64) -> Option<f64> {
+        let runs = self.runs_of(level_hash).filter(|run| !run.assisted);
+        runs.map(|run| run.secs).min_by(f64::total_cmp)
+    }
+
     /// Names of the stations of a level whose lamp was ever lit, by the name of the level.
     pub fn lamps_of(&self, level: &str) -> impl Iterator<Item = &str> {
         let lit = self.lamps.get(level).into_iter().flatten();

@@ -5,17 +5,16 @@
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
 //! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
-//! - [`value`]: a setting's value, by its field.
-//! - [`values`]: shows, compares, resets and rounds the value of a field.
+//! - [`value`]: a setting's value, by its field. [`edit`]: what the settings page does with it.
 //! - [`file`](mod@file): reads, checks and writes the file. [`save`]: writes it when a setting has changed.
 //! - [`apply`]: puts each setting into force when it changes.
 
 pub mod apply;
+pub mod edit;
 pub mod fields;
 pub mod file;
 pub mod save;
 pub mod value;
-pub mod values;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};

@@ -121,8 +121,17 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "menu",
         &[
-            "camera", "input", "lab", "level", "overlay", "settings", "stations", "timestep",
-            "user_files", "visuals",
+            "camera",
+            "input",
+            "lab",
+            "level",
+            "overlay",
+            "profile",
+            "settings",
+            "stations",
+            "timestep",
+            "user_files",
+            "visuals",
         ],
     ),
     (

@@ -4,7 +4,7 @@ use bevy::prelude::GamepadButton;
 
 use super::edit::SlotDevice;
 use super::names::{KeyNames, name};
-use super::{Bindings, BoundAction, Button, Stick};
+use super::{Bindings, Button, Stick};
 use crate::input::actions::ButtonAction;
 use crate::input::pad_family::PadFamily;
 
@@ -138,6 +138,7 @@ pub fn with_detail(label: &str, detail: &str) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::BoundAction;
     use super::*;
 
     fn rows(family: PadFamily) -> Vec<Row> {

@@ -6,8 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::level::CurrentLevel;
 use crate::level::reload::LevelSource;
-use crate::menu::levels::{BestTimes, ChooseLevel, LevelEntry, folder_of, list};
+use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, shows, style, widgets};
+use crate::profile::Profile;
 
 /// The content of the page. The files are read once when it opens.
 #[derive(Resource, Debug, Clone, Default)]
@@ -20,7 +21,7 @@ pub struct LevelsPage {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LevelsPage>()
-        .init_resource::<BestTimes>()
+        .init_resource::<Profile>()
         .add_message::<ChooseLevel>()
         .add_systems(
             EguiPrimaryContextPass,
@@ -45,14 +46,14 @@ fn draw(
     mut contexts: EguiContexts,
     page: Res<LevelsPage>,
     current: Res<CurrentLevel>,
-    times: Res<BestTimes>,
+    profile: Res<Profile>,
     mut menu: ResMut<Menu>,
     mut choices: MessageWriter<ChooseLevel>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let is_left = frame::show(ctx, "Levels", frame::HINT, |ui| {
         for level in &page.levels {
-            if is_chosen(ui, level, &current.level.name, &times) {
+            if is_chosen(ui, level, &current.level.name, &profile) {
                 choices.write(ChooseLevel(level.path.clone()));
             }
         }
@@ -68,11 +69,13 @@ fn draw(
 }
 
 /// Draws the row of a level; returns whether it was chosen. A level with an error shows it, and cannot be chosen.
-fn is_chosen(ui: &mut Ui, level: &LevelEntry, current: &str, times: &BestTimes) -> bool {
+fn is_chosen(ui: &mut Ui, level: &LevelEntry, current: &str, profile: &Profile) -> bool {
     let file = level.path.file_name().unwrap_or_default().to_string_lossy();
     match &level.name {
         Ok(name) => {
-            let best = times.0.get(name).map(|secs| format!("best {secs:.1} s"));
+            let best = profile
+                .best_secs(level.hash)
+                .map(|secs| format!("best {secs:.1} s"));
             let note = if name == current {
                 format!("{file}, being played")
             } else {

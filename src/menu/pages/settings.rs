@@ -7,8 +7,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::rows;
 use crate::menu::{MenuSystems, Page, frame, shows, style, widgets};
 use crate::settings::Settings;
+use crate::settings::edit::sections;
 use crate::settings::fields::{FIELDS, Field, Kind};
-use crate::settings::values::sections;
 
 /// Size of the button that resets a setting, points.
 const RESET: [f32; 2] = [52.0, 28.0];
@@ -112,12 +112,17 @@ fn show_value(ui: &mut Ui, field: &Field, settings: &mut Settings) -> Response {
     match &field.kind {
         Kind::Switch(of) => widgets::switch(ui, label, "", of(settings)),
         Kind::Number {
-            of, range, step, ..
+            of,
+            range,
+            step,
+            zero,
+            ..
         } => {
             let before = *of(settings);
-            let response = widgets::number(ui, label, "", of(settings), *range, *step, &shown);
+            let range = Field::page_range(*range, *zero);
+            let response = widgets::number(ui, label, "", of(settings), range, *step, &shown);
             if *of(settings) != before {
-                field.tidy(settings);
+                field.tidy(settings, before);
             }
             response
         }

@@ -2,30 +2,27 @@
 
 use super::Settings;
 use super::fields::{FIELDS, Field, Kind};
+use super::value::SettingValue;
 
 impl Field {
     /// Whether the field has its default.
     #[must_use]
     pub fn is_default(&self, settings: &Settings) -> bool {
-        let (mut now, mut default) = (*settings, Settings::default());
-        match &self.kind {
-            Kind::Switch(of) => of(&mut now) == of(&mut default),
+        let default = self.value(&Settings::default());
+        match (&self.kind, self.value(settings), default) {
             // Steps of 0.1 do not add up exactly.
-            Kind::Number { of, step, .. } => {
-                (*of(&mut now) - *of(&mut default)).abs() < 0.01 * step
-            }
-            Kind::Choice { get, .. } => get(&now) == get(&default),
+            (
+                Kind::Number { step, .. },
+                SettingValue::Number(now),
+                SettingValue::Number(default),
+            ) => (now - default).abs() < 0.01 * step,
+            (_, now, default) => now == default,
         }
     }
 
     /// Sets the field to its default.
     pub fn reset(&self, settings: &mut Settings) {
-        let mut default = Settings::default();
-        match &self.kind {
-            Kind::Switch(of) => *of(settings) = *of(&mut default),
-            Kind::Number { of, .. } => *of(settings) = *of(&mut default),
-            Kind::Choice { get, set, .. } => set(settings, get(&default)),
-        }
+        self.set_value(settings, self.value(&Settings::default()));
     }
 
     /// The value as text: `0.85`, `60 fps`, `no limit`, `on`, `1280 x 720`.
@@ -51,11 +48,22 @@ impl Field {
         }
     }
 
-    /// Moves a number that was edited into its range, and to a value with as many digits as its step. No finite number: to the
-    /// default.
-    pub fn tidy(&self, settings: &mut Settings) {
+    /// Lowest and highest value on the page: 0 stands below the range, if it has a meaning of its own.
+    #[must_use]
+    pub fn page_range(range: (f32, f32), zero: Option<&str>) -> (f32, f32) {
+        let lowest = if zero.is_some() { 0.0 } else { range.0 };
+        (lowest.min(range.0), range.1)
+    }
+
+    /// Moves a number that was edited, from the value `before`, into its range, and to a value with as many digits as its step.
+    /// Between 0 and the range it jumps in the direction of the edit. No finite number: to the default.
+    pub fn tidy(&self, settings: &mut Settings, before: f32) {
         let Kind::Number {
-            of, range, step, ..
+            of,
+            range,
+            step,
+            zero,
+            ..
         } = &self.kind
         else {
             return;
@@ -67,7 +75,11 @@ impl Field {
         }
         // The nearest number to the text is the one that a file with this text has.
         let number = rounded(number, *step).parse().unwrap_or(number);
-        *of(settings) = number.clamp(range.0, range.1);
+        *of(settings) = if zero.is_some() && number < range.0 && number <= before {
+            0.0
+        } else {
+            number.clamp(range.0, range.1)
+        };
     }
 }
 
@@ -118,7 +130,7 @@ mod tests {
             assert!(field.is_default(&settings), "{}", field.name);
             assert!(!field.shown(&settings).is_empty(), "{}", field.name);
             let mut tidied = settings;
-            field.tidy(&mut tidied);
+            field.tidy(&mut tidied, 0.0);
             assert_eq!(tidied, settings, "{}", field.name);
         }
     }
@@ -159,6 +171,18 @@ mod tests {
     }
 
     #[test]
+    fn between_zero_and_the_range_a_number_jumps_in_the_direction_of_the_edit() {
+        let cap = field("frame_cap_fps");
+        let mut settings = Settings::default();
+        for (before, edited, tidy) in [(0.0, 10.0, 20.0), (20.0, 10.0, 0.0), (200.0, 3.0, 0.0)] {
+            settings.display.frame_cap_fps = edited;
+            cap.tidy(&mut settings, before);
+            assert_eq!(settings.display.frame_cap_fps, tidy, "{before} to {edited}");
+            assert_eq!(cap.fault(&settings), None);
+        }
+    }
+
+    #[test]
     fn an_edited_number_is_in_its_range_and_as_a_file_has_it() {
         let mut settings = Settings::default();
         for (edited, tidy) in [
@@ -169,7 +193,7 @@ mod tests {
             (f32::INFINITY, 0.7),
         ] {
             settings.controls.rumble = edited;
-            field("rumble").tidy(&mut settings);
+            field("rumble").tidy(&mut settings, 0.5);
             assert_eq!(settings.controls.rumble, tidy, "{edited}");
         }
     }
