@@ -128,7 +128,6 @@ pub fn plugin(app: &mut App) {
         news::plugin,
     ))
     .add_plugins((
-        run_marks::plugin,
         reeds::plugin,
         booms::plugin,
         grass::plugin,
