@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # What a machine must have before cargo can build, play or test Springyard. Sourced by `play`, `test` and
-# `tests/window.sh`, from the repository's root. docs/building.md says the same in prose. $install is the caller's: yes
+# `tests/window/`, from the repository's root. docs/building.md says the same in prose. $install is the caller's: yes
 # or no (then missing packages are only listed).
 : "${install:=no}"
 

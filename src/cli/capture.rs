@@ -102,10 +102,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     if options.bench.is_some() {
         app.add_plugins(visuals::warm_up::plugin);
     }
+    if options.help_overlay || options.menu.is_some() {
+        app.insert_resource(Bindings::load(Path::new(USUAL_BINDINGS))?);
+    }
     if options.help_overlay {
-        let bindings = Bindings::load(Path::new(USUAL_BINDINGS))?;
-        app.insert_resource(bindings)
-            .insert_resource(overlay::help::HelpShown(true));
+        app.insert_resource(overlay::help::HelpShown(true));
     }
     if let Some(page) = options.menu {
         let mut open = Menu::default();

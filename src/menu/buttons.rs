@@ -1,4 +1,4 @@
-//! The buttons that open, close and go back: Escape, and on a gamepad Start and East.
+//! The buttons that open, close and go back: Escape, the mouse's Back, and on a gamepad Start and East.
 
 use bevy::input::ButtonState;
 use bevy::input::InputSystems as DeviceSystems;
@@ -16,6 +16,7 @@ use crate::visuals::warm_up::WarmUp;
 /// What was pressed in this frame, and whether the game had the mouse.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub(super) struct MenuButtons {
+    /// Escape, or Back on the mouse.
     escape: bool,
     start: bool,
     east: bool,
@@ -41,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 fn read_buttons(
     menu: Res<Menu>,
     mut keys: MessageReader<KeyboardInput>,
+    clicks: Option<Res<ButtonInput<MouseButton>>>,
     pads: Query<&Gamepad>,
     egui: Option<Res<EguiWantsInput>>,
     capture: Res<MouseCapture>,
@@ -51,9 +53,10 @@ fn read_buttons(
         key.key_code == KeyCode::Escape && key.state == ButtonState::Pressed && !key.repeat
     };
     let escapes = keys.read().filter(is_escape).count();
+    let is_back = clicks.is_some_and(|clicks| clicks.just_pressed(MouseButton::Back));
     let pressed = |button| pads.iter().any(|pad| pad.just_pressed(button));
     *buttons = MenuButtons {
-        escape: escapes > 0 && !is_typing,
+        escape: is_back || (escapes > 0 && !is_typing),
         start: pressed(GamepadButton::Start),
         east: pressed(GamepadButton::East),
         had_mouse: capture.0,

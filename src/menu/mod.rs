@@ -10,7 +10,7 @@
 //! | `hold` | takes time, input and mouse from the game, and gives them back |
 //! | `buttons`, [`losses`] | what opens and closes it: Escape, Start; a lost focus, a lost gamepad |
 //! | `pad` | the gamepad as keys of egui |
-//! | [`style`], [`focus`], [`widgets`], [`frame`] | the look, the keyboard focus, the rows and the panel of a page |
+//! | [`style`], [`focus`], [`widgets`], [`frame`], [`hints`] | the look, the keyboard focus, the rows and the panel of a page, the names of its buttons |
 //! | [`levels`], `switch` | the levels and best times; plays another level |
 //! | [`orbit`] | the camera over the title |
 //! | `quit` | asks the game to end |
@@ -19,6 +19,7 @@
 mod buttons;
 pub mod focus;
 pub mod frame;
+pub mod hints;
 mod hold;
 pub mod levels;
 pub mod losses;
@@ -41,7 +42,7 @@ use crate::visuals::warm_up::WarmUp;
 pub use losses::AutoPause;
 pub use stack::{Menu, Page};
 
-use stack::is_closed;
+use stack::{is_closed, is_on_title};
 
 /// The menu's system set (in `EguiPrimaryContextPass`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,6 +76,8 @@ pub fn drawing_plugin(app: &mut App) {
         .configure_sets(
             EguiPrimaryContextPass,
             (
+                // On the title no run is being played.
+                OverlaySystems::CollectNotices.run_if(not(is_on_title)),
                 OverlaySystems::DrawPanels.run_if(is_closed),
                 OverlaySystems::DrawHelp.run_if(is_closed),
                 MenuSystems::Draw
@@ -88,8 +91,12 @@ pub fn drawing_plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                show_page_on_top.before(MenuSystems::Draw),
-                (keep_notices_beside.run_if(not(is_closed)), leave)
+                (show_page_on_top, hints::name_buttons.run_if(not(is_closed)))
+                    .before(MenuSystems::Draw),
+                (
+                    (go_back_by_mouse, keep_notices_beside).run_if(not(is_closed)),
+                    leave,
+                )
                     .chain()
                     .after(MenuSystems::Draw)
                     .before(OverlaySystems::DrawNotices),
@@ -102,10 +109,23 @@ pub fn shows(page: Page) -> impl FnMut(Res<ShownPage>) -> bool + Clone {
     move |shown: Res<ShownPage>| shown.0 == Some(page)
 }
 
-fn show_page_on_top(menu: Res<Menu>, mut shown: ResMut<ShownPage>) {
+fn show_page_on_top(
+    mut contexts: EguiContexts,
+    menu: Res<Menu>,
+    mut shown: ResMut<ShownPage>,
+) -> Result {
     if menu.is_open() {
+        frame::set_back(contexts.ctx_mut()?, menu.page() != Some(Page::Title));
         shown.set_if_neq(ShownPage(menu.page()));
     }
+    Ok(())
+}
+
+fn go_back_by_mouse(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
+    if frame::take_back(contexts.ctx_mut()?) {
+        menu.back();
+    }
+    Ok(())
 }
 
 fn keep_notices_beside(mut contexts: EguiContexts, mut notices: ResMut<Notices>) -> Result {

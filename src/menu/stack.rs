@@ -98,6 +98,11 @@ impl Menu {
     }
 }
 
+/// Whether the menu is that of the title: a run condition.
+pub(super) fn is_on_title(menu: Res<Menu>) -> bool {
+    menu.is_on_title()
+}
+
 /// Whether the menu is closed: a run condition.
 pub(super) fn is_closed(menu: Res<Menu>) -> bool {
     !menu.is_open()

@@ -30,6 +30,7 @@ pub mod notices;
 pub mod quality_note;
 pub mod run;
 pub mod screenshot;
+mod stale_views;
 pub mod time_state;
 mod toggle;
 pub mod trajectory;
@@ -76,6 +77,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<notices::Notices>()
         .add_plugins((
             help::plugin,
+            stale_views::plugin,
             lab::plugin,
             trajectory::plugin,
             tuning::plugin,

@@ -167,6 +167,7 @@ mod tests {
         assert_eq!(field("frame_cap_fps").shown(&settings), "60 fps");
         settings.comfort.field_of_view_deg = 75.0;
         assert_eq!(field("field_of_view_deg").shown(&settings), "75\u{b0}");
+        settings.controls.stick_dead_zone = 0.15;
         assert_eq!(field("stick_dead_zone").shown(&settings), "0.15");
     }
 

@@ -266,7 +266,7 @@ fn bad_scripts_tunings_and_bindings_are_refused_with_their_place() {
     check(
         "assist_value.ron",
         "[\n    (0.0, NewRun),\n    (1.0, Assist(free_falls: 1)),\n]",
-        &["assist_value.ron:3:", "free_falls", "true or false"],
+        &["assist_value.ron:3:30", "true or false"],
     );
     check(
         "new_run.ron",

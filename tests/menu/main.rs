@@ -5,6 +5,7 @@ mod common;
 
 mod focus;
 mod gamepad;
+mod kept;
 mod levels;
 mod losses;
 mod opening;

@@ -1,5 +1,7 @@
 //! The game with its menu and without a window: keys, mouse and gamepad come as messages of the devices, egui lays the pages out.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::time::Duration;
 
 use bevy::camera::RenderTargetInfo;
@@ -17,10 +19,13 @@ use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, Windo
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext, egui,
 };
+use clap::Parser;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use springyard::character::Character;
+use springyard::cli::args::{Arguments, Command};
 use springyard::cli::headless::{self, Start};
 use springyard::cli::quit;
+use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::{self, Bindings, InputSystems, Intent, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
@@ -62,6 +67,27 @@ impl Shell {
     }
 
     pub fn start(menu: Menu, start: Start) -> Self {
+        Self::start_with(menu, start, |app| {
+            let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
+            app.insert_resource(bindings);
+        })
+    }
+
+    /// On the title, with the user's files in this folder, as `springyard play` reads and writes them.
+    pub fn of_user(folder: &Path) -> Self {
+        let settings = folder.join("settings.ron");
+        let arguments = ["springyard", "play", "--settings"].map(OsStr::new);
+        let arguments = arguments.into_iter().chain([settings.as_os_str()]);
+        let Command::Play(options) = Arguments::parse_from(arguments).command() else {
+            panic!("not `play`");
+        };
+        let given = GivenFiles::read(&options).unwrap();
+        let user = UserStart::read(&options, given).unwrap();
+        let start = Start::of(flat_level(Vec3::ZERO, "", "", ""));
+        Self::start_with(Menu::title(), start, |app| user.insert(app))
+    }
+
+    fn start_with(menu: Menu, start: Start, files: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         let window = WindowPlugin {
             primary_window: None,
@@ -71,8 +97,8 @@ impl Shell {
         };
         app.add_plugins((MinimalPlugins, TransformPlugin, InputPlugin, window));
         add_egui(&mut app);
-        app.insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
-            .insert_resource(menu)
+        files(&mut app);
+        app.insert_resource(menu)
             .insert_resource(AutoPause)
             .init_resource::<Jumps>()
             .add_plugins((
@@ -81,7 +107,7 @@ impl Shell {
                 menu::plugin,
                 quit::plugin,
             ))
-            .add_systems(FixedUpdate, count_jumps);
+            .add_systems(FixedPreUpdate, count_jumps.after(InputSystems::Record));
         start.insert(&mut app);
         let window = Window {
             focused: true,

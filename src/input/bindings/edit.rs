@@ -261,7 +261,7 @@ mod tests {
         );
         let south = Button::Pad(GamepadButton::South);
         assert_eq!(bindings.jump, [key(KeyCode::KeyJ), south]);
-        let right = Button::Mouse(MouseButton::Back);
+        let right = Button::Mouse(MouseButton::Forward);
         assert_eq!(rebind(&mut bindings, JUMP, KEY_2, right), Ok(None));
         assert_eq!(bindings.jump, [key(KeyCode::KeyJ), right, south]);
     }

@@ -11,9 +11,10 @@ use crate::input::fixed_keys;
 use crate::ron_file::{self, FileErrors, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
-const FIXED: [(Button, &str); 5] = [
+const FIXED: [(Button, &str); 6] = [
     (Button::Mouse(MouseButton::Left), "takes the mouse"),
     (Button::Key(KeyCode::Escape), "opens the menu"),
+    (Button::Mouse(MouseButton::Back), "opens the menu"),
     (Button::Pad(GamepadButton::Start), "opens the menu"),
     (
         Button::Key(fixed_keys::FULL_SCREEN),
@@ -162,7 +163,7 @@ mod tests {
         for (key, what) in [
             ("F11", "switches full screen"),
             ("F12", "takes a screenshot"),
-            ("Escape", "gives the mouse back"),
+            ("Escape", "opens the menu"),
         ] {
             let bound = usual.replace("help: [Key(F1)]", &format!("help: [Key({key})]"));
             assert_ne!(bound, usual);

@@ -50,7 +50,7 @@ pub fn table(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Ro
     }));
     rows.push(Row {
         action: "Menu".into(),
-        keyboard_mouse: "Escape".into(),
+        keyboard_mouse: "Escape, Mouse back".into(),
         gamepad: name(Button::Pad(GamepadButton::Start), names, family),
     });
     rows.extend(FIXED.map(|(action, keys)| Row {

@@ -23,7 +23,7 @@ const NAMES: f32 = 0.3;
 /// Height of a slot: two lines, points.
 const SLOT_HEIGHT: f32 = 38.0;
 /// The keys of the page.
-const HINT: &str = "Enter or South: change.  Delete or West: clear.  Escape or East: back.";
+const HINT: &str = "{choose}: change.  {clear}: clear.  {back}: back.";
 
 /// The page between two frames.
 #[derive(Resource, Debug, Clone, Default)]

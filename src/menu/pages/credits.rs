@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, style, widgets};
 
 /// The text of the page.
 const WORDS: &str = "Springyard: springs in games, by example.
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let is_left = frame::show(ctx, "Credits", frame::HINT, |ui| {
+    let is_left = frame::show(ctx, "Credits", hints::BUTTONS, |ui| {
         widgets::text(ui, WORDS, style::TEXT, style::WORDS);
         ui.add_space(style::PADDING);
         widgets::button(ui, "Back").clicked()

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::level::CurrentLevel;
 use crate::level::reload::LevelSource;
 use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
-use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, shows, style, widgets};
+use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
 use crate::profile::Profile;
 
 /// The content of the page. The files are read once when it opens.
@@ -51,7 +51,7 @@ fn draw(
     mut choices: MessageWriter<ChooseLevel>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let is_left = frame::show(ctx, "Levels", frame::HINT, |ui| {
+    let is_left = frame::show(ctx, "Levels", hints::BUTTONS, |ui| {
         for level in &page.levels {
             if is_chosen(ui, level, &current.level.name, &profile) {
                 choices.write(ChooseLevel(level.path.clone()));

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::input::RequestNewRun;
 use crate::input::latch::Latch;
 use crate::menu::quit::Quit;
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, widgets};
+use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, widgets};
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::tuning::TuningPanel;
 
@@ -53,7 +53,7 @@ fn draw(
     mut quit: Quit,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let chosen = frame::show(ctx, "Paused", frame::HINT, |ui| {
+    let chosen = frame::show(ctx, "Paused", hints::BUTTONS, |ui| {
         widgets::buttons(ui, &CHOICES)
     });
     match chosen {

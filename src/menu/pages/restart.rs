@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::RequestNewRun;
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, style, widgets};
 
 /// What the player loses.
 const QUESTION: &str = "The run starts again at the spawn. Its time, coils and lamps are lost.";
@@ -22,7 +22,7 @@ fn draw(
     mut new_runs: MessageWriter<RequestNewRun>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let chosen = frame::show(ctx, "Restart level", frame::HINT, |ui| {
+    let chosen = frame::show(ctx, "Restart level", hints::BUTTONS, |ui| {
         widgets::text(ui, QUESTION, style::TEXT, style::WORDS);
         ui.add_space(style::PADDING);
         widgets::buttons(ui, &[("Restart", true), ("Back", false)])

@@ -13,7 +13,7 @@ use crate::settings::fields::{FIELDS, Field, Kind};
 /// Size of the button that resets a setting, points.
 const RESET: [f32; 2] = [52.0, 28.0];
 /// The keys of the page.
-const HINT: &str = "Left, Right: change.  Delete or West: default.  Escape or East: back.";
+const HINT: &str = "Left, Right: change.  {clear}: default.  {back}: back.";
 
 /// The page between two frames.
 #[derive(Resource, Debug, Clone, Copy, Default)]

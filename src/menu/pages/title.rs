@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>, mut quit: Quit) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let chosen = frame::show(ctx, "Springyard", "Enter or South: choose.", |ui| {
+    let chosen = frame::show(ctx, "Springyard", "{choose}: choose.", |ui| {
         widgets::buttons(ui, &CHOICES)
     });
     match chosen {

@@ -1,15 +1,11 @@
-#!/bin/sh
-# Plays the built game in a real window, with real key presses. `./test` calls this script after building.
-# The screen is Xvfb's, in memory. Mesa renders on the processor, so all waits are loops with one
-# common deadline.
-set -eu
+# A screen in memory and the game in a window on it, for the tests beside this file. Sourced by them, from the repository's root, after
+# they have set $seconds_at_most. The screen is Xvfb's; Mesa renders on the processor, so all waits are loops with one common deadline.
+# shellcheck shell=sh
 
-seconds_at_most=180
 # Anti-aliased text on an empty background has a few hundred colours, a lit scene has thousands.
 colours_at_least=1000
 width=1280 height=800
 
-CDPATH='' cd -- "$(dirname -- "$0")/.."
 . scripts/system.sh
 
 target=$(cargo metadata --no-deps --format-version 1 | jq -r .target_directory)
@@ -91,7 +87,7 @@ menu_closed() { ! menu_open; }
 
 # start_game OPTION...: starts the game, and waits for its title.
 start_game() {
-    "$target/debug/springyard" play levels/court.ron --quality low "$@" >>"$scratch/output" 2>&1 </dev/null &
+    "$target/debug/springyard" play levels/court.ron "$@" >>"$scratch/output" 2>&1 </dev/null &
     game=$!
     wait_for 'a window with the title Springyard' find_window
     wait_for "a picture of $colours_at_least colours" picture_drawn
@@ -113,73 +109,3 @@ game_ends() {
     game=''
     [ "$status" -eq 0 ] || fail "the game ended with status $status on $1"
 }
-
-start_game --record "$scratch/record.ron" --report "$scratch/report.json"
-
-# --- key presses ---
-
-keys key Return
-wait_for 'the level without the title' menu_closed
-keys mousemove --window "$window" 640 360 click 1
-sleep 2 # the character comes to rest where it was put down
-# The jump comes first, because the ground at the start is flat.
-keys key space
-sleep 3
-keys keydown w
-sleep 8
-keys keyup w
-sleep 1
-shown=$(colours)
-[ "$shown" -ge "$colours_at_least" ] || fail "after walking, the screen has only $shown colours"
-keys key Escape
-wait_for 'the pause page' menu_open
-sleep 1
-keys key Escape
-wait_for 'the game after the pause' menu_closed
-keys key ctrl+q
-game_ends Ctrl+Q
-
-# --- by keys alone from the title to its last row, Quit ---
-
-start_game
-for _ in 1 2 3 4 5; do
-    keys key Down
-    sleep 1
-done
-keys key Return
-game_ends Quit
-
-# --- check the game's report ---
-
-[ -s "$scratch/record.ron" ] || fail 'nothing was recorded'
-[ -s "$scratch/report.json" ] || fail 'there is no report'
-
-# measure NAME JQ MINIMUM: prints a length in metres, and fails unless it is more than MINIMUM.
-measure() {
-    metres=$(jq "$2" "$scratch/report.json") || fail "the report has no $1"
-    jq -en "$metres > $3" >/dev/null || fail "$1: $metres m; more than $3 m were expected"
-    echo "$1: $metres m"
-}
-
-# shellcheck disable=SC2016
-# Largest horizontal distance from the first position.
-measure walked '[.ticks_log[].position] | .[0] as $start
-    | map(pow(.[0] - $start[0]; 2) + pow(.[2] - $start[2]; 2) | sqrt) | max' 1
-# shellcheck disable=SC2016
-# Largest height in the air above the last position on the ground.
-measure jumped 'reduce .ticks_log[] as $tick ({stood: null, rose: 0};
-    if $tick.grounded then .stood = $tick.position[1]
-    elif .stood != null then .rose = ([.rose, $tick.position[1] - .stood] | max)
-    else . end) | .rose' 0.3
-
-# --- play the recording back without a window ---
-
-frames=$(jq '[.frames_log[].steps] | add' "$scratch/report.json")
-[ "$frames" = "$(jq .ticks "$scratch/report.json")" ] || fail "the frames of the report have $frames steps, not its ticks"
-seconds=$(jq '.ticks / 60' "$scratch/report.json")
-"$target/debug/springyard" run levels/court.ron --seconds "$seconds" --input "$scratch/record.ron" \
-    --report "$scratch/again.json" 2>>"$scratch/output"
-for report in report again; do jq -c .hashes "$scratch/$report.json" >"$scratch/$report.hashes"; done
-cmp "$scratch/report.hashes" "$scratch/again.hashes" || fail 'the recording, run again, is another run'
-echo "the recording, run again: the same $(jq '.hashes | length' "$scratch/report.json") states"
-echo "colours on the screen: $shown"

@@ -1,0 +1,86 @@
+//! The names of the menu's own buttons in the hint at the foot of a page: those of the device used last.
+//!
+//! A page writes its hint with `{choose}`, `{clear}` and `{back}`; [`frame::show`](super::frame::show) puts the names in.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{Context, Id};
+
+use crate::input::bindings::Button;
+use crate::input::bindings::names::{KeyNames, name};
+use crate::input::last_device::LastDevice;
+use crate::input::pad_family::PadFamily;
+
+/// The hint at the foot of a page of buttons.
+pub const BUTTONS: &str = "{choose}: choose.  {back}: back.";
+
+/// The placeholders of a hint, with the keys and the buttons that they stand for.
+const BUTTON_OF: [(&str, KeyCode, GamepadButton); 3] = [
+    ("{choose}", KeyCode::Enter, GamepadButton::South),
+    ("{clear}", KeyCode::Delete, GamepadButton::West),
+    ("{back}", KeyCode::Escape, GamepadButton::East),
+];
+
+/// The names in place of the placeholders, in their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Names([String; 3]);
+
+impl Names {
+    fn of(last: LastDevice, keys: &KeyNames) -> Self {
+        Self(BUTTON_OF.map(|(_, key, button)| match last {
+            LastDevice::KeyboardMouse => name(Button::Key(key), keys, PadFamily::default()),
+            LastDevice::Gamepad(family) => name(Button::Pad(button), keys, family),
+        }))
+    }
+}
+
+fn id() -> Id {
+    Id::new("names of the menu's buttons")
+}
+
+/// Before a page is drawn.
+pub(super) fn name_buttons(
+    mut contexts: EguiContexts,
+    last: Option<Res<LastDevice>>,
+    keys: Res<KeyNames>,
+) -> Result {
+    let last = last.as_deref().copied().unwrap_or_default();
+    let names = Names::of(last, &keys);
+    let ctx = contexts.ctx_mut()?;
+    ctx.data_mut(|data| data.insert_temp(id(), names));
+    Ok(())
+}
+
+/// A hint with the names of the buttons.
+#[must_use]
+pub(super) fn with_names(ctx: &Context, hint: &str) -> String {
+    let names = ctx.data(|data| data.get_temp::<Names>(id()));
+    let names = names.unwrap_or_else(|| Names::of(LastDevice::default(), &KeyNames::default()));
+    let placeholders = BUTTON_OF.iter().zip(&names.0);
+    placeholders.fold(hint.to_owned(), |hint, ((placeholder, ..), name)| {
+        hint.replace(placeholder, name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_names_the_buttons_of_the_device_used_last() {
+        let ctx = Context::default();
+        assert_eq!(with_names(&ctx, BUTTONS), "Enter: choose.  Escape: back.");
+        for (last, hint) in [
+            (LastDevice::KeyboardMouse, "Enter: choose.  Escape: back."),
+            (LastDevice::Gamepad(PadFamily::Xbox), "A: choose.  B: back."),
+            (
+                LastDevice::Gamepad(PadFamily::PlayStation),
+                "Cross: choose.  Circle: back.",
+            ),
+        ] {
+            let names = Names::of(last, &KeyNames::default());
+            ctx.data_mut(|data| data.insert_temp(id(), names));
+            assert_eq!(with_names(&ctx, BUTTONS), hint);
+        }
+    }
+}
