@@ -44,12 +44,16 @@ picture ahead levels/court.ron --input tests/scripts/tour.ron --at 9.2 --overlay
 picture lab levels/policy_lab.ron --overlay lab --hz 30 --frames jitter:60:0.4:7 --at 8.25 --quality medium
 # The tuning panel.
 picture tuning levels/yard.ron --overlay tuning --at 1 --quality medium
-# The yard: its plates, gates, carts, ferries, show cases, the lift on three coils, the critical floor and the bridge.
+# The yard: its plates, gates, carts, ferries, show cases, the lift on three coils, the goal, the critical floor and the bridge.
 picture yard_doorstep levels/yard.ron --input tests/scripts/yard_tour.ron --at 11.2 --size 960x540 --quality medium
 picture yard_gates levels/yard.ron --input tests/scripts/yard_tour.ron --at 32.1 --from -5,6.6,-27.6 --towards -8,6.2,-36 --size 960x540 --quality medium
 picture yard_carts levels/yard.ron --input tests/scripts/yard_tour.ron --at 42 --from -13,7.4,-44.2 --towards -8,5.4,-49.4 --size 960x540 --quality medium
 picture yard_docks levels/yard.ron --input tests/scripts/yard_tour.ron --at 63.2 --from -26,3.6,-27.5 --towards -38,0,-20 --size 960x540 --quality medium
 picture yard_hall levels/yard.ron --input tests/scripts/yard_tour.ron --at 116.6 --from 0.4,2,-19.4 --towards -2.4,1.5,-15 --size 960x540 --quality medium
 picture yard_lift levels/yard.ron --input tests/scripts/yard_tour.ron --at 131 --size 960x540 --quality medium
+picture yard_goal levels/yard.ron --input tests/scripts/yard_tour.ron --at 133.6 --size 960x540 --quality medium
 picture yard_floor levels/yard.ron --input tests/scripts/yard_tour.ron --at 152.2 --size 960x540 --quality medium
 picture yard_bridge levels/yard.ron --input tests/scripts/yard_tour.ron --at 163.9 --size 960x540 --quality medium
+# The menu.
+picture menu_title levels/yard.ron --menu title --at 6 --size 960x540 --quality medium
+picture menu_settings levels/yard.ron --menu settings --at 1 --size 1280x720 --quality medium
