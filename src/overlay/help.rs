@@ -5,7 +5,6 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
-use super::toggle::is_toggled;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::edit::SlotDevice;
@@ -33,7 +32,17 @@ pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
 }
 
 pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<HelpShown>) {
-    shown.0 ^= is_toggled(pressed, ButtonAction::Help);
+    let Some(mut pressed) = pressed else {
+        return;
+    };
+    for Pressed(action) in pressed.read() {
+        match action {
+            ButtonAction::Help => shown.0 ^= true,
+            // Their panels are not drawn behind the help.
+            ButtonAction::Lab | ButtonAction::Tuning => shown.0 = false,
+            _ => {}
+        }
+    }
 }
 
 pub(super) fn draw_help(

@@ -8,6 +8,7 @@ mod collect;
 mod crate_areas;
 mod dials;
 mod exhibits;
+mod first_run;
 mod gong;
 mod grass;
 mod jump_measures;

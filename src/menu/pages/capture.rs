@@ -34,6 +34,8 @@ pub struct Place {
 pub struct Capture {
     phase: Phase,
     heard: Option<(Place, Button)>,
+    /// Whether the time of a wait is over without a button.
+    is_late: bool,
     /// Whether it was active when this frame began.
     mutes: bool,
 }
@@ -154,6 +156,11 @@ impl Capture {
         self.heard.take()
     }
 
+    /// Whether a wait has ended without a button. Once.
+    pub fn take_late(&mut self) -> bool {
+        std::mem::take(&mut self.is_late)
+    }
+
     /// Whether buttons of this frame stay without effect on the menu.
     #[must_use]
     pub fn is_on(&self) -> bool {
@@ -174,6 +181,7 @@ impl Capture {
         {
             *secs_left -= secs;
             if *secs_left <= 0.0 {
+                self.is_late = self.waiting().is_some();
                 self.cancel();
             }
         }

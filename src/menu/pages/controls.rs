@@ -93,6 +93,9 @@ fn bind_heard(
     mut page: ResMut<ControlsPage>,
     mut bindings: ResMut<Bindings>,
 ) {
+    if capture.take_late() {
+        page.said = "No button was pressed in time: nothing has changed.".into();
+    }
     let Some((place, button)) = capture.take_heard() else {
         return;
     };

@@ -1,0 +1,24 @@
+//! `tests/scripts/yard_first_run.ron`: a first run of a new player by the yard's wings, replayed as it was recorded.
+
+use std::process::Command;
+
+#[test]
+fn a_new_player_reached_the_goal_by_all_wings_in_less_than_eight_minutes() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.json");
+    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .args(["run", "levels/yard.ron", "--seconds", "470"])
+        .args(["--input", "tests/scripts/yard_first_run.ron", "--report"])
+        .arg(&report)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{said}");
+    let text = std::fs::read_to_string(&report).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let yard = &report["yard"];
+    let taken = ["coils", "loops", "lamps"].map(|what| yard[what].as_u64().unwrap());
+    assert_eq!(taken, [5, 11, 14]);
+    let secs = report["goal_secs"].as_f64().unwrap();
+    assert!((secs - 465.667).abs() < 0.01, "{secs}");
+}
