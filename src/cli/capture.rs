@@ -110,7 +110,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     if let Some(page) = options.menu {
         let mut open = Menu::default();
-        open.open(page.into());
+        open.open(page);
         app.add_plugins(menu::drawing_plugin).insert_resource(open);
     }
     match options.overlay {

@@ -1,9 +1,10 @@
 //! [`Menu`]: which pages are open, one above the other.
 
 use bevy::prelude::*;
+use clap::ValueEnum;
 
 /// A page of the menu.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Page {
     /// The first page after the start, over the level at rest.
     Title,

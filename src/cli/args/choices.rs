@@ -3,8 +3,6 @@
 use clap::ValueEnum;
 use spring_math::planner::{Backlog, Policy};
 
-use crate::menu::Page;
-
 /// A substep policy, by name.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PolicyArgument {
@@ -46,39 +44,6 @@ impl From<BacklogArgument> for Backlog {
         match backlog {
             BacklogArgument::Drop => Self::Drop,
             BacklogArgument::CatchUp => Self::CatchUp,
-        }
-    }
-}
-
-/// Pages of the menu that `capture` draws over its pictures.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MenuArgument {
-    /// The title.
-    Title,
-    /// The page over a paused game.
-    Pause,
-    /// The levels.
-    Levels,
-    /// The settings.
-    Settings,
-    /// Keys and buttons.
-    Controls,
-    /// What the game is made with.
-    Credits,
-    /// Asks whether the level starts again.
-    Restart,
-}
-
-impl From<MenuArgument> for Page {
-    fn from(page: MenuArgument) -> Self {
-        match page {
-            MenuArgument::Title => Self::Title,
-            MenuArgument::Pause => Self::Pause,
-            MenuArgument::Levels => Self::Levels,
-            MenuArgument::Settings => Self::Settings,
-            MenuArgument::Controls => Self::Controls,
-            MenuArgument::Credits => Self::Credits,
-            MenuArgument::Restart => Self::Restart,
         }
     }
 }

@@ -13,11 +13,12 @@ use std::path::PathBuf;
 use bevy::math::Vec3;
 use clap::{Args, Parser, Subcommand};
 
+use crate::menu::Page;
 use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
 use crate::visuals::{QualityChoice, RenderScale};
 
-pub use choices::{BacklogArgument, MenuArgument, OverlayArgument, PolicyArgument};
+pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
 use values::{
@@ -209,7 +210,7 @@ pub struct CaptureOptions {
     pub overlay: Option<OverlayArgument>,
     /// Draw this page of the menu over the pictures; the title also with its camera.
     #[arg(long, value_enum, value_name = "PAGE", conflicts_with_all = ["help_overlay", "overlay"])]
-    pub menu: Option<MenuArgument>,
+    pub menu: Option<Page>,
     /// Frame times up to the pictures, as for `run --frames`.
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
