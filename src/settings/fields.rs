@@ -154,7 +154,7 @@ pub static FIELDS: &[Field] = &[
         section: "interface",
         name: "colours",
         label: "Colours",
-        note: "The colours of right, wrong and target. Contrast: blue, yellow and white, for eyes that see red and green alike.",
+        note: "The colours of right, wrong and target. Contrast: blue, yellow and white, for red-green colour blindness.",
         kind: Kind::Choice {
             names: &["standard", "contrast"],
             get: |all| index_of(&COLOURS, all.interface.colours),

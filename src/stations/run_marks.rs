@@ -1,4 +1,4 @@
-//! [`RunMarks`]: whether the present run was tuned or assisted, so that times of different conditions are told apart.
+//! [`RunMarks`]: whether the present run was tuned or assisted, so that its time is compared only with runs of the same conditions.
 //!
 //! It is no state: no step depends on it, and the speed of the game is not part of the simulation.
 

@@ -12,7 +12,7 @@ pub enum ColourSet {
     /// Teal, amber, coral.
     #[default]
     Standard,
-    /// Blue, yellow, white: further apart for readers who see red and green alike.
+    /// Blue, yellow, white: also far apart with red-green colour blindness.
     Contrast,
 }
 

@@ -15,9 +15,8 @@ use springyard::cli::headless::Start;
 use springyard::input::Assist;
 use springyard::input::script::Event::{self, Move};
 use springyard::input::script::Script;
-use springyard::level::{self, Level};
 
-use common::Play;
+use common::{Play, strip};
 
 const LONG_JUMP_WINDOWS: Assist = Assist {
     long_jump_windows: true,
@@ -39,22 +38,6 @@ const NONE: Assist = Assist {
     double_jump: false,
     free_falls: false,
 };
-
-/// A strip of ground along -Z with the spawn at the origin, which ends 20 m ahead over a pit, and these words of the level (RON).
-fn strip(words: &str) -> Level {
-    let text = format!(
-        r#"(
-            name: "strip",
-            spawn: (position: (0, 0, 0)),
-            kill_below_m: -6,
-            solids: [
-                (name: "ground", shape: Box(size_m: (20, 1, 40)), position: (0, -0.5, 0)),
-            ],
-            {words}
-        )"#
-    );
-    level::parse("strip.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
-}
 
 /// Plays a [`strip`] with these assists from the start and this input.
 fn play(words: &str, assist: Assist, mut script: Vec<(f64, Event)>) -> Play {

@@ -21,6 +21,22 @@ use springyard::level::{self, CharacterView, Level};
 use springyard::state;
 use springyard::timestep::{StepClock, StepPlanner};
 
+/// A strip of ground along -Z with the spawn at the origin, which ends 20 m ahead over a pit, and these words of the level (RON).
+pub fn strip(words: &str) -> Level {
+    let text = format!(
+        r#"(
+            name: "strip",
+            spawn: (position: (0, 0, 0)),
+            kill_below_m: -6,
+            solids: [
+                (name: "ground", shape: Box(size_m: (20, 1, 40)), position: (0, -0.5, 0)),
+            ],
+            {words}
+        )"#
+    );
+    level::parse("strip.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
 /// Flat ground with these solids, platforms and crates (RON) on it.
 pub fn flat_level(spawn: Vec3, solids: &str, platforms: &str, crates: &str) -> Level {
     let Vec3 { x, y, z } = spawn;

@@ -27,25 +27,8 @@ use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move};
 use springyard::input::script::Script;
-use springyard::level::{self, Level};
 
-use common::Play;
-
-/// A strip of ground along -Z with the spawn at the origin, which ends 20 m ahead over a pit, and these words of the level (RON).
-fn strip(words: &str) -> Level {
-    let text = format!(
-        r#"(
-            name: "strip",
-            spawn: (position: (0, 0, 0)),
-            kill_below_m: -6,
-            solids: [
-                (name: "ground", shape: Box(size_m: (20, 1, 40)), position: (0, -0.5, 0)),
-            ],
-            {words}
-        )"#
-    );
-    level::parse("strip.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
-}
+use common::{Play, strip};
 
 /// Plays a [`strip`] with this input.
 fn play(words: &str, script: Vec<(f64, Event)>) -> Play {

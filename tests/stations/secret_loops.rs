@@ -7,6 +7,7 @@ use springyard::stations::Collected;
 
 use super::resource;
 use crate::common::Play;
+use crate::common::worst::Extreme;
 
 /// The rule of the gate in the yard: 25 / 15 of the way in each frame.
 const HAMMERS: &str = "RateTimesDt(rate_per_sec: 25, fps: 15)";
@@ -29,7 +30,9 @@ fn fling(rule: &str) -> (Vec<String>, f32) {
         ..Start::of(level)
     });
     let mut top = f32::MIN;
-    play.run(12.0, |play, _| top = top.max(play.position().y));
+    play.run(12.0, |play, _| {
+        top.keep_largest(play.position().y);
+    });
     let loops = &resource::<Collected>(&play).loops;
     (loops.iter().cloned().collect(), top)
 }

@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(typed(KeyCode::Minus, "ß"), Some("ß".into()));
         let dead = character_on(KeyCode::BracketLeft, &Key::Dead(Some('^')));
         assert_eq!(dead, Some("^".into()));
-        // The keypad is told apart from the digits above the letters.
+        // Keys of the keypad have other names than the digits above the letters.
         assert_eq!(typed(KeyCode::Numpad1, "1"), None);
         for unusable in ["", "ab", "\u{1}", " ", "\u{5d0}"] {
             assert_eq!(typed(KeyCode::KeyA, unusable), None, "{unusable:?}");
