@@ -83,6 +83,7 @@ pub mod settings;
 pub mod state;
 #[cfg(feature = "game")]
 pub mod stations;
+pub mod time;
 pub mod timestep;
 #[cfg(feature = "game")]
 pub mod tuning;

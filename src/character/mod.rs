@@ -89,7 +89,7 @@ use bevy::prelude::*;
 use crate::drive::{self, DriveSystems};
 use crate::engine::EngineSystems;
 use crate::input::{InputSystems, Intent};
-use crate::state::register_component;
+use crate::state::{register_cache, register_component};
 
 pub use arc::JumpArc;
 pub use body_dimensions::BodyDimensions;
@@ -167,4 +167,5 @@ fn register_state(app: &mut App) {
     register_component::<PassesThrough>(app, "passes_through");
     // A game moves it to where the character returns to.
     register_component::<SpawnPoint>(app, "spawn_point");
+    register_cache::<springs::CachedSprings>(app, "cached_springs");
 }

@@ -16,6 +16,7 @@ pub mod problems;
 pub mod quit;
 pub mod report;
 pub mod run;
+pub mod seeks;
 pub mod timing;
 pub mod trace;
 pub mod user_start;

@@ -9,7 +9,7 @@ use super::args::RunOptions;
 use super::headless::{self, Start};
 use super::output::{print_line, require_writable};
 use super::report::{self, LoggedBodies, Report, ReportRequest};
-use super::{CommandError, timing};
+use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
 use crate::timestep::StepClock;
 
@@ -35,6 +35,9 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     )
     .logging(logged);
     app.insert_resource(request);
+    if options.seeks.is_some() {
+        app.add_plugins(seeks::plugin);
+    }
     headless::start(&mut app);
 
     let mut bar = None;
@@ -64,8 +67,18 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    let report = report::finish(app.world_mut(), began.elapsed());
-    print_results(options, &report, script_ends)
+    let mut report = report::finish(app.world_mut(), began.elapsed());
+    if let Some(spec) = options.seeks {
+        report.seeks = Some(seeks::seek_all(app.world_mut(), spec)?);
+    }
+    print_results(options, &report, script_ends)?;
+    let mismatches = report.seeks.map_or(0, |seeks| seeks.mismatches);
+    if mismatches > 0 {
+        return Err(CommandError::Failed(format!(
+            "--seeks: {mismatches} seeks did not reach the state of the run"
+        )));
+    }
+    Ok(())
 }
 
 /// Writes the report, prints the summary, and says if the script goes on after the end of the run.

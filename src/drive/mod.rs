@@ -129,4 +129,5 @@ fn register_state(app: &mut App) {
     state::register_component::<SmoothedTarget>(app, "smoothed_target");
     state::register_component::<VelocityDrive>(app, "velocity_drive");
     state::register_component::<validity::LastValid>(app, "last_valid");
+    state::register_cache::<plan::DrivePlan>(app, "drive_plan");
 }

@@ -7,6 +7,7 @@
 //! | [`timestep::physics_step`] | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
 //! | `body_state` | registers pose and velocity of bodies as state |
+//! | `keep_rapier` | copies of rapier's own state, for snapshots |
 //! | [`surface_velocity`] | surfaces that move while their body stays in place: conveyor belts |
 //! | `keep_awake` | keeps the bodies on moving surfaces awake |
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
@@ -21,6 +22,7 @@ pub mod engine_step;
 pub mod impulse;
 mod keep_awake;
 pub mod keep_finite;
+mod keep_rapier;
 pub mod surface_velocity;
 pub mod through_step;
 
@@ -72,6 +74,7 @@ impl Plugin for EnginePlugin {
             body_state::plugin,
             keep_awake::plugin,
             keep_finite::plugin,
+            keep_rapier::plugin,
         ));
     }
 

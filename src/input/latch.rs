@@ -9,6 +9,7 @@ use bevy::time::Virtual;
 
 use super::axis_latch::AxisLatch;
 use super::intent::{Intent, PlayerControlled};
+use super::replayed::Replayed;
 use super::script::Playback;
 use super::{InputSystems, Look};
 
@@ -60,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
             FixedPreUpdate,
             write_intent_from_devices
                 .in_set(InputSystems::WriteIntent)
-                .run_if(not(resource_exists::<Playback>)),
+                .run_if(not(resource_exists::<Playback>))
+                .run_if(not(resource_exists::<Replayed>)),
         );
 }
 

@@ -17,7 +17,8 @@
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
-//! last, [`pad_family`] what its maker calls the buttons. [`record`] writes what a player does as a script. To copy alone:
+//! last, [`pad_family`] what its maker calls the buttons. [`record`] writes what a player does as a script, [`replayed`] gives a step
+//! the input of an earlier one. To copy alone:
 //! [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
@@ -45,6 +46,7 @@ pub mod new_run;
 #[cfg(feature = "game")]
 pub mod pad_family;
 pub mod record;
+pub mod replayed;
 mod requests;
 pub mod script;
 #[cfg(feature = "game")]
@@ -64,6 +66,7 @@ pub use device_settings::DeviceSettings;
 #[cfg(feature = "game")]
 pub use game_input::GameInput;
 pub use intent::{Intent, PlayerControlled, Presses};
+pub use replayed::{Replayed, StepInput};
 pub use look::{CameraControl, Look, LookLimits};
 pub use new_run::{NewRunRequested, RequestNewRun};
 
@@ -95,6 +98,7 @@ pub fn plugin(app: &mut App) {
         assist::plugin,
         new_run::plugin,
         requests::plugin,
+        replayed::plugin,
         script::plugin,
         record::plugin,
     ));

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::InputSystems;
 use super::assist::{Assist, RequestedAssist};
 use super::new_run::{NewRunRequested, RequestNewRun};
+use super::replayed::Replayed;
 use super::script::Playback;
 
 pub(super) fn plugin(app: &mut App) {
@@ -13,7 +14,8 @@ pub(super) fn plugin(app: &mut App) {
         FixedPreUpdate,
         (take_assist, take_new_run)
             .in_set(InputSystems::WriteIntent)
-            .run_if(not(resource_exists::<Playback>)),
+            .run_if(not(resource_exists::<Playback>))
+            .run_if(not(resource_exists::<Replayed>)),
     );
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use spring_math::planner::{Backlog, PlannerSettings};
 use spring_math::{Method, Spring};
 
-use super::lane::{Lane, LaneFrame, LaneKind};
+use super::lane::{Lane, LaneFrame, LaneKind, LaneState};
 use super::reference::Reference;
 use super::target::SteppingTarget;
 
@@ -79,6 +79,14 @@ pub struct Lab {
     reference: Reference,
     now_secs: f64,
     history: VecDeque<Sample>,
+}
+
+/// State of a [`Lab`] on a clock of its own, whose settings never change.
+#[derive(Debug, Clone)]
+pub(super) struct LabState {
+    pub lanes: Vec<LaneState>,
+    reference: Reference,
+    now_secs: f64,
 }
 
 impl Lab {
@@ -214,6 +222,26 @@ impl Lab {
         {
             self.history.pop_front();
         }
+    }
+
+    /// The state of the lanes and of the exact curve.
+    pub(super) fn state(&self) -> LabState {
+        LabState {
+            lanes: self.lanes.iter().map(Lane::state).collect(),
+            reference: self.reference,
+            now_secs: self.now_secs,
+        }
+    }
+
+    /// Goes on from an earlier state of this lab. The history ends there.
+    pub(super) fn set_state(&mut self, state: &LabState) {
+        for (lane, state) in self.lanes.iter_mut().zip(&state.lanes) {
+            lane.set_state(state);
+        }
+        self.reference = state.reference;
+        self.now_secs = state.now_secs;
+        let after = (self.history).partition_point(|sample| sample.secs <= state.now_secs);
+        self.history.truncate(after);
     }
 
     /// The current settings.

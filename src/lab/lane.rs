@@ -7,7 +7,7 @@ use std::time::Instant;
 use spring_math::planner::{Backlog, FramePlan, Planner, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 
-use super::rail_body::RailBody;
+use super::rail_body::{RailBody, RailState};
 use super::reference::Reference;
 use super::sums::Sums;
 use super::target::SteppingTarget;
@@ -99,6 +99,20 @@ pub struct Lane {
     sums: Sums,
 }
 
+/// State of a [`Lane`].
+#[derive(Debug, Clone)]
+pub(super) struct LaneState {
+    planner: Planner,
+    body: RailState,
+    method: Method,
+    previous: f32,
+    last: f32,
+    displayed: f32,
+    resting_until: Option<f64>,
+    last_plan: Option<FramePlan>,
+    sums: Sums,
+}
+
 /// The input that a frame gives to all lanes.
 #[derive(Clone, Copy)]
 pub(super) struct LaneFrame<'a> {
@@ -141,6 +155,34 @@ impl Lane {
         // Cannot fail: all values come from settings that were valid.
         let settings = PlannerSettings::new(now.policy(), step_secs, max_steps, backlog);
         self.planner.set_settings(settings.unwrap_or(now));
+    }
+
+    /// The state of the lane.
+    pub(super) fn state(&self) -> LaneState {
+        LaneState {
+            planner: self.planner.clone(),
+            body: self.body.state(),
+            method: self.method,
+            previous: self.previous,
+            last: self.last,
+            displayed: self.displayed,
+            resting_until: self.resting_until,
+            last_plan: self.last_plan,
+            sums: self.sums,
+        }
+    }
+
+    /// Goes on from a state.
+    pub(super) fn set_state(&mut self, state: &LaneState) {
+        self.planner = state.planner.clone();
+        self.body.set_state(state.body);
+        self.method = state.method;
+        self.previous = state.previous;
+        self.last = state.last;
+        self.displayed = state.displayed;
+        self.resting_until = state.resting_until;
+        self.last_plan = state.last_plan;
+        self.sums = state.sums;
     }
 
     /// Starts the sums anew. The body goes on.

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::LabSystems;
-use super::experiment::Lab;
+use super::experiment::{Lab, LabState};
 use super::lane::Lane;
-use crate::state;
+use crate::state::{self, Kept};
 use crate::timestep::{FrameClock, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
@@ -121,6 +121,7 @@ impl LabClock {
 
 pub(super) fn plugin(app: &mut App) {
     state::register_resource::<LabClock>(app, "lab_clock");
+    state::register_kept(app, "lab", keep_lab);
     app.add_systems(
         FixedPostUpdate,
         run_own_frames
@@ -128,6 +129,29 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<LabClock>)
             .run_if(resource_exists::<Lab>),
     );
+}
+
+/// A copy of a lab on a clock of its own. Other labs run on frames, and no step changes them.
+fn keep_lab(world: &mut World) -> Box<dyn Kept> {
+    let lab = world.get_resource::<Lab>();
+    let lab = lab.filter(|lab| lab.own_fps().is_some());
+    Box::new(KeptLab(lab.map(Lab::state)))
+}
+
+struct KeptLab(Option<LabState>);
+
+impl Kept for KeptLab {
+    fn restore(&self, world: &mut World) {
+        if let Some(state) = &self.0
+            && let Some(mut lab) = world.get_resource_mut::<Lab>()
+        {
+            lab.set_state(state);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        (self.0.as_ref()).map_or(0, |state| size_of_val(state.lanes.as_slice()))
+    }
 }
 
 fn run_own_frames(step: Res<StepClock>, mut clock: ResMut<LabClock>, mut lab: ResMut<Lab>) {

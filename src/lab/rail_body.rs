@@ -14,6 +14,14 @@ pub struct RailBody {
     drive: BodySpring,
 }
 
+/// State of a [`RailBody`]: height, m, velocity, m/s, and what the drive keeps from step to step.
+#[derive(Debug, Clone, Copy)]
+pub struct RailState {
+    height: f32,
+    velocity: f32,
+    drive: BodySpring,
+}
+
 impl RailBody {
     /// A world with its body at a height (m) and a vertical velocity (m/s).
     #[must_use]
@@ -68,6 +76,26 @@ impl RailBody {
         body.set_linvel(command.into(), true);
         self.world.integration_parameters.dt = dt;
         self.world.step();
+    }
+
+    /// The body's state.
+    #[must_use]
+    pub fn state(&self) -> RailState {
+        let velocity = self.world.bodies.get(self.body);
+        RailState {
+            height: self.height(),
+            velocity: velocity.map_or(f32::NAN, |body| body.linvel().y),
+            drive: self.drive,
+        }
+    }
+
+    /// Goes on from a state.
+    pub fn set_state(&mut self, state: RailState) {
+        self.drive = state.drive;
+        if let Some(body) = self.world.bodies.get_mut(self.body) {
+            body.set_translation(Vec3::Y * state.height, true);
+            body.set_linvel(Vec3::Y * state.velocity, true);
+        }
     }
 
     /// Height of the body, m.

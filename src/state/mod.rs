@@ -26,7 +26,7 @@
 //! another entity in another run. `ARCHITECTURE.md` lists which types are state, and why the others are not; a test compares the
 //! list with the code.
 //!
-//! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it.
+//! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it. [`mod@snapshot`]: a copy of it, to go on from.
 //! - [`hasher`]: FNV-1a as a `Serializer`. Worth copying with `compound`: it hashes any type that serde can read.
 //! - [`body_name`](mod@body_name): entities as names.
 
@@ -35,11 +35,17 @@ mod compound;
 pub mod hash;
 pub mod hasher;
 pub mod registry;
+pub mod snapshot;
 
 pub use body_name::body_name;
 pub use hash::{hash, unnamed};
 pub use hasher::StateHasher;
 pub use registry::{
-    StateRegistry, register_bodies, register_component, register_resource,
-    register_resource_unless_default,
+    StateRegistry, drop_step_messages, register_bodies, register_cache, register_component, register_frame,
+    register_frame_component, register_frame_resource, register_kept, register_kept_component,
+    register_kept_resource, register_resource, register_resource_unless_default, register_setting,
+    register_step_message,
+};
+pub use snapshot::{
+    Kept, Snapshot, frame_snapshot, note_step_end, settings_changes, settings_snapshot, snapshot,
 };

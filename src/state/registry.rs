@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use serde::Serialize;
 
 use super::hasher::StateHasher;
+use super::snapshot::{Keep, empty_caches, keep_component, keep_resource};
 
 /// Adds a state of an entity to the hash. Returns whether the entity has that state.
 pub type HashEntity = fn(EntityRef, &mut StateHasher) -> bool;
@@ -19,6 +21,16 @@ pub struct StateRegistry {
     pub(super) bodies: Option<HashEntity>,
     pub(super) components: BTreeMap<&'static str, HashEntity>,
     pub(super) resources: BTreeMap<&'static str, HashResource>,
+    /// What a snapshot has.
+    pub(super) kept: BTreeMap<&'static str, Keep>,
+    /// What a snapshot of a frame has.
+    pub(super) frame: BTreeMap<&'static str, Keep>,
+    /// Settings that steps read.
+    pub(super) settings: BTreeMap<&'static str, Keep>,
+    /// The change tick of each setting.
+    pub(super) settings_changed: BTreeMap<&'static str, fn(&World) -> Option<u32>>,
+    /// Empties the messages that steps write.
+    pub(super) drop_messages: BTreeMap<&'static str, fn(&mut World)>,
 }
 
 impl StateRegistry {
@@ -45,24 +57,116 @@ pub fn register_bodies(app: &mut App, hash: HashEntity) {
 /// Registers a component as state. `name` is unique, and usually the name of the type. Registering it again changes nothing.
 ///
 /// An entity that has the component needs a unique [`Name`], which identifies the entity in every run.
-pub fn register_component<T: Component + Clone + Serialize>(app: &mut App, name: &'static str) {
+pub fn register_component<T>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Clone + Serialize,
+{
     registry(app).components.insert(name, hash_component::<T>);
+    register_kept_component::<T>(app, name);
 }
 
 /// Registers a resource as state. `name` is unique, and usually the name of the type. Registering it again changes nothing.
-pub fn register_resource<T: Resource + Clone + Serialize>(app: &mut App, name: &'static str) {
+pub fn register_resource<T>(app: &mut App, name: &'static str)
+where
+    T: Resource<Mutability = Mutable> + Clone + Serialize,
+{
     registry(app).resources.insert(name, hash_resource::<T>);
+    register_kept_resource::<T>(app, name);
 }
 
 /// Registers a resource as state that the hash leaves out while it has its default value: a run in which it never changes has the
 /// hash that it had before this state was added. Registering it again changes nothing.
 pub fn register_resource_unless_default<T>(app: &mut App, name: &'static str)
 where
-    T: Resource + Clone + Default + PartialEq + Serialize,
+    T: Resource<Mutability = Mutable> + Clone + Default + PartialEq + Serialize,
 {
     registry(app)
         .resources
         .insert(name, hash_resource_unless_default::<T>);
+    register_kept_resource::<T>(app, name);
+}
+
+/// Registers a component that a snapshot has and the hash leaves out: a cache, or what is drawn of a step.
+pub fn register_kept_component<T>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Clone,
+{
+    register_kept(app, name, keep_component::<T>);
+}
+
+/// Registers a resource that a snapshot has and the hash leaves out.
+pub fn register_kept_resource<T>(app: &mut App, name: &'static str)
+where
+    T: Resource<Mutability = Mutable> + Clone,
+{
+    register_kept(app, name, keep_resource::<T>);
+}
+
+/// Registers a component that steps compute from state and keep for the next steps. A restored snapshot empties it.
+pub fn register_cache<T>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Default,
+{
+    register_kept(app, name, empty_caches::<T>);
+}
+
+/// Registers anything else that a snapshot has, such as the sets of a physics engine.
+pub fn register_kept(app: &mut App, name: &'static str, keep: Keep) {
+    registry(app).kept.insert(name, keep);
+}
+
+/// Registers a component that frames change and no step reads, such as the springs of a camera: a snapshot of a frame has it.
+pub fn register_frame_component<T>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Clone,
+{
+    register_frame(app, name, keep_component::<T>);
+}
+
+/// Registers a resource that frames change and no step reads: a snapshot of a frame has it.
+pub fn register_frame_resource<T>(app: &mut App, name: &'static str)
+where
+    T: Resource<Mutability = Mutable> + Clone,
+{
+    register_frame(app, name, keep_resource::<T>);
+}
+
+/// Registers anything else that a snapshot of a frame has.
+pub fn register_frame(app: &mut App, name: &'static str, keep: Keep) {
+    registry(app).frame.insert(name, keep);
+}
+
+/// Registers a resource that steps read and do not write, and that may change between two steps, such as a tuning. Steps that are
+/// computed again have the value of then.
+pub fn register_setting<T>(app: &mut App, name: &'static str)
+where
+    T: Resource<Mutability = Mutable> + Clone,
+{
+    registry(app).settings.insert(name, keep_resource::<T>);
+    registry(app).settings_changed.insert(name, |world| {
+        let value = world.get_resource_ref::<T>()?;
+        Some(value.last_changed().get())
+    });
+}
+
+/// Registers messages that steps write: those of steps that are computed again are dropped.
+pub fn register_step_message<M: Message>(app: &mut App, name: &'static str) {
+    registry(app).drop_messages.insert(name, |world| {
+        if let Some(mut messages) = world.get_resource_mut::<Messages<M>>() {
+            messages.clear();
+        }
+    });
+}
+
+/// Drops the messages of the last steps: [`register_step_message`].
+pub fn drop_step_messages(world: &mut World) {
+    let registry = world.get_resource::<StateRegistry>();
+    let drops: Vec<_> = registry.map_or_else(Vec::new, |registry| {
+        registry.drop_messages.values().copied().collect()
+    });
+    for drop in drops {
+        drop(world);
+    }
 }
 
 fn registry(app: &mut App) -> Mut<'_, StateRegistry> {

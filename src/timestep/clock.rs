@@ -1,6 +1,7 @@
 //! Simulated time, dropped time and the interpolation factor of the current frame, in one resource.
 
 use bevy::prelude::*;
+use bevy::time::Fixed;
 use serde::Serialize;
 
 use crate::state;
@@ -55,4 +56,5 @@ impl StepClock {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StepClock>();
     state::register_resource::<StepClock>(app, "step_clock");
+    state::register_kept_resource::<Time<Fixed>>(app, "fixed_time");
 }

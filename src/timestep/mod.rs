@@ -29,6 +29,7 @@
 //! - [`injector`] replaces measured frame times by artificial ones, to test slow, uneven and hitching frames.
 //! - [`frame_clock`]: frames of a clock of their own, in simulated time: for what depends on the frame rate and must not change with
 //!   the real one.
+//! - [`resimulation`]: whether the running step is computed for the first time.
 //! - [`frames`] generates lists of such frame times from a short text, or reads them from a file.
 //!
 //! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this module moves it.
@@ -44,6 +45,7 @@ pub mod interpolate;
 pub mod physics_step;
 pub mod policy;
 pub mod pose;
+pub mod resimulation;
 pub mod run_steps;
 pub mod view;
 mod world_pose;
@@ -55,7 +57,8 @@ pub use frame_clock::FrameClock;
 pub use injector::FrameInjector;
 pub use policy::PlannerControl;
 pub use pose::PoseHistory;
-pub use run_steps::StepPlanner;
+pub use resimulation::{Resimulating, is_live};
+pub use run_steps::{StepPlanner, run_step};
 pub use view::{ViewMotion, ViewOf, Views};
 
 /// The system sets of this module. In a frame: `RunSteps`, then `InterpolateViews`. In each step: `SetPhysicsStep`, then

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::TimestepSystems;
 use super::world_pose::{BodyPose, Parents};
+use crate::state;
 
 /// On a body that has a view: its poses after the last two steps, in the world.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -69,6 +70,7 @@ impl PoseHistory {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_kept_component::<PoseHistory>(app, "pose_history");
     app.add_systems(FixedFirst, begin_histories).add_systems(
         FixedPostUpdate,
         record_poses.in_set(TimestepSystems::RecordPoses),

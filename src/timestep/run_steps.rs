@@ -10,6 +10,7 @@ use bevy::time::{Fixed, Virtual};
 use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
 
 use super::{StepClock, TimestepSystems, controls::SingleSteps};
+use crate::state;
 
 /// The planner that divides frame time into steps. [`PlannerControl`](super::PlannerControl) changes its settings.
 #[derive(Resource, Debug, Clone, Deref, DerefMut)]
@@ -126,7 +127,9 @@ const NANOSECOND_SECS: f64 = 1e-9;
 
 /// Runs one step of `dt` seconds. `Res<Time>` and `Time<Fixed>` hold its length in `FixedMain`, as under bevy's own loop, but
 /// `Time<Fixed>::overstep` stays 0: the interpolation factor is [`StepClock::alpha`].
-fn run_step(world: &mut World, dt: f64) {
+///
+/// The planner's loop calls it. Whatever computes past steps again calls it, too.
+pub fn run_step(world: &mut World, dt: f64) {
     world.resource_mut::<StepClock>().step_secs = dt;
     let length = Duration::from_secs_f64(dt);
     let mut fixed = world.resource_mut::<Time<Fixed>>();
@@ -137,4 +140,5 @@ fn run_step(world: &mut World, dt: f64) {
     let mut clock = world.resource_mut::<StepClock>();
     clock.ticks += 1;
     clock.simulated_secs += dt;
+    state::note_step_end(world);
 }

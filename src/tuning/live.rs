@@ -11,6 +11,7 @@ use super::{Fault, Tuning};
 use crate::camera::ThirdPerson;
 use crate::character::CharacterTuning;
 use crate::input::LookLimits;
+use crate::state;
 
 /// Message: apply this tuning from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -38,6 +39,7 @@ pub struct Tuned;
 
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
+    state::register_setting::<PlayerTuning>(app, "player_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
         // Also in a run without graphics, so that a tuning is always complete.

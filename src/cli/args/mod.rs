@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use bevy::math::Vec3;
 use clap::{Args, Parser, Subcommand};
 
+use crate::cli::seeks::SeekSpec;
 use crate::menu::Page;
 use crate::timestep::StepPlanner;
 use crate::timestep::frames::FrameSpec;
@@ -159,6 +160,10 @@ pub struct RunOptions {
     /// Write the report to this file, as JSON (see docs/report.md); `-` for stdout.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+    /// After the run, seek COUNT random steps of its last five minutes in random order, run on for a second from each, and compare
+    /// the state hashes with those of the run (see docs/time.md). Exit status 1 if any differs.
+    #[arg(long, value_name = "COUNT:SEED")]
+    pub seeks: Option<SeekSpec>,
     /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
     pub log_bodies: Vec<String>,

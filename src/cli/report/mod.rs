@@ -26,6 +26,7 @@ use self::grabs::GrabRow;
 use self::rows::{FrameRow, RespawnRow, TickHash, TickRow, Timing};
 use super::CommandError;
 use super::output::print_line;
+use super::seeks::SeekReport;
 use super::timing::{LapSystems, Stopwatch};
 use crate::camera::Rig;
 use crate::character::CharacterState;
@@ -35,7 +36,7 @@ use crate::lab::{Lab, LabReport};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, CurrentLevel};
 use crate::stations::YardReport;
-use crate::timestep::StepClock;
+use crate::timestep::{StepClock, is_live};
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
 #[derive(Resource, Debug, Clone)]
@@ -87,6 +88,8 @@ pub struct Report {
     state_hash: String,
     hashes: Vec<TickHash>,
     timing: Option<Timing>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) seeks: Option<SeekReport>,
     lab: Option<LabReport>,
     goal_secs: Option<f64>,
     yard: Option<YardReport>,
@@ -127,7 +130,8 @@ pub fn plugin(app: &mut App) {
                 bodies::log_bodies,
             )
                 .chain()
-                .after(LapSystems),
+                .after(LapSystems)
+                .run_if(is_live),
         )
         .add_systems(Last, log_frame);
 }
@@ -189,7 +193,7 @@ fn log_frame(
     camera: Option<Single<&Transform, With<Rig>>>,
 ) {
     // Steps past the requested time are not part of the report.
-    let steps = report.ticks - report.ticks_of_earlier_frames;
+    let steps = report.ticks.saturating_sub(report.ticks_of_earlier_frames);
     report.ticks_of_earlier_frames = report.ticks;
     report.frame_secs += clock.frame_secs;
     report.dropped_secs = clock.dropped_secs;

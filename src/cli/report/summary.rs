@@ -20,6 +20,17 @@ impl Report {
             None => String::new(),
         };
         text += &respawn_lines(&self.respawns);
+        if let Some(seeks) = &self.seeks {
+            text += &format!(
+                "\n{} seeks, {} mismatches, {:.2} ms each, {:.2} ms at most; {} keyframes of {:.0} kB",
+                seeks.count,
+                seeks.mismatches,
+                seeks.mean_ms,
+                seeks.max_ms,
+                seeks.keyframes,
+                seeks.snapshot_bytes as f64 / 1e3
+            );
+        }
         if let Some(timing) = &self.timing {
             text += &format!(
                 "\n{:.2} s of wall clock: {:.0} times real time; {:.0} us a step, of these",

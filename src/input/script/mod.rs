@@ -15,6 +15,7 @@ use super::assist::Assist;
 use super::axis_latch::TimeAverage;
 use super::intent::{Intent, PlayerControlled};
 use super::new_run::NewRunRequested;
+use super::replayed::Replayed;
 use super::{InputSystems, Look};
 use crate::timestep::StepClock;
 
@@ -97,6 +98,18 @@ impl Playback {
             next: 0,
             stick: Vec2::ZERO,
         }
+    }
+
+    /// Goes on with the step that starts at `starts` (s): the events before it count as applied, the others are to come.
+    pub fn go_to(&mut self, starts: f64) {
+        let is_past = |(at, _): &(f64, Event)| *at + DUE_TOLERANCE_SECS < starts;
+        self.next = self.script.0.partition_point(is_past);
+        let past = self.script.0.iter().take(self.next).rev();
+        let mut moves = past.filter_map(|(_, event)| match event {
+            Event::Move(right, forward) => Some(Vec2::new(*right, *forward)),
+            _ => None,
+        });
+        self.stick = moves.next().unwrap_or_default();
     }
 
     /// Mean position of the stick over the step that starts at `starts` (s) and lasts `step_secs` (s), once all events due at its
@@ -201,7 +214,8 @@ pub(super) fn plugin(app: &mut App) {
         FixedPreUpdate,
         play_script
             .in_set(InputSystems::WriteIntent)
-            .run_if(resource_exists::<Playback>),
+            .run_if(resource_exists::<Playback>)
+            .run_if(not(resource_exists::<Replayed>)),
     );
 }
 

@@ -8,6 +8,7 @@
 use bevy::prelude::*;
 
 use crate::character::{CharacterState, CharacterTuning};
+use crate::input::Replayed;
 use crate::input::script::Playback;
 use crate::input::{InputSystems, Intent, PlayerControlled, Presses};
 use crate::settings::{CrouchMode, Settings};
@@ -18,7 +19,8 @@ pub(super) fn plugin(app: &mut App) {
         convert_crouch
             .after(InputSystems::WriteIntent)
             .before(InputSystems::Record)
-            .run_if(not(resource_exists::<Playback>)),
+            .run_if(not(resource_exists::<Playback>))
+            .run_if(not(resource_exists::<Replayed>)),
     );
 }
 

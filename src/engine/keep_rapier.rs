@@ -1,0 +1,138 @@
+//! Copies of rapier's own state, for [`state::snapshot`]: bodies, colliders, joints, islands, broad phase, contacts with their
+//! impulses, and the components of bodies that it reads and writes.
+//!
+//! All of it is copied with `Clone`. Rapier's `PhysicsPipeline` is left out: it has buffers only. Contacts come with the impulses from
+//! which the solver starts, so a pile in mid-impact goes on as it did.
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::{CCDSolver, IntegrationParameters, IslandManager};
+use bevy_rapier3d::rapier::geometry::{DefaultBroadPhase, NarrowPhase};
+
+use crate::state::{self, Kept, snapshot::keep_component_where};
+
+pub(super) fn plugin(app: &mut App) {
+    state::register_kept(app, "rapier", keep_rapier);
+    let of_bodies: [(&'static str, state::snapshot::Keep); 10] = [
+        ("rapier/transform", keep_of_bodies::<Transform>),
+        ("rapier/global_transform", keep_of_bodies::<GlobalTransform>),
+        ("rapier/velocity", keep_of_bodies::<Velocity>),
+        ("rapier/force", keep_of_bodies::<ExternalForce>),
+        ("rapier/impulse", keep_of_bodies::<ExternalImpulse>),
+        ("rapier/sleeping", keep_of_bodies::<Sleeping>),
+        ("rapier/mass", keep_of_bodies::<ReadMassProperties>),
+        ("rapier/collider", keep_of_bodies::<Collider>),
+        ("rapier/joint", keep_of_bodies::<ImpulseJoint>),
+        (
+            "rapier/joint_handle",
+            keep_of_bodies::<RapierImpulseJointHandle>,
+        ),
+    ];
+    for (name, keep) in of_bodies {
+        state::register_kept(app, name, keep);
+    }
+}
+
+/// Copies a component of the bodies that are not fixed.
+fn keep_of_bodies<T>(world: &mut World) -> Box<dyn Kept>
+where
+    T: Component<Mutability = Mutable> + Clone,
+{
+    let is_kept = |entity: EntityRef| {
+        let body = entity.get::<RigidBody>();
+        body.is_some_and(|body| *body != RigidBody::Fixed)
+    };
+    keep_component_where::<T>(world, is_kept)
+}
+
+/// The physics world of one rapier context.
+struct KeptContext {
+    context: Entity,
+    bodies: RapierRigidBodySet,
+    colliders: RapierContextColliders,
+    joints: RapierContextJoints,
+    islands: IslandManager,
+    broad_phase: DefaultBroadPhase,
+    narrow_phase: NarrowPhase,
+    ccd_solver: CCDSolver,
+    parameters: IntegrationParameters,
+}
+
+/// A query for all of a rapier context.
+type ContextData = (
+    Entity,
+    &'static RapierRigidBodySet,
+    &'static RapierContextColliders,
+    &'static RapierContextJoints,
+    &'static RapierContextSimulation,
+);
+
+fn keep_rapier(world: &mut World) -> Box<dyn Kept> {
+    let mut contexts = world.query::<ContextData>();
+    let kept = contexts.iter(world).map(
+        |(context, bodies, colliders, joints, simulation)| KeptContext {
+            context,
+            bodies: bodies.clone(),
+            colliders: colliders.clone(),
+            joints: joints.clone(),
+            islands: simulation.islands.clone(),
+            broad_phase: simulation.broad_phase.clone(),
+            narrow_phase: simulation.narrow_phase.clone(),
+            ccd_solver: simulation.ccd_solver.clone(),
+            parameters: simulation.integration_parameters,
+        },
+    );
+    Box::new(KeptRapier(kept.collect()))
+}
+
+struct KeptRapier(Vec<KeptContext>);
+
+impl Kept for KeptRapier {
+    fn restore(&self, world: &mut World) {
+        for kept in &self.0 {
+            let Ok(mut context) = world.get_entity_mut(kept.context) else {
+                continue;
+            };
+            if let Some(mut bodies) = context.get_mut::<RapierRigidBodySet>() {
+                bodies.clone_from(&kept.bodies);
+            }
+            if let Some(mut colliders) = context.get_mut::<RapierContextColliders>() {
+                colliders.clone_from(&kept.colliders);
+            }
+            if let Some(mut joints) = context.get_mut::<RapierContextJoints>() {
+                joints.clone_from(&kept.joints);
+            }
+            if let Some(mut simulation) = context.get_mut::<RapierContextSimulation>() {
+                simulation.islands.clone_from(&kept.islands);
+                simulation.broad_phase.clone_from(&kept.broad_phase);
+                simulation.narrow_phase.clone_from(&kept.narrow_phase);
+                simulation.ccd_solver.clone_from(&kept.ccd_solver);
+                simulation.integration_parameters = kept.parameters;
+                // The joints that a pipeline has chosen for its last step are remembered beside the joints. A new one chooses anew.
+                simulation.pipeline = Default::default();
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.iter().map(bytes_of).sum()
+    }
+}
+
+/// Estimate: the elements of the large lists, without what they own themselves, but contacts with their points.
+fn bytes_of(kept: &KeptContext) -> usize {
+    use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+    use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ContactManifold, ContactPair};
+    /// A node of the tree of bounding boxes has two boxes, and there are about as many nodes as colliders.
+    const NODE_BYTES: usize = 80;
+    /// Handle, entity and pose of a body in the three maps.
+    const MAPS_BYTES: usize = 140;
+    let bodies = kept.bodies.bodies.len() * (size_of::<RawBody>() + MAPS_BYTES);
+    let colliders = kept.colliders.colliders.len() * (size_of::<RawCollider>() + NODE_BYTES);
+    let contacts = kept.narrow_phase.contact_pairs().map(|pair| {
+        let points: usize = pair.manifolds.iter().map(|it| it.points.len()).sum();
+        size_of::<ContactPair>() + pair.manifolds.len() * size_of::<ContactManifold>() + points * 128
+    });
+    bodies + colliders + contacts.sum::<usize>()
+}
