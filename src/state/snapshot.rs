@@ -110,28 +110,33 @@ fn age(end: u32, changed: Tick) -> u32 {
     end.wrapping_sub(changed.get())
 }
 
-/// A component of all entities that have it: entity, value, age of its last change.
-struct KeptComponent<T>(Vec<(Entity, T, u32)>);
+/// A component of the chosen entities.
+struct KeptComponent<T> {
+    /// Entity, value, age of its last change.
+    values: Vec<(Entity, T, u32)>,
+    is_kept: fn(EntityRef) -> bool,
+}
 
 impl<T: Component<Mutability = Mutable> + Clone> Kept for KeptComponent<T> {
     fn restore(&self, world: &mut World) {
         let end = step_end(world);
-        let mut owners = world.query_filtered::<Entity, With<T>>();
-        let mut gone: Vec<Entity> = owners.iter(world).collect();
+        let mut owners = world.query_filtered::<EntityRef, With<T>>();
+        let owners = owners.iter(world).filter(|owner| (self.is_kept)(*owner));
+        let mut gone: Vec<Entity> = owners.map(|owner| owner.id()).collect();
         // Kept in the order of the query, which is not that of the ids.
-        let mut kept: Vec<Entity> = self.0.iter().map(|(entity, ..)| *entity).collect();
+        let mut kept: Vec<Entity> = self.values.iter().map(|(entity, ..)| *entity).collect();
         kept.sort_unstable();
         gone.retain(|entity| kept.binary_search(entity).is_err());
         for entity in gone {
             world.entity_mut(entity).remove::<T>();
         }
-        for (entity, value, age) in &self.0 {
+        for (entity, value, age) in &self.values {
             put_back(world, *entity, value.clone(), end.wrapping_sub(*age));
         }
     }
 
     fn bytes(&self) -> usize {
-        self.0.len() * size_of::<(Entity, T, u32)>()
+        self.values.len() * size_of::<(Entity, T, u32)>()
     }
 }
 
@@ -168,7 +173,7 @@ where
 #[must_use]
 pub fn keep_component_where<T>(
     world: &mut World,
-    is_kept: impl Fn(EntityRef) -> bool,
+    is_kept: fn(EntityRef) -> bool,
 ) -> Box<dyn Kept>
 where
     T: Component<Mutability = Mutable> + Clone,
@@ -180,7 +185,10 @@ where
         let value = entity.get_ref::<T>()?;
         Some((entity.id(), T::clone(&value), age(end, value.last_changed())))
     });
-    Box::new(KeptComponent(values.collect::<Vec<(Entity, T, u32)>>()))
+    Box::new(KeptComponent::<T> {
+        values: values.collect(),
+        is_kept,
+    })
 }
 
 /// A resource, and the age of its last change; `None`: there was none.

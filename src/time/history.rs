@@ -41,6 +41,8 @@ pub struct History {
     pub(super) steps: VecDeque<PastStep>,
     pub(super) first_tick: u64,
     settings: Option<(Arc<Snapshot>, Vec<u32>)>,
+    /// Whether a step has run since the history was empty.
+    has_waited: bool,
 }
 
 impl History {
@@ -151,7 +153,10 @@ pub(super) fn keep_keyframe(world: &mut World) {
     let (tick, secs) = (clock.ticks, clock.simulated_secs);
     let mut history = world.resource_mut::<History>();
     if history.keyframes.is_empty() {
-        history.clear();
+        // In their first step new bodies go into the physics engine. A copy from before has handles of bodies that it lacks.
+        if !std::mem::replace(&mut history.has_waited, true) {
+            return;
+        }
         history.first_tick = tick;
     }
     history.forget_after(tick);
@@ -164,6 +169,9 @@ pub(super) fn keep_keyframe(world: &mut World) {
 }
 
 fn keep_input(world: &mut World) {
+    if world.resource::<History>().keyframes.is_empty() {
+        return;
+    }
     let input = StepInput::of_step(world);
     let clock = world.resource::<StepClock>();
     let (secs, end_secs) = (clock.step_secs, clock.step_end_secs());
