@@ -118,7 +118,7 @@ pub(super) fn resimulate(world: &mut World, steps: impl FnOnce(&mut World)) {
         ..frame
     };
     if let Some(mut playback) = world.get_resource_mut::<Playback>() {
-        playback.go_to(simulated_secs);
+        playback.go_on_after(simulated_secs - step_secs);
     }
     world.resource_mut::<Time<Fixed>>().set_timestep(step_length);
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();

@@ -100,9 +100,9 @@ impl Playback {
         }
     }
 
-    /// Goes on with the step that starts at `starts` (s): the events before it count as applied, the others are to come.
-    pub fn go_to(&mut self, starts: f64) {
-        let is_past = |(at, _): &(f64, Event)| *at + DUE_TOLERANCE_SECS < starts;
+    /// Goes on after a step that has started at `started` (s): its events count as applied, the later ones are to come.
+    pub fn go_on_after(&mut self, started: f64) {
+        let is_past = |(at, _): &(f64, Event)| *at <= started + DUE_TOLERANCE_SECS;
         self.next = self.script.0.partition_point(is_past);
         let past = self.script.0.iter().take(self.next).rev();
         let mut moves = past.filter_map(|(_, event)| match event {
