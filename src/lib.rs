@@ -11,7 +11,7 @@
 //! | [`parameter`] | the default, ranges and words of a parameter, on its field |
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
 //! | [`user_files`] | the folder of the user's files; writing one as a whole or not at all |
-//! | [`state`] | what a step changes, registered by the modules: the state hash |
+//! | [`state`] | what a step changes, registered by the modules: the state hash, snapshots |
 //! | [`timestep`] | fixed timestep with interpolation: frame time -> fixed steps -> views interpolated to the frame |
 //! | [`engine`] | rapier in bevy's fixed schedule: deterministic order of bodies, NaN guard |
 //! | [`drive`] | springs that move rigid bodies: PD control, velocity drives, targets, paths |
@@ -24,6 +24,7 @@
 //! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, beside the exact curve |
 //! | [`stations`] | what one plays for: dials, pads, coils, loops, checkpoints, the run and its clock |
+//! | [`time`] | any step of the last five minutes again: history, seeks, rewind, what if, recordings |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
 //! | [`rumble`] | gamepad rumble from landings, blows and throws |
@@ -32,7 +33,7 @@
 //! | [`menu`] | title, pause, levels and what else is around the game, for keys, mouse and gamepad alone |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
-//! | [`cli`] | the commands `play`, `run`, `capture`, `trace`, `check` |
+//! | [`cli`] | the commands `play`, `run`, `replay`, `capture`, `trace`, `check` |
 
 #![warn(clippy::too_many_lines)]
 

@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn all_the_way_from_spawn_to_goal_is_in_sight_on_the_right_of_the_menu() {
-        for file in ["court", "yard", "drive_lab", "policy_lab"] {
+        for file in ["court", "yard", "drive_lab", "policy_lab", "pile"] {
             let path = format!("{}/levels/{file}.ron", env!("CARGO_MANIFEST_DIR"));
             let level = level::load(path).unwrap_or_else(|errors| panic!("{errors}"));
             for step in 0..12 {

@@ -143,6 +143,24 @@ fn the_drive_lab_is_a_level_with_every_method_and_every_mass_side_by_side() {
 }
 
 #[test]
+fn the_pile_is_two_hundred_crates_above_a_plate_on_a_spring() {
+    let text = include_str!("../../levels/pile.ron");
+    let pile = level::parse("levels/pile.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(pile.crates.len(), 200);
+    let [plate] = &pile.platforms[..] else {
+        panic!("{} platforms", pile.platforms.len());
+    };
+    let top = plate.position.y + 0.5 * plate.size_m.y;
+    for crate_ in &pile.crates {
+        let aside = (crate_.position - plate.position).abs();
+        let is_over = aside.x < 0.5 * plate.size_m.x && aside.z < 0.5 * plate.size_m.z;
+        assert!(is_over && crate_.position.y > top, "{}", crate_.name);
+    }
+    let total_kg: f32 = pile.crates.iter().map(|crate_| crate_.mass_kg).sum();
+    assert_eq!(total_kg, plate.mass_kg, "the sag in the file's comment");
+}
+
+#[test]
 fn five_ways_lead_straight_from_the_ground_to_the_terrace() {
     let yard = yard();
     for (x, first_z, max_rise) in [

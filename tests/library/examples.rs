@@ -9,6 +9,9 @@ mod driven_body;
 #[path = "../../examples/grab.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod grab;
+#[path = "../../examples/rewind.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod rewind;
 #[path = "../../examples/smooth_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod smooth_body;
@@ -18,6 +21,7 @@ mod spring;
 #[path = "../../examples/third_person_camera.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod third_person_camera;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::worst::Extreme;
@@ -33,6 +37,8 @@ use springyard::character::Character;
 use springyard::drive::{DriveTarget, SpringDrive};
 use springyard::grab::Grabbable;
 use springyard::spring_math::Spring;
+use springyard::state;
+use springyard::time::History;
 use springyard::timestep::{PoseHistory, StepClock, ViewOf};
 
 fn start(game: fn(&mut App)) -> App {
@@ -289,4 +295,43 @@ fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
         forward.distance(Vec3::NEG_X) < 0.01,
         "{forward}: turned left by 90 degrees"
     );
+}
+
+/// Number of steps, and the hash of the state after them.
+fn present(app: &App) -> (u64, u64) {
+    let tick = app.world().resource::<StepClock>().ticks;
+    (tick, state::hash(app.world()))
+}
+
+#[test]
+fn rewind_passes_each_state_again_and_goes_on_as_it_did_the_first_time() {
+    let mut app = start(rewind::game);
+    let mut hashes = BTreeMap::new();
+    // A blast is at 4 s. In frames of 10 ms no frame has two steps.
+    run(&mut app, 5.0, 10, |app| {
+        hashes.extend([present(app)]);
+    });
+    assert!(hashes.len().abs_diff(300) <= 1, "{}", hashes.len());
+    press(&mut app, KeyCode::Backspace);
+    run(&mut app, 2.0, 10, |app| {
+        let (tick, hash) = present(app);
+        assert_eq!(*hashes.entry(tick).or_insert(hash), hash, "step {tick}");
+    });
+    let (reached, _) = present(&app);
+    assert!(reached.abs_diff(181) <= 1, "{reached}: two seconds back");
+
+    key(&mut app, KeyCode::Backspace, ButtonState::Released);
+    run(&mut app, 1.5, 10, |app| {
+        let (tick, hash) = present(app);
+        assert_eq!(*hashes.entry(tick).or_insert(hash), hash, "step {tick}");
+    });
+    let (reached, _) = present(&app);
+    assert!(reached.abs_diff(270) <= 2, "{reached}: on from there");
+
+    press(&mut app, KeyCode::Backspace);
+    run(&mut app, 6.0, 50, |_| ());
+    let (tick, hash) = present(&app);
+    let start = app.world().resource::<History>().first_tick() + 1;
+    assert!(start <= 2, "{start}");
+    assert_eq!((tick, Some(&hash)), (start, hashes.get(&start)));
 }

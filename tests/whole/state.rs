@@ -292,7 +292,7 @@ fn other_entities_change_nothing() {
 
 #[test]
 fn everything_with_state_has_a_name_of_its_own() {
-    for level in ["yard", "drive_lab", "policy_lab"] {
+    for level in ["yard", "drive_lab", "policy_lab", "pile"] {
         let mut play = Play::file(&format!("levels/{level}.ron"), Vec::new());
         play.run(0.1, |_, _| {});
         let world = play.app.world_mut();

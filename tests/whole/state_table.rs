@@ -20,6 +20,7 @@ const MODULES: &[&str] = &[
     "level",
     "lab",
     "stations",
+    "time",
 ];
 
 /// The heading of the table's section.

@@ -1,0 +1,119 @@
+//! Rewinding a rapier game: time runs back while Backspace is held, and the game goes on from there.
+//!
+//! Uses the modules `time`, `timestep`, `engine` (rapier in fixed steps) and `state`. The past is not a film of poses: `time` keeps
+//! a copy of all state every half second, contacts included, and computes the steps after it again. So the boxes go on from any
+//! step exactly as they did the first time. A game has to do one thing for it: register its own state.
+//!
+//! `cargo run --example rewind`. A blast throws the boxes up every four seconds.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use serde::Serialize;
+use springyard::time::{self, History};
+use springyard::timestep::TimestepSystems::{InterpolateViews, RunSteps};
+use springyard::timestep::{self, StepClock, ViewOf};
+use springyard::{engine, state};
+
+fn main() -> AppExit {
+    App::new()
+        .add_plugins((DefaultPlugins, game, pictures))
+        .run()
+}
+
+/// Time to the next blast, s. Steps change it and later steps read it, so it is state: without its registration the blasts after
+/// a rewind would come at other times.
+#[derive(Resource, Clone, Serialize)]
+pub struct Fuse(f32);
+
+/// The game without rendering.
+pub fn game(app: &mut App) {
+    app.add_plugins((timestep::plugin, engine::plugin, time::plugin))
+        .insert_resource(Fuse(4.0))
+        .add_systems(Startup, spawn_pile)
+        .add_systems(FixedUpdate, blast.before(PhysicsSet::SyncBackend))
+        // Between two steps, and before the views are moved to where the picture shows them.
+        .add_systems(
+            RunFixedMainLoop,
+            rewind.after(RunSteps).before(InterpolateViews),
+        );
+    state::register_resource::<Fuse>(app, "fuse");
+}
+
+fn spawn_pile(mut commands: Commands) {
+    // A square bowl: four slopes that meet in the middle, m.
+    for turn_deg in [0.0_f32, 90.0, 180.0, 270.0] {
+        let slope = Quat::from_rotation_y(turn_deg.to_radians()) * Quat::from_rotation_z(0.4);
+        let slab = Transform::from_rotation(slope) * Transform::from_xyz(4.0, -0.1, 0.0);
+        commands.spawn((RigidBody::Fixed, Collider::cuboid(4.2, 0.1, 8.0), slab));
+    }
+    for number in 0_u8..64 {
+        let place = [number % 4, number / 16, number / 4 % 4].map(f32::from);
+        commands.spawn((
+            (Name::new(format!("box {number}")), Velocity::default()),
+            (RigidBody::Dynamic, Collider::cuboid(0.25, 0.25, 0.25)),
+            Transform::from_translation(Vec3::from(place) * 0.6 + Vec3::new(-0.9, 1.0, -0.8)),
+        ));
+    }
+}
+
+/// Throws the boxes away from a point below the floor, the near ones fastest. A step reads its own time and state, nothing else.
+fn blast(time: Res<Time>, mut fuse: ResMut<Fuse>, mut boxes: Query<(&Transform, &mut Velocity)>) {
+    fuse.0 -= time.delta_secs();
+    if fuse.0 <= 0.0 {
+        fuse.0 = 4.0;
+        for (place, mut velocity) in &mut boxes {
+            let away = place.translation + Vec3::Y;
+            velocity.linear += 14.0 * away / away.length_squared().max(1.0);
+        }
+    }
+}
+
+/// While the key is held, no step runs, and the picture goes back as fast as time goes by. The first step after that takes the
+/// place of the steps that came after it. `shown` is the simulated time in the picture, s.
+fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    if !keys.pressed(KeyCode::Backspace) {
+        *shown = None;
+        world.resource_mut::<Time<Virtual>>().unpause();
+        return Ok(());
+    }
+    let last = shown.unwrap_or_else(|| world.resource::<StepClock>().shown_secs());
+    let passed_secs = world.resource::<Time<Real>>().delta_secs_f64();
+    let history = world.resource::<History>();
+    let start = history.secs_at(history.first_tick()).unwrap_or_default();
+    let secs = (last - passed_secs).max(start);
+    // The picture lies between two steps: the state is that after the later one.
+    let tick = (history.tick_at(secs) + 1).min(history.last_tick());
+    let Some(step) = history.step(tick) else {
+        return Ok(());
+    };
+    let alpha = 1.0 - (step.end_secs - secs) / step.secs;
+    time::seek(world, tick)?;
+    world.resource_mut::<StepClock>().alpha = alpha as f32;
+    world.resource_mut::<Time<Virtual>>().pause();
+    *shown = Some(secs);
+    Ok(())
+}
+
+fn pictures(app: &mut App) {
+    app.add_systems(PostStartup, paint);
+}
+
+/// Gives each body a view: an entity with the mesh, which `timestep` moves at frame rate.
+fn paint(
+    mut commands: Commands,
+    bodies: Query<(Entity, &Collider, Has<Velocity>)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    for (body, collider, is_box) in &bodies {
+        let material = materials.add(Color::srgb(if is_box { 0.75 } else { 0.45 }, 0.6, 0.4));
+        let half_extents = collider.as_cuboid().map(|cuboid| cuboid.half_extents());
+        let mesh = meshes.add(Cuboid::from_size(2.0 * half_extents.unwrap_or_default()));
+        commands.spawn((ViewOf(body), Mesh3d(mesh), MeshMaterial3d(material)));
+    }
+    let sun = Transform::from_xyz(5.0, 9.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y);
+    commands.spawn((DirectionalLight::default(), sun));
+    let camera = Transform::from_xyz(0.0, 8.0, 11.0).looking_at(Vec3::Y, Vec3::Y);
+    commands.spawn((Camera3d::default(), camera));
+}
