@@ -17,8 +17,8 @@ pub fn move_rigs_alone(world: &mut World) {
     let controls = take::<CameraControl>(world);
     let blows = take::<ShakeCamera>(world);
     world.run_schedule(RigAlone);
-    *world.resource_mut() = controls;
-    *world.resource_mut() = blows;
+    *world.resource_mut::<Messages<CameraControl>>() = controls;
+    *world.resource_mut::<Messages<ShakeCamera>>() = blows;
 }
 
 fn take<M: Message>(world: &mut World) -> Messages<M> {
