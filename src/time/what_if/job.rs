@@ -39,8 +39,8 @@ struct Job {
     same_numbers: bool,
 }
 
-pub(super) fn note_level(level: Res<CurrentLevel>, mut jobs: ResMut<Jobs>) {
-    jobs.level = Some(level.last_changed().get());
+pub(super) fn note_level(level: Option<Res<CurrentLevel>>, mut jobs: ResMut<Jobs>) {
+    jobs.level = level.map(|level| level.last_changed().get());
 }
 
 pub(super) fn take_requests(
@@ -88,7 +88,8 @@ impl Jobs {
         let running = self.running.take();
         let asked = self.asked.take();
         let level = world.get_resource_ref::<CurrentLevel>();
-        if level.map(|level| level.last_changed().get()) != self.level {
+        let level = level.map(|level| level.last_changed().get());
+        if level.is_none() || level != self.level {
             return Err("nothing of this level is kept yet".into());
         }
         let mut job = match (asked, running) {

@@ -7,11 +7,11 @@
 //! ```
 //!
 //! Both paths run in the world of the game itself, in slices of some milliseconds between two frames. Around each slice the present is
-//! kept and put back ([`present`]), so nothing but [`WhatIf`] changes. Path A must end in the state of then: [`Answer::is_faithful`].
+//! kept and put back (`present`), so nothing but [`WhatIf`] changes. Path A must end in the state of then: [`Answer::is_faithful`].
 //!
 //! - [`request`]: what is asked, and the answer. [`path`]: points of a path. [`compare`](mod@compare): where two of them part.
-//! - [`steps`]: the steps of a frame, as recorded or of another policy and rate. [`inputs`]: the input of such a step.
-//! - [`run`]: one path. [`present`]: what is put back after a slice. [`job`]: both paths, slice by slice.
+//! - `steps`: the steps of a frame, as recorded or of another policy and rate. `inputs`: the input of such a step.
+//! - `run`: one path. `present`: what is put back after a slice. `job`: both paths, slice by slice.
 
 pub mod compare;
 mod inputs;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::inputs::{Inputs, index_at};
 use super::path::{PathPoint, point_now};
 use super::request::Numbers;
-use super::steps::{FRAME_SECS, Frame, FrameStep, Steps};
+use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
 use crate::camera::{Watch, move_rigs_alone};
 use crate::input::{Look, Replayed};
 use crate::state::{self, Snapshot};
@@ -108,7 +108,7 @@ impl Run {
         let past = &recorded.steps;
         let frame = if self.points.is_empty() {
             begin_with_a_cut(world);
-            Frame::first()
+            PathFrame::first()
         } else {
             let ends_secs = recorded.from_secs + f64::from(self.frames() + 1) * FRAME_SECS;
             self.steps.frame(past, ends_secs)

@@ -28,7 +28,7 @@ pub(super) struct FrameStep {
 }
 
 /// The steps of a frame, and the time to which it interpolates.
-pub(super) struct Frame {
+pub(super) struct PathFrame {
     pub secs: f64,
     pub steps: Vec<FrameStep>,
     /// As in [`StepClock`](crate::timestep::StepClock).
@@ -37,7 +37,7 @@ pub(super) struct Frame {
     pub carried_secs: f64,
 }
 
-impl Frame {
+impl PathFrame {
     /// The frame at the begin: it shows the last step before.
     pub fn first() -> Self {
         Self {
@@ -51,7 +51,7 @@ impl Frame {
 
 impl Steps {
     /// The frame that ends at this simulated time (s).
-    pub fn frame(&mut self, past: &[PastStep], ends_secs: f64) -> Frame {
+    pub fn frame(&mut self, past: &[PastStep], ends_secs: f64) -> PathFrame {
         match self {
             Self::Recorded { next } => recorded_frame(next, past, ends_secs),
             Self::Planned(planner) => planned_frame(planner),
@@ -60,7 +60,7 @@ impl Steps {
 }
 
 /// All recorded steps that begin before the frame's end. What they simulate beyond it is interpolated back.
-fn recorded_frame(next: &mut usize, past: &[PastStep], ends_secs: f64) -> Frame {
+fn recorded_frame(next: &mut usize, past: &[PastStep], ends_secs: f64) -> PathFrame {
     let begins = |step: &PastStep| begins_secs(step) < ends_secs - ROUNDING_SECS;
     let mut steps = Vec::new();
     while let Some(step) = past.get(*next).filter(|step| begins(step)) {
@@ -74,7 +74,7 @@ fn recorded_frame(next: &mut usize, past: &[PastStep], ends_secs: f64) -> Frame 
     let (simulated_secs, step_secs) =
         last.map_or((ends_secs, FRAME_SECS), |last| (last.end_secs, last.secs));
     let ahead_secs = simulated_secs - ends_secs;
-    Frame {
+    PathFrame {
         secs: FRAME_SECS,
         steps,
         alpha: if ahead_secs <= ROUNDING_SECS {
@@ -86,13 +86,13 @@ fn recorded_frame(next: &mut usize, past: &[PastStep], ends_secs: f64) -> Frame 
     }
 }
 
-fn planned_frame(planner: &mut Planner) -> Frame {
+fn planned_frame(planner: &mut Planner) -> PathFrame {
     let plan = planner.plan(FRAME_SECS);
     let step = |secs| FrameStep {
         secs,
         recorded: None,
     };
-    Frame {
+    PathFrame {
         secs: FRAME_SECS,
         steps: plan.steps().map(step).collect(),
         alpha: plan.alpha as f32,
