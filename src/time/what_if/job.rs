@@ -19,7 +19,7 @@ use crate::timestep::{StepClock, StepPlanner};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 
 /// Time for a slice, in each frame of the game. One frame of a path runs at least.
-pub(super) const BUDGET: Duration = Duration::from_millis(12);
+const BUDGET: Duration = Duration::from_millis(12);
 
 /// The request that waits and the one under way.
 #[derive(Resource, Default)]

@@ -5,7 +5,7 @@ use bevy::time::Virtual;
 
 use crate::character::{CharacterTuning, Prediction, StepIntent};
 use crate::input::script::Playback;
-use crate::input::{Look, Replayed};
+use crate::input::Replayed;
 use crate::state::snapshot::keep_component_where;
 use crate::state::{self, Kept, Snapshot};
 use crate::timestep::Resimulating;
@@ -14,11 +14,11 @@ use crate::tuning::live::tune_rigs;
 /// All of the present that steps and frames of another time change.
 struct Present {
     state: Snapshot,
+    /// The look direction and the camera, among others.
     frame: Snapshot,
     settings: Snapshot,
     /// What steps write and no later step reads.
     written: [Box<dyn Kept>; 3],
-    look: Look,
     playback: Option<Playback>,
 }
 
@@ -41,7 +41,6 @@ fn keep(world: &mut World) -> Present {
             keep_component_where::<Prediction>(world, |_| true),
             keep_component_where::<StepIntent>(world, |_| true),
         ],
-        look: *world.resource::<Look>(),
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
     }
@@ -57,7 +56,6 @@ fn put_back(present: Present, world: &mut World) {
         written.restore(world);
     }
     tune_rigs(world);
-    world.resource_mut::<Look>().set_if_neq(present.look);
     if let Some(playback) = present.playback {
         world.insert_resource(playback);
     }
