@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::time::Virtual;
 
 use crate::character::{CharacterTuning, Prediction, StepIntent};
-use crate::input::script::Playback;
 use crate::input::Replayed;
+use crate::input::script::Playback;
 use crate::state::snapshot::keep_component_where;
 use crate::state::{self, Kept, Snapshot};
 use crate::timestep::Resimulating;
