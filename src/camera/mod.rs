@@ -46,6 +46,7 @@
 //! camera moves smoothly at an uneven frame rate, without substeps. Its pose still differs by up to 3 cm between 30 and 240
 //! frames a second, because views are interpolated in straight lines: measured in `docs/camera.md`.
 
+pub mod alone;
 pub mod boom;
 pub mod clearance;
 pub mod collision;
@@ -70,11 +71,13 @@ pub mod subject;
 pub mod third_person;
 pub mod watch;
 
+use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use crate::input::look;
 use crate::timestep;
 
+pub use alone::{RigAlone, move_rigs_alone};
 pub use boom::Boom;
 pub use clearance::{Clearance, NEAR_M};
 pub use dead_zone::DeadZone;
@@ -95,7 +98,8 @@ pub use subject::{Stance, Subject};
 pub use third_person::{ThirdPerson, third_person};
 pub use watch::Watch;
 
-/// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated).
+/// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
+/// [`RigAlone`]).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CameraSystems {
     /// Reads the view: [`Watch`].
@@ -118,56 +122,67 @@ pub fn plugin(app: &mut App) {
     timestep::plugin(app);
     look::plugin(app);
     app.init_resource::<rig::RigsMove>()
-        .configure_sets(
-            PostUpdate,
-            (
-                CameraSystems::Watch,
-                CameraSystems::Pivot,
-                CameraSystems::Turn,
-                CameraSystems::Dress,
-                CameraSystems::Avoid,
-                CameraSystems::Place,
-            )
-                .chain()
-                .before(TransformSystems::Propagate),
-        )
         .add_message::<ShakeCamera>()
         .add_systems(PostStartup, obstacles::report_no_rapier)
+        .configure_sets(
+            PostUpdate,
+            CameraSystems::Place.before(TransformSystems::Propagate),
+        )
         .add_systems(
             PostUpdate,
-            (
-                watch::watch_views.in_set(CameraSystems::Watch),
-                (
-                    follow::follow_views,
-                    dead_zone::steady_heights,
-                    look_ahead::look_ahead,
-                )
-                    .chain()
-                    .in_set(CameraSystems::Pivot),
-                (
-                    recentre::recentre_look,
-                    orbit::turn_with_look,
-                    edge_look::look_down_at_edges,
-                )
-                    .chain()
-                    .in_set(CameraSystems::Turn),
-                (
-                    shoulder::step_aside,
-                    shake::shake_cameras,
-                    fov_kick::widen_view,
-                )
-                    .chain()
-                    .in_set(CameraSystems::Dress),
-                (
-                    pivot_collision::move_pivots_out_of_walls,
-                    hill_lift::climb_over_hills,
-                    boom::keep_distance,
-                )
-                    .chain()
-                    .in_set(CameraSystems::Avoid),
-                (fade::fade_near_characters, place::place_cameras)
-                    .chain()
-                    .in_set(CameraSystems::Place),
-            ),
+            recentre::recentre_look
+                .in_set(CameraSystems::Turn)
+                .before(orbit::turn_with_look),
         );
+    add_drivers(app, PostUpdate);
+    add_drivers(app, RigAlone);
+}
+
+/// Adds the systems of all drivers to a schedule, but [`Recentre`], which turns the look direction instead of the camera.
+fn add_drivers(app: &mut App, schedule: impl ScheduleLabel + Clone) {
+    app.configure_sets(
+        schedule.clone(),
+        (
+            CameraSystems::Watch,
+            CameraSystems::Pivot,
+            CameraSystems::Turn,
+            CameraSystems::Dress,
+            CameraSystems::Avoid,
+            CameraSystems::Place,
+        )
+            .chain(),
+    )
+    .add_systems(
+        schedule,
+        (
+            watch::watch_views.in_set(CameraSystems::Watch),
+            (
+                follow::follow_views,
+                dead_zone::steady_heights,
+                look_ahead::look_ahead,
+            )
+                .chain()
+                .in_set(CameraSystems::Pivot),
+            (orbit::turn_with_look, edge_look::look_down_at_edges)
+                .chain()
+                .in_set(CameraSystems::Turn),
+            (
+                shoulder::step_aside,
+                shake::shake_cameras,
+                fov_kick::widen_view,
+            )
+                .chain()
+                .in_set(CameraSystems::Dress),
+            (
+                pivot_collision::move_pivots_out_of_walls,
+                hill_lift::climb_over_hills,
+                boom::keep_distance,
+            )
+                .chain()
+                .in_set(CameraSystems::Avoid),
+            (fade::fade_near_characters, place::place_cameras)
+                .chain()
+                .in_set(CameraSystems::Place),
+        ),
+    );
 }

@@ -100,6 +100,16 @@ impl Intent {
         self.set_presses(&Self::default());
     }
 
+    /// Adds the number of presses of each button of `other`. Held buttons stay held.
+    pub fn add_presses(&mut self, other: &Self) {
+        self.jump.presses += other.jump.presses;
+        self.walk.presses += other.walk.presses;
+        self.crouch.presses += other.crouch.presses;
+        self.dash.presses += other.dash.presses;
+        self.grab.presses += other.grab.presses;
+        self.respawn.presses += other.respawn.presses;
+    }
+
     /// Copies the number of presses of each button from `other`. Held buttons stay held.
     pub fn set_presses(&mut self, other: &Self) {
         self.jump.presses = other.jump.presses;

@@ -4,12 +4,13 @@
 use bevy::prelude::*;
 
 use super::spawn::CharacterView;
-use crate::camera::{CameraSystems, Stance};
+use crate::camera::{CameraSystems, RigAlone, Stance};
 use crate::character::{BodyDimensions, CharacterState, Sensed};
 use crate::timestep::ViewOf;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, read_stances.before(CameraSystems::Watch));
+    app.add_systems(PostUpdate, read_stances.before(CameraSystems::Watch))
+        .add_systems(RigAlone, read_stances.before(CameraSystems::Watch));
 }
 
 fn read_stances(

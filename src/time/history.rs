@@ -8,7 +8,7 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::keyframes::{Keyframe, Keyframes};
-use crate::input::{InputSystems, StepInput};
+use crate::input::{InputSystems, Look, StepInput};
 use crate::state::{self, Snapshot};
 use crate::timestep::{StepClock, is_live};
 
@@ -28,6 +28,8 @@ pub struct PastStep {
     pub end_secs: f64,
     /// Its input.
     pub input: StepInput,
+    /// The look direction of its frame. It is that of the input, but for a script that has not set one yet.
+    pub look: Look,
     /// The settings in force. Steps without a change between them share one copy.
     pub settings: Arc<Snapshot>,
 }
@@ -176,11 +178,13 @@ fn keep_input(world: &mut World) {
     let clock = world.resource::<StepClock>();
     let (secs, end_secs) = (clock.step_secs, clock.step_end_secs());
     let settings = settings_in_force(world);
+    let look = world.get_resource::<Look>().copied().unwrap_or_default();
     let mut history = world.resource_mut::<History>();
     history.steps.push_back(PastStep {
         secs,
         end_secs,
         input,
+        look,
         settings,
     });
 }

@@ -9,6 +9,7 @@
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
+//! - [`what_if`]: the last seconds again under other numbers, beside what was played.
 //! - `another_level`: when the history begins anew.
 
 #[cfg(feature = "game")]
@@ -16,6 +17,8 @@ mod another_level;
 pub mod history;
 pub mod keyframes;
 pub mod seek;
+#[cfg(feature = "game")]
+pub mod what_if;
 
 use bevy::prelude::*;
 
@@ -26,5 +29,5 @@ pub use seek::{SeekError, run_on, seek};
 pub fn plugin(app: &mut App) {
     app.add_plugins(history::plugin);
     #[cfg(feature = "game")]
-    app.add_plugins(another_level::plugin);
+    app.add_plugins((another_level::plugin, what_if::plugin));
 }

@@ -1,12 +1,19 @@
 //! Moves each view to its body's pose at the frame's time, by interpolation between the body's last two steps.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::world_pose::{BodyPose, Parents};
 use super::{PoseHistory, StepClock, TimestepSystems, ViewMotion, ViewOf};
 
+/// A schedule that interpolates the views and does nothing else. No frame runs it: it is for code that computes frames of another
+/// time, with the time of such a frame in [`StepClock`].
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ViewsAlone;
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(ViewsAlone, interpolate_views);
     app.configure_sets(
         RunFixedMainLoop,
         TimestepSystems::InterpolateViews

@@ -55,6 +55,7 @@ use bevy::prelude::*;
 pub use clock::StepClock;
 pub use frame_clock::FrameClock;
 pub use injector::FrameInjector;
+pub use interpolate::ViewsAlone;
 pub use policy::PlannerControl;
 pub use pose::PoseHistory;
 pub use resimulation::{Resimulating, is_live};

@@ -40,6 +40,8 @@ pub struct Tuned;
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
     state::register_setting::<PlayerTuning>(app, "player_tuning");
+    // No step reads it. What was in force then is kept for frames that are computed again.
+    state::register_setting::<CameraTuning>(app, "camera_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
         // Also in a run without graphics, so that a tuning is always complete.
@@ -63,6 +65,17 @@ fn tune_cameras(
             let in_force = overrides.over_camera(tuning.0);
             commands.entity(rig).insert(in_force);
         }
+    }
+}
+
+/// Copies the camera's parameters in force into the rigs that are [`Tuned`], at once.
+pub fn tune_rigs(world: &mut World) {
+    let tuning = world.resource::<CameraTuning>().0;
+    let in_force = world.resource::<Overrides>().over_camera(tuning);
+    let mut tuned = world.query_filtered::<Entity, With<Tuned>>();
+    let rigs: Vec<Entity> = tuned.iter(world).collect();
+    for rig in rigs {
+        world.entity_mut(rig).insert(in_force);
     }
 }
 

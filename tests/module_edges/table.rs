@@ -59,6 +59,18 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "time",
+        &[
+            "camera",
+            "character",
+            "input",
+            "level",
+            "state",
+            "timestep",
+            "tuning",
+        ],
+    ),
+    (
         "visuals",
         &[
             "camera",
@@ -162,6 +174,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "stations",
+            "time",
             "timestep",
             "tuning",
         ],
@@ -185,6 +198,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "settings",
             "state",
             "stations",
+            "time",
             "timestep",
             "tuning",
             "user_files",

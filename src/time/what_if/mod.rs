@@ -1,0 +1,48 @@
+//! What if: the last seconds again under other numbers, beside what was played.
+//!
+//! ```text
+//! AskWhatIf --> the recorded steps and the state before them --> path A: the same steps under the settings of then
+//!                                                            --> path B: the same input under other numbers
+//!                                                                      compare(A, B) --> WhatIf::answer
+//! ```
+//!
+//! Both paths run in the world of the game itself, in slices of some milliseconds between two frames. Around each slice the present is
+//! kept and put back (`present`), so nothing but [`WhatIf`] changes. Path A must end in the state of then: [`Answer::is_faithful`].
+//!
+//! - [`request`]: what is asked, and the answer. [`path`]: points of a path. [`compare`](mod@compare): where two of them part.
+//! - `steps`: the steps of a frame, as recorded or of another policy and rate. `inputs`: the input of such a step.
+//! - `run`: one path. `present`: what is put back after a slice. `job`: both paths, slice by slice.
+
+pub mod compare;
+mod inputs;
+mod job;
+pub mod path;
+mod present;
+pub mod request;
+mod run;
+mod steps;
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+
+use crate::timestep::is_live;
+
+pub use compare::{Parting, compare};
+pub use path::{Path, PathPoint};
+pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
+
+/// Answers [`AskWhatIf`]. Needs [`History`](super::History).
+pub fn plugin(app: &mut App) {
+    app.add_message::<AskWhatIf>()
+        .add_message::<ForgetWhatIf>()
+        .init_resource::<WhatIf>()
+        .init_resource::<job::Jobs>()
+        .add_systems(FixedPostUpdate, job::note_level.run_if(is_live))
+        // Before the steps of the frame: the messages of the last ones have been read.
+        .add_systems(
+            RunFixedMainLoop,
+            (job::take_requests, job::run_slice.run_if(job::has_work))
+                .chain()
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+        );
+}

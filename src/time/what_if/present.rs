@@ -1,0 +1,64 @@
+//! [`apart`]: runs something in another time, and puts the present back.
+
+use bevy::prelude::*;
+use bevy::time::Virtual;
+
+use crate::character::{CharacterTuning, Prediction, StepIntent};
+use crate::input::Replayed;
+use crate::input::script::Playback;
+use crate::state::snapshot::keep_component_where;
+use crate::state::{self, Kept, Snapshot};
+use crate::timestep::Resimulating;
+use crate::tuning::live::tune_rigs;
+
+/// All of the present that steps and frames of another time change.
+struct Present {
+    state: Snapshot,
+    /// The look direction and the camera, among others.
+    frame: Snapshot,
+    settings: Snapshot,
+    /// What steps write and no later step reads.
+    written: [Box<dyn Kept>; 3],
+    playback: Option<Playback>,
+}
+
+/// Runs `run` between two frames of the game, and puts the present back. What `run` changes of state, settings, camera and figure is
+/// lost, and so are the messages that its steps write.
+pub(super) fn apart<R>(world: &mut World, run: impl FnOnce(&mut World) -> R) -> R {
+    let present = keep(world);
+    let done = run(world);
+    put_back(present, world);
+    done
+}
+
+fn keep(world: &mut World) -> Present {
+    Present {
+        state: state::snapshot(world),
+        frame: state::frame_snapshot(world),
+        settings: state::settings_snapshot(world),
+        written: [
+            keep_component_where::<CharacterTuning>(world, |_| true),
+            keep_component_where::<Prediction>(world, |_| true),
+            keep_component_where::<StepIntent>(world, |_| true),
+        ],
+        // The place in the script is none of the other time's.
+        playback: world.remove_resource::<Playback>(),
+    }
+}
+
+fn put_back(present: Present, world: &mut World) {
+    world.remove_resource::<Replayed>();
+    world.remove_resource::<Resimulating>();
+    present.state.restore(world);
+    present.frame.restore(world);
+    present.settings.restore(world);
+    for written in &present.written {
+        written.restore(world);
+    }
+    tune_rigs(world);
+    if let Some(playback) = present.playback {
+        world.insert_resource(playback);
+    }
+    state::drop_step_messages(world);
+    *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+}

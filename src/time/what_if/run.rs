@@ -1,0 +1,174 @@
+//! [`Run`]: one path, frame by frame.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use bevy::prelude::*;
+
+use super::inputs::{Inputs, index_at};
+use super::path::{PathPoint, point_now};
+use super::request::Numbers;
+use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
+use crate::camera::{Watch, move_rigs_alone};
+use crate::input::{Look, Replayed};
+use crate::state::{self, Snapshot};
+use crate::time::PastStep;
+use crate::timestep::{Resimulating, StepClock, ViewsAlone, run_step};
+use crate::tuning::live::tune_rigs;
+use crate::tuning::{CameraTuning, PlayerTuning};
+
+/// What was played.
+pub(super) struct Recorded {
+    pub steps: Vec<PastStep>,
+    /// Simulated time at which the steps begin, s.
+    pub from_secs: f64,
+    /// Number of frames until all of them have run.
+    pub frames: u32,
+    /// The state hash after the last of them.
+    pub hash: u64,
+}
+
+/// The state and the camera from which a run goes on.
+#[derive(Clone)]
+pub(super) struct Place {
+    pub state: Arc<Snapshot>,
+    pub frame: Arc<Snapshot>,
+}
+
+impl Place {
+    pub fn now(world: &mut World) -> Self {
+        Self {
+            state: Arc::new(state::snapshot(world)),
+            frame: Arc::new(state::frame_snapshot(world)),
+        }
+    }
+}
+
+/// A run that is under way.
+pub(super) struct Run {
+    /// What it runs under; `None`: the settings of then.
+    numbers: Option<Numbers>,
+    steps: Steps,
+    inputs: Inputs,
+    place: Place,
+    pub points: Vec<PathPoint>,
+}
+
+impl Run {
+    pub fn new(numbers: Option<Numbers>, steps: Steps, start: Place) -> Self {
+        Self {
+            numbers,
+            steps,
+            inputs: Inputs::default(),
+            place: start,
+            points: Vec::new(),
+        }
+    }
+
+    /// Number of frames that have run after the first one, which shows the begin.
+    pub fn frames(&self) -> u32 {
+        self.points.len().saturating_sub(1) as u32
+    }
+
+    pub fn is_done(&self, recorded: &Recorded) -> bool {
+        !self.points.is_empty() && self.frames() >= recorded.frames
+    }
+
+    /// Runs frames until all are done or it is `deadline`, at least one. Returns whether all are done.
+    pub fn go_on(
+        &mut self,
+        world: &mut World,
+        recorded: &Recorded,
+        deadline: Instant,
+    ) -> Result<bool, String> {
+        self.place.state.restore(world);
+        self.place.frame.restore(world);
+        world.insert_resource(Resimulating);
+        let mut in_force = None;
+        loop {
+            self.run_frame(world, recorded, &mut in_force);
+            let point = point_now(world).ok_or("there is no player, or more than one")?;
+            self.points.push(point);
+            if self.is_done(recorded) {
+                return Ok(true);
+            }
+            if Instant::now() >= deadline {
+                self.place = Place::now(world);
+                return Ok(false);
+            }
+        }
+    }
+
+    fn run_frame(
+        &mut self,
+        world: &mut World,
+        recorded: &Recorded,
+        in_force: &mut Option<Arc<Snapshot>>,
+    ) {
+        let past = &recorded.steps;
+        let frame = if self.points.is_empty() {
+            begin_with_a_cut(world);
+            PathFrame::first()
+        } else {
+            let ends_secs = recorded.from_secs + f64::from(self.frames() + 1) * FRAME_SECS;
+            self.steps.frame(past, ends_secs)
+        };
+        let mut clock = world.resource_mut::<StepClock>();
+        clock.frame_secs = frame.secs;
+        clock.frame_steps = frame.steps.iter().map(|step| step.secs).collect();
+        clock.alpha = frame.alpha;
+        clock.carried_secs = frame.carried_secs;
+        let now_secs = clock.simulated_secs;
+        // Also in a frame without steps: the camera has the parameters and the look direction of then.
+        self.set_conditions(world, &past[index_at(past, now_secs)], in_force);
+        for step in &frame.steps {
+            self.run_step(world, past, step, in_force);
+        }
+        world.run_schedule(ViewsAlone);
+        move_rigs_alone(world);
+    }
+
+    fn run_step(
+        &mut self,
+        world: &mut World,
+        past: &[PastStep],
+        step: &FrameStep,
+        in_force: &mut Option<Arc<Snapshot>>,
+    ) {
+        let begins_secs = world.resource::<StepClock>().simulated_secs;
+        let index = step.recorded.unwrap_or_else(|| index_at(past, begins_secs));
+        self.set_conditions(world, &past[index], in_force);
+        let input = self.inputs.take(past, index);
+        world.insert_resource(Replayed(input));
+        run_step(world, step.secs);
+    }
+
+    /// The look direction and the settings of a recorded step, under this run's numbers. `in_force`: the settings that are set.
+    fn set_conditions(
+        &self,
+        world: &mut World,
+        past: &PastStep,
+        in_force: &mut Option<Arc<Snapshot>>,
+    ) {
+        *world.resource_mut::<Look>() = past.look;
+        let is_set = |set: &Arc<Snapshot>| Arc::ptr_eq(set, &past.settings);
+        if in_force.as_ref().is_some_and(is_set) {
+            return;
+        }
+        past.settings.restore(world);
+        if let Some(numbers) = &self.numbers {
+            world.resource_mut::<PlayerTuning>().0 = numbers.tuning;
+            world.resource_mut::<CameraTuning>().0 = numbers.camera;
+        }
+        tune_rigs(world);
+        *in_force = Some(past.settings.clone());
+    }
+}
+
+/// The camera of then is not kept. It begins at rest behind the player, in both paths alike.
+fn begin_with_a_cut(world: &mut World) {
+    let mut rigs = world.query::<&mut Watch>();
+    for mut watch in rigs.iter_mut(world) {
+        watch.restart();
+    }
+}

@@ -1,0 +1,6 @@
+//! The time machine: past steps again, exactly.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod what_ifs;

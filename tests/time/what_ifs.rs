@@ -1,0 +1,247 @@
+//! What if: the same seconds under other numbers, beside what was played.
+
+use bevy::prelude::*;
+use spring_math::planner::{Backlog, PlannerSettings, Policy};
+use springyard::cli::headless::Start;
+use springyard::input::script::Event::{self, Look, Move, Press, Release};
+use springyard::input::script::Script;
+use springyard::input::script::ScriptButton::Jump;
+use springyard::level::CurrentLevel;
+use springyard::stations::{BestRun, RunMarks};
+use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
+use springyard::timestep::StepPlanner;
+use springyard::tuning::{CameraTuning, PlayerTuning};
+
+use crate::common::{Play, strip};
+
+/// A run with a whole jump and a turn.
+fn jump() -> Vec<(f64, Event)> {
+    vec![
+        (0.5, Move(0.0, 0.6)),
+        (1.508, Press(Jump)),
+        (2.3, Release(Jump)),
+        (2.5, Look(40.0, -20.0)),
+        (3.0, Move(0.3, 0.0)),
+    ]
+}
+
+/// The jump, played for this time, s.
+fn played(secs: f64) -> Play {
+    let mut play = Play::yard(Vec3::ZERO, "", "", jump());
+    play.run(secs, |_, _| {});
+    play
+}
+
+/// The numbers in force.
+fn numbers(play: &Play) -> Numbers {
+    let world = play.app.world();
+    Numbers {
+        tuning: world.resource::<PlayerTuning>().0,
+        camera: world.resource::<CameraTuning>().0,
+        planner: world.resource::<StepPlanner>().settings(),
+    }
+}
+
+fn ask(play: &mut Play, span: Span, numbers: Numbers) {
+    play.app
+        .world_mut()
+        .write_message(AskWhatIf { span, numbers });
+}
+
+fn what_if(play: &Play) -> &WhatIf {
+    play.app.world().resource::<WhatIf>()
+}
+
+/// Frames without time, until the answer is there; their number.
+fn wait(play: &mut Play) -> usize {
+    for frame in 1..=5000 {
+        play.frame(0.0);
+        let what_if = what_if(play);
+        assert_eq!(what_if.problem, None);
+        if what_if.progress.is_none() && what_if.answer.is_some() {
+            return frame;
+        }
+    }
+    panic!("no answer: {:?}", what_if(play).progress);
+}
+
+fn answer(play: &mut Play, span: Span, numbers: Numbers) -> Answer {
+    ask(play, span, numbers);
+    wait(play);
+    what_if(play).answer.clone().unwrap()
+}
+
+const LAST_3: Span = Span::Last { secs: 3.0 };
+
+#[test]
+fn the_same_numbers_give_the_same_path() {
+    let mut play = played(4.0);
+    let numbers = numbers(&play);
+    let same = answer(&mut play, LAST_3, numbers);
+    assert!(same.is_faithful && same.same_numbers);
+    assert_eq!(same.a, same.b);
+    assert_eq!(same.parting.first, None);
+    assert_eq!(same.a.points.len(), 181);
+    assert!((same.from_secs - 1.0).abs() < 1e-6 && (same.to_secs - 4.0).abs() < 1e-6);
+    let last = same.a.points.last().unwrap();
+    assert!(last.position.distance(play.position()) < 1e-5);
+    // And again, from a state between.
+    let part = Span::Ticks { from: 70, to: 200 };
+    let part = answer(&mut play, part, numbers);
+    assert!(part.is_faithful && part.same_numbers);
+    assert_eq!(part.a, part.b);
+    for point in &part.a.points {
+        let whole = same.a.at(point.secs).unwrap();
+        let apart = whole.position.distance(point.position);
+        assert!(apart < 1e-4, "{apart} m at {} s", point.secs);
+    }
+}
+
+#[test]
+fn a_higher_jump_has_its_apex() {
+    let mut play = played(4.0);
+    let mut higher = numbers(&play);
+    let as_played_m = higher.tuning.jump_apex_m;
+    higher.tuning.jump_apex_m = 2.0;
+    let answer = answer(&mut play, LAST_3, higher);
+    assert!(answer.is_faithful && !answer.same_numbers);
+    let parting = answer.parting;
+    assert!((parting.apex_a_m - as_played_m).abs() < 0.05, "{parting:?}");
+    assert!((parting.apex_b_m - 2.0).abs() < 0.05, "{parting:?}");
+    let (parts_secs, _) = parting.first.unwrap();
+    assert!((1.5..1.6).contains(&parts_secs), "{parting:?}");
+    assert!(parting.largest.1 > 0.7, "{parting:?}");
+}
+
+#[test]
+fn another_camera_moves_the_camera_alone() {
+    let mut play = played(4.0);
+    let mut other = numbers(&play);
+    other.camera.boom.length_m += 1.0;
+    let answer = answer(&mut play, LAST_3, other);
+    assert!(answer.is_faithful && !answer.same_numbers);
+    assert_eq!(answer.parting.first, None);
+    let cameras_m = answer.parting.camera_largest_m;
+    assert!((0.8..1.2).contains(&cameras_m), "{cameras_m} m");
+    assert_eq!(numbers(&play).camera, CameraTuning::default().0);
+}
+
+#[test]
+fn at_another_step_rate_the_jump_is_there_and_as_high() {
+    let mut play = played(4.0);
+    let now = numbers(&play);
+    for (policy, hz) in [
+        (Policy::Fixed, 30.0),
+        (Policy::Fixed, 120.0),
+        (Policy::FixedLagging, 60.0),
+        (Policy::Uniform, 50.0),
+    ] {
+        let planner = PlannerSettings::new(policy, 1.0 / hz, 8, Backlog::Drop).unwrap();
+        let other = Numbers { planner, ..now };
+        let answer = answer(&mut play, LAST_3, other);
+        assert!(answer.is_faithful && !answer.same_numbers);
+        let parting = answer.parting;
+        let difference = (parting.apex_a_m - parting.apex_b_m).abs();
+        assert!(difference < 0.03, "{policy:?} {hz}: {parting:?}");
+        assert!(parting.apex_b_m > 1.0, "{policy:?} {hz}: {parting:?}");
+    }
+}
+
+#[test]
+fn the_game_goes_on_as_if_nothing_had_been_asked() {
+    let mut plain = played(2.0);
+    let mut asked = played(2.0);
+    let mut other = numbers(&asked);
+    other.tuning.jump_apex_m = 3.0;
+    other.camera.boom.length_m += 1.0;
+    ask(&mut asked, Span::Last { secs: 2.0 }, other);
+    // The jump is under way, and the script goes on.
+    for frame in 0..120 {
+        plain.frame(1.0 / 60.0);
+        asked.frame(1.0 / 60.0);
+        assert_eq!(plain.hash(), asked.hash(), "frame {frame}");
+        assert_eq!(plain.view(), asked.view(), "frame {frame}");
+        assert_eq!(plain.camera(), asked.camera(), "frame {frame}");
+    }
+    wait(&mut asked);
+    assert!(what_if(&asked).answer.as_ref().unwrap().is_faithful);
+    assert_eq!(plain.hash(), asked.hash());
+}
+
+#[test]
+fn a_faster_run_that_was_not_played_is_no_best_run() {
+    let start = Start {
+        script: Some(Script(vec![(0.5, Move(0.0, 1.0)), (4.0, Move(0.0, 0.0))])),
+        ..Start::of(strip("goal: (position: (0, 0, -12), radius_m: 1),"))
+    };
+    let mut play = Play::start(start);
+    play.run(5.0, |_, _| {});
+    let best = |play: &Play| play.app.world().resource::<BestRun>().secs();
+    let marks = |play: &Play| *play.app.world().resource::<RunMarks>();
+    let (secs, marked) = (best(&play), marks(&play));
+    assert!(secs.is_some());
+    let mut faster = numbers(&play);
+    faster.tuning.run_speed_m_s *= 1.5;
+    let answer = answer(&mut play, Span::Last { secs: 5.0 }, faster);
+    assert!(answer.parting.largest.1 > 1.0, "{:?}", answer.parting);
+    assert_eq!((best(&play), marks(&play)), (secs, marked));
+}
+
+#[test]
+fn ten_seconds_take_fewer_frames_than_they_have() {
+    let mut play = played(11.0);
+    let numbers = numbers(&play);
+    ask(&mut play, Span::Last { secs: 10.0 }, numbers);
+    let frames = wait(&mut play);
+    println!("10 s in {frames} frames");
+    assert!(frames < 600, "{frames} frames");
+}
+
+#[test]
+fn a_new_request_takes_the_place_of_the_one_before() {
+    let mut play = played(4.0);
+    let mut other = numbers(&play);
+    ask(&mut play, LAST_3, other);
+    play.frame(0.0);
+    other.tuning.jump_apex_m = 2.0;
+    let higher = answer(&mut play, Span::Last { secs: 2.8 }, other);
+    assert!(higher.parting.apex_b_m > 1.9, "{:?}", higher.parting);
+    assert!((higher.from_secs - 1.2).abs() < 1e-6);
+    play.app.world_mut().write_message(ForgetWhatIf);
+    play.frame(0.0);
+    assert_eq!(*what_if(&play), WhatIf::default());
+}
+
+#[test]
+fn what_is_not_kept_and_a_tuning_that_is_not_allowed_are_refused() {
+    let mut play = played(0.0);
+    let mut numbers = numbers(&play);
+    let problem = |play: &mut Play, span, numbers| {
+        ask(play, span, numbers);
+        play.frame(0.0);
+        assert_eq!(what_if(play).progress, None);
+        what_if(play).problem.clone().unwrap_or_default()
+    };
+    assert_ne!(problem(&mut play, LAST_3, numbers), "");
+    play.run(1.0, |_, _| {});
+    let later = Span::Ticks { from: 30, to: 90 };
+    assert_eq!(
+        problem(&mut play, later, numbers),
+        "nothing of that time is kept"
+    );
+    numbers.tuning.jump_apex_m = -1.0;
+    assert!(problem(&mut play, LAST_3, numbers).contains("jump_apex_m"));
+}
+
+#[test]
+fn another_level_ends_a_request() {
+    let mut play = played(4.0);
+    let numbers = numbers(&play);
+    ask(&mut play, LAST_3, numbers);
+    play.app.world_mut().resource_mut::<CurrentLevel>().level = strip("");
+    play.frame(1.0 / 60.0);
+    assert_eq!(what_if(&play).progress, None);
+    assert!(what_if(&play).problem.is_some());
+    play.run(1.0, |_, _| {});
+    assert_eq!(what_if(&play).answer, None);
+}
