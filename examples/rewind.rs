@@ -7,6 +7,7 @@
 //! `cargo run --example rewind`. A blast throws the boxes up every four seconds.
 
 use bevy::prelude::*;
+use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use springyard::time::{self, History};
