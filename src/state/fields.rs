@@ -68,7 +68,7 @@ impl Fields {
     /// Each value with its name.
     pub fn iter(&self) -> impl Iterator<Item = Field> {
         self.runs().flat_map(|(part, run)| {
-            part.leaves.iter().zip(run).map(|(leaf, bits)| Field {
+            part.leaves.iter().zip(run).map(move |(leaf, bits)| Field {
                 owner: part.owner.clone(),
                 name: part.field(&leaf.path),
                 value: leaf.kind.value(*bits),

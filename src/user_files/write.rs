@@ -10,7 +10,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
-pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+pub fn write_whole(path: &Path, contents: &(impl AsRef<[u8]> + ?Sized)) -> io::Result<()> {
     // A link to a file stays a link: the file that it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let Some(name) = path.file_name() else {

@@ -59,6 +59,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "time",
+        &["input", "level", "state", "timestep", "user_files"],
+    ),
+    (
         "visuals",
         &[
             "camera",
@@ -162,6 +166,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "stations",
+            "time",
             "timestep",
             "tuning",
         ],
@@ -185,6 +190,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "settings",
             "state",
             "stations",
+            "time",
             "timestep",
             "tuning",
             "user_files",
