@@ -97,11 +97,7 @@ fn leaf<'a>((part, bits): Run<'a>, index: usize) -> Option<(&'a Leaf, u64)> {
 }
 
 /// Two values at the same place that are not the same, or not of the same name.
-fn between(
-    part: &Part,
-    recorded: Option<(&Leaf, u64)>,
-    now: Option<(&Leaf, u64)>,
-) -> Difference {
+fn between(part: &Part, recorded: Option<(&Leaf, u64)>, now: Option<(&Leaf, u64)>) -> Difference {
     let value = |(leaf, bits): (&Leaf, u64)| leaf.kind.value(bits).to_string();
     match (recorded, now) {
         (Some(one), Some(other)) if one.0.path == other.0.path => {
@@ -122,7 +118,10 @@ fn between(
 
 /// Whether a path goes on from another.
 fn is_below(path: &str, above: &str) -> bool {
-    above.is_empty() || path.strip_prefix(above).is_some_and(|rest| rest.starts_with('.'))
+    above.is_empty()
+        || path
+            .strip_prefix(above)
+            .is_some_and(|rest| rest.starts_with('.'))
 }
 
 #[cfg(test)]

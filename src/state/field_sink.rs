@@ -10,13 +10,13 @@ use serde::{Serialize, Serializer};
 use super::body_name::ENTITY;
 use super::layout::{Kind, Leaf};
 
-/// Lists the values of states: their bits, and a hash of their shape. Their names too, once [`begin`](Self::begin) asks for them.
+/// Lists the values of states: their bits, and a hash of their shape; their names only where that shape is new.
 pub struct FieldSink<'w> {
     /// Has the names of entities.
     world: &'w World,
     /// The bits of all values so far.
     bits: Vec<u64>,
-    /// Hash of the kinds and texts of the values since the last [`begin`](Self::begin).
+    /// Hash of the kinds and texts of the values since the state began.
     shape: u64,
     /// The values since then. `None`: their names are not listed.
     leaves: Option<Vec<Leaf>>,
@@ -390,11 +390,7 @@ impl<'a, 'w> Serializer for &'a mut FieldSink<'w> {
         self.serialize_seq(length)
     }
 
-    fn serialize_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Parts<'a, 'w>, fmt::Error> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts<'a, 'w>, fmt::Error> {
         Ok(Parts::of(self))
     }
 

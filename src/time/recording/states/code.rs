@@ -32,8 +32,9 @@ pub(super) fn encode(
     let edits = edits(before.layout(), now.layout());
     put_number(out, edits.len() as u64);
     for edit in &edits {
-        let sizes = [edit.start, edit.removed, edit.inserted.len()];
-        sizes.map(|size| put_number(out, size as u64));
+        for size in [edit.start, edit.removed, edit.inserted.len()] {
+            put_number(out, size as u64);
+        }
         for part in &edit.inserted {
             put_number(out, dictionary.id(part) as u64);
         }
@@ -41,7 +42,8 @@ pub(super) fn encode(
     let edited = (!edits.is_empty()).then(|| apply(before, &edits));
     let before = edited.as_ref().unwrap_or(before);
     let pairs = before.bits().iter().zip(now.bits()).enumerate();
-    let changes = pairs.filter_map(|(index, (old, new))| (old != new).then_some((index, old ^ new)));
+    let changes =
+        pairs.filter_map(|(index, (old, new))| (old != new).then_some((index, old ^ new)));
     let changes: Vec<(usize, u64)> = changes.collect();
     put_number(out, changes.len() as u64);
     let mut next = 0;
@@ -53,7 +55,11 @@ pub(super) fn encode(
 }
 
 /// Turns a state into that of the next step. `None`: the bytes mean nothing.
-pub(super) fn decode(fields: &mut Fields, dictionary: &Dictionary, input: &mut Input) -> Option<()> {
+pub(super) fn decode(
+    fields: &mut Fields,
+    dictionary: &Dictionary,
+    input: &mut Input,
+) -> Option<()> {
     let edits: Option<Vec<Edit>> = (0..input.count()?)
         .map(|_| read_edit(dictionary, input))
         .collect();

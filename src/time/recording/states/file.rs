@@ -53,14 +53,14 @@ pub(super) fn from_bytes(bytes: &[u8]) -> Result<StateLog, String> {
     let foreign = || format!("is not a file of states: it does not begin with `{MAGIC}{VERSION}`");
     let rest = bytes.strip_prefix(MAGIC.as_bytes()).ok_or_else(foreign)?;
     let (version, rest) = line(rest).ok_or_else(foreign)?;
-    if version != VERSION.to_string() {
+    if version.parse::<u32>() != Ok(VERSION) {
         return Err(format!(
             "is of version {version} of the format of states, and this program reads version {VERSION}"
         ));
     }
     let damaged = || "is damaged, or was not written to its end".to_owned();
     let (build, _) = line(rest).ok_or_else(damaged)?;
-    let (content, expected) = bytes.split_last_chunk().ok_or_else(damaged)?;
+    let (content, expected) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
     if checksum(content) != *expected {
         return Err(damaged());
     }

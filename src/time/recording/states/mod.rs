@@ -185,4 +185,147 @@ impl StateLog {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::state::layout::{Kind, Layout, Leaf, Part};
+
+    fn part(owner: &str, mode: &str, numbers: usize) -> Arc<Part> {
+        let leaf = |path: String, kind| Leaf {
+            path: path.into(),
+            kind,
+        };
+        let mut leaves = vec![leaf("mode".into(), Kind::Text(mode.into()))];
+        leaves.extend((0..numbers).map(|index| leaf(index.to_string(), Kind::F32)));
+        Arc::new(Part {
+            owner: owner.into(),
+            state: "walker".into(),
+            shape: (mode.len() * 1000 + numbers) as u64,
+            leaves,
+        })
+    }
+
+    /// A state of two walkers, the first with another mode in some steps, and of a third in others.
+    fn state(tick: u64) -> Fields {
+        let mode = if tick % 50 < 20 { "stands" } else { "falls" };
+        let mut parts = vec![part("a", mode, 3), part("b", "stands", 20)];
+        if tick % 130 > 60 {
+            parts.insert(1, part("aa", "flies", 2));
+        }
+        let layout = Arc::new(Layout { parts });
+        let bits = layout.parts.iter().flat_map(|part| {
+            let value = |(index, leaf): (usize, &Leaf)| match leaf.kind {
+                Kind::F32 if index % 3 == 1 => u64::from((tick as f32).sin().to_bits()),
+                Kind::F32 => 7,
+                _ => 0,
+            };
+            part.leaves.iter().enumerate().map(value)
+        });
+        let bits = bits.collect();
+        Fields::new(layout, bits).unwrap()
+    }
+
+    fn log(ticks: impl IntoIterator<Item = u64>) -> StateLog {
+        let mut log = StateLog::default();
+        for tick in ticks {
+            log.push(tick, &state(tick));
+        }
+        log
+    }
+
+    fn assert_same(log: &StateLog, tick: u64) {
+        let found = log.at(tick).unwrap_or_else(|| panic!("{tick} is missing"));
+        assert_eq!(state(tick).first_difference(&found), None, "{tick}");
+    }
+
+    #[test]
+    fn states_are_read_in_any_order() {
+        let log = log(5..1500);
+        assert_eq!((log.first_tick(), log.last_tick()), (Some(5), Some(1499)));
+        for tick in 5..1500 {
+            assert_same(&log, tick);
+        }
+        for index in 0..300 {
+            assert_same(&log, 5 + index * 997 % 1495);
+        }
+        assert!(log.at(4).is_none());
+        assert!(log.at(1500).is_none());
+        assert!(StateLog::default().at(0).is_none());
+    }
+
+    #[test]
+    fn a_run_that_goes_back_replaces_its_states() {
+        let mut log = log(0..700);
+        for back in [699, 660, 601, 600, 599, 130, 61, 60, 59, 1] {
+            log.forget_after(back);
+            assert_eq!(log.last_tick(), Some(back));
+            assert_same(&log, back);
+            for tick in back + 1..720 {
+                log.push(tick, &state(tick));
+            }
+            for tick in (0..720).rev().step_by(7) {
+                assert_same(&log, tick);
+            }
+        }
+        log.push(0, &state(0));
+        assert_eq!((log.first_tick(), log.last_tick()), (Some(0), Some(0)));
+        assert_same(&log, 0);
+    }
+
+    #[test]
+    fn steps_that_are_left_out_are_missing() {
+        let mut log = log((0..100).chain(150..300));
+        for tick in (0..100).chain(150..300) {
+            assert_same(&log, tick);
+        }
+        assert!(log.at(120).is_none());
+        log.forget_after(120);
+        assert_eq!(log.last_tick(), Some(99));
+        log.push(100, &state(100));
+        assert_same(&log, 100);
+    }
+
+    #[test]
+    fn what_does_not_change_costs_little() {
+        let mut log = StateLog::default();
+        let same = state(0);
+        for tick in 0..6000 {
+            log.push(tick, &same);
+        }
+        assert!(log.bytes() < 10_000, "{} bytes", log.bytes());
+    }
+
+    #[test]
+    fn a_file_has_the_whole_log() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.states");
+        log(3..200).write(&path).unwrap();
+        let read = StateLog::read(&path).unwrap();
+        assert_eq!(read.build(), build());
+        assert_eq!((read.first_tick(), read.last_tick()), (Some(3), Some(199)));
+        for tick in 3..200 {
+            assert_same(&read, tick);
+        }
+    }
+
+    #[test]
+    fn a_damaged_or_foreign_file_is_refused() {
+        let good = file::to_bytes(&log(0..70));
+        assert!(file::from_bytes(&good).is_ok());
+        for end in 0..good.len() {
+            assert!(file::from_bytes(&good[..end]).is_err(), "cut at {end}");
+        }
+        for index in 0..good.len() {
+            let mut bad = good.clone();
+            bad[index] ^= 0x10;
+            assert!(file::from_bytes(&bad).is_err(), "byte {index} changed");
+        }
+        let problem = file::from_bytes(b"(springyard: 1)").unwrap_err();
+        assert!(problem.contains("is not a file of states"), "{problem}");
+        let problem = file::from_bytes(b"springyard states 2\nbuild\n").unwrap_err();
+        assert!(problem.contains("version 2"), "{problem}");
+        let problem = StateLog::read(Path::new("no/such/file")).unwrap_err();
+        assert!(problem.starts_with("no/such/file: "), "{problem}");
+    }
+}

@@ -1,0 +1,9 @@
+//! The time machine: snapshots, the history, and where two runs differ.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod compared;
+mod faults;
+mod snapshots;
+mod state_files;
