@@ -92,7 +92,7 @@ fn within(recorded: Run, now: Run) -> Option<Difference> {
     found.or_else(|| is_other_shape.then(|| difference(recorded.0, "", "none", "other none")))
 }
 
-fn leaf<'a>((part, bits): Run<'a>, index: usize) -> Option<(&'a Leaf, u64)> {
+fn leaf((part, bits): Run<'_>, index: usize) -> Option<(&Leaf, u64)> {
     Some((part.leaves.get(index)?, *bits.get(index)?))
 }
 
