@@ -5,22 +5,46 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use serde::Serialize;
 
-use crate::state::{self, StateHasher};
+use crate::state::{self, StateSink};
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_bodies(app, hash_body);
+    state::register_bodies(app, add_body);
 }
 
-/// Adds a body to the hash, unless it is fixed. A kinematic body may be without a velocity.
-fn hash_body(entity: EntityRef, hasher: &mut StateHasher) -> bool {
+/// The pose of a body. The names are those of its fields in messages about state.
+#[derive(Serialize)]
+struct Pose {
+    /// m.
+    position: Vec3,
+    rotation: Quat,
+}
+
+/// The velocity of a body.
+#[derive(Serialize)]
+struct Motion {
+    /// m/s.
+    velocity: Vec3,
+    /// rad/s.
+    angular_velocity: Vec3,
+}
+
+/// Adds a body to the state, unless it is fixed. A kinematic body may be without a velocity.
+fn add_body(entity: EntityRef, sink: &mut StateSink) -> bool {
     let is_fixed = |body: &RigidBody| *body == RigidBody::Fixed;
     if entity.get::<RigidBody>().is_none_or(is_fixed) {
         return false;
     }
     let pose = entity.get::<Transform>();
     let velocity = entity.get::<Velocity>();
-    hasher.add(&pose.map(|pose| (pose.translation, pose.rotation)));
-    hasher.add(&velocity.map(|velocity| (velocity.linear, velocity.angular)));
+    sink.add(&pose.map(|pose| Pose {
+        position: pose.translation,
+        rotation: pose.rotation,
+    }));
+    sink.add(&velocity.map(|velocity| Motion {
+        velocity: velocity.linear,
+        angular_velocity: velocity.angular,
+    }));
     true
 }

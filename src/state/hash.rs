@@ -4,7 +4,9 @@
 use bevy::prelude::*;
 
 use super::hasher::StateHasher;
-use super::registry::StateRegistry;
+use super::registry::{AddEntity, StateRegistry};
+use super::sink::StateSink;
+use super::walk::{StatePart, walk};
 
 /// The hash of all registered state. Nothing is rounded: one changed bit of any value changes the hash.
 ///
@@ -13,37 +15,20 @@ use super::registry::StateRegistry;
 #[must_use]
 pub fn hash(world: &World) -> u64 {
     let mut hasher = StateHasher::new(world);
-    if let Some(registry) = world.get_resource::<StateRegistry>() {
-        add_entities(world, registry, &mut hasher);
-        for (state, add) in &registry.resources {
-            if add(world, &mut hasher) {
-                hasher.add(*state);
-            }
+    walk(world, |part, add| {
+        if add(&mut StateSink::Hash(&mut hasher)) {
+            add_name(part, &mut hasher);
         }
-    }
+    });
     hasher.finish()
 }
 
 /// The name of an entity or a type is added after the value, because only then it is known that there is a value.
-fn add_entities(world: &World, registry: &StateRegistry, hasher: &mut StateHasher) {
-    let mut entities: Vec<(&Name, EntityRef)> = world
-        .iter_entities()
-        .filter_map(|entity| Some((entity.get::<Name>()?, entity)))
-        .collect();
-    entities.sort_by_key(|(name, _)| name.as_str());
-    if let Some(add) = registry.bodies {
-        for (name, entity) in &entities {
-            if add(*entity, hasher) {
-                hasher.add(name.as_str());
-            }
-        }
-    }
-    for (name, entity) in &entities {
-        for (state, add) in &registry.components {
-            if add(*entity, hasher) {
-                hasher.add(&(*state, name.as_str()));
-            }
-        }
+fn add_name(part: StatePart, hasher: &mut StateHasher) {
+    match part {
+        StatePart::Body(owner) => hasher.add(owner),
+        StatePart::Component(state, owner) => hasher.add(&(state, owner)),
+        StatePart::Resource(state) => hasher.add(state),
     }
 }
 
@@ -58,7 +43,8 @@ pub fn unnamed(world: &World) -> Vec<Entity> {
     let mut found = Vec::new();
     for entity in world.iter_entities() {
         let mut states = registry.bodies.iter().chain(registry.components.values());
-        if !entity.contains::<Name>() && states.any(|add| add(entity, &mut scratch)) {
+        let is_state = |add: &AddEntity| add(entity, &mut StateSink::Hash(&mut scratch));
+        if !entity.contains::<Name>() && states.any(is_state) {
             found.push(entity.id());
         }
     }

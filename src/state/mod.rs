@@ -27,25 +27,40 @@
 //! list with the code.
 //!
 //! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it. [`mod@snapshot`]: a copy of it, to go on from.
+//! - `walk`: the order in which all state is read. [`sink`]: what its values are added to.
 //! - [`hasher`]: FNV-1a as a `Serializer`. Worth copying with `compound`: it hashes any type that serde can read.
+//! - [`fields`](mod@fields): all of it as named values. [`difference`]: the first value in which two states differ.
+//! - [`field_sink`]: the list of values, as a `Serializer`, with `field_parts`. [`layout`]: the names of the values.
 //! - [`body_name`](mod@body_name): entities as names.
 
 pub mod body_name;
 mod compound;
+pub mod difference;
+mod field_parts;
+pub mod field_sink;
+pub mod fields;
 pub mod hash;
 pub mod hasher;
+pub mod layout;
 pub mod registry;
+pub mod sink;
 pub mod snapshot;
+mod walk;
 
 pub use body_name::body_name;
+pub use difference::Difference;
+pub use field_sink::FieldSink;
+pub use fields::{Field, Fields, fields};
 pub use hash::{hash, unnamed};
 pub use hasher::StateHasher;
+pub use layout::Value;
 pub use registry::{
     StateRegistry, drop_step_messages, register_bodies, register_cache, register_component, register_frame,
     register_frame_component, register_frame_resource, register_kept, register_kept_component,
     register_kept_resource, register_resource, register_resource_unless_default, register_setting,
     register_step_message,
 };
+pub use sink::StateSink;
 pub use snapshot::{
     Kept, Snapshot, frame_snapshot, note_step_end, settings_changes, settings_snapshot, snapshot,
 };

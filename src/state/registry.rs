@@ -1,26 +1,28 @@
 //! [`StateRegistry`]: the list of all types that are state. Each module's plugin fills it with the functions of this file.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::hasher::StateHasher;
+use super::layout::{BODIES, Layout};
+use super::sink::StateSink;
 use super::snapshot::{Keep, empty_caches, keep_component, keep_resource};
 
-/// Adds a state of an entity to the hash. Returns whether the entity has that state.
-pub type HashEntity = fn(EntityRef, &mut StateHasher) -> bool;
+/// Adds a state of an entity to the hash or to the fields. Returns whether the entity has that state; if not, nothing is added.
+pub type AddEntity = fn(EntityRef, &mut StateSink) -> bool;
 
-/// Adds a resource to the hash. Returns whether the resource exists.
-type HashResource = fn(&World, &mut StateHasher) -> bool;
+/// Adds a resource to the hash or to the fields. Returns whether the resource exists and counts; if not, nothing is added.
+pub(super) type AddResource = fn(&World, &mut StateSink) -> bool;
 
 /// All types that are state, sorted by name, so that the order in which plugins are added does not matter.
 #[derive(Resource, Debug, Default)]
 pub struct StateRegistry {
-    pub(super) bodies: Option<HashEntity>,
-    pub(super) components: BTreeMap<&'static str, HashEntity>,
-    pub(super) resources: BTreeMap<&'static str, HashResource>,
+    pub(super) bodies: Option<AddEntity>,
+    pub(super) components: BTreeMap<&'static str, AddEntity>,
+    pub(super) resources: BTreeMap<&'static str, AddResource>,
     /// What a snapshot has.
     pub(super) kept: BTreeMap<&'static str, Keep>,
     /// What a snapshot of a frame has.
@@ -31,11 +33,14 @@ pub struct StateRegistry {
     pub(super) settings_changed: BTreeMap<&'static str, fn(&World) -> Option<u32>>,
     /// Empties the messages that steps write.
     pub(super) drop_messages: BTreeMap<&'static str, fn(&mut World)>,
+    /// The layout of the last [`fields`](super::fields()), which the next ones share while it does not change. No state: it saves
+    /// time only.
+    pub(super) layout: Mutex<Arc<Layout>>,
 }
 
 impl StateRegistry {
     /// Name of the state that [`register_bodies`] registers.
-    pub const BODIES: &str = "body";
+    pub const BODIES: &str = BODIES;
 
     /// The names of all registered states.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
@@ -50,8 +55,8 @@ impl StateRegistry {
 
 /// Registers pose and velocity of bodies. They come before all other state. The physics engine's module calls this: `state` does
 /// not know that engine.
-pub fn register_bodies(app: &mut App, hash: HashEntity) {
-    registry(app).bodies = Some(hash);
+pub fn register_bodies(app: &mut App, add: AddEntity) {
+    registry(app).bodies = Some(add);
 }
 
 /// Registers a component as state. `name` is unique, and usually the name of the type. Registering it again changes nothing.
@@ -61,7 +66,7 @@ pub fn register_component<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone + Serialize,
 {
-    registry(app).components.insert(name, hash_component::<T>);
+    registry(app).components.insert(name, add_component::<T>);
     register_kept_component::<T>(app, name);
 }
 
@@ -70,7 +75,7 @@ pub fn register_resource<T>(app: &mut App, name: &'static str)
 where
     T: Resource<Mutability = Mutable> + Clone + Serialize,
 {
-    registry(app).resources.insert(name, hash_resource::<T>);
+    registry(app).resources.insert(name, add_resource::<T>);
     register_kept_resource::<T>(app, name);
 }
 
@@ -82,7 +87,7 @@ where
 {
     registry(app)
         .resources
-        .insert(name, hash_resource_unless_default::<T>);
+        .insert(name, add_resource_unless_default::<T>);
     register_kept_resource::<T>(app, name);
 }
 
@@ -175,21 +180,21 @@ fn registry(app: &mut App) -> Mut<'_, StateRegistry> {
         .resource_mut()
 }
 
-fn hash_component<T: Component + Serialize>(entity: EntityRef, hasher: &mut StateHasher) -> bool {
+fn add_component<T: Component + Serialize>(entity: EntityRef, sink: &mut StateSink) -> bool {
     let value = entity.get::<T>();
-    value.inspect(|value| hasher.add(*value)).is_some()
+    value.inspect(|value| sink.add(*value)).is_some()
 }
 
-fn hash_resource<T: Resource + Serialize>(world: &World, hasher: &mut StateHasher) -> bool {
+fn add_resource<T: Resource + Serialize>(world: &World, sink: &mut StateSink) -> bool {
     let value = world.get_resource::<T>();
-    value.inspect(|value| hasher.add(*value)).is_some()
+    value.inspect(|value| sink.add(*value)).is_some()
 }
 
-fn hash_resource_unless_default<T>(world: &World, hasher: &mut StateHasher) -> bool
+fn add_resource_unless_default<T>(world: &World, sink: &mut StateSink) -> bool
 where
     T: Resource + Default + PartialEq + Serialize,
 {
     let value = world.get_resource::<T>();
     let changed = value.filter(|value| **value != T::default());
-    changed.inspect(|value| hasher.add(*value)).is_some()
+    changed.inspect(|value| sink.add(*value)).is_some()
 }

@@ -11,11 +11,16 @@
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
 //! - [`what_if`]: the last seconds again under other numbers, beside what was played.
 //! - `another_level`: when the history begins anew.
+//! - [`recording`]: what was played, as files. [`divergence`]: where a run differs from a recorded one.
 
 #[cfg(feature = "game")]
 mod another_level;
+#[cfg(feature = "game")]
+pub mod divergence;
 pub mod history;
 pub mod keyframes;
+#[cfg(feature = "game")]
+pub mod recording;
 pub mod seek;
 #[cfg(feature = "game")]
 pub mod what_if;

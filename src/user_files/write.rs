@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Replaces a file by one with this text, or makes it, and its folder. If that fails, or the machine stops meanwhile, the file is as
+/// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops meanwhile, the file is as
 /// it was before.
 ///
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+pub fn write_whole(path: &Path, contents: &(impl AsRef<[u8]> + ?Sized)) -> io::Result<()> {
     // A link to a file stays a link: the file that it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let Some(name) = path.file_name() else {
@@ -29,7 +29,7 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let draft = folder.join(draft);
     let written = File::create(&draft)
         .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
+            file.write_all(contents.as_ref())?;
             file.sync_all()
         })
         .and_then(|()| fs::rename(&draft, &path));

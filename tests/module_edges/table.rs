@@ -68,6 +68,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "state",
             "timestep",
             "tuning",
+            "user_files",
         ],
     ),
     (

@@ -1,6 +1,10 @@
-//! The time machine: past steps again, exactly.
+//! The time machine: snapshots, the history, what is built on them, and where two runs differ.
 
 #[path = "../common/mod.rs"]
 mod common;
 
+mod compared;
+mod faults;
+mod snapshots;
+mod state_files;
 mod what_ifs;

@@ -1,0 +1,76 @@
+//! [`Divergence`]: the first step after which a run differs from a recorded one, and in what.
+
+use std::fmt;
+
+use bevy::prelude::*;
+
+use super::recording::states::StateLog;
+use crate::state::{self, Difference};
+use crate::timestep::StepClock;
+
+/// A step whose state is not the recorded one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Divergence {
+    /// Number of steps before that state.
+    pub tick: u64,
+    /// Its simulated time, s.
+    pub secs: f64,
+    /// The first value that differs.
+    pub difference: Difference,
+}
+
+impl fmt::Display for Divergence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self {
+            tick,
+            secs,
+            difference,
+        } = self;
+        let Difference {
+            owner,
+            field,
+            recorded,
+            now,
+        } = difference;
+        write!(
+            f,
+            "diverged: tick {tick} ({secs:.3} s) body {owner} field {field} recorded {recorded} now {now}"
+        )
+    }
+}
+
+/// Compares the present state, which is that after step `tick`, with the recorded one. `None`: they are the same, or the log does not
+/// have that step.
+#[must_use]
+pub fn compare_step(log: &StateLog, world: &World, tick: u64) -> Option<Divergence> {
+    let recorded = log.at(tick)?;
+    let difference = recorded.first_difference(&state::fields(world))?;
+    let clock = world.get_resource::<StepClock>();
+    Some(Divergence {
+        tick,
+        secs: clock.map_or(0.0, |clock| clock.simulated_secs),
+        difference,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_divergence_is_one_line() {
+        let divergence = Divergence {
+            tick: 93,
+            secs: 1.55,
+            difference: Difference {
+                owner: "ferry".to_owned(),
+                field: "velocity.x".to_owned(),
+                recorded: "1.5".to_owned(),
+                now: "1.5000001".to_owned(),
+            },
+        };
+        let line =
+            "diverged: tick 93 (1.550 s) body ferry field velocity.x recorded 1.5 now 1.5000001";
+        assert_eq!(divergence.to_string(), line);
+    }
+}

@@ -1,0 +1,113 @@
+//! The log as a file.
+//!
+//! ```text
+//! springyard states 1          (text)
+//! 0.1.0 release x86_64 linux   (text: the build)
+//! dictionary                   (length, bytes, compressed)
+//! number of blocks, each: first step, steps, whether it begins from nothing, bytes, compressed
+//! checksum of all that          (4 bytes, CRC-32)
+//! ```
+
+use super::StateLog;
+use super::block::{Block, packed, unpacked};
+use super::bytes::{Input, put_bytes, put_number};
+use super::cursor::Cursor;
+use super::dictionary::Dictionary;
+
+/// Begins each file.
+const MAGIC: &str = "springyard states ";
+
+/// Version of the format.
+const VERSION: u32 = 1;
+
+/// All of a file.
+pub(super) fn to_bytes(log: &StateLog) -> Vec<u8> {
+    let mut out = format!("{MAGIC}{VERSION}\n{}\n", log.build).into_bytes();
+    let mut names = Vec::new();
+    log.dictionary.write(&mut names);
+    put_bytes(&mut out, &packed(&names));
+    put_number(&mut out, log.blocks.len() as u64);
+    for block in &log.blocks {
+        put_number(&mut out, block.first_tick);
+        put_number(&mut out, block.steps);
+        out.push(u8::from(block.is_whole));
+        if block.is_packed {
+            put_bytes(&mut out, &block.bytes);
+        } else {
+            put_bytes(&mut out, &packed(&block.bytes));
+        }
+    }
+    let checksum = checksum(&out);
+    out.extend_from_slice(&checksum);
+    out
+}
+
+fn checksum(bytes: &[u8]) -> [u8; 4] {
+    let mut crc = flate2::Crc::new();
+    crc.update(bytes);
+    crc.sum().to_le_bytes()
+}
+
+/// Reads a file, or says what is wrong with it.
+pub(super) fn from_bytes(bytes: &[u8]) -> Result<StateLog, String> {
+    let foreign = || format!("is not a file of states: it does not begin with `{MAGIC}{VERSION}`");
+    let rest = bytes.strip_prefix(MAGIC.as_bytes()).ok_or_else(foreign)?;
+    let (version, rest) = line(rest).ok_or_else(foreign)?;
+    if version.parse::<u32>() != Ok(VERSION) {
+        return Err(format!(
+            "is of version {version} of the format of states, and this program reads version {VERSION}"
+        ));
+    }
+    let damaged = || "is damaged, or was not written to its end".to_owned();
+    let (build, _) = line(rest).ok_or_else(damaged)?;
+    let (content, expected) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
+    if checksum(content) != *expected {
+        return Err(damaged());
+    }
+    let begin = bytes.len() - rest.len() + build.len() + 1;
+    let content = content.get(begin..).ok_or_else(damaged)?;
+    read(build, content).ok_or_else(damaged)
+}
+
+/// The first line of the bytes, and what follows it.
+fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
+    /// A file without an end of line in so many bytes is another file.
+    const LONGEST: usize = 200;
+    let end = bytes.iter().take(LONGEST).position(|byte| *byte == b'\n')?;
+    let (line, rest) = bytes.split_at(end);
+    Some((std::str::from_utf8(line).ok()?, &rest[1..]))
+}
+
+fn read(build: &str, content: &[u8]) -> Option<StateLog> {
+    let mut input = Input::new(content);
+    let names = unpacked(input.bytes()?)?;
+    let dictionary = Dictionary::read(&mut Input::new(&names))?;
+    let mut blocks: Vec<Block> = Vec::new();
+    for _ in 0..input.count()? {
+        let block = read_block(&mut input)?;
+        let next = blocks.last().map_or(0, |last| last.last_tick() + 1);
+        if block.first_tick < next {
+            return None;
+        }
+        blocks.push(block);
+    }
+    // Each block can be read to its end.
+    let mut place = None;
+    for block in &blocks {
+        place = Some(Cursor::at(block.last_tick(), place, &blocks, &dictionary)?);
+    }
+    Some(StateLog::of(build.to_owned(), dictionary, blocks))
+}
+
+fn read_block(input: &mut Input) -> Option<Block> {
+    let block = Block {
+        first_tick: input.number()?,
+        steps: input.number()?,
+        is_whole: input.byte()? == 1,
+        is_packed: true,
+        bytes: input.bytes()?.to_vec(),
+    };
+    // Larger numbers would overflow.
+    let is_possible = block.first_tick < u64::MAX / 2 && (1..u64::MAX / 2).contains(&block.steps);
+    is_possible.then_some(block)
+}

@@ -1,0 +1,74 @@
+//! The states of a run in a file beside a recording.
+
+use std::fs;
+
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::input::script::{Event, Script};
+use springyard::level;
+use springyard::time::recording::states::StateLog;
+
+use crate::common::Play;
+use crate::compared::{assert_same, compare_with, record, recorded};
+
+/// A recorded walk in the yard.
+fn walk() -> StateLog {
+    let mut play = play(record);
+    play.run(3.0, |_, _| {});
+    recorded(&mut play)
+}
+
+fn play(add: impl FnOnce(&mut App)) -> Play {
+    let level = level::load("levels/yard.ron").unwrap();
+    let script = Script(vec![(0.5, Event::Move(0.0, 1.0))]);
+    let start = Start {
+        script: Some(script),
+        ..Start::of(level)
+    };
+    Play::start_with(start, add)
+}
+
+#[test]
+fn a_run_is_compared_with_the_states_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("walk.ron.states");
+    let log = walk();
+    log.write(&path).unwrap();
+    let read = StateLog::read(&path).unwrap();
+    assert_eq!(read.build(), log.build());
+    assert_eq!(read.first_tick(), log.first_tick());
+    assert_eq!(read.last_tick(), log.last_tick());
+    for tick in 0..=read.last_tick().unwrap() {
+        let (one, other) = (log.at(tick).unwrap(), read.at(tick).unwrap());
+        assert_eq!(one.first_difference(&other), None, "{tick}");
+    }
+    let bytes = fs::metadata(&path).unwrap().len();
+    assert!(bytes < 10_000_000, "{bytes} bytes for 3 s");
+    let mut again = play(|app| compare_with(app, read));
+    again.run(3.0, |play, _| assert_same(play, "read from the file"));
+}
+
+#[test]
+fn a_broken_file_is_refused_with_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("walk.ron.states");
+    walk().write(&path).unwrap();
+    let good = fs::read(&path).unwrap();
+    let mut changed = good.clone();
+    changed[good.len() / 2] ^= 1;
+    let cases: [(&[u8], &str); 4] = [
+        (b"", "is not a file of states"),
+        (b"(springyard: \"0.1.0\")", "is not a file of states"),
+        (&good[..good.len() - 1], "is damaged"),
+        (&changed, "is damaged"),
+    ];
+    for (bytes, expected) in cases {
+        fs::write(&path, bytes).unwrap();
+        let problem = StateLog::read(&path).unwrap_err();
+        assert!(problem.contains("walk.ron.states"), "{problem}");
+        assert!(problem.contains(expected), "{problem}");
+    }
+    fs::remove_file(&path).unwrap();
+    let problem = StateLog::read(&path).unwrap_err();
+    assert!(problem.contains("walk.ron.states"), "{problem}");
+}
