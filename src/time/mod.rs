@@ -10,11 +10,16 @@
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
 //! - `another_level`: when the history begins anew.
+//! - `divergence`: where a run differs from a recorded one. `recording`: recordings of runs, and their comparison.
 
 #[cfg(feature = "game")]
 mod another_level;
+#[cfg(feature = "game")]
+pub mod divergence;
 pub mod history;
 pub mod keyframes;
+#[cfg(feature = "game")]
+pub mod recording;
 pub mod seek;
 
 use bevy::prelude::*;
@@ -26,5 +31,5 @@ pub use seek::{SeekError, run_on, seek};
 pub fn plugin(app: &mut App) {
     app.add_plugins(history::plugin);
     #[cfg(feature = "game")]
-    app.add_plugins(another_level::plugin);
+    app.add_plugins((another_level::plugin, recording::plugin));
 }

@@ -164,6 +164,9 @@ impl Recording {
     #[must_use]
     pub fn first_change(&self) -> Option<(u64, f64, Changed)> {
         let (at, changed) = self.changes.first()?;
+        if *changed == Changed::Begun {
+            return Some((0, *at, *changed));
+        }
         let mut now = 0.0;
         let mut ticks = 0;
         for secs in self.step_lengths() {
@@ -211,7 +214,7 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     for (index, (secs, count)) in file.steps.iter().enumerate() {
         if !STEP_SECS.contains(secs) || *count == 0 {
             let message = format!("({secs}, {count}) must be the length of a step, s, and how many");
-            wrong(&format!("steps[{index}]"), message);
+            wrong(format!("steps[{index}]").as_str(), message);
         }
     }
     for (index, (at, _)) in file.changes.iter().enumerate() {
@@ -239,7 +242,7 @@ fn faults_of_hashes(parsed: &Parsed<Recording>) -> Vec<FileError> {
         if *tick <= latest || *tick > ticks {
             let message =
                 format!("step {tick} must come after step {latest}, and the recording has {ticks}");
-            wrong(&format!("hashes[{index}].0"), message);
+            wrong(format!("hashes[{index}].0").as_str(), message);
         }
         latest = latest.max(*tick);
         if !is_hash(hash) {
@@ -294,16 +297,16 @@ mod tests {
             ("hz: NaN, seconds: 1, input: []", "r.ron:5:5: must be from 5 to 480"),
             ("hz: 60, seconds: -1, input: []", "r.ron:5:18: must be from 0"),
             ("hz: 60, seconds: inf, input: []", "r.ron:5:18: must be from 0"),
-            (&format!("{rest}, steps: [(0.1, 0)]"), "the length of a step"),
-            (&format!("{rest}, steps: [(NaN, 1)]"), "the length of a step"),
-            (&format!("{rest}, hashes: [(60, \"xyz\")]"), "16 hexadecimal"),
+            (format!("{rest}, steps: [(0.1, 0)]").as_str(), "the length of a step"),
+            (format!("{rest}, steps: [(NaN, 1)]").as_str(), "the length of a step"),
+            (format!("{rest}, hashes: [(60, \"xyz\")]").as_str(), "16 hexadecimal"),
             (
-                &format!("{rest}, hashes: [(61, \"0123456789abcdef\")]"),
+                format!("{rest}, hashes: [(61, \"0123456789abcdef\")]").as_str(),
                 "the recording has 60",
             ),
-            (&format!("{rest}, changes: [(NaN, level)]"), "the time must be"),
-            (&format!("{rest}, changes: [(0.1, weather)]"), "weather"),
-            (&format!("{rest}, tunning: ()"), "unknown field `tunning`"),
+            (format!("{rest}, changes: [(NaN, level)]").as_str(), "the time must be"),
+            (format!("{rest}, changes: [(0.1, weather)]").as_str(), "weather"),
+            (format!("{rest}, tunning: ()").as_str(), "unknown field `tunning`"),
             ("hz: 60, seconds: 1", "field `input` is missing"),
             ("hz: 60, seconds: 1, input: [(NaN, Tap(Jump))]", "r.ron:5:30"),
             ("hz: 60, seconds: 1, input: [(0, Move(3, 0))]", "at most 1 long"),
