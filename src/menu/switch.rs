@@ -13,7 +13,7 @@ use crate::level::reload::{LevelSource, ReloadLevel};
 use crate::level::{self, CurrentLevel, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::stations::{NewRun, Seen};
-use crate::time::recording::Recorder;
+use crate::time::recording::{Comparison, RecordedPath, Recorder};
 use crate::timestep::StepPlanner;
 
 /// Time that the end of a recording stays on screen.
@@ -65,6 +65,8 @@ fn switch_level(
     commands.insert_resource(OtherLevel);
     commands.insert_resource(LevelSource::new(path.clone()));
     commands.remove_resource::<Recorder>();
+    commands.remove_resource::<Comparison>();
+    commands.remove_resource::<RecordedPath>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Lab>();
     commands.remove_resource::<LabClock>();

@@ -1,17 +1,16 @@
-//! [`this_build`]: which program ran. Another one may compute other bits from the same input.
+//! [`build()`]: which program this is.
 
-/// Version, profile, processor and system of this program: `0.1.0 release x86_64 linux`.
+use std::env::consts::{ARCH, OS};
+
+/// Version, profile, processor and system of this program: `0.1.0 release x86_64 linux`. Floats can differ in their last bit between
+/// two of them.
 #[must_use]
-pub fn this_build() -> String {
+pub fn build() -> String {
+    let version = env!("CARGO_PKG_VERSION");
     let profile = if cfg!(debug_assertions) {
         "debug"
     } else {
         "release"
     };
-    format!(
-        "{} {profile} {} {}",
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::ARCH,
-        std::env::consts::OS
-    )
+    format!("{version} {profile} {ARCH} {OS}")
 }

@@ -18,7 +18,7 @@ use crate::tuning::Tuning;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
-    /// The program that wrote it: [`this_build`](super::build::this_build).
+    /// The program that wrote it: [`build`](super::build::build()).
     pub springyard: String,
     /// Path of the level's file, as the command line named it. Empty if the level came from no file.
     pub level: String,
@@ -214,7 +214,7 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     for (index, (secs, count)) in file.steps.iter().enumerate() {
         if !STEP_SECS.contains(secs) || *count == 0 {
             let message = format!("({secs}, {count}) must be the length of a step, s, and how many");
-            wrong(format!("steps[{index}]").as_str(), message);
+            wrong(&format!("steps[{index}]"), message);
         }
     }
     for (index, (at, _)) in file.changes.iter().enumerate() {
@@ -242,7 +242,7 @@ fn faults_of_hashes(parsed: &Parsed<Recording>) -> Vec<FileError> {
         if *tick <= latest || *tick > ticks {
             let message =
                 format!("step {tick} must come after step {latest}, and the recording has {ticks}");
-            wrong(format!("hashes[{index}].0").as_str(), message);
+            wrong(&format!("hashes[{index}].0"), message);
         }
         latest = latest.max(*tick);
         if !is_hash(hash) {

@@ -7,7 +7,7 @@
 //! replay:      FILE ---> the steps run again ---> Comparison ---> same, or where it differs first
 //! ```
 //!
-//! - [`build`]: the program that wrote a recording. [`start`]: what the first step of a run depends on.
+//! - [`build`](mod@build): the program that wrote a recording. [`start`]: what the first step of a run depends on.
 //! - [`events`]: the input of steps as the events of a script. [`file`](mod@file): the recording's file, read and checked.
 //!   [`text`](mod@text): that file's text.
 //! - [`recorder`]: records while the game runs. [`states`]: the file of states.

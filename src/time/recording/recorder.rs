@@ -40,14 +40,8 @@ pub struct Recorder {
     hashes: BTreeMap<u64, u64>,
     /// Number of steps before the change, and the change.
     changes: Vec<(u64, f64, Changed)>,
-    states: Option<States>,
-}
-
-/// The states after each step.
-struct States {
-    log: StateLog,
-    /// Number of steps before the last state.
-    last_tick: Option<u64>,
+    /// The state after each step, if it is wanted.
+    states: Option<StateLog>,
 }
 
 /// The file of states beside a recording: `FILE.states`.
@@ -69,10 +63,7 @@ impl Recorder {
     #[must_use]
     pub fn with_states(self) -> Self {
         Self {
-            states: Some(States {
-                log: StateLog::default(),
-                last_tick: None,
-            }),
+            states: Some(StateLog::default()),
             ..self
         }
     }
@@ -91,7 +82,7 @@ impl Recorder {
     pub fn save(&self) -> io::Result<()> {
         write_whole(&self.path, &self.text())?;
         match &self.states {
-            Some(states) => states.log.write(&states_path(&self.path)),
+            Some(states) => states.write(&states_path(&self.path)),
             None => Ok(()),
         }
     }
@@ -128,11 +119,8 @@ impl Recorder {
         self.steps.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
         self.hashes.retain(|at, _| *at <= tick);
         self.changes.retain(|(at, ..)| *at <= tick);
-        if let Some(states) = &mut self.states
-            && states.last_tick.is_some_and(|last| last > tick)
-        {
-            states.log.forget_after(tick);
-            states.last_tick = Some(tick);
+        if let Some(states) = &mut self.states {
+            states.forget_after(tick);
         }
     }
 
@@ -142,10 +130,9 @@ impl Recorder {
             self.hashes.insert(tick, state::hash(world));
         }
         if let Some(states) = &mut self.states
-            && states.last_tick.is_none_or(|last| last < tick)
+            && states.last_tick().is_none_or(|last| last < tick)
         {
-            states.log.push(tick, &state::fields(world));
-            states.last_tick = Some(tick);
+            states.push(tick, &state::fields(world));
         }
     }
 

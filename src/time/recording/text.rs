@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use spring_math::planner::{Backlog, PlannerSettings};
 
-use super::build::this_build;
+use super::build::build;
 use super::events::{events_of, rounded_secs};
 use super::file::Changed;
 use super::start::RecordedStart;
@@ -41,7 +41,7 @@ pub fn text_of(content: &Content) -> String {
     let _ = write!(
         text,
         "(\nspringyard: {:?},\nlevel: {:?},\nlevel_hash: {:?},\ntuning_name: {:?},\n",
-        this_build(),
+        build(),
         start.level,
         start.level_hash,
         start.tuning_name
