@@ -177,7 +177,9 @@ mod tests {
             FileKind::Level
         );
         assert_eq!(
-            kind("// springyard\n(springyard: \"0\", tuning: (character: ()), input: [(0, Tap(Jump))])"),
+            kind(
+                "// springyard\n(springyard: \"0\", tuning: (character: ()), input: [(0, Tap(Jump))])"
+            ),
             FileKind::Recording
         );
         assert_eq!(kind(""), FileKind::Level);

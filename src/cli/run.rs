@@ -77,7 +77,9 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if let Some(path) = &options.record {
         recorder::finish(app.world_mut()).map_err(|error| {
             let file = path.display();
-            CommandError::Failed(format!("{file}: the recording could not be written: {error}"))
+            CommandError::Failed(format!(
+                "{file}: the recording could not be written: {error}"
+            ))
         })?;
     }
     if let Some(spec) = options.seeks {

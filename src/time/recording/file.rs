@@ -200,7 +200,10 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     }
     let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
     if !STEP_RATES_HZ.contains(&file.hz) {
-        wrong("hz", format!("must be from 5 to 480 steps a second, is {}", file.hz));
+        wrong(
+            "hz",
+            format!("must be from 5 to 480 steps a second, is {}", file.hz),
+        );
     }
     if file.max_steps == 0 {
         wrong("max_steps", "must be at least 1".into());
@@ -213,7 +216,8 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     }
     for (index, (secs, count)) in file.steps.iter().enumerate() {
         if !STEP_SECS.contains(secs) || *count == 0 {
-            let message = format!("({secs}, {count}) must be the length of a step, s, and how many");
+            let message =
+                format!("({secs}, {count}) must be the length of a step, s, and how many");
             wrong(&format!("steps[{index}]"), message);
         }
     }
@@ -294,22 +298,55 @@ mod tests {
     fn each_mistake_is_named_with_its_line() {
         let rest = "hz: 60, seconds: 1, input: []";
         for (fields, expected) in [
-            ("hz: NaN, seconds: 1, input: []", "r.ron:5:5: must be from 5 to 480"),
-            ("hz: 60, seconds: -1, input: []", "r.ron:5:18: must be from 0"),
-            ("hz: 60, seconds: inf, input: []", "r.ron:5:18: must be from 0"),
-            (format!("{rest}, steps: [(0.1, 0)]").as_str(), "the length of a step"),
-            (format!("{rest}, steps: [(NaN, 1)]").as_str(), "the length of a step"),
-            (format!("{rest}, hashes: [(60, \"xyz\")]").as_str(), "16 hexadecimal"),
+            (
+                "hz: NaN, seconds: 1, input: []",
+                "r.ron:5:5: must be from 5 to 480",
+            ),
+            (
+                "hz: 60, seconds: -1, input: []",
+                "r.ron:5:18: must be from 0",
+            ),
+            (
+                "hz: 60, seconds: inf, input: []",
+                "r.ron:5:18: must be from 0",
+            ),
+            (
+                format!("{rest}, steps: [(0.1, 0)]").as_str(),
+                "the length of a step",
+            ),
+            (
+                format!("{rest}, steps: [(NaN, 1)]").as_str(),
+                "the length of a step",
+            ),
+            (
+                format!("{rest}, hashes: [(60, \"xyz\")]").as_str(),
+                "16 hexadecimal",
+            ),
             (
                 format!("{rest}, hashes: [(61, \"0123456789abcdef\")]").as_str(),
                 "the recording has 60",
             ),
-            (format!("{rest}, changes: [(NaN, level)]").as_str(), "the time must be"),
-            (format!("{rest}, changes: [(0.1, weather)]").as_str(), "weather"),
-            (format!("{rest}, tunning: ()").as_str(), "unknown field `tunning`"),
+            (
+                format!("{rest}, changes: [(NaN, level)]").as_str(),
+                "the time must be",
+            ),
+            (
+                format!("{rest}, changes: [(0.1, weather)]").as_str(),
+                "weather",
+            ),
+            (
+                format!("{rest}, tunning: ()").as_str(),
+                "unknown field `tunning`",
+            ),
             ("hz: 60, seconds: 1", "field `input` is missing"),
-            ("hz: 60, seconds: 1, input: [(NaN, Tap(Jump))]", "r.ron:5:30"),
-            ("hz: 60, seconds: 1, input: [(0, Move(3, 0))]", "at most 1 long"),
+            (
+                "hz: 60, seconds: 1, input: [(NaN, Tap(Jump))]",
+                "r.ron:5:30",
+            ),
+            (
+                "hz: 60, seconds: 1, input: [(0, Move(3, 0))]",
+                "at most 1 long",
+            ),
         ] {
             let said = error(fields);
             assert!(said.contains(expected), "{fields}: {said}");

@@ -81,9 +81,14 @@ impl Recorder {
     /// What the file system says.
     pub fn save(&self) -> io::Result<()> {
         write_whole(&self.path, &self.text())?;
+        let states_path = states_path(&self.path);
         match &self.states {
-            Some(states) => states.write(&states_path(&self.path)),
-            None => Ok(()),
+            Some(states) => states.write(&states_path),
+            // The states of an earlier recording of that name do not belong to this one.
+            None => match std::fs::remove_file(states_path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
         }
     }
 
@@ -116,7 +121,8 @@ impl Recorder {
     /// Forgets what came after a step.
     fn forget_after(&mut self, tick: u64) {
         let kept = tick.saturating_sub(self.first_tick);
-        self.steps.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        self.steps
+            .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
         self.hashes.retain(|at, _| *at <= tick);
         self.changes.retain(|(at, ..)| *at <= tick);
         if let Some(states) = &mut self.states {
@@ -178,9 +184,8 @@ fn note_changes(
         return;
     };
     let is_tuned = tuning.is_some_and(|now| now.0 != start.tuning.character);
-    let is_edited = level.is_some_and(|now| {
-        now.is_changed() && level_hash(&now.level) != start.level_hash
-    });
+    let is_edited =
+        level.is_some_and(|now| now.is_changed() && level_hash(&now.level) != start.level_hash);
     let (tick, secs) = (clock.ticks, clock.simulated_secs);
     if is_tuned {
         recorder.note_change(tick, secs, Changed::Tuning);

@@ -43,8 +43,14 @@ impl RecordedStart {
             tuning: Tuning {
                 character: character.unwrap_or_default().0,
                 camera: camera.unwrap_or_default().0,
-                look: world.get_resource::<LookLimits>().copied().unwrap_or_default(),
-                figure: world.get_resource::<FigureTuning>().copied().unwrap_or_default(),
+                look: world
+                    .get_resource::<LookLimits>()
+                    .copied()
+                    .unwrap_or_default(),
+                figure: world
+                    .get_resource::<FigureTuning>()
+                    .copied()
+                    .unwrap_or_default(),
             },
             planner: planner.map_or_else(PlannerSettings::default, |it| it.settings()),
         }
