@@ -221,6 +221,17 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
             wrong(&format!("steps[{index}]"), message);
         }
     }
+    let listed: f64 = file
+        .steps
+        .iter()
+        .map(|(secs, count)| secs * f64::from(*count))
+        .sum();
+    if listed > LONGEST_SECS {
+        wrong(
+            "steps",
+            format!("are {listed} s, more than {LONGEST_SECS} s"),
+        );
+    }
     for (index, (at, _)) in file.changes.iter().enumerate() {
         if !(0.0..=LONGEST_SECS).contains(at) {
             wrong(

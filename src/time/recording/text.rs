@@ -122,3 +122,86 @@ fn add_list<T>(text: &mut String, name: &str, list: &[T], entry: impl Fn(&T) -> 
     }
     text.push_str("],\n");
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec2;
+    use spring_math::random::SplitMix64;
+
+    use super::super::file::Recording;
+    use super::*;
+
+    /// The text of a recording of these steps, at the usual rate or with these lengths (s).
+    fn text_with(steps: &[(f64, StepInput)]) -> String {
+        let start = RecordedStart {
+            level: "levels/yard.ron".into(),
+            level_hash: "0123456789abcdef".into(),
+            ..RecordedStart::default()
+        };
+        let ticks = steps.len() as u64;
+        let hashes =
+            (1..=ticks / 60).map(|sec| (60 * sec, sec.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        text_of(&Content {
+            start: &start,
+            steps,
+            first_secs: 0.0,
+            changes: &[],
+            hashes: &hashes.collect(),
+        })
+    }
+
+    /// A minute of play in which the mouse turns in every step.
+    fn minute() -> Vec<(f64, StepInput)> {
+        let mut random = SplitMix64::new(5);
+        let mut input = StepInput::default();
+        let mut steps = Vec::new();
+        for _ in 0..3600 {
+            input.intent.clear_presses();
+            input.intent.look_yaw_deg = 180.0 * random.signed() as f32;
+            input.intent.look_pitch_deg = 70.0 * random.signed() as f32;
+            if random.unit() < 0.05 {
+                let [x, y] = [random.signed(), random.signed()].map(|it| it.round() as f32);
+                input.intent.movement = Vec2::new(x, y).clamp_length_max(1.0);
+            }
+            if random.unit() < 0.03 {
+                input.intent.press_jump();
+            } else if random.unit() < 0.1 {
+                input.intent.release_jump();
+            }
+            steps.push((1.0 / 60.0, input));
+        }
+        steps
+    }
+
+    #[test]
+    fn a_minute_with_mouse_and_keys_is_less_than_200_kb() {
+        let text = text_with(&minute());
+        println!("{} bytes", text.len());
+        assert!(text.len() < 200_000, "{} bytes", text.len());
+    }
+
+    #[test]
+    fn what_is_written_is_what_is_read() {
+        let steps = minute();
+        let file = Recording::parse("r.ron", text_with(&steps)).unwrap();
+        assert_eq!(file.springyard, build());
+        assert_eq!(file.tuning, crate::tuning::Tuning::default());
+        assert_eq!(file.planner(), PlannerSettings::default());
+        assert_eq!((file.ticks(), file.hashes.len()), (3600, 60));
+        assert!(file.steps.is_empty());
+        let starts = (0..).map(|tick| f64::from(tick) / 60.0);
+        let inputs = steps.iter().map(|(_, input)| *input);
+        assert_eq!(file.input, events_of(starts.zip(inputs)));
+    }
+
+    #[test]
+    fn steps_of_other_lengths_are_listed_to_the_bit() {
+        let lengths = [0.016, 0.016, 1.0 / 60.0, 0.1 / 3.0];
+        let steps = lengths.map(|secs| (secs, StepInput::default()));
+        let text = text_with(&steps);
+        let file = Recording::parse("r.ron", text).unwrap();
+        assert_eq!(file.steps.len(), 3);
+        let read: Vec<f64> = file.step_lengths().collect();
+        assert_eq!(read, lengths);
+    }
+}
