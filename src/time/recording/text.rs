@@ -139,14 +139,16 @@ mod tests {
             ..RecordedStart::default()
         };
         let ticks = steps.len() as u64;
-        let hashes =
-            (1..=ticks / 60).map(|sec| (60 * sec, sec.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        let seconds = 1..=ticks / 60;
+        let hashes: BTreeMap<u64, u64> = seconds
+            .map(|sec| (60 * sec, sec.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+            .collect();
         text_of(&Content {
             start: &start,
             steps,
             first_secs: 0.0,
             changes: &[],
-            hashes: &hashes.collect(),
+            hashes: &hashes,
         })
     }
 
