@@ -150,14 +150,15 @@ impl Recording {
 
     /// The length of each step, s.
     pub fn step_lengths(&self) -> impl Iterator<Item = f64> {
+        let usual_secs = 1.0 / self.hz;
         let usual = if self.steps.is_empty() {
             self.ticks()
         } else {
             0
         };
-        let usual = (0..usual).map(|_| 1.0 / self.hz);
+        let usual = (0..usual).map(move |_| usual_secs);
         let listed = self.steps.iter();
-        usual.chain(listed.flat_map(|(secs, count)| (0..*count).map(|_| *secs)))
+        usual.chain(listed.flat_map(|&(secs, count)| (0..count).map(move |_| secs)))
     }
 
     /// Number of steps before the first change, after which the run cannot be played; and that change with its time, s.
