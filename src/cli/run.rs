@@ -24,7 +24,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--report", options.report.as_deref())?;
     require_file("--record", options.record.as_deref())?;
-    let mut frames = options
+    let frames = options
         .frames
         .frames()
         .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
@@ -46,33 +46,8 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     }
     headless::start(&mut app);
 
-    let mut bar = None;
     let began = Instant::now();
-    while !app.world().resource::<Report>().is_complete() {
-        let Some(dt) = frames.next() else {
-            let reached = app.world().resource::<StepClock>().simulated_secs;
-            return Err(CommandError::BadInput(vec![format!(
-                "--frames {}: the frames end after {reached:.3} simulated seconds; --seconds {} asks for more",
-                options.frames, options.seconds
-            )]));
-        };
-        if dt > LONGEST_FRAME_SECS {
-            return Err(CommandError::BadInput(vec![format!(
-                "--frames {}: a frame of {dt} s is longer than {LONGEST_FRAME_SECS} s",
-                options.frames
-            )]));
-        }
-        headless::frame(&mut app, Duration::from_secs_f64(dt));
-        if bar.is_none() && began.elapsed() > Duration::from_secs(1) {
-            bar = Some(progress_bar(options.seconds));
-        }
-        if let Some(bar) = &bar {
-            bar.set_position((app.world().resource::<StepClock>().simulated_secs * 1000.0) as u64);
-        }
-    }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    run_frames(options, &mut app, frames)?;
     let mut report = report::finish(app.world_mut(), began.elapsed());
     if let Some(path) = &options.record {
         recorder::finish(app.world_mut()).map_err(|error| {
@@ -91,6 +66,42 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
         return Err(CommandError::Failed(format!(
             "--seeks: {mismatches} seeks did not reach the state of the run"
         )));
+    }
+    Ok(())
+}
+
+/// Runs frames until the report is complete.
+fn run_frames(
+    options: &RunOptions,
+    app: &mut App,
+    mut frames: impl Iterator<Item = f64>,
+) -> Result<(), CommandError> {
+    let mut bar = None;
+    let began = Instant::now();
+    while !app.world().resource::<Report>().is_complete() {
+        let Some(dt) = frames.next() else {
+            let reached = app.world().resource::<StepClock>().simulated_secs;
+            return Err(CommandError::BadInput(vec![format!(
+                "--frames {}: the frames end after {reached:.3} simulated seconds; --seconds {} asks for more",
+                options.frames, options.seconds
+            )]));
+        };
+        if dt > LONGEST_FRAME_SECS {
+            return Err(CommandError::BadInput(vec![format!(
+                "--frames {}: a frame of {dt} s is longer than {LONGEST_FRAME_SECS} s",
+                options.frames
+            )]));
+        }
+        headless::frame(app, Duration::from_secs_f64(dt));
+        if bar.is_none() && began.elapsed() > Duration::from_secs(1) {
+            bar = Some(progress_bar(options.seconds));
+        }
+        if let Some(bar) = &bar {
+            bar.set_position((app.world().resource::<StepClock>().simulated_secs * 1000.0) as u64);
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
     }
     Ok(())
 }
