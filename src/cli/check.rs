@@ -1,4 +1,5 @@
-//! `springyard check`: prints every error of a level, tuning, bindings, script, settings or profile file, with its line and column.
+//! `springyard check`: prints every error of a level, tuning, bindings, script, recording, settings or profile file, with its line and
+//! column.
 
 use std::path::Path;
 
@@ -11,6 +12,7 @@ use crate::level;
 use crate::profile;
 use crate::ron_file::{FileError, FileErrors};
 use crate::settings;
+use crate::time::recording::Recording;
 use crate::tuning::{Tuning, preset};
 
 /// Checks every file. For a valid file, prints its warnings, then `ok` and what kind of file it is.
@@ -56,6 +58,7 @@ fn is_name(argument: &Path) -> bool {
 fn check_file(kind: FileKind, path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
     match kind {
         FileKind::Script => Script::load(path).map(|_| Vec::new()),
+        FileKind::Recording => Recording::load(path).map(|_| Vec::new()),
         FileKind::Bindings => Bindings::load(path).map(|_| Vec::new()),
         FileKind::Tuning => Tuning::load(path).map(|_| Vec::new()),
         FileKind::Settings => settings::file::load(path).map(|_| Vec::new()),
@@ -71,6 +74,7 @@ pub(super) enum FileKind {
     Tuning,
     Bindings,
     Script,
+    Recording,
     Settings,
     Profile,
 }
@@ -82,6 +86,7 @@ impl FileKind {
             Self::Tuning => "a tuning",
             Self::Bindings => "bindings",
             Self::Script => "a script",
+            Self::Recording => "a recording",
             Self::Settings => "settings",
             Self::Profile => "a profile",
         }
@@ -93,11 +98,13 @@ impl FileKind {
 
     /// By what the text says alone; `None` if it has no field that only one kind has.
     pub(super) fn by_fields(text: &str) -> Option<Self> {
-        let code = without_comments(text);
+        let start = text.floor_char_boundary(START_BYTES);
+        let code = without_comments(&text[..start]);
         let mut fields = code
             .split(|c: char| !(c.is_alphanumeric() || c == '_'))
             .filter(|word| !word.is_empty());
         let by_field = fields.find_map(|word| match word {
+            "springyard" | "level_hash" => Some(Self::Recording),
             "spawn" | "kill_below_m" | "solids" => Some(Self::Level),
             "character" | "camera" | "figure" => Some(Self::Tuning),
             "forward" | "move_stick" | "single_step" => Some(Self::Bindings),
@@ -116,6 +123,7 @@ impl FileKind {
             ("tuning", Self::Tuning),
             ("binding", Self::Bindings),
             ("script", Self::Script),
+            ("recording", Self::Recording),
             ("settings", Self::Settings),
             ("profile", Self::Profile),
         ];
@@ -123,6 +131,9 @@ impl FileKind {
         named.map_or(Self::Level, |(_, kind)| kind)
     }
 }
+
+/// How much of a file is looked at for its kind, bytes: a recording may be large.
+const START_BYTES: usize = 256 * 1024;
 
 /// The text without comments, strings and `#![enable(..)]` lines: brackets, numbers and names remain.
 fn without_comments(text: &str) -> String {
@@ -164,6 +175,12 @@ mod tests {
         assert_eq!(
             kind("(name: \"a camera // test\", spawn: ())"),
             FileKind::Level
+        );
+        assert_eq!(
+            kind(
+                "// springyard\n(springyard: \"0\", tuning: (character: ()), input: [(0, Tap(Jump))])"
+            ),
+            FileKind::Recording
         );
         assert_eq!(kind(""), FileKind::Level);
         assert_eq!(FileKind::by_fields("(name: \"a\")"), None);

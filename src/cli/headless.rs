@@ -66,12 +66,7 @@ impl Start {
         )
         .map_err(|error| CommandError::BadInput(vec![format!("--hz, --max-steps: {error}")]))?;
         let (tuning, tuning_name) = match &options.tuning {
-            Some(text) => {
-                let path = preset::find(Path::new(preset::FOLDER), text)
-                    .map_err(|error| CommandError::BadInput(vec![format!("--tuning: {error}")]))?;
-                let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                (Tuning::load(&path)?, name.into_owned())
-            }
+            Some(named) => read_tuning(named)?,
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
         let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz)?;
@@ -103,6 +98,14 @@ impl Start {
         }
         game::simulation(app);
     }
+}
+
+/// The tuning that `--tuning` names, a file or a preset, and its name.
+pub fn read_tuning(named: &Path) -> Result<(Tuning, String), CommandError> {
+    let path = preset::find(Path::new(preset::FOLDER), named)
+        .map_err(|error| CommandError::BadInput(vec![format!("--tuning: {error}")]))?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    Ok((Tuning::load(&path)?, name.into_owned()))
 }
 
 /// An app with the simulation alone: no window, no devices.

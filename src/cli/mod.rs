@@ -1,4 +1,4 @@
-//! The command line: the commands `play`, `run`, `capture`, `trace` and `check`, one file each.
+//! The command line: the commands `play`, `run`, `capture`, `trace`, `replay` and `check`, one file each.
 //!
 //! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`], a determinism check with the hash of
 //! [`state`](crate::state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
@@ -14,6 +14,7 @@ pub mod output;
 pub mod play;
 pub mod problems;
 pub mod quit;
+pub mod replay;
 pub mod report;
 pub mod run;
 pub mod seeks;
@@ -37,6 +38,9 @@ pub enum CommandError {
     /// Any other error.
     #[error("{0}")]
     Failed(String),
+    /// A replayed run differs from the recorded one, as printed on stdout.
+    #[error("")]
+    Differs,
 }
 
 impl From<FileErrors> for CommandError {
@@ -54,6 +58,7 @@ pub fn main() -> ExitCode {
         Command::Run(options) => run::run(&options),
         Command::Capture(options) => capture::capture(&options),
         Command::Trace(options) => trace::trace(&options),
+        Command::Replay(options) => replay::replay(&options),
         Command::Check(options) => check::check(&options),
     };
     match done {
@@ -64,7 +69,7 @@ pub fn main() -> ExitCode {
             }
             match error {
                 CommandError::BadInput(_) => ExitCode::from(2),
-                CommandError::Failed(_) => ExitCode::FAILURE,
+                CommandError::Failed(_) | CommandError::Differs => ExitCode::FAILURE,
             }
         }
     }

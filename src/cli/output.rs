@@ -24,6 +24,15 @@ pub(super) fn print_warnings(warnings: &[FileError]) {
     }
 }
 
+/// As [`require_writable`], for what cannot be written to stdout.
+pub fn require_file(option: &str, path: Option<&Path>) -> Result<(), CommandError> {
+    if path.is_some_and(|path| path.as_os_str() == "-") {
+        let message = format!("{option} -: name a file");
+        return Err(CommandError::BadInput(vec![message]));
+    }
+    require_writable(option, path)
+}
+
 /// Fails if no file can be written at `path`. Called before a long run, so that its result is not lost. `-` is stdout.
 pub fn require_writable(option: &str, path: Option<&Path>) -> Result<(), CommandError> {
     let Some(path) = path.filter(|path| path.as_os_str() != "-") else {

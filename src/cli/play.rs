@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use super::CommandError;
 use super::args::PlayOptions;
 use super::headless::Start;
-use super::output::require_writable;
+use super::output::{require_file, require_writable};
 use super::quit;
 use super::report::{self, LoggedBodies, ReportRequest};
+use super::run::recorder_to;
 use super::user_start::{GivenFiles, UserStart};
-use crate::input::{self, record::Recording};
+use crate::input;
 use crate::level::{self, CurrentLevel, Level};
 use crate::menu::{self, AutoPause, Menu};
 use crate::settings::apply::display::prepare_window;
@@ -18,10 +19,19 @@ use crate::{game, overlay, rumble, settings, visuals};
 /// Opens the window and plays until it is closed.
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
+    play_from(options, start, |_| {})
+}
+
+/// Opens the window and plays from this start, with additions to the app, until it is closed.
+pub fn play_from(
+    options: &PlayOptions,
+    start: Start,
+    add: impl FnOnce(&mut App),
+) -> Result<(), CommandError> {
     let given = GivenFiles::read(options)?;
     let title = title_of(&start.level);
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
-    require_writable("--record", options.record.as_deref())?;
+    require_file("--record", options.record.as_deref())?;
     require_writable("--report", options.report.as_deref())?;
     require_display()?;
     let user = UserStart::read(options, given)?;
@@ -39,6 +49,37 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         ..default()
     }));
     user.insert(&mut app);
+    add_game(&mut app);
+    add_menu(&mut app, options);
+    start.insert(&mut app);
+    if let Some(path) = &options.record {
+        app.insert_resource(recorder_to(path, options.record_state));
+    }
+    if options.report.is_some() {
+        let request = ReportRequest::new(
+            f64::INFINITY,
+            options.simulation.hz,
+            options.simulation.policy.into(),
+        )
+        .logging(logged);
+        app.add_plugins(report::plugin).insert_resource(request);
+    }
+    if let Some(path) = options.report.clone() {
+        report::write_on_exit(&mut app, path);
+    }
+    add(&mut app);
+    // Two threads: one for the simulation, one for drawing the frame before.
+    game::single_threaded(&mut app);
+    match app.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(CommandError::Failed(format!(
+            "the game ended with error {code}"
+        ))),
+    }
+}
+
+/// All that `play` has beside the simulation.
+fn add_game(app: &mut App) {
     app.add_plugins((
         input::devices::plugin,
         visuals::plugin,
@@ -54,31 +95,6 @@ pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
         rumble::plugin,
     ))
     .add_systems(Update, show_title.run_if(resource_changed::<CurrentLevel>));
-    add_menu(&mut app, options);
-    start.insert(&mut app);
-    if let Some(path) = &options.record {
-        app.insert_resource(Recording::to(path.clone()));
-    }
-    if options.report.is_some() {
-        let request = ReportRequest::new(
-            f64::INFINITY,
-            options.simulation.hz,
-            options.simulation.policy.into(),
-        )
-        .logging(logged);
-        app.add_plugins(report::plugin).insert_resource(request);
-    }
-    if let Some(path) = options.report.clone() {
-        report::write_on_exit(&mut app, path);
-    }
-    // Two threads: one for the simulation, one for drawing the frame before.
-    game::single_threaded(&mut app);
-    match app.run() {
-        AppExit::Success => Ok(()),
-        AppExit::Error(code) => Err(CommandError::Failed(format!(
-            "the game ended with error {code}"
-        ))),
-    }
 }
 
 /// A script plays without a title, and to its end.

@@ -1,5 +1,6 @@
 //! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -7,10 +8,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::RunOptions;
 use super::headless::{self, Start};
-use super::output::{print_line, require_writable};
+use super::output::{print_line, require_file, require_writable};
 use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
+use crate::time::recording::{Recorder, recorder};
 use crate::timestep::StepClock;
 
 /// Longest frame, s. Bevy's clock does not support longer ones.
@@ -21,7 +23,8 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--report", options.report.as_deref())?;
-    let mut frames = options
+    require_file("--record", options.record.as_deref())?;
+    let frames = options
         .frames
         .frames()
         .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
@@ -38,8 +41,41 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if options.seeks.is_some() {
         app.add_plugins(seeks::plugin);
     }
+    if let Some(path) = &options.record {
+        app.insert_resource(recorder_to(path, options.record_state));
+    }
     headless::start(&mut app);
 
+    let began = Instant::now();
+    run_frames(options, &mut app, frames)?;
+    let mut report = report::finish(app.world_mut(), began.elapsed());
+    if let Some(path) = &options.record {
+        recorder::finish(app.world_mut()).map_err(|error| {
+            let file = path.display();
+            CommandError::Failed(format!(
+                "{file}: the recording could not be written: {error}"
+            ))
+        })?;
+    }
+    if let Some(spec) = options.seeks {
+        report.seeks = Some(seeks::seek_all(app.world_mut(), spec)?);
+    }
+    print_results(options, &report, script_ends)?;
+    let mismatches = report.seeks.map_or(0, |seeks| seeks.mismatches);
+    if mismatches > 0 {
+        return Err(CommandError::Failed(format!(
+            "--seeks: {mismatches} seeks did not reach the state of the run"
+        )));
+    }
+    Ok(())
+}
+
+/// Runs frames until the report is complete.
+fn run_frames(
+    options: &RunOptions,
+    app: &mut App,
+    mut frames: impl Iterator<Item = f64>,
+) -> Result<(), CommandError> {
     let mut bar = None;
     let began = Instant::now();
     while !app.world().resource::<Report>().is_complete() {
@@ -56,7 +92,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
                 options.frames
             )]));
         }
-        headless::frame(&mut app, Duration::from_secs_f64(dt));
+        headless::frame(app, Duration::from_secs_f64(dt));
         if bar.is_none() && began.elapsed() > Duration::from_secs(1) {
             bar = Some(progress_bar(options.seconds));
         }
@@ -67,18 +103,17 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    let mut report = report::finish(app.world_mut(), began.elapsed());
-    if let Some(spec) = options.seeks {
-        report.seeks = Some(seeks::seek_all(app.world_mut(), spec)?);
-    }
-    print_results(options, &report, script_ends)?;
-    let mismatches = report.seeks.map_or(0, |seeks| seeks.mismatches);
-    if mismatches > 0 {
-        return Err(CommandError::Failed(format!(
-            "--seeks: {mismatches} seeks did not reach the state of the run"
-        )));
-    }
     Ok(())
+}
+
+/// A recorder of `--record` and `--record-state`.
+pub(super) fn recorder_to(path: &Path, has_states: bool) -> Recorder {
+    let recorder = Recorder::to(path.to_owned());
+    if has_states {
+        recorder.with_states()
+    } else {
+        recorder
+    }
 }
 
 /// Writes the report, prints the summary, and says if the script goes on after the end of the run.

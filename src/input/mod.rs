@@ -17,9 +17,8 @@
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
-//! last, [`pad_family`] what its maker calls the buttons. [`record`] writes what a player does as a script, [`replayed`] gives a step
-//! the input of an earlier one. To copy alone:
-//! [`axis_latch`], which `examples/latched_input.rs` uses.
+//! last, [`pad_family`] what its maker calls the buttons. [`replayed`] is all input of one step as a value, and gives a step the input of
+//! an earlier one. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
 pub mod actions;
@@ -45,7 +44,6 @@ pub mod mouse_capture;
 pub mod new_run;
 #[cfg(feature = "game")]
 pub mod pad_family;
-pub mod record;
 pub mod replayed;
 mod requests;
 pub mod script;
@@ -79,11 +77,11 @@ pub enum InputSystems {
     Latch,
     /// Latch or script -> the intent of the current step (in `FixedPreUpdate`).
     WriteIntent,
-    /// Records the intent of the current step (in `FixedPreUpdate`).
+    /// Notes the input of the current step, for recordings and the history (in `FixedPreUpdate`).
     Record,
 }
 
-/// Intents, scripts and recording, without devices. Adds [`timestep::plugin`], which has the simulated time of scripts.
+/// Intents and scripts, without devices. Adds [`timestep::plugin`], which has the simulated time of scripts.
 ///
 /// A game that writes each character's [`Intent`] itself does not need this plugin.
 pub fn plugin(app: &mut App) {
@@ -100,6 +98,5 @@ pub fn plugin(app: &mut App) {
         requests::plugin,
         replayed::plugin,
         script::plugin,
-        record::plugin,
     ));
 }

@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use super::levels::ChooseLevel;
 use super::pages::levels::LevelsPage;
 use super::stack::Menu;
-use crate::input::record::Recording;
 use crate::input::script::Playback;
 use crate::lab::{Lab, LabClock};
 use crate::level::reload::{LevelSource, ReloadLevel};
 use crate::level::{self, CurrentLevel, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::stations::{NewRun, Seen};
+use crate::time::recording::{Comparison, RecordedPath, Recorder};
 use crate::timestep::StepPlanner;
 
 /// Time that the end of a recording stays on screen.
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn switch_level(
     mut chosen: MessageReader<ChooseLevel>,
     planner: Res<StepPlanner>,
-    recording: Option<Res<Recording>>,
+    recorder: Option<Res<Recorder>>,
     mut current: ResMut<CurrentLevel>,
     mut page: ResMut<LevelsPage>,
     mut menu: ResMut<Menu>,
@@ -46,9 +46,9 @@ fn switch_level(
             return;
         }
     };
-    if let Some(recording) = recording {
-        let file = recording.path().display();
-        if let Err(error) = recording.save() {
+    if let Some(recorder) = recorder {
+        let file = recorder.path().display();
+        if let Err(error) = recorder.save() {
             page.problem = Some(format!(
                 "{file}: the recording could not be written: {error}"
             ));
@@ -64,7 +64,9 @@ fn switch_level(
     current.level = level;
     commands.insert_resource(OtherLevel);
     commands.insert_resource(LevelSource::new(path.clone()));
-    commands.remove_resource::<Recording>();
+    commands.remove_resource::<Recorder>();
+    commands.remove_resource::<Comparison>();
+    commands.remove_resource::<RecordedPath>();
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Lab>();
     commands.remove_resource::<LabClock>();

@@ -28,5 +28,5 @@ mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};
 pub use locate::value_at;
-pub use read::{MAX_BYTES, Parsed, parse, read};
+pub use read::{MAX_BYTES, Parsed, parse, read, text_of};
 pub(crate) use suggest::suggestion;

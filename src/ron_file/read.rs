@@ -53,7 +53,7 @@ impl<T> Parsed<T> {
 /// The first mistake: an unreadable file, a syntax error, or a field with a wrong name or type.
 pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>) -> Result<Parsed<T>, FileError> {
     let path = path.as_ref();
-    parse(path, text_of(path)?)
+    parse(path, text_of(path, MAX_BYTES)?)
 }
 
 /// Parses the text of a RON file; `path` is used only in error messages.
@@ -94,8 +94,11 @@ fn nothing_to_parse(path: &Path, text: &str) -> Option<FileError> {
     ))
 }
 
-/// The file's text, without a byte order mark.
-fn text_of(path: &Path) -> Result<String, FileError> {
+/// The text of a file that a program has written and that may be larger than [`MAX_BYTES`], without a byte order mark.
+///
+/// # Errors
+/// The file cannot be read, is larger than `most_bytes`, or is not UTF-8.
+pub fn text_of(path: &Path, most_bytes: u64) -> Result<String, FileError> {
     let unreadable = |error: io::Error| {
         let message = match error.kind() {
             io::ErrorKind::NotFound => {
@@ -113,17 +116,17 @@ fn text_of(path: &Path) -> Result<String, FileError> {
     let file = File::open(path).map_err(unreadable)?;
     let len = file.metadata().map_err(unreadable)?.len();
     let mut bytes = Vec::new();
-    if len <= MAX_BYTES {
+    if len <= most_bytes {
         // A pipe reports length 0, so the limit is also applied while reading.
-        file.take(MAX_BYTES + 1)
+        file.take(most_bytes + 1)
             .read_to_end(&mut bytes)
             .map_err(unreadable)?;
     }
     let len = len.max(bytes.len() as u64);
-    if len > MAX_BYTES {
+    if len > most_bytes {
         let message = format!(
             "is larger than {} MB: this cannot be a file of this game; split it, or check its name",
-            MAX_BYTES / 1024 / 1024
+            most_bytes / 1024 / 1024
         );
         let start = Some(Position::START);
         return Err(about_file(path, start, ErrorKind::TooLarge, message));

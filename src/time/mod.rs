@@ -34,5 +34,5 @@ pub use seek::{SeekError, run_on, seek};
 pub fn plugin(app: &mut App) {
     app.add_plugins(history::plugin);
     #[cfg(feature = "game")]
-    app.add_plugins((another_level::plugin, what_if::plugin));
+    app.add_plugins((another_level::plugin, recording::plugin, what_if::plugin));
 }

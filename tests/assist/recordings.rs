@@ -5,19 +5,19 @@ use std::path::Path;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
-use springyard::input::record::Recording;
 use springyard::input::script::Event::{self, NewRun, Press, Release, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Jump;
 use springyard::input::{Assist, RequestNewRun, RequestedAssist};
 use springyard::stations::RunClock;
+use springyard::time::recording::Recorder;
 
 use super::{DOUBLE_JUMP, FREE_FALLS, LONG_JUMP_WINDOWS, NONE, ahead_until, play, resource, strip};
 use crate::common::Play;
 
 /// The recording of a game so far: as text, and read again.
 fn recorded(play: &Play, path: &Path) -> (String, Script) {
-    let text = play.app.world().resource::<Recording>().text();
+    let text = play.app.world().resource::<Recorder>().text();
     std::fs::write(path, &text).unwrap();
     let script = Script::load(path).unwrap_or_else(|errors| panic!("{errors}"));
     (text, script)
@@ -32,7 +32,7 @@ fn hash_and_that_of_its_recording(script: Vec<(f64, Event)>, secs: f64) -> (u64,
         ..Start::of(strip(""))
     };
     let mut first = Play::start_with(start(Script(script)), |app| {
-        app.insert_resource(Recording::to(path.clone()));
+        app.insert_resource(Recorder::to(path.clone()));
     });
     first.run(secs, |_, _| {});
     let (_, script) = recorded(&first, &path);
@@ -84,7 +84,7 @@ fn what_a_menu_requests_while_playing_is_in_the_recording() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("recording.ron");
     let mut first = Play::start_with(Start::of(strip("")), |app| {
-        app.insert_resource(Recording::to(path.clone()))
+        app.insert_resource(Recorder::to(path.clone()))
             .insert_resource(RequestedAssist(DOUBLE_JUMP));
     });
     first

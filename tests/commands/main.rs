@@ -7,5 +7,6 @@ mod commands;
 mod controls;
 mod docs;
 mod refusals;
+mod replays;
 mod report_bodies;
 mod shell;

@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use springyard::character::respawn::KillHeight;
 use springyard::cli::headless::Start;
 use springyard::input::Look;
-use springyard::input::record::Recording;
 use springyard::lab::{Lab, LabClock};
 use springyard::level::goal::GoalProgress;
 use springyard::level::reload::LevelSource;
@@ -16,6 +15,7 @@ use springyard::menu::levels::ChooseLevel;
 use springyard::menu::pages::levels::LevelsPage;
 use springyard::menu::{Menu, Page};
 use springyard::stations::{BestRun, Collected, LiftCoils, PresentCheckpoint, RunClock, Seen};
+use springyard::time::recording::Recorder;
 
 use crate::shell::Shell;
 
@@ -183,12 +183,12 @@ fn a_recording_is_written_and_ends_with_its_level() {
     let second = save(folder.path(), "b.ron", &small_level("Second"));
     let script = folder.path().join("script.ron");
     let mut shell = shell_in(&first);
-    shell.app.insert_resource(Recording::to(script.clone()));
+    shell.app.insert_resource(Recorder::to(script.clone()));
     shell.tap(KeyCode::Space);
     shell.frames(3);
     choose(&mut shell, second.as_str());
     shell.frame();
-    assert!(!shell.app.world().contains_resource::<Recording>());
+    assert!(!shell.app.world().contains_resource::<Recorder>());
     let text = std::fs::read_to_string(&script).unwrap();
     assert!(text.contains("Tap(Jump)"), "{text}");
     assert_eq!(level_name(&shell), "Second");
@@ -200,10 +200,12 @@ fn a_recording_that_cannot_be_written_is_not_lost() {
     let first = save(folder.path(), "a.ron", &small_level("First"));
     let second = save(folder.path(), "b.ron", &small_level("Second"));
     let mut shell = shell_in(&first);
-    let nowhere = folder.path().join("none/script.ron");
-    shell.app.insert_resource(Recording::to(nowhere));
+    // A folder is in the file's place.
+    let nowhere = folder.path().join("script.ron");
+    std::fs::create_dir(&nowhere).unwrap();
+    shell.app.insert_resource(Recorder::to(nowhere));
     choose(&mut shell, second.as_str());
-    assert!(shell.app.world().contains_resource::<Recording>());
+    assert!(shell.app.world().contains_resource::<Recorder>());
     assert_eq!(level_name(&shell), "First");
     let problem = shell.app.world().resource::<LevelsPage>().problem.clone();
     assert!(problem.unwrap().contains("could not be written"));

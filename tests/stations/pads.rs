@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
-use springyard::input::record::Recording;
 use springyard::input::script::Event::{Move, Press, Release};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Jump;
 use springyard::stations::{DialValue, PadHeld, PadPressed, RunClock};
+use springyard::time::recording::Recorder;
 
 use super::{ahead_until, of, play, resource, strip};
 use crate::common::Play;
@@ -147,11 +147,11 @@ fn a_pad_pressed_in_a_recording_gives_the_same_run_again() {
         ..Start::of(level.clone())
     };
     let mut first = Play::start_with(start, |app| {
-        app.insert_resource(Recording::to(path.clone()));
+        app.insert_resource(Recorder::to(path.clone()));
     });
     first.run(4.0, |_, _| {});
     assert_ne!(of::<DialValue>(&mut first, "ratio"), DialValue(0.5));
-    let recording = first.app.world().resource::<Recording>().text();
+    let recording = first.app.world().resource::<Recorder>().text();
     std::fs::write(&path, recording).unwrap();
 
     let mut again = Play::start(Start {

@@ -5,6 +5,7 @@ mod common;
 
 mod compared;
 mod faults;
+mod replays;
 mod snapshots;
 mod state_files;
 mod what_ifs;

@@ -7,11 +7,11 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use springyard::cli::headless::Start;
-use springyard::input::record::Recording;
 use springyard::input::script::Script;
 use springyard::input::{self, Bindings};
 use springyard::settings::apply::controls;
 use springyard::settings::{CrouchMode, Settings};
+use springyard::time::recording::Recorder;
 use springyard::timestep::controls::TimeControl;
 use springyard::tuning::Tuning;
 
@@ -46,7 +46,7 @@ impl Game {
             let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
             app.add_plugins((InputPlugin, windows))
                 .insert_resource(bindings)
-                .insert_resource(Recording::to("unused.ron".into()))
+                .insert_resource(Recorder::to("unused.ron".into()))
                 .add_plugins((input::devices::plugin, controls::plugin));
             let focused = Window {
                 focused: true,
@@ -202,7 +202,7 @@ fn a_recording_of_converted_presses_gives_the_same_run_without_the_setting() {
         game.tap(RESPAWN);
         let crouches = game.crouches();
         let ticks = game.play.clock().ticks;
-        let text = game.play.app.world().resource::<Recording>().text();
+        let text = game.play.app.world().resource::<Recorder>().text();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("recorded.ron");
         std::fs::write(&path, text).unwrap();

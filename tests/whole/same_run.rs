@@ -4,9 +4,9 @@ use std::path::Path;
 use std::process::Command;
 
 use springyard::cli::headless::Start;
-use springyard::input::record::Recording;
 use springyard::input::script::{Event, Playback, Script};
 use springyard::level;
+use springyard::time::recording::Recorder;
 
 use crate::common::Play;
 
@@ -90,11 +90,11 @@ fn a_recording_played_back_is_the_same_run() {
             ..Start::of(level.clone())
         },
         |app| {
-            app.insert_resource(Recording::to(path.clone()));
+            app.insert_resource(Recorder::to(path.clone()));
         },
     );
     first.run(55.0, |_, _| {});
-    let recording = first.app.world().resource::<Recording>().text();
+    let recording = first.app.world().resource::<Recorder>().text();
     std::fs::write(&path, recording).unwrap();
 
     let recorded = Script::load(&path).unwrap();

@@ -48,7 +48,7 @@ impl Arguments {
 const EXAMPLES: &str = "\
 Examples:
   springyard                                     play the yard
-  springyard play levels/yard.ron --record a.ron play, and write down what was pressed
+  springyard play levels/yard.ron --record a.ron play, and record the run
   springyard run levels/court.ron --seconds 60 --input tests/scripts/tour.ron --report out.json
                                                  a minute of simulated time without a window, as fast as it goes
   springyard capture levels/yard.ron --at 0.5,2 --out out
@@ -57,6 +57,10 @@ Examples:
                                                  six seconds of the tour as an animated GIF, out/animation.gif
   springyard trace --method explicit --frequency 1 --zeta 0.2 --frames 10 --max-dt 0.1 --svg out.svg
                                                  explicit Euler at 10 steps a second against the exact curve
+  springyard run levels/yard.ron --seconds 20 --input a.ron --record b.ron --record-state
+                                                 record a run with the state of each step
+  springyard replay b.ron                        play it again: same, or the first value that differs
+  springyard replay b.ron --tuning floaty        the same input with other numbers: where the two runs part
   springyard check levels/*.ron assets/*.ron     say what is wrong in which line
 
 Errors go to stderr and name file, line and column. Exit status: 0 done, 1 failed, 2 bad input.";
@@ -72,7 +76,11 @@ pub enum Command {
     Capture(CaptureOptions),
     /// Trace one spring without a physics engine: CSV on stdout, beside the exact curve.
     Trace(TraceOptions),
-    /// Check levels, tunings, bindings, scripts, settings and profiles for errors.
+    /// Play a recording again and compare: `same`, or where the run differs from the recorded one first.
+    ///
+    /// Exit status: 0 the same, 1 it differs, 2 bad input, such as another level.
+    Replay(ReplayOptions),
+    /// Check levels, tunings, bindings, scripts, recordings, settings and profiles for errors.
     Check(CheckOptions),
 }
 
@@ -96,7 +104,8 @@ pub struct SimulationOptions {
     /// docs/tuning.md).
     #[arg(long, value_name = "PRESET|FILE")]
     pub tuning: Option<PathBuf>,
-    /// Play this input script instead of reading keyboard, mouse and gamepad (see docs/scripts.md).
+    /// Play this input script, or the input of this recording, instead of reading keyboard, mouse and gamepad (see
+    /// docs/scripts.md).
     #[arg(long, value_name = "FILE")]
     pub input: Option<PathBuf>,
 }
@@ -130,9 +139,14 @@ pub struct PlayOptions {
     /// Start in the level at once, without the title. With --input there is no title anyway.
     #[arg(long)]
     pub no_title: bool,
-    /// Record the input to this file, as a script. The recording ends when another level is chosen.
+    /// Record the run to this file when the game ends: its input, level and tuning, and a hash of the state each second (see
+    /// docs/scripts.md). `replay` plays it again and compares, `--input` takes its input. The recording ends when another level is
+    /// chosen.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Record the whole state after each step, too, to FILE.states: `replay` then says which value differs first.
+    #[arg(long, requires = "record")]
+    pub record_state: bool,
     /// Write a report of every step and frame, as `run` does (see docs/report.md).
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
@@ -160,6 +174,12 @@ pub struct RunOptions {
     /// Write the report to this file, as JSON (see docs/report.md); `-` for stdout.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+    /// Record the run to this file, as `play --record` does.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Record the whole state after each step, too, to FILE.states: `replay` then says which value differs first.
+    #[arg(long, requires = "record")]
+    pub record_state: bool,
     /// After the run, seek COUNT random steps of its last five minutes in random order, run on for a second from each, and compare
     /// the state hashes with those of the run (see docs/time.md). Exit status 1 if any differs.
     #[arg(long, value_name = "COUNT:SEED")]
@@ -224,10 +244,37 @@ pub struct CaptureOptions {
     pub bench: Option<u32>,
 }
 
+/// Options of `replay`.
+#[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
+pub struct ReplayOptions {
+    /// The recording, of `play --record` or `run --record`. The states of `--record-state` are read from FILE.states beside it, if
+    /// that file is there.
+    pub file: PathBuf,
+    /// The level file, in place of the one that the recording names. It must be the same level.
+    #[arg(long, value_name = "PATH")]
+    pub level: Option<PathBuf>,
+    /// Print the result alone: no warnings, no advice.
+    #[arg(long)]
+    pub quiet: bool,
+    /// Play it in a window, beside a ghost of the recorded run.
+    #[arg(long, conflicts_with_all = ["tuning", "policy", "hz"])]
+    pub play: bool,
+    /// What if: run the recorded input again under this tuning, a file or the name of a preset, and say where the two runs part.
+    #[arg(long, value_name = "PRESET|FILE")]
+    pub tuning: Option<PathBuf>,
+    /// What if: under this substep policy.
+    #[arg(long, value_enum)]
+    pub policy: Option<PolicyArgument>,
+    /// What if: at this step rate, steps a second.
+    #[arg(long, value_parser = step_rate)]
+    pub hz: Option<f64>,
+}
+
 /// Options of `check`.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
-    /// Levels, tunings (files or names of presets), bindings, scripts, settings and profiles.
+    /// Levels, tunings (files or names of presets), bindings, scripts, recordings, settings and profiles.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Step rate at which the levels will be played, steps a second: platform springs that are unstable or distorted there get a

@@ -1,36 +1,62 @@
-//! Reads and checks script files.
+//! Reads and checks script files. A recording, whose field `input` is a script, can be read as a script, too.
 
 use std::path::Path;
 
 use bevy::prelude::*;
+use serde::Deserialize;
 
 use super::{Event, Script};
-use crate::ron_file::{self, FileErrors};
+use crate::ron_file::{self, FileErrors, Parsed};
+
+/// Size limit of a script or a recording, bytes: 64 MiB, some hours of play.
+pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
+/// What a script needs of a recording. The other fields are ignored.
+#[derive(Deserialize)]
+struct RecordedInput {
+    input: Script,
+}
 
 impl Script {
-    /// Reads and checks a script.
+    /// Reads and checks a script, or the input of a recording.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path)?;
+        let text = ron_file::text_of(path, MOST_BYTES)?;
+        if ron_file::value_at(&text, "input").is_some() {
+            let parsed = ron_file::parse::<RecordedInput>(path, text)?;
+            parsed.value.input.check(&parsed, "input")?;
+            Ok(parsed.value.input)
+        } else {
+            let parsed = ron_file::parse::<Self>(path, text)?;
+            parsed.value.check(&parsed, "")?;
+            Ok(parsed.value)
+        }
+    }
+
+    /// Checks the times and the values of all events. `path`: that of the script in the file.
+    ///
+    /// # Errors
+    /// All that is wrong.
+    pub fn check<T>(&self, file: &Parsed<T>, path: &str) -> Result<(), FileErrors> {
         let mut errors = Vec::new();
         let mut latest = 0.0;
-        for (index, (at, event)) in parsed.value.0.iter().enumerate() {
+        for (index, (at, event)) in self.0.iter().enumerate() {
             if !(at.is_finite() && *at >= 0.0) {
                 let message = format!("the time must be 0 s or later, is {at}");
-                errors.push(parsed.error_at(&format!("[{index}].0"), message));
+                errors.push(file.error_at(&format!("{path}[{index}].0"), message));
             } else if *at < latest {
                 let message = format!(
                     "{at} s comes after {latest} s: events stand in the order of their times"
                 );
-                errors.push(parsed.error_at(&format!("[{index}].0"), message));
+                errors.push(file.error_at(&format!("{path}[{index}].0"), message));
             } else {
                 latest = *at;
             }
             if let Err(message) = event.check() {
-                errors.push(parsed.error_at(&format!("[{index}].1"), message));
+                errors.push(file.error_at(&format!("{path}[{index}].1"), message));
             }
         }
         if errors.is_empty() {
-            Ok(parsed.value)
+            Ok(())
         } else {
             Err(FileErrors(errors))
         }

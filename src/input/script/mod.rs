@@ -1,10 +1,11 @@
 //! Scripted input: a list of events stamped in simulated time, built in code or read from a file (format: `docs/scripts.md`).
 //!
 //! A `Move` holds from its time on. A step gets the mean of what is held from the step's start to its end. Every other event acts
-//! at the first step that starts at or after the event's time. So a script gives the same run at any frame rate.
+//! at the first step that starts at or after the event's time. So a script gives the same run at any frame rate. A time within 1
+//! microsecond of the start of a step is that start.
 
 #[cfg(feature = "game")]
-mod load;
+pub mod load;
 
 use std::fmt;
 
@@ -219,8 +220,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Tolerance of an event's time, s: the sum of step lengths differs from round times by rounding.
-const DUE_TOLERANCE_SECS: f64 = 1e-9;
+/// Tolerance of an event's time, s: a recording has the times of steps rounded to 6 decimals, which is off by up to half of this.
+const DUE_TOLERANCE_SECS: f64 = 1e-6;
 
 fn play_script(
     clock: Res<StepClock>,

@@ -13,7 +13,7 @@
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
 //! | [`celebration`] | waves of bursts at the goal when it is reached |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
-//! | [`ghost`] | the translucent capsule of an earlier run; `ghost_run` places it |
+//! | [`ghost`] | the translucent capsule of an earlier or recorded run; `ghost_run` places it |
 
 pub mod burst;
 pub mod celebration;

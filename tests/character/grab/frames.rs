@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use springyard::cli::headless::Start;
-use springyard::input::record::Recording;
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::{Grab, Jump};
+use springyard::time::recording::Recorder;
 
 use super::{cube, held};
 use crate::common::{Play, flat_level};
@@ -68,12 +68,12 @@ fn a_recorded_grab_played_back_is_the_same_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("recording.ron");
     let mut play = Play::start_with(start(script()), |app| {
-        app.insert_resource(Recording::to(path.clone()));
+        app.insert_resource(Recorder::to(path.clone()));
     });
     let mut steps_held = 0;
     play.run(5.0, |play, _| steps_held += u32::from(held(play).is_some()));
     assert!(steps_held > 100, "{steps_held}");
-    let text = play.app.world().resource::<Recording>().text();
+    let text = play.app.world().resource::<Recorder>().text();
     assert!(text.contains("Press(Grab)") && text.contains("Release(Grab)"));
     std::fs::write(&path, text).unwrap();
     let recorded = Script::load(&path).unwrap();

@@ -1,0 +1,149 @@
+//! `springyard replay`: plays a recording again and compares.
+//!
+//! The recorded steps run one after another, each with its recorded length and input. No frames and no planner are involved, so the
+//! frames of the recording do not matter. `window` plays in a window instead, `what_if` under other numbers.
+
+mod what_if;
+mod window;
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::CommandError;
+use super::args::ReplayOptions;
+use super::headless::{self, Start};
+use super::output::{print_line, print_warnings};
+use crate::level::reload::LevelSource;
+use crate::level::{self, Level};
+use crate::time::recording::build::build;
+use crate::time::recording::recorder::states_path;
+use crate::time::recording::start::level_hash;
+use crate::time::recording::{Comparison, Outcome, Recording, StateLog};
+use crate::timestep::{StepPlanner, run_step};
+
+/// Plays a recording again, in one of the ways that the options name.
+pub fn replay(options: &ReplayOptions) -> Result<(), CommandError> {
+    let replay = Replay::read(options)?;
+    if options.play {
+        return window::play(options, replay);
+    }
+    if options.tuning.is_some() || options.policy.is_some() || options.hz.is_some() {
+        return what_if::compare_numbers(options, &replay);
+    }
+    let has_states = replay.states.is_some();
+    if replay.recording.hashes.is_empty() && !has_states {
+        return Err(CommandError::BadInput(vec![format!(
+            "{}: the recording has no state hash, so there is nothing to compare",
+            options.file.display()
+        )]));
+    }
+    let outcome = replay.compare();
+    print_line(&outcome.to_string())?;
+    if matches!(outcome, Outcome::Hash { .. }) && !has_states && !options.quiet {
+        print_line("to see which value differs first, record it with --record-state")?;
+    }
+    if outcome.is_same() {
+        Ok(())
+    } else {
+        Err(CommandError::Differs)
+    }
+}
+
+/// A recording with all that it needs to be played again, read and checked.
+struct Replay {
+    recording: Recording,
+    /// The states after its steps, if their file is there.
+    states: Option<StateLog>,
+    level: Level,
+    level_path: PathBuf,
+}
+
+impl Replay {
+    fn read(options: &ReplayOptions) -> Result<Self, CommandError> {
+        let file = options.file.display();
+        let recording = Recording::load(&options.file)?;
+        let states = read_states(&options.file)?;
+        let named = options.level.clone();
+        let level_path = named.unwrap_or_else(|| recording.level.clone().into());
+        if level_path.as_os_str().is_empty() {
+            return Err(CommandError::BadInput(vec![format!(
+                "{file}: the recording names no level file: name it with --level"
+            )]));
+        }
+        let (level, warnings) = level::load_with_warnings(&level_path, 1.0 / recording.hz)?;
+        if level_hash(&level) != recording.level_hash {
+            return Err(CommandError::BadInput(vec![format!(
+                "{}: is another level than that of {file}, or was changed after the recording: nothing was played",
+                level_path.display()
+            )]));
+        }
+        if !options.quiet {
+            print_warnings(&warnings);
+            if recording.springyard != build() {
+                eprintln!(
+                    "warning: {file} was recorded by springyard {}, and this is {}: what differs may be due to that",
+                    recording.springyard,
+                    build()
+                );
+            }
+        }
+        Ok(Self {
+            recording,
+            states,
+            level,
+            level_path,
+        })
+    }
+
+    /// The recorded start, with the recorded input as a script.
+    fn start(&self) -> Start {
+        Start {
+            source: Some(LevelSource::new(self.level_path.clone())),
+            planner: StepPlanner::of(self.recording.planner()),
+            tuning: self.recording.tuning,
+            tuning_name: self.recording.tuning_name.clone(),
+            script: Some(self.recording.input.clone()),
+            ..Start::of(self.level.clone())
+        }
+    }
+
+    /// Runs the steps again, and compares after each.
+    fn compare(self) -> Outcome {
+        let start = self.start();
+        let mut comparison = Comparison::with(&self.recording, self.states);
+        run_steps(start, &self.recording, |world| {
+            comparison.compare(world);
+            comparison.outcome().is_none()
+        });
+        // After the last step there is an outcome.
+        comparison.outcome().cloned().unwrap_or(Outcome::Same)
+    }
+}
+
+/// Runs the recorded steps. Calls `after` before the first step and after each, and ends when it returns false.
+fn run_steps(start: Start, recording: &Recording, mut after: impl FnMut(&mut World) -> bool) {
+    let mut app = headless::app(start);
+    headless::start(&mut app);
+    let world = app.world_mut();
+    let mut goes_on = after(world);
+    for secs in recording.step_lengths() {
+        if !goes_on {
+            return;
+        }
+        run_step(world, secs);
+        goes_on = after(world);
+    }
+}
+
+/// The states beside a recording. None if there is no such file.
+fn read_states(recording: &Path) -> Result<Option<StateLog>, CommandError> {
+    let path = states_path(recording);
+    if matches!(path.try_exists(), Ok(false)) {
+        return Ok(None);
+    }
+    let states = StateLog::read(&path);
+    states
+        .map(Some)
+        .map_err(|error| CommandError::BadInput(vec![error]))
+}

@@ -1,0 +1,135 @@
+//! `replay --tuning`, `--policy`, `--hz`: the recorded input under other numbers, beside the recorded run.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
+use spring_math::planner::PlannerSettings;
+
+use super::Replay;
+use crate::camera::Rig;
+use crate::character::CharacterState;
+use crate::cli::CommandError;
+use crate::cli::args::ReplayOptions;
+use crate::cli::headless::{self, Start};
+use crate::cli::output::print_line;
+use crate::input::PlayerControlled;
+use crate::level::CharacterView;
+use crate::time::what_if::{Parting, Path, PathPoint, compare};
+use crate::timestep::{StepClock, StepPlanner};
+
+/// Frame rate of both runs, frames a second.
+const FPS: f64 = 60.0;
+
+/// Runs the recording under its own numbers and under those of the options, and prints where the two runs part.
+pub(super) fn compare_numbers(
+    options: &ReplayOptions,
+    replay: &Replay,
+) -> Result<(), CommandError> {
+    let recorded = replay.start();
+    let other = with_options(replay.start(), options)?;
+    let names = [&recorded, &other].map(numbers_of);
+    // After another change the recorded input no longer belongs to the recorded run.
+    let change = replay.recording.first_change();
+    let secs = change.map_or(replay.recording.seconds, |(_, secs, _)| secs);
+    let parting = compare(&path_of(recorded, secs), &path_of(other, secs));
+    for line in lines(&names, secs, &parting) {
+        print_line(&line)?;
+    }
+    Ok(())
+}
+
+/// A start with the numbers that the options name.
+fn with_options(start: Start, options: &ReplayOptions) -> Result<Start, CommandError> {
+    let usual = start.planner.settings();
+    let policy = options.policy.map_or(usual.policy(), Into::into);
+    let step_secs = options.hz.map_or(usual.step_secs(), |hz| 1.0 / hz);
+    let planner = PlannerSettings::new(policy, step_secs, usual.max_steps(), usual.backlog())
+        .map_err(|error| CommandError::BadInput(vec![format!("--hz: {error}")]))?;
+    let planner = StepPlanner::of(planner);
+    let (tuning, tuning_name) = match &options.tuning {
+        Some(named) => headless::read_tuning(named)?,
+        None => (start.tuning, start.tuning_name.clone()),
+    };
+    Ok(Start {
+        planner,
+        tuning,
+        tuning_name,
+        ..start
+    })
+}
+
+/// The numbers of a run in words: `grounded, fixed, 60 steps a second`.
+fn numbers_of(start: &Start) -> String {
+    let planner = start.planner.settings();
+    let hz = 1.0 / planner.step_secs();
+    format!(
+        "{}, {}, {hz:.4} steps a second",
+        start.tuning_name,
+        planner.policy().name()
+    )
+    .replace(".0000", "")
+}
+
+/// The path of the player and the camera in the first `secs` (s) of a run.
+fn path_of(start: Start, secs: f64) -> Path {
+    let mut app = headless::app(start);
+    headless::start(&mut app);
+    let frames = (secs * FPS).round() as u64;
+    let points = (0..frames).filter_map(|_| {
+        headless::frame(&mut app, Duration::from_secs_f64(1.0 / FPS));
+        point_now(app.world_mut())
+    });
+    Path {
+        points: points.collect(),
+    }
+}
+
+/// The player and the camera in this frame.
+fn point_now(world: &mut World) -> Option<PathPoint> {
+    let mut players =
+        world.query_filtered::<(&CharacterState, &Velocity), With<PlayerControlled>>();
+    let (state, velocity) = players.single(world).ok()?;
+    let (grounded, velocity) = (state.is_grounded(), velocity.linear);
+    let mut views = world.query_filtered::<&Transform, With<CharacterView>>();
+    let view = *views.single(world).ok()?;
+    let mut rigs = world.query_filtered::<&Transform, With<Rig>>();
+    let camera = *rigs.single(world).ok()?;
+    Some(PathPoint {
+        secs: world.resource::<StepClock>().shown_secs(),
+        position: view.translation,
+        velocity,
+        grounded,
+        camera: camera.translation,
+        camera_rotation: camera.rotation,
+    })
+}
+
+/// What the command prints.
+fn lines([recorded, other]: &[String; 2], secs: f64, parting: &Parting) -> Vec<String> {
+    let mut lines = vec![
+        format!("recorded: {recorded}"),
+        format!("other:    {other}"),
+    ];
+    let Some((at, apart_m)) = parting.first else {
+        lines.push(format!(
+            "the two runs are never more than 1 cm apart in {secs:.3} s"
+        ));
+        return lines;
+    };
+    let (largest_at, largest_m) = parting.largest;
+    lines.extend([
+        format!("they part at {at:.3} s: {apart_m:.3} m"),
+        format!("largest distance: {largest_m:.3} m at {largest_at:.3} s"),
+        format!(
+            "highest point above the start: {:.3} m recorded, {:.3} m other",
+            parting.apex_a_m, parting.apex_b_m
+        ),
+        format!("distance at the end: {:.3} m", parting.ends_apart_m),
+        format!(
+            "largest distance of the cameras: {:.3} m",
+            parting.camera_largest_m
+        ),
+    ]);
+    lines
+}

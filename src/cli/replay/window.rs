@@ -1,0 +1,118 @@
+//! `replay --play`: the recording in a window, beside a ghost of the recorded run.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{Replay, run_steps};
+use crate::cli::CommandError;
+use crate::cli::args::{
+    BacklogArgument, PlayOptions, PolicyArgument, ReplayOptions, SimulationOptions,
+};
+use crate::cli::output::print_line;
+use crate::cli::play::play_from;
+use crate::input::PlayerControlled;
+use crate::overlay::notices::{Notices, Tone};
+use crate::time::recording::{Comparison, RecordedPath};
+use crate::timestep::StepClock;
+
+/// Time for which the outcome stays on screen.
+const SHOWN: Duration = Duration::from_secs(20);
+
+/// Opens the window, and says on screen and on stdout whether the run is the recorded one.
+pub(super) fn play(options: &ReplayOptions, replay: Replay) -> Result<(), CommandError> {
+    if !replay.recording.steps.is_empty() {
+        return Err(CommandError::BadInput(vec![format!(
+            "{}: --play needs steps of one length. Those of this recording follow the frames in which it was made, and a window has other frames. Without --play it is compared.",
+            options.file.display()
+        )]));
+    }
+    let path = match &replay.states {
+        Some(states) => RecordedPath::of(&replay.recording, states),
+        None => path_again(&replay),
+    };
+    let start = replay.start();
+    let play_options = play_options(options, &replay);
+    let comparison = Comparison::with(&replay.recording, replay.states);
+    play_from(&play_options, start, |app| {
+        app.insert_resource(path)
+            .insert_resource(comparison)
+            .add_systems(Update, say_outcome.run_if(resource_exists::<Comparison>))
+            .add_systems(
+                Last,
+                say_how_far
+                    .run_if(resource_exists::<Comparison>)
+                    .run_if(on_message::<AppExit>),
+            );
+    })
+}
+
+/// The path of the player when the recording is played again.
+fn path_again(replay: &Replay) -> RecordedPath {
+    let mut path = RecordedPath::default();
+    run_steps(replay.start(), &replay.recording, |world| {
+        let secs = world.resource::<StepClock>().simulated_secs;
+        let mut players = world.query_filtered::<&Transform, With<PlayerControlled>>();
+        if let Ok(player) = players.single(world) {
+            path.push(secs, player.translation);
+        }
+        true
+    });
+    path
+}
+
+/// Options of `play` for this recording. The start has level, tuning and planner, so those here have no effect.
+fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
+    PlayOptions {
+        level: replay.level_path.clone(),
+        simulation: SimulationOptions {
+            policy: PolicyArgument::Fixed,
+            hz: replay.recording.hz,
+            max_steps: replay.recording.max_steps,
+            backlog: BacklogArgument::Drop,
+            tuning: None,
+            input: Some(options.file.clone()),
+        },
+        settings: None,
+        bindings: None,
+        quality: None,
+        render_scale: None,
+        interface_scale: None,
+        no_title: true,
+        record: None,
+        record_state: false,
+        report: None,
+        log_bodies: Vec::new(),
+    }
+}
+
+/// Says once what the comparison has shown, as soon as it is known.
+fn say_outcome(
+    comparison: Res<Comparison>,
+    mut is_said: Local<bool>,
+    mut notices: ResMut<Notices>,
+) -> Result {
+    let Some(outcome) = comparison.outcome().filter(|_| !*is_said) else {
+        return Ok(());
+    };
+    *is_said = true;
+    let tone = if outcome.is_same() {
+        Tone::Good
+    } else {
+        Tone::Error
+    };
+    notices.show_for(SHOWN, tone, format!("Replay: {outcome}"));
+    print_line(&outcome.to_string())?;
+    Ok(())
+}
+
+/// A window that is closed before the end of the recording.
+fn say_how_far(comparison: Res<Comparison>) -> Result {
+    if comparison.outcome().is_none() {
+        let (_, secs) = comparison.same_at();
+        print_line(&format!(
+            "same up to {secs:.3} s; there the window was closed"
+        ))?;
+    }
+    Ok(())
+}

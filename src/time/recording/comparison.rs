@@ -1,0 +1,152 @@
+//! [`Comparison`]: compares a run with a recording, step by step, and says where it differs first.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use bevy::prelude::*;
+
+use super::file::{Changed, Recording};
+use super::states::StateLog;
+use crate::state;
+use crate::time::divergence::{Divergence, compare_step};
+use crate::time::history::BeforeStep;
+use crate::timestep::{StepClock, is_live};
+
+/// Number of steps and the simulated time after them, s.
+type At = (u64, f64);
+
+/// A comparison in progress: of the state after each step with the recorded one, or of the state hashes where the recording has no
+/// states.
+#[derive(Resource)]
+pub struct Comparison {
+    hashes: BTreeMap<u64, u64>,
+    states: Option<StateLog>,
+    /// Number of steps that can be compared.
+    last_tick: u64,
+    change: Option<(f64, Changed)>,
+    /// Where the hash was the recorded one last.
+    same_at: At,
+    outcome: Option<Outcome>,
+}
+
+/// What a comparison has shown.
+#[derive(Debug, Clone)]
+pub enum Outcome {
+    /// The whole run is the recorded one.
+    Same,
+    /// The run is the recorded one up to this time (s), where something was changed that is no input.
+    SameUpTo(f64, Changed),
+    /// The first value that differs.
+    Field(Divergence),
+    /// The state hash is the recorded one at the first place and another at the second.
+    Hash {
+        /// Steps and simulated time (s) where it was the same last.
+        same: At,
+        /// Steps and simulated time (s) where it differs.
+        differs: At,
+    },
+}
+
+impl Outcome {
+    /// Whether nothing differs.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        matches!(self, Self::Same | Self::SameUpTo(..))
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Same => write!(f, "same"),
+            Self::SameUpTo(secs, changed) => write!(
+                f,
+                "same up to {secs} s; there {changed}, and the rest cannot be played"
+            ),
+            Self::Field(divergence) => write!(f, "{divergence}"),
+            Self::Hash { same, differs } => write!(
+                f,
+                "diverged: between tick {} and tick {} ({:.3} s to {:.3} s): the state hash differs",
+                same.0, differs.0, same.1, differs.1
+            ),
+        }
+    }
+}
+
+impl Comparison {
+    /// A comparison with a recording, and with its states if there are any.
+    #[must_use]
+    pub fn with(recording: &Recording, states: Option<StateLog>) -> Self {
+        let change = recording.first_change();
+        let last_tick = change.map_or_else(|| recording.ticks(), |(ticks, ..)| ticks);
+        Self {
+            hashes: recording.hash_of_ticks(),
+            states,
+            last_tick,
+            change: change.map(|(_, secs, changed)| (secs, changed)),
+            same_at: (0, 0.0),
+            outcome: None,
+        }
+    }
+
+    /// Number of steps that can be compared: all, or those before the first change that is no input.
+    #[must_use]
+    pub fn last_tick(&self) -> u64 {
+        self.last_tick
+    }
+
+    /// What it has shown; `None` while the run goes on and nothing differs.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Where the state hash was the recorded one last: number of steps, and simulated time, s.
+    #[must_use]
+    pub fn same_at(&self) -> At {
+        self.same_at
+    }
+
+    /// Compares the present state, between two steps.
+    pub fn compare(&mut self, world: &World) {
+        let clock = world.resource::<StepClock>();
+        let (tick, secs) = (clock.ticks, clock.simulated_secs);
+        if self.outcome.is_some() || tick > self.last_tick {
+            return;
+        }
+        self.outcome = self.difference(world, (tick, secs));
+        if self.outcome.is_none() && tick == self.last_tick {
+            self.outcome = Some(match self.change {
+                Some((secs, changed)) => Outcome::SameUpTo(secs, changed),
+                None => Outcome::Same,
+            });
+        }
+    }
+
+    fn difference(&mut self, world: &World, now: At) -> Option<Outcome> {
+        let states = self.states.as_ref();
+        if let Some(divergence) = states.and_then(|states| compare_step(states, world, now.0)) {
+            return Some(Outcome::Field(divergence));
+        }
+        let recorded = *self.hashes.get(&now.0)?;
+        let same = self.same_at;
+        if recorded != state::hash(world) {
+            return Some(Outcome::Hash { same, differs: now });
+        }
+        self.same_at = now;
+        None
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        BeforeStep,
+        compare_present
+            .run_if(resource_exists::<Comparison>)
+            .run_if(is_live),
+    );
+}
+
+fn compare_present(world: &mut World) {
+    world.resource_scope(|world, mut comparison: Mut<Comparison>| comparison.compare(world));
+}

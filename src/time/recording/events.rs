@@ -1,0 +1,103 @@
+//! [`events_of`]: the input of steps, as the events of a script that gives the same steps the same input.
+
+use crate::input::script::{Event, Script, ScriptButton};
+use crate::input::{Assist, Intent, Presses, StepInput};
+
+/// The events of steps: each step's start (s) and its input, in order.
+#[must_use]
+pub fn events_of(steps: impl Iterator<Item = (f64, StepInput)>) -> Script {
+    let mut events = Events::default();
+    for (starts, input) in steps {
+        events.note(rounded_secs(starts), input);
+    }
+    events.script
+}
+
+/// A time with at most 6 decimals, s. A script takes it for the start of the same step: see the tolerance in
+/// [`script`](crate::input::script).
+#[must_use]
+pub fn rounded_secs(secs: f64) -> f64 {
+    (secs * 1e6).round() / 1e6
+}
+
+/// The events so far, and the input of the last step. A script begins without assists and with nothing pressed.
+#[derive(Default)]
+struct Events {
+    script: Script,
+    last: Intent,
+    last_assist: Assist,
+}
+
+impl Events {
+    fn note(&mut self, at: f64, input: StepInput) {
+        if std::mem::replace(&mut self.last_assist, input.assist) != input.assist {
+            self.script.0.push((at, input.assist.into()));
+        }
+        if input.new_run {
+            self.script.0.push((at, Event::NewRun));
+        }
+        self.note_intent(at, input.intent);
+    }
+
+    fn note_intent(&mut self, at: f64, intent: Intent) {
+        let last = std::mem::replace(&mut self.last, intent);
+        let mut push = |event| self.script.0.push((at, event));
+        if (intent.look_yaw_deg, intent.look_pitch_deg) != (last.look_yaw_deg, last.look_pitch_deg)
+        {
+            push(Event::Look(intent.look_yaw_deg, intent.look_pitch_deg));
+        }
+        if intent.movement != last.movement {
+            push(Event::Move(intent.movement.x, intent.movement.y));
+        }
+        let buttons = [
+            (ScriptButton::Jump, intent.jump, last.jump),
+            (ScriptButton::Walk, intent.walk, last.walk),
+            (ScriptButton::Crouch, intent.crouch, last.crouch),
+            (ScriptButton::Dash, intent.dash, last.dash),
+            (ScriptButton::Grab, intent.grab, last.grab),
+            (ScriptButton::Respawn, intent.respawn, last.respawn),
+        ];
+        for (button, now, before) in buttons {
+            note_button(&mut push, button, now, before.held);
+        }
+    }
+}
+
+/// Adds the events of one button in one step. A press that is still held is a `Press`, any other press a `Tap`.
+fn note_button(push: &mut impl FnMut(Event), button: ScriptButton, now: Presses, was_held: bool) {
+    if was_held && (now.presses > 0 || !now.held) {
+        push(Event::Release(button));
+    }
+    for press in 1..=now.presses {
+        let stays = now.held && press == now.presses;
+        push(if stays {
+            Event::Press(button)
+        } else {
+            Event::Tap(button)
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_press_that_is_held_and_one_that_is_not_are_two_events() {
+        let mut jumps = [StepInput::default(); 3];
+        jumps[0].intent.press_jump();
+        jumps[1].intent.jump.held = true;
+        jumps[2].intent.tap_jump();
+        let starts = (0..3).map(|step| f64::from(step) / 60.0);
+        let script = events_of(starts.zip(jumps));
+        let jump = ScriptButton::Jump;
+        assert_eq!(
+            script.0,
+            [
+                (0.0, Event::Press(jump)),
+                (0.033333, Event::Release(jump)),
+                (0.033333, Event::Tap(jump)),
+            ]
+        );
+    }
+}

@@ -1,0 +1,255 @@
+//! [`Recorder`]: records a run while it is played, and writes the recording when the game ends.
+//!
+//! A rewind is no event: when a step is played after one, the recording forgets what came after the step before. So a recording is
+//! always one run from its start.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::file::Changed;
+use super::start::{RecordedStart, level_hash};
+use super::states::StateLog;
+use super::text::{Content, text_of};
+use crate::input::{InputSystems, PlayerControlled, StepInput};
+use crate::level::CurrentLevel;
+use crate::state;
+use crate::time::history::BeforeStep;
+use crate::timestep::{StepClock, is_live};
+use crate::tuning::PlayerTuning;
+use crate::user_files::write_whole;
+
+/// Number of steps between two state hashes, as in the report of a run.
+pub const HASH_EVERY_TICKS: u64 = 60;
+
+/// A recording in progress. It begins with the next step, and is written when the app ends.
+#[derive(Resource, Default)]
+pub struct Recorder {
+    path: PathBuf,
+    /// `None` before the first step.
+    start: Option<RecordedStart>,
+    /// Number of steps before the first that is recorded, and its start, s.
+    first_tick: u64,
+    first_secs: f64,
+    /// Length (s) and input.
+    steps: Vec<(f64, StepInput)>,
+    /// By number of steps.
+    hashes: BTreeMap<u64, u64>,
+    /// Number of steps before the change, and the change.
+    changes: Vec<(u64, f64, Changed)>,
+    /// The state after each step, if it is wanted.
+    states: Option<StateLog>,
+}
+
+/// The file of states beside a recording: `FILE.states`.
+#[must_use]
+pub fn states_path(recording: &Path) -> PathBuf {
+    let mut path = OsString::from(recording);
+    path.push(".states");
+    path.into()
+}
+
+impl Recorder {
+    /// A recording to be written to `path`.
+    #[must_use]
+    pub fn to(path: PathBuf) -> Self {
+        Self { path, ..default() }
+    }
+
+    /// Records the whole state after each step, too, to be written beside the recording: [`states_path`].
+    #[must_use]
+    pub fn with_states(self) -> Self {
+        Self {
+            states: Some(StateLog::default()),
+            ..self
+        }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the recording so far, each file as a whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// What the file system says.
+    pub fn save(&self) -> io::Result<()> {
+        write_whole(&self.path, &self.text())?;
+        let states_path = states_path(&self.path);
+        match &self.states {
+            Some(states) => states.write(&states_path),
+            // The states of an earlier recording of that name do not belong to this one.
+            None => match std::fs::remove_file(states_path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// The recording so far, as the text of its file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let none = RecordedStart::default();
+        let changes = self.changes.iter();
+        let changes: Vec<(f64, Changed)> = changes.map(|(_, secs, it)| (*secs, *it)).collect();
+        // What begins in the middle of a run cannot be compared with anything.
+        let no_hashes = BTreeMap::new();
+        text_of(&Content {
+            start: self.start.as_ref().unwrap_or(&none),
+            steps: &self.steps,
+            first_secs: self.first_secs,
+            changes: &changes,
+            hashes: if self.first_tick == 0 {
+                &self.hashes
+            } else {
+                &no_hashes
+            },
+        })
+    }
+
+    /// Number of steps before the first that is not recorded.
+    fn end_tick(&self) -> u64 {
+        self.first_tick + self.steps.len() as u64
+    }
+
+    /// Forgets what came after a step.
+    fn forget_after(&mut self, tick: u64) {
+        let kept = tick.saturating_sub(self.first_tick);
+        self.steps
+            .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        self.hashes.retain(|at, _| *at <= tick);
+        self.changes.retain(|(at, ..)| *at <= tick);
+        if let Some(states) = &mut self.states {
+            states.forget_after(tick);
+        }
+    }
+
+    /// Notes the state after step `tick`.
+    fn note_state(&mut self, world: &World, tick: u64, is_last: bool) {
+        if tick > 0 && (is_last || tick.is_multiple_of(HASH_EVERY_TICKS)) {
+            self.hashes.insert(tick, state::hash(world));
+        }
+        if let Some(states) = &mut self.states
+            && states.last_tick().is_none_or(|last| last < tick)
+        {
+            states.push(tick, &state::fields(world));
+        }
+    }
+
+    fn note_change(&mut self, tick: u64, secs: f64, changed: Changed) {
+        if self.changes.iter().all(|(.., noted)| *noted != changed) {
+            self.changes.push((tick, secs, changed));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        BeforeStep,
+        (note_changes, note_state)
+            .chain()
+            .run_if(resource_exists::<Recorder>)
+            .run_if(is_live),
+    )
+    .add_systems(
+        FixedPreUpdate,
+        keep_step
+            .in_set(InputSystems::Record)
+            .run_if(resource_exists::<Recorder>)
+            .run_if(is_live),
+    )
+    .add_systems(
+        Last,
+        save_on_exit
+            .run_if(resource_exists::<Recorder>)
+            .run_if(on_message::<AppExit>),
+    );
+}
+
+/// Forgets what came after the present step before a rewind, and notes what is no input and has changed.
+fn note_changes(
+    clock: Res<StepClock>,
+    tuning: Option<Res<PlayerTuning>>,
+    level: Option<Res<CurrentLevel>>,
+    mut recorder: ResMut<Recorder>,
+) {
+    recorder.forget_after(clock.ticks);
+    let Some(start) = &recorder.start else {
+        return;
+    };
+    let is_tuned = tuning.is_some_and(|now| now.0 != start.tuning.character);
+    let is_edited =
+        level.is_some_and(|now| now.is_changed() && level_hash(&now.level) != start.level_hash);
+    let (tick, secs) = (clock.ticks, clock.simulated_secs);
+    if is_tuned {
+        recorder.note_change(tick, secs, Changed::Tuning);
+    }
+    if is_edited {
+        recorder.note_change(tick, secs, Changed::Level);
+    }
+}
+
+fn note_state(world: &mut World) {
+    let tick = world.resource::<StepClock>().ticks;
+    world.resource_scope(|world, mut recorder: Mut<Recorder>| {
+        recorder.note_state(world, tick, false);
+    });
+}
+
+fn keep_step(world: &mut World, mut is_reported: Local<bool>) {
+    let input = StepInput::of_step(world);
+    let mut players = world.query_filtered::<(), With<PlayerControlled>>();
+    if players.iter(world).count() > 1 && !std::mem::replace(&mut *is_reported, true) {
+        warn!("several entities are PlayerControlled: none of them is recorded");
+    }
+    let clock = world.resource::<StepClock>();
+    let (tick, starts, secs) = (clock.ticks, clock.simulated_secs, clock.step_secs);
+    world.resource_scope(|world, mut recorder: Mut<Recorder>| {
+        if recorder.start.is_none() {
+            recorder.start = Some(RecordedStart::of(world));
+        }
+        if recorder.steps.is_empty() {
+            recorder.first_tick = tick;
+            recorder.first_secs = starts;
+            if tick > 0 {
+                recorder.note_change(tick, starts, Changed::Begun);
+            }
+        }
+        recorder.steps.push((secs, input));
+    });
+}
+
+/// Notes the state after the last step, and writes the recording. Needs a [`Recorder`].
+///
+/// # Errors
+///
+/// What the file system says.
+pub fn finish(world: &mut World) -> io::Result<()> {
+    let tick = world.resource::<StepClock>().ticks;
+    world.resource_scope(|world, mut recorder: Mut<Recorder>| {
+        if recorder.start.is_none() {
+            recorder.start = Some(RecordedStart::of(world));
+            recorder.first_tick = tick;
+        }
+        // Otherwise a past state is shown, and the recording goes on after it.
+        if recorder.end_tick() == tick {
+            recorder.note_state(world, tick, true);
+        }
+        recorder.save()
+    })
+}
+
+fn save_on_exit(world: &mut World) {
+    if let Err(error) = finish(world) {
+        let recorder = world.resource::<Recorder>();
+        let file = recorder.path.display();
+        error!("{file}: the recording could not be written: {error}");
+        world.write_message(AppExit::error());
+    }
+}

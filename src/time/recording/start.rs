@@ -1,0 +1,69 @@
+//! [`RecordedStart`]: what the first step of a run depends on, beside the program: level, tuning and planner.
+
+use bevy::prelude::*;
+use spring_math::planner::PlannerSettings;
+
+use crate::input::LookLimits;
+use crate::level::reload::LevelSource;
+use crate::level::{CurrentLevel, Level};
+use crate::state::StateHasher;
+use crate::timestep::StepPlanner;
+use crate::tuning::preset::StartedWith;
+use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
+
+/// The start of a run.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RecordedStart {
+    /// Path of the level's file, as the command line named it. Empty if the level came from no file.
+    pub level: String,
+    /// Hash of the level: [`level_hash`].
+    pub level_hash: String,
+    /// Name of the tuning: a preset, or the stem of a file.
+    pub tuning_name: String,
+    /// The tuning.
+    pub tuning: Tuning,
+    /// Policy, step rate, cap on steps and backlog.
+    pub planner: PlannerSettings,
+}
+
+impl RecordedStart {
+    /// The start of the run in this world, before its first step.
+    #[must_use]
+    pub fn of(world: &World) -> Self {
+        let source = world.get_resource::<LevelSource>();
+        let level = world.get_resource::<CurrentLevel>();
+        let name = world.get_resource::<StartedWith>();
+        let planner = world.get_resource::<StepPlanner>();
+        let character = world.get_resource::<PlayerTuning>().copied();
+        let camera = world.get_resource::<CameraTuning>().copied();
+        Self {
+            level: source.map_or_else(String::new, |it| it.path.to_string_lossy().into_owned()),
+            level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
+            tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
+            tuning: Tuning {
+                character: character.unwrap_or_default().0,
+                camera: camera.unwrap_or_default().0,
+                look: world
+                    .get_resource::<LookLimits>()
+                    .copied()
+                    .unwrap_or_default(),
+                figure: world
+                    .get_resource::<FigureTuning>()
+                    .copied()
+                    .unwrap_or_default(),
+            },
+            planner: planner.map_or_else(PlannerSettings::default, |it| it.settings()),
+        }
+    }
+}
+
+/// Hash of all that a level's file says, 16 hexadecimal digits. Comments and spaces do not count.
+#[must_use]
+pub fn level_hash(level: &Level) -> String {
+    // Only entities need a world.
+    let world = World::new();
+    let mut hasher = StateHasher::new(&world);
+    // Rust's text has every field, and every number to the bit.
+    hasher.add(format!("{level:?}").as_str());
+    format!("{:016x}", hasher.finish())
+}
