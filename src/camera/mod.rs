@@ -53,6 +53,7 @@ pub mod dead_zone;
 pub mod edge_look;
 pub mod fade;
 pub mod follow;
+mod frame_state;
 pub mod fov_kick;
 pub mod hill_lift;
 pub mod look_ahead;
@@ -117,7 +118,8 @@ pub enum CameraSystems {
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);
     look::plugin(app);
-    app.init_resource::<rig::RigsMove>()
+    app.add_plugins(frame_state::plugin)
+        .init_resource::<rig::RigsMove>()
         .configure_sets(
             PostUpdate,
             (

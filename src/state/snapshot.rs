@@ -180,7 +180,10 @@ where
         let value = entity.get_ref::<T>()?;
         Some((entity.id(), T::clone(&value), age(end, value.last_changed())))
     });
-    Box::new(KeptComponent(values.collect::<Vec<(Entity, T, u32)>>()))
+    let mut values: Vec<(Entity, T, u32)> = values.collect();
+    // The camera's components have one owner, and a list has place for four at first.
+    values.shrink_to_fit();
+    Box::new(KeptComponent(values))
 }
 
 /// A resource, and the age of its last change; `None`: there was none.
