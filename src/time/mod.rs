@@ -9,22 +9,39 @@
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
+//! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
+//!   back while a button is held; `rewind_key`: the game's button for it; `rewound_runs`: marks a run that was rewound.
 //! - `another_level`: when the history begins anew.
 
 #[cfg(feature = "game")]
 mod another_level;
+pub mod frames;
 pub mod history;
 pub mod keyframes;
+pub mod rewind;
+#[cfg(feature = "game")]
+mod rewind_key;
+#[cfg(feature = "game")]
+mod rewound_runs;
 pub mod seek;
+pub mod travel;
 
 use bevy::prelude::*;
 
+pub use frames::FrameHistory;
 pub use history::{History, PastStep};
+pub use rewind::{Rewind, RewindButton};
 pub use seek::{SeekError, run_on, seek};
+pub use travel::{HeldInPast, Shown, TimeTravel, TravelSystems};
 
 /// Keeps the history of the last five minutes. A game that adds it has its types registered with [`state`](crate::state).
 pub fn plugin(app: &mut App) {
-    app.add_plugins(history::plugin);
+    app.add_plugins((
+        history::plugin,
+        frames::plugin,
+        travel::plugin,
+        rewind::plugin,
+    ));
     #[cfg(feature = "game")]
-    app.add_plugins(another_level::plugin);
+    app.add_plugins((another_level::plugin, rewind_key::plugin));
 }
