@@ -7,6 +7,7 @@ use bevy::app::FixedMainScheduleOrder;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
+use super::between::Between;
 use super::keyframes::{Keyframe, Keyframes};
 use crate::input::{InputSystems, StepInput};
 use crate::state::{self, Snapshot};
@@ -37,6 +38,8 @@ pub struct PastStep {
 #[derive(Resource, Default)]
 pub struct History {
     pub(super) keyframes: Keyframes,
+    /// Dropped when a step is played.
+    pub(super) between: Between,
     /// The first of them ends at `first_tick + 1`.
     pub(super) steps: VecDeque<PastStep>,
     pub(super) first_tick: u64,
@@ -105,7 +108,8 @@ impl History {
     /// Estimate of the memory that the history takes, bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.keyframes.bytes() + self.steps.len() * size_of::<PastStep>()
+        let copies = self.keyframes.bytes() + self.between.bytes();
+        copies + self.steps.len() * size_of::<PastStep>()
     }
 
     /// Forgets all of it: it begins anew with the next step.
@@ -116,6 +120,7 @@ impl History {
     /// Forgets the steps after one.
     pub fn forget_after(&mut self, tick: u64) {
         self.keyframes.forget_after(tick);
+        self.between.clear();
         let kept = tick.saturating_sub(self.first_tick);
         self.steps.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
     }

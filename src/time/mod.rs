@@ -9,12 +9,14 @@
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
+//!   `between`: copies between two keyframes, to go back step by step.
 //! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
 //!   back while a button is held; `rewind_key`: the game's button for it; `rewound_runs`: marks a run that was rewound.
 //! - `another_level`: when the history begins anew.
 
 #[cfg(feature = "game")]
 mod another_level;
+mod between;
 pub mod frames;
 pub mod history;
 pub mod keyframes;
