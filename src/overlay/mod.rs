@@ -43,7 +43,7 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
-use crate::timestep::TimestepSystems;
+use crate::timestep::{TimestepSystems, is_live};
 
 /// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -117,7 +117,9 @@ pub fn plugin(app: &mut App) {
 fn order_systems(app: &mut App) {
     app.configure_sets(
         FixedPostUpdate,
-        OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
+        OverlaySystems::ReadStep
+            .after(TimestepSystems::RecordPoses)
+            .run_if(is_live),
     )
     .configure_sets(
         EguiPrimaryContextPass,
