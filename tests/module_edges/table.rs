@@ -15,8 +15,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "character",
         &["drive", "engine", "input", "parameter", "state", "timestep"],
     ),
-    ("grab", &["character", "drive", "state"]),
-    ("camera", &["input", "parameter", "timestep"]),
+    ("grab", &["character", "drive", "state", "timestep"]),
+    ("camera", &["input", "parameter", "state", "timestep"]),
     (
         "tuning",
         &[
@@ -25,6 +25,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "parameter",
             "ron_file",
+            "state",
             "user_files",
         ],
     ),
@@ -59,6 +60,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "time",
+        &["camera", "input", "level", "state", "stations", "timestep"],
+    ),
+    (
         "visuals",
         &[
             "camera",
@@ -68,6 +73,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "input",
             "lab",
             "level",
+            "state",
             "stations",
             "timestep",
             "tuning",
@@ -86,12 +92,16 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "parameter",
             "stations",
+            "time",
             "timestep",
             "tuning",
             "visuals",
         ],
     ),
-    ("rumble", &["character", "grab", "input", "timestep"]),
+    (
+        "rumble",
+        &["character", "grab", "input", "state", "timestep"],
+    ),
     (
         "settings",
         &[
@@ -114,6 +124,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "ron_file",
             "state",
             "stations",
+            "timestep",
             "tuning",
             "user_files",
         ],
@@ -162,6 +173,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "stations",
+            "time",
             "timestep",
             "tuning",
         ],
@@ -185,6 +197,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "settings",
             "state",
             "stations",
+            "time",
             "timestep",
             "tuning",
             "user_files",
