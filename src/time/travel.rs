@@ -254,16 +254,14 @@ fn show_goal(world: &mut World, goal: Goal) {
     held.goal = Some(goal);
 }
 
-/// The game goes on from what is shown. A moment between two recorded frames is replaced by the nearer of them, and the end of a step by
-/// a frame of that step: their camera is known.
+/// The game goes on from what is shown. A moment between two recorded frames is replaced by the nearer of them: its camera is known.
 fn play_on(world: &mut World) {
     let held = world.resource::<HeldInPast>();
     let (Some(goal), Some(present)) = (held.goal.clone(), held.present.clone()) else {
         HeldInPast::let_go(world);
         return;
     };
-    let is_frame_of_tick = goal.frame.tick == goal.tick;
-    if goal.between.is_some() || is_frame_of_tick {
+    if goal.between.is_some() {
         let frame = goal.frame.clone();
         show_goal(
             world,
@@ -277,6 +275,11 @@ fn play_on(world: &mut World) {
     }
     let mut planner = goal.frame.planner;
     planner.set_settings(world.resource::<StepPlanner>().settings());
+    let is_frame = goal.tick == goal.frame.tick && goal.alpha == goal.frame.alpha;
+    if !is_frame && goal.between.is_none() {
+        let step_secs = world.resource::<StepClock>().step_secs;
+        planner.put_view(f64::from(goal.alpha), step_secs);
+    }
     world.resource_mut::<StepPlanner>().0 = planner;
     if world.resource::<StepClock>().ticks < present.tick {
         mark_rewound(world);
