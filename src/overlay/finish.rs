@@ -324,7 +324,10 @@ mod tests {
         let lines = reach_goal(&mut app, Some(100.0));
         assert_eq!(
             lines[..2],
-            ["The goal, after 1:40.0", "Rewound: no best time and no medal"]
+            [
+                "The goal, after 1:40.0",
+                "Rewound: no best time and no medal"
+            ]
         );
         assert!(!lines.iter().any(|line| line.starts_with("Medal")));
     }

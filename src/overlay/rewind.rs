@@ -33,6 +33,9 @@ mod tests {
     #[test]
     fn the_message_says_how_far_back_and_where_the_history_ends() {
         assert_eq!(text_of(3.24, false), "Rewind: 3.2 s back");
-        assert_eq!(text_of(300.0, true), "Rewind: 300.0 s back, no further is kept");
+        assert_eq!(
+            text_of(300.0, true),
+            "Rewind: 300.0 s back, no further is kept"
+        );
     }
 }

@@ -178,7 +178,11 @@ where
     let found = query.iter(world).filter(|entity| is_kept(*entity));
     let values = found.filter_map(|entity| {
         let value = entity.get_ref::<T>()?;
-        Some((entity.id(), T::clone(&value), age(end, value.last_changed())))
+        Some((
+            entity.id(),
+            T::clone(&value),
+            age(end, value.last_changed()),
+        ))
     });
     let mut values: Vec<(Entity, T, u32)> = values.collect();
     // The camera's components have one owner, and a list has place for four at first.
@@ -217,9 +221,9 @@ where
 {
     let end = step_end(world);
     let value = world.get_resource_ref::<T>();
-    Box::new(KeptResource(value.map(|value| {
-        (T::clone(&value), age(end, value.last_changed()))
-    })))
+    Box::new(KeptResource(
+        value.map(|value| (T::clone(&value), age(end, value.last_changed()))),
+    ))
 }
 
 /// Empties the caches of one type.

@@ -124,9 +124,7 @@ impl FrameHistory {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let frames = self.frames.iter();
-        frames
-            .map(|it| size_of::<Frame>() + it.state.bytes())
-            .sum()
+        frames.map(|it| size_of::<Frame>() + it.state.bytes()).sum()
     }
 
     /// Whether a frame that shows this simulated time (s) is far enough from the last one.
@@ -170,10 +168,8 @@ pub fn nearer<'a>(a: Option<&'a Frame>, b: Option<&'a Frame>, secs: f64) -> Opti
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FrameHistory>().add_systems(
-        Last,
-        record_frame.run_if(not(resource_exists::<TimeHeld>)),
-    );
+    app.init_resource::<FrameHistory>()
+        .add_systems(Last, record_frame.run_if(not(resource_exists::<TimeHeld>)));
 }
 
 /// Records the frame, if the present step is the newest: what was played before a rewind stays until another step takes its place.
@@ -246,7 +242,10 @@ mod tests {
             let frames = five_minutes(fps);
             assert!(frames.len() < 6500, "{} at {fps}", frames.len());
             let secs: Vec<f64> = frames.iter().map(|it| it.shown_secs).collect();
-            assert!(secs.windows(2).all(|pair| pair[1] - pair[0] < 0.14), "{fps}");
+            assert!(
+                secs.windows(2).all(|pair| pair[1] - pair[0] < 0.14),
+                "{fps}"
+            );
         }
     }
 

@@ -89,7 +89,9 @@ impl History {
     /// The last step that ends at or before this simulated time (s), or the first of the history.
     #[must_use]
     pub fn tick_at(&self, secs: f64) -> u64 {
-        let ended = self.steps.partition_point(|step| step.end_secs <= secs + 1e-9);
+        let ended = self
+            .steps
+            .partition_point(|step| step.end_secs <= secs + 1e-9);
         self.first_tick + ended as u64
     }
 
@@ -122,7 +124,8 @@ impl History {
         self.keyframes.forget_after(tick);
         self.between.clear();
         let kept = tick.saturating_sub(self.first_tick);
-        self.steps.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        self.steps
+            .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
     }
 
     /// Forgets the steps before the first keyframe, once there is a later one from which [`KEPT_SECS`] can be reached.
@@ -140,14 +143,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<History>().init_schedule(BeforeStep);
     let mut order = app.world_mut().resource_mut::<FixedMainScheduleOrder>();
     order.insert_before(FixedFirst, BeforeStep);
-    app.add_systems(
-        BeforeStep,
-        keep_keyframe.run_if(is_live),
-    )
-    .add_systems(
-        FixedPreUpdate,
-        keep_input.after(InputSystems::Record).run_if(is_live),
-    );
+    app.add_systems(BeforeStep, keep_keyframe.run_if(is_live))
+        .add_systems(
+            FixedPreUpdate,
+            keep_input.after(InputSystems::Record).run_if(is_live),
+        );
 }
 
 /// Copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the game goes on from here.

@@ -73,7 +73,10 @@ fn rewind(
         return;
     }
     let first_tick = history.first_tick();
-    let Some(first_secs) = history.secs_at(first_tick).filter(|_| history.has(first_tick)) else {
+    let Some(first_secs) = history
+        .secs_at(first_tick)
+        .filter(|_| history.has(first_tick))
+    else {
         return;
     };
     let from_secs = rewind.at_secs.unwrap_or_else(|| {
@@ -98,6 +101,9 @@ mod tests {
     #[test]
     fn time_runs_back_ever_faster() {
         let at = |secs| speed(secs) as u32;
-        assert_eq!([0.0, 0.9, 1.0, 2.4, 2.5, 4.9, 5.0, 60.0].map(at), [1, 1, 2, 2, 4, 4, 8, 8]);
+        assert_eq!(
+            [0.0, 0.9, 1.0, 2.4, 2.5, 4.9, 5.0, 60.0].map(at),
+            [1, 1, 2, 2, 4, 4, 8, 8]
+        );
     }
 }

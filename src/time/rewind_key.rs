@@ -22,9 +22,8 @@ fn read_key(
     actions: Query<&ActionState<Action>>,
     mut button: ResMut<RewindButton>,
 ) {
-    let is_down = |actions: &ActionState<Action>| {
-        actions.pressed(&Action::Button(ButtonAction::Rewind))
-    };
+    let is_down =
+        |actions: &ActionState<Action>| actions.pressed(&Action::Button(ButtonAction::Rewind));
     let is_held = input.is_on && actions.iter().any(is_down);
     button.set_if_neq(RewindButton(is_held));
 }

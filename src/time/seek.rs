@@ -161,6 +161,8 @@ pub(super) fn resimulate(world: &mut World, steps: impl FnOnce(&mut World)) {
     if let Some(mut playback) = world.get_resource_mut::<Playback>() {
         playback.go_to(simulated_secs);
     }
-    world.resource_mut::<Time<Fixed>>().set_timestep(step_length);
+    world
+        .resource_mut::<Time<Fixed>>()
+        .set_timestep(step_length);
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }

@@ -18,9 +18,7 @@ use super::rewound_runs::mark_rewound;
 use super::seek::seek;
 use crate::camera::CameraSystems;
 use crate::input::latch::Latch;
-use crate::timestep::{
-    StepClock, StepPlanner, TimeHeld, TimestepSystems, hold_time, release_time,
-};
+use crate::timestep::{StepClock, StepPlanner, TimeHeld, TimestepSystems, hold_time, release_time};
 
 /// A message that shows the past, or ends that. It takes effect before the steps of the frame.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -127,14 +125,8 @@ pub(super) fn plugin(app: &mut App) {
                 .after(CameraSystems::Place)
                 .before(TransformSystems::Propagate),
         )
-        .add_systems(
-            RunFixedMainLoop,
-            travel.in_set(TravelSystems::Travel),
-        )
-        .add_systems(
-            PostUpdate,
-            place_camera.in_set(TravelSystems::PlaceCamera),
-        );
+        .add_systems(RunFixedMainLoop, travel.in_set(TravelSystems::Travel))
+        .add_systems(PostUpdate, place_camera.in_set(TravelSystems::PlaceCamera));
 }
 
 fn travel(world: &mut World, mut cursor: Local<MessageCursor<TimeTravel>>) {
@@ -142,14 +134,17 @@ fn travel(world: &mut World, mut cursor: Local<MessageCursor<TimeTravel>>) {
     let asked: Vec<TimeTravel> = cursor.read(messages).copied().collect();
     for (at, message) in asked.iter().enumerate() {
         let next = asked.get(at + 1);
-        let is_show = |it: &TimeTravel| matches!(it, TimeTravel::Show { .. } | TimeTravel::ShowTick(_));
+        let is_show =
+            |it: &TimeTravel| matches!(it, TimeTravel::Show { .. } | TimeTravel::ShowTick(_));
         // Of several moments in one frame only the last is seen.
         if is_show(message) && next.is_some_and(is_show) {
             continue;
         }
         match *message {
             TimeTravel::Show { secs } => show(world, |world, held| goal_at(world, held, secs)),
-            TimeTravel::ShowTick(tick) => show(world, |world, held| goal_of_tick(world, held, tick)),
+            TimeTravel::ShowTick(tick) => {
+                show(world, |world, held| goal_of_tick(world, held, tick))
+            }
             TimeTravel::PlayOn => play_on(world),
             TimeTravel::Return => go_back(world),
         }
@@ -183,7 +178,8 @@ fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
     let off = (nearest.shown_secs - secs).abs();
     if let (Some(before), Some(after)) = (before, after)
         && off > SAME_FRAME_SECS
-        && let Some(goal) = goal_between(world.resource::<History>(), [before, after], nearest, secs)
+        && let Some(goal) =
+            goal_between(world.resource::<History>(), [before, after], nearest, secs)
     {
         return Some(goal);
     }
@@ -194,6 +190,9 @@ fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
         between: None,
     })
 }
+
+/// The camera moves less between two recorded frames, m. Farther, it was a cut, and has no place between.
+const LARGEST_WAY_M: f32 = 4.0;
 
 /// The moment at a simulated time (s) between two recorded frames.
 fn goal_between(
@@ -208,6 +207,9 @@ fn goal_between(
     let part = (secs - before.shown_secs) / (after.shown_secs - before.shown_secs);
     let (camera, from) = before.camera?;
     let (_, to) = after.camera.filter(|(other, _)| *other == camera)?;
+    if from.translation.distance(to.translation) > LARGEST_WAY_M {
+        return None;
+    }
     let pose = Transform {
         translation: from.translation.lerp(to.translation, part as f32),
         rotation: from.rotation.slerp(to.rotation, part as f32),

@@ -183,7 +183,11 @@ fn other_input_after_a_rewind_gives_the_run_with_that_input_from_the_start() {
     let played = frames(&mut play, 111, 129);
     assert_eq!(played.last().unwrap().hash, expected[239].hash);
     let history = play.app.world().resource::<History>();
-    assert_eq!(history.last_tick(), expected[239].tick, "no other future is left");
+    assert_eq!(
+        history.last_tick(),
+        expected[239].tick,
+        "no other future is left"
+    );
 }
 
 #[test]
@@ -213,7 +217,11 @@ fn steps_backwards_are_those_of_the_past_and_few_steps_run_again() {
         }
     }
     let again = resource::<Steps>(&play).0 - before;
-    assert!(again < 12 * (ticks - 60), "{again} steps for {}", ticks - 60);
+    assert!(
+        again < 12 * (ticks - 60),
+        "{again} steps for {}",
+        ticks - 60
+    );
 }
 
 #[test]
@@ -372,7 +380,10 @@ fn a_new_run_lets_go_of_a_crate_in_its_own_step() {
         let mut holders = world.query::<&Holding>();
         holders.iter(world).any(|it| it.grip.is_some())
     };
-    assert!(has_grip(120) && !has_grip(121), "the step that begins at 2 s");
+    assert!(
+        has_grip(120) && !has_grip(121),
+        "the step that begins at 2 s"
+    );
     for tick in [120, 121, 122] {
         seek(play.app.world_mut(), tick).unwrap();
         assert_eq!(play.hash(), hashes[&tick], "step {tick}");

@@ -243,11 +243,18 @@ fn a_view_that_was_put_somewhere_stays_there_and_goes_on_from_there() {
             planner.put_view(alpha, HZ_60);
             let plan = planner.plan(0.0);
             assert_eq!(plan.count, 0, "{policy:?}, {alpha}");
-            assert!((plan.alpha - alpha).abs() < 1e-12, "{policy:?}: {}", plan.alpha);
+            assert!(
+                (plan.alpha - alpha).abs() < 1e-12,
+                "{policy:?}: {}",
+                plan.alpha
+            );
             // A quarter of a step later.
             let plan = planner.plan(0.25 * HZ_60);
             let shown = f64::from(plan.count) + plan.alpha - 1.0;
-            assert!((shown - (alpha - 1.0 + 0.25)).abs() < 1e-12, "{policy:?}: {plan:?}");
+            assert!(
+                (shown - (alpha - 1.0 + 0.25)).abs() < 1e-12,
+                "{policy:?}: {plan:?}"
+            );
         }
     }
 }
