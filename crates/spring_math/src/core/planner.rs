@@ -110,8 +110,12 @@ impl Planner {
     }
 
     /// Puts the view at this interpolation factor between the last two states, by changing the carried time. For states that were put
-    /// back, from which time goes on. `last_step_secs`: the length of the step between them, s.
+    /// back, from which time goes on. `last_step_secs`: the length of the step between them, s. A length that is not positive and finite
+    /// changes nothing, and neither does a factor that is not finite.
     pub fn put_view(&mut self, alpha: f64, last_step_secs: f64) {
+        if !(alpha.is_finite() && last_step_secs.is_finite() && last_step_secs > 0.0) {
+            return;
+        }
         self.last_step = last_step_secs;
         self.carried = if self.is_lagging() {
             alpha.clamp(0.0, 1.0 - f64::EPSILON) * last_step_secs
