@@ -126,7 +126,7 @@ impl ButtonAction {
             Self::Walk | Self::Rewind => "while held",
             Self::Grab => "while held; letting go throws",
             Self::OtherTuning => "with the tuning panel open",
-            Self::WhatIf => "the last seconds again with another tuning",
+            Self::WhatIf => "compares two tunings",
             _ => "",
         }
     }
