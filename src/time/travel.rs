@@ -295,18 +295,19 @@ fn mark_rewound(_: &mut World) {}
 
 /// The game goes on from where the player has left it.
 fn go_back(world: &mut World) {
-    if let Some(present) = world.resource::<HeldInPast>().present.clone() {
-        let (tick, alpha) = (present.tick, present.alpha);
-        show_goal(
-            world,
-            Goal {
-                tick,
-                alpha,
-                frame: present,
-                between: None,
-            },
-        );
-    }
+    let Some(present) = world.resource::<HeldInPast>().present.clone() else {
+        return;
+    };
+    let (tick, alpha) = (present.tick, present.alpha);
+    show_goal(
+        world,
+        Goal {
+            tick,
+            alpha,
+            frame: present,
+            between: None,
+        },
+    );
     end(world);
 }
 
