@@ -54,6 +54,7 @@ pub mod dead_zone;
 pub mod edge_look;
 pub mod fade;
 pub mod follow;
+mod frame_state;
 pub mod fov_kick;
 pub mod hill_lift;
 pub mod look_ahead;
@@ -121,7 +122,8 @@ pub enum CameraSystems {
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);
     look::plugin(app);
-    app.init_resource::<rig::RigsMove>()
+    app.add_plugins(frame_state::plugin)
+        .init_resource::<rig::RigsMove>()
         .add_message::<ShakeCamera>()
         .add_systems(PostStartup, obstacles::report_no_rapier)
         .configure_sets(

@@ -17,8 +17,10 @@ use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
+use crate::state;
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_step_message::<CharacterFault>(app, "character_fault");
     app.add_message::<CharacterFault>().add_systems(
         FixedUpdate,
         decide_and_apply.in_set(CharacterSystems::Decide),

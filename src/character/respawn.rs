@@ -16,6 +16,7 @@ use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, VelocityDrive};
 use crate::engine::LastFinitePose;
+use crate::state;
 use crate::timestep::PoseHistory;
 
 /// World height below which a character respawns, m. Default: minus infinity, never.
@@ -47,6 +48,7 @@ pub enum RespawnCause {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_step_message::<Respawned>(app, "respawned");
     app.insert_resource(KillHeight(f32::NEG_INFINITY))
         .add_message::<Respawned>()
         .add_systems(

@@ -5,6 +5,9 @@ use std::fmt;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use crate::state;
+use crate::timestep::is_live;
+
 /// A message: a drive has invalid input, or a body that it cannot move. Sent and logged once for each entity and field. The drive
 /// goes on with the last good value.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -119,8 +122,9 @@ impl fmt::Display for DriveFault {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_step_message::<DriveFault>(app, "drive_fault");
     app.add_message::<DriveFault>()
-        .add_systems(FixedPostUpdate, log_faults);
+        .add_systems(FixedPostUpdate, log_faults.run_if(is_live));
 }
 
 fn log_faults(mut faults: MessageReader<DriveFault>, names: Query<&Name>) {

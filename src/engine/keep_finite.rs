@@ -75,6 +75,7 @@ impl fmt::Display for BodyFault {
 
 pub(super) fn plugin(app: &mut App) {
     state::register_component::<LastFinitePose>(app, "last_finite_pose");
+    state::register_step_message::<BodyFault>(app, "body_fault");
     app.register_required_components::<RigidBody, LastFinitePose>()
         .add_message::<BodyFault>()
         .add_systems(FixedFirst, keep_bodies_finite)

@@ -1,5 +1,6 @@
 //! Lets go of bodies, and takes the last traces of a hold off them once they are clear of the character.
 
+use bevy::ecs::message::MessageCursor;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -15,6 +16,7 @@ use super::take::{stands_on, take_bodies};
 use crate::character::respawn::Respawned;
 use crate::character::{Character, CharacterState, PassesThrough, Sensed, StepIntent};
 use crate::drive::{DriveTarget, stop_driving};
+use crate::timestep::TimestepSystems;
 
 /// A body slips when it has been too far from the hand for this long, s: a knock against an edge is forgiven.
 const SLIP_SECS: f32 = 0.4;
@@ -26,12 +28,31 @@ const TORN: f32 = 3.0;
 const CLEAR_M: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(free_body).add_systems(
-        FixedUpdate,
-        let_go_of_bodies
-            .in_set(GrabSystems::Hold)
-            .before(take_bodies),
-    );
+    app.init_resource::<ReadRespawns>()
+        .add_observer(free_body)
+        .add_systems(
+            FixedUpdate,
+            let_go_of_bodies
+                .in_set(GrabSystems::Hold)
+                .before(take_bodies),
+        )
+        // A new run puts the character elsewhere at the end of a step. The message does not outlast the step: a copy of the state
+        // has no messages.
+        .add_systems(
+            FixedPostUpdate,
+            let_go_after_respawn.after(TimestepSystems::RecordPoses),
+        );
+}
+
+/// The respawns that the systems of this file have read. Both read all of them in the step in which they come.
+#[derive(Resource, Default)]
+struct ReadRespawns(MessageCursor<Respawned>);
+
+impl ReadRespawns {
+    /// The characters that were put elsewhere since the last call.
+    fn take(&mut self, messages: &Messages<Respawned>) -> Vec<Entity> {
+        self.0.read(messages).map(|it| it.entity).collect()
+    }
 }
 
 /// Frees the body whenever a character stops holding, also when the character is despawned.
@@ -63,6 +84,7 @@ struct Holder {
 /// A held body.
 #[derive(QueryData)]
 struct Held {
+    entity: Entity,
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
     velocity: &'static Velocity,
@@ -75,14 +97,15 @@ fn let_go_of_bodies(
     mut commands: Commands,
     rapier: ReadRapierContext,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
-    mut respawned: MessageReader<Respawned>,
+    respawned: Res<Messages<Respawned>>,
+    mut read: ResMut<ReadRespawns>,
     mut holders: Query<Holder, With<Character>>,
     bodies: Query<Held, Without<Character>>,
     mut news: MessageWriter<GrabNews>,
 ) -> Result {
     let rapier = rapier.single()?;
     let raw = &rapier.rigidbody_set.bodies;
-    let respawned: Vec<Entity> = respawned.read().map(|it| it.entity).collect();
+    let respawned = read.take(&respawned);
     for mut holder in &mut holders {
         let entity = holder.holding.body;
         let held = bodies.get(entity).ok();
@@ -114,14 +137,36 @@ fn let_go_of_bodies(
         let Some(reason) = reason else { continue };
         stop_driving(&mut commands.entity(entity));
         holder.holding.grip = None;
-        news.write(GrabNews::LetGo {
-            holder: holder.entity,
-            body: name_of(entity, held.name),
-            mass_kg,
-            speed_m_s: held.velocity.linear.length(),
-            hand_m_s: held.target.map_or(0.0, |target| target.velocity.length()),
-            reason,
-        });
+        news.write(held.let_go_by(holder.entity, mass_kg, reason));
+    }
+    Ok(())
+}
+
+/// Lets go of what the characters hold that were put elsewhere after the hands have moved.
+fn let_go_after_respawn(
+    mut commands: Commands,
+    rapier: ReadRapierContext,
+    respawned: Res<Messages<Respawned>>,
+    mut read: ResMut<ReadRespawns>,
+    mut holders: Query<&mut Holding, With<Character>>,
+    bodies: Query<Held, Without<Character>>,
+    mut news: MessageWriter<GrabNews>,
+) -> Result {
+    for entity in read.take(&respawned) {
+        let Ok(mut holding) = holders.get_mut(entity) else {
+            continue;
+        };
+        let Ok(held) = bodies.get(holding.body) else {
+            continue;
+        };
+        if holding.grip.take().is_none() {
+            continue;
+        }
+        let rapier = rapier.single()?;
+        let body = rapier.rigidbody_set.bodies.get(held.handle.0);
+        let mass_kg = body.map_or(0.0, |body| body.mass());
+        stop_driving(&mut commands.entity(holding.body));
+        news.write(held.let_go_by(entity, mass_kg, LetGoReason::PutElsewhere));
     }
     Ok(())
 }
@@ -156,6 +201,17 @@ impl HolderItem<'_, '_> {
 }
 
 impl HeldItem<'_, '_> {
+    fn let_go_by(&self, holder: Entity, mass_kg: f32, reason: LetGoReason) -> GrabNews {
+        GrabNews::LetGo {
+            holder,
+            body: name_of(self.entity, self.name),
+            mass_kg,
+            speed_m_s: self.velocity.linear.length(),
+            hand_m_s: (self.target).map_or(0.0, |target| target.velocity.length()),
+            reason,
+        }
+    }
+
     /// Distance of the body from the hand after the last step, m.
     fn distance_m(&self) -> f32 {
         let target = self.target.map(|target| target.position);

@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::state;
+
 /// Something that has happened in this step.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub enum GrabNews {
@@ -74,6 +76,7 @@ impl LetGoReason {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_step_message::<GrabNews>(app, "grab_news");
     app.add_message::<GrabNews>();
 }
 

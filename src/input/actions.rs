@@ -38,6 +38,8 @@ pub enum ButtonAction {
     Recentre,
     /// Pause or resume.
     Pause,
+    /// Run time back, while held.
+    Rewind,
     /// Pause and run one step.
     SingleStep,
     /// Halve the speed of time.
@@ -54,6 +56,10 @@ pub enum ButtonAction {
     OtherTuning,
     /// Show or hide the predicted trajectory of the character.
     Trajectory,
+    /// Show or hide the timeline of the last minutes.
+    Timeline,
+    /// Show or hide the comparison of the last seconds under two tunings.
+    WhatIf,
     /// Show or hide the help.
     Help,
 }
@@ -70,6 +76,7 @@ impl ButtonAction {
         Self::ShoulderSwap,
         Self::Recentre,
         Self::Pause,
+        Self::Rewind,
         Self::SingleStep,
         Self::Slower,
         Self::Faster,
@@ -78,6 +85,8 @@ impl ButtonAction {
         Self::Tuning,
         Self::OtherTuning,
         Self::Trajectory,
+        Self::Timeline,
+        Self::WhatIf,
         Self::Help,
     ];
 
@@ -94,6 +103,7 @@ impl ButtonAction {
             Self::ShoulderSwap => "Look over the other shoulder",
             Self::Recentre => "Camera behind the character",
             Self::Pause => "Pause time",
+            Self::Rewind => "Rewind time",
             Self::SingleStep => "Pause and run one step",
             Self::Slower => "Half speed",
             Self::Faster => "Double speed",
@@ -102,6 +112,8 @@ impl ButtonAction {
             Self::Tuning => "Tuning panel",
             Self::OtherTuning => "Tuning A or B",
             Self::Trajectory => "Predicted path",
+            Self::Timeline => "Timeline",
+            Self::WhatIf => "What if",
             Self::Help => "Help",
         }
     }
@@ -111,9 +123,10 @@ impl ButtonAction {
     pub fn detail(self) -> &'static str {
         match self {
             Self::Jump => "held longer: higher",
-            Self::Walk => "while held",
+            Self::Walk | Self::Rewind => "while held",
             Self::Grab => "while held; letting go throws",
             Self::OtherTuning => "with the tuning panel open",
+            Self::WhatIf => "compares two tunings",
             _ => "",
         }
     }

@@ -36,6 +36,14 @@ impl Latch {
         self.tapped = Vec2::ZERO;
     }
 
+    /// Drops all presses and taps, also those from before a pause: for a step that follows another one than the last.
+    pub fn forget(&mut self) {
+        self.intent.clear_presses();
+        self.tapped = Vec2::ZERO;
+        self.average.clear_taps();
+        self.before_pause = None;
+    }
+
     /// Presses respawn for the next step, as its button does; from a menu, for the first step after the pause.
     pub fn press_respawn(&mut self) {
         self.intent.respawn.tap();

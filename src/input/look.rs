@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 
 use crate::parameter::limits;
+use crate::state;
 
 /// The look direction of the player.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
@@ -65,6 +66,7 @@ pub enum CameraControl {
 
 /// Adds the look direction, its limits and the commands to the camera. May be added twice.
 pub fn plugin(app: &mut App) {
+    state::register_frame_resource::<Look>(app, "look");
     app.init_resource::<Look>()
         .init_resource::<LookLimits>()
         .add_message::<CameraControl>();

@@ -8,6 +8,7 @@ use super::Menu;
 use crate::input::GameInput;
 use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::help::HelpShown;
+use crate::timestep::TimeHeld;
 use crate::visuals::warm_up::WarmUp;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,6 +34,7 @@ fn hold_game(
     warm_up: Option<Res<WarmUp>>,
     mut held: Local<Held>,
     mut time: ResMut<Time<Virtual>>,
+    past: Option<ResMut<TimeHeld>>,
     mut input: ResMut<GameInput>,
     mut capture: ResMut<MouseCapture>,
     mut help: ResMut<HelpShown>,
@@ -40,7 +42,9 @@ fn hold_game(
 ) {
     let is_held = menu.is_open();
     if menu.pauses() {
-        if !held.has_paused && !time.is_paused() {
+        // While a past step is shown, time stands still already: it must do so afterwards, too.
+        let would_run = past.is_some_and(|mut past| past.stay_paused());
+        if !held.has_paused && (would_run || !time.is_paused()) {
             time.pause();
             held.has_paused = true;
         }

@@ -14,7 +14,7 @@ use super::notices::Notices;
 use super::run::counts;
 use crate::input::devices::Pressed;
 use crate::level::{CurrentLevel, Level};
-use crate::stations::{BestRun, Collected, Medal, RunClock, Seen};
+use crate::stations::{BestRun, Collected, Medal, RunClock, RunMarks, Seen};
 
 /// The card of the run, if it is shown.
 #[derive(Resource, Debug, Default)]
@@ -56,7 +56,7 @@ const SIZES: [f32; 2] = [18.0, 14.0];
 /// Makes the card when the run reaches the goal, and takes it away at its end.
 pub(super) fn make_card(
     level: Res<CurrentLevel>,
-    clock: Res<RunClock>,
+    (clock, marks): (Res<RunClock>, Res<RunMarks>),
     collected: Res<Collected>,
     seen: Option<Res<Seen>>,
     best: Res<BestRun>,
@@ -75,7 +75,11 @@ pub(super) fn make_card(
     if !finish.is_reached {
         finish.is_reached = true;
         let counts = counts(level, &collected, seen.as_deref());
-        let mut lines = time_lines(took_secs, finish.best_before_secs);
+        let mut lines = if marks.rewound {
+            rewound_lines(took_secs)
+        } else {
+            time_lines(took_secs, finish.best_before_secs)
+        };
         lines.extend(count_lines(&counts, &clock.splits));
         lines.push(next_line(&counts, level));
         let since = Instant::now();
@@ -144,6 +148,15 @@ pub fn draw(ctx: &egui::Context, lines: &[String], free: Option<Rangef>) -> Opti
         at.y += below;
     }
     Some(frame)
+}
+
+/// The time of a run that was rewound, which counts as no run.
+#[must_use]
+fn rewound_lines(took_secs: f64) -> Vec<String> {
+    vec![
+        format!("The goal, after {}", minutes(took_secs)),
+        "Rewound: no best time and no medal".to_owned(),
+    ]
 }
 
 /// The run's time, whether it is the best, and its medal.
@@ -264,6 +277,7 @@ mod tests {
             level: level(words),
         })
         .init_resource::<RunClock>()
+        .init_resource::<RunMarks>()
         .init_resource::<Collected>()
         .init_resource::<BestRun>()
         .init_resource::<FinishCard>()
@@ -301,6 +315,21 @@ mod tests {
         );
         // A new run.
         assert!(reach_goal(&mut app, None).is_empty());
+    }
+
+    #[test]
+    fn a_rewound_run_earns_nothing_and_the_card_says_so() {
+        let mut app = app(WORDS);
+        app.world_mut().resource_mut::<RunMarks>().rewound = true;
+        let lines = reach_goal(&mut app, Some(100.0));
+        assert_eq!(
+            lines[..2],
+            [
+                "The goal, after 1:40.0",
+                "Rewound: no best time and no medal"
+            ]
+        );
+        assert!(!lines.iter().any(|line| line.starts_with("Medal")));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
 //! | [`notices`] | short messages at the upper left of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
+//! | [`rewind`] | message: how far back time has run |
 //! | [`falls`] | message: the player fell or was crushed, and where it is back |
 //! | [`finish`] | a card at the goal of a run: time, medal, what one has, and what is left |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
@@ -28,6 +29,7 @@ pub mod interface;
 pub mod lab;
 pub mod notices;
 pub mod quality_note;
+pub mod rewind;
 pub mod run;
 mod screen;
 pub mod screenshot;
@@ -43,7 +45,7 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
-use crate::timestep::TimestepSystems;
+use crate::timestep::{TimestepSystems, is_live};
 
 /// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -95,6 +97,7 @@ pub fn plugin(app: &mut App) {
                 finish::make_card,
                 goal::show_goal_time,
                 grab::show_slips,
+                rewind::show_rewind,
                 run::show_run,
                 run::show_station_news,
                 time_state::show_time_state,
@@ -117,7 +120,9 @@ pub fn plugin(app: &mut App) {
 fn order_systems(app: &mut App) {
     app.configure_sets(
         FixedPostUpdate,
-        OverlaySystems::ReadStep.after(TimestepSystems::RecordPoses),
+        OverlaySystems::ReadStep
+            .after(TimestepSystems::RecordPoses)
+            .run_if(is_live),
     )
     .configure_sets(
         EguiPrimaryContextPass,

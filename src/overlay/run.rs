@@ -32,7 +32,12 @@ pub(super) fn show_run(
         return;
     }
     let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
-    for (mark, is_on) in [("tuned", marks.tuned), ("assisted", marks.assisted)] {
+    let marked = [
+        ("tuned", marks.tuned),
+        ("assisted", marks.assisted),
+        ("rewound", marks.rewound),
+    ];
+    for (mark, is_on) in marked {
         if is_on {
             text += &format!(", {mark}");
         }
@@ -165,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_tuned_or_assisted_says_so_after_its_time() {
+    fn a_run_that_was_tuned_assisted_or_rewound_says_so_after_its_time() {
         let mut app = app(r#"coils: [(name: "garden", position: (3, 1, 0))]"#);
         app.world_mut().resource_mut::<RunMarks>().assisted = true;
         assert_eq!(
@@ -176,6 +181,14 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             ["0.0 s, tuned, assisted, coils 0 of 1"]
+        );
+        *app.world_mut().resource_mut::<RunMarks>() = RunMarks {
+            rewound: true,
+            ..default()
+        };
+        assert_eq!(
+            texts_after_update(&mut app),
+            ["0.0 s, rewound, coils 0 of 1"]
         );
     }
 

@@ -9,7 +9,7 @@ use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
 use crate::timestep::controls::TimeScale;
-use crate::timestep::{StepClock, StepPlanner};
+use crate::timestep::{StepClock, StepPlanner, TimeHeld};
 use crate::visuals::Quality;
 
 /// Time that a change of policy stays on screen.
@@ -20,6 +20,7 @@ pub(super) fn show_time_state(
     scale: Res<TimeScale>,
     clock: Res<StepClock>,
     planner: Res<StepPlanner>,
+    held: Option<Res<TimeHeld>>,
     mut last: Local<Option<PlannerSettings>>,
     mut notices: ResMut<Notices>,
 ) {
@@ -37,7 +38,9 @@ pub(super) fn show_time_state(
         };
         notices.show_for(CHANGE_SHOWN, Tone::Plain, text);
     }
-    if time.is_paused() {
+    // While the past is shown, time stands still, and the game is paused only if it stays so afterwards.
+    let resumes = held.is_some_and(|held| held.resumes);
+    if time.is_paused() && !resumes {
         let (step, secs) = (clock.ticks, clock.simulated_secs);
         notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
     }

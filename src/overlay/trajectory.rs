@@ -151,6 +151,10 @@ fn measure_error(
         trajectory.pending.clear();
     }
     let now = clock.step_end_secs();
+    // After a rewind they are of a future that does not come.
+    trajectory
+        .pending
+        .retain(|(due, _)| *due < now + f64::from(MEASURED_AHEAD_SECS) - SAME_TIME_SECS);
     while let Some((due, place)) = trajectory.pending.front().copied() {
         if due > now + SAME_TIME_SECS {
             break;

@@ -7,6 +7,7 @@ use super::course::{Course, level_hash, tuning_hash};
 use super::kept_run::{KeptRun, track_of};
 use crate::level::CurrentLevel;
 use crate::stations::{BestRun, RunClock, RunMarks, StationNews, StationSystems};
+use crate::timestep::is_live;
 use crate::tuning::PlayerTuning;
 use crate::tuning::preset::StartedWith;
 
@@ -41,7 +42,8 @@ pub(super) fn plugin(app: &mut App) {
                 .before(StationSystems::RunClock),
             keep_best.after(StationSystems::RunClock),
             note_lamps.after(StationSystems::Measure),
-        ),
+        )
+            .run_if(is_live),
     );
 }
 
@@ -91,7 +93,7 @@ fn keep_best(
         return;
     };
     // The clock changes no more after the step of the goal.
-    if !clock.is_changed() || marks.tuned || !profile.is_best(course, secs) {
+    if !clock.is_changed() || marks.tuned || marks.rewound || !profile.is_best(course, secs) {
         return;
     }
     // The best run of this game is another if it is faster, or if this one was not recorded.

@@ -8,7 +8,7 @@
 //! - [`motors`]: impulse -> strength of both motors and duration: a pure function, which can be copied alone.
 //! - [`limiter`]: how much may rumble in a time.
 //!
-//! Nothing of it is state: no step reads it. Nothing rumbles while the game is paused, nor without [`RumbleStrength`].
+//! Nothing of it is state: no step reads it. Nothing rumbles while the game is paused or rewound, nor without [`RumbleStrength`].
 
 pub mod jolts;
 pub mod limiter;
@@ -23,6 +23,8 @@ use bevy::time::Virtual;
 use jolts::Jolt;
 use limiter::Limiter;
 
+use crate::timestep::is_live;
+
 /// Strength of all rumble, from 0 (none, the default) to 1, as a factor on both motors.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
 pub struct RumbleStrength(pub f32);
@@ -35,7 +37,9 @@ pub fn plugin(app: &mut App) {
         .add_plugins(jolts::plugin)
         .add_systems(
             FixedPostUpdate,
-            request_rumble.after(jolts::JoltSystems::Feel),
+            request_rumble
+                .after(jolts::JoltSystems::Feel)
+                .run_if(is_live),
         )
         .add_systems(Update, stop_when_paused);
 }

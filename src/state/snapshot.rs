@@ -183,12 +183,16 @@ where
     let found = query.iter(world).filter(|entity| is_kept(*entity));
     let values = found.filter_map(|entity| {
         let value = entity.get_ref::<T>()?;
-        Some((entity.id(), T::clone(&value), age(end, value.last_changed())))
+        Some((
+            entity.id(),
+            T::clone(&value),
+            age(end, value.last_changed()),
+        ))
     });
-    Box::new(KeptComponent::<T> {
-        values: values.collect(),
-        is_kept,
-    })
+    let mut values: Vec<(Entity, T, u32)> = values.collect();
+    // The camera's components have one owner, and a list has place for four at first.
+    values.shrink_to_fit();
+    Box::new(KeptComponent { values, is_kept })
 }
 
 /// A resource, and the age of its last change; `None`: there was none.
@@ -222,9 +226,9 @@ where
 {
     let end = step_end(world);
     let value = world.get_resource_ref::<T>();
-    Box::new(KeptResource(value.map(|value| {
-        (T::clone(&value), age(end, value.last_changed()))
-    })))
+    Box::new(KeptResource(
+        value.map(|value| (T::clone(&value), age(end, value.last_changed()))),
+    ))
 }
 
 /// Empties the caches of one type.

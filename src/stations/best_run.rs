@@ -9,7 +9,7 @@ use super::player::Players;
 use super::run_clock::RunClock;
 use super::run_marks::RunMarks;
 use crate::level::CurrentLevel;
-use crate::timestep::StepClock;
+use crate::timestep::{StepClock, is_live};
 
 /// The places of the player's body in this run, and in the fastest run that reached the goal.
 #[derive(Resource, Debug, Clone, Default)]
@@ -75,7 +75,8 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(StationSystems::BeginRun),
             record_run
                 .after(super::run_clock::run_clock)
-                .in_set(StationSystems::RunClock),
+                .in_set(StationSystems::RunClock)
+                .run_if(is_live),
         ),
     );
 }
@@ -104,7 +105,7 @@ fn record_run(
         // The run is over, and kept or forgotten.
         return;
     }
-    if is_at_goal && marks.tuned {
+    if is_at_goal && (marks.tuned || marks.rewound) {
         runs.this_run.clear();
         return;
     }

@@ -17,6 +17,7 @@ use crate::input::NewRunRequested;
 use crate::level::goal::GoalProgress;
 use crate::level::spawn::{PlacedCrate, spawn_point};
 use crate::level::{CurrentLevel, Dial};
+use crate::state;
 use crate::timestep::StepClock;
 
 /// Message: a new run begins, in this step.
@@ -28,6 +29,7 @@ pub struct NewRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_step_message::<NewRun>(app, "new_run");
     app.add_message::<NewRun>()
         .add_systems(
             FixedPostUpdate,

@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::state;
+
 /// Something that has happened in this step.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub enum StationNews {
@@ -33,5 +35,6 @@ pub enum StationNews {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_step_message::<StationNews>(app, "station_news");
     app.add_message::<StationNews>();
 }

@@ -1,4 +1,4 @@
-//! [`RunMarks`]: whether the present run was tuned or assisted, so that its time is compared only with runs of the same conditions.
+//! [`RunMarks`]: whether the present run was tuned, assisted or rewound, so that its time is compared only with runs of the same conditions.
 //!
 //! It is no state: no step depends on it, and the speed of the game is not part of the simulation.
 
@@ -10,6 +10,7 @@ use super::StationSystems;
 use super::run_clock::{RunClock, run_clock};
 use crate::character::CharacterTuning;
 use crate::input::Assist;
+use crate::timestep::is_live;
 use crate::tuning::PlayerTuning;
 
 /// What was changed in the present run. A new run clears it. After the goal it stays as it is.
@@ -19,6 +20,8 @@ pub struct RunMarks {
     pub tuned: bool,
     /// An assist was on, or time ran slower than real time. Before the run's start: is on, or runs slower, now.
     pub assisted: bool,
+    /// Time was run back in the run, and the game went on from there: its time counts as no best time and earns no medal.
+    pub rewound: bool,
 }
 
 impl RunMarks {
@@ -32,11 +35,13 @@ impl RunMarks {
             Self {
                 tuned: false,
                 assisted,
+                rewound: false,
             }
         } else {
             Self {
                 tuned: self.tuned || tuned,
                 assisted: self.assisted || assisted,
+                rewound: self.rewound,
             }
         }
     }
@@ -45,7 +50,10 @@ impl RunMarks {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RunMarks>().add_systems(
         FixedPostUpdate,
-        mark_run.after(run_clock).in_set(StationSystems::RunClock),
+        mark_run
+            .after(run_clock)
+            .in_set(StationSystems::RunClock)
+            .run_if(is_live),
     );
 }
 
@@ -70,10 +78,12 @@ mod tests {
     const NONE: RunMarks = RunMarks {
         tuned: false,
         assisted: false,
+        rewound: false,
     };
     const BOTH: RunMarks = RunMarks {
         tuned: true,
         assisted: true,
+        rewound: false,
     };
 
     fn clock(started_secs: Option<f64>, took_secs: Option<f64>) -> RunClock {
@@ -94,6 +104,18 @@ mod tests {
         assert_eq!(NONE.after(&waits, true, true), assisted);
         assert_eq!(assisted.after(&waits, false, false), NONE);
         assert_eq!(BOTH.after(&waits, false, false), NONE, "a new run");
+    }
+
+    #[test]
+    fn a_rewound_run_stays_one_until_a_new_run() {
+        let rewound = RunMarks {
+            rewound: true,
+            ..NONE
+        };
+        for clock in [clock(Some(2.0), None), clock(Some(2.0), Some(9.0))] {
+            assert_eq!(rewound.after(&clock, false, false), rewound);
+        }
+        assert_eq!(rewound.after(&clock(None, None), false, false), NONE);
     }
 
     #[test]

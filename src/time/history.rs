@@ -7,6 +7,7 @@ use bevy::app::FixedMainScheduleOrder;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
+use super::between::Between;
 use super::keyframes::{Keyframe, Keyframes};
 use crate::input::{InputSystems, Look, StepInput};
 use crate::state::{self, Snapshot};
@@ -39,6 +40,8 @@ pub struct PastStep {
 #[derive(Resource, Default)]
 pub struct History {
     pub(super) keyframes: Keyframes,
+    /// Dropped when a step is played.
+    pub(super) between: Between,
     /// The first of them ends at `first_tick + 1`.
     pub(super) steps: VecDeque<PastStep>,
     pub(super) first_tick: u64,
@@ -90,7 +93,9 @@ impl History {
     /// The last step that ends at or before this simulated time (s), or the first of the history.
     #[must_use]
     pub fn tick_at(&self, secs: f64) -> u64 {
-        let ended = self.steps.partition_point(|step| step.end_secs <= secs + 1e-9);
+        let ended = self
+            .steps
+            .partition_point(|step| step.end_secs <= secs + 1e-9);
         self.first_tick + ended as u64
     }
 
@@ -109,7 +114,8 @@ impl History {
     /// Estimate of the memory that the history takes, bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.keyframes.bytes() + self.steps.len() * size_of::<PastStep>()
+        let copies = self.keyframes.bytes() + self.between.bytes();
+        copies + self.steps.len() * size_of::<PastStep>()
     }
 
     /// Forgets all of it: it begins anew with the next step.
@@ -120,8 +126,10 @@ impl History {
     /// Forgets the steps after one.
     pub fn forget_after(&mut self, tick: u64) {
         self.keyframes.forget_after(tick);
+        self.between.clear();
         let kept = tick.saturating_sub(self.first_tick);
-        self.steps.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        self.steps
+            .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
     }
 
     /// Forgets the steps before the first keyframe, once there is a later one from which [`KEPT_SECS`] can be reached.
@@ -139,14 +147,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<History>().init_schedule(BeforeStep);
     let mut order = app.world_mut().resource_mut::<FixedMainScheduleOrder>();
     order.insert_before(FixedFirst, BeforeStep);
-    app.add_systems(
-        BeforeStep,
-        keep_keyframe.run_if(is_live),
-    )
-    .add_systems(
-        FixedPreUpdate,
-        keep_input.after(InputSystems::Record).run_if(is_live),
-    );
+    app.add_systems(BeforeStep, keep_keyframe.run_if(is_live))
+        .add_systems(
+            FixedPreUpdate,
+            keep_input.after(InputSystems::Record).run_if(is_live),
+        );
 }
 
 /// Copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the game goes on from here.

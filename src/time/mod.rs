@@ -10,29 +10,53 @@
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
 //! - [`what_if`]: the last seconds again under other numbers, beside what was played.
+//!   `between`: copies between two keyframes, to go back step by step.
+//! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
+//!   back while a button is held; `rewind_key`: the game's button for it; `rewound_runs`: marks a run that was rewound.
 //! - `another_level`: when the history begins anew.
 //! - [`recording`]: what was played, as files. [`divergence`]: where a run differs from a recorded one.
 
 #[cfg(feature = "game")]
 mod another_level;
+mod between;
 #[cfg(feature = "game")]
 pub mod divergence;
+pub mod frames;
 pub mod history;
 pub mod keyframes;
 #[cfg(feature = "game")]
 pub mod recording;
+pub mod rewind;
+#[cfg(feature = "game")]
+mod rewind_key;
+#[cfg(feature = "game")]
+mod rewound_runs;
 pub mod seek;
+pub mod travel;
 #[cfg(feature = "game")]
 pub mod what_if;
 
 use bevy::prelude::*;
 
+pub use frames::FrameHistory;
 pub use history::{History, PastStep};
+pub use rewind::{Rewind, RewindButton};
 pub use seek::{SeekError, run_on, seek};
+pub use travel::{HeldInPast, Shown, TimeTravel, TravelSystems};
 
 /// Keeps the history of the last five minutes. A game that adds it has its types registered with [`state`](crate::state).
 pub fn plugin(app: &mut App) {
-    app.add_plugins(history::plugin);
+    app.add_plugins((
+        history::plugin,
+        frames::plugin,
+        travel::plugin,
+        rewind::plugin,
+    ));
     #[cfg(feature = "game")]
-    app.add_plugins((another_level::plugin, recording::plugin, what_if::plugin));
+    app.add_plugins((
+        another_level::plugin,
+        rewind_key::plugin,
+        recording::plugin,
+        what_if::plugin,
+    ));
 }

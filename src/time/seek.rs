@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 
+use super::between::{Between, EVERY_STEPS};
 use super::history::{History, PastStep};
 use crate::input::Replayed;
 use crate::input::script::Playback;
@@ -35,8 +36,13 @@ pub enum SeekError {
 /// The step is not in the [`History`]. Nothing has changed then.
 pub fn seek(world: &mut World, tick: u64) -> Result<(), SeekError> {
     with_history(world, tick, |world, history| {
-        let from = begin(world, history, tick);
-        run_again(world, history.steps_between(from, tick));
+        match begin(world, history, tick) {
+            Began::AtPresent(from) => run_again(world, history.steps_between(from, tick)),
+            Began::AtCopy(from) => {
+                let kept = run_again_with_copies(world, history, from, tick);
+                history.between.extend(kept);
+            }
+        }
     })
 }
 
@@ -56,11 +62,11 @@ pub fn run_on(world: &mut World, tick: u64) -> Result<(), SeekError> {
 fn with_history(
     world: &mut World,
     tick: u64,
-    run: impl FnOnce(&mut World, &History),
+    run: impl FnOnce(&mut World, &mut History),
 ) -> Result<(), SeekError> {
-    let history = std::mem::take(&mut *world.resource_mut::<History>());
+    let mut history = std::mem::take(&mut *world.resource_mut::<History>());
     let reached = if history.has(tick) {
-        resimulate(world, |world| run(world, &history));
+        resimulate(world, |world| run(world, &mut history));
         Ok(())
     } else {
         Err(SeekError::NotKept {
@@ -73,16 +79,51 @@ fn with_history(
     reached
 }
 
-/// Restores the keyframe before a step, unless the present lies between the two. Returns the step from which to go on.
-fn begin(world: &mut World, history: &History, tick: u64) -> u64 {
+/// The step from which to go on.
+enum Began {
+    /// The present one.
+    AtPresent(u64),
+    /// That of a restored copy.
+    AtCopy(u64),
+}
+
+/// At least this many steps run again after a restored copy: what steps keep for drawing of the last two steps, and no snapshot has, is
+/// then that of the step sought.
+const DRAWN_STEPS: u64 = 2;
+
+/// Restores the nearest copy of the state before a step, unless the present lies between the two.
+fn begin(world: &mut World, history: &mut History, tick: u64) -> Began {
     let present = world.resource::<StepClock>().ticks;
-    match history.keyframes.before(tick) {
-        Some(keyframe) if !(keyframe.tick..=tick).contains(&present) => {
-            keyframe.state.restore(world);
-            keyframe.tick
+    let wanted = tick.saturating_sub(DRAWN_STEPS).max(history.first_tick);
+    let keyframe = history.keyframes.before(wanted);
+    let keyframe = keyframe.map(|it| (it.tick, &it.state));
+    let between = history.between.before(wanted);
+    let is_between = between.map(|it| it.0) > keyframe.map(|it| it.0);
+    match if is_between { between } else { keyframe } {
+        Some((from, state)) if !(from..=tick).contains(&present) => {
+            state.restore(world);
+            if !is_between {
+                history.between.clear();
+            }
+            Began::AtCopy(from)
         }
-        _ => present,
+        _ => Began::AtPresent(present),
     }
+}
+
+/// Runs the steps from `from` to `tick` again, with a copy of the state every few steps.
+fn run_again_with_copies(world: &mut World, history: &History, from: u64, tick: u64) -> Between {
+    let mut kept = Between::default();
+    let mut at = from;
+    while at < tick {
+        if at > from {
+            kept.keep(world);
+        }
+        let next = tick.min(at + EVERY_STEPS);
+        run_again(world, history.steps_between(at, next));
+        at = next;
+    }
+    kept
 }
 
 /// Runs steps again.
@@ -120,6 +161,8 @@ pub(super) fn resimulate(world: &mut World, steps: impl FnOnce(&mut World)) {
     if let Some(mut playback) = world.get_resource_mut::<Playback>() {
         playback.go_on_after(simulated_secs - step_secs);
     }
-    world.resource_mut::<Time<Fixed>>().set_timestep(step_length);
+    world
+        .resource_mut::<Time<Fixed>>()
+        .set_timestep(step_length);
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }

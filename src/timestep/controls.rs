@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn apply_time_controls(
+pub(super) fn apply_time_controls(
     mut controls: MessageReader<TimeControl>,
     mut time: ResMut<Time<Virtual>>,
     mut scale: ResMut<TimeScale>,

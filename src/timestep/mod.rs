@@ -29,6 +29,7 @@
 //! - [`injector`] replaces measured frame times by artificial ones, to test slow, uneven and hitching frames.
 //! - [`frame_clock`]: frames of a clock of their own, in simulated time: for what depends on the frame rate and must not change with
 //!   the real one.
+//! - [`time_held`]: frames without time, while a past step is shown.
 //! - [`resimulation`]: whether the running step is computed for the first time.
 //! - [`frames`] generates lists of such frame times from a short text, or reads them from a file.
 //!
@@ -47,6 +48,7 @@ pub mod policy;
 pub mod pose;
 pub mod resimulation;
 pub mod run_steps;
+pub mod time_held;
 pub mod view;
 mod world_pose;
 
@@ -60,6 +62,7 @@ pub use policy::PlannerControl;
 pub use pose::PoseHistory;
 pub use resimulation::{Resimulating, is_live};
 pub use run_steps::{StepPlanner, run_step};
+pub use time_held::{TimeHeld, hold_time, release_time};
 pub use view::{ViewMotion, ViewOf, Views};
 
 /// The system sets of this module. In a frame: `RunSteps`, then `InterpolateViews`. In each step: `SetPhysicsStep`, then
@@ -96,6 +99,7 @@ impl Plugin for TimestepPlugin {
         app.add_plugins((
             clock::plugin,
             controls::plugin,
+            time_held::plugin,
             injector::plugin,
             policy::plugin,
             run_steps::plugin,

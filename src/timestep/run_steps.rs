@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
 
+use super::time_held::is_frame_held;
 use super::{StepClock, TimestepSystems, controls::SingleSteps};
 use crate::state;
 
@@ -71,6 +72,9 @@ fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
 }
 
 fn run_planned_steps(world: &mut World, mut override_check: Local<OverrideCheck>) {
+    if is_frame_held(world) {
+        return;
+    }
     override_check.before_frame(world);
     let frame = world.resource::<Time<Virtual>>().delta().as_secs_f64();
     let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);

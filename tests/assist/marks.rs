@@ -10,7 +10,9 @@ use super::{DOUBLE_JUMP, NONE, ahead_until, play, resource};
 use crate::common::Play;
 
 fn marks(play: &Play) -> (bool, bool) {
-    let RunMarks { tuned, assisted } = resource(play);
+    let RunMarks {
+        tuned, assisted, ..
+    } = resource(play);
     (tuned, assisted)
 }
 

@@ -6,6 +6,7 @@ mod common;
 mod compared;
 mod faults;
 mod replays;
+mod rewinds;
 mod snapshots;
 mod state_files;
 mod what_ifs;

@@ -120,7 +120,7 @@ fn on_another_level_or_with_another_tuning_there_is_no_ghost_and_the_run_stays_i
 }
 
 #[test]
-fn a_run_with_a_changed_tuning_is_not_kept_and_one_with_an_assist_is_kept_apart() {
+fn a_tuned_or_rewound_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
     let folder = tempfile::tempdir().unwrap();
     let run = |name: &str, marks: RunMarks| {
         let file = folder.path().join(name);
@@ -133,13 +133,18 @@ fn a_run_with_a_changed_tuning_is_not_kept_and_one_with_an_assist_is_kept_apart(
     };
     let tuned = RunMarks {
         tuned: true,
-        assisted: false,
+        ..RunMarks::default()
     };
     assert_eq!(run("tuned.ron", tuned), Profile::default());
     let assisted = RunMarks {
-        tuned: false,
         assisted: true,
+        ..RunMarks::default()
     };
+    let rewound = RunMarks {
+        rewound: true,
+        ..RunMarks::default()
+    };
+    assert_eq!(run("rewound.ron", rewound), Profile::default());
     let profile = run("assisted.ron", assisted);
     assert!(profile.best(course(true)).is_some());
     assert_eq!(profile.best(course(false)), None);

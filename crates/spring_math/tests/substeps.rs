@@ -233,6 +233,33 @@ fn a_change_of_settings_does_not_move_what_is_shown() {
 }
 
 #[test]
+fn a_view_that_was_put_somewhere_stays_there_and_goes_on_from_there() {
+    for policy in [Policy::Fixed, Policy::FixedLagging] {
+        for alpha in [0.1, 0.5, 1.0] {
+            let mut planner = planner(policy, 8, Backlog::Drop);
+            for _ in 0..10 {
+                planner.plan(0.013);
+            }
+            planner.put_view(alpha, HZ_60);
+            let plan = planner.plan(0.0);
+            assert_eq!(plan.count, 0, "{policy:?}, {alpha}");
+            assert!(
+                (plan.alpha - alpha).abs() < 1e-12,
+                "{policy:?}: {}",
+                plan.alpha
+            );
+            // A quarter of a step later.
+            let plan = planner.plan(0.25 * HZ_60);
+            let shown = f64::from(plan.count) + plan.alpha - 1.0;
+            assert!(
+                (shown - (alpha - 1.0 + 0.25)).abs() < 1e-12,
+                "{policy:?}: {plan:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn what_is_shown_goes_on_without_a_jump_through_any_change_of_policy() {
     let mut seed = 5;
     let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);

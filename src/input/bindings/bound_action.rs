@@ -78,6 +78,7 @@ fn field_of(action: ButtonAction) -> &'static str {
         ButtonAction::ShoulderSwap => "shoulder_swap",
         ButtonAction::Recentre => "recentre",
         ButtonAction::Pause => "pause",
+        ButtonAction::Rewind => "rewind",
         ButtonAction::SingleStep => "single_step",
         ButtonAction::Slower => "slower",
         ButtonAction::Faster => "faster",
@@ -86,6 +87,8 @@ fn field_of(action: ButtonAction) -> &'static str {
         ButtonAction::Tuning => "tuning",
         ButtonAction::OtherTuning => "other_tuning",
         ButtonAction::Trajectory => "trajectory",
+        ButtonAction::Timeline => "timeline",
+        ButtonAction::WhatIf => "what_if",
         ButtonAction::Help => "help",
     }
 }

@@ -85,6 +85,9 @@ pub struct Bindings {
     pub recentre: Vec<Button>,
     /// See [`ButtonAction::Pause`].
     pub pause: Vec<Button>,
+    /// See [`ButtonAction::Rewind`].
+    #[serde(default)]
+    pub rewind: Vec<Button>,
     /// See [`ButtonAction::SingleStep`].
     pub single_step: Vec<Button>,
     /// See [`ButtonAction::Slower`].
@@ -101,6 +104,12 @@ pub struct Bindings {
     pub other_tuning: Vec<Button>,
     /// See [`ButtonAction::Trajectory`].
     pub trajectory: Vec<Button>,
+    /// See [`ButtonAction::Timeline`].
+    #[serde(default)]
+    pub timeline: Vec<Button>,
+    /// See [`ButtonAction::WhatIf`].
+    #[serde(default)]
+    pub what_if: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
@@ -119,6 +128,7 @@ impl Bindings {
             ButtonAction::ShoulderSwap => &self.shoulder_swap,
             ButtonAction::Recentre => &self.recentre,
             ButtonAction::Pause => &self.pause,
+            ButtonAction::Rewind => &self.rewind,
             ButtonAction::SingleStep => &self.single_step,
             ButtonAction::Slower => &self.slower,
             ButtonAction::Faster => &self.faster,
@@ -127,6 +137,8 @@ impl Bindings {
             ButtonAction::Tuning => &self.tuning,
             ButtonAction::OtherTuning => &self.other_tuning,
             ButtonAction::Trajectory => &self.trajectory,
+            ButtonAction::Timeline => &self.timeline,
+            ButtonAction::WhatIf => &self.what_if,
             ButtonAction::Help => &self.help,
         }
     }
@@ -161,6 +173,7 @@ impl Bindings {
             ButtonAction::ShoulderSwap => &mut self.shoulder_swap,
             ButtonAction::Recentre => &mut self.recentre,
             ButtonAction::Pause => &mut self.pause,
+            ButtonAction::Rewind => &mut self.rewind,
             ButtonAction::SingleStep => &mut self.single_step,
             ButtonAction::Slower => &mut self.slower,
             ButtonAction::Faster => &mut self.faster,
@@ -169,6 +182,8 @@ impl Bindings {
             ButtonAction::Tuning => &mut self.tuning,
             ButtonAction::OtherTuning => &mut self.other_tuning,
             ButtonAction::Trajectory => &mut self.trajectory,
+            ButtonAction::Timeline => &mut self.timeline,
+            ButtonAction::WhatIf => &mut self.what_if,
             ButtonAction::Help => &mut self.help,
         }
     }

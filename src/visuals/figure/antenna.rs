@@ -8,6 +8,7 @@ use super::chain::{Chain, LINK_M, LINKS};
 use super::feet::Feet;
 use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
+use crate::state::register_frame_component;
 use crate::timestep::{StepClock, ViewMotion};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
@@ -39,6 +40,7 @@ const TIP_RADIUS_M: f32 = 0.055;
 const INSIDE_M: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
+    register_frame_component::<Antenna>(app, "figure/antenna");
     app.add_systems(
         PostUpdate,
         (step_antennas, place_antennas)

@@ -8,6 +8,7 @@ use super::gaze::{Gaze, blink, nearest_ahead};
 use super::{Figure, head_rotation};
 use crate::character::CharacterState;
 use crate::level::{Appearance, Finish, GoalBall};
+use crate::state::register_frame_component;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
@@ -43,6 +44,7 @@ const ABOVE_CENTRE_M: f32 = 0.5;
 const WALKING_M_S: f32 = 1.0;
 
 pub(super) fn plugin(app: &mut App) {
+    register_frame_component::<Eyes>(app, "figure/eyes");
     app.add_systems(
         PostUpdate,
         (turn_eyes, place_eyes)

@@ -9,6 +9,7 @@ use super::Figure;
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
 use crate::character::{CharacterState, Sensed};
 use crate::level::{CharacterView, Palette};
+use crate::state::register_frame_component;
 use crate::timestep::{PoseHistory, StepClock, ViewMotion, ViewOf};
 use crate::visuals::VisualsSystems;
 
@@ -50,6 +51,7 @@ const RING_OPACITY: f32 = 0.7;
 const ABOVE_GROUND_M: f32 = 0.03;
 
 pub(super) fn plugin(app: &mut App) {
+    register_frame_component::<Landing>(app, "figure/landing");
     app.add_observer(spawn_parts).add_systems(
         PostUpdate,
         (watch_landings, place_parts)

@@ -22,6 +22,7 @@ use bevy::prelude::*;
 use crate::character::{BodyDimensions, CharacterState, CharacterTuning};
 use crate::drive::VelocityDrive;
 use crate::input::Intent;
+use crate::state::register_frame_component;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
@@ -42,6 +43,7 @@ pub struct Torso;
 pub struct Head;
 
 pub(super) fn plugin(app: &mut App) {
+    register_frame_component::<Figure>(app, "figure");
     app.init_resource::<FigureInForce>()
         .add_plugins((
             meshes::plugin,

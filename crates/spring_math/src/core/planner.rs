@@ -109,6 +109,21 @@ impl Planner {
         self.carried
     }
 
+    /// Puts the view at this interpolation factor between the last two states, by changing the carried time. For states that were put
+    /// back, from which time goes on. `last_step_secs`: the length of the step between them, s. A length that is not positive and finite
+    /// changes nothing, and neither does a factor that is not finite.
+    pub fn put_view(&mut self, alpha: f64, last_step_secs: f64) {
+        if !(alpha.is_finite() && last_step_secs.is_finite() && last_step_secs > 0.0) {
+            return;
+        }
+        self.last_step = last_step_secs;
+        self.carried = if self.is_lagging() {
+            alpha.clamp(0.0, 1.0 - f64::EPSILON) * last_step_secs
+        } else {
+            self.delay - (1.0 - alpha.clamp(0.0, 1.0)) * last_step_secs
+        };
+    }
+
     /// The steps for a frame of `frame_secs` seconds. A negative, infinite or NaN frame time counts as 0.
     pub fn plan(&mut self, frame_secs: f64) -> FramePlan {
         let frame_secs = if frame_secs.is_finite() {
@@ -208,11 +223,15 @@ impl Planner {
         let own = self.settings.delay_secs();
         let most = DELAY_CHANGE * frame_secs;
         self.delay += (own - self.delay).clamp(-most, most);
-        // `FixedLagging` draws between two states that are one whole step apart, so one such step must have been taken.
+        self.is_lagging() && self.carried >= 0.0
+    }
+
+    /// Whether `FixedLagging` is fully in force, if the view is not ahead. It draws between two states that are one whole step apart,
+    /// so one such step must have been taken.
+    fn is_lagging(&self) -> bool {
         self.settings.policy == Policy::FixedLagging
-            && self.delay == own
+            && self.delay == self.settings.delay_secs()
             && self.last_step == self.settings.step_secs
-            && self.carried >= 0.0
     }
 }
 
