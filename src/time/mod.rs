@@ -9,12 +9,14 @@
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
-//! - `another_level`: when the history begins anew.
+//! - `another_level`: when the history begins anew. [`marks`]: what happened in the steps of the history.
 
 #[cfg(feature = "game")]
 mod another_level;
 pub mod history;
 pub mod keyframes;
+#[cfg(feature = "game")]
+pub mod marks;
 pub mod seek;
 
 use bevy::prelude::*;
@@ -26,5 +28,5 @@ pub use seek::{SeekError, run_on, seek};
 pub fn plugin(app: &mut App) {
     app.add_plugins(history::plugin);
     #[cfg(feature = "game")]
-    app.add_plugins(another_level::plugin);
+    app.add_plugins((another_level::plugin, marks::plugin));
 }
