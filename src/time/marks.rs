@@ -117,10 +117,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Respawned>()
         .add_message::<StationNews>()
         .add_message::<GrabNews>()
-        .add_systems(
-            BeforeStep,
-            begin_step.after(keep_keyframe).run_if(is_live),
-        )
+        .add_systems(BeforeStep, begin_step.after(keep_keyframe).run_if(is_live))
         .add_systems(
             FixedPostUpdate,
             (note_motion, note_news)
