@@ -183,7 +183,10 @@ const TIMELINE_BACK_SECS: f64 = 1.0;
 fn open_timeline(app: &mut App) {
     let mut timeline = app.world_mut().resource_mut::<Timeline>();
     timeline.open_back(TIMELINE_BACK_SECS);
-    headless::frame(app, Duration::ZERO);
+    // egui places a panel by its size in the frame before.
+    for _ in 0..3 {
+        headless::frame(app, Duration::ZERO);
+    }
 }
 
 /// The next picture goes on from the newest step: the first frame closes the timeline, the second one is back at that step.

@@ -59,6 +59,18 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "time",
+        &[
+            "character",
+            "grab",
+            "input",
+            "level",
+            "state",
+            "stations",
+            "timestep",
+        ],
+    ),
+    (
         "visuals",
         &[
             "camera",
@@ -86,6 +98,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "parameter",
             "stations",
+            "time",
             "timestep",
             "tuning",
             "visuals",
@@ -162,6 +175,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "level",
             "stations",
+            "time",
             "timestep",
             "tuning",
         ],
@@ -185,6 +199,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "settings",
             "state",
             "stations",
+            "time",
             "timestep",
             "tuning",
             "user_files",

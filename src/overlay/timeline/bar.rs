@@ -72,6 +72,11 @@ impl Bar {
         let y = self.rect.top() + EDGE + (lane + 0.5) * LANE;
         pos2(self.x_of(mark.secs), y)
     }
+
+    /// Distance of a mark from the mouse, points.
+    fn distance(&self, mark: &Mark, mouse: Pos2) -> f32 {
+        self.place_of(mark).distance(mouse)
+    }
 }
 
 /// Draws the bar, and asks for the time at which the mouse holds the handle.
@@ -149,9 +154,9 @@ fn scrub(
 
 /// The mark at the mouse, in its lane: between the lanes, and beside the marks, there is none.
 fn nearest<'a>(marks: &[&'a Mark], bar: &Bar, mouse: Pos2) -> Option<&'a Mark> {
-    let distance = |mark: &Mark| bar.place_of(mark).distance(mouse);
-    let near = marks.iter().copied().filter(|mark| distance(mark) <= REACH);
-    near.min_by(|a, b| distance(a).total_cmp(&distance(b)))
+    let near = marks.iter().copied();
+    let near = near.filter(|mark| bar.distance(mark, mouse) <= REACH);
+    near.min_by(|a, b| bar.distance(a, mouse).total_cmp(&bar.distance(b, mouse)))
 }
 
 /// The time below the mouse, and the marks there, of all kinds.

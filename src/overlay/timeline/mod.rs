@@ -26,6 +26,7 @@ use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
 use super::OverlaySystems;
 use super::lab::LabOverlay;
 use super::notices::Notices;
+use crate::input::devices::Pressed;
 use crate::time::History;
 use crate::time::marks::{Mark, Marks};
 use crate::time::travel::{HeldInPast, TimeTravel};
@@ -128,6 +129,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LabOverlay>()
         .init_resource::<Notices>()
         .add_message::<TimeTravel>()
+        .add_message::<Pressed>()
         .add_systems(
             First,
             devices::hold_devices

@@ -50,7 +50,9 @@ pub(super) fn draw_timeline(
         asks: Vec::new(),
     };
     draw(ctx, &mut timeline, &mut model);
-    travels.write_batch(model.asks);
+    for ask in model.asks {
+        travels.write(ask);
+    }
     Ok(())
 }
 
