@@ -198,14 +198,14 @@ fn a_click_on_a_mark_shows_its_step_and_the_mouse_over_it_its_text() {
 #[test]
 fn a_shorter_bar_has_the_handle_on_it() {
     let mut screen = TimelineScreen::new();
-    let ten = screen.place("10 s");
-    // The first "10 s" on screen may be a time beside the bar: the length is below it.
+    assert!(screen.has("38 s"), "{:?}", screen.words());
+    // The length stands below the bar, which also has a time of this name.
     let words = screen.words();
-    let length = words.iter().rfind(|(text, _)| text == "10 s").unwrap().1;
-    assert!(length.y >= ten.y - 10.0);
-    screen.click(length + egui::vec2(4.0, 6.0));
+    let (_, length) = words.iter().rfind(|(text, _)| text == "10 s").unwrap();
+    screen.click(*length + egui::vec2(4.0, 6.0));
     assert_eq!(screen.timeline.length_secs, 10.0);
-    assert!(screen.has("30 s") && !screen.has("39 s"));
+    assert!(screen.has("29.5 s"), "{:?}", screen.words());
+    assert!(!screen.has("38 s"));
 }
 
 #[test]
@@ -234,7 +234,8 @@ fn the_panel_is_at_the_foot_of_the_screen_between_the_other_panels() {
             rect.bottom() <= foot && rect.bottom() > foot - 10.0,
             "{rect}"
         );
-        assert!(rect.height() < 190.0, "{rect}");
+        let most = if right - left < 700.0 { 230.0 } else { 160.0 };
+        assert!(rect.height() < most, "{rect}");
         assert!(screen.has("1800") && screen.has("Play on from here (Enter)"));
     }
 }
