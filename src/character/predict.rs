@@ -65,7 +65,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, look_ahead.in_set(CharacterSystems::Predict));
 }
 
-fn look_ahead(
+/// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
+pub fn look_ahead(
     mut characters: Query<
         (
             &CharacterTuning,

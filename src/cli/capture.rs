@@ -33,6 +33,7 @@ use crate::input::bindings::Bindings;
 use crate::menu::{self, Menu};
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::timeline::Timeline;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
 use crate::timestep::StepClock;
@@ -119,7 +120,8 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         Some(OverlayArgument::Trajectory) => {
             app.world_mut().resource_mut::<Trajectory>().shown = true;
         }
-        None => {}
+        // It is opened at each picture.
+        Some(OverlayArgument::Timeline) | None => {}
     }
     let (width, height) = options.size;
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
@@ -162,10 +164,37 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
         let path = options.out.join(picture_name(at));
+        let has_timeline = options.overlay == Some(OverlayArgument::Timeline);
+        if has_timeline {
+            open_timeline(app);
+        }
         save_picture(app, &path)?;
+        if has_timeline {
+            close_timeline(app);
+        }
         print_line(&path.display().to_string())?;
     }
     Ok(())
+}
+
+/// How far before the time of a picture the timeline shows the game, s.
+const TIMELINE_BACK_SECS: f64 = 1.0;
+
+fn open_timeline(app: &mut App) {
+    let mut timeline = app.world_mut().resource_mut::<Timeline>();
+    timeline.open_back(TIMELINE_BACK_SECS);
+    // egui places a panel by its size in the frame before.
+    for _ in 0..3 {
+        headless::frame(app, Duration::ZERO);
+    }
+}
+
+/// The next picture goes on from the newest step: the first frame closes the timeline, the second one is back at that step.
+fn close_timeline(app: &mut App) {
+    app.world_mut().resource_mut::<Timeline>().close();
+    for _ in 0..2 {
+        headless::frame(app, Duration::ZERO);
+    }
 }
 
 /// Draws the simulated time `span`, s, as `animation.gif`. Until all frames are drawn they are in a nameless file in the same

@@ -10,6 +10,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::Menu;
 use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
 use crate::visuals::warm_up::WarmUp;
 
@@ -28,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenuButtons>()
         .init_resource::<TuningPanel>()
         .init_resource::<LabOverlay>()
+        .init_resource::<Timeline>()
         .add_systems(
             PreUpdate,
             read_buttons
@@ -67,9 +69,11 @@ fn obey_buttons(
     buttons: Res<MenuButtons>,
     tuning: Res<TuningPanel>,
     lab: Res<LabOverlay>,
+    timeline: Res<Timeline>,
     mut menu: ResMut<Menu>,
 ) {
-    if menu.listens {
+    // The timeline has these buttons for itself: they close it.
+    if menu.listens || timeline.shown {
         return;
     }
     if menu.is_open() {

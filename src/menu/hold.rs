@@ -7,6 +7,7 @@ use bevy_egui::EguiGlobalSettings;
 use super::Menu;
 use crate::input::GameInput;
 use crate::input::mouse_capture::MouseCapture;
+use crate::overlay::OverlaySystems;
 use crate::overlay::help::HelpShown;
 use crate::timestep::TimeHeld;
 use crate::visuals::warm_up::WarmUp;
@@ -17,6 +18,8 @@ pub(super) fn plugin(app: &mut App) {
         First,
         hold_game
             .before(TimeSystems)
+            // The timeline opened from a page takes what the menu gives back.
+            .before(OverlaySystems::HoldDevices)
             .run_if(resource_changed::<Menu>),
     );
 }

@@ -8,6 +8,7 @@ use bevy::window::PrimaryWindow;
 
 use super::Menu;
 use super::buttons::MenuButtons;
+use crate::overlay::timeline::Timeline;
 use crate::visuals::warm_up::WarmUp;
 
 /// While it exists the game pauses by itself. A game that plays a script does without.
@@ -23,15 +24,21 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Whether time stands still: behind the menu, or behind the timeline.
+fn stands_still(menu: &Menu, timeline: &Timeline) -> bool {
+    menu.is_open() || timeline.shown
+}
+
 fn pause_without_focus(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     buttons: Res<MenuButtons>,
+    timeline: Res<Timeline>,
     mut had_focus: Local<bool>,
     mut menu: ResMut<Menu>,
 ) {
     let has_focus = window.is_some_and(|window| window.focused);
     let is_lost = std::mem::replace(&mut *had_focus, has_focus) && !has_focus;
-    if is_lost && !menu.is_open() {
+    if is_lost && !stands_still(&menu, &timeline) {
         menu.pause(buttons.had_mouse);
     }
 }
@@ -45,6 +52,7 @@ fn pause_without_pad(
     mut clicks: MessageReader<MouseButtonInput>,
     mut connections: MessageReader<GamepadConnectionEvent>,
     buttons: Res<MenuButtons>,
+    timeline: Res<Timeline>,
     mut in_use: Local<Option<Entity>>,
     mut menu: ResMut<Menu>,
 ) {
@@ -64,7 +72,7 @@ fn pause_without_pad(
     for event in connections.read() {
         if event.disconnected() && *in_use == Some(event.gamepad) {
             *in_use = None;
-            if !menu.is_open() {
+            if !stands_still(&menu, &timeline) {
                 menu.pause(buttons.had_mouse);
             }
         }

@@ -79,9 +79,11 @@ pub fn drawing_plugin(app: &mut App) {
                 // On the title no run is being played.
                 OverlaySystems::CollectNotices.run_if(not(is_on_title)),
                 OverlaySystems::DrawPanels.run_if(is_closed),
+                OverlaySystems::DrawTimeline.run_if(is_closed),
                 OverlaySystems::DrawHelp.run_if(is_closed),
                 MenuSystems::Draw
                     .after(OverlaySystems::DrawPanels)
+                    .after(OverlaySystems::DrawTimeline)
                     .after(OverlaySystems::DrawHelp)
                     .before(OverlaySystems::DrawNotices)
                     .run_if(not(is_closed))

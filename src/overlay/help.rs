@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
+use super::timeline::Timeline;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::edit::SlotDevice;
@@ -39,7 +40,7 @@ pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<
         match action {
             ButtonAction::Help => shown.0 ^= true,
             // Their panels are not drawn behind the help.
-            ButtonAction::Lab | ButtonAction::Tuning => shown.0 = false,
+            ButtonAction::Lab | ButtonAction::Tuning | ButtonAction::Timeline => shown.0 = false,
             _ => {}
         }
     }
@@ -52,7 +53,7 @@ pub(super) fn draw_help(
     family: Res<PadFamily>,
     last: Res<LastDevice>,
     shown: Res<HelpShown>,
-    lab: Res<LabOverlay>,
+    (lab, timeline): (Res<LabOverlay>, Res<Timeline>),
     mut notices: ResMut<Notices>,
 ) -> Result {
     let Some(bindings) = bindings else {
@@ -62,8 +63,8 @@ pub(super) fn draw_help(
     if shown.0 {
         let rows = table::table(&bindings, &names, *family);
         draw(ctx, &rows, *last, &mut notices);
-    } else if !lab.shown {
-        // The lab's panels reach down to the foot of the screen.
+    } else if !lab.shown && !timeline.shown {
+        // Their panels reach down to the foot of the screen.
         let keys = bindings.buttons(ButtonAction::Help);
         let of = |device| table::names_of(keys, device, &names, *family);
         let (keyboard, pad) = (of(SlotDevice::KeyboardMouse), of(SlotDevice::Gamepad));

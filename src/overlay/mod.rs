@@ -16,6 +16,7 @@
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
+//! | [`timeline`] | the timeline: past steps, to look at and to play on from (F6) |
 
 pub mod cover;
 pub mod errors;
@@ -34,6 +35,7 @@ pub mod run;
 mod screen;
 pub mod screenshot;
 pub mod time_state;
+pub mod timeline;
 mod toggle;
 pub mod trajectory;
 pub mod tuning;
@@ -50,12 +52,16 @@ use crate::timestep::{TimestepSystems, is_live};
 /// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OverlaySystems {
+    /// Takes the devices from the game while the timeline is open, and gives them back (in `First`).
+    HoldDevices,
     /// Reads the result of a finished step (in `FixedPostUpdate`).
     ReadStep,
     /// Adds this frame's messages to [`Notices`](notices::Notices) (in `EguiPrimaryContextPass`, as the following).
     CollectNotices,
     /// Draws the panels, which say what part of the screen they leave free. Not while the help window is open.
     DrawPanels,
+    /// Draws the timeline in the part that the panels leave free. Not while the help window is open.
+    DrawTimeline,
     /// Draws the help window, or the hint at it.
     DrawHelp,
     /// Draws the messages in the free part.
@@ -79,6 +85,7 @@ pub fn plugin(app: &mut App) {
             help::plugin,
             screen::plugin,
             lab::plugin,
+            timeline::plugin,
             trajectory::plugin,
             tuning::plugin,
         ));
@@ -129,6 +136,7 @@ fn order_systems(app: &mut App) {
         (
             OverlaySystems::CollectNotices,
             OverlaySystems::DrawPanels.run_if(help::is_closed),
+            OverlaySystems::DrawTimeline.run_if(help::is_closed),
             OverlaySystems::DrawNotices,
         )
             .chain(),

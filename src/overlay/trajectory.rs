@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use crate::character::predict::look_ahead;
 use crate::character::{Character, Prediction};
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
@@ -12,6 +13,7 @@ use crate::input::{Intent, PlayerControlled};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
+use crate::time::travel::HeldInPast;
 use crate::timestep::{PoseHistory, StepClock, Views};
 use crate::visuals::RenderScale;
 use crate::visuals::warm_up::{OUT_OF_SIGHT, WarmUp};
@@ -67,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (toggle, watch).chain(),
+                (toggle, watch, forget_when_in_past.run_if(is_in_past)).chain(),
                 scale_lines.run_if(resource_exists_and_changed::<RenderScale>),
             ),
         )
@@ -80,7 +82,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                draw_curve.run_if(|trajectory: Res<Trajectory>| trajectory.shown),
+                // A restored step may not have run again, and predictions are no state.
+                (look_ahead.run_if(is_in_past), draw_curve)
+                    .chain()
+                    .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
                 draw_samples.run_if(resource_exists::<WarmUp>),
             ),
         )
@@ -107,6 +112,21 @@ fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajec
             shown: !trajectory.shown,
             ..default()
         };
+    }
+}
+
+/// Whether a past step is shown: a run condition.
+fn is_in_past(held: Option<Res<HeldInPast>>) -> bool {
+    held.is_some_and(|held| held.shown.is_some())
+}
+
+/// A prediction that was made before is for steps that may never be played.
+fn forget_when_in_past(mut trajectory: ResMut<Trajectory>) {
+    if !trajectory.pending.is_empty() || trajectory.error_m.is_some() {
+        // Not a change of what is shown.
+        let trajectory = trajectory.bypass_change_detection();
+        trajectory.pending.clear();
+        trajectory.error_m = None;
     }
 }
 

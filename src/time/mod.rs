@@ -9,11 +9,11 @@
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
-//! - [`what_if`]: the last seconds again under other numbers, beside what was played.
-//!   `between`: copies between two keyframes, to go back step by step.
+//!   `between`: copies between two keyframes, to go back step by step. `another_level`: when the history begins anew.
 //! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
 //!   back while a button is held; `rewind_key`: the game's button for it; `rewound_runs`: marks a run that was rewound.
-//! - `another_level`: when the history begins anew.
+//! - [`marks`]: what happened in the steps of the history.
+//! - [`what_if`]: the last seconds again under other numbers, beside what was played.
 //! - [`recording`]: what was played, as files. [`divergence`]: where a run differs from a recorded one.
 
 #[cfg(feature = "game")]
@@ -24,6 +24,8 @@ pub mod divergence;
 pub mod frames;
 pub mod history;
 pub mod keyframes;
+#[cfg(feature = "game")]
+pub mod marks;
 #[cfg(feature = "game")]
 pub mod recording;
 pub mod rewind;
@@ -56,7 +58,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         another_level::plugin,
         rewind_key::plugin,
-        recording::plugin,
+        marks::plugin,
         what_if::plugin,
+        recording::plugin,
     ));
 }

@@ -10,3 +10,4 @@ mod levels;
 mod losses;
 mod opening;
 mod shell;
+mod timeline;

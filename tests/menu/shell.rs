@@ -29,6 +29,7 @@ use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::{self, Bindings, InputSystems, Intent, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
+use springyard::overlay::timeline;
 use springyard::timestep::StepClock;
 
 use crate::common::flat_level;
@@ -105,6 +106,7 @@ impl Shell {
                 input::devices::plugin,
                 reload::plugin,
                 menu::plugin,
+                timeline::plugin,
                 quit::plugin,
             ))
             .add_systems(FixedPreUpdate, count_jumps.after(InputSystems::Record));

@@ -64,6 +64,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "camera",
             "character",
+            "grab",
             "input",
             "level",
             "ron_file",

@@ -2,11 +2,15 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/panels.rs"]
+mod panels;
 
 mod compared;
 mod faults;
+mod marks;
 mod replays;
 mod rewinds;
 mod snapshots;
 mod state_files;
+mod timeline;
 mod what_ifs;

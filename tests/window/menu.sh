@@ -58,7 +58,7 @@ press j
 sleep 2
 press Escape
 wait_for 'the pause page' menu_open
-press Down Down Down Down Down Down Down Down Down Return # the last row: Quit
+press Down Down Down Down Down Down Down Down Down Down Return # the last row: Quit
 game_ends Quit
 expect "$user/settings.ron" 'render_scale: 0.85' 'vsync: false' 'frame_cap_fps: 20'
 expect "$user/bindings.ron" 'jump: [Key(KeyJ)'
@@ -98,7 +98,7 @@ click 700 400 9
 sleep 2
 click 700 400 8
 wait_for 'the pause page' menu_open
-click 150 419  # Quit
+click 150 457  # Quit
 game_ends Quit
 expect "$user/settings.ron" 'render_scale: 0.75' 'vsync: false' 'frame_cap_fps: 250'
 expect "$user/bindings.ron" 'jump: [Mouse(Forward)'
@@ -112,7 +112,7 @@ click 700 400 9
 sleep 2
 click 700 400 8
 wait_for 'the pause page' menu_open
-click 150 419  # Quit
+click 150 457  # Quit
 game_ends Quit
 jumps "$scratch/mouse-2.ron"
 echo 'by the mouse alone: settings and bindings are kept'

@@ -57,4 +57,6 @@ pub enum OverlayArgument {
     Tuning,
     /// The character's predicted path.
     Trajectory,
+    /// The timeline, with its handle and the picture one second before the time of the picture.
+    Timeline,
 }

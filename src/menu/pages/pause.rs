@@ -8,6 +8,7 @@ use crate::input::latch::Latch;
 use crate::menu::quit::Quit;
 use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, widgets};
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
 
 #[derive(Clone, Copy)]
@@ -17,11 +18,12 @@ enum Choice {
     Open(Page),
     Lab,
     Tuning,
+    Timeline,
     Title,
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 10] = [
+const CHOICES: [(&str, Choice); 11] = [
     ("Resume", Choice::Resume),
     ("Restart from checkpoint", Choice::Respawn),
     ("Restart level", Choice::Open(Page::Restart)),
@@ -30,6 +32,7 @@ const CHOICES: [(&str, Choice); 10] = [
     ("Controls", Choice::Open(Page::Controls)),
     ("Lab", Choice::Lab),
     ("Tuning", Choice::Tuning),
+    ("Timeline", Choice::Timeline),
     ("Quit to title", Choice::Title),
     ("Quit", Choice::Quit),
 ];
@@ -37,6 +40,7 @@ const CHOICES: [(&str, Choice); 10] = [
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabOverlay>()
         .init_resource::<TuningPanel>()
+        .init_resource::<Timeline>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.in_set(MenuSystems::Draw).run_if(shows(Page::Pause)),
@@ -49,6 +53,7 @@ fn draw(
     mut latch: ResMut<Latch>,
     mut lab: ResMut<LabOverlay>,
     mut tuning: ResMut<TuningPanel>,
+    mut timeline: ResMut<Timeline>,
     mut new_runs: MessageWriter<RequestNewRun>,
     mut quit: Quit,
 ) -> Result {
@@ -68,6 +73,11 @@ fn draw(
             lab.shown = matches!(panel, Choice::Lab);
             tuning.shown = matches!(panel, Choice::Tuning);
             menu.takes_mouse = false;
+            menu.close();
+        }
+        Some(Choice::Timeline) => {
+            // It gives the mouse back when it closes.
+            timeline.open();
             menu.close();
         }
         Some(Choice::Title) => {

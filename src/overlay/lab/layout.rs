@@ -66,10 +66,25 @@ impl Layout {
     }
 }
 
+/// The y coordinate on a screen of this size down to which the middle, between the panels on the left and on the right, is free, points.
+#[must_use]
+pub fn bottom_of_middle(size: egui::Vec2) -> f32 {
+    if is_small(size) {
+        size.y
+    } else {
+        Layout::of(size).metrics.top
+    }
+}
+
+/// Whether the lab shows one panel at a time on a screen of this size.
+fn is_small(size: egui::Vec2) -> bool {
+    size.x < LEAST_SCREEN.x || size.y < LEAST_SCREEN.y
+}
+
 /// Draws the lab's panels. Messages go into `model.notices`, so no panel grows and covers another.
 pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel) {
     let screen = ctx.content_rect();
-    if screen.width() < LEAST_SCREEN.x || screen.height() < LEAST_SCREEN.y {
+    if is_small(screen.size()) {
         let window = tabs::draw(ctx, overlay, model);
         model.notices.keep_between(window.right(), screen.right());
     } else {

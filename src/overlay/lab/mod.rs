@@ -39,7 +39,7 @@ use crate::overlay::toggle::is_toggled;
 use crate::timestep::policy::RefusedControl;
 use crate::timestep::{FrameInjector, PlannerControl, StepPlanner};
 
-pub use layout::{Places, draw};
+pub use layout::{Places, bottom_of_middle, draw};
 
 /// State of the lab's panels.
 #[derive(Resource, Default)]

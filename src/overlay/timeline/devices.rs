@@ -1,0 +1,140 @@
+//! Opens the timeline, and takes devices and mouse from the game while it is open: no press reaches the game.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+
+use super::Timeline;
+use super::commands::Command;
+use crate::input::actions::ButtonAction;
+use crate::input::bindings::Button;
+use crate::input::devices::Pressed;
+use crate::input::mouse_capture::MouseCapture;
+use crate::input::{Bindings, GameInput};
+use crate::overlay::toggle::is_toggled;
+use crate::time::travel::{HeldInPast, TimeTravel};
+use crate::timestep::StepClock;
+
+/// Opens the panel at a press of its key. While it is open the game gets no presses: `read_buttons` closes it.
+pub(super) fn open_by_key(pressed: Option<MessageReader<Pressed>>, mut timeline: ResMut<Timeline>) {
+    if is_toggled(pressed, ButtonAction::Timeline) {
+        timeline.open();
+    }
+}
+
+/// What the game has lost to the panel.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Taken {
+    had_mouse: bool,
+}
+
+/// Turns the game's devices off while the panel is open, and on when it has closed. Asks for the time at which the panel opens.
+///
+/// Runs before the time of the frame, as the menu does: in the frame in which the menu closes and the panel opens, no step is played.
+pub(super) fn hold_devices(
+    clock: Res<StepClock>,
+    held: Res<HeldInPast>,
+    mut timeline: ResMut<Timeline>,
+    input: Option<ResMut<GameInput>>,
+    capture: Option<ResMut<MouseCapture>>,
+    mut taken: Local<Option<Taken>>,
+    mut travels: MessageWriter<TimeTravel>,
+) {
+    if !timeline.shown && taken.is_none() {
+        return;
+    }
+    // The past is no longer shown, for instance in another level.
+    let is_held = held.shown.is_some();
+    if timeline.was_held && !is_held {
+        timeline.shown = false;
+    }
+    timeline.was_held = is_held && timeline.shown;
+    if let Some(back_secs) = timeline.opens.take() {
+        let secs = clock.shown_secs() - back_secs;
+        travels.write(TimeTravel::Show { secs });
+    }
+    let is_game_on = !timeline.shown;
+    let has_mouse = match *taken {
+        Some(before) if is_game_on => {
+            *taken = None;
+            before.had_mouse
+        }
+        Some(_) => false,
+        None => {
+            let had_mouse = capture.as_ref().is_some_and(|capture| capture.0);
+            *taken = Some(Taken { had_mouse });
+            false
+        }
+    };
+    if let Some(mut capture) = capture {
+        capture.set_if_neq(MouseCapture(has_mouse));
+    }
+    if let Some(mut input) = input
+        && input.is_on != is_game_on
+    {
+        input.is_on = is_game_on;
+    }
+}
+
+/// Reads the keys before egui takes them: the timeline's own key closes it, and those of other panels go on to them. Also the gamepad.
+///
+/// Runs while the panel is closed, too: the press that opens it must not be read later.
+pub(super) fn read_buttons(
+    keys: Option<MessageReader<KeyboardInput>>,
+    bindings: Option<Res<Bindings>>,
+    pads: Query<&Gamepad>,
+    egui: Option<Res<EguiWantsInput>>,
+    mut timeline: ResMut<Timeline>,
+    mut pressed: MessageWriter<Pressed>,
+) {
+    let (Some(mut keys), Some(bindings)) = (keys, bindings) else {
+        return;
+    };
+    let presses: Vec<KeyCode> = keys
+        .read()
+        .filter(|key| key.state == ButtonState::Pressed && !key.repeat)
+        .map(|key| key.key_code)
+        .collect();
+    if !timeline.shown {
+        return;
+    }
+    let is_typing = egui.is_some_and(|egui| egui.wants_any_keyboard_input());
+    for key in presses.into_iter().filter(|_| !is_typing) {
+        match bindings.action_of(Button::Key(key)) {
+            Some(ButtonAction::Timeline) => timeline.close(),
+            Some(action) if is_of_panel(action) => {
+                pressed.write(Pressed(action));
+            }
+            _ => {}
+        }
+    }
+    for pad in &pads {
+        for (button, command) in PAD {
+            if pad.just_pressed(button) {
+                timeline.commands.push(command);
+            }
+        }
+    }
+}
+
+/// Whether an action opens, closes or changes a panel, and not the game.
+fn is_of_panel(action: ButtonAction) -> bool {
+    matches!(
+        action,
+        ButtonAction::Lab
+            | ButtonAction::Tuning
+            | ButtonAction::OtherTuning
+            | ButtonAction::Trajectory
+            | ButtonAction::Help
+    )
+}
+
+/// The buttons of a gamepad, as in the menu.
+const PAD: [(GamepadButton, Command); 5] = [
+    (GamepadButton::DPadLeft, Command::Step(-1)),
+    (GamepadButton::DPadRight, Command::Step(1)),
+    (GamepadButton::South, Command::PlayOn),
+    (GamepadButton::East, Command::Close),
+    (GamepadButton::Start, Command::Close),
+];

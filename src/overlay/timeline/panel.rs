@@ -1,0 +1,193 @@
+//! The panel at the foot of the screen, in the part that the other panels leave free.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use bevy_rapier3d::prelude::Velocity;
+
+use super::axis::Span;
+use super::commands::{self, Command};
+use super::{Timeline, TimelineModel, bar};
+use crate::character::{CharacterState, Locomotion};
+use crate::input::PlayerControlled;
+use crate::lab::Lab;
+use crate::overlay::lab::{self, LabOverlay};
+use crate::overlay::notices::Notices;
+use crate::time::History;
+use crate::time::marks::{MarkKind, Marks};
+use crate::time::travel::{HeldInPast, TimeTravel};
+use crate::timestep::StepClock;
+
+/// Draws the panel over the game, and sends what it asks for.
+pub(super) fn draw_timeline(
+    mut contexts: EguiContexts,
+    mut timeline: ResMut<Timeline>,
+    (held, clock): (Res<HeldInPast>, Res<StepClock>),
+    (history, marks): (Res<History>, Res<Marks>),
+    (panels, lab): (Res<LabOverlay>, Option<Res<Lab>>),
+    players: Query<(&Transform, &Velocity, &CharacterState), With<PlayerControlled>>,
+    notices: Res<Notices>,
+    mut travels: MessageWriter<TimeTravel>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let (first, last) = (history.first_tick(), history.last_tick());
+    let ends = history.secs_at(first).zip(history.secs_at(last));
+    let shown = held.shown.as_ref().map(|shown| (shown.tick, shown.secs));
+    let (tick, secs) = shown.unwrap_or((clock.ticks, clock.shown_secs()));
+    let player = players.iter().next();
+    let size = ctx.content_rect().size();
+    let mut model = TimelineModel {
+        kept: ends.map(|(from, to)| Span { from, to }),
+        ticks: (first, last),
+        tick,
+        secs,
+        marks: marks.iter().collect(),
+        player: player.map(|(pose, velocity, state)| line_of_player(pose, velocity, state)),
+        notes: notes_of(&history, tick, lab.as_deref().filter(|_| panels.shown)),
+        sides: notices.kept_between().map(|free| (free.min, free.max)),
+        bottom: panels.shown.then(|| lab::bottom_of_middle(size)),
+        asks: Vec::new(),
+    };
+    draw(ctx, &mut timeline, &mut model);
+    for ask in model.asks {
+        travels.write(ask);
+    }
+    Ok(())
+}
+
+/// `at (1.20, 0.90, -3.00) m, 5.2 m/s, in the air`.
+#[must_use]
+fn line_of_player(pose: &Transform, velocity: &Velocity, state: &CharacterState) -> String {
+    let Vec3 { x, y, z } = pose.translation;
+    let speed = velocity.linear.length();
+    let mode = match state.locomotion {
+        Locomotion::Spawned { .. } | Locomotion::Ground { .. } => "on the ground",
+        Locomotion::Slide { .. } => "sliding",
+        Locomotion::Air { jumping: true, .. } => "rising from a jump",
+        Locomotion::Air { .. } => "in the air",
+        Locomotion::Dash { .. } => "in a dash",
+    };
+    let crouch = if state.crouch.is_low {
+        ", crouched"
+    } else {
+        ""
+    };
+    format!("at ({x:.2}, {y:.2}, {z:.2}) m, {speed:.1} m/s, {mode}{crouch}")
+}
+
+/// What the other panels do not show as it was then. `lab`: the lab, if its panels are open.
+#[must_use]
+fn notes_of(history: &History, tick: u64, lab: Option<&Lab>) -> Vec<&'static str> {
+    let settings_at = |tick| history.step(tick).map(|step| &step.settings);
+    let then_and_now = settings_at(tick).zip(settings_at(history.last_tick()));
+    let mut notes = Vec::new();
+    if then_and_now.is_some_and(|(then, now)| !Arc::ptr_eq(then, now)) {
+        notes.push("The settings were changed after this step; playing on uses those of now.");
+    }
+    if lab.is_some_and(|lab| lab.own_fps().is_none()) {
+        notes.push("The lab runs in the game's frames: it stands still, and shows the present.");
+    }
+    notes
+}
+
+const MARGIN: f32 = 6.0;
+const PADDING: f32 = 7.0;
+/// Font size, points.
+const TEXT: f32 = 12.0;
+/// In less width the panel covers others, points.
+const LEAST_WIDTH: f32 = 300.0;
+
+const QUIET: egui::Color32 = egui::Color32::from_gray(160);
+
+/// The panel at the foot of the screen. Returns its rectangle, points.
+pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineModel) -> egui::Rect {
+    let mut asked = std::mem::take(&mut timeline.commands);
+    asked.extend(commands::of_keys(ctx));
+    let screen = ctx.content_rect();
+    let (left, right) = model
+        .sides
+        .filter(|(left, right)| right - left >= LEAST_WIDTH)
+        .unwrap_or((screen.left(), screen.right()));
+    let bottom = model.bottom.unwrap_or(screen.bottom());
+    let frame = egui::Frame::new()
+        .fill(egui::Color32::from_rgba_unmultiplied(20, 22, 28, 246))
+        .stroke(egui::Stroke::new(1.0, egui::Color32::from_gray(70)))
+        .corner_radius(4)
+        .inner_margin(PADDING);
+    let window = egui::Window::new("timeline")
+        .title_bar(false)
+        .resizable(false)
+        .movable(false)
+        .pivot(egui::Align2::LEFT_BOTTOM)
+        .fixed_pos([left + MARGIN, bottom - MARGIN])
+        .frame(frame)
+        .show(ctx, |ui| {
+            // The border is one point wide on each side.
+            set_style(ui, right - left - 2.0 * (MARGIN + PADDING + 1.0));
+            show_step(ui, model);
+            bar::show(ui, timeline, model);
+            asked.extend(show_buttons(ui, timeline));
+            for note in &model.notes {
+                ui.colored_label(QUIET, *note);
+            }
+        });
+    commands::obey(asked, timeline, model);
+    window.map_or(egui::Rect::NOTHING, |window| window.response.rect)
+}
+
+fn set_style(ui: &mut egui::Ui, width: f32) {
+    ui.set_width(width);
+    ui.visuals_mut().override_text_color = Some(egui::Color32::from_gray(222));
+    ui.spacing_mut().item_spacing = egui::vec2(8.0, 4.0);
+    ui.spacing_mut().interact_size.y = 17.0;
+    ui.spacing_mut().button_padding = egui::vec2(5.0, 1.0);
+    for font in ui.style_mut().text_styles.values_mut() {
+        font.size = TEXT;
+    }
+}
+
+/// Time, number and player of the shown step.
+fn show_step(ui: &mut egui::Ui, model: &TimelineModel) {
+    ui.horizontal_wrapped(|ui| {
+        ui.strong("Timeline");
+        ui.label(format!("{:.3} s, step {}", model.secs, model.tick));
+        let back_secs = model.kept.map_or(0.0, |kept| kept.to - model.secs);
+        ui.label(format!("{:.1} s back", back_secs.max(0.0)));
+        if let Some(player) = &model.player {
+            ui.label(player);
+        }
+    });
+}
+
+/// Lengths of the bar, s, and their names.
+const LENGTHS: [(f64, &str); 4] = [
+    (10.0, "10 s"),
+    (30.0, "30 s"),
+    (60.0, "60 s"),
+    (f64::INFINITY, "all"),
+];
+
+/// The buttons, the lengths of the bar, the colours of the marks and the keys.
+fn show_buttons(ui: &mut egui::Ui, timeline: &mut Timeline) -> Option<Command> {
+    ui.horizontal_wrapped(|ui| {
+        let mut asked = None;
+        if ui.button("Play on from here (Enter)").clicked() {
+            asked = Some(Command::PlayOn);
+        }
+        if ui.button("Back to now (Esc)").clicked() {
+            asked = Some(Command::Close);
+        }
+        ui.label("Length of the bar:");
+        for (secs, name) in LENGTHS {
+            ui.selectable_value(&mut timeline.length_secs, secs, name);
+        }
+        for kind in MarkKind::ALL {
+            let name = egui::RichText::new(kind.name()).color(bar::colour(kind));
+            ui.label(name);
+        }
+        ui.colored_label(QUIET, "Left, Right: a step; with Shift ten; Home, End");
+        asked
+    })
+    .inner
+}

@@ -1,0 +1,141 @@
+//! Marks: what happened in the steps of the history.
+
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::level;
+use springyard::stations::{Collected, Seen};
+use springyard::time::marks::{Mark, MarkKind, Marks};
+use springyard::time::{History, seek};
+use springyard::timestep::StepClock;
+
+use crate::common::{Play, strip};
+
+fn marks(play: &Play) -> Vec<Mark> {
+    let marks = play.app.world().resource::<Marks>();
+    marks.iter().cloned().collect()
+}
+
+fn of_kind(marks: &[Mark], kind: MarkKind) -> Vec<&Mark> {
+    marks.iter().filter(|mark| mark.kind == kind).collect()
+}
+
+fn on_strip(script: Vec<(f64, Event)>) -> Play {
+    Play::start(Start {
+        script: Some(Script(script)),
+        ..Start::of(strip(""))
+    })
+}
+
+/// Times of the presses of jump in a script, up to a time, s.
+fn jumps_of(script: &Script, until: f64) -> Vec<f64> {
+    let is_jump = |event: &Event| {
+        matches!(
+            event,
+            Event::Press(ScriptButton::Jump) | Event::Tap(ScriptButton::Jump)
+        )
+    };
+    let jumps = script.0.iter().filter(|(_, event)| is_jump(event));
+    jumps.map(|(at, _)| *at).filter(|at| *at < until).collect()
+}
+
+#[test]
+fn the_first_half_minute_of_the_tour_has_its_jumps_landings_coils_and_lamps() {
+    let script = Script::load("tests/scripts/yard_tour.ron".as_ref()).unwrap();
+    let jumps = jumps_of(&script, 29.5);
+    let mut play = Play::start(Start {
+        script: Some(script),
+        ..Start::of(level::load("levels/yard.ron".as_ref()).unwrap())
+    });
+    play.run(30.0, |_, _| {});
+    let marks = marks(&play);
+    assert!(marks.is_sorted_by_key(|mark| mark.tick), "{marks:#?}");
+    for mark in &marks {
+        assert!(
+            (mark.secs - mark.tick as f64 / 60.0).abs() < 1e-6,
+            "{mark:?}"
+        );
+    }
+    let jumped = of_kind(&marks, MarkKind::Jump);
+    assert_eq!(
+        jumped.len(),
+        jumps.len(),
+        "{jumped:?}, pressed at {jumps:?}"
+    );
+    for (mark, pressed) in jumped.iter().zip(&jumps) {
+        // A press counts in the next step, and that of a jump is over a step later.
+        let later = mark.secs - pressed;
+        assert!(
+            (0.0..0.05).contains(&later),
+            "{mark:?}: pressed at {pressed}"
+        );
+        let landings = of_kind(&marks, MarkKind::Landing);
+        let lands = landings
+            .iter()
+            .any(|it| (0.2..2.0).contains(&(it.secs - mark.secs)));
+        assert!(lands, "{mark:?}: {landings:?}");
+    }
+    let world = play.app.world();
+    let collected = world.resource::<Collected>();
+    let count = collected.coils.len() + collected.loops.len();
+    assert_eq!(of_kind(&marks, MarkKind::Coil).len(), count);
+    let lit = world.resource::<Seen>().0.values().filter(|it| it.is_lit());
+    let lamps = marks.iter().filter(|mark| mark.text.starts_with("Lamp: "));
+    assert_eq!(lamps.count(), lit.count());
+}
+
+#[test]
+fn a_fall_is_marked_in_its_step_and_is_neither_a_jump_nor_a_landing() {
+    let mut play = on_strip(vec![(0.5, Event::Move(0.0, 1.0))]);
+    let mut fell = None;
+    let mut before = 0.0;
+    play.run(12.0, |play, _| {
+        let z = play.position().z;
+        if fell.is_none() && z - before > 5.0 {
+            fell = Some(play.clock().ticks);
+        }
+        before = z;
+    });
+    let marks = marks(&play);
+    let respawns = of_kind(&marks, MarkKind::Respawn);
+    let first = respawns.first().unwrap();
+    assert_eq!((Some(first.tick), first.text.as_str()), (fell, "Fell"));
+    assert!(of_kind(&marks, MarkKind::Jump).is_empty(), "{marks:?}");
+    let at_fall = marks.iter().filter(|mark| mark.tick == first.tick);
+    assert_eq!(at_fall.count(), 1, "{marks:?}");
+}
+
+#[test]
+fn marks_after_a_past_step_stay_while_it_is_shown_and_come_again_when_it_is_played_on() {
+    let tap = |at| (at, Event::Tap(ScriptButton::Jump));
+    let mut play = on_strip(vec![tap(1.0), tap(2.5), tap(4.0)]);
+    play.run(5.5, |_, _| {});
+    let end = play.clock().ticks;
+    let first = marks(&play);
+    assert_eq!(of_kind(&first, MarkKind::Jump).len(), 3);
+    assert_eq!(of_kind(&first, MarkKind::Landing).len(), 3);
+    let before_second = first[2].tick - 10;
+    assert_eq!(first[2].kind, MarkKind::Jump, "{first:?}");
+    seek(play.app.world_mut(), before_second).unwrap();
+    assert_eq!(marks(&play), first, "a step that is only shown");
+    play.frame(1.0 / 60.0);
+    assert_eq!(marks(&play), first[..2], "the game goes on from there");
+    while play.clock().ticks < end {
+        play.frame(1.0 / 60.0);
+    }
+    assert_eq!(marks(&play), first);
+}
+
+#[test]
+fn in_the_air_at_the_past_step_the_landing_is_still_marked() {
+    let mut play = on_strip(vec![(1.0, Event::Tap(ScriptButton::Jump))]);
+    play.run(3.0, |_, _| {});
+    let first = marks(&play);
+    let landing = of_kind(&first, MarkKind::Landing)[0].clone();
+    seek(play.app.world_mut(), landing.tick - 1).unwrap();
+    play.frame(1.0 / 60.0);
+    assert_eq!(of_kind(&marks(&play), MarkKind::Landing), [&landing]);
+    let world = play.app.world();
+    let present = world.resource::<StepClock>().ticks;
+    assert_eq!(world.resource::<History>().last_tick(), present);
+}
