@@ -1,0 +1,223 @@
+//! The two ghosts of a comparison: the player as it was played (amber), and as it would have been under other numbers (teal), at the
+//! time of the [`GhostCursor`]; and a thin line along each path. Nothing is drawn while there is no answer.
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::RenderScale;
+use super::marks::ghost::{ghost_material, ghost_mesh};
+use super::palette::ColourSet;
+use super::warm_up::{OUT_OF_SIGHT, WarmUp};
+use super::yard_material::YardMaterial;
+use crate::level::Palette;
+use crate::time::what_if::{Answer, PathPoint, WhatIf};
+
+/// Simulated time at which the ghosts are shown, s.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
+pub struct GhostCursor {
+    /// The time, s.
+    pub secs: f64,
+}
+
+/// A path of the comparison. On a ghost: the path that it shows.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// What was played.
+    A,
+    /// The same input under other numbers.
+    B,
+}
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    /// The letter of the side.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+
+    /// The colour of the ghost, of its path and of its curves.
+    #[must_use]
+    pub fn palette(self) -> Palette {
+        match self {
+            Self::A => Palette::Amber,
+            Self::B => Palette::Teal,
+        }
+    }
+
+    /// The points of the path.
+    #[must_use]
+    pub fn points(self, answer: &Answer) -> &[PathPoint] {
+        match self {
+            Self::A => &answer.a.points,
+            Self::B => &answer.b.points,
+        }
+    }
+}
+
+const LINE_PX: f32 = 2.0;
+/// Opacity of the path before the cursor's time, and after it.
+const PAST_OPACITY: f32 = 0.9;
+const FUTURE_OPACITY: f32 = 0.35;
+/// Between two points of a path that are farther apart the player was put elsewhere, m: at 60 points a second 300 m/s.
+const PUT_ELSEWHERE_M: f32 = 5.0;
+
+/// Gizmo group of the paths, which has its own line width.
+#[derive(Default, Reflect, GizmoConfigGroup)]
+struct GhostLines;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GhostCursor>()
+        .init_resource::<WhatIf>()
+        .insert_gizmo_config(GhostLines, GizmoConfig::default())
+        .add_systems(Startup, spawn_ghosts)
+        .add_systems(Update, scale_lines.run_if(resource_changed::<RenderScale>))
+        .add_systems(
+            PostUpdate,
+            (
+                place_ghosts.before(TransformSystems::Propagate),
+                draw_paths,
+                draw_samples.run_if(resource_exists::<WarmUp>),
+            ),
+        );
+}
+
+/// The lines are enlarged with the world: their width on screen is the same at every render scale.
+fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
+    configs.config_mut::<GhostLines>().0.line.width = LINE_PX * scale.factor();
+}
+
+/// Hidden from the start, so that the first comparison does not wait for a graphics pipeline.
+fn spawn_ghosts(
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    let mesh = meshes.add(ghost_mesh());
+    for side in Side::ALL {
+        commands.spawn((
+            Name::new(format!("ghost {}", side.name())),
+            side,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(materials.add(ghost_material(side.palette()))),
+            NotShadowCaster,
+            Visibility::Hidden,
+        ));
+    }
+}
+
+fn place_ghosts(
+    what_if: Res<WhatIf>,
+    cursor: Res<GhostCursor>,
+    mut ghosts: Query<(&Side, &mut Transform, &mut Visibility)>,
+) {
+    for (side, mut transform, mut visibility) in &mut ghosts {
+        let answer = what_if.answer.as_ref();
+        let place = answer.and_then(|answer| place_at(side.points(answer), cursor.secs));
+        visibility.set_if_neq(match place {
+            Some(_) => Visibility::Inherited,
+            None => Visibility::Hidden,
+        });
+        if let Some(place) = place
+            && transform.translation != place
+        {
+            transform.translation = place;
+        }
+    }
+}
+
+/// Place at a simulated time (s), between the points around it; before the first and after the last point that point's, m. `None`
+/// for an empty path, and where a place is not finite.
+#[must_use]
+pub fn place_at(points: &[PathPoint], secs: f64) -> Option<Vec3> {
+    let after = points.partition_point(|point| point.secs <= secs);
+    let (Some(from), Some(to)) = (
+        points.get(after.saturating_sub(1)),
+        points.get(after).or(points.last()),
+    ) else {
+        return None;
+    };
+    let between = to.secs - from.secs;
+    let place = if between > 0.0 && is_one_way(from, to) {
+        let part = ((secs - from.secs) / between).clamp(0.0, 1.0);
+        from.position.lerp(to.position, part as f32)
+    } else {
+        from.position
+    };
+    place.is_finite().then_some(place)
+}
+
+/// Whether the player moved from one point to the next, and was not put elsewhere between them.
+fn is_one_way(from: &PathPoint, to: &PathPoint) -> bool {
+    from.position.distance(to.position) < PUT_ELSEWHERE_M
+}
+
+fn draw_paths(
+    what_if: Res<WhatIf>,
+    cursor: Res<GhostCursor>,
+    colours: Res<ColourSet>,
+    mut lines: Gizmos<GhostLines>,
+) {
+    let Some(answer) = &what_if.answer else {
+        return;
+    };
+    for side in Side::ALL {
+        let colour = colours.colour(side.palette());
+        for way in side.points(answer).chunk_by(is_one_way) {
+            let points = way.iter().filter(|point| point.position.is_finite());
+            lines.linestrip_gradient(points.map(|point| {
+                let opacity = if point.secs <= cursor.secs {
+                    PAST_OPACITY
+                } else {
+                    FUTURE_OPACITY
+                };
+                (point.position, colour.with_alpha(opacity))
+            }));
+        }
+    }
+}
+
+/// Draws a line out of sight, for its graphics pipeline.
+fn draw_samples(mut lines: Gizmos<GhostLines>) {
+    lines.linestrip_gradient([OUT_OF_SIGHT, OUT_OF_SIGHT + Vec3::X].map(|at| (at, Color::WHITE)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A point of a path at this time (s), this far along x (m).
+    fn point(secs: f64, x: f32) -> PathPoint {
+        PathPoint {
+            secs,
+            position: Vec3::X * x,
+            velocity: Vec3::ZERO,
+            grounded: true,
+            camera: Vec3::ZERO,
+            camera_rotation: Quat::IDENTITY,
+        }
+    }
+
+    #[test]
+    fn a_ghost_moves_between_the_points_of_its_path_and_stays_within_it() {
+        let path = [point(1.0, 0.0), point(2.0, 2.0), point(3.0, 3.0)];
+        for (secs, x) in [(0.0, 0.0), (1.5, 1.0), (2.0, 2.0), (2.5, 2.5), (9.0, 3.0)] {
+            assert_eq!(place_at(&path, secs), Some(Vec3::X * x), "{secs}");
+        }
+        assert_eq!(place_at(&[], 1.0), None);
+        assert_eq!(place_at(&[point(1.0, f32::NAN)], 1.0), None);
+    }
+
+    #[test]
+    fn a_ghost_does_not_fly_to_where_the_player_was_put() {
+        let path = [point(1.0, 0.0), point(2.0, 100.0)];
+        assert_eq!(place_at(&path, 1.9), Some(Vec3::ZERO));
+        assert_eq!(place_at(&path, 2.0), Some(Vec3::X * 100.0));
+        assert_eq!(path.chunk_by(is_one_way).count(), 2);
+    }
+}
