@@ -15,6 +15,7 @@
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
+//! | [`what_if`] | the last seconds under other numbers (F7): curves and numbers |
 
 pub mod cover;
 pub mod errors;
@@ -35,6 +36,7 @@ pub mod time_state;
 mod toggle;
 pub mod trajectory;
 pub mod tuning;
+pub mod what_if;
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -79,6 +81,7 @@ pub fn plugin(app: &mut App) {
             lab::plugin,
             trajectory::plugin,
             tuning::plugin,
+            what_if::plugin,
         ));
     order_systems(app);
     app.add_systems(Update, help::toggle).add_systems(
