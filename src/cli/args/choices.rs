@@ -57,4 +57,6 @@ pub enum OverlayArgument {
     Tuning,
     /// The character's predicted path.
     Trajectory,
+    /// The last seconds under other numbers, with --what-if.
+    WhatIf,
 }

@@ -29,13 +29,16 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::Color32;
 use spring_math::planner::PlannerSettings;
 
+use crate::overlay::notices::Notices;
 use crate::overlay::{OverlaySystems, tuning};
 use crate::time::what_if::{AskWhatIf, ForgetWhatIf, WhatIf};
 use crate::tuning::{Tuning, preset};
+use crate::visuals::ghosts::GhostCursor;
 
-pub use window::{WhatIfModel, draw};
+pub use window::draw;
 
 use question::{Question, TakenSpan};
 
@@ -62,6 +65,22 @@ pub struct WhatIfPanel {
     waiting: Option<(Question, Instant)>,
 }
 
+/// What the panel reads, and the cursor that it moves.
+pub struct WhatIfModel<'a> {
+    /// The comparison.
+    pub what_if: &'a WhatIf,
+    /// The planner settings in force.
+    pub in_force: PlannerSettings,
+    /// The folder of the presets.
+    pub folder: &'a Path,
+    /// Colours of A and B.
+    pub colours: [Color32; 2],
+    /// The time at which the ghosts are shown.
+    pub cursor: &'a mut GhostCursor,
+    /// Messages beside the panel.
+    pub notices: &'a mut Notices,
+}
+
 /// Limits of the length of the compared time, s.
 pub const LENGTHS_SECS: [f64; 2] = [2.0, 30.0];
 const USUAL_LENGTH_SECS: f64 = 10.0;
@@ -83,6 +102,16 @@ impl Default for WhatIfPanel {
 }
 
 impl WhatIfPanel {
+    /// A panel for a picture: it compares this time, s, and its cursor stands still.
+    #[must_use]
+    pub fn still(secs: f64) -> Self {
+        Self {
+            secs,
+            is_playing: false,
+            ..Self::default()
+        }
+    }
+
     /// Opens the panel on the seconds before the present.
     pub fn open(&mut self) {
         self.shown = true;

@@ -5,31 +5,14 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, Slider};
-use spring_math::planner::PlannerSettings;
 
-use super::{WhatIfPanel, choices, numbers, plots, style};
+use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots, style};
 use crate::overlay::notices::Notices;
 use crate::time::what_if::{Answer, WhatIf};
 use crate::timestep::StepPlanner;
 use crate::tuning::preset;
 use crate::visuals::ColourSet;
 use crate::visuals::ghosts::{GhostCursor, Side};
-
-/// What the panel reads, and the cursor that it moves.
-pub struct WhatIfModel<'a> {
-    /// The comparison.
-    pub what_if: &'a WhatIf,
-    /// The planner settings in force.
-    pub in_force: PlannerSettings,
-    /// The folder of the presets.
-    pub folder: &'a Path,
-    /// Colours of A and B.
-    pub colours: [Color32; 2],
-    /// The time at which the ghosts are shown.
-    pub cursor: &'a mut GhostCursor,
-    /// Messages beside the panel.
-    pub notices: &'a mut Notices,
-}
 
 pub(super) fn draw_panel(
     mut contexts: EguiContexts,
