@@ -10,7 +10,7 @@ use super::palette::ColourSet;
 use super::warm_up::{OUT_OF_SIGHT, WarmUp};
 use super::yard_material::YardMaterial;
 use crate::level::Palette;
-use crate::time::what_if::{Answer, PathPoint, WhatIf};
+use crate::time::what_if::{Answer, Path, PathPoint, WhatIf};
 
 /// Simulated time at which the ghosts are shown, s.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
@@ -50,12 +50,12 @@ impl Side {
         }
     }
 
-    /// The points of the path.
+    /// The path in an answer.
     #[must_use]
-    pub fn points(self, answer: &Answer) -> &[PathPoint] {
+    pub fn path(self, answer: &Answer) -> &Path {
         match self {
-            Self::A => &answer.a.points,
-            Self::B => &answer.b.points,
+            Self::A => &answer.a,
+            Self::B => &answer.b,
         }
     }
 }
@@ -118,38 +118,18 @@ fn place_ghosts(
 ) {
     for (side, mut transform, mut visibility) in &mut ghosts {
         let answer = what_if.answer.as_ref();
-        let place = answer.and_then(|answer| place_at(side.points(answer), cursor.secs));
+        let point = answer.and_then(|answer| side.path(answer).at(cursor.secs));
+        let place = point
+            .map(|point| point.position)
+            .filter(|at| at.is_finite());
         visibility.set_if_neq(match place {
             Some(_) => Visibility::Inherited,
             None => Visibility::Hidden,
         });
-        if let Some(place) = place
-            && transform.translation != place
-        {
+        if let Some(place) = place {
             transform.translation = place;
         }
     }
-}
-
-/// Place at a simulated time (s), between the points around it; before the first and after the last point that point's, m. `None`
-/// for an empty path, and where a place is not finite.
-#[must_use]
-pub fn place_at(points: &[PathPoint], secs: f64) -> Option<Vec3> {
-    let after = points.partition_point(|point| point.secs <= secs);
-    let (Some(from), Some(to)) = (
-        points.get(after.saturating_sub(1)),
-        points.get(after).or(points.last()),
-    ) else {
-        return None;
-    };
-    let between = to.secs - from.secs;
-    let place = if between > 0.0 && is_one_way(from, to) {
-        let part = ((secs - from.secs) / between).clamp(0.0, 1.0);
-        from.position.lerp(to.position, part as f32)
-    } else {
-        from.position
-    };
-    place.is_finite().then_some(place)
 }
 
 /// Whether the player moved from one point to the next, and was not put elsewhere between them.
@@ -168,7 +148,7 @@ fn draw_paths(
     };
     for side in Side::ALL {
         let colour = colours.colour(side.palette());
-        for way in side.points(answer).chunk_by(is_one_way) {
+        for way in side.path(answer).points.chunk_by(is_one_way) {
             let points = way.iter().filter(|point| point.position.is_finite());
             lines.linestrip_gradient(points.map(|point| {
                 let opacity = if point.secs <= cursor.secs {
@@ -190,6 +170,7 @@ fn draw_samples(mut lines: Gizmos<GhostLines>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time::what_if::Parting;
 
     /// A point of a path at this time (s), this far along x (m).
     fn point(secs: f64, x: f32) -> PathPoint {
@@ -204,20 +185,45 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_moves_between_the_points_of_its_path_and_stays_within_it() {
-        let path = [point(1.0, 0.0), point(2.0, 2.0), point(3.0, 3.0)];
-        for (secs, x) in [(0.0, 0.0), (1.5, 1.0), (2.0, 2.0), (2.5, 2.5), (9.0, 3.0)] {
-            assert_eq!(place_at(&path, secs), Some(Vec3::X * x), "{secs}");
-        }
-        assert_eq!(place_at(&[], 1.0), None);
-        assert_eq!(place_at(&[point(1.0, f32::NAN)], 1.0), None);
+    fn the_line_of_a_path_is_cut_where_the_player_was_put_elsewhere() {
+        let path = [point(1.0, 0.0), point(2.0, 1.0), point(3.0, 100.0)];
+        let lengths: Vec<usize> = path.chunk_by(is_one_way).map(<[_]>::len).collect();
+        assert_eq!(lengths, [2, 1]);
     }
 
     #[test]
-    fn a_ghost_does_not_fly_to_where_the_player_was_put() {
-        let path = [point(1.0, 0.0), point(2.0, 100.0)];
-        assert_eq!(place_at(&path, 1.9), Some(Vec3::ZERO));
-        assert_eq!(place_at(&path, 2.0), Some(Vec3::X * 100.0));
-        assert_eq!(path.chunk_by(is_one_way).count(), 2);
+    fn the_ghosts_are_hidden_until_there_is_an_answer_and_then_at_the_cursors_time() {
+        let mut app = App::new();
+        app.init_resource::<WhatIf>()
+            .insert_resource(GhostCursor { secs: 1.5 })
+            .add_systems(Update, place_ghosts);
+        let ghosts = Side::ALL.map(|side| {
+            let ghost = (side, Transform::default(), Visibility::Inherited);
+            app.world_mut().spawn(ghost).id()
+        });
+        app.update();
+        for ghost in ghosts {
+            let visibility = app.world().get::<Visibility>(ghost);
+            assert_eq!(visibility, Some(&Visibility::Hidden));
+        }
+        let path = |speed: f32| Path {
+            points: vec![point(1.0, 0.0), point(2.0, speed)],
+        };
+        app.world_mut().resource_mut::<WhatIf>().answer = Some(Answer {
+            a: path(2.0),
+            b: path(4.0),
+            parting: Parting::default(),
+            from_secs: 1.0,
+            to_secs: 2.0,
+            is_faithful: true,
+            same_numbers: false,
+        });
+        app.update();
+        for (ghost, x) in ghosts.into_iter().zip([1.0, 2.0]) {
+            let ghost = app.world().entity(ghost);
+            assert_eq!(ghost.get::<Visibility>(), Some(&Visibility::Inherited));
+            let place = ghost.get::<Transform>().unwrap().translation;
+            assert_eq!(place, Vec3::X * x);
+        }
     }
 }

@@ -39,7 +39,9 @@ fn looped(secs: f64, from: f64, to: f64) -> f64 {
 /// Simulated time at which the higher of the two paths is highest, s.
 #[must_use]
 pub fn secs_of_top(answer: &Answer) -> f64 {
-    let points = Side::ALL.into_iter().flat_map(|side| side.points(answer));
+    let points = Side::ALL
+        .into_iter()
+        .flat_map(|side| &side.path(answer).points);
     let highest = points.max_by(|a, b| a.position.y.total_cmp(&b.position.y));
     highest.map_or(answer.from_secs, |point| point.secs)
 }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Color32, Grid, RichText};
 
 use super::style;
 use crate::time::what_if::{Answer, PathPoint};
-use crate::visuals::ghosts::{Side, place_at};
+use crate::visuals::ghosts::Side;
 
 /// Draws the numbers of the whole comparison, and those at the cursor's time, s.
 pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Color32; 2]) {
@@ -20,17 +20,15 @@ pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Colo
             }
             ui.end_row();
             for (side, colour) in Side::ALL.into_iter().zip(colours) {
-                let point = point_at(side.points(answer), secs);
-                for text in at_cursor(side, point) {
+                for text in at_cursor(side, side.path(answer).at(secs)) {
                     ui.label(RichText::new(text).color(colour));
                 }
                 ui.end_row();
             }
         });
     let after = secs - answer.from_secs;
-    let places = Side::ALL.map(|side| place_at(side.points(answer), secs));
-    if let [Some(a), Some(b)] = places {
-        let apart = a.distance(b);
+    if let [Some(a), Some(b)] = Side::ALL.map(|side| side.path(answer).at(secs)) {
+        let apart = a.position.distance(b.position);
         ui.label(format!("{apart:.3} m apart after {after:.2} s"));
     }
 }
@@ -56,7 +54,7 @@ pub fn whole(answer: &Answer) -> [String; 4] {
             parting.ends_apart_m
         ),
         format!(
-            "highest: A {top_a:.3} m, B {top_b:.3} m ({:+.3} m)",
+            "highest above the start: A {top_a:.3} m, B {top_b:.3} m ({:+.3} m)",
             top_b - top_a
         ),
         format!(
@@ -67,28 +65,17 @@ pub fn whole(answer: &Answer) -> [String; 4] {
 }
 
 /// The row of a path at the cursor: empty without a point.
-fn at_cursor(side: Side, point: Option<&PathPoint>) -> [String; 5] {
+fn at_cursor(side: Side, point: Option<PathPoint>) -> [String; 5] {
     let name = side.name().to_owned();
     let Some(point) = point else {
-        return [
-            name,
-            String::new(),
-            String::new(),
-            String::new(),
-            String::new(),
-        ];
+        return [name, "".into(), "".into(), "".into(), "".into()];
     };
+    let stands = if point.grounded { "yes" } else { "no" };
     [
         name,
         format!("{:.3} m", point.position.y),
         format!("{:.2} m/s", point.velocity.length()),
         format!("{:+.2} m/s", point.velocity.y),
-        if point.grounded { "yes" } else { "no" }.to_owned(),
+        stands.into(),
     ]
-}
-
-/// The last point at or before a simulated time (s), or else the first.
-fn point_at(points: &[PathPoint], secs: f64) -> Option<&PathPoint> {
-    let ended = points.partition_point(|point| point.secs <= secs);
-    points.get(ended.saturating_sub(1))
 }

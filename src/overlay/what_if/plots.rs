@@ -65,7 +65,7 @@ pub(super) fn show(
     let mut pressed = None;
     for shown in &PLOTS {
         let lines =
-            Side::ALL.map(|side| points(side.points(answer), answer.from_secs, begin, shown));
+            Side::ALL.map(|side| points(&side.path(answer).points, answer.from_secs, begin, shown));
         let secs = answer.to_secs - answer.from_secs;
         let pressed_here = show_plot(ui, shown.name, lines, colours, [secs, at], each);
         pressed = pressed.or(pressed_here);
