@@ -41,6 +41,8 @@ const PLOTS: [Shown; 5] = [
 
 /// Lowest and highest plot, points.
 const HEIGHTS: [f32; 2] = [64.0, 112.0];
+/// Height of the numbers below the last plot, which are the times of all, points.
+const TIMES: f32 = 16.0;
 /// Most points per curve: more take time and are not visible.
 const MOST_POINTS: usize = 200;
 /// Smallest range of a plot: a curve that hardly changes is drawn flat.
@@ -60,14 +62,17 @@ pub(super) fn show(
     let begin = answer.a.points.first()?.position;
     let gap = ui.spacing().item_spacing.y;
     let [lowest, highest] = HEIGHTS;
-    let each = (height / PLOTS.len() as f32 - gap).clamp(lowest, highest);
+    let each = ((height - TIMES) / PLOTS.len() as f32 - gap).clamp(lowest, highest);
     let at = cursor_secs - answer.from_secs;
     let mut pressed = None;
-    for shown in &PLOTS {
+    for (index, shown) in PLOTS.iter().enumerate() {
         let lines =
             Side::ALL.map(|side| points(&side.path(answer).points, answer.from_secs, begin, shown));
         let secs = answer.to_secs - answer.from_secs;
-        let pressed_here = show_plot(ui, shown.name, lines, colours, [secs, at], each);
+        let is_last = index + 1 == PLOTS.len();
+        let height = if is_last { each + TIMES } else { each };
+        let plot = plot(shown.name, height).show_axes([is_last, true]);
+        let pressed_here = show_plot(ui, plot, lines, colours, [secs, at]);
         pressed = pressed.or(pressed_here);
     }
     let secs = pressed? + answer.from_secs;
@@ -77,14 +82,13 @@ pub(super) fn show(
 /// `secs`: length of the time axis, and time of the cursor. Returns the time at which the plot is pressed, s.
 fn show_plot(
     ui: &mut egui::Ui,
-    name: &'static str,
+    plot: Plot<'static>,
     lines: [Points; 2],
     colours: [Color32; 2],
     [secs, cursor_secs]: [f64; 2],
-    height: f32,
 ) -> Option<f64> {
     let [low, high] = range(&lines);
-    let plot = plot(name, height).show(ui, move |plot| {
+    let plot = plot.show(ui, move |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([0.0, low], [secs, high]));
         for (side, (points, colour)) in Side::ALL.into_iter().zip(lines.into_iter().zip(colours)) {
             let line = Line::new(side.name(), PlotPoints::from(points));
@@ -98,7 +102,7 @@ fn show_plot(
     plot.inner.map(|point| point.x)
 }
 
-fn plot<'a>(name: &'static str, height: f32) -> Plot<'a> {
+fn plot(name: &'static str, height: f32) -> Plot<'static> {
     Plot::new(name)
         .height(height)
         .y_axis_label(name)
