@@ -25,6 +25,7 @@ use serde_json::json;
 use super::CommandError;
 use super::animation::{Animation, animation_times};
 use super::args::{CaptureOptions, OverlayArgument};
+use super::compare;
 use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
 use super::output::print_line;
@@ -59,9 +60,13 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
         CommandError::BadInput(vec![format!("--out {}: {error}", options.out.display())])
     })?;
     let free_camera = FreeCamera::of(options)?;
+    let what_if = compare::panel(options)?;
     let mut app = offscreen_app(options, start)?;
     if let Some(camera) = free_camera {
         app.insert_resource(camera);
+    }
+    if let Some(panel) = what_if {
+        app.insert_resource(panel);
     }
     if let Some(span) = &options.animation {
         return draw_animation(&mut app, options, span);
@@ -120,8 +125,8 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         Some(OverlayArgument::Trajectory) => {
             app.world_mut().resource_mut::<Trajectory>().shown = true;
         }
-        // It is opened at each picture.
-        Some(OverlayArgument::Timeline) | None => {}
+        // Opened when the time of a picture is reached.
+        Some(OverlayArgument::WhatIf | OverlayArgument::Timeline) | None => {}
     }
     let (width, height) = options.size;
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
@@ -163,6 +168,12 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
+        if options.what_if.is_some() {
+            set_cameras_active(app, false);
+            compare::run(app, at)?;
+            set_cameras_active(app, true);
+            headless::frame(app, Duration::ZERO);
+        }
         let path = options.out.join(picture_name(at));
         let has_timeline = options.overlay == Some(OverlayArgument::Timeline);
         if has_timeline {

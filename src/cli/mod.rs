@@ -8,6 +8,7 @@ pub mod animation;
 pub mod args;
 pub mod capture;
 pub mod check;
+pub mod compare;
 pub mod free_camera;
 pub mod headless;
 pub mod output;

@@ -40,7 +40,10 @@ pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<
         match action {
             ButtonAction::Help => shown.0 ^= true,
             // Their panels are not drawn behind the help.
-            ButtonAction::Lab | ButtonAction::Tuning | ButtonAction::Timeline => shown.0 = false,
+            ButtonAction::Lab
+            | ButtonAction::Tuning
+            | ButtonAction::Timeline
+            | ButtonAction::WhatIf => shown.0 = false,
             _ => {}
         }
     }

@@ -17,6 +17,7 @@
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
 //! | [`timeline`] | the timeline: past steps, to look at and to play on from (F6) |
+//! | [`what_if`] | the last seconds under other numbers (F7): curves and numbers |
 
 pub mod cover;
 pub mod errors;
@@ -39,6 +40,7 @@ pub mod timeline;
 mod toggle;
 pub mod trajectory;
 pub mod tuning;
+pub mod what_if;
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -88,6 +90,7 @@ pub fn plugin(app: &mut App) {
             timeline::plugin,
             trajectory::plugin,
             tuning::plugin,
+            what_if::plugin,
         ));
     order_systems(app);
     app.add_systems(Update, help::toggle).add_systems(

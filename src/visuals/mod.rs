@@ -12,6 +12,7 @@
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
+//! | [`ghosts`] | the two ghosts of a comparison (what if), and the lines of their paths |
 //! | [`marks`] | coils, loops, pads, checkpoints, lamps, the waves at the goal, the ghost |
 //! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
@@ -31,6 +32,7 @@ pub mod exhibits;
 pub mod fade;
 pub mod figure;
 pub mod finish;
+pub mod ghosts;
 pub mod goal_ball;
 pub mod grass;
 pub mod lab;
@@ -103,6 +105,7 @@ pub fn plugin(app: &mut App) {
             goal_ball::plugin,
             text::plugin,
             trails::plugin,
+            ghosts::plugin,
             marks::plugin,
             reeds::plugin,
             grass::plugin,

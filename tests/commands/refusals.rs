@@ -179,6 +179,24 @@ fn an_animation_has_neither_times_of_pictures_nor_a_benchmark() {
 }
 
 #[test]
+fn a_comparison_needs_a_tuning_that_exists_and_pictures() {
+    let capture = ["capture", "levels/court.ron"];
+    let refuse =
+        |options: &[&str], words: &[&str]| refused(&[&capture[..], options].concat(), words);
+    refuse(&["--overlay", "what-if"], &["--what-if"]);
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_string_lossy().into_owned();
+    refuse(
+        &["--what-if", "no-such-preset", "--out", out.as_str()],
+        &["--what-if", "no-such-preset", "floaty"],
+    );
+    for (option, value) in [("--animation", "2..6"), ("--bench", "20")] {
+        let words = ["--what-if", "cannot be used with", option];
+        refuse(&["--what-if", "floaty", option, value], &words);
+    }
+}
+
+#[test]
 fn logging_a_body_that_is_not_in_the_level_lists_those_that_are() {
     let yard = "levels/court.ron";
     for command in ["run", "play"] {

@@ -1,4 +1,4 @@
-//! The tuning: its fields, files and panel, and changes while the game runs.
+//! The tuning: its fields, files and panels, and changes while the game runs.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -13,3 +13,4 @@ mod fields;
 mod live;
 mod panel;
 mod presets;
+mod what_if_panel;

@@ -59,4 +59,6 @@ pub enum OverlayArgument {
     Trajectory,
     /// The timeline, with its handle and the picture one second before the time of the picture.
     Timeline,
+    /// The last seconds under other numbers, with --what-if.
+    WhatIf,
 }

@@ -1,4 +1,4 @@
-//! The head of the panel, above the fields: name of the tuning, undo, A and B, presets, search.
+//! The head of the panel, above the fields: name of the tuning, undo, what if, A and B, presets, search.
 
 use std::path::Path;
 
@@ -41,6 +41,11 @@ fn show_title(ui: &mut egui::Ui, panel: &mut TuningPanel) {
             let undo = ui.add_enabled(can_undo, Button::new("undo"));
             if undo.on_hover_text("Ctrl+Z").clicked() {
                 panel.undo();
+            }
+            let what_if = ui.button("what if");
+            let about = "the last seconds once more under this tuning, beside what was played";
+            if what_if.on_hover_text(about).clicked() {
+                panel.toggles_what_if = true;
             }
         });
     });

@@ -19,7 +19,7 @@ pub fn keys_plugin(app: &mut App) {
 
 /// F3 opens and closes the panel; opening it frees the mouse. The panels of the lab use the same place on screen, so opening one
 /// closes the other.
-fn obey_keys(
+pub(in crate::overlay) fn obey_keys(
     pressed: Option<MessageReader<Pressed>>,
     mut panel: ResMut<TuningPanel>,
     mut lab: ResMut<LabOverlay>,

@@ -32,7 +32,9 @@ use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Overrides, Parameter, Tuning, Value};
 
 pub use keys::keys_plugin;
+pub(super) use keys::obey_keys;
 pub use window::draw;
+pub(super) use window::draw_panel;
 
 use named_tuning::NamedTuning;
 use rows::Listed;
@@ -53,6 +55,8 @@ pub struct TuningPanel {
     pub save_as: String,
     /// Result of the last command, if there is a message.
     pub said: Option<PanelMessage>,
+    /// Whether the button of the panel [`what_if`](crate::overlay::what_if) was pressed. That panel resets it.
+    pub toggles_what_if: bool,
     /// CPU time to lay out one frame, smoothed over some ten frames.
     pub cost: Duration,
     /// How often Escape has discarded typed text. Part of the identity of each row, so that its text is forgotten.
@@ -238,7 +242,7 @@ fn defaults() -> NamedTuning {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(keys_plugin).add_systems(
         EguiPrimaryContextPass,
-        window::draw_panel
+        draw_panel
             .in_set(OverlaySystems::DrawPanels)
             .run_if(|panel: Res<TuningPanel>| panel.shown),
     );

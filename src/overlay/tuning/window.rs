@@ -13,7 +13,7 @@ use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, Overrides, PlayerTuning, Retune, Tuning};
 
 /// Draws the panel over the game, and requests the changed tuning.
-pub(super) fn draw_panel(
+pub(in crate::overlay) fn draw_panel(
     mut contexts: EguiContexts,
     mut panel: ResMut<TuningPanel>,
     player: Res<PlayerTuning>,

@@ -25,20 +25,31 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, show_ghosts.before(TransformSystems::Propagate));
 }
 
+/// The capsule of a ghost.
+#[must_use]
+pub fn ghost_mesh() -> Mesh {
+    let capsule = Capsule3d::new(RADIUS_M, LENGTH_M).mesh();
+    Mesh::from(capsule.longitudes(14).latitudes(12))
+}
+
+/// The translucent material of a ghost.
+#[must_use]
+pub fn ghost_material(colour: Palette) -> YardMaterial {
+    let mut material = YardMaterial::painted(colour, Detail::Round);
+    material.colour.set_alpha(OPACITY);
+    material
+}
+
 fn spawn_ghost(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    let capsule = Capsule3d::new(RADIUS_M, LENGTH_M).mesh();
-    let capsule = capsule.longitudes(14).latitudes(12);
-    let mut amber = YardMaterial::painted(Palette::Amber, Detail::Round);
-    amber.colour.set_alpha(OPACITY);
     commands.spawn((
         Name::new("ghost"),
         GhostView::default(),
-        Mesh3d(meshes.add(capsule)),
-        MeshMaterial3d(materials.add(amber)),
+        Mesh3d(meshes.add(ghost_mesh())),
+        MeshMaterial3d(materials.add(ghost_material(Palette::Amber))),
         NotShadowCaster,
         Visibility::Hidden,
     ));

@@ -1,0 +1,142 @@
+//! The upper rows of the panel: how many seconds are compared, and under which tuning, policy and step rate B runs.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, Align, ComboBox, DragValue, Layout, RichText, Slider};
+use spring_math::planner::{PlannerSettings, Policy};
+
+use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel, style};
+use crate::overlay::notices::{Notices, Tone};
+use crate::timestep::PlannerControl;
+use crate::timestep::policy::STEP_RATES_HZ;
+use crate::tuning::preset;
+use crate::visuals::ghosts::Side;
+
+/// Name of the choice that is no preset.
+const IN_FORCE: &str = "the tuning in force";
+/// Time that the reasons for a refused choice stay on screen.
+const REFUSAL_SHOWN: Duration = Duration::from_secs(8);
+
+pub(super) fn show(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
+    show_title(ui, panel, model);
+    show_length(ui, panel);
+    show_preset(ui, panel, model);
+    show_planner(ui, panel, model);
+}
+
+fn show_title(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("What if").strong().size(13.0));
+        let words = ["played", "with other numbers"];
+        for (side, (colour, what)) in Side::ALL
+            .into_iter()
+            .zip(model.colours.into_iter().zip(words))
+        {
+            ui.label(RichText::new(format!("{}: {what}", side.name())).color(colour));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("close").clicked() {
+                panel.shown = false;
+            }
+        });
+    });
+}
+
+fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel) {
+    ui.horizontal(|ui| {
+        ui.label("the last");
+        let [shortest, longest] = LENGTHS_SECS;
+        ui.spacing_mut().slider_width = 150.0;
+        let slider = Slider::new(&mut panel.secs, shortest..=longest);
+        ui.add(slider.fixed_decimals(1).suffix(" s"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let take = ui.button("take now");
+            if take
+                .on_hover_text("compare the seconds before this moment")
+                .clicked()
+            {
+                panel.take_present();
+            }
+        });
+    });
+}
+
+fn show_preset(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
+    ui.horizontal(|ui| {
+        ui.label("B under");
+        let chosen = panel.preset.as_ref().map(|(name, _)| name.clone());
+        let mut wanted = chosen.clone();
+        ComboBox::from_id_salt("what if tuning")
+            .selected_text(chosen.as_deref().unwrap_or(IN_FORCE))
+            .width(170.0)
+            .show_ui(ui, |ui| {
+                ui.selectable_value(&mut wanted, None, IN_FORCE);
+                // Read only while the list is open, because the files may change.
+                for name in preset::names(model.folder) {
+                    ui.selectable_value(&mut wanted, Some(name.clone()), name);
+                }
+            });
+        if wanted == chosen {
+            return;
+        }
+        match wanted {
+            None => panel.preset = None,
+            Some(name) => {
+                if let Err(reasons) = panel.choose_preset(model.folder, name.as_ref()) {
+                    refuse(model.notices, reasons.join("\n"));
+                }
+            }
+        }
+    });
+}
+
+/// Policy and step rate of B. The cap on steps and the backlog are those in force.
+fn show_planner(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
+    let settings = panel.planner.unwrap_or(model.in_force);
+    let control = ui.horizontal(|ui| {
+        let control = planner_control(ui, settings);
+        let is_other = panel.planner.is_some();
+        let back = ui.add_enabled(is_other, egui::Button::new("as in the game"));
+        if back.clicked() {
+            panel.planner = None;
+        }
+        control
+    });
+    let Some(control) = control.inner else {
+        return;
+    };
+    match control.apply_to(settings) {
+        Ok(changed) => panel.planner = Some(changed).filter(|it| *it != model.in_force),
+        Err(reason) => refuse(model.notices, reason.to_string()),
+    }
+}
+
+fn planner_control(ui: &mut egui::Ui, settings: PlannerSettings) -> Option<PlannerControl> {
+    let mut control = None;
+    ui.label("steps");
+    ComboBox::from_id_salt("what if policy")
+        .selected_text(settings.policy().name())
+        .width(100.0)
+        .show_ui(ui, |ui| {
+            for policy in Policy::ALL {
+                let is_chosen = policy == settings.policy();
+                if ui.selectable_label(is_chosen, policy.name()).clicked() {
+                    control = Some(PlannerControl::Policy(policy));
+                }
+            }
+        });
+    let mut hz = 1.0 / settings.step_secs();
+    let rate = DragValue::new(&mut hz)
+        .range(STEP_RATES_HZ)
+        .speed(0.5)
+        .max_decimals(1)
+        .suffix(" a second");
+    if ui.add(rate).changed() {
+        control = Some(PlannerControl::StepRateHz(hz));
+    }
+    control
+}
+
+fn refuse(notices: &mut Notices, reason: String) {
+    notices.show_for(REFUSAL_SHOWN, Tone::Error, reason);
+}

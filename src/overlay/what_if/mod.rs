@@ -1,0 +1,170 @@
+//! What if (F7): the last seconds once more with the same input and other numbers, beside what was played: curves, numbers, and two
+//! ghosts in the world ([`crate::visuals::ghosts`]).
+//!
+//! A is what was played. B runs under the tuning in force, or under a preset, and under a substep policy and a step rate of its own.
+//! A change of any of them runs B again, a moment later. The game goes on meanwhile; the compared seconds stay those before the
+//! panel was opened, until others are taken.
+//!
+//! [`draw`] is the whole panel as a function of its state, [`WhatIfPanel`], and of [`WhatIfModel`], so a test can do all that a
+//! player can do here.
+//!
+//! | Module | Content |
+//! |---|---|
+//! | `keys` | opens and closes the panel |
+//! | [`question`] | which steps are compared, and when they run again |
+//! | [`cursor`] | the time at which the ghosts are shown |
+//! | `window` | the panel; `choices`: its upper rows; [`numbers`]; `plots`: the curves |
+
+mod choices;
+pub mod cursor;
+mod keys;
+pub mod numbers;
+mod plots;
+pub mod question;
+mod style;
+mod window;
+
+use std::path::Path;
+use std::time::Instant;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::Color32;
+use spring_math::planner::PlannerSettings;
+
+use crate::overlay::notices::Notices;
+use crate::overlay::{OverlaySystems, tuning};
+use crate::time::what_if::{AskWhatIf, ForgetWhatIf, WhatIf};
+use crate::tuning::{Tuning, preset};
+use crate::visuals::ghosts::GhostCursor;
+
+pub use window::draw;
+
+use question::{Question, TakenSpan};
+
+/// State of the panel.
+#[derive(Resource, Debug, Clone)]
+pub struct WhatIfPanel {
+    /// Whether the panel is on screen.
+    pub shown: bool,
+    /// Whether the ghosts are shown without the panel: for pictures.
+    pub ghosts_alone: bool,
+    /// Length of the compared time, s.
+    pub secs: f64,
+    /// The preset that B runs under, with its name; `None`: the tuning in force.
+    pub preset: Option<(String, Tuning)>,
+    /// Policy and step rate that B runs under; `None`: those in force.
+    pub planner: Option<PlannerSettings>,
+    /// Whether the cursor moves by itself, in a loop.
+    pub is_playing: bool,
+    /// The compared steps.
+    span: Option<TakenSpan>,
+    /// The question asked last.
+    asked: Option<Question>,
+    /// A question that is asked once it has not changed for a moment, and since when it has not.
+    waiting: Option<(Question, Instant)>,
+}
+
+/// What the panel reads, and the cursor that it moves.
+pub struct WhatIfModel<'a> {
+    /// The comparison.
+    pub what_if: &'a WhatIf,
+    /// The planner settings in force.
+    pub in_force: PlannerSettings,
+    /// The folder of the presets.
+    pub folder: &'a Path,
+    /// Colours of A and B.
+    pub colours: [Color32; 2],
+    /// The time at which the ghosts are shown.
+    pub cursor: &'a mut GhostCursor,
+    /// Messages beside the panel.
+    pub notices: &'a mut Notices,
+}
+
+/// Limits of the length of the compared time, s.
+pub const LENGTHS_SECS: [f64; 2] = [2.0, 30.0];
+const USUAL_LENGTH_SECS: f64 = 10.0;
+
+impl Default for WhatIfPanel {
+    fn default() -> Self {
+        Self {
+            shown: false,
+            ghosts_alone: false,
+            secs: USUAL_LENGTH_SECS,
+            preset: None,
+            planner: None,
+            is_playing: true,
+            span: None,
+            asked: None,
+            waiting: None,
+        }
+    }
+}
+
+impl WhatIfPanel {
+    /// A panel for a picture: it compares this time, s, and its cursor stands still.
+    #[must_use]
+    pub fn still(secs: f64) -> Self {
+        Self {
+            secs,
+            is_playing: false,
+            ..Self::default()
+        }
+    }
+
+    /// Opens the panel on the seconds before the present.
+    pub fn open(&mut self) {
+        self.shown = true;
+        self.take_present();
+    }
+
+    /// Compares the seconds before the present.
+    pub fn take_present(&mut self) {
+        self.span = None;
+        self.asked = None;
+        self.waiting = None;
+    }
+
+    /// Whether there was anything to compare.
+    #[must_use]
+    pub fn has_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Lets B run under a preset of the folder or under a tuning file.
+    ///
+    /// # Errors
+    /// The errors of the file, each with its line; then nothing changes.
+    pub fn choose_preset(&mut self, folder: &Path, text: &Path) -> Result<(), Vec<String>> {
+        let path = preset::find(folder, text).map_err(|error| vec![error.to_string()])?;
+        let tuning = Tuning::load(&path)
+            .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        self.preset = Some((name.into_owned(), tuning));
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<WhatIfPanel>()
+        .init_resource::<WhatIf>()
+        .add_message::<AskWhatIf>()
+        .add_message::<ForgetWhatIf>()
+        .add_systems(
+            Update,
+            (
+                keys::obey_keys.after(tuning::obey_keys),
+                (question::ask_when_due, cursor::move_cursor)
+                    .run_if(|panel: Res<WhatIfPanel>| panel.shown),
+                keys::forget_when_closed,
+            )
+                .chain(),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            window::draw_panel
+                .in_set(OverlaySystems::DrawPanels)
+                .after(tuning::draw_panel)
+                .run_if(|panel: Res<WhatIfPanel>| panel.shown && !panel.ghosts_alone),
+        );
+}

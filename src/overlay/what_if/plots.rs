@@ -1,0 +1,189 @@
+//! The curves of both paths over time, one plot below the other. A press in a plot puts the cursor there.
+
+use bevy::math::Vec3;
+use bevy_egui::egui::{self, Color32};
+use egui_plot::{HoverPosition, Line, Plot, PlotBounds, PlotPoints, VLine};
+
+use crate::lab::chart::significant;
+use crate::time::what_if::{Answer, PathPoint};
+use crate::visuals::ghosts::Side;
+
+/// What a plot shows.
+struct Shown {
+    /// Quantity and unit.
+    name: &'static str,
+    /// The value at a point of a path. The second place is where the played path begins, m.
+    value: fn(&PathPoint, Vec3) -> f32,
+}
+
+const PLOTS: [Shown; 5] = [
+    Shown {
+        name: "height, m",
+        value: |point, _| point.position.y,
+    },
+    Shown {
+        name: "distance, m",
+        value: |point, begin| (point.position - begin).with_y(0.0).length(),
+    },
+    Shown {
+        name: "speed, m/s",
+        value: |point, _| point.velocity.length(),
+    },
+    Shown {
+        name: "camera, m",
+        value: |point, _| point.camera.y,
+    },
+    Shown {
+        name: "pitch, \u{b0}",
+        value: |point, _| pitch_deg(point),
+    },
+];
+
+/// Lowest and highest plot, points.
+const HEIGHTS: [f32; 2] = [64.0, 112.0];
+/// Height of the numbers below the last plot, which are the times of all, points.
+const TIMES: f32 = 16.0;
+/// Most points per curve: more take time and are not visible.
+const MOST_POINTS: usize = 200;
+/// Smallest range of a plot: a curve that hardly changes is drawn flat.
+const LEAST_RANGE: f64 = 0.1;
+
+/// Points of a curve: time from the begin of the compared steps on, s, and value.
+type Points = Vec<[f64; 2]>;
+
+/// Draws all plots in `height` points, as far as they fit. Returns the simulated time (s) at which one was pressed.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    answer: &Answer,
+    cursor_secs: f64,
+    colours: [Color32; 2],
+    height: f32,
+) -> Option<f64> {
+    let begin = answer.a.points.first()?.position;
+    let gap = ui.spacing().item_spacing.y;
+    let [lowest, highest] = HEIGHTS;
+    let each = ((height - TIMES) / PLOTS.len() as f32 - gap).clamp(lowest, highest);
+    let at = cursor_secs - answer.from_secs;
+    let mut pressed = None;
+    for (index, shown) in PLOTS.iter().enumerate() {
+        let lines =
+            Side::ALL.map(|side| points(&side.path(answer).points, answer.from_secs, begin, shown));
+        let secs = answer.to_secs - answer.from_secs;
+        let is_last = index + 1 == PLOTS.len();
+        let height = if is_last { each + TIMES } else { each };
+        let plot = plot(shown.name, height).show_axes([is_last, true]);
+        let pressed_here = show_plot(ui, plot, lines, colours, [secs, at]);
+        pressed = pressed.or(pressed_here);
+    }
+    let secs = pressed? + answer.from_secs;
+    Some(secs.clamp(answer.from_secs, answer.to_secs))
+}
+
+/// `secs`: length of the time axis, and time of the cursor. Returns the time at which the plot is pressed, s.
+fn show_plot(
+    ui: &mut egui::Ui,
+    plot: Plot<'static>,
+    lines: [Points; 2],
+    colours: [Color32; 2],
+    [secs, cursor_secs]: [f64; 2],
+) -> Option<f64> {
+    let [low, high] = range(&lines);
+    let plot = plot.show(ui, move |plot| {
+        plot.set_plot_bounds(PlotBounds::from_min_max([0.0, low], [secs, high]));
+        for (side, (points, colour)) in Side::ALL.into_iter().zip(lines.into_iter().zip(colours)) {
+            let line = Line::new(side.name(), PlotPoints::from(points));
+            plot.line(line.color(colour).width(1.5));
+        }
+        let cursor = VLine::new("cursor", cursor_secs);
+        plot.vline(cursor.color(Color32::WHITE).allow_hover(false));
+        let is_pressed = plot.response().is_pointer_button_down_on();
+        plot.pointer_coordinate().filter(|_| is_pressed)
+    });
+    plot.inner.map(|point| point.x)
+}
+
+fn plot(name: &'static str, height: f32) -> Plot<'static> {
+    Plot::new(name)
+        .height(height)
+        .y_axis_label(name)
+        .y_axis_min_width(40.0)
+        .y_axis_formatter(|mark, _| significant(mark.value, 3))
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_boxed_zoom(false)
+        .link_cursor("what if", [true, false])
+        .label_formatter(move |hover| match hover {
+            HoverPosition::NearDataPoint {
+                plot_name,
+                position,
+                ..
+            } => Some(format!(
+                "{plot_name}\n{:.2} s\n{name}: {:.3}",
+                position.x, position.y
+            )),
+            HoverPosition::Elsewhere { position } => Some(format!("{:.2} s", position.x)),
+        })
+}
+
+/// The points of a curve, thinned to at most [`MOST_POINTS`].
+fn points(path: &[PathPoint], from_secs: f64, begin: Vec3, shown: &Shown) -> Points {
+    let stride = path.len().div_ceil(MOST_POINTS).max(1);
+    let thinned = path.iter().step_by(stride);
+    thinned
+        .map(|point| {
+            [
+                point.secs - from_secs,
+                f64::from((shown.value)(point, begin)),
+            ]
+        })
+        .filter(|[_, value]| value.is_finite())
+        .collect()
+}
+
+/// Lowest and highest value of the axis of values.
+fn range(lines: &[Points; 2]) -> [f64; 2] {
+    let values = lines.iter().flatten().map(|point| point[1]);
+    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
+    if low > high {
+        return [0.0, LEAST_RANGE];
+    }
+    let beyond = (0.05 * (high - low)).max(0.5 * LEAST_RANGE);
+    [low - beyond, high + beyond]
+}
+
+/// Angle of the camera's view above the horizon, degrees.
+fn pitch_deg(point: &PathPoint) -> f32 {
+    let forward = point.camera_rotation * Vec3::NEG_Z;
+    forward.y.clamp(-1.0, 1.0).asin().to_degrees()
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Quat;
+
+    use super::*;
+
+    #[test]
+    fn a_flat_curve_is_in_the_middle_of_its_axis() {
+        let [low, high] = range(&[vec![[0.0, 2.0], [1.0, 2.0]], vec![]]);
+        assert!(low < 2.0 && high > 2.0 && (low + high - 4.0).abs() < 1e-9);
+        assert_eq!(range(&[vec![], vec![]]), [0.0, LEAST_RANGE]);
+    }
+
+    #[test]
+    fn a_camera_that_looks_down_has_a_negative_pitch() {
+        let point = PathPoint {
+            secs: 0.0,
+            position: Vec3::ZERO,
+            velocity: Vec3::ZERO,
+            grounded: true,
+            camera: Vec3::ZERO,
+            camera_rotation: Quat::from_rotation_x(-0.5),
+        };
+        assert!((pitch_deg(&point) + 0.5_f32.to_degrees()).abs() < 1e-3);
+    }
+}

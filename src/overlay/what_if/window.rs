@@ -1,0 +1,147 @@
+//! Draws the panel in an egui window on the right side of the screen.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, Slider};
+
+use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots, style};
+use crate::overlay::notices::Notices;
+use crate::time::what_if::{Answer, WhatIf};
+use crate::timestep::StepPlanner;
+use crate::tuning::preset;
+use crate::visuals::ColourSet;
+use crate::visuals::ghosts::{GhostCursor, Side};
+
+pub(super) fn draw_panel(
+    mut contexts: EguiContexts,
+    mut panel: ResMut<WhatIfPanel>,
+    (what_if, planner, colours): (Res<WhatIf>, Res<StepPlanner>, Res<ColourSet>),
+    mut cursor: ResMut<GhostCursor>,
+    mut notices: ResMut<Notices>,
+) -> Result {
+    let colours = Side::ALL.map(|side| {
+        let colour = colours.colour(side.palette()).to_srgba();
+        let [red, green, blue] = colour.to_u8_array_no_alpha();
+        Color32::from_rgb(red, green, blue)
+    });
+    let mut model = WhatIfModel {
+        what_if: &what_if,
+        in_force: planner.settings(),
+        folder: Path::new(preset::FOLDER),
+        colours,
+        cursor: &mut cursor,
+        notices: &mut notices,
+    };
+    draw(contexts.ctx_mut()?, &mut panel, &mut model);
+    Ok(())
+}
+
+/// The panel on the right side of the screen. On a low screen its curves scroll.
+pub fn draw(ctx: &egui::Context, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
+    let screen = ctx.content_rect();
+    let left = screen.right() - style::WIDTH - 2.0 * style::PADDING - style::MARGIN;
+    let what_if = model.what_if;
+    let height = screen.height() - 2.0 * (style::MARGIN + style::PADDING);
+    egui::Window::new("what if")
+        .title_bar(false)
+        .resizable(false)
+        .movable(false)
+        .fixed_pos([left, style::MARGIN])
+        .frame(style::frame())
+        .show(ctx, |ui| {
+            style::set(ui);
+            choices::show(ui, panel, model);
+            ui.separator();
+            show_state(ui, panel, what_if);
+            if let Some(answer) = &what_if.answer {
+                show_answer(ui, panel, model, answer, height);
+            }
+        });
+    let kept = model.notices.kept_between();
+    let from = kept.map_or(screen.left(), |kept| kept.min);
+    model.notices.keep_between(from, left);
+}
+
+/// Progress, and what the player has to know about the answer.
+fn show_state(ui: &mut egui::Ui, panel: &WhatIfPanel, what_if: &WhatIf) {
+    if let Some(progress) = what_if.progress {
+        ui.add(ProgressBar::new(progress).desired_height(8.0));
+    }
+    if let Some(problem) = &what_if.problem {
+        say(ui, style::ERROR, problem);
+    }
+    match &what_if.answer {
+        Some(answer) => {
+            if !answer.is_faithful {
+                let text = "A did not end as it was played: B cannot be trusted either";
+                say(ui, style::WARNING, text);
+            }
+            if answer.same_numbers {
+                let text =
+                    "The numbers are those that were played: change one to see B part from A";
+                say(ui, style::QUIET, text);
+            }
+        }
+        None if !panel.has_asked() => say(ui, style::QUIET, "Nothing was played yet"),
+        None => {}
+    }
+}
+
+fn say(ui: &mut egui::Ui, colour: Color32, text: &str) {
+    ui.label(RichText::new(text).color(colour));
+}
+
+fn show_answer(
+    ui: &mut egui::Ui,
+    panel: &mut WhatIfPanel,
+    model: &mut WhatIfModel,
+    answer: &Answer,
+    height: f32,
+) {
+    show_cursor(ui, panel, model.cursor, answer);
+    numbers::show(ui, answer, model.cursor.secs, model.colours);
+    let left = (height - ui.min_rect().height()).max(LEAST_PLOTS);
+    let cursor_secs = model.cursor.secs;
+    let scrolled = ScrollArea::vertical()
+        .auto_shrink([false, true])
+        .max_height(left)
+        .min_scrolled_height(left)
+        .show(ui, |ui| {
+            plots::show(ui, answer, cursor_secs, model.colours, left)
+        });
+    if let Some(secs) = scrolled.inner {
+        model.cursor.secs = secs;
+        panel.is_playing = false;
+    }
+}
+
+/// Least height of the plots together, points.
+const LEAST_PLOTS: f32 = 80.0;
+/// Width of the button and of the number beside the slider, points.
+const BESIDE_SLIDER: f32 = 110.0;
+
+fn show_cursor(
+    ui: &mut egui::Ui,
+    panel: &mut WhatIfPanel,
+    cursor: &mut GhostCursor,
+    answer: &Answer,
+) {
+    ui.horizontal(|ui| {
+        let text = if panel.is_playing { "stop" } else { "play" };
+        if ui
+            .add(Button::new(text).min_size(egui::vec2(36.0, 0.0)))
+            .clicked()
+        {
+            panel.is_playing ^= true;
+        }
+        let mut after = cursor.secs - answer.from_secs;
+        ui.spacing_mut().slider_width = ui.available_width() - BESIDE_SLIDER;
+        let slider = Slider::new(&mut after, 0.0..=answer.to_secs - answer.from_secs);
+        if ui.add(slider.fixed_decimals(2).suffix(" s")).changed() {
+            cursor.secs = answer.from_secs + after;
+            panel.is_playing = false;
+        }
+    });
+}
