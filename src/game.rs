@@ -7,8 +7,8 @@ use crate::camera::ThirdPerson;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
 use crate::{
-    baselines, camera, character, drive, engine, grab, input, lab, level, stations, time,
-    timestep, tuning,
+    baselines, camera, character, drive, engine, grab, input, lab, level, stations, time, timestep,
+    tuning,
 };
 
 /// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.

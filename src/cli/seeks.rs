@@ -141,7 +141,13 @@ mod tests {
     #[test]
     fn a_count_and_a_seed_are_read() {
         let spec: SeekSpec = "100:7".parse().unwrap();
-        assert_eq!(spec, SeekSpec { count: 100, seed: 7 });
+        assert_eq!(
+            spec,
+            SeekSpec {
+                count: 100,
+                seed: 7
+            }
+        );
         assert_eq!(spec.to_string(), "100:7");
         for wrong in ["", "100", "0:1", "-1:1", "x:1", "1:x", "1:2:3", "9999999:1"] {
             assert!(wrong.parse::<SeekSpec>().is_err(), "{wrong}");

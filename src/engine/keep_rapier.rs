@@ -70,19 +70,20 @@ type ContextData = (
 
 fn keep_rapier(world: &mut World) -> Box<dyn Kept> {
     let mut contexts = world.query::<ContextData>();
-    let kept = contexts.iter(world).map(
-        |(context, bodies, colliders, joints, simulation)| KeptContext {
-            context,
-            bodies: bodies.clone(),
-            colliders: colliders.clone(),
-            joints: joints.clone(),
-            islands: simulation.islands.clone(),
-            broad_phase: simulation.broad_phase.clone(),
-            narrow_phase: simulation.narrow_phase.clone(),
-            ccd_solver: simulation.ccd_solver.clone(),
-            parameters: simulation.integration_parameters,
-        },
-    );
+    let kept =
+        contexts.iter(world).map(
+            |(context, bodies, colliders, joints, simulation)| KeptContext {
+                context,
+                bodies: bodies.clone(),
+                colliders: colliders.clone(),
+                joints: joints.clone(),
+                islands: simulation.islands.clone(),
+                broad_phase: simulation.broad_phase.clone(),
+                narrow_phase: simulation.narrow_phase.clone(),
+                ccd_solver: simulation.ccd_solver.clone(),
+                parameters: simulation.integration_parameters,
+            },
+        );
     Box::new(KeptRapier(kept.collect()))
 }
 
@@ -132,7 +133,9 @@ fn bytes_of(kept: &KeptContext) -> usize {
     let colliders = kept.colliders.colliders.len() * (size_of::<RawCollider>() + NODE_BYTES);
     let contacts = kept.narrow_phase.contact_pairs().map(|pair| {
         let points: usize = pair.manifolds.iter().map(|it| it.points.len()).sum();
-        size_of::<ContactPair>() + pair.manifolds.len() * size_of::<ContactManifold>() + points * 128
+        size_of::<ContactPair>()
+            + pair.manifolds.len() * size_of::<ContactManifold>()
+            + points * 128
     });
     bodies + colliders + contacts.sum::<usize>()
 }

@@ -64,9 +64,9 @@ pub use device_settings::DeviceSettings;
 #[cfg(feature = "game")]
 pub use game_input::GameInput;
 pub use intent::{Intent, PlayerControlled, Presses};
-pub use replayed::{Replayed, StepInput};
 pub use look::{CameraControl, Look, LookLimits};
 pub use new_run::{NewRunRequested, RequestNewRun};
+pub use replayed::{Replayed, StepInput};
 
 /// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

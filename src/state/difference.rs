@@ -130,7 +130,6 @@ mod tests {
     use serde::Serialize;
 
     use super::super::{fields, register_component, register_resource};
-    use super::*;
 
     #[derive(Clone, Serialize)]
     enum Mode {

@@ -55,10 +55,10 @@ pub use hash::{hash, unnamed};
 pub use hasher::StateHasher;
 pub use layout::Value;
 pub use registry::{
-    StateRegistry, drop_step_messages, register_bodies, register_cache, register_component, register_frame,
-    register_frame_component, register_frame_resource, register_kept, register_kept_component,
-    register_kept_resource, register_resource, register_resource_unless_default, register_setting,
-    register_step_message,
+    StateRegistry, drop_step_messages, register_bodies, register_cache, register_component,
+    register_frame, register_frame_component, register_frame_resource, register_kept,
+    register_kept_component, register_kept_resource, register_resource,
+    register_resource_unless_default, register_setting, register_step_message,
 };
 pub use sink::StateSink;
 pub use snapshot::{

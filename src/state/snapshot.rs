@@ -171,10 +171,7 @@ where
 
 /// Copies a component of those entities that have it and are chosen.
 #[must_use]
-pub fn keep_component_where<T>(
-    world: &mut World,
-    is_kept: fn(EntityRef) -> bool,
-) -> Box<dyn Kept>
+pub fn keep_component_where<T>(world: &mut World, is_kept: fn(EntityRef) -> bool) -> Box<dyn Kept>
 where
     T: Component<Mutability = Mutable> + Clone,
 {

@@ -62,7 +62,8 @@ impl Keyframes {
 
     /// Removes the keyframes after a step.
     pub fn forget_after(&mut self, tick: u64) {
-        self.0.truncate(self.0.partition_point(|it| it.tick <= tick));
+        self.0
+            .truncate(self.0.partition_point(|it| it.tick <= tick));
     }
 
     /// Removes the oldest keyframe if the next one is at or before this time (s).
@@ -125,7 +126,11 @@ mod tests {
     fn the_last_seconds_have_more_keyframes_than_the_minutes_before() {
         let keyframes = five_minutes();
         // 20 for 10 s, 50 for the rest of a minute, 80 for the other four.
-        assert!((145..=160).contains(&keyframes.len()), "{}", keyframes.len());
+        assert!(
+            (145..=160).contains(&keyframes.len()),
+            "{}",
+            keyframes.len()
+        );
         for tick in 0..18_000_u64 {
             let from = keyframes.before(tick).unwrap().tick;
             let age = (18_000 - from) as f64 / 60.0;

@@ -45,7 +45,7 @@ fn the_first_half_minute_of_the_tour_has_its_jumps_landings_coils_and_lamps() {
     let jumps = jumps_of(&script, 29.5);
     let mut play = Play::start(Start {
         script: Some(script),
-        ..Start::of(level::load("levels/yard.ron".as_ref()).unwrap())
+        ..Start::of(level::load("levels/yard.ron").unwrap())
     });
     play.run(30.0, |_, _| {});
     let marks = marks(&play);

@@ -178,7 +178,8 @@ fn other_input_after_a_rewind_gives_the_run_with_that_input_from_the_start() {
     travel(&mut play, TimeTravel::Show { secs });
     travel(&mut play, TimeTravel::PlayOn);
     let mut playback = Playback::new(Script(run_and_jump(2.6)));
-    playback.go_to(play.clock().simulated_secs);
+    let clock = play.clock();
+    playback.go_on_after(clock.simulated_secs - clock.step_secs);
     play.app.insert_resource(playback);
     let played = frames(&mut play, 111, 129);
     assert_eq!(played.last().unwrap().hash, expected[239].hash);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Align, ComboBox, DragValue, Layout, RichText, Slider};
 use spring_math::planner::{PlannerSettings, Policy};
 
-use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel, style};
+use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::timestep::PlannerControl;
 use crate::timestep::policy::STEP_RATES_HZ;
