@@ -10,11 +10,11 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{CCDSolver, IntegrationParameters, IslandManager};
 use bevy_rapier3d::rapier::geometry::{DefaultBroadPhase, NarrowPhase};
 
-use crate::state::{self, Kept, snapshot::keep_component_where};
+use crate::state::{self, Kept, kept::keep_component_where};
 
 pub(super) fn plugin(app: &mut App) {
     state::register_kept(app, "rapier", keep_rapier);
-    let of_bodies: [(&'static str, state::snapshot::Keep); 10] = [
+    let of_bodies: [(&'static str, state::kept::Keep); 10] = [
         ("rapier/transform", keep_of_bodies::<Transform>),
         ("rapier/global_transform", keep_of_bodies::<GlobalTransform>),
         ("rapier/velocity", keep_of_bodies::<Velocity>),

@@ -26,7 +26,8 @@
 //! another entity in another run. `ARCHITECTURE.md` lists which types are state, and why the others are not; a test compares the
 //! list with the code.
 //!
-//! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it. [`mod@snapshot`]: a copy of it, to go on from.
+//! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it. [`mod@snapshot`]: a copy of it, to go on from;
+//!   [`kept`]: the copy of one type.
 //! - `walk`: the order in which all state is read. [`sink`]: what its values are added to.
 //! - [`hasher`]: FNV-1a as a `Serializer`. Worth copying with `compound`: it hashes any type that serde can read.
 //! - [`fields`](mod@fields): all of it as named values. [`difference`]: the first value in which two states differ.
@@ -41,6 +42,7 @@ pub mod field_sink;
 pub mod fields;
 pub mod hash;
 pub mod hasher;
+pub mod kept;
 pub mod layout;
 pub mod registry;
 pub mod sink;
@@ -53,6 +55,7 @@ pub use field_sink::FieldSink;
 pub use fields::{Field, Fields, fields};
 pub use hash::{hash, unnamed};
 pub use hasher::StateHasher;
+pub use kept::{Kept, note_step_end};
 pub use layout::Value;
 pub use registry::{
     StateRegistry, drop_step_messages, register_bodies, register_cache, register_component,
@@ -61,6 +64,4 @@ pub use registry::{
     register_resource_unless_default, register_setting, register_step_message,
 };
 pub use sink::StateSink;
-pub use snapshot::{
-    Kept, Snapshot, frame_snapshot, note_step_end, settings_changes, settings_snapshot, snapshot,
-};
+pub use snapshot::{Snapshot, frame_snapshot, settings_changes, settings_snapshot, snapshot};

@@ -7,9 +7,9 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use super::kept::{Keep, empty_caches, keep_component, keep_resource};
 use super::layout::{BODIES, Layout};
 use super::sink::StateSink;
-use super::snapshot::{Keep, empty_caches, keep_component, keep_resource};
 
 /// Adds a state of an entity to the hash or to the fields. Returns whether the entity has that state; if not, nothing is added.
 pub type AddEntity = fn(EntityRef, &mut StateSink) -> bool;

@@ -165,8 +165,9 @@ fn enter_plays_on_and_escape_goes_back_and_so_do_the_buttons() {
 
 /// The circles on the screen of this colour.
 fn circles(screen: &mut TimelineScreen, colour: egui::Color32) -> Vec<egui::Pos2> {
-    screen.draw(vec![]);
-    let shapes = screen.draw(vec![]).1;
+    // A new panel fades in.
+    let shapes = (0..60).map(|_| screen.draw(vec![]).1).last();
+    let shapes = shapes.unwrap_or_default();
     let circles = shapes.iter().filter_map(|shape| match shape {
         egui::Shape::Circle(circle) if circle.fill == colour => Some(circle.center),
         _ => None,

@@ -6,7 +6,7 @@ use bevy::time::Virtual;
 use crate::character::{CharacterTuning, Prediction, StepIntent};
 use crate::input::Replayed;
 use crate::input::script::Playback;
-use crate::state::snapshot::keep_component_where;
+use crate::state::kept::keep_component_where;
 use crate::state::{self, Kept, Snapshot};
 use crate::timestep::Resimulating;
 use crate::tuning::live::tune_rigs;
