@@ -99,6 +99,12 @@ impl History {
         self.first_tick + ended as u64
     }
 
+    /// The step of the newest keyframe: number of steps before it.
+    #[must_use]
+    pub fn newest_keyframe(&self) -> Option<u64> {
+        self.keyframes.last().map(|last| last.tick)
+    }
+
     /// Number of keyframes.
     #[must_use]
     pub fn keyframes(&self) -> usize {

@@ -84,6 +84,12 @@ impl Keyframes {
         self.0.front()
     }
 
+    /// The newest.
+    #[must_use]
+    pub fn last(&self) -> Option<&Keyframe> {
+        self.0.back()
+    }
+
     /// Number of keyframes.
     #[must_use]
     pub fn len(&self) -> usize {

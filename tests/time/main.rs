@@ -10,6 +10,7 @@ mod faults;
 mod marks;
 mod replays;
 mod rewinds;
+mod seeks;
 mod snapshots;
 mod state_files;
 mod timeline;

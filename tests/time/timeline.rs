@@ -190,7 +190,9 @@ fn a_click_on_a_mark_shows_its_step_and_the_mouse_over_it_its_text() {
         "{} messages",
         asked.len()
     );
-    // egui shows a text after the mouse has rested.
+    // egui shows a text after the mouse has rested, and not after a click.
+    let mut screen = TimelineScreen::new();
+    screen.draw(vec![]);
     screen.move_to(at);
     let seen = (0..100).any(|_| screen.has("Landing at 4.2 m/s (20.70 s)"));
     assert!(seen);
