@@ -45,7 +45,8 @@ picture lab levels/policy_lab.ron --overlay lab --hz 30 --frames jitter:60:0.4:7
 # The tuning panel.
 picture tuning levels/yard.ron --overlay tuning --at 1 --quality medium
 # The first running jump of the tour, as it was played and under another tuning.
-picture what_if levels/yard.ron --input tests/scripts/yard_tour.ron --at 12.6 --overlay what-if --what-if floaty --size 1280x720 --quality high
+picture what_if levels/yard.ron --input tests/scripts/yard_tour.ron --at 12.6 --overlay what-if --what-if floaty --from 21,4.2,21 --towards 12,3,17 --size 1280x720 --quality high
+picture timeline levels/yard.ron --input tests/scripts/yard_tour.ron --at 32 --overlay timeline --size 1280x720 --quality medium
 # The yard: its plates, gates, carts, ferries, show cases, the lift on three coils, the goal, the critical floor and the bridge.
 picture yard_doorstep levels/yard.ron --input tests/scripts/yard_tour.ron --at 11.2 --size 960x540 --quality medium
 picture yard_gates levels/yard.ron --input tests/scripts/yard_tour.ron --at 32.1 --from -5,6.6,-27.6 --towards -8,6.2,-36 --size 960x540 --quality medium

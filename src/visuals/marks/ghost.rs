@@ -18,7 +18,7 @@ pub struct GhostView {
 /// Radius of the capsule, and length between the centres of its ends, m: those of a character.
 const RADIUS_M: f32 = 0.3;
 const LENGTH_M: f32 = 0.8;
-const OPACITY: f32 = 0.4;
+const OPACITY: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_ghost)
