@@ -39,11 +39,7 @@ fn keep_of_bodies<T>(world: &mut World) -> Box<dyn Kept>
 where
     T: Component<Mutability = Mutable> + Clone,
 {
-    let is_kept = |entity: EntityRef| {
-        let body = entity.get::<RigidBody>();
-        body.is_some_and(|body| *body != RigidBody::Fixed)
-    };
-    keep_component_where::<T>(world, is_kept)
+    keep_component_where::<T, RigidBody>(world, |body| *body != RigidBody::Fixed)
 }
 
 /// The physics world of one rapier context.

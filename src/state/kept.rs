@@ -38,23 +38,37 @@ fn age(end: u32, changed: Tick) -> u32 {
     end.wrapping_sub(changed.get())
 }
 
-/// A component of the chosen entities.
-struct KeptComponent<T> {
-    /// Entity, value, age of its last change.
-    values: Vec<(Entity, T, u32)>,
-    is_kept: fn(EntityRef) -> bool,
+/// The query for a component and the one beside it, kept from copy to copy.
+#[derive(Resource)]
+struct Owners<T: Component, B: Component>(QueryState<(Entity, Ref<'static, T>, &'static B)>);
+
+impl<T: Component, B: Component> FromWorld for Owners<T, B> {
+    fn from_world(world: &mut World) -> Self {
+        Self(world.query())
+    }
 }
 
-impl<T: Component<Mutability = Mutable> + Clone> Kept for KeptComponent<T> {
+/// A component `T` of the entities whose component `B` is chosen.
+struct KeptComponent<T, B> {
+    /// Entity, value, age of its last change, by the ids of the entities.
+    values: Vec<(Entity, T, u32)>,
+    is_chosen: fn(&B) -> bool,
+}
+
+impl<T, B> Kept for KeptComponent<T, B>
+where
+    T: Component<Mutability = Mutable> + Clone,
+    B: Component,
+{
     fn restore(&self, world: &mut World) {
         let end = step_end(world);
-        let mut owners = world.query_filtered::<EntityRef, With<T>>();
-        let owners = owners.iter(world).filter(|owner| (self.is_kept)(*owner));
-        let mut gone: Vec<Entity> = owners.map(|owner| owner.id()).collect();
-        // Kept in the order of the query, which is not that of the ids.
-        let mut kept: Vec<Entity> = self.values.iter().map(|(entity, ..)| *entity).collect();
-        kept.sort_unstable();
-        gone.retain(|entity| kept.binary_search(entity).is_err());
+        let is_kept = |entity| (self.values).binary_search_by_key(&entity, |(kept, ..)| *kept);
+        let mut owners = world.query::<(Entity, &T, &B)>();
+        let chosen = owners.iter(world).filter(|(.., b)| (self.is_chosen)(b));
+        let gone: Vec<Entity> = chosen
+            .map(|(owner, ..)| owner)
+            .filter(|owner| is_kept(*owner).is_err())
+            .collect();
         for entity in gone {
             world.entity_mut(entity).remove::<T>();
         }
@@ -78,46 +92,47 @@ fn put_back<T: Component<Mutability = Mutable>>(
     let Ok(mut entity) = world.get_entity_mut(entity) else {
         return;
     };
-    match entity.get_mut::<T>() {
-        Some(mut present) => *present.bypass_change_detection() = value,
-        None => {
-            entity.insert(value);
-        }
+    if let Some(mut present) = entity.get_mut::<T>() {
+        *present.bypass_change_detection() = value;
+        present.set_last_changed(Tick::new(changed));
+        return;
     }
+    entity.insert(value);
     if let Some(mut present) = entity.get_mut::<T>() {
         present.set_last_changed(Tick::new(changed));
     }
 }
 
 /// Copies a component of all entities that have it.
-pub(super) fn keep_component<T>(world: &mut World) -> Box<dyn Kept>
+pub fn keep_component<T>(world: &mut World) -> Box<dyn Kept>
 where
     T: Component<Mutability = Mutable> + Clone,
 {
-    keep_component_where::<T>(world, |_| true)
+    keep_component_where::<T, T>(world, |_| true)
 }
 
-/// Copies a component of those entities that have it and are chosen.
+/// Copies a component `T` of those entities whose component `B` is chosen.
 #[must_use]
-pub fn keep_component_where<T>(world: &mut World, is_kept: fn(EntityRef) -> bool) -> Box<dyn Kept>
+pub fn keep_component_where<T, B>(world: &mut World, is_chosen: fn(&B) -> bool) -> Box<dyn Kept>
 where
     T: Component<Mutability = Mutable> + Clone,
+    B: Component,
 {
     let end = step_end(world);
-    let mut query = world.query_filtered::<EntityRef, With<T>>();
-    let found = query.iter(world).filter(|entity| is_kept(*entity));
-    let values = found.filter_map(|entity| {
-        let value = entity.get_ref::<T>()?;
-        Some((
-            entity.id(),
-            T::clone(&value),
-            age(end, value.last_changed()),
-        ))
+    world.init_resource::<Owners<T, B>>();
+    let values = world.resource_scope(|world, mut owners: Mut<Owners<T, B>>| {
+        let chosen = owners.0.iter(world).filter(|(.., b)| is_chosen(b));
+        let values = chosen.map(|(entity, value, _)| {
+            let age = age(end, value.last_changed());
+            (entity, T::clone(&value), age)
+        });
+        let mut values: Vec<(Entity, T, u32)> = values.collect();
+        // The camera's components have one owner, and a list has place for four at first.
+        values.shrink_to_fit();
+        values.sort_unstable_by_key(|(entity, ..)| *entity);
+        values
     });
-    let mut values: Vec<(Entity, T, u32)> = values.collect();
-    // The camera's components have one owner, and a list has place for four at first.
-    values.shrink_to_fit();
-    Box::new(KeptComponent { values, is_kept })
+    Box::new(KeptComponent { values, is_chosen })
 }
 
 /// A resource, and the age of its last change; `None`: there was none.

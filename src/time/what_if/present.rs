@@ -6,7 +6,7 @@ use bevy::time::Virtual;
 use crate::character::{CharacterTuning, Prediction, StepIntent};
 use crate::input::Replayed;
 use crate::input::script::Playback;
-use crate::state::kept::keep_component_where;
+use crate::state::kept::keep_component;
 use crate::state::{self, Kept, Snapshot};
 use crate::timestep::Resimulating;
 use crate::tuning::live::tune_rigs;
@@ -37,9 +37,9 @@ fn keep(world: &mut World) -> Present {
         frame: state::frame_snapshot(world),
         settings: state::settings_snapshot(world),
         written: [
-            keep_component_where::<CharacterTuning>(world, |_| true),
-            keep_component_where::<Prediction>(world, |_| true),
-            keep_component_where::<StepIntent>(world, |_| true),
+            keep_component::<CharacterTuning>(world),
+            keep_component::<Prediction>(world),
+            keep_component::<StepIntent>(world),
         ],
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
