@@ -101,6 +101,12 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
     let (mut mismatches, mut first_mismatch) = (0, None);
     let (mut sum_ms, mut max_ms) = (0.0, 0.0_f64);
     let failed = |error| CommandError::Failed(format!("--seeks: {error}"));
+    let history = world.resource::<History>();
+    if !history.has(history.last_tick()) {
+        return Err(CommandError::BadInput(vec![
+            "--seeks: the run is too short: a history begins after its first step".into(),
+        ]));
+    }
     for _ in 0..spec.count {
         let history = world.resource::<History>();
         let (first, last) = (history.first_tick(), history.last_tick());

@@ -1,6 +1,6 @@
 //! The experiment: runs all lanes over the same frames, beside the exact curve, and keeps the last seconds as samples.
 
-use std::collections::VecDeque;
+use std::collections::{VecDeque, vec_deque};
 
 use bevy::prelude::*;
 use spring_math::planner::{Backlog, PlannerSettings};
@@ -156,10 +156,13 @@ impl Lab {
         self.remember(secs, lanes, cut);
     }
 
-    /// Runs all lanes over a frame of `secs` seconds of the lab's own clock. The history has the split of the first lane, `fixed`.
-    pub fn own_frame(&mut self, secs: f64) {
+    /// Runs all lanes over a frame of `secs` seconds of the lab's own clock. The history has the split of the first lane, `fixed`;
+    /// unless the frame `is_live`, because a past step runs again, it is not added.
+    pub fn own_frame(&mut self, secs: f64, is_live: bool) {
         let lanes = self.run_lanes(secs);
-        self.remember(secs, lanes, self.first_split());
+        if is_live {
+            self.remember(secs, lanes, self.first_split());
+        }
     }
 
     /// Runs all lanes. Returns their displayed positions, m; NaN for a lane that rests.
@@ -206,6 +209,9 @@ impl Lab {
         if secs == 0.0 {
             return;
         }
+        // What came after this frame before a rewind.
+        let before = (self.history).partition_point(|sample| sample.secs < self.now_secs);
+        self.history.truncate(before);
         self.history.push_back(Sample {
             secs: self.now_secs,
             frame_secs: secs as f32,
@@ -233,15 +239,13 @@ impl Lab {
         }
     }
 
-    /// Goes on from an earlier state of this lab. The history ends there.
+    /// Goes on from an earlier state of this lab. The history stays until a frame is added to it.
     pub(super) fn set_state(&mut self, state: &LabState) {
         for (lane, state) in self.lanes.iter_mut().zip(&state.lanes) {
             lane.set_state(state);
         }
         self.reference = state.reference;
         self.now_secs = state.now_secs;
-        let after = (self.history).partition_point(|sample| sample.secs <= state.now_secs);
-        self.history.truncate(after);
     }
 
     /// The current settings.
@@ -280,10 +284,11 @@ impl Lab {
         target(self.settings).at(self.now_secs)
     }
 
-    /// The last frames, oldest first, without frames of length 0.
+    /// The last frames up to now, oldest first, without frames of length 0.
     #[must_use]
-    pub fn history(&self) -> &VecDeque<Sample> {
-        &self.history
+    pub fn history(&self) -> vec_deque::Iter<'_, Sample> {
+        let ended = |sample: &Sample| sample.secs <= self.now_secs;
+        self.history.range(..self.history.partition_point(ended))
     }
 }
 

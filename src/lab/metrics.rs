@@ -143,13 +143,13 @@ impl LabReport {
                 .map(|lane| lane_metrics(lab, lane))
                 .collect(),
             curves: CurveHistory {
-                secs: samples.iter().map(|sample| sample.secs).collect(),
-                target: samples.iter().map(|sample| sample.target).collect(),
-                exact: samples.iter().map(|sample| sample.exact).collect(),
+                secs: samples.clone().map(|sample| sample.secs).collect(),
+                target: samples.clone().map(|sample| sample.target).collect(),
+                exact: samples.clone().map(|sample| sample.exact).collect(),
                 lanes: (0..lab.lanes().len())
                     .map(|lane| {
                         samples
-                            .iter()
+                            .clone()
                             .map(|sample| Some(sample.lanes[lane]).filter(|seen| seen.is_finite()))
                             .collect()
                     })

@@ -12,7 +12,7 @@ use super::LabSystems;
 use super::experiment::{Lab, LabState};
 use super::lane::Lane;
 use crate::state::{self, Kept};
-use crate::timestep::{FrameClock, StepClock};
+use crate::timestep::{FrameClock, Resimulating, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize)]
@@ -154,9 +154,14 @@ impl Kept for KeptLab {
     }
 }
 
-fn run_own_frames(step: Res<StepClock>, mut clock: ResMut<LabClock>, mut lab: ResMut<Lab>) {
+fn run_own_frames(
+    step: Res<StepClock>,
+    resimulating: Option<Res<Resimulating>>,
+    mut clock: ResMut<LabClock>,
+    mut lab: ResMut<Lab>,
+) {
     while let Some(secs) = clock.end_frame(step.step_end_secs()) {
-        lab.own_frame(secs);
+        lab.own_frame(secs, resimulating.is_none());
         clock.note(lab.lanes());
     }
 }
@@ -206,7 +211,7 @@ mod tests {
         let mut clock = LabClock::new(60.0, 0.0);
         let mut lab = Lab::on_own_clock(60.0, &[]);
         while let Some(secs) = clock.end_frame(1.0) {
-            lab.own_frame(secs);
+            lab.own_frame(secs, true);
             clock.note(lab.lanes());
         }
         assert_eq!(clock.frames, 60);

@@ -49,6 +49,7 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
+use crate::time::travel::past_is_shown;
 use crate::timestep::{TimestepSystems, is_live};
 
 /// When the overlay reads the simulation, and the order in which it draws.
@@ -104,7 +105,7 @@ pub fn plugin(app: &mut App) {
                 errors::show_reloads,
                 falls::show_falls,
                 faults::show_faults,
-                finish::make_card,
+                finish::make_card.run_if(not(past_is_shown)),
                 goal::show_goal_time,
                 grab::show_slips,
                 rewind::show_rewind,

@@ -10,6 +10,7 @@ use super::StationSystems;
 use super::run_clock::{RunClock, run_clock};
 use crate::character::CharacterTuning;
 use crate::input::Assist;
+use crate::state;
 use crate::timestep::is_live;
 use crate::tuning::PlayerTuning;
 
@@ -48,6 +49,8 @@ impl RunMarks {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // As the picture, the marks of a past moment are those of its frame.
+    state::register_frame_resource::<RunMarks>(app, "run_marks");
     app.init_resource::<RunMarks>().add_systems(
         FixedPostUpdate,
         mark_run

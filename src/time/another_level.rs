@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::frames::FrameHistory;
 use super::history::{BeforeStep, History, keep_keyframe};
+use super::rewind::Rewind;
 use super::travel::{HeldInPast, TravelSystems};
 use crate::level::CurrentLevel;
 
@@ -25,4 +26,5 @@ fn begin_anew(world: &mut World) {
     HeldInPast::let_go(world);
     world.resource_mut::<History>().clear();
     world.resource_mut::<FrameHistory>().clear();
+    *world.resource_mut::<Rewind>() = Rewind::default();
 }

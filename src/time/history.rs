@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::Instant;
 
 use bevy::app::FixedMainScheduleOrder;
 use bevy::ecs::schedule::ScheduleLabel;
@@ -46,8 +47,13 @@ pub struct History {
     pub(super) steps: VecDeque<PastStep>,
     pub(super) first_tick: u64,
     settings: Option<(Arc<Snapshot>, Vec<u32>)>,
+    /// How often steps have been forgotten: other steps then have their numbers.
+    generation: u64,
     /// Whether a step has run since the history was empty.
     has_waited: bool,
+    /// Begin of the running step, and the time that the steps since the newest keyframe took, s (wall clock).
+    began: Option<Instant>,
+    cost_secs: f64,
 }
 
 impl History {
@@ -105,6 +111,12 @@ impl History {
         self.keyframes.last().map(|last| last.tick)
     }
 
+    /// A number that changes when steps after a past one are forgotten, and others take their numbers.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
     /// Number of keyframes.
     #[must_use]
     pub fn keyframes(&self) -> usize {
@@ -126,13 +138,21 @@ impl History {
 
     /// Forgets all of it: it begins anew with the next step.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        *self = Self {
+            generation: self.generation + 1,
+            ..Self::default()
+        };
     }
 
     /// Forgets the steps after one.
     pub fn forget_after(&mut self, tick: u64) {
-        self.keyframes.forget_after(tick);
         self.between.clear();
+        if tick >= self.last_tick() {
+            return;
+        }
+        self.generation += 1;
+        self.cost_secs = 0.0;
+        self.keyframes.forget_after(tick);
         let kept = tick.saturating_sub(self.first_tick);
         self.steps
             .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
@@ -157,7 +177,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             FixedPreUpdate,
             keep_input.after(InputSystems::Record).run_if(is_live),
-        );
+        )
+        .add_systems(FixedLast, note_cost.run_if(is_live));
 }
 
 /// Copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the game goes on from here.
@@ -173,11 +194,25 @@ pub(super) fn keep_keyframe(world: &mut World) {
         history.first_tick = tick;
     }
     history.forget_after(tick);
-    if history.keyframes.is_due(secs) {
+    if history.keyframes.is_due(tick, secs, history.cost_secs) {
         let state = state::snapshot(world);
         let mut history = world.resource_mut::<History>();
-        history.keyframes.push(Keyframe { tick, secs, state });
+        let cost_secs = std::mem::take(&mut history.cost_secs);
+        history.keyframes.push(Keyframe {
+            tick,
+            secs,
+            cost_secs,
+            state,
+        });
         history.forget_old(secs);
+    }
+    world.resource_mut::<History>().began = Some(Instant::now());
+}
+
+/// Adds the time of the step. It decides where keyframes are, and nothing else: a seek gives the same state with any of them.
+fn note_cost(mut history: ResMut<History>) {
+    if let Some(began) = history.began.take() {
+        history.cost_secs += began.elapsed().as_secs_f64();
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`Keyframes`]: copies of the state at some steps, dense for the last seconds and sparse before.
+//! [`Keyframes`]: copies of the state at some steps, dense for the last seconds and sparse before, and denser where steps take long.
 
 use std::collections::VecDeque;
 
@@ -10,6 +10,8 @@ pub struct Keyframe {
     pub tick: u64,
     /// Simulated time, s.
     pub secs: f64,
+    /// Wall-clock time that the steps since the keyframe before took, s.
+    pub cost_secs: f64,
     /// The state.
     pub state: Snapshot,
 }
@@ -22,6 +24,17 @@ pub struct Keyframes(VecDeque<Keyframe>);
 /// may have to compute again, and each of them takes memory.
 const SPACING_SECS: [(f64, f64); 3] = [(10.0, 0.5), (60.0, 1.0), (f64::INFINITY, 3.0)];
 
+/// Most wall-clock time of the steps between two keyframes, s, as they are taken and after older ones are thinned out. Where steps take
+/// long, such as with hundreds of bodies in contact, keyframes are denser, so that a seek takes no longer there.
+const DUE_COST_SECS: f64 = 0.012;
+const MOST_COST_SECS: f64 = 0.03;
+
+/// Least number of steps between two keyframes, however long the steps take.
+const LEAST_STEPS: u64 = 8;
+
+/// With more keyframes than this in memory, bytes (an estimate), the cost of steps no longer counts when older ones are thinned out.
+const MOST_BYTES: usize = 80_000_000;
+
 /// Tolerance of times, which are sums of steps, s.
 const ROUNDING_SECS: f64 = 1e-6;
 
@@ -31,25 +44,35 @@ fn spacing_secs(age_secs: f64) -> f64 {
 }
 
 impl Keyframes {
-    /// Whether a keyframe is due at this time (s).
+    /// Whether a keyframe is due at this step and time (s). `cost_secs`: wall-clock time that the steps since the last one took, s.
     #[must_use]
-    pub fn is_due(&self, secs: f64) -> bool {
-        let last = self.0.back();
-        last.is_none_or(|last| secs - last.secs >= spacing_secs(0.0) - ROUNDING_SECS)
+    pub fn is_due(&self, tick: u64, secs: f64, cost_secs: f64) -> bool {
+        let Some(last) = self.0.back() else {
+            return true;
+        };
+        let is_costly = cost_secs >= DUE_COST_SECS && tick >= last.tick + LEAST_STEPS;
+        is_costly || secs - last.secs >= spacing_secs(0.0) - ROUNDING_SECS
     }
 
     /// Adds the newest keyframe, and removes one that is now too close to its neighbours.
     pub fn push(&mut self, keyframe: Keyframe) {
         let now = keyframe.secs;
         self.0.push_back(keyframe);
-        let secs: Vec<f64> = self.0.iter().map(|it| it.secs).collect();
-        // At most one is removed, so that no step has to free many.
-        let is_close = |three: &[f64]| match *three {
-            [before, at, after] => after - before <= spacing_secs(now - at) + ROUNDING_SECS,
-            _ => false,
+        let most_cost = if self.bytes() > MOST_BYTES {
+            f64::INFINITY
+        } else {
+            MOST_COST_SECS
         };
-        if let Some(before) = secs.windows(3).position(is_close) {
-            self.0.remove(before + 1);
+        let is_close = |at: &usize| {
+            let [before, at, after] = [&self.0[at - 1], &self.0[*at], &self.0[at + 1]];
+            after.secs - before.secs <= spacing_secs(now - at.secs) + ROUNDING_SECS
+                && at.cost_secs + after.cost_secs <= most_cost
+        };
+        // At most one is removed, so that no step has to free many.
+        if let Some(at) = (1..self.0.len().saturating_sub(1)).find(is_close)
+            && let Some(removed) = self.0.remove(at)
+        {
+            self.0[at].cost_secs += removed.cost_secs;
         }
     }
 
@@ -71,11 +94,6 @@ impl Keyframes {
         if self.0.get(1).is_some_and(|second| second.secs <= secs) {
             self.0.pop_front();
         }
-    }
-
-    /// Removes all.
-    pub fn clear(&mut self) {
-        self.0.clear();
     }
 
     /// The oldest.
@@ -115,14 +133,45 @@ mod tests {
     use crate::state;
     use bevy::prelude::World;
 
+    fn keyframe(world: &mut World, tick: u64, cost_secs: f64) -> Keyframe {
+        Keyframe {
+            tick,
+            secs: tick as f64 / 60.0,
+            cost_secs,
+            state: state::snapshot(world),
+        }
+    }
+
+    #[test]
+    fn where_steps_take_long_keyframes_are_denser() {
+        let mut world = World::new();
+        let mut keyframes = Keyframes::default();
+        // Steps of 2 ms for ten seconds, then of 0.1 ms.
+        let step_secs = |tick| if tick < 600 { 0.002 } else { 0.0001 };
+        let mut cost_secs = 0.0;
+        for tick in 0..6000 {
+            if keyframes.is_due(tick, tick as f64 / 60.0, cost_secs) {
+                keyframes.push(keyframe(&mut world, tick, cost_secs));
+                cost_secs = 0.0;
+            }
+            cost_secs += step_secs(tick);
+        }
+        for tick in 0..6000 {
+            let from = keyframes.before(tick).unwrap().tick;
+            let cost: f64 = (from..tick).map(step_secs).sum();
+            assert!(cost <= MOST_COST_SECS + 1e-9, "{tick}: {cost} s");
+        }
+        // At most 15 steps of 2 ms between two keyframes, and three seconds of the others.
+        assert!((30..120).contains(&keyframes.len()), "{}", keyframes.len());
+    }
+
     fn five_minutes() -> Keyframes {
         let mut world = World::new();
         let mut keyframes = Keyframes::default();
         for tick in 0..18_000_u64 {
             let secs = tick as f64 / 60.0;
-            if keyframes.is_due(secs) {
-                let state = state::snapshot(&mut world);
-                keyframes.push(Keyframe { tick, secs, state });
+            if keyframes.is_due(tick, secs, 0.0) {
+                keyframes.push(keyframe(&mut world, tick, 0.0));
             }
         }
         keyframes

@@ -55,6 +55,14 @@ pub struct HeldInPast {
     present: Option<Frame>,
     /// The frame that is shown.
     goal: Option<Goal>,
+    /// Whether the game goes on from the past: its run is marked once the frame shown has been put back for the last time.
+    goes_on: bool,
+}
+
+/// Whether the past is shown: a run condition.
+#[must_use]
+pub fn past_is_shown(held: Option<Res<HeldInPast>>) -> bool {
+    held.is_some_and(|held| held.is_held())
 }
 
 /// A moment to show.
@@ -284,7 +292,9 @@ fn play_on(world: &mut World) {
     }
     world.resource_mut::<StepPlanner>().0 = planner;
     if world.resource::<StepClock>().ticks < present.tick {
+        // The steps of this frame have the mark already.
         mark_rewound(world);
+        world.resource_mut::<HeldInPast>().goes_on = true;
     }
     end(world);
 }
@@ -336,6 +346,10 @@ fn place_camera(world: &mut World) {
         *pose = between;
     }
     if !world.contains_resource::<TimeHeld>() {
-        world.resource_mut::<HeldInPast>().goal = None;
+        let mut held = world.resource_mut::<HeldInPast>();
+        held.goal = None;
+        if std::mem::take(&mut held.goes_on) {
+            mark_rewound(world);
+        }
     }
 }

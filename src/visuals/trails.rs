@@ -15,7 +15,7 @@ use crate::character::Character;
 use crate::drive::DriveTarget;
 use crate::level::Trailed;
 use crate::level::spawn::marks::TrailLine;
-use crate::timestep::{PoseHistory, StepClock, TimestepSystems};
+use crate::timestep::{PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// On a trail: the body whose way it shows, and the way.
 #[derive(Component, Debug, Clone)]
@@ -53,7 +53,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, scale_lines.run_if(resource_changed::<RenderScale>))
         .add_systems(
             FixedPostUpdate,
-            record_ways.after(TimestepSystems::RecordPoses),
+            record_ways
+                .after(TimestepSystems::RecordPoses)
+                .run_if(is_live),
         )
         .add_systems(
             PostUpdate,

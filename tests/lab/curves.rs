@@ -201,7 +201,7 @@ fn the_station_runs_with_the_game_and_follows_its_settings() {
     let lab = play.app.world().resource::<Lab>();
     assert!((lab.now_secs() - 1.0).abs() < 1e-6);
     assert_eq!(lab.history().len(), 90);
-    let cut = &lab.history()[50].cut;
+    let cut = &lab.history().nth(50).unwrap().cut;
     assert!(cut.steps.len() <= 2 && cut.alpha > 0.0);
     assert_eq!(lab.lanes()[9].policy(), Policy::Fixed);
 

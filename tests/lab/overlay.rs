@@ -182,7 +182,7 @@ fn stopped_curves_stay_while_the_lab_runs_on_and_can_be_looked_back_at() {
 #[test]
 fn the_export_holds_what_was_seen() {
     let screen = LabScreen::new(200);
-    let samples: Vec<_> = screen.lab.history().iter().collect();
+    let samples: Vec<_> = screen.lab.history().collect();
     let folder = tempfile::tempdir().unwrap();
     let first = export::write(folder.path(), &samples, &samples).unwrap();
     let second = export::write(folder.path(), &samples[..9], &samples).unwrap();
@@ -315,7 +315,7 @@ fn the_world_follows_what_is_set() {
     let lab = world.resource::<Lab>();
     assert_eq!(lab.settings().policy_method, Method::ExactBody);
     assert_eq!(lab.lanes()[0].method(), Method::ExactBody);
-    assert!((lab.history().back().unwrap().frame_secs - 0.04).abs() < 1e-6);
+    assert!((lab.history().next_back().unwrap().frame_secs - 0.04).abs() < 1e-6);
     for source in [
         FrameSource::Real,
         FrameSource::Jitter,
@@ -427,7 +427,7 @@ fn lanes_that_have_exploded_are_drawn_up_to_there() {
     let mut screen = LabScreen::with(settings, 300);
     let gone = |sample: &springyard::lab::Sample| sample.lanes.iter().any(|lane| !lane.is_finite());
     assert!(
-        screen.lab.history().iter().any(gone),
+        screen.lab.history().any(gone),
         "explicit Euler leaves its rail"
     );
     screen.draw(vec![]);

@@ -57,7 +57,8 @@ pub(super) fn show(ui: &mut egui::Ui, model: &LabModel) {
     );
     let count = (bars.width() / (BAR + GAP)) as usize;
     let history = model.lab.history();
-    let frames = history.iter().skip(history.len().saturating_sub(count));
+    let before = history.len().saturating_sub(count);
+    let frames = history.skip(before);
     let lengths = frames.clone().map(|sample| sample.frame_secs).collect();
     let top_secs = top_secs(lengths);
     let scale = Scale { bars, top_secs };

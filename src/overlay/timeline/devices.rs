@@ -13,12 +13,20 @@ use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
 use crate::input::{Bindings, GameInput};
 use crate::overlay::toggle::is_toggled;
+use crate::time::History;
 use crate::time::travel::{HeldInPast, TimeTravel};
 use crate::timestep::StepClock;
 
-/// Opens the panel at a press of its key. While it is open the game gets no presses: `read_buttons` closes it.
-pub(super) fn open_by_key(pressed: Option<MessageReader<Pressed>>, mut timeline: ResMut<Timeline>) {
-    if is_toggled(pressed, ButtonAction::Timeline) {
+/// Opens the panel at a press of its key, unless the rewind shows the past already, or nothing of it is kept. While the panel is open the
+/// game gets no presses: `read_buttons` closes it.
+pub(super) fn open_by_key(
+    pressed: Option<MessageReader<Pressed>>,
+    held: Res<HeldInPast>,
+    history: Res<History>,
+    mut timeline: ResMut<Timeline>,
+) {
+    let can_open = !held.is_held() && history.last_tick() > history.first_tick();
+    if is_toggled(pressed, ButtonAction::Timeline) && can_open {
         timeline.open();
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct TakenSpan {
     to: u64,
     /// The length that was asked for, s.
     secs: f64,
+    /// Of the history when the span was taken: after a rewind other steps have these numbers.
+    generation: u64,
 }
 
 /// What is asked: the steps, and the numbers of B.
@@ -54,6 +56,7 @@ impl WhatIfPanel {
     fn span_of(&mut self, history: &History, present: u64) -> Option<TakenSpan> {
         let taken = self
             .span
+            .filter(|span| span.generation == history.generation())
             .filter(|span| history.has(span.from) && history.has(span.to));
         if let Some(span) = taken.filter(|span| span.secs == self.secs) {
             return Some(span);
@@ -61,7 +64,13 @@ impl WhatIfPanel {
         let to = taken.map_or(present, |span| span.to);
         let from = history.tick_at(history.secs_at(to)? - self.secs);
         let secs = self.secs;
-        self.span = (from < to).then_some(TakenSpan { from, to, secs });
+        let generation = history.generation();
+        self.span = (from < to).then_some(TakenSpan {
+            from,
+            to,
+            secs,
+            generation,
+        });
         self.span
     }
 
@@ -117,6 +126,7 @@ mod tests {
                 from: 0,
                 to: 60,
                 secs: 1.0,
+                generation: 0,
             },
             character: CharacterTuning {
                 coyote_secs,

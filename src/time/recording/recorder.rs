@@ -17,6 +17,7 @@ use super::text::{Content, text_of};
 use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
 use crate::state;
+use crate::time::HeldInPast;
 use crate::time::history::BeforeStep;
 use crate::timestep::{StepClock, is_live};
 use crate::tuning::PlayerTuning;
@@ -232,12 +233,16 @@ fn keep_step(world: &mut World, mut is_reported: Local<bool>) {
 /// What the file system says.
 pub fn finish(world: &mut World) -> io::Result<()> {
     let tick = world.resource::<StepClock>().ticks;
+    let past_is_shown = (world.get_resource::<HeldInPast>()).is_some_and(HeldInPast::is_held);
     world.resource_scope(|world, mut recorder: Mut<Recorder>| {
         if recorder.start.is_none() {
             recorder.start = Some(RecordedStart::of(world));
             recorder.first_tick = tick;
         }
-        // Otherwise a past state is shown, and the recording goes on after it.
+        // What came after a past step that is only shown is part of the run. If the game has gone on from it, it is not.
+        if !past_is_shown {
+            recorder.forget_after(tick);
+        }
         if recorder.end_tick() == tick {
             recorder.note_state(world, tick, true);
         }

@@ -53,10 +53,14 @@ impl Span {
             }
             Self::Ticks { from, to } => (from, to),
         };
-        if history.has(from) && history.has(to) && from < to {
-            Ok((from, to))
-        } else {
-            Err("nothing of that time is kept".into())
+        let secs = history.secs_at(to).zip(history.secs_at(from));
+        let length_secs = secs.map(|(to, from)| to - from);
+        match length_secs.filter(|_| history.has(from) && history.has(to) && from < to) {
+            Some(length_secs) if length_secs > MOST_SECS + 1.0 => {
+                Err(format!("at most {MOST_SECS} s can be compared"))
+            }
+            Some(_) => Ok((from, to)),
+            None => Err("nothing of that time is kept".into()),
         }
     }
 }

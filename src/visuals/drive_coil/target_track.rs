@@ -4,6 +4,7 @@ use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
 use crate::drive::DriveTarget;
+use crate::state;
 use crate::timestep::TimestepSystems;
 
 /// On a coil: the target of the body at the ends of the last two steps.
@@ -46,6 +47,7 @@ impl TargetTrack {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_kept_component::<TargetTrack>(app, "target_track");
     app.add_systems(
         FixedPostUpdate,
         record_targets.after(TimestepSystems::RecordPoses),

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::state;
 use crate::stations::GrassSwings;
 use crate::timestep::TimestepSystems;
 
@@ -32,6 +33,7 @@ impl TipTrack {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_kept_component::<TipTrack>(app, "tip_track");
     app.add_systems(
         FixedPostUpdate,
         record_tips.after(TimestepSystems::RecordPoses),

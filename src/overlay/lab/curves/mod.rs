@@ -42,7 +42,7 @@ impl CurvesPanel {
     /// Freezes the display, or makes it live again. The lab itself keeps running while the display is frozen.
     pub fn toggle_stopped(&mut self, lab: &Lab) {
         self.stopped = match self.stopped {
-            None => Some(lab.history().iter().cloned().collect()),
+            None => Some(lab.history().cloned().collect()),
             Some(_) => {
                 self.scrub_secs = 0.0;
                 None
@@ -55,7 +55,7 @@ impl CurvesPanel {
     pub fn window<'a>(&'a self, lab: &'a Lab) -> Vec<&'a Sample> {
         let frames: Box<dyn DoubleEndedIterator<Item = &Sample>> = match &self.stopped {
             Some(stopped) => Box::new(stopped.iter()),
-            None => Box::new(lab.history().iter()),
+            None => Box::new(lab.history()),
         };
         let mut frames = frames.rev().peekable();
         let Some(last) = frames.peek().map(|sample| sample.secs) else {
@@ -74,7 +74,7 @@ impl CurvesPanel {
     fn export(&self, lab: &Lab) -> (Tone, String) {
         let all: Vec<&Sample> = match &self.stopped {
             Some(stopped) => stopped.iter().collect(),
-            None => lab.history().iter().collect(),
+            None => lab.history().collect(),
         };
         let window = self.window(lab);
         match export::write(std::path::Path::new(EXPORT_FOLDER), &all, &window) {

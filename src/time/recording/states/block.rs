@@ -80,9 +80,13 @@ pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
     written.unwrap_or_default()
 }
 
+/// Most bytes of a block, a hundred times those of a second of the yard: a damaged file cannot fill the memory.
+const MOST_BYTES: u64 = 1 << 28;
+
 /// The bytes that were compressed. `None`: they are damaged.
 pub(super) fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut raw = Vec::new();
-    ZlibDecoder::new(bytes).read_to_end(&mut raw).ok()?;
-    Some(raw)
+    let mut decoder = ZlibDecoder::new(bytes).take(MOST_BYTES + 1);
+    decoder.read_to_end(&mut raw).ok()?;
+    (raw.len() as u64 <= MOST_BYTES).then_some(raw)
 }
