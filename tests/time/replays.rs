@@ -8,7 +8,7 @@ use springyard::input::latch::Latch;
 use springyard::level::{CurrentLevel, Level};
 use springyard::time::recording::recorder::{self, states_path};
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog};
-use springyard::time::seek;
+use springyard::time::{TimeTravel, seek};
 use springyard::timestep::{StepPlanner, run_step};
 use springyard::tuning::{PlayerTuning, Tuning};
 
@@ -122,11 +122,19 @@ fn a_look_at_the_past_leaves_the_recording_whole() {
     let mut recorded = Recorded::new();
     recorded.play(3.0);
     let ticks = recorded.play.clock().ticks;
-    seek(recorded.play.app.world_mut(), 60).unwrap();
-    let outcome = recorded.again(true);
-    assert!(matches!(outcome, Outcome::Same), "{outcome}");
-    let recording = Recording::load(&recorded.folder.path().join("r.ron")).unwrap();
-    assert_eq!(recording.ticks(), ticks);
+    let mut travel_and_end = |message| {
+        let world = recorded.play.app.world_mut();
+        world.write_message(message);
+        recorded.play.frame(0.0);
+        assert_eq!(recorded.play.clock().ticks, 60);
+        let outcome = recorded.again(true);
+        assert!(matches!(outcome, Outcome::Same), "{outcome}");
+        let recording = Recording::load(&recorded.folder.path().join("r.ron")).unwrap();
+        recording.ticks()
+    };
+    assert_eq!(travel_and_end(TimeTravel::ShowTick(60)), ticks);
+    // The game goes on from there, and ends before its next step.
+    assert_eq!(travel_and_end(TimeTravel::PlayOn), 60);
 }
 
 #[test]
