@@ -160,7 +160,7 @@ impl Lane {
     /// The state of the lane.
     pub(super) fn state(&self) -> LaneState {
         LaneState {
-            planner: self.planner.clone(),
+            planner: self.planner,
             body: self.body.state(),
             method: self.method,
             previous: self.previous,
@@ -174,7 +174,7 @@ impl Lane {
 
     /// Goes on from a state.
     pub(super) fn set_state(&mut self, state: &LaneState) {
-        self.planner = state.planner.clone();
+        self.planner = state.planner;
         self.body.set_state(state.body);
         self.method = state.method;
         self.previous = state.previous;

@@ -46,8 +46,8 @@ const LONGEST_FRAME_SECS: f64 = 0.1;
 /// Speed of time, backwards, after the button has been held for this time, s.
 #[must_use]
 pub fn speed(held_secs: f64) -> f64 {
-    let begun = SPEEDS.iter().filter(|(from, _)| held_secs >= *from);
-    begun.last().map_or(1.0, |(_, speed)| *speed)
+    let mut begun = SPEEDS.iter().filter(|(from, _)| held_secs >= *from);
+    begun.next_back().map_or(1.0, |(_, speed)| *speed)
 }
 
 pub(super) fn plugin(app: &mut App) {
