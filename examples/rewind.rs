@@ -1,8 +1,7 @@
 //! Rewinding a rapier game: time runs back while Backspace is held, and the game goes on from there.
 //!
-//! Uses the modules `time`, `timestep`, `engine` (rapier in fixed steps) and `state`. The past is not a film of poses: `time` keeps
-//! a copy of all state every half second, contacts included, and computes the steps after it again. So the boxes go on from any
-//! step exactly as they did the first time. A game has to do one thing for it: register its own state.
+//! The past is not a film of poses: `time` keeps a copy of all state every half second, contacts included, and runs the steps after it
+//! again. So the boxes go on from any step exactly as they did the first time. A game has to register its own state for it.
 //!
 //! `cargo run --example rewind`. A blast throws the boxes up every four seconds.
 
@@ -83,7 +82,7 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
     let history = world.resource::<History>();
     let start = history.secs_at(history.first_tick()).unwrap_or_default();
     let secs = (last - passed_secs).max(start);
-    // The picture lies between two steps: the state is that after the later one.
+    // `secs` lies inside a step: seek its end, and draw the views part of the way back (`alpha`).
     let tick = (history.tick_at(secs) + 1).min(history.last_tick());
     let Some(step) = history.step(tick) else {
         return Ok(());

@@ -194,6 +194,7 @@ pub(super) fn keep_keyframe(world: &mut World) {
         history.first_tick = tick;
     }
     history.forget_after(tick);
+    history.keyframes.free();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
         let state = state::snapshot(world);
         let mut history = world.resource_mut::<History>();

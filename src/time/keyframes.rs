@@ -18,7 +18,13 @@ pub struct Keyframe {
 
 /// The keyframes, oldest first.
 #[derive(Default)]
-pub struct Keyframes(VecDeque<Keyframe>);
+pub struct Keyframes {
+    kept: VecDeque<Keyframe>,
+    /// Estimate of the memory that they take, bytes.
+    bytes: usize,
+    /// Those that were removed. To free their many lists takes time, too, so that is done in the next step: [`free`](Self::free).
+    removed: Vec<Keyframe>,
+}
 
 /// Largest age of a keyframe (s), and the time between keyframes up to that age (s). The time between two keyframes is what a seek
 /// may have to compute again, and each of them takes memory.
@@ -47,7 +53,7 @@ impl Keyframes {
     /// Whether a keyframe is due at this step and time (s). `cost_secs`: wall-clock time that the steps since the last one took, s.
     #[must_use]
     pub fn is_due(&self, tick: u64, secs: f64, cost_secs: f64) -> bool {
-        let Some(last) = self.0.back() else {
+        let Some(last) = self.kept.back() else {
             return true;
         };
         let is_costly = cost_secs >= DUE_COST_SECS && tick >= last.tick + LEAST_STEPS;
@@ -57,73 +63,86 @@ impl Keyframes {
     /// Adds the newest keyframe, and removes one that is now too close to its neighbours.
     pub fn push(&mut self, keyframe: Keyframe) {
         let now = keyframe.secs;
-        self.0.push_back(keyframe);
-        let most_cost = if self.bytes() > MOST_BYTES {
+        self.bytes += keyframe.state.bytes();
+        self.kept.push_back(keyframe);
+        let most_cost = if self.bytes > MOST_BYTES {
             f64::INFINITY
         } else {
             MOST_COST_SECS
         };
         let is_close = |at: &usize| {
-            let [before, at, after] = [&self.0[at - 1], &self.0[*at], &self.0[at + 1]];
+            let [before, at, after] = [&self.kept[at - 1], &self.kept[*at], &self.kept[at + 1]];
             after.secs - before.secs <= spacing_secs(now - at.secs) + ROUNDING_SECS
                 && at.cost_secs + after.cost_secs <= most_cost
         };
         // At most one is removed, so that no step has to free many.
-        if let Some(at) = (1..self.0.len().saturating_sub(1)).find(is_close)
-            && let Some(removed) = self.0.remove(at)
+        if let Some(at) = (1..self.kept.len().saturating_sub(1)).find(is_close)
+            && let Some(removed) = self.kept.remove(at)
         {
-            self.0[at].cost_secs += removed.cost_secs;
+            self.kept[at].cost_secs += removed.cost_secs;
+            self.bytes -= removed.state.bytes();
+            self.removed.push(removed);
         }
+    }
+
+    /// Frees the memory of keyframes that were removed.
+    pub fn free(&mut self) {
+        self.removed.clear();
     }
 
     /// The last keyframe at or before a step.
     #[must_use]
     pub fn before(&self, tick: u64) -> Option<&Keyframe> {
-        let after = self.0.partition_point(|it| it.tick <= tick);
-        self.0.get(after.checked_sub(1)?)
+        let after = self.kept.partition_point(|it| it.tick <= tick);
+        self.kept.get(after.checked_sub(1)?)
     }
 
     /// Removes the keyframes after a step.
     pub fn forget_after(&mut self, tick: u64) {
-        self.0
-            .truncate(self.0.partition_point(|it| it.tick <= tick));
+        let kept = self.kept.partition_point(|it| it.tick <= tick);
+        for keyframe in self.kept.drain(kept..) {
+            self.bytes -= keyframe.state.bytes();
+        }
     }
 
     /// Removes the oldest keyframe if the next one is at or before this time (s).
     pub fn forget_before(&mut self, secs: f64) {
-        if self.0.get(1).is_some_and(|second| second.secs <= secs) {
-            self.0.pop_front();
+        if self.kept.get(1).is_some_and(|second| second.secs <= secs)
+            && let Some(first) = self.kept.pop_front()
+        {
+            self.bytes -= first.state.bytes();
+            self.removed.push(first);
         }
     }
 
     /// The oldest.
     #[must_use]
     pub fn first(&self) -> Option<&Keyframe> {
-        self.0.front()
+        self.kept.front()
     }
 
     /// The newest.
     #[must_use]
     pub fn last(&self) -> Option<&Keyframe> {
-        self.0.back()
+        self.kept.back()
     }
 
     /// Number of keyframes.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.kept.len()
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.kept.is_empty()
     }
 
     /// Estimate of the memory that they take, bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.0.iter().map(|it| it.state.bytes()).sum()
+        self.bytes
     }
 }
 
@@ -180,6 +199,8 @@ mod tests {
     #[test]
     fn the_last_seconds_have_more_keyframes_than_the_minutes_before() {
         let keyframes = five_minutes();
+        let bytes: usize = keyframes.kept.iter().map(|it| it.state.bytes()).sum();
+        assert_eq!(keyframes.bytes(), bytes);
         // 20 for 10 s, 50 for the rest of a minute, 80 for the other four.
         assert!(
             (145..=160).contains(&keyframes.len()),
