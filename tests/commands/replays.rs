@@ -1,4 +1,4 @@
-//! Recordings and `springyard replay`: the same run is the same, and another one is told apart.
+//! Recordings and `springyard replay`: the same run is reported as the same, and another as different.
 
 use std::path::Path;
 

@@ -16,6 +16,7 @@ use springyard::time::{History, SeekError, run_on, seek};
 use springyard::timestep::{StepClock, is_live};
 use springyard::tuning::PlayerTuning;
 
+use crate::common::worst::Extreme;
 use crate::common::{Play, flat_level, strip};
 
 /// The state hash after each step.
@@ -125,7 +126,7 @@ fn a_crate_in_the_hand_and_assists() {
     let mut play = with_script(flat_level(Vec3::ZERO, "", "", crates), script);
     let mut highest = f32::NEG_INFINITY;
     play.run(4.5, |play, _| {
-        highest = highest.max(play.body("box").translation.y)
+        highest.keep_largest(play.body("box").translation.y);
     });
     assert!(highest > 0.6, "the box was carried: {highest} m");
     assert_every_step_is_reached(&mut play, 80);

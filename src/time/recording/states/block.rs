@@ -41,7 +41,7 @@ impl Block {
         self.first_tick + self.steps.saturating_sub(1)
     }
 
-    /// Whether it has no room for another step.
+    /// Whether it is full: no further step fits.
     pub fn is_full(&self) -> bool {
         self.steps >= MOST_STEPS
     }
