@@ -109,10 +109,10 @@ impl FrameHistory {
         nearer(before, after, secs)
     }
 
-    /// Forgets the frames that come after step `tick`.
-    pub fn forget_after(&mut self, tick: u64) {
-        self.frames
-            .truncate(self.frames.partition_point(|it| it.tick <= tick));
+    /// Forgets the frames after step `tick`, and those that show a later time than `shown_secs`, s.
+    fn forget_after(&mut self, tick: u64, shown_secs: f64) {
+        let is_past = |it: &Frame| it.tick <= tick && it.shown_secs <= shown_secs;
+        self.frames.truncate(self.frames.partition_point(is_past));
     }
 
     /// Forgets all.
@@ -182,9 +182,7 @@ fn record_frame(world: &mut World) {
     }
     let first_tick = history.first_tick();
     let mut frames = world.resource_mut::<FrameHistory>();
-    let is_past = |it: &Frame| it.tick <= tick && it.shown_secs <= shown_secs;
-    let kept = frames.frames.partition_point(is_past);
-    frames.frames.truncate(kept);
+    frames.forget_after(tick, shown_secs);
     while frames.frames.front().is_some_and(|it| it.tick < first_tick) {
         frames.frames.pop_front();
     }
@@ -263,7 +261,7 @@ mod tests {
         let (before, after) = frames.around(1.5);
         assert_eq!(before.map(|it| it.tick), Some(1));
         assert_eq!(after.map(|it| it.tick), Some(2));
-        frames.forget_after(1);
+        frames.forget_after(1, 9.0);
         assert_eq!(frames.len(), 2);
     }
 }

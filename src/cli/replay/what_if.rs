@@ -2,21 +2,15 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
-use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::PlannerSettings;
 
 use super::Replay;
-use crate::camera::Rig;
-use crate::character::CharacterState;
 use crate::cli::CommandError;
 use crate::cli::args::ReplayOptions;
 use crate::cli::headless::{self, Start};
 use crate::cli::output::print_line;
-use crate::input::PlayerControlled;
-use crate::level::CharacterView;
-use crate::time::what_if::{Parting, Path, PathPoint, compare};
-use crate::timestep::{StepClock, StepPlanner};
+use crate::time::what_if::{Parting, Path, compare, point_now};
+use crate::timestep::StepPlanner;
 
 /// Frame rate of both runs, frames a second.
 const FPS: f64 = 60.0;
@@ -83,26 +77,6 @@ fn path_of(start: Start, secs: f64) -> Path {
     Path {
         points: points.collect(),
     }
-}
-
-/// The player and the camera in this frame.
-fn point_now(world: &mut World) -> Option<PathPoint> {
-    let mut players =
-        world.query_filtered::<(&CharacterState, &Velocity), With<PlayerControlled>>();
-    let (state, velocity) = players.single(world).ok()?;
-    let (grounded, velocity) = (state.is_grounded(), velocity.linear);
-    let mut views = world.query_filtered::<&Transform, With<CharacterView>>();
-    let view = *views.single(world).ok()?;
-    let mut rigs = world.query_filtered::<&Transform, With<Rig>>();
-    let camera = *rigs.single(world).ok()?;
-    Some(PathPoint {
-        secs: world.resource::<StepClock>().shown_secs(),
-        position: view.translation,
-        velocity,
-        grounded,
-        camera: camera.translation,
-        camera_rotation: camera.rotation,
-    })
 }
 
 /// What the command prints.

@@ -28,7 +28,7 @@ use bevy::prelude::*;
 use crate::timestep::is_live;
 
 pub use compare::{Parting, compare};
-pub use path::{Path, PathPoint};
+pub use path::{Path, PathPoint, point_now};
 pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 
 /// Answers [`AskWhatIf`]. Needs [`History`](super::History).

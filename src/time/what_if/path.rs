@@ -68,7 +68,8 @@ impl Path {
 }
 
 /// The player and its camera in this frame. `None` without a player, or with several. Without a camera, its place is the player's.
-pub(super) fn point_now(world: &mut World) -> Option<PathPoint> {
+#[must_use]
+pub fn point_now(world: &mut World) -> Option<PathPoint> {
     let mut players =
         world.query_filtered::<(Entity, &CharacterState, &Velocity), With<PlayerControlled>>();
     let (player, state, velocity) = players.single(world).ok()?;
