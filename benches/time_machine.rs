@@ -1,4 +1,4 @@
-//! Measures what the time machine costs: a step with and without a history, a seek, a comparison of ten seconds.
+//! Measures what the time machine costs: memory, a step with and without a history, a seek, a comparison of ten seconds.
 //!
 //! `cargo bench --bench time_machine`; without `--bench` (as under `cargo test`) the benchmark only takes a few steps.
 //!
@@ -58,6 +58,7 @@ fn quantile(values: &[f64], part: f64) -> f64 {
 fn main() {
     let is_bench = std::env::args().any(|argument| argument == "--bench");
     let frames = if is_bench { 18_000 } else { 60 };
+    measure_memory(frames);
     let (mut with, mut without) = (tour(), tour());
     without.insert_resource(Resimulating);
     let (mut with_ms, mut without_ms, mut keyframe_ms) = (Vec::new(), Vec::new(), Vec::new());
@@ -102,6 +103,29 @@ fn main() {
     );
     measure_what_if(&mut with, if is_bench { 10.0 } else { 0.5 });
     measure_seeks(with.world_mut(), if is_bench { 1000 } else { 3 });
+}
+
+/// How much the process grows while the tour runs for this many frames, without a history and with one: all that it gets from the
+/// system, not an estimate.
+fn measure_memory(frames: u32) {
+    let (mut without, with) = (tour(), tour());
+    without.insert_resource(Resimulating);
+    for (name, mut app) in [("without", without), ("with", with)] {
+        // The first second fills buffers.
+        (0..60).for_each(|_| headless::frame(&mut app, FRAME));
+        let before_mb = resident_mb();
+        (0..frames).for_each(|_| headless::frame(&mut app, FRAME));
+        let grown_mb = resident_mb() - before_mb;
+        println!("{frames} frames {name} a history: the process grows by {grown_mb:.1} MB");
+    }
+}
+
+/// Memory of the process, MB of a million bytes; NaN on systems that do not say so in `/proc`.
+fn resident_mb() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+    kib.map_or(f64::NAN, |kib| kib * 1024.0 / 1e6)
 }
 
 /// A comparison of the last seconds with another tuning, in frames of 60 a second.

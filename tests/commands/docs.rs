@@ -1,7 +1,9 @@
-//! The documentation is correct: RON examples pass `springyard check`, links of the README exist, and the documented default
-//! preset is the default.
+//! The documentation is correct: RON examples pass `springyard check`, links and files named in the pages exist, and the documented
+//! default preset is the default.
 
 use std::process::Command;
+
+use crate::owned;
 
 /// The fenced code blocks of a language in a page.
 fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
@@ -42,23 +44,149 @@ fn every_ron_block_in_the_docs_passes_the_check() {
     assert!(checked >= 4);
 }
 
+/// The pages for people: their paths from the root, and their texts.
+fn pages() -> Vec<(String, String)> {
+    let docs = std::fs::read_dir("docs").unwrap();
+    let docs = docs.map(|page| page.unwrap().path().to_string_lossy().into_owned());
+    let root = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+    ];
+    let all = docs
+        .filter(|path| path.ends_with(".md"))
+        .chain(root.map(str::to_owned));
+    all.map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+/// A page without its blocks of code.
+fn prose(page: &str) -> String {
+    page.split("```").step_by(2).collect()
+}
+
+/// Whether the page has a heading with this anchor: its text in small letters, with `-` for spaces and without punctuation.
+fn has_anchor(page: &str, anchor: &str) -> bool {
+    let page = prose(page);
+    let headings = page.lines().filter(|line| line.starts_with('#'));
+    let anchors = headings.map(|line| -> String {
+        let text = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = text
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    });
+    anchors.into_iter().any(|found| found == anchor)
+}
+
 #[test]
-fn every_link_of_the_readme_leads_somewhere() {
-    let readme = std::fs::read_to_string("README.md").unwrap();
-    let links = readme
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split(')').next());
+fn every_link_of_the_pages_leads_to_a_file_and_a_heading_of_it() {
     let mut local = 0;
-    for link in links.filter(|link| !link.contains("://") && !link.starts_with('#')) {
-        let file = link.split('#').next().unwrap_or_default();
-        assert!(
-            std::path::Path::new(file).exists(),
-            "README.md links to {file}"
-        );
-        local += 1;
+    for (path, page) in pages() {
+        let folder = std::path::Path::new(&path).parent().unwrap();
+        let prose = prose(&page);
+        let links = prose.split("](").skip(1);
+        let links = links.filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() {
+                page.clone()
+            } else {
+                let file = folder.join(file);
+                assert!(file.exists(), "{path} links to {link}");
+                std::fs::read_to_string(file).unwrap_or_default()
+            };
+            assert!(
+                anchor.is_empty() || has_anchor(&target, anchor),
+                "{path} links to {link}, which has no such heading"
+            );
+            local += 1;
+        }
     }
-    assert!(local > 3, "{local} links");
+    assert!(local > 100, "{local} links");
+}
+
+/// Whether a word of a page is meant as a path from the root of the repository.
+fn is_path(word: &str) -> bool {
+    let known = [
+        "src/",
+        "tests/",
+        "crates/",
+        "docs/",
+        "levels/",
+        "assets/",
+        "examples/",
+        "benches/",
+        "scripts/",
+    ];
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-".contains(c);
+    known.iter().any(|folder| word.starts_with(folder))
+        && word.chars().all(is_plain)
+        && !word.contains("NAME")
+}
+
+#[test]
+fn every_file_and_folder_that_a_page_names_exists() {
+    let mut named = 0;
+    // The list of changes names what was there at the time.
+    for (path, page) in pages()
+        .into_iter()
+        .filter(|(path, _)| path != "CHANGELOG.md")
+    {
+        let prose = prose(&page);
+        let spans = prose.split('`').skip(1).step_by(2);
+        for word in spans.flat_map(str::split_whitespace) {
+            let word = word.trim_end_matches([',', ')', ':']);
+            if is_path(word) {
+                assert!(std::path::Path::new(word).exists(), "{path} names {word}");
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 200, "{named} names");
+}
+
+/// The tests with `ignore`, by name, each with its reason.
+fn left_out(folder: &std::path::Path, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            left_out(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            for rest in text.split("\n#[ignore = \"").skip(1) {
+                let (reason, rest) = rest.split_once("\"]").unwrap();
+                let (_, rest) = rest.split_once("fn ").unwrap();
+                let (name, _) = rest.split_once('(').unwrap();
+                let file = path.display();
+                found.push(format!("| `{file}` | `{name}` | {reason} |"));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_pages_say_which_tests_are_left_out_and_how_many_play_in_a_window() {
+    let mut found = Vec::new();
+    for folder in ["tests", "src", "crates/spring_math"] {
+        left_out(folder.as_ref(), &mut found);
+    }
+    found.sort_unstable();
+    let head = "| file | test | takes |\n|---|---|---|".to_owned();
+    let table: Vec<String> = std::iter::once(head).chain(found.iter().cloned()).collect();
+    owned::assert_block("docs/testing.md", "left out", &table.join("\n"));
+
+    let script = std::fs::read_to_string("test").unwrap();
+    let in_a_window = script.matches(" tests/window/").count();
+    let word = |count: usize| ["no", "one", "two", "three", "four", "five", "six"][count];
+    let said = format!(
+        "# runs the tests, {} of them in a real window; {} that take long are left out",
+        word(in_a_window),
+        word(found.len())
+    );
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    assert!(readme.contains(&said), "README.md does not say: {said}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/owned.rs"]
+mod owned;
 
 mod angles;
 mod bad_levels;
@@ -24,3 +26,4 @@ mod targets;
 mod turn_springs;
 mod turned_crates;
 mod warnings;
+mod yard_lift;

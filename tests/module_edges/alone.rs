@@ -31,6 +31,60 @@ fn with_what_it_may_use(module: &str) -> BTreeSet<String> {
     taken
 }
 
+/// What `time` uses of other modules without the cargo feature `game`.
+fn used_by_the_core_of_time() -> BTreeSet<String> {
+    let not_of_the_game = |code: &str, start: &str| -> Vec<String> {
+        let lines: Vec<&str> = code.lines().collect();
+        let plain = lines
+            .windows(2)
+            .filter(|two| two[0] != "#[cfg(feature = \"game\")]");
+        let names = plain.filter_map(|two| two[1].trim_start_matches("pub ").strip_prefix(start));
+        let first_word = |rest: &str| rest.split([':', ';']).next().unwrap().to_owned();
+        names.map(first_word).collect()
+    };
+    let read = |file: &str| fs::read_to_string(format!("src/time/{file}.rs")).unwrap();
+    let files = not_of_the_game(&read("mod"), "mod ");
+    assert!(files.len() > 5, "{files:?}");
+    let used = files
+        .iter()
+        .flat_map(|file| not_of_the_game(&read(file), "use crate::"));
+    used.collect()
+}
+
+#[test]
+fn the_page_for_other_games_lists_the_folders_that_a_module_needs() {
+    let page = fs::read_to_string("docs/library.md").unwrap();
+    let (_, table) = page.split_once("| to have | copy |").unwrap();
+    let mut rows = 0;
+    for row in table
+        .lines()
+        .take_while(|row| !row.starts_with("`ron_file`"))
+    {
+        let Some(row) = row.strip_prefix("| `") else {
+            continue;
+        };
+        let (module, rest) = row.split_once("` | ").unwrap();
+        // What stands after a semicolon is for some games only.
+        let listed = rest.split(';').next().unwrap();
+        let listed = listed.split('`').skip(1).step_by(2);
+        let listed: BTreeSet<String> = listed
+            .map(|name| name.trim_end_matches(".rs").to_owned())
+            .collect();
+        let mut needed = if module == "time" {
+            let used = used_by_the_core_of_time();
+            used.iter()
+                .flat_map(|name| with_what_it_may_use(name))
+                .collect()
+        } else {
+            with_what_it_may_use(module)
+        };
+        needed.insert(module.to_owned());
+        assert_eq!(listed, needed, "docs/library.md, to have `{module}`");
+        rows += 1;
+    }
+    assert_eq!(rows, 6);
+}
+
 fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {

@@ -1,0 +1,100 @@
+//! The goal's lift of the yard does what the table in `docs/yard.md` says: how far below the gate it hangs on each number of coils,
+//! and which jump then leads into the gate.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::input::script::Event::{self, Move, Press, Release};
+use springyard::input::script::{Script, ScriptButton::Jump};
+use springyard::level::{self, goal::GoalProgress};
+
+use crate::common::Play;
+use crate::owned;
+
+/// Height of the gate's floor, m.
+const GATE_M: f32 = 7.2;
+
+/// The yard with the player on the lift, which falls to the ground with it; there this many coils are in reach, and lift it again.
+fn on_the_lift(coils: usize, script: Vec<(f64, Event)>) -> Play {
+    let mut level = level::load(Path::new("levels/yard.ron")).unwrap();
+    level.spawn.position = Vec3::new(14.0, 7.25, -22.0);
+    assert_eq!(level.coils.len(), 5);
+    level.coils.truncate(coils);
+    for coil in &mut level.coils {
+        coil.position = Vec3::new(14.0, 1.25, -22.0);
+    }
+    Play::start(Start {
+        script: Some(Script(script)),
+        ..Start::of(level)
+    })
+}
+
+fn top(play: &mut Play) -> f32 {
+    play.body("gate_lift").translation.y + 0.075
+}
+
+fn is_in_the_gate(play: &Play) -> bool {
+    let goal = play.app.world().resource::<GoalProgress>();
+    goal.took_secs.is_some()
+}
+
+/// Whether this input leads into the gate.
+fn leads_in(coils: usize, script: Vec<(f64, Event)>) -> bool {
+    let mut play = on_the_lift(coils, script);
+    play.run(28.0, |_, _| {});
+    is_in_the_gate(&play)
+}
+
+/// From the lift's far edge, after a run over it.
+fn running_jump() -> Vec<(f64, Event)> {
+    vec![
+        (20.0, Move(0.0, -0.5)),
+        (20.4, Move(0.0, 0.0)),
+        (23.0, Move(0.0, 1.0)),
+        (23.4, Press(Jump)),
+        (24.2, Release(Jump)),
+        (25.0, Move(0.0, 0.0)),
+    ]
+}
+
+#[test]
+fn it_hangs_as_far_below_the_gate_as_the_table_says() {
+    for coils in 1..=5 {
+        let mut play = on_the_lift(coils, Vec::new());
+        play.run(25.0, |_, _| {});
+        let below = GATE_M - top(&mut play);
+        owned::assert_row(
+            "docs/yard.md",
+            &coils.to_string(),
+            &[format!("{below:.2} m")],
+        );
+    }
+}
+
+#[test]
+fn from_a_lift_at_rest_a_running_jump_leads_in_from_three_coils_on() {
+    let leads_in = (1..=5).filter(|coils| leads_in(*coils, running_jump()));
+    assert_eq!(leads_in.collect::<Vec<_>>(), [3, 4, 5]);
+}
+
+/// From the middle of the lift, at this time, s.
+fn jump_at(secs: f64) -> Vec<(f64, Event)> {
+    vec![
+        (secs, Press(Jump)),
+        (secs, Move(0.0, 1.0)),
+        (secs + 1.0, Release(Jump)),
+        (secs + 2.0, Move(0.0, 0.0)),
+    ]
+}
+
+#[test]
+fn a_jump_while_it_swings_up_leads_in_from_two_coils_and_from_one_none_does() {
+    // It rises from the ground at about 2 s, and is highest a second later.
+    for secs in [2.8, 3.0] {
+        assert!(leads_in(2, jump_at(secs)), "{secs} s");
+    }
+    for secs in [2.4, 2.8, 3.2] {
+        assert!(!leads_in(1, jump_at(secs)), "{secs} s");
+    }
+}
