@@ -235,6 +235,17 @@ mod tests {
     }
 
     #[test]
+    fn at_a_higher_rate_every_second_frame_is_kept() {
+        for fps in [100.0, 144.0] {
+            let frames = five_minutes(fps);
+            let last = frames.iter().last().unwrap().shown_secs;
+            let young = frames.iter().filter(|it| it.shown_secs > last - 19.0);
+            let count = young.count() as f64;
+            assert!((count - 19.0 * fps / 2.0).abs() < 3.0, "{count} at {fps}");
+        }
+    }
+
+    #[test]
     fn old_frames_are_fewer_and_none_is_far_from_the_next() {
         for fps in [30.0, 60.0, 144.0] {
             let frames = five_minutes(fps);

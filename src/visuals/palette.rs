@@ -92,10 +92,11 @@ mod tests {
     /// The smallest distance between two of the three colours to such an eye, in Oklab, in which black and white are 1 apart.
     fn closest(set: ColourSet, eye: [[f32; 3]; 3]) -> f32 {
         let [right, wrong, target] = MEANINGS.map(|palette| seen(set.colour(palette), eye));
-        right
-            .distance(&wrong)
-            .min(right.distance(&target))
-            .min(wrong.distance(&target))
+        crate::worst::smallest([
+            right.distance(&wrong),
+            right.distance(&target),
+            wrong.distance(&target),
+        ])
     }
 
     /// Contrast ratio of two colours (WCAG 2).

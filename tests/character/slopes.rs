@@ -51,7 +51,8 @@ fn past_the_limit_it_slides_as_gravity_and_friction_have_it() {
                 });
                 let (first, last) = (samples[0], *samples.last().unwrap());
                 let gained = (last.1 - first.1) / (last.0 - first.0);
-                let wobble = rest.map_or(0.0, |(low, high)| high - low);
+                let (low, high) = rest.expect("it still slides after 0.6 s");
+                let wobble = high - low;
                 println!(
                     "{angle} degrees, friction {friction}, {hz} Hz: {gained:.3} m/s^2 for {expected:.3}, wobbles {:.2} mm",
                     wobble * 1000.0
@@ -130,7 +131,7 @@ fn running_over_a_crest_of_30_degrees_it_never_leaves_the_ground() {
         assert_eq!(in_air, 0, "{hz} Hz");
         assert!(highest < top + 0.1, "{hz} Hz: {highest} m");
         assert!(
-            off < 0.1,
+            off < 0.0015,
             "{hz} Hz: the speed differs from that on flat ground by {off} m/s"
         );
     }
@@ -145,7 +146,7 @@ fn uphill_it_is_slower_by_the_slopes_sine_if_so_tuned() {
             let mut play = yard.play(hz, vec![(0.2, Move(0.0, 1.0))]);
             play.steps(hz, 2.2, |_, _| {});
             let up = play.planar_velocity().length();
-            assert!((up - expected).abs() < 0.02, "{slowing}, {hz} Hz: {up} m/s");
+            assert!((up - expected).abs() < 4e-5, "{slowing}, {hz} Hz: {up} m/s");
         }
     }
 }

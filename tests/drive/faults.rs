@@ -54,7 +54,7 @@ impl Scene {
 
     fn rests_at(&self, position: Vec3) {
         let place = self.lab.get::<Transform>(self.body);
-        assert!(place.translation.distance(position) < 1e-3, "{place:?}");
+        assert!(place.translation.distance(position) < 1e-5, "{place:?}");
     }
 }
 
@@ -92,7 +92,7 @@ fn a_target_that_is_no_place_is_reported_once_and_the_last_good_one_held() {
         assert_eq!(reported, [expected]);
         let step = 1.0 / 60.0;
         assert!(
-            (reported[0].at_secs - 1.0 - step).abs() < 1e-3,
+            (reported[0].at_secs - 1.0 - step).abs() < 1e-5,
             "found in the first step after a second: {reported:?}"
         );
         assert!(expected.to_string().contains("DriveTarget."));

@@ -50,13 +50,13 @@ fn a_body_at_rest_on_its_target_sleeps_and_wakes_when_the_target_moves() {
                 lab.run(2.0, hz, |_| ());
                 let moved = lab.position(body) - asleep - Vec3::Y;
                 assert!(
-                    moved.length() < 1e-4,
+                    moved.length() < 1e-5,
                     "{method:?} {feed_forward} {hz}: {moved}"
                 );
                 lab.run(3.0, hz, |_| ());
                 assert!(sleeps(&mut lab, body), "{method:?} {feed_forward} {hz}");
                 let place = lab.position(body);
-                assert!((place.y - asleep.y - 1.0).abs() < 2e-4, "{place} {asleep}");
+                assert!((place.y - asleep.y - 1.0).abs() < 1e-5, "{place} {asleep}");
             }
         }
     }
@@ -78,7 +78,7 @@ fn a_body_woken_from_sleep_starts_on_the_curve() {
         let (left, _) = lab::closed_form(spring, -1.0, 0.0, lab.secs - woken);
         worst.keep_largest((f64::from(lab.position(body).x) - 1.0 - left).abs());
     });
-    assert!(worst < 1e-4, "{worst}");
+    assert!(worst < 1e-5, "{worst}");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_body_on_a_target_that_creeps_does_not_fall_asleep() {
     });
     lab.run(10.0, 60.0, |_| ());
     let off = f64::from(lab.position(body).x) - 0.02 * lab.secs;
-    assert!(off.abs() < 1e-3, "{off}");
+    assert!(off.abs() < 1e-5, "{off}");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_sleeper_that_is_hit_comes_back() {
     });
     assert!(farthest > 0.02, "it was pushed away: {farthest}");
     lab.run(4.0, 60.0, |_| ());
-    assert!(lab.position(body).length() < 1e-3 && sleeps(&mut lab, body));
+    assert!(lab.position(body).length() < 1e-5 && sleeps(&mut lab, body));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_body_that_the_engine_holds_off_its_target_on_one_axis_sleeps() {
     ));
     lab.run(8.0, 60.0, |_| ());
     assert!(
-        (lab.position(body) - Vec3::X).length() < 1e-3,
+        (lab.position(body) - Vec3::X).length() < 1e-5,
         "{}",
         lab.position(body)
     );

@@ -81,11 +81,11 @@ fn without_feed_forward_the_drive_lags_behind_the_point_and_the_point_behind_not
         lab.run(5.0, 60.0, |_| ());
         let target = lab.get::<DriveTarget>(body).position.x;
         let point = lab.get::<SmoothedTarget>(body).pose().unwrap();
-        assert!((target - point.translation.x).abs() < 1e-3, "{target}");
+        assert!((target - point.translation.x).abs() < 1e-5, "{target}");
         let lag = target - lab.position(body).x;
         // Twice the time constant, less half a step.
         let omega = drive(5.0).linear.unwrap().omega();
         let expected = behind * 3.0 * (2.0 / omega - 0.5 / 60.0);
-        assert!((lag - expected).abs() < 1e-3, "{part}: {lag} m, {expected}");
+        assert!((lag - expected).abs() < 6e-5, "{part}: {lag} m, {expected}");
     }
 }

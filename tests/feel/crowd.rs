@@ -73,7 +73,7 @@ fn each_of_a_dozen_characters_moves_as_if_it_were_alone() {
         let (alone, _) = walk(std::iter::once(i));
         let (here, there) = (together[name.as_str()], alone[name.as_str()]);
         assert!(
-            here.distance(there) < 1e-4,
+            here.distance(there) < 1e-5,
             "{name}: {here} for {there} alone"
         );
         // Expected: two seconds at full speed along its look direction, minus the acceleration. Yaw to the left turns -Z to -X.
@@ -88,7 +88,7 @@ fn each_of_a_dozen_characters_moves_as_if_it_were_alone() {
     }
     let player = together["player"];
     assert!(
-        player.with_y(0.0).length() < 1e-3,
+        player.with_y(0.0).length() < 1e-5,
         "the player without input moved: {player}"
     );
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::worst::largest;
+use crate::common::worst::{Extreme, largest};
 use crate::report::{self, RATES, RunReport, Scenario, own_row, print_row, standing_height};
 use bevy::input::InputPlugin;
 use bevy::input::mouse::MouseMotion;
@@ -133,7 +133,7 @@ fn the_frame_of_a_turn_shows_all_of_it() {
             ..Scenario::default()
         };
         let report = scenario.run(hz);
-        let mut steps = 0;
+        let (mut steps, mut compared) = (0, 0);
         let mut shown = 0.0_f64;
         for frame in &report.frames_log {
             // Start of the newest step. Looks at or before this time have acted.
@@ -148,12 +148,14 @@ fn the_frame_of_a_turn_shows_all_of_it() {
             if frame.t > 0.6 {
                 let off = (yaw - shown + 540.0).rem_euclid(360.0) - 180.0;
                 assert!(
-                    off.abs() < 0.01,
+                    off.abs() < 2e-5,
                     "{hz} Hz, {} s: {yaw} for {shown} degrees",
                     frame.t
                 );
+                compared += 1;
             }
         }
+        assert!(compared > 80, "{hz} Hz: {compared} frames");
     }
 }
 
@@ -186,8 +188,9 @@ fn with_mouse(hz: f64) -> App {
 
 #[test]
 fn the_mouse_turns_the_picture_of_its_own_frame_even_with_no_step_in_it() {
-    for hz in RATES {
+    let late = RATES.map(|hz| {
         let mut app = with_mouse(hz);
+        let mut most = 0.0_f64;
         for frame in 0..60 {
             let before = app.world().resource::<Look>().yaw_deg;
             let delta = Vec2::new(3.0 + frame as f32, 1.0);
@@ -196,12 +199,21 @@ fn the_mouse_turns_the_picture_of_its_own_frame_even_with_no_step_in_it() {
             headless::frame(&mut app, Duration::from_millis(1));
             let look = *app.world().resource::<Look>();
             assert!(look.yaw_deg != before, "the mouse turned the look");
-            let mut cameras = app.world_mut().query_filtered::<&Transform, With<Rig>>();
-            let camera = cameras.single(app.world()).unwrap().rotation;
-            let off = 1.0 - camera.dot(look.rotation()).abs();
-            assert!(off < 1e-6, "{hz} Hz, frame {frame}: {camera} for {look:?}");
+            // Frames until the picture has the turn: none, if that of the mouse movement's own frame has it.
+            let frames = (0..10).find(|_| {
+                let mut cameras = app.world_mut().query_filtered::<&Transform, With<Rig>>();
+                let camera = cameras.single(app.world()).unwrap().rotation;
+                let has_turned = 1.0 - camera.dot(look.rotation()).abs() < 1e-6;
+                if !has_turned {
+                    headless::frame(&mut app, Duration::from_millis(1));
+                }
+                has_turned
+            });
+            let frames = frames.unwrap_or_else(|| panic!("{hz} Hz, frame {frame}: no turn"));
+            most.keep_largest(f64::from(frames));
         }
-    }
-    // As asserted above: the camera of a mouse movement's own frame has it.
-    own_row("latency from mouse to the turned view, frames", [0.0; 4], 0);
+        most
+    });
+    own_row("latency from mouse to the turned view, frames", late, 0);
+    assert_eq!(late, [0.0; 4], "frames");
 }

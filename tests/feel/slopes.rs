@@ -179,7 +179,7 @@ fn a_ridge_is_run_over_without_slowing_or_taking_off() {
     );
     let flat = 8.0 / usual("run_speed_m_s");
     for secs in up.into_iter().chain(down) {
-        assert!((secs / flat - 1.0).abs() < 0.02, "{secs} s for {flat} s");
+        assert!((secs / flat - 1.0).abs() < 3e-4, "{secs} s for {flat} s");
     }
     assert_eq!(air, [0; 4], "steps in the air");
     assert!(

@@ -43,12 +43,12 @@ fn between_its_frames_a_target_stands_with_the_velocity_of_the_last_frame() {
         let target = target(play, "ferry");
         let frame = ((secs + 1e-6) * 15.0).floor();
         assert!(
-            (f64::from(target.position.x) - 3.0 * frame / 15.0).abs() < 1e-4,
+            (f64::from(target.position.x) - 3.0 * frame / 15.0).abs() < 1e-5,
             "{secs}"
         );
         let speed = if frame < 1.0 { 0.0 } else { 3.0 };
         assert!(
-            (target.velocity.x - speed).abs() < 1e-3,
+            (target.velocity.x - speed).abs() < 1.2e-5,
             "{secs}: {}",
             target.velocity.x
         );

@@ -189,7 +189,7 @@ fn five_ways_lead_straight_from_the_ground_to_the_terrace() {
                 }
             }
         }
-        assert!((last - 4.8).abs() < 1e-3, "x = {x} ends at {last}");
+        assert!((last - 4.8).abs() < 1e-5, "x = {x} ends at {last}");
     }
 }
 
@@ -206,13 +206,13 @@ fn the_ferry_the_lift_and_the_tower_meet() {
         let centre = ferry.position + ferry.target(t).offset;
         let top = centre.y + 0.5 * ferry.size_m.y;
         let quay_z = centre.z + (1.5 + 0.2) * if t == 0.0 { 1.0 } else { -1.0 };
-        assert!((ground(&yard, centre.x, quay_z).unwrap() - top).abs() < 1e-3);
+        assert!((ground(&yard, centre.x, quay_z).unwrap() - top).abs() < 1e-5);
     }
     // The lift's upper end is at the height of the tower, where the goal is.
     let top = lift.position.y + lift.target(half_cycle(lift)).offset.y + 0.5 * lift.size_m.y;
     let goal = yard.goal.as_ref().unwrap().position;
-    assert!((top - goal.y).abs() < 1e-3);
-    assert!((ground(&yard, goal.x, goal.z + 2.0).unwrap() - goal.y).abs() < 1e-3);
+    assert!((top - goal.y).abs() < 1e-5);
+    assert!((ground(&yard, goal.x, goal.z + 2.0).unwrap() - goal.y).abs() < 1e-5);
 }
 
 #[test]

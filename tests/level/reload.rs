@@ -100,10 +100,10 @@ fn a_saved_edit_is_played_at_once_and_the_player_stays_where_it_is() {
         play.body("crate")
             .translation
             .distance(Vec3::new(-5.0, 0.5, 3.0))
-            < 0.02
+            < 2e-4
     );
     assert!(
-        play.position().distance(stood) < 0.01,
+        play.position().distance(stood) < 1e-5,
         "{} from {stood}",
         play.position()
     );
@@ -121,11 +121,11 @@ fn a_moved_spawn_takes_the_player_along() {
     );
     wait(&mut play);
     assert!(
-        (play.position().x + 8.0).abs() < 0.01,
+        (play.position().x + 8.0).abs() < 1e-5,
         "{}",
         play.position()
     );
-    assert!((play.view().x + 8.0).abs() < 0.01, "{}", play.view());
+    assert!((play.view().x + 8.0).abs() < 1e-5, "{}", play.view());
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
         play.body("crate")
             .translation
             .distance(Vec3::new(5.0, 0.5, 0.0))
-            < 0.02
+            < 2e-4
     );
     let errors = play.app.world().resource::<LevelSource>().errors.clone();
     assert_eq!(errors.len(), 1);
@@ -216,7 +216,7 @@ fn a_passenger_is_carried_through_a_reload() {
         farthest.keep_largest(on(play).distance(stood));
     });
     assert_eq!(name(&play), "second");
-    assert!(farthest < 0.1, "thrown {farthest} m off its place");
+    assert!(farthest < 0.015, "thrown {farthest} m off its place");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_follower_finds_its_leader_again_after_a_reload() {
         let ferry = play.body("ferry").translation;
         let off = play.body("trailer").translation - ferry + Vec3::X * 4.0;
         assert!(
-            ferry.x > 4.1 && off.length() < 0.02,
+            ferry.x > 4.1 && off.length() < 0.002,
             "{name}: {ferry} {off}"
         );
     }
@@ -263,7 +263,7 @@ fn a_leaf_goes_on_from_its_angle_after_a_reload() {
         turned.y.to_degrees()
     };
     let mut last = angle_deg(&mut play);
-    assert!((last - 90.0).abs() < 0.2, "{last}");
+    assert!((last - 90.0).abs() < 1e-4, "{last}");
     // A new leaf closes, from where the old one was.
     save(&path, &text.replace("first", "second"), 2);
     let mut fastest = 0.0_f32;
@@ -274,5 +274,5 @@ fn a_leaf_goes_on_from_its_angle_after_a_reload() {
     });
     assert_eq!(name(&play), "second");
     assert!(fastest < 3.0, "{fastest} degrees in a frame");
-    assert!(last.abs() < 0.2, "{last}");
+    assert!(last.abs() < 1e-4, "{last}");
 }

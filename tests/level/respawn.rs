@@ -32,7 +32,7 @@ fn forward_is_where_the_spawn_faces() {
     let mut play = on_ledge(Script(vec![(0.2, Move(0.0, 1.0)), (0.8, Move(0.0, 0.0))]));
     play.run(1.2, |_, _| {});
     let position = play.position();
-    assert!(position.x < -2.0 && position.z.abs() < 0.01, "{position}");
+    assert!(position.x < -2.0 && position.z.abs() < 1e-5, "{position}");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_fall_starts_again_on_the_spawn_and_neither_view_nor_camera_sweeps_there() {
         if t > 0.2 && view.distance(last_view) > 1.0 {
             jumps += 1;
             assert!(
-                view.distance(Vec3::Y * 1.1) < 0.1,
+                view.distance(Vec3::Y * 1.1) < 1e-4,
                 "the view is back at once: {view}"
             );
             assert!(
@@ -61,13 +61,13 @@ fn a_fall_starts_again_on_the_spawn_and_neither_view_nor_camera_sweeps_there() {
     assert_eq!(jumps, 1);
     assert!(lowest < -6.0, "it fell: {lowest}");
     assert!(
-        play.position().distance(Vec3::Y * 1.1) < 0.01,
+        play.position().distance(Vec3::Y * 1.1) < 1e-5,
         "{}",
         play.position()
     );
     let crate_ = play.body("crate").translation;
     assert!(
-        crate_.distance(Vec3::new(-4.4, 0.4, 0.0)) < 0.02,
+        crate_.distance(Vec3::new(-4.4, 0.4, 0.0)) < 2e-4,
         "the crate pushed off is back too: {crate_}"
     );
 }
@@ -84,7 +84,7 @@ fn asking_for_it_starts_again_as_well() {
     assert!(play.position().x < -1.0);
     play.run(0.6, |_, _| {});
     assert!(
-        play.position().distance(Vec3::Y * 1.1) < 0.01,
+        play.position().distance(Vec3::Y * 1.1) < 1e-5,
         "{}",
         play.position()
     );

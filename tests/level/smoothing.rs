@@ -61,14 +61,14 @@ fn each_filter_brings_a_platform_to_its_place() {
         let mut play = play(60.0, smoothing);
         play.steps(60.0, 0.5, |_, _| {});
         let rest = play.body("cart").translation.x;
-        assert!(rest.abs() < 1e-3, "{smoothing}: {rest}");
+        assert!(rest.abs() < 1e-5, "{smoothing}: {rest}");
         choose(&mut play, 1);
         let mut farthest = 0.0_f32;
         play.steps(60.0, 5.0, |play, _| {
             farthest.keep_largest(play.body("cart").translation.x);
         });
         let end = play.body("cart").translation.x;
-        assert!((end - 4.0).abs() < 0.01, "{smoothing}: {end}");
+        assert!((end - 4.0).abs() < 1e-5, "{smoothing}: {end}");
         let overshoots = smoothing.contains("25");
         assert_eq!(farthest > 4.1, overshoots, "{smoothing}: {farthest}");
     }
@@ -144,7 +144,7 @@ fn a_timed_platform_is_there_on_time_even_if_it_changes_its_mind() {
         // Within 2 % of the way.
         assert!((place - 4.0).abs() < 0.08, "{hz} Hz: {place}");
         let point = point(&mut play);
-        assert!((place - point).abs() < 1e-3, "{hz} Hz: {place} {point}");
+        assert!((place - point).abs() < 1e-4, "{hz} Hz: {place} {point}");
     }
 }
 

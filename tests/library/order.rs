@@ -98,7 +98,7 @@ fn assert_right(measured: Measured, what: &str) {
     let Measured { behind, sag, jump } = measured;
     let wanted = CharacterTuning::default().jump_apex_m;
     assert!(behind.abs() < 1e-4, "{what}: {measured:?}");
-    assert!(sag.abs() < 1e-3, "{what}: {measured:?}");
+    assert!(sag.abs() < 1e-5, "{what}: {measured:?}");
     assert!((wanted - jump).abs() < 2.5e-3, "{what}: {measured:?}");
 }
 
@@ -177,7 +177,7 @@ fn a_kinematic_platform_carries_its_passenger_without_delay() {
         let measured = measure(&mut app, (RigidBody::KinematicPositionBased, Travels), hz);
         println!("{hz} Hz, position based: {measured:?}");
         assert!(measured.behind.abs() < 1e-4, "{hz} Hz: {measured:?}");
-        assert!(measured.sag.abs() < 1e-3, "{hz} Hz: {measured:?}");
+        assert!(measured.sag.abs() < 1e-5, "{hz} Hz: {measured:?}");
     }
 }
 
@@ -198,7 +198,7 @@ fn a_platform_that_is_kinematic_by_its_velocity_carries_its_passenger_without_de
     run(&mut app, 64.0, 2.0, |_| ());
     let over = position(&app, passenger) - position(&app, platform);
     assert!(
-        position(&app, platform).x > 3.9 && over.x.abs() < 1e-4,
+        position(&app, platform).x > 3.9 && over.x.abs() < 1e-5,
         "{over}"
     );
 }
@@ -245,7 +245,7 @@ fn a_turning_platform_of_several_colliders_carries_its_passenger_round() {
     let before = place(&app);
     run(&mut app, 60.0, 10.0, |_| ());
     let crept = place(&app).distance(before);
-    assert!(crept < 1e-3, "{crept} m in 10 s");
+    assert!(crept < 2e-4, "{crept} m in 10 s");
 }
 
 /// A character's weight acts on the body that it stands on, without additional components on that body.
@@ -274,7 +274,7 @@ fn a_platform_that_feels_weight_sags_under_a_passenger_by_weight_over_stiffness(
     let sag = MIDDLE.y - position(&app, platform).y;
     let expected = mass * 9.81 / (300.0 * spring.omega().powi(2));
     println!("{} mm", sag * 1e3);
-    assert!((sag / expected - 1.0).abs() < 0.03, "{sag} of {expected} m");
+    assert!((sag / expected - 1.0).abs() < 0.01, "{sag} of {expected} m");
 }
 
 #[test]
@@ -291,8 +291,8 @@ fn a_drive_without_a_target_stays_where_it_is_and_one_at_the_origin_goes_there()
         .translation += Vec3::X * 20.0;
     start(&mut app);
     run(&mut app, 60.0, 3.0, |_| ());
-    assert!(position(&app, stays).distance(place + Vec3::X * 20.0) < 1e-3);
-    assert!(position(&app, goes).length() < 1e-3);
+    assert!(position(&app, stays).distance(place + Vec3::X * 20.0) < 1e-5);
+    assert!(position(&app, goes).length() < 1e-5);
 }
 
 #[test]
@@ -345,9 +345,9 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
             expected * 1e3
         );
         if is_given {
-            assert!(worst < 2e-4, "{hz} Hz: {worst}");
+            assert!(worst < 2e-5, "{hz} Hz: {worst}");
         } else {
-            assert!((worst / expected - 1.0).abs() < 0.2, "{hz} Hz: {worst}");
+            assert!((worst / expected - 1.0).abs() < 0.12, "{hz} Hz: {worst}");
         }
     }
 }
@@ -370,10 +370,10 @@ fn a_raft_under_a_parent_is_stood_on_and_seen_where_it_is() {
     start(&mut app);
     run(&mut app, 60.0, 3.0, |_| ());
     let pose = app.world().get::<Transform>(raft).unwrap();
-    assert!(pose.translation.distance(Vec3::Y * 0.2) < 0.02, "{pose:?}");
+    assert!(pose.translation.distance(Vec3::Y * 0.2) < 4e-4, "{pose:?}");
     assert!(pose.up().y > 0.999, "{pose:?}");
     let seen = position(&app, view);
-    assert!(seen.distance(Vec3::new(100.0, 0.2, 0.0)) < 0.02, "{seen}");
+    assert!(seen.distance(Vec3::new(100.0, 0.2, 0.0)) < 4e-4, "{seen}");
 }
 
 /// A press acts in exactly one step, at any frame rate.

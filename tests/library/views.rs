@@ -32,7 +32,7 @@ fn timestep_alone_makes_rapier_step_as_long_as_the_planner() {
         run(&mut app, 45.0, 2.0, |_| ());
         let secs = app.world().resource::<StepClock>().simulated_secs;
         let off = position(&app, body).x - secs as f32;
-        assert!(off.abs() < 1e-4, "{policy:?}: {off}");
+        assert!(off.abs() < 4e-5, "{policy:?}: {off}");
     }
 }
 
@@ -98,7 +98,7 @@ fn a_view_is_at_its_body_in_its_first_frame_and_the_camera_does_not_swing() {
     run(&mut app, 60.0, 1.0, |app| {
         if let Some((view, camera)) = app.world().resource::<Late>().0 {
             seen += 1;
-            assert!(position(app, view).distance(FAR) < 1e-4, "frame {seen}");
+            assert!(position(app, view).distance(FAR) < 1e-5, "frame {seen}");
             let away = position(app, camera).distance(FAR);
             assert!((4.0..6.0).contains(&away), "frame {seen}: {away} m");
         }
@@ -140,10 +140,10 @@ fn walls_that_move_keep_the_camera_out_as_fixed_ones_do() {
     println!("fixed {fixed}, kinematic {kinematic}, driven {driven}, loose {loose}");
     assert!((1.5..2.0).contains(&fixed), "{fixed}");
     for boom in [kinematic, driven, compound] {
-        assert!((boom - fixed).abs() < 0.01, "{boom} against {fixed}");
+        assert!((boom - fixed).abs() < 6e-5, "{boom} against {fixed}");
     }
     for boom in [loose, loose_compound] {
-        assert!((boom - 5.0).abs() < 0.1, "{boom}");
+        assert!((boom - 5.0).abs() < 1e-4, "{boom}");
     }
 }
 
@@ -163,7 +163,7 @@ fn a_camera_is_not_blocked_by_what_it_looks_at() {
     start(&mut app);
     run(&mut app, 60.0, 3.0, |app| {
         let distance = app.world().get::<Rig>(camera).unwrap().distance;
-        assert!((distance - 5.0).abs() < 0.05, "{distance}");
+        assert!((distance - 5.0).abs() < 1e-4, "{distance}");
     });
 }
 
@@ -184,8 +184,8 @@ fn two_cameras_may_have_a_look_each() {
     app.world_mut().resource_mut::<Look>().turn(180.0, 0.0);
     frame(&mut app, 0.01);
     let forward = |rig| app.world().get::<Transform>(rig).unwrap().forward();
-    assert!(forward(shared).distance(Vec3::Z) < 1e-3);
-    assert!(forward(own).distance(Vec3::NEG_X) < 1e-3);
+    assert!(forward(shared).distance(Vec3::Z) < 1e-5);
+    assert!(forward(own).distance(Vec3::NEG_X) < 1e-5);
     // The rig requires `Camera3d`.
     assert!(app.world().get::<Camera3d>(own).is_some());
 }

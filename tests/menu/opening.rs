@@ -131,6 +131,7 @@ fn a_pause_changes_nothing_that_steps_compute() {
             shell.run_to_tick(*tick);
             shell.tap(KeyCode::Escape);
             shell.frames(7);
+            assert_eq!(shell.page(), Some(Page::Pause));
             shell.tap(KeyCode::ArrowDown);
             shell.tap(KeyCode::Escape);
         }

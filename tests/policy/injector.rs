@@ -52,6 +52,8 @@ fn injected_frames_give_the_run_that_real_ones_of_that_length_give() {
         for dt in spec.frames().unwrap().take(300) {
             play.frame(if injected { 0.001 } else { dt });
         }
+        // 300 frames of 20 ms are 6 s.
+        assert!(play.clock().ticks > 300, "{}", play.clock().ticks);
         (play.clock().ticks, play.view(), play.body("ferry"))
     };
     assert_eq!(run(true), run(false));

@@ -28,6 +28,9 @@ fn run(arguments: &[&str]) -> serde_json::Value {
 #[test]
 fn a_hitch_that_is_caught_up_with_is_the_same_run() {
     let first = run(&[]);
+    // Two reports without these fields would be alike, too.
+    assert_eq!(first["hashes"].as_array().unwrap().len(), 20);
+    assert!(first["state_hash"].is_string());
     for policy in ["fixed", "fixed-lagging"] {
         for frames in [
             "hitch:60:3.0:2.0",
@@ -49,7 +52,9 @@ fn a_hitch_that_is_caught_up_with_is_the_same_run() {
                 "{policy}, {frames}"
             );
             assert_eq!(other["dropped_secs"], 0.0);
-            for row in other["frames_log"].as_array().unwrap() {
+            let rows = other["frames_log"].as_array().unwrap();
+            assert!(rows.len() > 400, "{}", rows.len());
+            for row in rows {
                 let alpha = row["alpha"].as_f64().unwrap();
                 assert!((0.0..=1.0).contains(&alpha), "{policy}, {frames}: {row}");
             }
@@ -69,7 +74,7 @@ fn uniform_and_mixed_end_within_a_cap_of_real_time_and_say_what_was_dropped() {
             let hitch = frames.starts_with("hitch");
             let expected = if hitch { 2.0 - 4.0 / 60.0 } else { 0.0 };
             assert!(
-                (secs("dropped_secs") - expected).abs() < 0.02,
+                (secs("dropped_secs") - expected).abs() < 1e-5,
                 "{policy}, {frames}"
             );
         }

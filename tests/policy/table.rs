@@ -58,7 +58,7 @@ fn the_report_has_what_the_table_says() {
         "{lab}"
     );
     assert!(number(9, "rms_error_m") < 1e-5, "{}", lanes[9]);
-    assert!((number(9, "effective_hz") - 1.5).abs() < 1e-4);
+    assert!((number(9, "effective_hz") - 1.5).abs() < 1e-5);
     assert!(
         number(8, "effective_damping") > 0.2,
         "implicit damps more than asked for"

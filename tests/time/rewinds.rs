@@ -144,7 +144,7 @@ fn back_to_now_is_where_one_has_left() {
     let after = frames(&mut play, 300, 100);
     for (now, then) in after.iter().zip(&as_if_nothing[300..]) {
         assert_eq!((now.tick, now.hash), (then.tick, then.hash));
-        assert!(now.camera.translation.distance(then.camera.translation) < 1e-4);
+        assert!(now.camera.translation.distance(then.camera.translation) < 1e-5);
     }
 }
 
@@ -162,7 +162,7 @@ fn the_game_goes_on_from_the_past_as_it_did_and_the_picture_does_not_jump() {
         for (now, then) in again.iter().zip(&seen[index + 1..]) {
             assert_eq!((now.tick, now.hash), (then.tick, then.hash), "from {index}");
             let off = now.camera.translation.distance(then.camera.translation);
-            assert!(off < 1e-4, "{off} m at {} s", now.shown_secs);
+            assert!(off < 1e-5, "{off} m at {} s", now.shown_secs);
         }
     }
 }
@@ -209,14 +209,17 @@ fn steps_backwards_are_those_of_the_past_and_few_steps_run_again() {
     let hashes = hashes(&mut play, 180);
     let ticks = play.clock().ticks;
     let before = resource::<Steps>(&play).0;
+    let mut compared = 0;
     for tick in (60..ticks).rev() {
         travel(&mut play, TimeTravel::ShowTick(tick));
         assert_eq!(play.clock().ticks, tick);
         assert_eq!(play.clock().alpha, 1.0);
         if let Some(hash) = hashes.get(&tick) {
             assert_eq!(play.hash(), *hash, "step {tick}");
+            compared += 1;
         }
     }
+    assert!(compared > 100, "{compared} states");
     let again = resource::<Steps>(&play).0 - before;
     assert!(
         again < 12 * (ticks - 60),
@@ -238,17 +241,17 @@ fn the_button_runs_time_back_and_the_game_goes_on_from_there() {
         play.frame(1.0 / 60.0);
     }
     let back = play.app.world().resource::<HeldInPast>().back_secs();
-    assert!((back - 0.5).abs() < 0.02, "{back} s back");
+    assert!((back - 0.5).abs() < 1e-5, "{back} s back");
     for _ in 0..60 {
         play.frame(1.0 / 60.0);
     }
     // 1 s at the speed of time, 0.5 s at twice that.
     let back = play.app.world().resource::<HeldInPast>().back_secs();
-    assert!((back - 2.0).abs() < 0.05, "{back} s back");
+    assert!((back - 2.0).abs() < 1e-4, "{back} s back");
     rewind(&mut play, 0);
     assert!(!is_held(&play));
     let now = play.clock().shown_secs();
-    assert!((from - now - 2.0).abs() < 0.05, "{now} s");
+    assert!((from - now - 2.0).abs() < 1e-4, "{now} s");
     while play.clock().ticks < ticks {
         play.frame(1.0 / 60.0);
     }

@@ -90,10 +90,11 @@ fn the_same_numbers_give_the_same_path() {
     let part = answer(&mut play, part, numbers);
     assert!(part.is_faithful && part.same_numbers);
     assert_eq!(part.a, part.b);
+    assert_eq!(part.a.points.len(), 131);
     for point in &part.a.points {
         let whole = same.a.at(point.secs).unwrap();
         let apart = whole.position.distance(point.position);
-        assert!(apart < 1e-4, "{apart} m at {} s", point.secs);
+        assert!(apart < 1e-5, "{apart} m at {} s", point.secs);
     }
 }
 
@@ -106,8 +107,11 @@ fn a_higher_jump_has_its_apex() {
     let answer = answer(&mut play, LAST_3, higher);
     assert!(answer.is_faithful && !answer.same_numbers);
     let parting = answer.parting;
-    assert!((parting.apex_a_m - as_played_m).abs() < 0.05, "{parting:?}");
-    assert!((parting.apex_b_m - 2.0).abs() < 0.05, "{parting:?}");
+    assert!(
+        (parting.apex_a_m - as_played_m).abs() < 0.0015,
+        "{parting:?}"
+    );
+    assert!((parting.apex_b_m - 2.0).abs() < 0.0025, "{parting:?}");
     let (parts_secs, _) = parting.first.unwrap();
     assert!((1.5..1.6).contains(&parts_secs), "{parting:?}");
     assert!(parting.largest.1 > 0.7, "{parting:?}");
@@ -142,7 +146,7 @@ fn at_another_step_rate_the_jump_is_there_and_as_high() {
         assert!(answer.is_faithful && !answer.same_numbers);
         let parting = answer.parting;
         let difference = (parting.apex_a_m - parting.apex_b_m).abs();
-        assert!(difference < 0.03, "{policy:?} {hz}: {parting:?}");
+        assert!(difference < 1e-5, "{policy:?} {hz}: {parting:?}");
         assert!(parting.apex_b_m > 1.0, "{policy:?} {hz}: {parting:?}");
     }
 }
@@ -194,7 +198,8 @@ fn ten_seconds_take_fewer_frames_than_they_have() {
     ask(&mut play, Span::Last { secs: 10.0 }, numbers);
     let frames = wait(&mut play);
     println!("10 s in {frames} frames");
-    assert!(frames < 600, "{frames} frames");
+    // It works in slices of wall-clock time: 5 frames on a quiet machine, 16 on a busy one.
+    assert!(frames < 48, "{frames} frames");
 }
 
 #[test]

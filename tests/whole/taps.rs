@@ -77,7 +77,7 @@ fn the_mouse_turns_the_same_whether_a_frame_has_no_step_or_eight() {
     for steps in [0.0, 0.3, 1.0, 2.0, 8.0] {
         let (look, at_step) = turn_after(steps);
         assert!(
-            (look - expected).abs() < 1e-3,
+            (look - expected).abs() < 4e-5,
             "{steps} steps a frame: {look} for {expected} degrees"
         );
         assert_eq!(

@@ -103,5 +103,5 @@ fn the_camera_keeps_up_with_single_steps() {
         control(&mut play, TimeControl::SingleStep);
     }
     let now = play.camera().translation - play.view();
-    assert!(now.distance(behind) < 0.01, "{now} for {behind}");
+    assert!(now.distance(behind) < 1e-5, "{now} for {behind}");
 }

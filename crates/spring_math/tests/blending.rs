@@ -49,7 +49,7 @@ fn an_inertialized_switch_has_neither_jump_nor_kink() {
         largest_jump < 0.06 && largest_kink < 1.5,
         "{largest_jump} {largest_kink}"
     );
-    assert!((output.0 - run(1.999).0).abs() < 1e-3, "{output:?}");
+    assert!((output.0 - run(1.999).0).abs() < 1.5e-4, "{output:?}");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_dead_blend_neither_jumps_nor_kinks_and_is_over_on_time() {
         }
     }
     assert!(
-        largest_jump < 0.03 && largest_slip < 0.05,
+        largest_jump < 0.03 && largest_slip < 0.0025,
         "{largest_jump} {largest_slip}"
     );
 }
@@ -202,7 +202,7 @@ fn interrupted_a_tween_jumps_in_velocity_and_a_spring_and_an_easing_do_not() {
         1e-5,
     );
     let (_, after) = moment.advance(spring_before.0, spring_before.1, -1.0);
-    assert!((after - spring_before.1).abs() < 0.01);
+    assert!((after - spring_before.1).abs() < 0.005);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn eases_go_from_nothing_to_all_with_the_slopes_they_say() {
         assert_eq!((ease.at(0.0).0, ease.at(1.0).0), (0.0, 1.0));
         for s in [0.1_f32, 0.5, 0.8] {
             let slope = (ease.at(s + 1e-3).0 - ease.at(s - 1e-3).0) / 2e-3;
-            assert!((slope - ease.at(s).1).abs() < 1e-3, "{ease:?} {s}");
+            assert!((slope - ease.at(s).1).abs() < 4e-4, "{ease:?} {s}");
         }
     }
     let mut tween = Tween::new(2.0_f32, 4.0, Ease::QuadOut, 1.0).unwrap();

@@ -75,7 +75,7 @@ fn a_damper_trails_a_moving_goal_by_its_lag() {
             time,
             0.001,
         );
-        assert!((f64::from(x) - solved[0]).abs() < 2e-5, "{dt}: {x}");
+        assert!((f64::from(x) - solved[0]).abs() < 1e-5, "{dt}: {x}");
     }
 }
 
@@ -83,7 +83,7 @@ fn a_damper_trails_a_moving_goal_by_its_lag() {
 fn the_fast_damper_keeps_too_much_of_a_long_frame() {
     let half_life = 0.2;
     let kept = fast_exp::damper(1.0_f32, 0.0, half_life, 5.0 * half_life);
-    assert!((kept - 0.050).abs() < 5e-4, "{kept}");
+    assert!((kept - 0.050).abs() < 1e-4, "{kept}");
     let right = 1.0 - Damper::from_half_life(half_life).unwrap().covered(1.0);
     assert!((right - 0.031_25).abs() < 1e-6, "{right}");
 }
@@ -99,7 +99,7 @@ fn a_part_each_frame_is_twice_as_fast_at_twice_the_frame_rate() {
 fn rate_times_dt_overshoots_from_one_and_explodes_from_two() {
     let run = |rate_dt: f32| (0..100).fold(1.0_f32, |x, _| lerp_rate(x, 0.0, rate_dt * 10.0, 0.1));
     assert!(lerp_rate(1.0_f32, 0.0, 15.0, 0.1) < 0.0);
-    assert!(run(1.9).abs() < 1e-3 && run(2.1).abs() > 1e3);
+    assert!(run(1.9).abs() < 6e-5 && run(2.1).abs() > 1e3);
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn stable_pd_lag(numbers: &mut Numbers) {
     }
     let goal = speed * 1200.0 * dt;
     numbers.add("stable_pd_lag", f64::from(goal - printed.0), 3);
-    assert!((goal - right.0).abs() < 1e-4, "{}", goal - right.0);
+    assert!((goal - right.0).abs() < 2e-5, "{}", goal - right.0);
 }
 
 fn character_integral(numbers: &mut Numbers) {
@@ -187,7 +187,7 @@ fn slope_of_a_line(numbers: &mut Numbers) {
     let difference = (spline::polyline(&points, 0.26).unwrap().0
         - spline::polyline(&points, 0.24).unwrap().0)
         / 0.02;
-    assert!((right - difference).abs() < 1e-4);
+    assert!((right - difference).abs() < 1e-5);
     numbers.add("slope_right", f64::from(right), 2);
     numbers.add(
         "slope_printed",
@@ -334,7 +334,7 @@ fn mass_insulation(numbers: &mut Numbers) {
         }
         let stepped = f64::from(together.x) * 1001.0;
         assert!(
-            (stepped - expected).abs() < 1e-3,
+            (stepped - expected).abs() < 3e-5,
             "{key}: {stepped}, {expected} in closed form"
         );
         numbers.add(key, expected, 1);

@@ -76,7 +76,7 @@ fn a_timed_spring_is_there_on_time_and_not_before() {
         }
         // The spring is ahead of the line by the speed times the lead minus the delay.
         let ahead = 1.5 * (0.2 - 2.0 / spring.omega());
-        assert!((half_way - 1.5 - ahead).abs() < 5e-3, "{fps}: {half_way}");
+        assert!((half_way - 1.5 - ahead).abs() < 1e-5, "{fps}: {half_way}");
         assert!(
             (timed.position - 3.0).abs() < 0.09,
             "{fps}: {}",
@@ -120,10 +120,10 @@ fn a_limited_spring_keeps_to_its_speed_and_arrives() {
         fastest.keep_largest(limited.velocity.abs());
     }
     assert!(fastest > 3.99 && fastest < 4.001, "{fastest}");
-    assert!((limited.position + 5.0).abs() < 1e-3);
+    assert!((limited.position + 5.0).abs() < 1e-5);
     limited.step_limited(7.0, 0.0, 1.0);
     assert!(
-        (limited.position + 5.0).abs() < 1e-3,
+        (limited.position + 5.0).abs() < 1e-5,
         "no speed, no motion: {limited:?}"
     );
 }
@@ -152,7 +152,7 @@ fn the_exact_tracker_follows_any_smooth_goal_without_error() {
     }
     // A jump is smoothed, by no more than a spring moves in the step.
     let (jumped, _) = track(&step, x, v, (x + 1.0, v), (x + 1.0, v));
-    assert!((jumped - x - v / 60.0).abs() < 0.2);
+    assert!((jumped - x - v / 60.0).abs() < 0.1);
 }
 
 #[test]
@@ -304,12 +304,12 @@ fn a_rotation_about_several_axes_is_carried_by_its_rotation_vector() {
         assert!(
             (f64::from(rotation::rotation_vector(next * goal.inverse())[axis]) - x).abs() < 1e-6
         );
-        assert!((f64::from(spin[axis]) - v).abs() < 2e-5);
+        assert!((f64::from(spin[axis]) - v).abs() < 1e-5);
     }
     // Continued, the rotation comes to rest on the goal.
     let (mut q, mut w) = (next, spin);
     for _ in 0..500 {
         (q, w) = rotation::step_rotation(&step, q, w, goal);
     }
-    assert!(q.dot(goal).abs() > 1.0 - 1e-6 && w.length() < 1e-4);
+    assert!(q.dot(goal).abs() > 1.0 - 1e-6 && w.length() < 1e-5);
 }

@@ -100,7 +100,7 @@ fn a_rotation_spring_is_a_torque_spring_but_for_spin_across_the_error() {
             "{error} rad: {of_the_spin:.4} of the spin, {of_the_rate:.4} of the vector's rate"
         );
         assert!(
-            (of_the_rate - stated).abs() < 1e-3,
+            (of_the_rate - stated).abs() < 6e-4,
             "{error}: {of_the_rate}"
         );
     }
@@ -172,7 +172,7 @@ fn a_determinant_of_one_is_not_energy_kept_and_a_radius_of_one_is_not_a_bound() 
         highest.keep_largest(x * x + v * v);
     }
     assert!(
-        (highest - 2.0).abs() < 1e-3,
+        (highest - 2.0).abs() < 1e-5,
         "the energy doubles: {highest}"
     );
 
@@ -227,7 +227,7 @@ fn short_steps_from_rest_keep_their_digits_up_to_critical_and_lose_them_far_beyo
         let (just_below, part) = displacement_errors(zeta, (0.99e-3, 0.999e-3));
         println!("{zeta}: {just_below:.1e} of the displacement, {part:.1e} of goal_velocity dt");
         assert!(
-            (just_below / stated - 1.0).abs() < 0.02,
+            (just_below / stated - 1.0).abs() < 0.015,
             "{zeta}: {just_below:e}"
         );
         let (_, part) = displacement_errors(zeta, (1e-6, 0.999e-3));

@@ -193,6 +193,7 @@ mod tests {
 
     #[test]
     fn the_colour_changes_at_the_limit_that_is_drawn() {
+        let mut limits = 0;
         for method in Method::ALL {
             for zeta in [0.1, 0.7, 1.5] {
                 let Some(limit) = method.stability_limit(zeta) else {
@@ -206,7 +207,9 @@ mod tests {
                     radius(limit * 0.999) < 1.0 && radius(limit * 1.001) > 1.0,
                     "{method:?}"
                 );
+                limits += 1;
             }
         }
+        assert_eq!(limits, 12, "four methods have a limit");
     }
 }

@@ -143,6 +143,7 @@ mod tests {
 
     #[test]
     fn a_value_put_on_the_slider_is_found_there_again() {
+        let mut numbers = 0;
         for parameter in Tuning::parameters() {
             let (Value::Number(default), Some(limits)) = (parameter.default(), parameter.limits)
             else {
@@ -164,7 +165,9 @@ mod tests {
                 .collect();
             assert!(values.is_sorted(), "{}: {values:?}", parameter.path);
             assert_eq!((values[0], values[100]), range, "{}", parameter.path);
+            numbers += 1;
         }
+        assert!(numbers > 50, "{numbers} numbers");
     }
 
     #[test]

@@ -70,7 +70,7 @@ fn a_crate_that_is_put_elsewhere_is_let_go() {
     play.steps(60.0, 1.0, |_, _| {});
     assert!(is_free(&mut play, "cube"));
     let at = play.body("cube").translation;
-    assert!(at.distance(Vec3::new(20.0, 0.3, 0.0)) < 0.2, "{at}");
+    assert!(at.distance(Vec3::new(20.0, 0.3, 0.0)) < 2e-4, "{at}");
 }
 
 #[test]
@@ -122,8 +122,12 @@ fn the_player_and_its_crate_pass_through_each_other_until_they_are_apart() {
     play.steps(60.0, 1.0, |play, _| {
         let velocity = of_body::<bevy_rapier3d::prelude::Velocity>(play, "cube");
         fastest.keep_largest(velocity.unwrap().linear.with_y(0.0).length());
-        assert!((play.position().y - 1.1).abs() < 0.1, "{}", play.position());
+        assert!(
+            (play.position().y - 1.1).abs() < 0.0015,
+            "{}",
+            play.position()
+        );
     });
     assert_eq!(held(&mut play), None);
-    assert!(fastest < 8.0, "nothing bursts apart: {fastest}");
+    assert!(fastest < 6.0, "nothing bursts apart: {fastest}");
 }

@@ -45,7 +45,7 @@ fn a_crate_pressed_into_a_wall_for_a_minute_stays_slow() {
     for hz in [30.0, 60.0, 120.0, 240.0] {
         let (cube, player) = fastest_at_a_wall(10.0, hz, 60.0);
         println!("10 kg, {hz} Hz: at most {cube:.3} m/s, the player {player:.3} m/s");
-        assert!(cube < 5.0 && player < 1.0, "{hz}: {cube} {player}");
+        assert!(cube < 1.2 && player < 0.04, "{hz}: {cube} {player}");
     }
 }
 
@@ -55,7 +55,7 @@ fn light_and_heavy_crates_at_a_wall_stay_slow_too() {
         for hz in [30.0, 60.0] {
             let (cube, player) = fastest_at_a_wall(mass, hz, 12.0);
             println!("{mass} kg, {hz} Hz: at most {cube:.3} m/s, the player {player:.3} m/s");
-            assert!(cube < 5.0 && player < 1.0, "{hz}: {cube} {player}");
+            assert!(cube < 0.6 && player < 0.5, "{hz}: {cube} {player}");
         }
     }
 }
@@ -75,7 +75,7 @@ fn a_crate_pressed_into_the_ground_lifts_nobody() {
                 }
             });
             assert!(highest < 1.12, "{mass} kg, {hz} Hz: {highest}");
-            assert!(fastest < 0.5, "{mass} kg, {hz} Hz: {fastest}");
+            assert!(fastest < 0.2, "{mass} kg, {hz} Hz: {fastest}");
         }
     }
 }
@@ -162,7 +162,7 @@ fn a_crate_held_on_a_turning_platform_stays_at_the_hand() {
                 let (player, at) = (play.position(), play.body("cube").translation);
                 let ahead = (at - player).with_y(0.0);
                 let off = ahead.distance(Vec3::NEG_Z * 1.5);
-                assert!(off < 0.15, "{hz} Hz, {now} s: {off} m");
+                assert!(off < 0.04, "{hz} Hz, {now} s: {off} m");
             }
         });
     }

@@ -52,10 +52,10 @@ fn a_crate_let_go_in_a_swing_flies_with_the_hands_speed() {
             println!(
                 "{mass} kg, {deg_s} degrees/s, {hz} Hz: {speed:.3} m/s, hand {hand:.3} m/s, by hand {by_hand:.3} m/s, 0.1 s later {after:.3} m/s"
             );
-            assert!((speed / hand - 1.0).abs() < 0.05, "{speed} {hand}");
-            assert!((hand / by_hand - 1.0).abs() < 0.02, "{hand} {by_hand}");
+            assert!((speed / hand - 1.0).abs() < 0.025, "{speed} {hand}");
+            assert!((hand / by_hand - 1.0).abs() < 0.005, "{hand} {by_hand}");
             // In flight nothing holds it back: neither the hand nor the player.
-            assert!((after / speed - 1.0).abs() < 0.03, "{after} {speed}");
+            assert!((after / speed - 1.0).abs() < 0.004, "{after} {speed}");
             assert!(of_body::<SpringDrive>(&mut play, "cube").is_none());
         }
     }
@@ -79,7 +79,7 @@ fn a_flick_of_the_wrist_throws_as_well() {
             });
             let (_, speed, hand) = thrown.expect("it was thrown");
             println!("{mass} kg, {hz} Hz: {speed:.3} m/s, hand {hand:.3} m/s");
-            assert!((speed / hand - 1.0).abs() < 0.05, "{speed} {hand}");
+            assert!((speed / hand - 1.0).abs() < 0.015, "{speed} {hand}");
             assert!(hand > 6.0, "{hand}");
         }
     }
@@ -99,8 +99,8 @@ fn a_crate_let_go_in_a_run_flies_on_with_the_players_speed() {
             thrown = thrown.or(let_go(&news(play)));
         });
         let (_, speed, hand) = thrown.expect("it was let go");
-        assert!((speed / hand - 1.0).abs() < 0.05, "{hz}: {speed} {hand}");
-        assert!((hand - 5.0).abs() < 0.1, "{hz}: {hand}");
+        assert!((speed / hand - 1.0).abs() < 8e-4, "{hz}: {speed} {hand}");
+        assert!((hand - 5.0).abs() < 1e-4, "{hz}: {hand}");
     }
 }
 

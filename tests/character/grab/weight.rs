@@ -31,7 +31,7 @@ fn a_held_crate_sags_by_its_weight_over_the_stiffness() {
             assert!((sag - by_hand).abs() < 0.02 * by_hand + 1e-3, "{sag}");
             // In front of the player, with its near side 1.2 m from the player's axis.
             let ahead = (at - player).with_y(0.0);
-            assert!(ahead.distance(Vec3::NEG_Z * 1.5) < 0.01, "{ahead}");
+            assert!(ahead.distance(Vec3::NEG_Z * 1.5) < 2e-5, "{ahead}");
         }
     }
 }
@@ -57,7 +57,7 @@ fn the_ground_carries_what_the_player_holds() {
         let sank = before - play.body("scale").translation.y;
         let by_hand = 40.0 * 9.81 / stiffness;
         println!("{hz} Hz: the scale sinks by {sank:.4} m, by hand {by_hand:.4} m");
-        assert!((sank / by_hand - 1.0).abs() < 0.1, "{hz} Hz: {sank}");
+        assert!((sank / by_hand - 1.0).abs() < 0.04, "{hz} Hz: {sank}");
     }
 }
 
@@ -99,7 +99,7 @@ fn it_slips_when_the_player_runs_and_the_reason_is_given() {
             let Some(LetGoReason::TooHeavy { lifts_kg }) = reason else {
                 panic!("{mass} kg, {hz} Hz: {reason:?}");
             };
-            assert!((lifts_kg - 122.3).abs() < 0.1, "{lifts_kg}");
+            assert!((lifts_kg - 122.3).abs() < 0.06, "{lifts_kg}");
         }
     }
     for hz in RATES {
@@ -141,7 +141,7 @@ fn a_heavy_load_slows_the_walk_and_does_not_push_the_player_about() {
         play.steps(hz, 2.0, |_, _| {});
         let stood = play.position();
         assert!(
-            stood.with_y(0.0).length() < 0.01,
+            stood.with_y(0.0).length() < 1e-5,
             "it stands where it stood: {stood}"
         );
         play.steps(hz, 3.0, |_, _| {});

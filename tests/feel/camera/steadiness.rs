@@ -117,7 +117,7 @@ fn the_camera_is_at_the_same_place_at_any_frame_rate() {
         );
         assert!(metres < 0.03, "{fps} fps: {metres} m");
         assert!(
-            degrees < 0.1 && fov_deg < 0.05,
+            degrees < 0.1 && fov_deg < 0.015,
             "{fps} fps: {degrees}, {fov_deg}"
         );
     }
@@ -154,7 +154,7 @@ fn the_camera_turns_in_the_frame_in_which_the_mouse_moves() {
     let turned = before.angle_between(play.camera().rotation).to_degrees();
     // 250 counts of 0.12 degrees are 30 degrees of yaw. At a pitch of 12 degrees the angle between the views is a little less.
     let yaw_deg = look(&play).yaw_deg;
-    assert!((yaw_deg - 30.0).abs() < 1e-3, "{yaw_deg}");
+    assert!((yaw_deg - 30.0).abs() < 1e-5, "{yaw_deg}");
     assert!(turned > 29.0, "turned by {turned} degrees");
 }
 
@@ -228,7 +228,7 @@ fn a_jump_does_not_bob_the_camera() {
         format!("{:.1} mm", moved * 1000.0),
     );
     assert!(jumped > 1.15, "{jumped}");
-    assert!(moved < 0.01, "{moved}");
+    assert!(moved < 1e-5, "{moved}");
 }
 
 #[test]
@@ -272,6 +272,7 @@ fn a_teleport_is_a_cut_and_no_sweep() {
     let mut jumps = 0;
     play.run(8.0, |play, _| {
         let now = play.camera().translation;
+        assert!(now.is_finite(), "{now}");
         if now.distance(last) > 1.0 {
             jumps += 1;
             let away = now.distance(play.view());

@@ -22,6 +22,8 @@ const DIRECTIONS: [(KeyCode, DVec2); 4] = [
 
 const RATES_HZ: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
 
+const LONGEST_FRAME_SECS: f64 = 1.0 / 20.0;
+
 fn frame_secs(random: &mut SplitMix64) -> f64 {
     1.0 / (20.0 + 220.0 * random.unit())
 }

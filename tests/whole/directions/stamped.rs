@@ -1,6 +1,7 @@
 //! Directions from scripts, which are stamped with their time, and from recordings.
 
 use super::{DIRECTIONS, RATES_HZ, frame_secs, tap_secs};
+use crate::common::worst::Extreme;
 use crate::keyboard::Keyboard;
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -16,7 +17,7 @@ fn clock(keyboard: &Keyboard) -> &StepClock {
 
 #[test]
 fn each_of_ten_thousand_stamped_taps_is_exactly_as_long_as_written() {
-    let mut worst = 0.0;
+    let mut worst = 0.0_f64;
     for hz in RATES_HZ {
         let mut random = SplitMix64::new(23 + hz as u64);
         let (mut script, mut taps) = (Vec::new(), Vec::new());
@@ -55,9 +56,7 @@ fn each_of_ten_thousand_stamped_taps_is_exactly_as_long_as_written() {
                 error < 1e-5 + 2e-6 / held,
                 "{hz} Hz, {held} s at {at} s: {moved} for {push}"
             );
-            if error > worst {
-                worst = error;
-            }
+            worst.keep_largest(error);
         }
     }
     println!("largest error of a share, of the tap: {worst:.1e}");

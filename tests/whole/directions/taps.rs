@@ -1,6 +1,7 @@
 //! Taps of keys, within a frame and across frames.
 
-use super::{DIRECTIONS, RATES_HZ, frame_secs, tap_secs};
+use super::{DIRECTIONS, LONGEST_FRAME_SECS, RATES_HZ, frame_secs, tap_secs};
+use crate::common::worst::Extreme;
 use crate::keyboard::Keyboard;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
@@ -26,7 +27,8 @@ fn tap(keyboard: &mut Keyboard, random: &mut SplitMix64) -> Tap {
     let release_at = press_at + held;
     let before = keyboard.taken().moved_secs;
     let (mut now, mut frames) = (0.0, 0.0);
-    let mut longest_frame = f64::INFINITY;
+    // Until a frame with a step comes before the press: the longest frame that there is.
+    let mut longest_frame = LONGEST_FRAME_SECS;
     let (mut steps_after, mut frames_after) = (0, 0);
     while steps_after == 0 || frames_after < 2 {
         let secs = frame_secs(random);
@@ -42,9 +44,7 @@ fn tap(keyboard: &mut Keyboard, random: &mut SplitMix64) -> Tap {
         if press_at < ends && (release_at >= ends || press_at >= now) {
             frames += secs;
         }
-        if secs > longest_frame {
-            longest_frame = secs;
-        }
+        longest_frame.keep_largest(secs);
         if now < press_at && ends <= press_at && keyboard.taken().steps > steps_before {
             longest_frame = secs;
         }
@@ -70,7 +70,7 @@ fn tap(keyboard: &mut Keyboard, random: &mut SplitMix64) -> Tap {
 /// differ from the time that it was down by a part of a frame at either end.
 #[test]
 fn none_of_ten_thousand_random_taps_vanishes_and_each_is_as_long_as_it_was_to_a_frame() {
-    let (mut worst_by_frames, mut worst_by_time) = (0.0, 0.0);
+    let (mut worst_by_frames, mut worst_by_time) = (0.0_f64, 0.0_f64);
     for hz in RATES_HZ {
         let mut random = SplitMix64::new(11 + hz as u64);
         let mut keyboard = Keyboard::new(hz);
@@ -83,12 +83,8 @@ fn none_of_ten_thousand_random_taps_vanishes_and_each_is_as_long_as_it_was_to_a_
             let by_time = (tap.moved - tap.held).abs() / tap.longest_frame;
             assert!(by_frames <= 1.0 + 1e-6, "{at}: off by {by_frames} frames");
             assert!(by_time <= 2.0 + 1e-6, "{at}: off by {by_time} frames");
-            if by_frames > worst_by_frames {
-                worst_by_frames = by_frames;
-            }
-            if by_time > worst_by_time {
-                worst_by_time = by_time;
-            }
+            worst_by_frames.keep_largest(by_frames);
+            worst_by_time.keep_largest(by_time);
         }
     }
     println!(
