@@ -30,10 +30,6 @@ struct Seen {
     frames_near: u32,
 }
 
-/// The character may be hidden for so long without a break, s: behind a plate that is seen almost at its edge, which the camera
-/// takes for a thin one and waits until it has passed.
-const LONGEST_HIDDEN_SECS: f64 = 1.0;
-
 /// Names of the yard's solids that are narrower than the camera's limit for occlusion. They do not count as hiding the character.
 const THIN: [&str; 4] = ["lamp_post", "gate_west", "gate_east", "gate_beam"];
 
@@ -113,7 +109,16 @@ fn wander(part: &'static Part, seed: u64, secs: f64) -> Seen {
 }
 
 /// Wanders through each part of the yard, and owns two rows of the page whose labels begin with these words.
-fn wander_all(seeds: std::ops::Range<u64>, secs: f64, inside_row: &str, hidden_row: &str) {
+///
+/// The character may be hidden for `longest_secs` without a break. The longest is behind a plate that is seen almost at its edge,
+/// which the camera takes for a thin one: it waits until the plate has passed.
+fn wander_all(
+    seeds: std::ops::Range<u64>,
+    secs: f64,
+    longest_secs: f64,
+    inside_row: &str,
+    hidden_row: &str,
+) {
     let (mut frames, mut inside, mut hidden, mut longest_hidden_secs) = (0, 0, 0, 0.0_f64);
     let mut faults = Vec::new();
     for seed in seeds {
@@ -137,7 +142,7 @@ fn wander_all(seeds: std::ops::Range<u64>, secs: f64, inside_row: &str, hidden_r
             if let Some(first) = seen.first_inside {
                 faults.push(format!("{}, seed {seed}: {first}", part.name));
             }
-            if !(seen.longest_hidden_secs <= LONGEST_HIDDEN_SECS) {
+            if !(seen.longest_hidden_secs <= longest_secs) {
                 faults.push(format!(
                     "{}, seed {seed}: hidden for {:.3} s {}",
                     part.name, seen.longest_hidden_secs, seen.longest_hidden_at
@@ -165,6 +170,7 @@ fn half_a_minute_in_each_part_of_the_yard_without_a_look_into_a_solid_and_never_
     wander_all(
         2..3,
         30.0,
+        0.8,
         "the same in each run of the tests, 5 minutes",
         "character hidden without a break, the same 5 minutes",
     );
@@ -176,6 +182,7 @@ fn a_hundred_seconds_in_each_part_of_the_yard() {
     wander_all(
         0..2,
         50.0,
+        1.0,
         "camera (its near plane and the way to it) in any collider, 60 000 frames in the yard",
         "character hidden (head and middle) without a break, the same 60 000 frames",
     );
