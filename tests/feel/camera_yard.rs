@@ -142,7 +142,7 @@ fn wander_all(
             if let Some(first) = seen.first_inside {
                 faults.push(format!("{}, seed {seed}: {first}", part.name));
             }
-            if !(seen.longest_hidden_secs <= longest_secs) {
+            if seen.longest_hidden_secs.is_nan() || seen.longest_hidden_secs > longest_secs {
                 faults.push(format!(
                     "{}, seed {seed}: hidden for {:.3} s {}",
                     part.name, seen.longest_hidden_secs, seen.longest_hidden_at

@@ -139,10 +139,10 @@ fn note_edges(
             .length();
         outing.below_m.keep_largest(below);
         outing.beyond_m.keep_largest(out);
-        if !(below <= BELOW_M) {
+        if below.is_nan() || below > BELOW_M {
             judge.note(&clock, "below", format!("{name} at {at}"));
         }
-        if !(out <= BEYOND_M) {
+        if out.is_nan() || out > BEYOND_M {
             judge.note(&clock, "beyond", format!("{name} at {at}"));
         }
     }
@@ -186,7 +186,8 @@ fn note_pockets(
 ) {
     let (pose, intent) = *player;
     let at = pose.translation;
-    if !(at.with_y(0.0).distance(outing.pocket) <= POCKET_M) {
+    let away = at.with_y(0.0).distance(outing.pocket);
+    if away.is_nan() || away > POCKET_M {
         outing.pocket = at.with_y(0.0);
         outing.pocket_secs = 0.0;
     } else if intent.movement.length() > 0.3 {
