@@ -95,21 +95,38 @@ pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
         rig.offset = way;
         return rig;
     }
-    // In front of the first collider the camera may be in another one.
-    for _ in 0..MOST_NESTED {
-        let touched = sight.touched(rig.place(), radius, body);
-        if touched.is_empty() {
-            return rig;
-        }
-        rig.distance = sight.reach_before(rig.pivot, rig.place(), radius + SKIN_M, &touched);
+    if let Some(distance) = free_way(sight, rig.pivot, rig.place(), radius, body) {
+        rig.distance = distance;
+        return rig;
     }
-    // The pivot itself is in a thin blocker or a dynamic body. The character is not: go back towards the character.
-    let touched = sight.touched(rig.place(), radius, body);
+    // The pivot itself is in a thin blocker, in one that the camera sees past, or in a dynamic body. The character is not: go back
+    // towards the character.
     let (from, way) = (rig.subject.position, rig.pivot - rig.subject.position);
-    let free = sight.reach_before(from, rig.pivot, radius + SKIN_M, &touched);
+    let free = free_way(sight, from, rig.pivot, radius, body).unwrap_or(0.0);
     rig.pivot = from + way.normalize_or_zero() * free;
     rig.distance = 0.0;
     rig
+}
+
+/// How far a camera with this free radius (m) gets from `from` towards `to` and then is in nothing, m; `None` if it is in something
+/// at `from`, too. What it passes on the way does not count.
+fn free_way(sight: &Sight, from: Vec3, to: Vec3, radius: f32, body: Option<Entity>) -> Option<f32> {
+    let direction = (to - from).normalize_or_zero();
+    let mut metres = from.distance(to);
+    for _ in 0..MOST_NESTED {
+        let place = from + direction * metres;
+        let touched = sight.touched(place, radius, body);
+        if touched.is_empty() {
+            return Some(metres);
+        }
+        // In front of these the camera may be in another one.
+        metres = sight.reach_before(from, place, radius + SKIN_M, &touched);
+    }
+    let place = from + direction * metres;
+    sight
+        .touched(place, radius, body)
+        .is_empty()
+        .then_some(metres)
 }
 
 /// The sideways displacement that moves the camera out of the thin blockers on the line of the boom, m, if that position is free.

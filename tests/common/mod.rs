@@ -2,6 +2,7 @@
 //! [`situations::Yard`] for a tuned character.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod lens;
 pub mod situations;
 #[path = "../../crates/spring_math/tests/support/worst.rs"]
 pub mod worst;

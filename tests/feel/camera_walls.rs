@@ -1,21 +1,15 @@
-//! Camera collision and occlusion: the camera is never inside geometry, never behind a wall for more than half a second, and does
-//! not react to thin objects such as a lamp post.
-
-use crate::common::worst::{Extreme, smallest};
-use crate::owned;
-use std::path::Path;
+//! Camera collision and occlusion, one situation at a time: thin objects such as a lamp post do not move the camera, walls do.
+//! `camera_yard.rs` plays the whole yard.
 
 use crate::common::Play;
+use crate::common::worst::{Extreme, smallest};
+use crate::owned;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::*;
-use spring_math::random::SplitMix64;
-use springyard::camera::{IgnoredByCamera, NEAR_M, Rig};
-use springyard::character::Character;
-use springyard::cli::headless::Start;
-use springyard::input::Look;
-use springyard::input::latch::Latch;
+use springyard::camera::Rig;
+use springyard::camera::collision::out_of_things;
+use springyard::camera::obstacles::Obstacles;
 use springyard::input::script::Event;
-use springyard::level;
 use springyard::tuning::CameraTuning;
 
 /// Prints and checks a row of the measurements in docs/camera.md.
@@ -28,242 +22,7 @@ fn rig(play: &mut Play) -> Rig {
     *query.single(play.app.world()).unwrap()
 }
 
-/// Statistics of the camera over all frames: near plane inside geometry, character hidden, distance.
-#[derive(Resource, Default)]
-struct Seen {
-    frames: u32,
-    frames_inside: u32,
-    first_inside: Option<String>,
-    hidden_secs: f64,
-    longest_hidden_secs: f64,
-    longest_hidden_at: String,
-    frames_hidden: u32,
-    nearest_m: f32,
-    frames_near: u32,
-}
-
 const FRAME_SECS: f64 = 1.0 / 60.0;
-
-/// Names of the yard's solids that are narrower than the camera's limit for occlusion. They do not count as hiding the character.
-const THIN: [&str; 4] = ["lamp_post", "gate_west", "gate_east", "gate_beam"];
-
-fn watch_camera(
-    rapier: ReadRapierContext,
-    camera: Single<(&Transform, &Rig)>,
-    character: Single<Entity, With<Character>>,
-    names: Query<&Name>,
-    blockers: Query<(
-        &RigidBody,
-        Has<springyard::level::movers::PlatformMover>,
-        Has<IgnoredByCamera>,
-    )>,
-    mut seen: ResMut<Seen>,
-) -> Result {
-    let rapier = rapier.single()?;
-    let (camera, rig) = *camera;
-    seen.frames += 1;
-    seen.frames_near += u32::from(rig.distance < 1.0);
-    seen.nearest_m.keep_smallest(rig.distance);
-
-    // Test the corners and the middle of the near plane (16:9) against all colliders except the character's.
-    let half_height = NEAR_M * (0.5 * rig.fov_deg).to_radians().tan();
-    let half_width = half_height * 16.0 / 9.0;
-    let corners = [
-        (-1.0, -1.0),
-        (-1.0, 1.0),
-        (1.0, -1.0),
-        (1.0, 1.0),
-        (0.0, 0.0),
-    ];
-    let others = QueryFilter::new().exclude_rigid_body(*character);
-    for (right, up) in corners {
-        let point =
-            camera.transform_point(Vec3::new(right * half_width, up * half_height, -NEAR_M));
-        let inside =
-            rapier.with_query_pipeline(others, |pipeline| pipeline.intersect_point(point).next());
-        if let Some(entity) = inside {
-            seen.frames_inside += 1;
-            let name = names.get(entity).map_or("?", Name::as_str);
-            let message = format!("in {name} at {point}, {} m behind the pivot", rig.distance);
-            seen.first_inside.get_or_insert(message);
-            break;
-        }
-    }
-
-    let hides = |entity| {
-        let stands = blockers
-            .get(entity)
-            .is_ok_and(|(body, moves, seen_through)| {
-                (*body == RigidBody::Fixed || moves) && !seen_through
-            });
-        let thin = names
-            .get(entity)
-            .is_ok_and(|name| THIN.contains(&name.as_str()));
-        stands && !thin
-    };
-    let filter = QueryFilter::new().predicate(&hides);
-    let middle = rig.subject.position;
-    let head = middle + Vec3::Y * 0.5;
-    let blocked = |point: Vec3| {
-        let way = point - camera.translation;
-        rapier
-            .cast_ray(camera.translation, way, 1.0, true, filter)
-            .map(|(entity, _)| entity)
-    };
-    if let (Some(by), Some(_)) = (blocked(head), blocked(middle)) {
-        seen.frames_hidden += 1;
-        seen.hidden_secs += FRAME_SECS;
-        if seen.hidden_secs > seen.longest_hidden_secs {
-            seen.longest_hidden_secs = seen.hidden_secs;
-            let by = names.get(by).map_or("?", Name::as_str);
-            seen.longest_hidden_at =
-                format!("by {by}, character {middle}, camera {}", camera.translation);
-        }
-    } else {
-        seen.hidden_secs = 0.0;
-    }
-    Ok(())
-}
-
-/// Destinations of the random runs in the yard: (x, z), m.
-const PLACES: [(f32, f32); 24] = [
-    (0.0, 6.0),
-    (2.0, 1.0),
-    (2.6, -0.6),
-    (1.2, 0.4),
-    (-4.0, 1.0),
-    (-4.0, -16.0),
-    (0.0, -5.0),
-    (0.0, -16.0),
-    (-8.0, -5.0),
-    (-8.0, -17.0),
-    (-12.0, -2.0),
-    (-12.0, -17.0),
-    (-17.0, -8.0),
-    (-21.0, -14.0),
-    (-10.0, -19.0),
-    (6.0, -20.0),
-    (-2.0, -28.0),
-    (7.0, -6.0),
-    (21.0, -1.0),
-    (21.0, -8.0),
-    (21.0, -15.0),
-    (14.0, -17.0),
-    (14.0, -25.0),
-    (22.0, 14.0),
-];
-
-/// Plays the yard with random input for `secs`: runs to random destinations, jumps, and looks in all directions.
-fn wander(seed: u64, secs: f64) -> Seen {
-    let level = level::load(Path::new("levels/court.ron")).unwrap();
-    let mut play = Play::start_with(Start::of(level), |app| {
-        app.insert_resource(Seen {
-            nearest_m: f32::INFINITY,
-            ..default()
-        })
-        .add_systems(Last, watch_camera);
-    });
-    let mut random = SplitMix64::new(seed);
-    let mut unit = move || random.unit() as f32;
-    let mut target = Vec2::ZERO;
-    let mut until = 0.0;
-    let (mut stuck_secs, mut was) = (0.0, Vec3::ZERO);
-    let mut look_rate = Vec2::ZERO;
-    let mut look_until = 0.0;
-    let mut now = 0.0;
-    while now < secs {
-        let at = play.position();
-        let way = target - Vec2::new(at.x, at.z);
-        // After a second against a wall, choose another destination.
-        stuck_secs = if at.distance(was) > 0.02 {
-            0.0
-        } else {
-            stuck_secs + FRAME_SECS
-        };
-        was = at;
-        if now >= until || way.length() < 0.5 || stuck_secs > 1.0 {
-            stuck_secs = 0.0;
-            let (x, z) = PLACES[(unit() * PLACES.len() as f32) as usize % PLACES.len()];
-            target = Vec2::new(x, z) + Vec2::new(unit() - 0.5, unit() - 0.5) * 3.0;
-            until = now + 3.0 + 5.0 * f64::from(unit());
-        }
-        if now >= look_until {
-            // The look rests 40% of the time. A fifth of the turns are fast, up to 400 degrees per second.
-            let wild = if unit() < 0.2 { 400.0 } else { 90.0 };
-            look_rate = Vec2::new((unit() - 0.5) * 2.0 * wild, (unit() - 0.5) * 80.0);
-            if unit() < 0.4 {
-                look_rate = Vec2::ZERO;
-            }
-            look_until = now + 0.2 + 1.5 * f64::from(unit());
-        }
-        let world = play.app.world_mut();
-        let mut look = world.resource_mut::<Look>();
-        let dt = FRAME_SECS as f32;
-        look.turn(look_rate.x * dt, look_rate.y * dt);
-        // While the look rests, return to the usual pitch. Otherwise the pitch would stay at its limits.
-        if look_rate == Vec2::ZERO {
-            let pitch = look.pitch_deg;
-            look.turn(0.0, (-10.0 - pitch) * 0.02);
-        }
-        let yaw = look.yaw_deg.to_radians();
-        let wanted = way.normalize_or_zero();
-        let right = Vec2::new(yaw.cos(), -yaw.sin());
-        let forward = Vec2::new(-yaw.sin(), -yaw.cos());
-        let mut latch = world.resource_mut::<Latch>();
-        latch.movement = Vec2::new(wanted.dot(right), wanted.dot(forward));
-        if unit() < 0.01 {
-            latch.jump.presses += 1;
-            latch.jump.held = true;
-        } else if unit() < 0.05 {
-            latch.jump.held = false;
-        }
-        if unit() < 0.0003 {
-            latch.respawn.presses += 1;
-        }
-        play.frame(FRAME_SECS);
-        now += FRAME_SECS;
-    }
-    play.app.world_mut().remove_resource::<Seen>().unwrap()
-}
-
-#[test]
-fn five_minutes_in_the_yard_without_a_look_into_a_wall_and_never_long_behind_one() {
-    let (mut frames, mut inside, mut hidden, mut longest_hidden_secs) = (0, 0, 0, 0.0_f64);
-    for seed in 1..=5 {
-        let seen = wander(seed, 60.0);
-        frames += seen.frames;
-        inside += seen.frames_inside;
-        hidden += seen.frames_hidden;
-        longest_hidden_secs.keep_largest(seen.longest_hidden_secs);
-        println!(
-            "seed {seed}: {} frames, {} with the near plane in something, hidden in {} ({:.3} s at most, {}), nearest {:.2} m, under 1 m in {} frames",
-            seen.frames,
-            seen.frames_inside,
-            seen.frames_hidden,
-            seen.longest_hidden_secs,
-            seen.longest_hidden_at,
-            seen.nearest_m,
-            seen.frames_near
-        );
-        assert_eq!(
-            seen.frames_inside, 0,
-            "seed {seed}: {:?}",
-            seen.first_inside
-        );
-        assert!(seen.longest_hidden_secs <= 0.5, "seed {seed}");
-        assert!(seen.nearest_m < 3.0, "it did meet walls");
-    }
-    own_row(
-        "near plane (four corners and middle) in any collider, 5 minutes through the yard",
-        format!("{inside} of {frames} frames"),
-    );
-    own_row(
-        "character hidden (head and middle, by blockers that are not thin) without a break, the same 5 minutes",
-        format!("{longest_hidden_secs:.2} s at most, in {hidden} of {frames} frames at all"),
-    );
-    let secs = f64::from(frames) * FRAME_SECS;
-    assert!(secs > 299.9, "{secs}");
-}
 
 const POST: &str =
     r#"(name: "post", shape: Column(radius_m: 0.15, height_m: 4), position: (2, 0, 0)),"#;
@@ -466,4 +225,30 @@ fn a_character_too_near_the_camera_is_seen_through() {
     assert!(near.character_alpha < 0.1, "{}", near.character_alpha);
     play.run(3.0, |_, _| {});
     assert_eq!(rig(&mut play).character_alpha, 1.0);
+}
+
+#[test]
+fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_below() {
+    // The character falls close by the edge, the pivot above it is in a wall that the camera sees past.
+    let solids = r#"(name: "ledge", shape: Box(size_m: (2, 2, 10)), position: (-1, 1, 0)),
+        (name: "low wall", shape: Box(size_m: (0.6, 0.8, 10)), position: (-0.3, 2.4, 0), camera: Ignored),"#;
+    let mut play = Play::yard(Vec3::new(5.0, 0.0, 0.0), solids, "", vec![]);
+    play.run(0.1, |_, _| {});
+    let mut rig = Rig {
+        pivot: Vec3::new(-0.05, 2.25, 0.0),
+        distance: 0.0,
+        ..Rig::default()
+    };
+    rig.subject.position = Vec3::new(0.33, 1.12, 0.0);
+    let judge = move |obstacles: Obstacles| {
+        let sight = obstacles.sight(0.6, None).unwrap();
+        let at_pivot = sight.touched(rig.pivot, 0.2, None).len();
+        let placed = out_of_things(rig, &sight, 0.2);
+        let still_in = sight.touched(placed.place(), 0.2, None).len();
+        (at_pivot, still_in, placed.place())
+    };
+    let (at_pivot, still_in, place) = play.app.world_mut().run_system_once(judge).unwrap();
+    assert_eq!(at_pivot, 1, "the pivot is in the low wall alone");
+    assert_eq!(still_in, 0, "{place}");
+    assert!(place.distance(rig.subject.position) < 1.0, "{place}");
 }

@@ -9,6 +9,7 @@ mod report;
 
 mod camera;
 mod camera_walls;
+mod camera_yard;
 mod crowd;
 mod forgiveness;
 mod frames;
@@ -19,3 +20,4 @@ mod platforms;
 mod slopes;
 mod smooth_view;
 mod walk;
+mod wander;

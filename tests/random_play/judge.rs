@@ -20,9 +20,9 @@ const FASTEST_M_S: f32 = 60.0;
 const FROZEN_SECS: f64 = 5.0;
 
 /// A character is stuck if it is deeper than this inside a solid, m, ...
-const DEEPEST_M: f32 = 0.05;
+pub const DEEPEST_M: f32 = 0.05;
 /// ... for longer than this, s.
-const STUCK_SECS: f64 = 1.0;
+pub const STUCK_SECS: f64 = 1.0;
 
 /// Faults and statistics of a run.
 #[derive(Resource, Debug, Default)]
@@ -63,7 +63,7 @@ pub fn plugin(app: &mut App) {
 
 impl Judge {
     /// Records a fault if it is the first of its kind. `kind` is the first word of the message.
-    fn note(&mut self, clock: &StepClock, kind: &str, what: String) {
+    pub fn note(&mut self, clock: &StepClock, kind: &str, what: String) {
         if !self.faults.iter().any(|fault| fault.starts_with(kind)) {
             let secs = clock.simulated_secs;
             self.faults.push(format!("{kind} at {secs:.3} s: {what}"));
@@ -157,7 +157,26 @@ fn note_the_frozen(
     }
 }
 
-/// Depth of the capsules inside fixed bodies, by geometry alone: the distance of points on the axis from each solid.
+/// Depth of a capsule in a solid, m, by geometry alone: the distance of points on the axis from the solid.
+pub fn depth_m(
+    player: &Transform,
+    dimensions: &BodyDimensions,
+    solid: &Transform,
+    collider: &Collider,
+) -> f32 {
+    let pose = Pose::from_parts(solid.translation, solid.rotation);
+    let mut deepest = f32::NEG_INFINITY;
+    for part in [-1.0, -0.5, 0.0, 0.5, 1.0] {
+        let axis = player.up() * (dimensions.half_segment_m() * part);
+        let point = player.translation + axis;
+        let nearest = collider.raw.project_point(&pose, point, false);
+        let away = nearest.point.distance(point);
+        let outside = if nearest.is_inside { -away } else { away };
+        deepest.keep_largest(dimensions.radius_m() - outside);
+    }
+    deepest
+}
+
 fn note_the_stuck(
     clock: Res<StepClock>,
     mut judge: ResMut<Judge>,
@@ -170,17 +189,9 @@ fn note_the_stuck(
             if *body != RigidBody::Fixed {
                 continue;
             }
-            let pose = Pose::from_parts(pose.translation, pose.rotation);
-            for part in [-1.0, -0.5, 0.0, 0.5, 1.0] {
-                let axis = transform.up() * (dimensions.half_segment_m() * part);
-                let point = transform.translation + axis;
-                let nearest = collider.raw.project_point(&pose, point, false);
-                let away = nearest.point.distance(point);
-                let outside = if nearest.is_inside { -away } else { away };
-                let depth = dimensions.radius_m() - outside;
-                if deepest.0.keep_largest(depth) {
-                    deepest.1 = format!("{player} in {solid} by {depth:.3} m");
-                }
+            let depth = depth_m(transform, dimensions, pose, collider);
+            if deepest.0.keep_largest(depth) {
+                deepest.1 = format!("{player} in {solid} by {depth:.3} m");
             }
         }
     }

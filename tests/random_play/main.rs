@@ -1,12 +1,13 @@
 //! Fuzz test: random input on random levels must not lead to a fault (panic, NaN, excessive speed, a character inside a solid),
 //! nor to different results at different frame rates.
 //!
-//! Thirty levels with fixed seeds run in every test run. A thousand levels of a minute, and two hours of the yard, run by a
-//! command (50 minutes of processor time for the thousand):
+//! Thirty levels with fixed seeds, and the yard from twelve of its places, run in every test run. A thousand levels of a minute
+//! (50 minutes of processor time), and two hours of the yard, run by a command:
 //!
 //! ```text
 //! cargo test --test random_play -- --ignored --nocapture
 //! RANDOM_PLAY=7..8 cargo test --test random_play levels_named -- --ignored --nocapture   # a range of seeds
+//! RANDOM_PLAY=7..8 cargo test --test random_play yards_named -- --ignored --nocapture
 //! ```
 //!
 //! The last lines are the table of `docs/testing.md`. Each level that fails is written to `target/random_play/` (or
@@ -14,9 +15,12 @@
 
 mod input;
 mod judge;
+#[path = "../common/lens.rs"]
+mod lens;
 mod level;
 #[path = "../../crates/spring_math/tests/support/worst.rs"]
 mod worst;
+mod yard;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -38,6 +42,7 @@ use springyard::level::{CharacterView, Level};
 use springyard::timestep::frames::FrameSpec;
 use springyard::timestep::{StepClock, StepPlanner};
 use worst::Extreme;
+use yard::Outing;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];
 
@@ -54,6 +59,8 @@ struct RunOutcome {
     remarkable: Option<String>,
     deepest_m: f32,
     frozen_secs: f64,
+    /// In the yard.
+    outing: Option<Outing>,
 }
 
 /// Plays a level with frame times by this spec.
@@ -64,6 +71,9 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Run
         ..Start::of(level.clone())
     });
     app.add_plugins(judge::plugin);
+    if level.has_run() {
+        app.add_plugins(yard::plugin);
+    }
     headless::start(&mut app);
     let spec: FrameSpec = frames.parse().unwrap();
     let mut frames = spec.frames().unwrap();
@@ -73,6 +83,7 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Run
         let now = app.world().resource::<StepClock>().simulated_secs;
         unseen = unseen.or_else(|| view_or_camera_not_finite(&mut app, now));
     }
+    let outing = app.world_mut().remove_resource::<Outing>();
     let mut judge = app.world_mut().resource_mut::<Judge>();
     let remarkable = (judge.fastest_m_s > REMARKABLE_M_S).then(|| {
         let Judge {
@@ -96,6 +107,7 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Run
         remarkable,
         deepest_m: judge.deepest_m,
         frozen_secs: judge.longest_frozen_secs,
+        outing,
     }
 }
 
@@ -117,6 +129,8 @@ struct Verdict {
     fastest_platform_m_s: f32,
     deepest_m: f32,
     frozen_secs: f64,
+    /// In the yard: of the runs with steady and with random frame times.
+    outings: Vec<Outing>,
 }
 
 /// Plays the level of a seed twice, with steady and with random frame times, and compares the two runs.
@@ -144,6 +158,7 @@ fn try_level(seed: u64, hz: f64, level: &Level, script: &Script, secs: f64) -> V
             remarkable: None,
             deepest_m: f32::NAN,
             frozen_secs: f64::NAN,
+            outing: None,
         })
     });
     let [steady, random] = runs;
@@ -168,6 +183,7 @@ fn try_level(seed: u64, hz: f64, level: &Level, script: &Script, secs: f64) -> V
         fastest_platform_m_s: steady.fastest_platform_m_s,
         deepest_m: steady.deepest_m,
         frozen_secs: steady.frozen_secs,
+        outings: steady.outing.into_iter().chain(random.outing).collect(),
     }
 }
 
@@ -198,8 +214,8 @@ fn keep(seed: u64, hz: f64, secs: f64, level: &str, script: &Script) -> String {
     }
 }
 
-/// Plays these seeds on all cores, prints the table, and fails on any fault.
-fn try_seeds(seeds: Range<u64>, secs: f64) {
+/// Plays these seeds on all cores by `try_one`, and prints each fault at once.
+fn play_seeds(seeds: Range<u64>, try_one: impl Fn(u64) -> Verdict + Sync) -> Vec<Verdict> {
     let next = AtomicU64::new(seeds.start);
     let verdicts = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
@@ -211,7 +227,7 @@ fn try_seeds(seeds: Range<u64>, secs: f64) {
                     if seed >= seeds.end {
                         break;
                     }
-                    let verdict = try_seed(seed, secs);
+                    let verdict = try_one(seed);
                     for fault in &verdict.faults {
                         println!("seed {seed}, {} Hz: {fault}", verdict.hz);
                     }
@@ -220,7 +236,14 @@ fn try_seeds(seeds: Range<u64>, secs: f64) {
             });
         }
     });
-    let verdicts = verdicts.into_inner().unwrap();
+    let mut verdicts = verdicts.into_inner().unwrap();
+    verdicts.sort_by_key(|verdict| verdict.seed);
+    verdicts
+}
+
+/// Plays these levels, prints the table, and fails on any fault.
+fn try_seeds(seeds: Range<u64>, secs: f64) {
+    let verdicts = play_seeds(seeds, |seed| try_seed(seed, secs));
     print_table(&verdicts, secs);
     let bad: Vec<u64> = (verdicts.iter())
         .filter(|verdict| !verdict.faults.is_empty())
@@ -308,28 +331,65 @@ fn a_thousand_random_levels_are_played_without_a_fault() {
 #[test]
 #[ignore = "for a range of seeds in RANDOM_PLAY, such as 7..8"]
 fn levels_named_in_the_environment_are_played_without_a_fault() {
-    let Ok(range) = std::env::var("RANDOM_PLAY") else {
-        return;
-    };
+    if let Some(seeds) = named_seeds() {
+        try_seeds(seeds, 60.0);
+    }
+}
+
+/// The range of seeds in the environment variable `RANDOM_PLAY`.
+fn named_seeds() -> Option<Range<u64>> {
+    let range = std::env::var("RANDOM_PLAY").ok()?;
     let (first, end) = range.split_once("..").expect("RANDOM_PLAY is FIRST..END");
-    try_seeds(first.parse().unwrap()..end.parse().unwrap(), 60.0);
+    Some(first.parse().unwrap()..end.parse().unwrap())
+}
+
+/// Plays the yard from one of its places twice, as [`try_seed`] does a random level.
+fn try_yard(seed: u64, secs: f64) -> Verdict {
+    let start = seed as usize % yard::STARTS.len();
+    // A place is played at another rate in each round.
+    let hz = RATES[(seed as usize + seed as usize / yard::STARTS.len()) % 3];
+    let (text, level) = yard::from_start(start);
+    let script = input::everything(&mut Dice(SplitMix64::new(!seed)), secs);
+    let mut verdict = try_level(seed, hz, &level, &script, secs);
+    if !verdict.faults.is_empty() {
+        let command = keep(seed, hz, secs, &text, &script);
+        verdict.faults.push(command);
+    }
+    verdict
+}
+
+/// Plays the yard, prints the table of `docs/testing.md`, and fails on any fault.
+fn try_yards(seeds: Range<u64>, secs: f64) -> Vec<Verdict> {
+    let verdicts = play_seeds(seeds, |seed| try_yard(seed, secs));
+    yard::print_table(&verdicts);
+    let faults: Vec<_> = (verdicts.iter())
+        .flat_map(|verdict| &verdict.faults)
+        .collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+    verdicts
 }
 
 #[test]
-#[ignore = "two hours of simulated time, twice: half an hour"]
+fn the_yard_is_played_from_each_of_its_places_without_a_fault() {
+    let verdicts = try_yards(0..12, 20.0);
+    // Play that gets nowhere would be no test: this many of the 14 stations, and a crate thrown.
+    assert!(yard::stations(&verdicts).len() >= 10);
+    assert!(yard::thrown(&verdicts) > 0);
+}
+
+#[test]
+#[ignore = "two hours of simulated time, twice: ten minutes"]
 fn the_yard_is_played_for_two_hours_without_a_fault() {
-    let yard = springyard::level::load("levels/court.ron").unwrap();
-    let secs = 600.0;
-    let mut faults = Vec::new();
-    for seed in 0..12 {
-        let hz = RATES[(seed % 3) as usize];
-        let script = input::random(&mut Dice(SplitMix64::new(seed)), secs);
-        let verdict = try_level(seed, hz, &yard, &script, secs);
-        println!(
-            "seed {seed}, {hz} Hz: fastest {:.1} m/s, deepest {:.3} m; {:?}",
-            verdict.fastest_m_s, verdict.deepest_m, verdict.faults
-        );
-        faults.extend(verdict.faults);
+    let verdicts = try_yards(0..12, 600.0);
+    assert_eq!(yard::stations(&verdicts).len(), 14);
+    assert!(yard::thrown(&verdicts) >= 10);
+}
+
+#[test]
+#[ignore = "for a range of seeds in RANDOM_PLAY, such as 7..8"]
+fn yards_named_in_the_environment_are_played_without_a_fault() {
+    if let Some(seeds) = named_seeds() {
+        let secs = std::env::var("RANDOM_PLAY_SECS").map_or(600.0, |secs| secs.parse().unwrap());
+        try_yards(seeds, secs);
     }
-    assert!(faults.is_empty(), "{faults:?}");
 }
