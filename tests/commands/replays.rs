@@ -297,11 +297,11 @@ fn other_numbers_part_the_run_and_the_same_numbers_do_not() {
 fn states_of_another_run_are_told_as_such() {
     let (one, other) = (Recorded::with(&["--record-state"]), Recorded::with(&[]));
     let states = |of: &Recorded| format!("{}.states", of.recording);
-    // The same run has the same id, and a shorter one another.
+    // The same run has the same id, and one of other steps another.
     std::fs::copy(states(&one), states(&other)).unwrap();
     assert_eq!(other.replay(&[]), (0, "same\n".into()));
-    let shorter = Recorded::with(&["--seconds", "3", "--record-state"]);
-    std::fs::copy(states(&shorter), states(&one)).unwrap();
+    let uneven = Recorded::with(&["--hz", "50", "--record-state"]);
+    std::fs::copy(states(&uneven), states(&one)).unwrap();
     refused(
         &["replay", &one.recording],
         &["r.ron.states", "another recording", "nothing was played"],

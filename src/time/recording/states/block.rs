@@ -81,7 +81,10 @@ pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     // Writing to memory does not fail.
-    written.unwrap_or_default()
+    let mut packed = written.unwrap_or_default();
+    // A log keeps thousands of them.
+    packed.shrink_to_fit();
+    packed
 }
 
 /// Most bytes of a block or of the dictionary before they are compressed, a hundred times those of a second of the yard: a damaged

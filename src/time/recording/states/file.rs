@@ -21,6 +21,9 @@ const MAGIC: &str = "springyard states ";
 /// Version of the format.
 const VERSION: u32 = 2;
 
+/// Space for names and lengths, bytes: those of the yard are 25 kB.
+const SLACK_BYTES: usize = 1 << 18;
+
 /// All of a file, of the recording with this id; or why it could not be read again.
 pub(super) fn to_bytes(log: &StateLog, id: &str) -> Result<Vec<u8>, String> {
     to_bytes_within(log, id, MOST_BYTES)
@@ -35,6 +38,8 @@ fn to_bytes_within(log: &StateLog, id: &str, most: u64) -> Result<Vec<u8>, Strin
         )),
     };
     let mut out = format!("{MAGIC}{VERSION}\n{}\n{id}\n", log.build).into_bytes();
+    // Not to grow by doubling: all of the log is copied.
+    out.reserve_exact(log.bytes() + SLACK_BYTES);
     let mut names = Vec::new();
     log.dictionary.write(&mut names);
     check("the names of all values", names.len())?;
