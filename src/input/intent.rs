@@ -95,6 +95,19 @@ impl Intent {
         Quat::from_rotation_y(self.look_yaw_deg.to_radians()) * Vec3::new(x, 0.0, -y)
     }
 
+    /// The same with 0.0 for -0.0, the same direction with other bits. Whatever writes the player's intent does this: the state hash
+    /// and recordings compare bits.
+    #[must_use]
+    pub fn without_minus_zero(self) -> Self {
+        // Adding 0.0 changes no number but -0.0.
+        Self {
+            movement: self.movement + Vec2::ZERO,
+            look_yaw_deg: self.look_yaw_deg + 0.0,
+            look_pitch_deg: self.look_pitch_deg + 0.0,
+            ..self
+        }
+    }
+
     /// Clears the presses of all buttons, after a step has taken them. Held buttons stay held.
     pub fn clear_presses(&mut self) {
         self.set_presses(&Self::default());
@@ -164,3 +177,35 @@ impl Presses {
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Intent)]
 pub struct PlayerControlled;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_sign_of_a_zero_is_lost() {
+        let bits = |value: f32| {
+            let intent = Intent {
+                movement: Vec2::new(value, -value),
+                look_yaw_deg: value,
+                look_pitch_deg: -value,
+                ..default()
+            };
+            let it = intent.without_minus_zero();
+            [
+                it.movement.x,
+                it.movement.y,
+                it.look_yaw_deg,
+                it.look_pitch_deg,
+            ]
+            .map(f32::to_bits)
+        };
+        for value in [0.0, -0.0] {
+            assert_eq!(bits(value), [0; 4], "{value}");
+        }
+        for value in [f32::MIN_POSITIVE / 2.0, 1e-30, 0.1, -12.5, f32::INFINITY] {
+            let expected = [value, -value, value, -value].map(f32::to_bits);
+            assert_eq!(bits(value), expected, "{value}");
+        }
+    }
+}

@@ -112,7 +112,8 @@ fn write_intent_from_devices(
             look_yaw_deg: look.yaw_deg,
             look_pitch_deg: look.pitch_deg,
             ..latch.intent
-        };
+        }
+        .without_minus_zero();
     }
     latch.clear_presses();
     if let Some(before) = &mut latch.before_pause {

@@ -56,6 +56,6 @@ fn write_replayed(
     assist.set_if_neq(replayed.0.assist);
     new_run.set_if_neq(NewRunRequested(replayed.0.new_run));
     if let Ok(mut intent) = intents.single_mut() {
-        *intent = replayed.0.intent;
+        *intent = replayed.0.intent.without_minus_zero();
     }
 }

@@ -114,16 +114,16 @@ impl<'w> FieldSink<'w> {
     /// A text is part of the shape.
     fn text(&mut self, text: &str) {
         self.mix_text(text);
-        let kept = if self.leaves.is_some() { text } else { "" };
-        self.leaf(Kind::Text(kept.into()), 0);
+        let kept = self.leaves.is_some().then(|| text.into());
+        self.leaf(Kind::Text(kept.unwrap_or_default()), 0);
     }
 
     /// The length of a list is part of the shape.
     fn length(&mut self, length: usize) {
         self.mix(length as u64);
-        let text = self.leaves.is_some().then(|| length.to_string());
+        let text = self.leaves.is_some().then(|| length.to_string().into());
         let before = self.enter("length");
-        self.leaf(Kind::Text(text.unwrap_or_default().into()), 0);
+        self.leaf(Kind::Text(text.unwrap_or_default()), 0);
         self.leave(before);
     }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub(super) const BODIES: &str = "body";
 
 /// What a value is, and how its bits are read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The bits of an `f32`.
     F32,
@@ -25,7 +25,7 @@ pub enum Kind {
     /// An option without a value. It has no bits (0).
     None,
     /// A text, an enum variant or the length of a list. It has no bits (0).
-    Text(Box<str>),
+    Text(Arc<str>),
 }
 
 impl Kind {
@@ -92,10 +92,10 @@ impl fmt::Display for Value {
 }
 
 /// The name of one value of a state.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Leaf {
     /// Its path in the state: `velocity.x`. Empty for a state that is one value.
-    pub path: Box<str>,
+    pub path: Arc<str>,
     /// What the value is.
     pub kind: Kind,
 }

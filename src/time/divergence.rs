@@ -39,14 +39,28 @@ impl fmt::Display for Divergence {
     }
 }
 
-/// Compares the present state, which is that after step `tick`, with the recorded one. `None`: they are the same, or the log does not
-/// have that step.
+/// What the comparison of one step has shown.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Compared {
+    /// Nothing: the log does not have that step.
+    NotRecorded,
+    /// The state is the recorded one, in every bit.
+    Same,
+    /// It is another.
+    Differs(Divergence),
+}
+
+/// Compares the present state, which is that after step `tick`, with the recorded one.
 #[must_use]
-pub fn compare_step(log: &StateLog, world: &World, tick: u64) -> Option<Divergence> {
-    let recorded = log.at(tick)?;
-    let difference = recorded.first_difference(&state::fields(world))?;
+pub fn compare_step(log: &StateLog, world: &World, tick: u64) -> Compared {
+    let Some(recorded) = log.at(tick) else {
+        return Compared::NotRecorded;
+    };
+    let Some(difference) = recorded.first_difference(&state::fields(world)) else {
+        return Compared::Same;
+    };
     let clock = world.get_resource::<StepClock>();
-    Some(Divergence {
+    Compared::Differs(Divergence {
         tick,
         secs: clock.map_or(0.0, |clock| clock.simulated_secs),
         difference,

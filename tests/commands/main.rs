@@ -10,3 +10,4 @@ mod refusals;
 mod replays;
 mod report_bodies;
 mod shell;
+mod shipped_scripts;

@@ -292,3 +292,64 @@ fn other_numbers_part_the_run_and_the_same_numbers_do_not() {
         &["--play", "--hz"],
     );
 }
+
+#[test]
+fn states_of_another_run_are_told_as_such() {
+    let (one, other) = (Recorded::with(&["--record-state"]), Recorded::with(&[]));
+    let states = |of: &Recorded| format!("{}.states", of.recording);
+    // The same run has the same id, and one of other steps another.
+    std::fs::copy(states(&one), states(&other)).unwrap();
+    assert_eq!(other.replay(&[]), (0, "same\n".into()));
+    let uneven = Recorded::with(&["--hz", "50", "--record-state"]);
+    std::fs::copy(states(&uneven), states(&one)).unwrap();
+    refused(
+        &["replay", &one.recording],
+        &["r.ron.states", "another recording", "nothing was played"],
+    );
+}
+
+#[test]
+fn a_recording_with_nothing_to_compare_is_never_the_same() {
+    let without_hashes = |text: &str| {
+        let begin = text.find("hashes: [").unwrap();
+        format!("{}hashes: [],\n)", &text[..begin])
+    };
+    // Without a hash; without a step; changed before the first hash.
+    for (seconds, change) in [("4", ""), ("0", ""), ("4", "(0.5, tuning)")] {
+        let recorded = Recorded::with(&["--record-state"]);
+        let length = recorded.text();
+        let length = length.lines().find(|it| it.starts_with("seconds: "));
+        recorded.edit(length.unwrap(), &format!("seconds: {seconds}.0,"));
+        recorded.edit("changes: [", &format!("changes: [{change}"));
+        let is_without_hashes = change.is_empty();
+        if is_without_hashes {
+            std::fs::write(&recorded.recording, without_hashes(&recorded.text())).unwrap();
+        }
+        if seconds == "4" {
+            std::fs::remove_file(format!("{}.states", recorded.recording)).unwrap();
+        }
+        refused(&["replay", &recorded.recording], &["r.ron:", "compare"]);
+    }
+}
+
+#[test]
+fn a_recording_whose_last_hashes_are_gone_is_the_same_up_to_there() {
+    let recorded = Recorded::with(&[]);
+    let text = recorded.text();
+    let third = text.find("(180, \"").unwrap();
+    std::fs::write(&recorded.recording, format!("{}]\n)", &text[..third])).unwrap();
+    let (status, said) = recorded.replay(&[]);
+    assert_eq!(status, 0);
+    let expected = "same up to 2.000 s; the recording has no hash of what comes after\n";
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn a_recording_of_billions_of_steps_is_refused_with_its_line() {
+    let recorded = Recorded::with(&[]);
+    recorded.edit("input: [", "steps: [(1e-9, 4000000000)],\ninput: [");
+    refused(
+        &["replay", &recorded.recording],
+        &["r.ron:", "make 4000000000 steps", "5184000"],
+    );
+}

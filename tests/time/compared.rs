@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use springyard::state;
-use springyard::time::divergence::{Divergence, compare_step};
+use springyard::time::divergence::{Compared, Divergence, compare_step};
 use springyard::time::history::BeforeStep;
 use springyard::time::recording::states::StateLog;
 use springyard::timestep::{StepClock, is_live};
@@ -35,12 +35,12 @@ pub fn recorded(play: &mut Play) -> StateLog {
 
 /// A comparison with a recorded run.
 #[derive(Resource)]
-pub struct Comparison {
+struct Comparison {
     log: Arc<StateLog>,
-    /// Number of states that were compared.
-    pub count: usize,
+    /// Number of states that were compared with a recorded one.
+    count: u64,
     /// The first difference.
-    pub found: Option<Divergence>,
+    found: Option<Divergence>,
 }
 
 /// Compares the run of this app with a recorded one, before each step, also of those that run again.
@@ -57,10 +57,13 @@ pub fn compare_with(app: &mut App, log: impl Into<Arc<StateLog>>) {
 pub fn compare(world: &mut World) {
     world.resource_scope(|world, mut comparison: Mut<Comparison>| {
         let tick = world.resource::<StepClock>().ticks;
-        let found = compare_step(&comparison.log, world, tick);
-        comparison.count += 1;
-        if comparison.found.is_none() {
-            comparison.found = found;
+        match compare_step(&comparison.log, world, tick) {
+            Compared::NotRecorded => {}
+            Compared::Same => comparison.count += 1,
+            Compared::Differs(divergence) => {
+                comparison.count += 1;
+                comparison.found.get_or_insert(divergence);
+            }
         }
     });
 }
@@ -75,4 +78,10 @@ pub fn assert_same(play: &Play, situation: &str) {
     if let Some(found) = found(play) {
         panic!("{situation}: {found}");
     }
+}
+
+/// Number of states so far that were compared with a recorded one. A run of which the log has nothing compares none, and differs
+/// from none.
+pub fn count(play: &Play) -> u64 {
+    play.app.world().resource::<Comparison>().count
 }

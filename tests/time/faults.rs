@@ -15,7 +15,7 @@ use springyard::time::history::BeforeStep;
 use springyard::timestep::StepClock;
 
 use crate::common::Play;
-use crate::compared::{compare, compare_with, found, record, recorded};
+use crate::compared::{compare, compare_with, count, found, record, recorded};
 
 /// Changes a value of a body. `None`: the body does not have it, and nothing has changed.
 type Change = fn(&mut EntityWorldMut<'_>, u32) -> Option<()>;
@@ -200,4 +200,6 @@ fn a_run_without_a_fault_has_no_difference() {
     let mut second = Play::start_with(start(&level), |app| compare_with(app, log));
     second.run(2.0, |_, _| {});
     assert_eq!(found(&second), None);
+    // Before each of 120 steps.
+    assert_eq!(count(&second), 120);
 }

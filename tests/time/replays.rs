@@ -146,9 +146,10 @@ fn a_tuning_changed_midway_is_said_with_its_time() {
     tuning.run_speed_m_s *= 1.5;
     recorded.play.app.insert_resource(PlayerTuning(tuning));
     recorded.play(2.0);
-    let Outcome::SameUpTo(secs, _) = recorded.again(true) else {
+    let Outcome::SameUpTo(secs, Some((at, _))) = recorded.again(true) else {
         panic!("the rest cannot be played");
     };
+    assert!((at - changed_at).abs() < 1e-6, "{at} for {changed_at}");
     assert!((secs - changed_at).abs() < 1e-6, "{secs} for {changed_at}");
     let said = recorded.again(false).to_string();
     let expected =
@@ -176,13 +177,19 @@ fn a_tuning_changed_in_a_branch_that_was_rewound_is_no_change() {
 #[test]
 fn an_edited_level_is_said() {
     let mut recorded = Recorded::new();
-    recorded.play(1.0);
+    recorded.play(1.5);
     let mut level = level();
     level.kill_below_m -= 1.0;
     recorded.play.app.insert_resource(CurrentLevel { level });
     recorded.play(1.0);
+    // The level's bodies are other ones before the next step: the last hash is that of the second before.
     let said = recorded.again(false).to_string();
-    assert!(said.contains("there the level was changed"), "{said}");
+    assert!(said.starts_with("same up to 1.000 s; at 1.5"), "{said}");
+    assert!(said.contains(" s the level was changed"), "{said}");
+    let Outcome::SameUpTo(secs, Some((at, _))) = recorded.again(true) else {
+        panic!("the rest cannot be played");
+    };
+    assert!(secs < at && at - secs < 1.5 / 60.0, "{secs} for {at}");
 }
 
 #[test]
@@ -211,8 +218,14 @@ fn what_begins_in_the_middle_of_a_run_says_so() {
         .app
         .insert_resource(Recorder::to(path).with_states());
     recorded.play(1.0);
-    let said = recorded.again(false).to_string();
-    assert!(said.contains("there the recording began"), "{said}");
+    for with_states in [false, true] {
+        let outcome = recorded.again(with_states);
+        assert!(matches!(outcome, Outcome::Nothing(Some(_))), "{outcome}");
+        assert!(!outcome.is_same(), "{outcome}");
+        let said = outcome.to_string();
+        assert!(said.starts_with("nothing was compared"), "{said}");
+        assert!(said.contains("the recording began"), "{said}");
+    }
 }
 
 #[test]

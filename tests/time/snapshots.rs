@@ -9,7 +9,7 @@ use springyard::state;
 use springyard::time::{run_on, seek};
 
 use crate::common::Play;
-use crate::compared::{Comparison, assert_same, compare_with, record, recorded};
+use crate::compared::{assert_same, compare_with, count, record, recorded};
 
 /// Steps that a restored run goes back.
 const BACK: u64 = 30;
@@ -54,7 +54,7 @@ fn goes_on_as_it_did(path: &str, script: Option<Script>, secs: f64) {
         assert_same(play, path);
     });
     assert!(restored > 2 && sought > 2, "{restored}, {sought}");
-    let compared = again.app.world().resource::<Comparison>().count as u64;
+    let compared = count(&again);
     assert!(compared > steps + 2 * BACK, "{compared} of {steps} steps");
 }
 

@@ -39,6 +39,10 @@ pub fn replay(options: &ReplayOptions) -> Result<(), CommandError> {
         )]));
     }
     let outcome = replay.compare();
+    if matches!(outcome, Outcome::Nothing(_)) {
+        let file = options.file.display();
+        return Err(CommandError::BadInput(vec![format!("{file}: {outcome}")]));
+    }
     print_line(&outcome.to_string())?;
     if matches!(outcome, Outcome::Hash { .. }) && !has_states && !options.quiet {
         print_line("to see which value differs first, record it with --record-state")?;
@@ -63,7 +67,7 @@ impl Replay {
     fn read(options: &ReplayOptions) -> Result<Self, CommandError> {
         let file = options.file.display();
         let recording = Recording::load(&options.file)?;
-        let states = read_states(&options.file)?;
+        let states = read_states(&options.file, &recording)?;
         let named = options.level.clone();
         let level_path = named.unwrap_or_else(|| recording.level.clone().into());
         if level_path.as_os_str().is_empty() {
@@ -117,7 +121,8 @@ impl Replay {
             comparison.outcome().is_none()
         });
         // After the last step there is an outcome.
-        comparison.outcome().cloned().unwrap_or(Outcome::Same)
+        let outcome = comparison.outcome().cloned();
+        outcome.unwrap_or(Outcome::Nothing(None))
     }
 }
 
@@ -136,14 +141,21 @@ fn run_steps(start: Start, recording: &Recording, mut after: impl FnMut(&mut Wor
     }
 }
 
-/// The states beside a recording. None if there is no such file.
-fn read_states(recording: &Path) -> Result<Option<StateLog>, CommandError> {
-    let path = states_path(recording);
+/// The states beside a recording. None if there is no such file; an error if they are those of another recording.
+fn read_states(file: &Path, recording: &Recording) -> Result<Option<StateLog>, CommandError> {
+    let path = states_path(file);
     if matches!(path.try_exists(), Ok(false)) {
         return Ok(None);
     }
-    let states = StateLog::read(&path);
-    states
-        .map(Some)
-        .map_err(|error| CommandError::BadInput(vec![error]))
+    let states = StateLog::read(&path).map_err(|error| CommandError::BadInput(vec![error]))?;
+    if states.id() != recording.id {
+        return Err(CommandError::BadInput(vec![format!(
+            "{}: has the states of another recording than {} (id {}, not {}): nothing was played. Record again, or remove it to compare the hashes alone",
+            path.display(),
+            file.display(),
+            states.id(),
+            recording.id
+        )]));
+    }
+    Ok(Some(states))
 }

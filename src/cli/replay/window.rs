@@ -109,10 +109,12 @@ fn say_outcome(
 /// A window that is closed before the end of the recording.
 fn say_how_far(comparison: Res<Comparison>) -> Result {
     if comparison.outcome().is_none() {
-        let (_, secs) = comparison.same_at();
-        print_line(&format!(
-            "same up to {secs:.3} s; there the window was closed"
-        ))?;
+        let (tick, secs) = comparison.same_at();
+        print_line(&if tick == 0 {
+            "nothing was compared before the window was closed".to_owned()
+        } else {
+            format!("same up to {secs:.3} s; there the window was closed")
+        })?;
     }
     Ok(())
 }

@@ -256,4 +256,5 @@ fn play_script(
         playback.next += 1;
     }
     intent.movement = playback.mean_movement(clock.simulated_secs, clock.step_secs);
+    *intent = intent.without_minus_zero();
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::file::{Changed, Recording};
 use super::states::StateLog;
 use crate::state;
-use crate::time::divergence::{Divergence, compare_step};
+use crate::time::divergence::{Compared, Divergence, compare_step};
 use crate::time::history::BeforeStep;
 use crate::timestep::{StepClock, is_live};
 
@@ -24,7 +24,7 @@ pub struct Comparison {
     /// Number of steps that can be compared.
     last_tick: u64,
     change: Option<(f64, Changed)>,
-    /// Where the hash was the recorded one last.
+    /// Where the state was the recorded one last. No step was compared while it is the start.
     same_at: At,
     outcome: Option<Outcome>,
 }
@@ -34,8 +34,11 @@ pub struct Comparison {
 pub enum Outcome {
     /// The whole run is the recorded one.
     Same,
-    /// The run is the recorded one up to this time (s), where something was changed that is no input.
-    SameUpTo(f64, Changed),
+    /// The run is the recorded one up to this time (s). Then something was changed that is no input, at its own time (s); or the
+    /// recording has no hash of what comes after.
+    SameUpTo(f64, Option<(f64, Changed)>),
+    /// No step was compared: the recording has no hash of any, or none before such a change.
+    Nothing(Option<(f64, Changed)>),
     /// The first value that differs.
     Field(Divergence),
     /// The state hash is the recorded one at the first place and another at the second.
@@ -48,7 +51,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether nothing differs.
+    /// Whether steps were compared and nothing differs.
     #[must_use]
     pub fn is_same(&self) -> bool {
         matches!(self, Self::Same | Self::SameUpTo(..))
@@ -59,9 +62,26 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Same => write!(f, "same"),
-            Self::SameUpTo(secs, changed) => write!(
+            Self::SameUpTo(secs, None) => write!(
                 f,
-                "same up to {secs} s; there {changed}, and the rest cannot be played"
+                "same up to {secs:.3} s; the recording has no hash of what comes after"
+            ),
+            // The time of the change is rounded in the file.
+            Self::SameUpTo(secs, Some((at, changed))) if (at - secs).abs() < 1e-6 => write!(
+                f,
+                "same up to {at} s; there {changed}, and the rest cannot be played"
+            ),
+            Self::SameUpTo(secs, Some((at, changed))) => write!(
+                f,
+                "same up to {secs:.3} s; at {at} s {changed}, and the rest cannot be played"
+            ),
+            Self::Nothing(None) => write!(
+                f,
+                "nothing was compared: the recording has no hash of a step"
+            ),
+            Self::Nothing(Some((at, changed))) => write!(
+                f,
+                "nothing was compared: at {at} s {changed}, and before that the recording has no hash of a step"
             ),
             Self::Field(divergence) => write!(f, "{divergence}"),
             Self::Hash { same, differs } => write!(
@@ -101,7 +121,7 @@ impl Comparison {
         self.outcome.as_ref()
     }
 
-    /// Where the state hash was the recorded one last: number of steps, and simulated time, s.
+    /// Where the state was the recorded one last: number of steps, and simulated time, s.
     #[must_use]
     pub fn same_at(&self) -> At {
         self.same_at
@@ -116,20 +136,28 @@ impl Comparison {
         }
         self.outcome = self.difference(world, (tick, secs));
         if self.outcome.is_none() && tick == self.last_tick {
-            self.outcome = Some(match self.change {
-                Some((secs, changed)) => Outcome::SameUpTo(secs, changed),
-                None => Outcome::Same,
-            });
+            self.outcome = Some(self.at_the_end());
+        }
+    }
+
+    /// The outcome if no step differs.
+    fn at_the_end(&self) -> Outcome {
+        match (self.same_at, self.change) {
+            ((0, _), change) => Outcome::Nothing(change),
+            ((tick, _), None) if tick == self.last_tick => Outcome::Same,
+            ((_, secs), change) => Outcome::SameUpTo(secs, change),
         }
     }
 
     fn difference(&mut self, world: &World, now: At) -> Option<Outcome> {
+        let same = self.same_at;
         let states = self.states.as_ref();
-        if let Some(divergence) = states.and_then(|states| compare_step(states, world, now.0)) {
-            return Some(Outcome::Field(divergence));
+        match states.map(|states| compare_step(states, world, now.0)) {
+            Some(Compared::Differs(divergence)) => return Some(Outcome::Field(divergence)),
+            Some(Compared::Same) => self.same_at = now,
+            Some(Compared::NotRecorded) | None => {}
         }
         let recorded = *self.hashes.get(&now.0)?;
-        let same = self.same_at;
         if recorded != state::hash(world) {
             return Some(Outcome::Hash { same, differs: now });
         }

@@ -42,11 +42,10 @@ impl Events {
     fn note_intent(&mut self, at: f64, intent: Intent) {
         let last = std::mem::replace(&mut self.last, intent);
         let mut push = |event| self.script.0.push((at, event));
-        if (intent.look_yaw_deg, intent.look_pitch_deg) != (last.look_yaw_deg, last.look_pitch_deg)
-        {
+        if look_bits(&intent) != look_bits(&last) {
             push(Event::Look(intent.look_yaw_deg, intent.look_pitch_deg));
         }
-        if intent.movement != last.movement {
+        if movement_bits(&intent) != movement_bits(&last) {
             push(Event::Move(intent.movement.x, intent.movement.y));
         }
         let buttons = [
@@ -61,6 +60,15 @@ impl Events {
             note_button(&mut push, button, now, before.held);
         }
     }
+}
+
+/// The look direction in bits. The state hash takes bits, and numbers can be equal without being the same: -0.0 is 0.0.
+fn look_bits(intent: &Intent) -> [u32; 2] {
+    [intent.look_yaw_deg, intent.look_pitch_deg].map(f32::to_bits)
+}
+
+fn movement_bits(intent: &Intent) -> [u32; 2] {
+    intent.movement.to_array().map(f32::to_bits)
 }
 
 /// Adds the events of one button in one step. A press that is still held is a `Press`, any other press a `Tap`.
@@ -81,6 +89,18 @@ fn note_button(push: &mut impl FnMut(Event), button: ScriptButton, now: Presses,
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_change_of_bits_is_an_event() {
+        let mut steps = [StepInput::default(); 4];
+        steps[1].intent.look_yaw_deg = -0.0;
+        steps[2].intent.look_yaw_deg = -0.0;
+        steps[3].intent.movement.x = -0.0;
+        let script = events_of((0..4).map(f64::from).zip(steps));
+        // Compared as text: -0.0 equals 0.0.
+        let expected = "[(1.0, Look(-0.0, 0.0)), (3.0, Look(0.0, 0.0)), (3.0, Move(-0.0, 0.0))]";
+        assert_eq!(format!("{:?}", script.0), expected);
+    }
 
     #[test]
     fn a_press_that_is_held_and_one_that_is_not_are_two_events() {

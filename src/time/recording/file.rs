@@ -18,6 +18,9 @@ use crate::tuning::Tuning;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
+    /// Which recording it is, 16 hexadecimal digits: its file of states has the same.
+    #[serde(default)]
+    pub id: String,
     /// The program that wrote it: [`build`](super::build::build()).
     pub springyard: String,
     /// Path of the level's file, as the command line named it. Empty if the level came from no file.
@@ -108,6 +111,10 @@ enum BacklogName {
 
 /// Longest recording, simulated s: a day.
 const LONGEST_SECS: f64 = 86_400.0;
+
+/// Most steps: a day at 60 steps a second, three hours at 480. A line of a file can ask for 4 billion steps; so many more would keep
+/// `replay` busy for days, and the path of its ghost has 24 bytes of each.
+pub const MOST_STEPS: u64 = 86_400 * 60;
 
 /// Allowed lengths of a step, s. Bevy's clock counts nanoseconds; a frame of an hour is its longest.
 const STEP_SECS: RangeInclusive<f64> = 1e-9..=3600.0;
@@ -233,6 +240,20 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
             format!("are {listed} s, more than {LONGEST_SECS} s"),
         );
     }
+    if file.ticks() > MOST_STEPS {
+        let field = if file.steps.is_empty() {
+            "seconds"
+        } else {
+            "steps"
+        };
+        wrong(
+            field,
+            format!(
+                "make {} steps, more than the {MOST_STEPS} that a recording may have",
+                file.ticks()
+            ),
+        );
+    }
     for (index, (at, _)) in file.changes.iter().enumerate() {
         if !(0.0..=LONGEST_SECS).contains(at) {
             wrong(
@@ -250,6 +271,10 @@ fn faults_of_hashes(parsed: &Parsed<Recording>) -> Vec<FileError> {
     let mut errors = Vec::new();
     let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
     let is_hash = |text: &str| text.len() == 16 && text.chars().all(|c| c.is_ascii_hexdigit());
+    if !is_hash(&file.id) {
+        let message = "must be 16 hexadecimal digits, the same as in the file of states. A recording without it is of an earlier version: record again";
+        wrong("id", message.into());
+    }
     if !is_hash(&file.level_hash) {
         wrong("level_hash", "must be 16 hexadecimal digits".into());
     }
@@ -278,7 +303,7 @@ mod tests {
     /// A recording with these fields after the usual ones.
     fn recording(fields: &str) -> String {
         format!(
-            "(\nspringyard: \"0\", level: \"a.ron\", level_hash: \"0123456789abcdef\", tuning_name: \"grounded\",\ntuning: (),\n\
+            "(\nid: \"0123456789abcdef\", springyard: \"0\", level: \"a.ron\", level_hash: \"0123456789abcdef\", tuning_name: \"grounded\",\ntuning: (),\n\
              policy: fixed_lagging, max_steps: 8, backlog: catch_up,\n{fields}\n)"
         )
     }
@@ -307,6 +332,15 @@ mod tests {
     }
 
     #[test]
+    fn a_recording_without_an_id_is_of_an_earlier_version() {
+        let text = recording("hz: 60, seconds: 1, input: []");
+        let old = text.replacen("id: \"0123456789abcdef\", ", "", 1);
+        let said = Recording::parse("r.ron", old).unwrap_err().to_string();
+        assert!(said.starts_with("r.ron:"), "{said}");
+        assert!(said.contains("earlier version"), "{said}");
+    }
+
+    #[test]
     fn each_mistake_is_named_with_its_line() {
         let rest = "hz: 60, seconds: 1, input: []";
         for (fields, expected) in [
@@ -329,6 +363,14 @@ mod tests {
             (
                 format!("{rest}, steps: [(NaN, 1)]").as_str(),
                 "the length of a step",
+            ),
+            (
+                format!("{rest}, steps: [(1e-9, 2000000000), (1e-9, 4000000000)]").as_str(),
+                "r.ron:5:38: make 6000000000 steps, more than the 5184000",
+            ),
+            (
+                "hz: 480, seconds: 10801, input: []",
+                "r.ron:5:19: make 5184480 steps",
             ),
             (
                 format!("{rest}, hashes: [(60, \"xyz\")]").as_str(),

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::file::Changed;
+use super::file::{Changed, Recording};
 use super::start::{RecordedStart, level_hash};
 use super::states::StateLog;
 use super::text::{Content, text_of};
+use crate::input::script::load::MOST_BYTES;
 use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
 use crate::state;
@@ -53,6 +54,35 @@ pub fn states_path(recording: &Path) -> PathBuf {
     path.into()
 }
 
+/// Why a recording could not be saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// A file could not be written, and is as it was, or not there.
+    #[error("{}: the recording could not be written: {error}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the file system says, or that the states are too many.
+        error: io::Error,
+    },
+    /// The file was written and cannot be read.
+    #[error("{}: the recording was written, and cannot be played again: {problem}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+/// Removes a file, unless it is not there.
+fn remove(path: &Path) -> io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
 impl Recorder {
     /// A recording to be written to `path`.
     #[must_use]
@@ -79,23 +109,40 @@ impl Recorder {
     ///
     /// # Errors
     ///
-    /// What the file system says.
-    pub fn save(&self) -> io::Result<()> {
-        write_whole(&self.path, &self.text())?;
+    /// What the file system says; and what could not be read again. States of which that is so are not written. A recording is: as a
+    /// text it can still be shortened.
+    pub fn save(&self) -> Result<(), SaveError> {
+        let (text, id) = self.text();
         let states_path = states_path(&self.path);
-        match &self.states {
-            Some(states) => states.write(&states_path),
+        let of = |path: &Path| {
+            let path = path.to_owned();
+            move |error| SaveError::Write { path, error }
+        };
+        write_whole(&self.path, &text).map_err(of(&self.path))?;
+        let written = (self.states.as_ref()).map(|states| states.write(&states_path, &id));
+        if !matches!(written, Some(Ok(()))) {
             // The states of an earlier recording of that name do not belong to this one.
-            None => match std::fs::remove_file(states_path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-                _ => Ok(()),
-            },
+            remove(&states_path).map_err(of(&states_path))?;
+        }
+        written.unwrap_or(Ok(())).map_err(of(&states_path))?;
+        let problem = if text.len() as u64 > MOST_BYTES {
+            Some(format!("it has more than {MOST_BYTES} bytes"))
+        } else {
+            let read = Recording::parse(&self.path, text);
+            read.err().map(|errors| errors.to_string())
+        };
+        match problem {
+            Some(problem) => Err(SaveError::Unreadable {
+                path: self.path.clone(),
+                problem,
+            }),
+            None => Ok(()),
         }
     }
 
-    /// The recording so far, as the text of its file.
+    /// The recording so far as the text of its file, and its id.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn text(&self) -> (String, String) {
         let none = RecordedStart::default();
         let changes = self.changes.iter();
         let changes: Vec<(f64, Changed)> = changes.map(|(_, secs, it)| (*secs, *it)).collect();
@@ -133,7 +180,14 @@ impl Recorder {
 
     /// Notes the state after step `tick`.
     fn note_state(&mut self, world: &World, tick: u64, is_last: bool) {
-        if tick > 0 && (is_last || tick.is_multiple_of(HASH_EVERY_TICKS)) {
+        let now = self.changes.iter().filter(|(at, ..)| *at == tick);
+        let now: Vec<Changed> = now.map(|(.., changed)| *changed).collect();
+        if now.contains(&Changed::Level) {
+            // The level has been spawned anew since that step.
+            return;
+        }
+        // Where the tuning was changed, so that the run is compared up to there.
+        if tick > 0 && (is_last || !now.is_empty() || tick.is_multiple_of(HASH_EVERY_TICKS)) {
             self.hashes.insert(tick, state::hash(world));
         }
         if let Some(states) = &mut self.states
@@ -230,8 +284,8 @@ fn keep_step(world: &mut World, mut is_reported: Local<bool>) {
 ///
 /// # Errors
 ///
-/// What the file system says.
-pub fn finish(world: &mut World) -> io::Result<()> {
+/// Those of [`Recorder::save`].
+pub fn finish(world: &mut World) -> Result<(), SaveError> {
     let tick = world.resource::<StepClock>().ticks;
     let past_is_shown = (world.get_resource::<HeldInPast>()).is_some_and(HeldInPast::is_held);
     world.resource_scope(|world, mut recorder: Mut<Recorder>| {
@@ -252,9 +306,7 @@ pub fn finish(world: &mut World) -> io::Result<()> {
 
 fn save_on_exit(world: &mut World) {
     if let Err(error) = finish(world) {
-        let recorder = world.resource::<Recorder>();
-        let file = recorder.path.display();
-        error!("{file}: the recording could not be written: {error}");
+        error!("{error}");
         world.write_message(AppExit::error());
     }
 }

@@ -60,10 +60,15 @@ impl RecordedStart {
 /// Hash of all that a level's file says, 16 hexadecimal digits. Comments and spaces do not count.
 #[must_use]
 pub fn level_hash(level: &Level) -> String {
+    // Rust's text has every field, and every number to the bit.
+    text_hash(&format!("{level:?}"))
+}
+
+/// Hash of a text, 16 hexadecimal digits.
+pub(super) fn text_hash(text: &str) -> String {
     // Only entities need a world.
     let world = World::new();
     let mut hasher = StateHasher::new(&world);
-    // Rust's text has every field, and every number to the bit.
-    hasher.add(format!("{level:?}").as_str());
+    hasher.add(text);
     format!("{:016x}", hasher.finish())
 }

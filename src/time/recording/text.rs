@@ -8,7 +8,7 @@ use spring_math::planner::{Backlog, PlannerSettings};
 use super::build::build;
 use super::events::{events_of, rounded_secs};
 use super::file::Changed;
-use super::start::RecordedStart;
+use super::start::{RecordedStart, text_hash};
 use crate::input::StepInput;
 
 const HEADER: &str = "\
@@ -30,17 +30,25 @@ pub struct Content<'a> {
     pub hashes: &'a BTreeMap<u64, u64>,
 }
 
-/// The text of a recording.
+/// The text of a recording, and its id: a hash of all else in it, the state hashes included. So two recordings with one id are of the
+/// same run.
 #[must_use]
-pub fn text_of(content: &Content) -> String {
+pub fn text_of(content: &Content) -> (String, String) {
+    let fields = fields_of(content);
+    let id = text_hash(&fields);
+    (format!("{HEADER}(\nid: {id:?},\n{fields})\n"), id)
+}
+
+/// All fields but the id.
+fn fields_of(content: &Content) -> String {
     let start = content.start;
     let planner = start.planner;
     let hz = step_rate(planner);
-    let mut text = HEADER.to_owned();
+    let mut text = String::new();
     // Writing to a String cannot fail.
     let _ = write!(
         text,
-        "(\nspringyard: {:?},\nlevel: {:?},\nlevel_hash: {:?},\ntuning_name: {:?},\n",
+        "springyard: {:?},\nlevel: {:?},\nlevel_hash: {:?},\ntuning_name: {:?},\n",
         build(),
         start.level,
         start.level_hash,
@@ -70,7 +78,7 @@ pub fn text_of(content: &Content) -> String {
     add_list(&mut text, "hashes", &hashes, |(tick, hash)| {
         format!("({tick}, \"{hash:016x}\")")
     });
-    text + ")\n"
+    text
 }
 
 /// The step rate: the whole number if it gives this step to the bit.
@@ -150,6 +158,7 @@ mod tests {
             changes: &[],
             hashes: &hashes,
         })
+        .0
     }
 
     /// A minute of play in which the mouse turns in every step.

@@ -22,6 +22,8 @@ pub(super) struct Block {
     pub is_packed: bool,
     /// The steps, see `code`.
     pub bytes: Vec<u8>,
+    /// Their number before they were compressed; 0 for a block that was read.
+    pub raw_bytes: usize,
 }
 
 impl Block {
@@ -33,6 +35,7 @@ impl Block {
             is_whole,
             is_packed: false,
             bytes: Vec::new(),
+            raw_bytes: 0,
         }
     }
 
@@ -49,6 +52,7 @@ impl Block {
     /// Compresses the bytes, unless they are.
     pub fn pack(&mut self) {
         if !self.is_packed {
+            self.raw_bytes = self.bytes.len();
             self.bytes = packed(&self.bytes);
             self.is_packed = true;
         }
@@ -77,11 +81,15 @@ pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     // Writing to memory does not fail.
-    written.unwrap_or_default()
+    let mut packed = written.unwrap_or_default();
+    // A log keeps thousands of them.
+    packed.shrink_to_fit();
+    packed
 }
 
-/// Most bytes of a block, a hundred times those of a second of the yard: a damaged file cannot fill the memory.
-const MOST_BYTES: u64 = 1 << 28;
+/// Most bytes of a block or of the dictionary before they are compressed, a hundred times those of a second of the yard: a damaged
+/// file cannot fill the memory. A log with more is not written.
+pub(super) const MOST_BYTES: u64 = 1 << 28;
 
 /// The bytes that were compressed. `None`: they are damaged.
 pub(super) fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {

@@ -1,25 +1,26 @@
 //! One step as bytes: how the layout has changed since the step before, and which bits of the values.
 //!
 //! ```text
-//! number of edits, each: first part, parts removed, parts inserted: their numbers in the dictionary
+//! number of edits, each: parts kept before it, parts removed, whether a part is inserted, that part
 //! number of values that changed, each: values skipped before it, bits XOR those before
 //! ```
 //!
-//! Values of an inserted part are compared with 0.
+//! A value of an inserted part is compared with that of the same name in the part of the same state that it replaces, or else with 0.
+//! So a list that grows, or an option that gets a value, costs the names and the bits of what is new.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::bytes::{Input, put_number};
 use super::dictionary::Dictionary;
 use crate::state::Fields;
-use crate::state::layout::{Layout, Part};
+use crate::state::layout::{Layout, Leaf, Part};
 
-/// A change of a layout: some parts become others.
+/// A change of a layout: after some parts that stay, others are removed and one may be inserted.
 struct Edit {
-    /// Index of the first of them in the layout before.
-    start: usize,
+    kept: usize,
     removed: usize,
-    inserted: Vec<Arc<Part>>,
+    inserted: Option<Arc<Part>>,
 }
 
 /// Appends a step.
@@ -32,11 +33,11 @@ pub(super) fn encode(
     let edits = edits(before.layout(), now.layout());
     put_number(out, edits.len() as u64);
     for edit in &edits {
-        for size in [edit.start, edit.removed, edit.inserted.len()] {
-            put_number(out, size as u64);
-        }
-        for part in &edit.inserted {
-            put_number(out, dictionary.id(part) as u64);
+        put_number(out, edit.kept as u64);
+        put_number(out, edit.removed as u64);
+        put_number(out, u64::from(edit.inserted.is_some()));
+        if let Some(part) = &edit.inserted {
+            dictionary.put_part(part, out);
         }
     }
     let edited = (!edits.is_empty()).then(|| apply(before, &edits));
@@ -78,59 +79,69 @@ pub(super) fn decode(
 }
 
 fn read_edit(dictionary: &Dictionary, input: &mut Input) -> Option<Edit> {
-    let (start, removed) = (input.count()?, input.count()?);
-    let count = input.count()?;
-    let inserted = (0..count).map(|_| dictionary.part(input.count()?).cloned());
+    let (kept, removed) = (input.count()?, input.count()?);
+    let inserted = match input.number()? {
+        0 => None,
+        _ => Some(Arc::new(dictionary.read_part(input)?)),
+    };
     Some(Edit {
-        start,
+        kept,
         removed,
-        inserted: inserted.collect::<Option<_>>()?,
+        inserted,
     })
 }
 
-/// The edits from one layout to another: one for each part that has changed, or, if their numbers differ, one from the first to the
-/// last change.
+/// The edits from one layout to another.
 fn edits(before: &Arc<Layout>, now: &Arc<Layout>) -> Vec<Edit> {
+    let mut edits = Vec::new();
     if Arc::ptr_eq(before, now) {
-        return Vec::new();
+        return edits;
     }
-    let (old, new) = (before.parts.as_slice(), now.parts.as_slice());
-    let is_same = |(one, other): &(&Arc<Part>, &Arc<Part>)| one.is_like(other);
-    if old.len() == new.len() {
-        let pairs = old.iter().zip(new).enumerate();
-        let changed = pairs.filter(|(_, pair)| !is_same(pair));
-        let edit = |(start, (_, part)): (usize, (&Arc<Part>, &Arc<Part>))| Edit {
-            start,
-            removed: 1,
-            inserted: vec![part.clone()],
-        };
-        return changed.map(edit).collect();
+    let mut old = before.parts.as_slice();
+    let mut kept = 0;
+    for part in &now.parts {
+        let place = old.iter().position(|it| it.is_same_state(part));
+        let is_kept = place == Some(0) && old[0].is_like(part);
+        let removed = place.map_or(0, |place| place + 1);
+        old = &old[removed..];
+        if is_kept {
+            kept += 1;
+        } else {
+            edits.push(Edit {
+                kept: std::mem::take(&mut kept),
+                removed,
+                inserted: Some(part.clone()),
+            });
+        }
     }
-    let shorter = old.len().min(new.len());
-    let start = old.iter().zip(new).take_while(is_same).count();
-    let ends = old.iter().rev().zip(new.iter().rev());
-    let end = ends.take(shorter - start).take_while(is_same).count();
-    vec![Edit {
-        start,
-        removed: old.len() - end - start,
-        inserted: new[start..new.len() - end].to_vec(),
-    }]
+    if !old.is_empty() {
+        edits.push(Edit {
+            kept,
+            removed: old.len(),
+            inserted: None,
+        });
+    }
+    edits
 }
 
-/// A state with another layout. The parts that stay keep their bits, inserted ones have 0.
+/// A state with another layout. The parts that stay keep their bits, and so do the values of the same name in a part of the same
+/// state; what is new has 0.
 fn apply(before: &Fields, edits: &[Edit]) -> Fields {
-    let (mut parts, mut bits) = (Vec::new(), Vec::new());
+    let mut parts = Vec::with_capacity(before.layout().parts.len());
+    let mut bits = Vec::with_capacity(before.bits().len());
     let mut runs = before.runs();
-    let mut at = 0;
     for edit in edits {
-        for (part, run) in runs.by_ref().take(edit.start.saturating_sub(at)) {
+        for (part, run) in runs.by_ref().take(edit.kept) {
             parts.push(part.clone());
             bits.extend_from_slice(run);
         }
-        runs.by_ref().take(edit.removed).for_each(drop);
-        at = edit.start.saturating_add(edit.removed);
-        for part in &edit.inserted {
-            bits.resize(bits.len() + part.leaves.len(), 0);
+        // What a part replaces is the last that is removed.
+        let replaced = runs.by_ref().take(edit.removed).last();
+        if let Some(part) = &edit.inserted {
+            match replaced.filter(|(old, _)| old.is_same_state(part)) {
+                Some(replaced) => carry(replaced, part, &mut bits),
+                None => bits.resize(bits.len() + part.leaves.len(), 0),
+            }
             parts.push(part.clone());
         }
     }
@@ -139,4 +150,15 @@ fn apply(before: &Fields, edits: &[Edit]) -> Fields {
         bits.extend_from_slice(run);
     }
     Fields::new(Arc::new(Layout { parts }), bits).unwrap_or_default()
+}
+
+/// Appends the bits of a part's values: those of the values of the same name in the part before, or else 0.
+fn carry((before, run): (&Arc<Part>, &[u64]), now: &Part, bits: &mut Vec<u64>) {
+    let old = before.leaves.iter().zip(run.iter().copied());
+    let same = old.clone().zip(&now.leaves);
+    let same = same.take_while(|((old, _), new)| old == new).count();
+    bits.extend_from_slice(&run[..same]);
+    let named: HashMap<&Leaf, u64> = old.skip(same).collect();
+    let rest = now.leaves[same..].iter();
+    bits.extend(rest.map(|leaf| named.get(leaf).copied().unwrap_or_default()));
 }

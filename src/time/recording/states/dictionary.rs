@@ -1,68 +1,113 @@
-//! [`Dictionary`]: the parts of all layouts, each stored once. A log names them by number.
+//! [`Dictionary`]: the texts and the names of values in all layouts, each stored once. A log gives their numbers.
+//!
+//! It has names of single values, not of whole layouts: a list that grows by an element in each step has as many layouts as steps,
+//! and few names.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use super::bytes::{Input, put_bytes, put_number};
 use crate::state::layout::{Kind, Leaf, Part};
 
-/// Owner, state and shape of a part: no two parts of one program have the same.
-type Key = (Arc<str>, Arc<str>, u64);
-
-fn key(part: &Part) -> Key {
-    (part.owner.clone(), part.state.clone(), part.shape)
-}
-
-/// Numbered parts.
+/// Numbered owners, states and names of values.
 #[derive(Debug, Default)]
 pub(super) struct Dictionary {
-    parts: Vec<Arc<Part>>,
-    ids: HashMap<Key, usize>,
+    texts: Table<Arc<str>>,
+    leaves: Table<Leaf>,
+}
+
+/// Numbered entries, each there once.
+#[derive(Debug)]
+struct Table<T> {
+    entries: Vec<T>,
+    numbers: HashMap<T, usize>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self {
+            entries: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Table<T> {
+    /// The number of an entry, which is added if it is new.
+    fn number(&mut self, entry: &T) -> usize {
+        if let Some(number) = self.numbers.get(entry) {
+            return *number;
+        }
+        let number = self.entries.len();
+        self.entries.push(entry.clone());
+        self.numbers.insert(entry.clone(), number);
+        number
+    }
 }
 
 impl Dictionary {
-    /// The number of a part, which is added if it is new.
-    pub fn id(&mut self, part: &Arc<Part>) -> usize {
-        let new = self.parts.len();
-        let id = *self.ids.entry(key(part)).or_insert(new);
-        if id == new {
-            self.parts.push(part.clone());
-        }
-        id
-    }
-
-    /// The part of this number.
-    pub fn part(&self, id: usize) -> Option<&Arc<Part>> {
-        self.parts.get(id)
-    }
-
-    /// All parts as bytes.
-    pub fn write(&self, out: &mut Vec<u8>) {
-        put_number(out, self.parts.len() as u64);
-        for part in &self.parts {
-            put_bytes(out, part.owner.as_bytes());
-            put_bytes(out, part.state.as_bytes());
-            put_number(out, part.shape);
-            put_number(out, part.leaves.len() as u64);
-            for leaf in &part.leaves {
-                write_leaf(leaf, out);
+    /// Appends a part: owner, state, shape, and its values as runs of successive numbers, which the names of a part mostly have.
+    pub fn put_part(&mut self, part: &Part, out: &mut Vec<u8>) {
+        put_number(out, self.texts.number(&part.owner) as u64);
+        put_number(out, self.texts.number(&part.state) as u64);
+        put_number(out, part.shape);
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for leaf in &part.leaves {
+            let number = self.leaves.number(leaf);
+            match runs.last_mut() {
+                Some((first, count)) if *first + *count == number => *count += 1,
+                _ => runs.push((number, 1)),
             }
+        }
+        put_number(out, runs.len() as u64);
+        for (first, count) in runs {
+            put_number(out, first as u64);
+            put_number(out, count as u64);
+        }
+    }
+
+    /// Reads a part. `None`: the bytes mean nothing.
+    pub fn read_part(&self, input: &mut Input) -> Option<Part> {
+        let mut text = || self.texts.entries.get(input.count()?).cloned();
+        let (owner, state) = (text()?, text()?);
+        let shape = input.number()?;
+        let mut leaves = Vec::new();
+        for _ in 0..input.count()? {
+            let (first, count) = (input.count()?, input.count()?);
+            let run = self.leaves.entries.get(first..first.checked_add(count)?)?;
+            leaves.extend_from_slice(run);
+        }
+        Some(Part {
+            owner,
+            state,
+            shape,
+            leaves,
+        })
+    }
+
+    /// All of it as bytes.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        put_number(out, self.texts.entries.len() as u64);
+        for text in &self.texts.entries {
+            put_bytes(out, text.as_bytes());
+        }
+        put_number(out, self.leaves.entries.len() as u64);
+        for leaf in &self.leaves.entries {
+            write_leaf(leaf, out);
         }
     }
 
     /// Reads what [`write`](Self::write) wrote.
     pub fn read(input: &mut Input) -> Option<Self> {
         let mut dictionary = Self::default();
-        for id in 0..input.count()? {
-            let part = Arc::new(Part {
-                owner: input.text()?.into(),
-                state: input.text()?.into(),
-                shape: input.number()?,
-                leaves: read_leaves(input)?,
-            });
-            if dictionary.id(&part) != id {
-                return None;
-            }
+        for number in 0..input.count()? {
+            let text = input.text()?.into();
+            (dictionary.texts.number(&text) == number).then_some(())?;
+        }
+        for number in 0..input.count()? {
+            let leaf = read_leaf(input)?;
+            (dictionary.leaves.number(&leaf) == number).then_some(())?;
         }
         Some(dictionary)
     }
@@ -82,11 +127,6 @@ fn write_leaf(leaf: &Leaf, out: &mut Vec<u8>) {
     if let Kind::Text(text) = &leaf.kind {
         put_bytes(out, text.as_bytes());
     }
-}
-
-fn read_leaves(input: &mut Input) -> Option<Vec<Leaf>> {
-    let count = input.count()?;
-    (0..count).map(|_| read_leaf(input)).collect()
 }
 
 fn read_leaf(input: &mut Input) -> Option<Leaf> {

@@ -1,15 +1,16 @@
 //! The log as a file.
 //!
 //! ```text
-//! springyard states 1          (text)
+//! springyard states 2          (text)
 //! 0.1.0 release x86_64 linux   (text: the build)
+//! 24f6f7b5a3c8d901             (text: the id of the recording)
 //! dictionary                   (length, bytes, compressed)
 //! number of blocks, each: first step, steps, whether it begins from nothing, bytes, compressed
 //! checksum of all that          (4 bytes, CRC-32)
 //! ```
 
 use super::StateLog;
-use super::block::{Block, packed, unpacked};
+use super::block::{Block, MOST_BYTES, packed, unpacked};
 use super::bytes::{Input, put_bytes, put_number};
 use super::cursor::Cursor;
 use super::dictionary::Dictionary;
@@ -18,13 +19,30 @@ use super::dictionary::Dictionary;
 const MAGIC: &str = "springyard states ";
 
 /// Version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// All of a file.
-pub(super) fn to_bytes(log: &StateLog) -> Vec<u8> {
-    let mut out = format!("{MAGIC}{VERSION}\n{}\n", log.build).into_bytes();
+/// Space for names and lengths, bytes: those of the yard are 25 kB.
+const SLACK_BYTES: usize = 1 << 18;
+
+/// All of a file, of the recording with this id; or why it could not be read again.
+pub(super) fn to_bytes(log: &StateLog, id: &str) -> Result<Vec<u8>, String> {
+    to_bytes_within(log, id, MOST_BYTES)
+}
+
+/// As [`to_bytes`], with another limit on the bytes of a block.
+fn to_bytes_within(log: &StateLog, id: &str, most: u64) -> Result<Vec<u8>, String> {
+    let check = |what: &str, bytes: usize| match bytes as u64 <= most {
+        true => Ok(()),
+        false => Err(format!(
+            "{what} are {bytes} bytes, and no more than {most} can be read again"
+        )),
+    };
+    let mut out = format!("{MAGIC}{VERSION}\n{}\n{id}\n", log.build).into_bytes();
+    // Not to grow by doubling: all of the log is copied.
+    out.reserve_exact(log.bytes() + SLACK_BYTES);
     let mut names = Vec::new();
     log.dictionary.write(&mut names);
+    check("the names of all values", names.len())?;
     put_bytes(&mut out, &packed(&names));
     put_number(&mut out, log.blocks.len() as u64);
     for block in &log.blocks {
@@ -32,14 +50,24 @@ pub(super) fn to_bytes(log: &StateLog) -> Vec<u8> {
         put_number(&mut out, block.steps);
         out.push(u8::from(block.is_whole));
         if block.is_packed {
+            check(&steps_of(block), block.raw_bytes)?;
             put_bytes(&mut out, &block.bytes);
         } else {
+            check(&steps_of(block), block.bytes.len())?;
             put_bytes(&mut out, &packed(&block.bytes));
         }
     }
     let checksum = checksum(&out);
     out.extend_from_slice(&checksum);
-    out
+    Ok(out)
+}
+
+fn steps_of(block: &Block) -> String {
+    format!(
+        "the states after steps {} to {}",
+        block.first_tick,
+        block.last_tick()
+    )
 }
 
 fn checksum(bytes: &[u8]) -> [u8; 4] {
@@ -59,14 +87,16 @@ pub(super) fn from_bytes(bytes: &[u8]) -> Result<StateLog, String> {
         ));
     }
     let damaged = || "is damaged, or was not written to its end".to_owned();
-    let (build, _) = line(rest).ok_or_else(damaged)?;
+    let (build, rest) = line(rest).ok_or_else(damaged)?;
+    let (id, rest) = line(rest).ok_or_else(damaged)?;
     let (content, expected) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
     if checksum(content) != *expected {
         return Err(damaged());
     }
-    let begin = bytes.len() - rest.len() + build.len() + 1;
+    let begin = bytes.len() - rest.len();
     let content = content.get(begin..).ok_or_else(damaged)?;
-    read(build, content).ok_or_else(damaged)
+    let log = read(build, content).ok_or_else(damaged)?;
+    Ok(log.with_id(id))
 }
 
 /// The first line of the bytes, and what follows it.
@@ -106,8 +136,26 @@ fn read_block(input: &mut Input) -> Option<Block> {
         is_whole: input.byte()? == 1,
         is_packed: true,
         bytes: input.bytes()?.to_vec(),
+        raw_bytes: 0,
     };
     // Larger numbers would overflow.
     let is_possible = block.first_tick < u64::MAX / 2 && (1..u64::MAX / 2).contains(&block.steps);
     is_possible.then_some(block)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::log;
+    use super::*;
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_written() {
+        let log = log(0..130);
+        let largest = log.blocks.iter().map(|it| it.raw_bytes).max().unwrap();
+        assert!(to_bytes_within(&log, "7", largest as u64).is_ok());
+        let problem = to_bytes_within(&log, "7", largest as u64 - 1).unwrap_err();
+        assert!(problem.starts_with("the states after steps "), "{problem}");
+        let problem = to_bytes_within(&log, "7", 1).unwrap_err();
+        assert!(problem.starts_with("the names of all values"), "{problem}");
+    }
 }

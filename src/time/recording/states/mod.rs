@@ -7,7 +7,7 @@
 //!
 //! A step needs the one before it. So that not every step needs all since the start, each tenth block begins from nothing.
 //!
-//! - `bytes`: numbers and texts as bytes. `dictionary`: names, each stored once. `code`: one step as bytes.
+//! - `bytes`: numbers and texts as bytes. `dictionary`: names of values, each stored once. `code`: one step as bytes.
 //! - `block`: sixty steps. `cursor`: goes through the steps. `file`: the log as a file.
 
 mod block;
@@ -33,6 +33,8 @@ use crate::user_files::write_whole;
 pub struct StateLog {
     /// The program that has recorded it.
     build: String,
+    /// The recording to which it belongs; empty before it is written.
+    id: String,
     dictionary: Dictionary,
     blocks: Vec<Block>,
     /// The state after the last step; `None`: the next block begins from nothing.
@@ -55,6 +57,7 @@ impl StateLog {
     fn of(build: String, dictionary: Dictionary, blocks: Vec<Block>) -> Self {
         Self {
             build,
+            id: String::new(),
             dictionary,
             blocks,
             last: None,
@@ -66,6 +69,19 @@ impl StateLog {
     #[must_use]
     pub fn build(&self) -> &str {
         &self.build
+    }
+
+    fn with_id(self, id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            ..self
+        }
+    }
+
+    /// The id of the recording beside which it was written; empty if it was not read from a file.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
     }
 
     /// The first step that it has; `None`: it is empty.
@@ -165,12 +181,13 @@ impl StateLog {
         Some(fields)
     }
 
-    /// Writes the log to a file, as a whole or not at all.
+    /// Writes the log to a file of the recording with this id, as a whole or not at all.
     ///
     /// # Errors
-    /// Those of the file system.
-    pub fn write(&self, path: &Path) -> io::Result<()> {
-        write_whole(path, &file::to_bytes(self))
+    /// Those of the file system; and if it has more than [`read`](Self::read) accepts.
+    pub fn write(&self, path: &Path, id: &str) -> io::Result<()> {
+        let bytes = file::to_bytes(self, id).map_err(io::Error::other)?;
+        write_whole(path, &bytes)
     }
 
     /// Reads a log from a file, also one of another build: see [`build`](Self::build).
@@ -226,7 +243,7 @@ mod tests {
         Fields::new(layout, bits).unwrap()
     }
 
-    fn log(ticks: impl IntoIterator<Item = u64>) -> StateLog {
+    pub(super) fn log(ticks: impl IntoIterator<Item = u64>) -> StateLog {
         let mut log = StateLog::default();
         for tick in ticks {
             log.push(tick, &state(tick));
@@ -296,13 +313,50 @@ mod tests {
         assert!(log.bytes() < 10_000, "{} bytes", log.bytes());
     }
 
+    /// A list of `length` numbers, of which the value of each is its place.
+    fn list(length: usize) -> Fields {
+        let path = |index: usize| Leaf {
+            path: format!("list.{index}").into(),
+            kind: Kind::F32,
+        };
+        let part = Part {
+            owner: "a".into(),
+            state: "list".into(),
+            shape: length as u64,
+            leaves: (0..length).map(path).collect(),
+        };
+        let layout = Layout {
+            parts: vec![Arc::new(part)],
+        };
+        let bits = (0..length).map(|it| u64::from((it as f32).to_bits()));
+        Fields::new(Arc::new(layout), bits.collect()).unwrap()
+    }
+
+    #[test]
+    fn a_list_that_grows_and_shrinks_costs_what_is_new() {
+        let mut log = StateLog::default();
+        let length = |tick: u64| 100 + tick.abs_diff(300) as usize;
+        for tick in 0..600 {
+            log.push(tick, &list(length(tick)));
+        }
+        for tick in (0..600).step_by(7) {
+            let read = log.at(tick).unwrap();
+            let difference = list(length(tick)).first_difference(&read);
+            assert_eq!(difference, None, "{tick}");
+        }
+        // Whole, each state is up to 400 names and 1600 bytes.
+        let bytes = file::to_bytes(&log, "7").unwrap().len();
+        println!("{bytes} bytes");
+        assert!(bytes < 30_000, "{bytes} bytes");
+    }
+
     #[test]
     fn a_file_has_the_whole_log() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("run.states");
-        log(3..200).write(&path).unwrap();
+        log(3..200).write(&path, "24f6f7b5a3c8d901").unwrap();
         let read = StateLog::read(&path).unwrap();
-        assert_eq!(read.build(), build());
+        assert_eq!((read.build(), read.id()), (&*build(), "24f6f7b5a3c8d901"));
         assert_eq!((read.first_tick(), read.last_tick()), (Some(3), Some(199)));
         for tick in 3..200 {
             assert_same(&read, tick);
@@ -311,7 +365,7 @@ mod tests {
 
     #[test]
     fn a_damaged_or_foreign_file_is_refused() {
-        let good = file::to_bytes(&log(0..70));
+        let good = file::to_bytes(&log(0..70), "7").unwrap();
         assert!(file::from_bytes(&good).is_ok());
         for end in 0..good.len() {
             assert!(file::from_bytes(&good[..end]).is_err(), "cut at {end}");
@@ -323,8 +377,8 @@ mod tests {
         }
         let problem = file::from_bytes(b"(springyard: 1)").unwrap_err();
         assert!(problem.contains("is not a file of states"), "{problem}");
-        let problem = file::from_bytes(b"springyard states 2\nbuild\n").unwrap_err();
-        assert!(problem.contains("version 2"), "{problem}");
+        let problem = file::from_bytes(b"springyard states 1\nbuild\n").unwrap_err();
+        assert!(problem.contains("version 1"), "{problem}");
         let problem = StateLog::read(Path::new("no/such/file")).unwrap_err();
         assert!(problem.starts_with("no/such/file: "), "{problem}");
     }
