@@ -383,6 +383,35 @@ fn the_strongest_reed_has_the_rhythm_of_the_platform() {
     }
 }
 
+#[test]
+fn a_plank_that_swings_freely_reads_its_frequency_and_as_printed_another() {
+    // As in the yard. The plank jumps at 8 s.
+    let platforms = r#"platforms: [
+        (name: "plank", size_m: (4, 0.3, 3), position: (10, 3, 0), mass_kg: 300, spring: (frequency_hz: 0.75, damping_ratio: 0.02), motion: Step(to: (10, 3.5, 0), period_secs: 16)),
+    ],
+    reeds: [
+        (name: "reeds", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, position: (10, 0, 5)),
+        (name: "printed", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, tuning: Printed, position: (20, 0, 5)),
+    ],"#;
+    let right = [r#"StrongestHz("reeds")"#.to_owned()];
+    let measures = stations(&[("Hz", &right, r#"StrongestHz("printed")"#)]);
+    for hz in RATES {
+        let mut play = Play::start(start(hz, 0.0, platforms, &measures, Vec::new()));
+        play.steps(hz, 7.9, |_, _| {});
+        assert_eq!(
+            value(&mut play, &Measure::StrongestHz("reeds".into())),
+            None
+        );
+        play.steps(hz, 4.1, |_, _| {});
+        play.steps(hz, 3.9, |play, _| {
+            for (reeds, expected) in [("reeds", 0.75), ("printed", 0.95)] {
+                let measure = Measure::StrongestHz(reeds.to_owned());
+                assert_measured(play, &measure, expected, 0.001, hz);
+            }
+        });
+    }
+}
+
 /// A boom of 1 Hz in `f64`, along the way of the player.
 #[derive(Default)]
 struct Boom {

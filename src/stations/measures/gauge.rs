@@ -288,22 +288,15 @@ mod tests {
                 shaped: came(step),
             })
         };
-        let boom: fn(u32) -> Reading = |step| {
-            let speed = if step < 60 { 5.0 } else { 0.0 };
-            Reading::Boom(BoomStep {
-                offset: DVec3::NEG_X,
-                velocity: DVec3::X * speed,
-                period_secs: 1.0,
-            })
-        };
         let arrival = Measure::ArrivalErrorMs {
             platform: name(),
             wanted_secs: 1.0,
         };
-        vec![
+        let mut all: Vec<(Measure, fn(u32) -> Reading)> = vec![
             (Measure::Overshoot(name()), of_jump),
             (Measure::SettleSecs(name()), of_jump),
             (arrival, of_jump),
+            (Measure::MeanSag(name()), of_jump),
             (Measure::VelocityJump(name()), shaped),
             (Measure::PeakAcceleration(name()), shaped),
             (Measure::LeftAfterFrame(name()), |step| {
@@ -318,7 +311,23 @@ mod tests {
                     momentum: DVec3::X * f64::from(step),
                 })
             }),
-            (Measure::MeanSag(name()), of_jump),
+        ];
+        all.extend(without_jumps());
+        all
+    }
+
+    /// The other measures, as in [`each`].
+    fn without_jumps() -> Vec<(Measure, fn(u32) -> Reading)> {
+        let name = || "it".to_owned();
+        let boom: fn(u32) -> Reading = |step| {
+            let speed = if step < 60 { 5.0 } else { 0.0 };
+            Reading::Boom(BoomStep {
+                offset: DVec3::NEG_X,
+                velocity: DVec3::X * speed,
+                period_secs: 1.0,
+            })
+        };
+        vec![
             (Measure::PeakLag(name()), |step| {
                 let goal = f64::from(step) * DT;
                 Reading::Platform(PlatformStep {
@@ -369,87 +378,64 @@ mod tests {
         ]
     }
 
-    /// The reading with each of its values in turn in place of which `bad` stands.
-    fn spoilt(reading: &Reading, bad: f64) -> Vec<Reading> {
-        let place = |pose: &Pose| Pose {
+    /// Two poses, of which one has `bad` in its place or in its rotation.
+    fn pairs(first: Pose, second: Pose, bad: f64) -> Vec<(Pose, Pose)> {
+        let place = |pose: Pose| Pose {
             position: pose.position.with_y(bad),
-            ..*pose
+            ..pose
         };
-        let turn = |pose: &Pose| Pose {
+        let turn = |pose: Pose| Pose {
             rotation: DQuat::from_xyzw(0.0, bad, 0.0, 1.0),
-            ..*pose
+            ..pose
         };
+        vec![
+            (place(first), second),
+            (turn(first), second),
+            (first, place(second)),
+            (first, turn(second)),
+        ]
+    }
+
+    /// The reading with `bad` in the place of each of its values in turn.
+    fn spoilt(reading: &Reading, bad: f64) -> Vec<Reading> {
         let vector = DVec3::new(0.0, bad, 0.0);
+        let of = |pairs: Vec<(Pose, Pose)>, make: fn((Pose, Pose)) -> Reading| -> Vec<Reading> {
+            pairs.into_iter().map(make).collect()
+        };
         match reading.clone() {
-            Reading::Platform(step) => [place, turn]
-                .iter()
-                .flat_map(|spoil: &fn(&Pose) -> Pose| {
-                    let (goal, body) = (spoil(&step.goal), spoil(&step.body));
-                    [PlatformStep { goal, ..step }, PlatformStep { body, ..step }]
-                })
-                .map(Reading::Platform)
-                .collect(),
-            Reading::Shaped(step) => vec![
-                Reading::Shaped(ShapedStep {
-                    goal: place(&step.goal),
-                    ..step
-                }),
-                Reading::Shaped(ShapedStep {
-                    shaped: turn(&step.shaped),
-                    ..step
-                }),
-            ],
-            Reading::Filter(step) => vec![
-                Reading::Filter(FilterStep {
-                    goal: turn(&step.goal),
-                    ..step
-                }),
-                Reading::Filter(FilterStep {
-                    output: place(&step.output),
-                    ..step
-                }),
-            ],
-            Reading::Group(step) => vec![
-                Reading::Group(GroupStep {
-                    goal: place(&step.goal),
-                    ..step
-                }),
-                Reading::Group(GroupStep {
-                    momentum: vector,
-                    ..step
-                }),
-            ],
-            Reading::Jumper(step) => vec![Reading::Jumper(JumperStep {
-                above_m: bad,
-                ..step
-            })],
+            Reading::Platform(step) => of(pairs(step.goal, step.body, bad), |(goal, body)| {
+                Reading::Platform(PlatformStep { goal, body })
+            }),
+            Reading::Shaped(step) => of(pairs(step.goal, step.shaped, bad), |(goal, shaped)| {
+                Reading::Shaped(ShapedStep { goal, shaped })
+            }),
+            Reading::Filter(step) => of(pairs(step.goal, step.output, bad), |(goal, output)| {
+                Reading::Filter(FilterStep { goal, output })
+            }),
+            Reading::Group(mut step) => {
+                step.momentum = vector;
+                vec![Reading::Group(step)]
+            }
+            Reading::Jumper(mut step) => {
+                step.above_m = bad;
+                vec![Reading::Jumper(step)]
+            }
             Reading::Reeds(mut reeds) => {
                 reeds[0].energy = bad;
                 vec![Reading::Reeds(reeds)]
             }
             Reading::Spring(step) => {
-                let vector = vector.as_vec3();
-                vec![
-                    Reading::Spring(SpringStep {
-                        offset: vector,
-                        ..step
-                    }),
-                    Reading::Spring(SpringStep {
-                        velocity: vector,
-                        ..step
-                    }),
-                ]
+                let (mut at, mut moving) = (step, step);
+                at.offset = vector.as_vec3();
+                moving.velocity = vector.as_vec3();
+                [at, moving].map(Reading::Spring).to_vec()
             }
-            Reading::Boom(step) => vec![
-                Reading::Boom(BoomStep {
-                    offset: vector,
-                    ..step
-                }),
-                Reading::Boom(BoomStep {
-                    velocity: vector,
-                    ..step
-                }),
-            ],
+            Reading::Boom(step) => {
+                let (mut at, mut moving) = (step, step);
+                at.offset = vector;
+                moving.velocity = vector;
+                [at, moving].map(Reading::Boom).to_vec()
+            }
             Reading::Swing(_) => [(bad, 1.0), (1.0, bad)]
                 .map(|(before, after)| Reading::Swing(Some(SwingStep { before, after })))
                 .to_vec(),

@@ -262,14 +262,14 @@ fn reeds_tuned_as_printed_have_springs_and_can_be_wrong() {
     assert_errors(&[
         (
             r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, half_life_secs: 0.25, tuning: Printed, position: (0, 0, 0))],"#,
-            "11:57",
+            "11:58",
             &["reeds[0].from_hz is 0.4, and the printed formula has no spring up to 0.441 Hz"],
         ),
         (
             r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, half_life_secs: 2, tuning: Printed, position: (0, 0, 0))],"#,
             "11:102",
             &[
-                "off by 0.004 Hz at 1.6 Hz, less than the 0.100 Hz between two reeds: the bank cannot show the mistake",
+                "off by 0.002 Hz at 1.6 Hz, less than the 0.100 Hz between two reeds: the bank cannot show the mistake",
             ],
         ),
     ]);
