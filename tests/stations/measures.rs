@@ -390,8 +390,8 @@ fn a_plank_that_swings_freely_reads_its_frequency_and_as_printed_another() {
         (name: "plank", size_m: (4, 0.3, 3), position: (10, 3, 0), mass_kg: 300, spring: (frequency_hz: 0.75, damping_ratio: 0.02), motion: Step(to: (10, 3.5, 0), period_secs: 16)),
     ],
     reeds: [
-        (name: "reeds", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, position: (10, 0, 5)),
-        (name: "printed", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, tuning: Printed, position: (20, 0, 5)),
+        (name: "reeds", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.26, position: (10, 0, 5)),
+        (name: "printed", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.26, tuning: Printed, position: (20, 0, 5)),
     ],"#;
     let right = [r#"StrongestHz("reeds")"#.to_owned()];
     let measures = stations(&[("Hz", &right, r#"StrongestHz("printed")"#)]);
