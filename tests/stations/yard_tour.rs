@@ -174,7 +174,7 @@ fn the_boom_lags_by_its_formula_and_the_forgetful_one_by_more() {
 
 fn assert_reeds(yard: &serde_json::Value) {
     // Seen last on the ledge, four seconds after the last of the jumps, which follow each other in about 0.9 s. Then the plank swings
-    // freely at 0.75 Hz, and the mean of the reeds is on its way there: measured. By the printed formula 0.95 Hz read 1.14 Hz.
+    // freely at 0.75 Hz, and the mean of the reeds is on its way there: measured. By the printed formula a tone of 0.95 Hz reads 1.12 Hz.
     let resonance = station(yard, "resonance");
     for (side, expected) in [("right", 0.95), ("wrong", 1.15)] {
         let strongest = resonance[side].as_f64().unwrap();
