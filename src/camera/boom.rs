@@ -10,13 +10,14 @@
 //!   character has been hidden for [`Boom::hidden_secs`].
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
-//! character runs away from the camera, and shortens it when the character stops or runs towards the camera.
+//! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
+//! [`lengthened`]).
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 use spring_math::sprung::Sprung;
-use spring_math::{Propagator, Spring};
+use spring_math::{Propagator, Spring, SpringValue};
 
 use super::clearance::{Clearance, SKIN_M};
 use super::collision::{
@@ -147,7 +148,7 @@ impl BoomState {
             let drag = self.dragged(boom, rig, ease_out, dt)?;
             (ease_out, boom.length_m + drag)
         };
-        let (distance, rate) = Propagator::exact(spring, dt).advance(rig.distance, self.rate, goal);
+        let (distance, rate) = lengthened(spring, (rig.distance, self.rate), goal, dt);
         (rig.distance, self.rate) = if rise.is_some() && !pulls_in {
             // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
             rig.offset += risen;
@@ -179,19 +180,38 @@ impl BoomState {
     }
 
     /// Stretch of the boom by the character's velocity, m: added to the goal of the length. Also adds the change of that velocity
-    /// to the boom's rate.
-    ///
-    /// Both imitate a camera on a spring without feed-forward of its target's velocity `v`. The distance `d` from such a camera
-    /// to its target obeys `d'' = v' - omega^2 (d - 2 zeta v / omega) - 2 zeta omega d'`. At constant `v` the camera trails by
-    /// `2 zeta v / omega`: the stretch. And a change of `v` changes `d'` by as much at once, because the camera still has its old
-    /// velocity. Here `v` is [`Boom::drag`] times the smoothed velocity away from the camera.
+    /// to the boom's rate. The velocity that drags is [`Boom::drag`] times the smoothed velocity away from the camera.
     fn dragged(&mut self, boom: &Boom, rig: &Rig, spring: Spring, dt: f32) -> Result<f32> {
         let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
         let before = self.away_m_s.value;
         // Horizontal velocity only: a jump would swing the boom.
         let away_m_s = -rig.subject.velocity.with_y(0.0).dot(rig.back());
         let away_m_s = self.away_m_s.towards_mean(smooth, dt, away_m_s);
-        self.rate += boom.drag * (away_m_s - before);
-        Ok(spring.held_goal(0.0, boom.drag * away_m_s))
+        let (kick, stretch) = dragged(spring, boom.drag * before, boom.drag * away_m_s);
+        self.rate += kick;
+        Ok(stretch)
     }
+}
+
+/// What a target whose velocity changes (from, to; m/s) does to a boom: the change of the boom's rate, m/s, and its stretch, m, which
+/// is added to the goal of its length. In space both are vectors, and the boom is the way from the camera to its target.
+///
+/// Both imitate a camera on a spring without feed-forward of its target's velocity `v`. The distance `d` from such a camera
+/// to its target obeys `d'' = v' - omega^2 (d - 2 zeta v / omega) - 2 zeta omega d'`. At constant `v` the camera trails by
+/// `2 zeta v / omega`: the stretch. And a change of `v` changes `d'` by as much at once, because the camera still has its old
+/// velocity.
+#[must_use]
+pub fn dragged<V: SpringValue>(spring: Spring, from: V, to: V) -> (V, V) {
+    (to - from, spring.held_goal(to * 0.0, to))
+}
+
+/// A boom `dt` seconds later: its length, m, and its rate of change, m/s, on its spring towards this length.
+#[must_use]
+pub fn lengthened<V: SpringValue>(
+    spring: Spring,
+    (length, rate): (V, V),
+    goal: V,
+    dt: f32,
+) -> (V, V) {
+    Propagator::exact(spring, dt).advance(length, rate, goal)
 }

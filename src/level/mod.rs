@@ -45,8 +45,8 @@ pub use file::{
     FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LAMP_HEIGHT_M, LabPlace, Level, Loop,
     Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
     PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
-    PlatformSpring, Reading, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
-    SpringBoom, Station, Trail, Trailed, WorldAxis,
+    PlatformSpring, Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign,
+    Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;

@@ -1,15 +1,18 @@
 //! Booms in fixed time: each follows the player on a spring, as the boom of a camera might, to measure its lag and overshoot.
 //!
 //! The spring gets the player's place and not its velocity, as where no feed-forward is used:
-//! `a = omega^2 (goal - x) - 2 zeta omega v`. The step is exact for a player at constant velocity through the step.
+//! `a = omega^2 (goal - x) - 2 zeta omega v`. That is the [camera's boom](crate::camera::boom) with all of its drag, in space: its
+//! [`dragged`] and [`lengthened`] move the way from the boom to the player. The step is exact for a player at constant velocity
+//! through the step.
 
 use bevy::prelude::*;
 use serde::Serialize;
-use spring_math::{Propagator, Spring};
+use spring_math::Spring;
 
 use super::StationSystems;
 use super::dials::DialValue;
 use super::player::{OfPlayer, Players};
+use crate::camera::boom::{dragged, lengthened};
 use crate::character::respawn::Respawned;
 use crate::level::{Dial, SpringBoom};
 use crate::state;
@@ -51,14 +54,12 @@ impl SpringBoomState {
             true => Vec3::ZERO,
             false => self.velocity,
         };
-        // Without the goal's velocity, the spring behaves as one that gets it and has its goal this far behind.
-        let goal = spring.held_goal(start, -leader_velocity);
-        let step = Propagator::exact(spring, dt);
-        let (position, velocity) =
-            step.advance_moving(self.position, velocity, goal, leader_velocity);
+        let rate = self.leader_velocity - velocity;
+        let (kick, stretch) = dragged(spring, self.leader_velocity, leader_velocity);
+        let (way, rate) = lengthened(spring, (start - self.position, rate + kick), stretch, dt);
         Self {
-            position,
-            velocity,
+            position: leader - way,
+            velocity: leader_velocity - rate,
             leader: Some(leader),
             leader_velocity,
         }

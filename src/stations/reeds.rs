@@ -1,11 +1,11 @@
 //! Banks of reeds: springs of different frequencies, shaken by a platform. The one nearest to its rhythm swings most.
 //!
-//! In the frame of the platform, a platform that accelerates by `a` moves the rest of a reed by `-a / omega^2`.
+//! The reeds are those of [`spring_math::catalogue::resonance`]: its [`ResonanceBank`] on a base that accelerates.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use serde::Serialize;
-use spring_math::{Propagator, Spring};
+use serde::{Serialize, Serializer};
+use spring_math::catalogue::resonance::ResonanceBank;
 
 use super::StationSystems;
 use crate::level::{PlatformMover, Reeds};
@@ -15,54 +15,55 @@ use crate::timestep::StepClock;
 /// On a bank of reeds: the swing of each reed, and what is needed for the platform's acceleration.
 #[derive(Component, Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ReedSwings {
-    swings: Vec<ReedSwing>,
+    /// `None` before the first step. Its springs are constants of the level.
+    #[serde(serialize_with = "swings_alone")]
+    bank: Option<ResonanceBank>,
     /// Vertical velocity of the platform in the last step, m/s.
     platform_velocity: Option<f32>,
 }
 
-/// The tip of a reed, relative to the platform that shakes it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+/// A reed after a step.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReedSwing {
-    /// Height above its rest, m.
+    /// Its frequency, Hz: that for which it is tuned, right or wrong.
+    pub hertz: f32,
+    /// Height of its tip above its rest, relative to the platform that shakes it, m.
     pub height_m: f32,
-    /// Vertical velocity, m/s.
-    pub velocity: f32,
+    /// Energy per mass, m^2/s^2.
+    pub energy: f64,
+}
+
+fn swings_alone<S: Serializer>(
+    bank: &Option<ResonanceBank>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(bank.iter().flat_map(ResonanceBank::swings))
 }
 
 impl ReedSwings {
-    /// The swing of each reed, the first reed first; empty before the first step.
-    #[must_use]
-    pub fn swings(&self) -> &[ReedSwing] {
-        &self.swings
-    }
-
-    /// Frequency (Hz) and energy per mass (m^2/s^2) of each reed.
-    pub fn energies(&self, bank: &Reeds) -> impl Iterator<Item = (f32, f64)> {
-        let indexed = (0..bank.count).zip(&self.swings);
-        indexed.map(move |(index, swing)| {
-            let hertz = bank.hertz(index);
-            let omega = std::f64::consts::TAU * f64::from(hertz);
-            let stretch = omega * f64::from(swing.height_m);
-            (
+    /// The swing of each reed, the first reed first; none before the first step.
+    pub fn each(&self) -> impl Iterator<Item = ReedSwing> {
+        let bank = self.bank.iter();
+        bank.flat_map(|bank| {
+            let reeds = bank.swings().zip(bank.energies());
+            reeds.map(|((height_m, _), (hertz, energy))| ReedSwing {
                 hertz,
-                0.5 * (stretch.powi(2) + f64::from(swing.velocity).powi(2)),
-            )
+                height_m,
+                energy: energy.into(),
+            })
         })
     }
 
     /// A step of `dt` seconds, at whose end the platform has this vertical velocity, m/s: one exact step of each reed.
-    fn step(&mut self, bank: &Reeds, platform_velocity: f32, dt: f32) {
+    fn step(&mut self, reeds: &Reeds, platform_velocity: f32, dt: f32) {
         let last = self.platform_velocity.replace(platform_velocity);
         let acceleration = last.map_or(0.0, |last| (platform_velocity - last) / dt);
-        self.swings
-            .resize(bank.count as usize, ReedSwing::default());
-        for (index, swing) in (0..bank.count).zip(&mut self.swings) {
-            let Ok(spring) = Spring::from_hertz(bank.hertz(index), bank.damping_ratio) else {
-                continue;
-            };
-            let step = Propagator::exact(spring, dt);
-            let rest = -acceleration * spring.compliance();
-            (swing.height_m, swing.velocity) = step.advance(swing.height_m, swing.velocity, rest);
+        if self.bank.is_none() {
+            // The level has been checked: there is a spring for each frequency.
+            self.bank = reeds.bank().ok();
+        }
+        if let Some(bank) = &mut self.bank {
+            bank.shake(acceleration, dt);
         }
     }
 }
@@ -78,11 +79,11 @@ pub(super) fn swing_reeds(
     platforms: Query<(&Name, &Velocity), With<PlatformMover>>,
     mut banks: Query<(&Reeds, &mut ReedSwings)>,
 ) {
-    for (bank, mut swings) in &mut banks {
+    for (reeds, mut swings) in &mut banks {
         let mut platforms = platforms.iter();
-        let platform = platforms.find(|(name, _)| name.as_str() == bank.listens_to);
+        let platform = platforms.find(|(name, _)| name.as_str() == reeds.listens_to);
         if let Some((_, velocity)) = platform {
-            swings.step(bank, velocity.linear.y, step.step_secs as f32);
+            swings.step(reeds, velocity.linear.y, step.step_secs as f32);
         }
     }
 }
@@ -90,16 +91,18 @@ pub(super) fn swing_reeds(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::f64::consts::TAU;
+    use crate::level::ReedTuning;
+    use std::f64::consts::{LN_2, TAU};
 
-    fn bank() -> Reeds {
+    fn reeds() -> Reeds {
         Reeds {
             name: "reeds".into(),
             listens_to: "plank".into(),
             from_hz: 0.4,
             to_hz: 1.6,
             count: 13,
-            damping_ratio: 0.02,
+            half_life_secs: 5.0,
+            tuning: ReedTuning::Right,
             position: Vec3::ZERO,
             facing_deg: 0.0,
             spacing_m: 0.3,
@@ -108,34 +111,41 @@ mod tests {
 
     #[test]
     fn the_reeds_are_at_equal_distances_in_frequency() {
-        let bank = bank();
+        let reeds = reeds();
         for (index, hertz) in [(0, 0.4), (1, 0.5), (6, 1.0), (12, 1.6)] {
-            assert!((bank.hertz(index) - hertz).abs() < 1e-6, "{index}");
+            assert!((reeds.hertz(index) - hertz).abs() < 1e-6, "{index}");
         }
-        let one = Reeds { count: 1, ..bank };
-        assert_eq!(one.hertz(0), 0.4);
     }
 
     #[test]
-    fn at_resonance_the_amplitude_is_that_of_the_formula_at_any_step_rate() {
-        // A platform that swings by 0.1 m shakes a reed of its own frequency to 0.1 / (2 damping_ratio).
+    fn at_resonance_the_energy_is_that_of_the_formula_at_any_step_rate() {
+        // A platform that swings by 0.1 m at W shakes a reed of its own frequency to `0.1 W / d`, with the damping d.
         for hz in [30.0, 60.0, 120.0, 240.0] {
-            let (bank, mut swings) = (bank(), ReedSwings::default());
+            let (reeds, mut swings) = (reeds(), ReedSwings::default());
             let omega = TAU * 0.8;
             for step in 0..(60.0 * hz) as u32 {
                 let velocity = 0.1 * omega * (omega * f64::from(step) / hz).cos();
-                swings.step(&bank, velocity as f32, (1.0 / hz) as f32);
+                swings.step(&reeds, velocity as f32, (1.0 / hz) as f32);
             }
-            let energies: Vec<(f32, f64)> = swings.energies(&bank).collect();
-            let (hertz, energy) = energies[4];
-            assert!((hertz - 0.8).abs() < 1e-6);
-            let amplitude = (2.0 * energy).sqrt() / omega;
+            let each: Vec<ReedSwing> = swings.each().collect();
+            assert!((each[4].hertz - 0.8).abs() < 1e-6);
+            let amplitude = (2.0 * each[4].energy).sqrt() / omega;
+            let expected = 0.1 * omega / (2.0 * LN_2 / 5.0);
             assert!(
-                (amplitude / 2.5 - 1.0).abs() < 0.02,
-                "{hz} Hz: {amplitude} m"
+                (amplitude / expected - 1.0).abs() < 0.02,
+                "{hz} Hz: {amplitude} m for {expected}"
             );
-            let mut others = energies.iter().enumerate().filter(|(i, _)| *i != 4);
-            assert!(others.all(|(_, (_, other))| *other < 0.1 * energy));
+            let mut others = each.iter().enumerate().filter(|(i, _)| *i != 4);
+            assert!(others.all(|(_, other)| other.energy < 0.1 * each[4].energy));
         }
+    }
+
+    #[test]
+    fn the_state_is_the_swings_and_the_last_velocity() {
+        let mut swings = ReedSwings::default();
+        swings.step(&reeds(), 0.5, 0.01);
+        let state = serde_json::to_value(&swings).unwrap();
+        assert_eq!(state["bank"].as_array().unwrap().len(), 13);
+        assert_eq!(state["platform_velocity"], 0.5);
     }
 }

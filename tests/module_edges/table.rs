@@ -49,6 +49,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "stations",
         &[
+            "camera",
             "character",
             "drive",
             "input",

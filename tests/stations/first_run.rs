@@ -19,6 +19,11 @@ fn a_new_player_reached_the_goal_by_all_wings_in_less_than_eight_minutes() {
     let yard = &report["yard"];
     let taken = ["coils", "loops", "lamps"].map(|what| yard[what].as_u64().unwrap());
     assert_eq!(taken, [5, 11, 14]);
+    // Ten falls, and a respawn that it asked for.
+    let respawns = report["respawns"].as_array().unwrap().iter();
+    let causes: Vec<&str> = respawns.map(|it| it["cause"].as_str().unwrap()).collect();
+    let [before, after] = [["fell"; 2].as_slice(), ["fell"; 8].as_slice()];
+    assert_eq!(causes, [before, &["requested"], after].concat());
     let secs = report["goal_secs"].as_f64().unwrap();
     assert!((secs - 465.667).abs() < 0.01, "{secs}");
 }

@@ -349,19 +349,66 @@ fn the_strongest_reed_has_the_rhythm_of_the_platform() {
         (name: "fast", size_m: (1, 0.2, 1), position: (20, 3, 0), motion: Rise(height_m: 0.2, period_secs: 0.8333333)),
     ],
     reeds: [
-        (name: "slow reeds", listens_to: "slow", from_hz: 0.4, to_hz: 1.6, count: 13, position: (10, 0, 5)),
-        (name: "fast reeds", listens_to: "fast", from_hz: 0.4, to_hz: 1.6, count: 13, position: (20, 0, 5)),
-        (name: "one reed", listens_to: "fast", from_hz: 0.78, to_hz: 0.78, count: 1, position: (25, 0, 5)),
+        (name: "slow reeds", listens_to: "slow", from_hz: 0.4, to_hz: 1.6, count: 13, half_life_secs: 2, position: (10, 0, 5)),
+        (name: "slow printed", listens_to: "slow", from_hz: 0.5, to_hz: 1.6, count: 23, half_life_secs: 0.25, tuning: Printed, position: (20, 0, 5)),
+        (name: "fast reeds", listens_to: "fast", from_hz: 0.5, to_hz: 1.6, count: 23, half_life_secs: 0.25, position: (20, 0, 5)),
+        (name: "fast printed", listens_to: "fast", from_hz: 0.5, to_hz: 1.6, count: 23, half_life_secs: 0.25, tuning: Printed, position: (25, 0, 5)),
     ],"#;
-    let right = ["slow", "fast"].map(|name| format!(r#"StrongestHz("{name} reeds")"#));
-    let measures = stations(&[("Hz", &right, r#"StrongestHz("one reed")"#)]);
+    let [slow, fast] = ["slow", "fast"].map(|name| [format!(r#"StrongestHz("{name} reeds")"#)]);
+    let measures = stations(&[
+        ("Hz", &slow, r#"StrongestHz("slow printed")"#),
+        ("Hz", &fast, r#"StrongestHz("fast printed")"#),
+    ]);
+    // By the printed formula the reed of `sqrt(u + d^2/4)` swings most, with the damping d and `u = -W^2 + sqrt(4 W^4 + d^2 W^2)`: 1.01
+    // and 1.35 Hz for platforms of 0.8 and 1.2 Hz.
+    let printed = |hertz: f64| {
+        let (turn, damping) = (TAU * hertz, 2.0 * std::f64::consts::LN_2 / 0.25);
+        let square = (4.0 * turn.powi(4) + (damping * turn).powi(2)).sqrt() - turn * turn;
+        let hertz = (square + damping * damping / 4.0).sqrt() / TAU;
+        // The nearest reed.
+        (hertz / 0.05).round() * 0.05
+    };
     for hz in RATES {
         let mut play = Play::start(start(hz, 0.0, platforms, &measures, Vec::new()));
         play.steps(hz, 20.0, |_, _| {});
-        for (reeds, expected) in [("slow reeds", 0.8), ("fast reeds", 1.2), ("one reed", 0.78)] {
+        for (reeds, expected) in [
+            ("slow reeds", 0.8),
+            ("slow printed", printed(0.8)),
+            ("fast reeds", 1.2),
+            ("fast printed", printed(1.2)),
+        ] {
             let measure = Measure::StrongestHz(reeds.to_owned());
             assert_measured(&mut play, &measure, expected, 0.001, hz);
         }
+    }
+}
+
+#[test]
+fn a_plank_that_swings_freely_reads_its_frequency_and_as_printed_another() {
+    // As in the yard. The plank jumps at 8 s.
+    let platforms = r#"platforms: [
+        (name: "plank", size_m: (4, 0.3, 3), position: (10, 3, 0), mass_kg: 300, spring: (frequency_hz: 0.75, damping_ratio: 0.02), motion: Step(to: (10, 3.5, 0), period_secs: 16)),
+    ],
+    reeds: [
+        (name: "reeds", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.26, position: (10, 0, 5)),
+        (name: "printed", listens_to: "plank", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.26, tuning: Printed, position: (20, 0, 5)),
+    ],"#;
+    let right = [r#"StrongestHz("reeds")"#.to_owned()];
+    let measures = stations(&[("Hz", &right, r#"StrongestHz("printed")"#)]);
+    for hz in RATES {
+        let mut play = Play::start(start(hz, 0.0, platforms, &measures, Vec::new()));
+        play.steps(hz, 7.9, |_, _| {});
+        assert_eq!(
+            value(&mut play, &Measure::StrongestHz("reeds".into())),
+            None
+        );
+        play.steps(hz, 4.1, |_, _| {});
+        play.steps(hz, 3.9, |play, _| {
+            for (reeds, expected) in [("reeds", 0.75), ("printed", 0.95)] {
+                let measure = Measure::StrongestHz(reeds.to_owned());
+                assert_measured(play, &measure, expected, 0.001, hz);
+            }
+        });
     }
 }
 

@@ -7,6 +7,7 @@
 #[path = "support/worst.rs"]
 mod worst;
 
+use spring_math::catalogue::resonance::ResonanceBank;
 use spring_math::catalogue::{fast_exp, forms, resonance, spline, wrong};
 use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
 use spring_math::velocity_spring::VelocitySpring;
@@ -364,6 +365,28 @@ fn resonance_sign(numbers: &mut Numbers) {
             before = x;
         }
         numbers.add(key, 0.5 / (crossings[1] - crossings[0]), 3);
+    }
+    bank_of_reeds(numbers);
+}
+
+/// The frequency, Hz, of the reed with the most mean energy in a bank that a tone of 0.75 Hz shakes, tuned right and as printed.
+fn bank_of_reeds(numbers: &mut Numbers) {
+    let reeds = || (0..101).map(|i| 0.5 + 0.01 * i as f32);
+    let right = ResonanceBank::tuned(reeds(), 0.25, resonance::spring_swinging_at);
+    let printed = ResonanceBank::tuned(reeds(), 0.25, wrong::spring_resonant_at);
+    for (key, bank) in [("reeds_right", right), ("reeds_printed", printed)] {
+        let (mut bank, mut sums) = (bank.unwrap(), vec![0.0_f64; 101]);
+        // Twelve seconds, of which the last eight are six periods.
+        for tick in 0..2880 {
+            let time = tick as f32 / 240.0;
+            bank.shake((std::f32::consts::TAU * 0.75 * time).sin(), 1.0 / 240.0);
+            for (sum, (_, energy)) in sums.iter_mut().zip(bank.energies()) {
+                *sum += if time < 4.0 { 0.0 } else { energy.into() };
+            }
+        }
+        assert!(sums.iter().all(|sum| sum.is_finite()));
+        let strongest = (0..sums.len()).max_by(|a, b| sums[*a].total_cmp(&sums[*b]));
+        numbers.add(key, 0.5 + 0.01 * strongest.unwrap() as f64, 2);
     }
 }
 

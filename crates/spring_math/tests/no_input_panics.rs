@@ -166,9 +166,11 @@ proptest! {
         }
         if let Ok(mut bank) = ResonanceBank::new([a, b], x) {
             bank.step(g, dt);
+            bank.shake(v, dt);
+            black_box(bank.energies().chain(bank.swings()).count());
             black_box(bank.strongest_hz());
         }
-        black_box((resonance::spring_resonant_at(a, b).is_ok(), resonance::spring_swinging_at(a, b).is_ok()));
+        black_box((wrong::spring_resonant_at(a, b).is_ok(), resonance::spring_resonant_at(a, b).is_ok(), resonance::spring_swinging_at(a, b).is_ok()));
         black_box((wrong::fast_atan(x), wrong::polyline_slope(&[x, v, g], a), wrong::critical_without_velocity(x, v, a, dt)));
         black_box((wrong::resonant_frequency_hz(a, b), spline::polyline(&[x, v, g], a)));
         black_box((angle::wrap_angle(x), angle::angle_between(x, v), rotation::rotation_vector(Quat::from_xyzw(x, v, g, a))));

@@ -4,6 +4,7 @@ mod support;
 
 use spring_math::catalogue::resonance::{self, ResonanceBank};
 use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
+use spring_math::catalogue::wrong;
 use spring_math::random::SplitMix64;
 use spring_math::{Propagator, Spring};
 use std::f32::consts::TAU;
@@ -199,4 +200,38 @@ fn a_bank_finds_the_frequency_that_a_fourier_sum_finds() {
         assert!((strength - 0.5).abs() < 0.1, "{strength}");
     }
     assert_eq!(ResonanceBank::new([], 1.0).unwrap().strongest_hz(), None);
+}
+
+#[test]
+fn the_energies_of_a_shaken_bank_are_those_of_the_formula() {
+    let (half_life, tone) = (0.25, 0.75_f32);
+    let damping = 2.0 * std::f64::consts::LN_2 / f64::from(half_life);
+    let turn = f64::from(TAU * tone);
+    for (tuning, sign) in [
+        (
+            resonance::spring_swinging_at as fn(f32, f32) -> Result<Spring, _>,
+            1.0,
+        ),
+        (wrong::spring_resonant_at, -1.0),
+    ] {
+        let frequencies = (10..31).map(|i| i as f32 * 0.05);
+        let mut bank = ResonanceBank::tuned(frequencies, half_life, tuning).unwrap();
+        let mut sums = [0.0_f64; 21];
+        // A period has 320 steps. The start has died out after ten half-lives.
+        for tick in 0..1600 {
+            bank.shake(2.0 * (TAU * tick as f32 / 320.0).cos(), 1.0 / 240.0);
+            for (sum, (_, energy)) in sums.iter_mut().zip(bank.energies()) {
+                *sum += if tick < 640 { 0.0 } else { energy.into() };
+            }
+        }
+        let mut largest = 0.0_f64;
+        for (sum, (hertz, _)) in sums.iter().zip(bank.energies()) {
+            let square = f64::from(TAU * hertz).powi(2) + sign * damping * damping / 4.0;
+            let off = (square - turn * turn).powi(2) + (damping * turn).powi(2);
+            let expected = 4.0 * (square + turn * turn) / (4.0 * off);
+            largest.keep_largest((sum / 960.0 / expected - 1.0).abs());
+        }
+        println!("off by {largest}");
+        assert!(largest < 1e-3, "{largest}");
+    }
 }

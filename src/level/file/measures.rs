@@ -5,6 +5,9 @@
 
 use bevy::prelude::{Component, Vec3};
 use serde::Deserialize;
+use spring_math::ParameterError;
+use spring_math::catalogue::resonance::{ResonanceBank, spring_swinging_at};
+use spring_math::catalogue::wrong;
 
 use super::exhibits::FamousMistake;
 use super::stations::Area;
@@ -58,7 +61,8 @@ pub enum Measure {
     /// Time from a jump of the goal until the platform stays within 2 % of the jump, s: in the last cycle. The whole cycle's
     /// length if it does not.
     SettleSecs(String),
-    /// How much later than promised a platform stays within 2 % of its way, ms; negative: earlier.
+    /// How much later than promised a platform arrives, ms; negative: earlier. It has arrived when it stays within 2 % of its way, or
+    /// with a [`PlatformSmoothing::Tween`](super::PlatformSmoothing::Tween), at the end of that curve.
     ArrivalErrorMs {
         /// Name of the platform.
         platform: String,
@@ -66,9 +70,11 @@ pub enum Measure {
         /// to the same way.
         wanted_secs: f32,
     },
-    /// Change of a platform's velocity at the last jump of its goal, m/s: of the corner whose velocity changes most.
+    /// Change of velocity at the last jump of a platform's goal, m/s, of the corner whose velocity changes most: of its target, behind
+    /// `smoothed_by`; of the body of a platform without that.
     VelocityJump(String),
-    /// Largest acceleration of a platform since the last jump of its goal, m/s^2: of the corner that accelerates most.
+    /// Largest acceleration since the last jump of a platform's goal, m/s^2, of the corner that accelerates most: of its target, behind
+    /// `smoothed_by`; of the body of a platform without that.
     PeakAcceleration(String),
     /// Part of the way that the first frame of a platform's filter leaves after a jump of the goal, 0 to 1.
     LeftAfterFrame(String),
@@ -82,7 +88,7 @@ pub enum Measure {
     PeakLag(String),
     /// Height of the player's feet at the top of the last jump off a platform, m above the platform's surface at its target.
     JumpTop(String),
-    /// Frequency of the reed with the most energy, Hz, of a bank of reeds.
+    /// Frequency of the reed with the most energy, Hz, of a bank of reeds: in the mean over some seconds.
     StrongestHz(String),
     /// Energy of a platform and its spring, J.
     Energy(String),
@@ -159,11 +165,15 @@ pub struct Reeds {
     pub from_hz: f32,
     /// Frequency of the last reed, Hz, 0.1 to 30, above `from_hz`.
     pub to_hz: f32,
-    /// Number of reeds, at equal distances in frequency, 1 to 64. One reed has the frequency `from_hz`.
+    /// Number of reeds, at equal distances in frequency, 3 to 64.
     pub count: u32,
-    /// Damping ratio of each reed, 0.001 to 1. Lower: more selective, and slower to forget an earlier rhythm.
-    #[serde(default = "default_reed_damping")]
-    pub damping_ratio: f32,
+    /// Time in which the swing of a reed that is left alone halves, s, 0.05 to 60. Longer: more selective, and slower to forget an
+    /// earlier rhythm.
+    #[serde(default = "default_reed_half_life_secs")]
+    pub half_life_secs: f32,
+    /// How each reed gets its frequency.
+    #[serde(default)]
+    pub tuning: ReedTuning,
     /// Middle of the row's foot, m.
     pub position: Vec3,
     /// View direction onto the front of the row, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X.
@@ -178,9 +188,41 @@ impl Reeds {
     /// Frequency of a reed, Hz; the first has the index 0.
     #[must_use]
     pub fn hertz(&self, index: u32) -> f32 {
-        let gaps = self.count.saturating_sub(1).max(1);
-        self.from_hz + (self.to_hz - self.from_hz) * index as f32 / gaps as f32
+        self.from_hz + self.gap_hz() * index as f32
     }
+
+    /// Distance between the frequencies of two reeds, Hz.
+    #[must_use]
+    pub fn gap_hz(&self) -> f32 {
+        let gaps = self.count.saturating_sub(1).max(1);
+        (self.to_hz - self.from_hz) / gaps as f32
+    }
+
+    /// The damping of each reed, `2 zeta omega`, 1/s: `2 ln 2 / half-life`.
+    #[must_use]
+    pub fn damping(&self) -> f32 {
+        2.0 * std::f32::consts::LN_2 / self.half_life_secs
+    }
+
+    /// The reeds, at rest. An error where the tuning has no spring for a frequency.
+    pub fn bank(&self) -> Result<ResonanceBank, ParameterError> {
+        let frequencies = (0..self.count).map(|index| self.hertz(index));
+        let tuning = match self.tuning {
+            ReedTuning::Right => spring_swinging_at,
+            ReedTuning::Printed => wrong::spring_resonant_at,
+        };
+        ResonanceBank::tuned(frequencies, self.half_life_secs, tuning)
+    }
+}
+
+/// How the reeds of a bank get their frequencies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum ReedTuning {
+    /// A reed that is left alone swings at its frequency: [`spring_swinging_at`].
+    #[default]
+    Right,
+    /// As the *Spring-Roll-Call* prints it, with the damping subtracted that has to be added: a mistake.
+    Printed,
 }
 
 /// A boom as a camera has, on a spring in fixed time, to measure its lag: the camera itself runs at the frame rate.
@@ -212,8 +254,8 @@ pub enum BoomLeader {
     Player,
 }
 
-fn default_reed_damping() -> f32 {
-    0.02
+fn default_reed_half_life_secs() -> f32 {
+    1.0
 }
 
 fn default_reed_spacing_m() -> f32 {

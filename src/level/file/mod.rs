@@ -25,7 +25,9 @@ pub use exhibits::{Exhibit, FamousMistake};
 pub use grass::{GrassMethod, GrassPatch};
 pub use lab::{LAB_LANES, LabPlace};
 pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
-pub use measures::{BoomLeader, LAMP_HEIGHT_M, Measure, Reeds, SeenFrom, SpringBoom, Station};
+pub use measures::{
+    BoomLeader, LAMP_HEIGHT_M, Measure, ReedTuning, Reeds, SeenFrom, SpringBoom, Station,
+};
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
 pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};

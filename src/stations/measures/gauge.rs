@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::arrival_error::ArrivalError;
+use super::arrival_error::{ArrivalError, Ending};
 use super::boom_lag::BoomLag;
 use super::boom_overshoot::BoomOvershoot;
 use super::corners::corners;
@@ -17,9 +17,10 @@ use super::momentum_from_nowhere::MomentumFromNowhere;
 use super::overshoot::Overshoot;
 use super::peak_acceleration::PeakAcceleration;
 use super::peak_lag::PeakLag;
+use super::reading::Reading;
 use super::settle_secs::SettleSecs;
 use super::sources::{Sources, Weighed};
-use super::strongest_hz::strongest_hz;
+use super::strongest_hz::StrongestHz;
 use super::velocity_jump::VelocityJump;
 use crate::level::{Level, Measure, Measured};
 
@@ -49,6 +50,8 @@ struct On {
     top_m: f64,
     /// The platform's corners in its body's frame, m.
     corners: Vec<DVec3>,
+    /// How the platform's way ends.
+    ending: Ending,
 }
 
 /// What has been gathered. A measure of the present step alone gathers nothing.
@@ -64,23 +67,22 @@ enum Meter {
     MeanSag(MeanSag),
     PeakLag(PeakLag),
     JumpTop(JumpTop),
-    StrongestHz,
+    StrongestHz(StrongestHz),
     Energy,
     BoomLag(BoomLag),
     BoomOvershoot(BoomOvershoot),
     GrowthPerStep(GrowthPerStep),
-    SecsLost,
-    ExhibitRight,
-    ExhibitWrong,
+    /// Measured elsewhere.
+    Number,
 }
 
 impl Meter {
-    fn of(measure: &Measure) -> Self {
+    fn of(measure: &Measure, ending: Ending) -> Self {
         match measure {
             Measure::Overshoot(_) => Self::Overshoot(default()),
             Measure::SettleSecs(_) => Self::SettleSecs(default()),
             Measure::ArrivalErrorMs { wanted_secs, .. } => {
-                Self::ArrivalErrorMs(ArrivalError::new((*wanted_secs).into()))
+                Self::ArrivalErrorMs(ArrivalError::new((*wanted_secs).into(), ending))
             }
             Measure::VelocityJump(_) => Self::VelocityJump(default()),
             Measure::PeakAcceleration(_) => Self::PeakAcceleration(default()),
@@ -89,14 +91,38 @@ impl Meter {
             Measure::MeanSag(_) => Self::MeanSag(default()),
             Measure::PeakLag(_) => Self::PeakLag(default()),
             Measure::JumpTop(_) => Self::JumpTop(default()),
-            Measure::StrongestHz(_) => Self::StrongestHz,
+            Measure::StrongestHz(_) => Self::StrongestHz(default()),
             Measure::Energy(_) => Self::Energy,
             Measure::BoomLag(_) => Self::BoomLag(default()),
             Measure::BoomOvershoot(_) => Self::BoomOvershoot(default()),
             Measure::GrowthPerStep(_) => Self::GrowthPerStep(default()),
-            Measure::SecsLost(_) => Self::SecsLost,
-            Measure::ExhibitRight(_) => Self::ExhibitRight,
-            Measure::ExhibitWrong(_) => Self::ExhibitWrong,
+            Measure::SecsLost(_) | Measure::ExhibitRight(_) | Measure::ExhibitWrong(_) => {
+                Self::Number
+            }
+        }
+    }
+
+    /// Adds a reading after a step of `dt` seconds, of a platform with these corners (m in its own axes). `None` for a reading of
+    /// another kind than that of the measure.
+    fn step(&mut self, reading: &Reading, corners: &[DVec3], dt: f64) -> Option<f64> {
+        match (self, reading) {
+            (Self::Overshoot(meter), Reading::Platform(step)) => meter.step(step, dt),
+            (Self::SettleSecs(meter), Reading::Platform(step)) => meter.step(step, dt),
+            (Self::ArrivalErrorMs(meter), Reading::Platform(step)) => meter.step(step, dt),
+            (Self::MeanSag(meter), Reading::Platform(step)) => meter.step(step, dt),
+            (Self::PeakLag(meter), Reading::Platform(step)) => meter.step(step, dt),
+            (Self::VelocityJump(meter), Reading::Shaped(step)) => meter.step(step, corners, dt),
+            (Self::PeakAcceleration(meter), Reading::Shaped(step)) => meter.step(step, corners, dt),
+            (Self::LeftAfterFrame(meter), Reading::Filter(step)) => meter.step(step),
+            (Self::MomentumFromNowhere(meter), Reading::Group(step)) => meter.step(step),
+            (Self::JumpTop(meter), Reading::Jumper(step)) => meter.step(step),
+            (Self::StrongestHz(meter), Reading::Reeds(reeds)) => meter.step(reeds, dt),
+            (Self::Energy, Reading::Spring(step)) => Some(energy_j(step)),
+            (Self::BoomLag(meter), Reading::Boom(step)) => meter.step(step, dt),
+            (Self::BoomOvershoot(meter), Reading::Boom(step)) => meter.step(step, dt),
+            (Self::GrowthPerStep(meter), Reading::Swing(swing)) => meter.step(*swing),
+            (Self::Number, Reading::Number(number)) => *number,
+            _ => None,
         }
     }
 }
@@ -123,11 +149,12 @@ impl Gauge {
             mass_kg: platform.map_or(0.0, |platform| platform.mass_kg.into()),
             top_m: platform.map_or(0.0, |platform| 0.5 * f64::from(platform.size_m.y)),
             corners: platform.map(corners).unwrap_or_default(),
+            ending: platform.map(Ending::of).unwrap_or_default(),
         };
         Some(Self {
             measure: measure.clone(),
+            meter: Meter::of(measure, on.ending),
             on,
-            meter: Meter::of(measure),
             value: None,
         })
     }
@@ -140,33 +167,47 @@ impl Gauge {
 
     /// Adds a step of `dt` seconds.
     pub(super) fn step(&mut self, sources: &Sources, dt: f64) {
-        let read = self.read(sources, dt);
-        self.value = read.filter(|value| value.is_finite());
+        let reading = self.read(sources);
+        self.add(reading, dt);
     }
 
-    fn read(&mut self, sources: &Sources, dt: f64) -> Option<f64> {
+    /// Adds what has been read after a step of `dt` seconds; `None` if what is measured is not there. A reading with a value that is
+    /// no number has no value, and what has been gathered until then is forgotten.
+    fn add(&mut self, reading: Option<Reading>, dt: f64) {
+        self.value = None;
+        match reading {
+            Some(reading) if reading.is_finite() => {
+                let value = self.meter.step(&reading, &self.on.corners, dt);
+                self.value = value.filter(|value| value.is_finite());
+            }
+            Some(_) => self.meter = Meter::of(&self.measure, self.on.ending),
+            None => {}
+        }
+    }
+
+    fn read(&self, sources: &Sources) -> Option<Reading> {
         let on = &self.on;
         let source = on.source;
-        match &mut self.meter {
-            Meter::Overshoot(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::SettleSecs(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::ArrivalErrorMs(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::VelocityJump(meter) => meter.step(&sources.shaped(source)?, &on.corners, dt),
-            Meter::PeakAcceleration(meter) => meter.step(&sources.shaped(source)?, &on.corners, dt),
-            Meter::LeftAfterFrame(meter) => meter.step(&sources.filter(source)?),
-            Meter::MomentumFromNowhere(meter) => meter.step(&sources.group(source, &on.group)?),
-            Meter::MeanSag(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::PeakLag(meter) => meter.step(&sources.platform(source)?, dt),
-            Meter::JumpTop(meter) => meter.step(&sources.jumper(source, on.top_m)?),
-            Meter::StrongestHz => strongest_hz(sources.reeds(source)?),
-            Meter::Energy => Some(energy_j(&sources.spring(source, on.mass_kg)?)),
-            Meter::BoomLag(meter) => meter.step(&sources.boom(source)?, dt),
-            Meter::BoomOvershoot(meter) => meter.step(&sources.boom(source)?, dt),
-            Meter::GrowthPerStep(meter) => meter.step(sources.swing(source)),
-            Meter::SecsLost => sources.secs_lost(&self.measure),
-            Meter::ExhibitRight => Some(sources.exhibit(source)?[0]),
-            Meter::ExhibitWrong => Some(sources.exhibit(source)?[1]),
-        }
+        Some(match &self.measure {
+            Measure::Overshoot(_)
+            | Measure::SettleSecs(_)
+            | Measure::ArrivalErrorMs { .. }
+            | Measure::MeanSag(_)
+            | Measure::PeakLag(_) => Reading::Platform(sources.platform(source)?),
+            Measure::VelocityJump(_) | Measure::PeakAcceleration(_) => {
+                Reading::Shaped(sources.shaped(source)?)
+            }
+            Measure::LeftAfterFrame(_) => Reading::Filter(sources.filter(source)?),
+            Measure::MomentumFromNowhere(_) => Reading::Group(sources.group(source, &on.group)?),
+            Measure::JumpTop(_) => Reading::Jumper(sources.jumper(source, on.top_m)?),
+            Measure::StrongestHz(_) => Reading::Reeds(sources.reeds(source)?),
+            Measure::Energy(_) => Reading::Spring(sources.spring(source, on.mass_kg)?),
+            Measure::BoomLag(_) | Measure::BoomOvershoot(_) => Reading::Boom(sources.boom(source)?),
+            Measure::GrowthPerStep(_) => Reading::Swing(sources.swing(source)),
+            Measure::SecsLost(_) => Reading::Number(sources.secs_lost(&self.measure)),
+            Measure::ExhibitRight(_) => Reading::Number(Some(sources.exhibit(source)?[0])),
+            Measure::ExhibitWrong(_) => Reading::Number(Some(sources.exhibit(source)?[1])),
+        })
     }
 }
 
@@ -195,4 +236,251 @@ fn mass_kg(level: &Level, name: &str) -> Option<f32> {
     platform
         .map(|it| it.mass_kg)
         .or(crate_.map(|it| it.mass_kg))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Gauges;
+    use super::super::boom_lag::BoomStep;
+    use super::super::energy::SpringStep;
+    use super::super::growth::SwingStep;
+    use super::super::jump::PlatformStep;
+    use super::super::jump_top::JumperStep;
+    use super::super::left_after_frame::FilterStep;
+    use super::super::momentum_from_nowhere::GroupStep;
+    use super::super::pose::Pose;
+    use super::super::strongest_hz::ReedStep;
+    use super::super::track::ShapedStep;
+    use super::*;
+    use crate::level::FamousMistake;
+    use bevy::math::DQuat;
+    use spring_math::Spring;
+
+    const DT: f64 = 1.0 / 30.0;
+    const STEPS: u32 = 150;
+
+    fn at(x: f64) -> Pose {
+        Pose::at(DVec3::X * x)
+    }
+
+    /// A goal that jumps by 1 m after a second.
+    fn jumped(step: u32) -> Pose {
+        at(if step < 30 { 0.0 } else { 1.0 })
+    }
+
+    /// A body that comes to the goal within half a second.
+    fn came(step: u32) -> Pose {
+        at((f64::from(step.saturating_sub(29)) / 15.0).min(1.0))
+    }
+
+    /// Each measure with readings that give it a value, by the number of the step.
+    fn each() -> Vec<(Measure, fn(u32) -> Reading)> {
+        let name = || "it".to_owned();
+        let of_jump: fn(u32) -> Reading = |step| {
+            Reading::Platform(PlatformStep {
+                goal: jumped(step),
+                body: came(step),
+            })
+        };
+        let shaped: fn(u32) -> Reading = |step| {
+            Reading::Shaped(ShapedStep {
+                goal: jumped(step),
+                shaped: came(step),
+            })
+        };
+        let arrival = Measure::ArrivalErrorMs {
+            platform: name(),
+            wanted_secs: 1.0,
+        };
+        let mut all: Vec<(Measure, fn(u32) -> Reading)> = vec![
+            (Measure::Overshoot(name()), of_jump),
+            (Measure::SettleSecs(name()), of_jump),
+            (arrival, of_jump),
+            (Measure::MeanSag(name()), of_jump),
+            (Measure::VelocityJump(name()), shaped),
+            (Measure::PeakAcceleration(name()), shaped),
+            (Measure::LeftAfterFrame(name()), |step| {
+                Reading::Filter(FilterStep {
+                    goal: jumped(step),
+                    output: came(step),
+                })
+            }),
+            (Measure::MomentumFromNowhere(vec![name()]), |step| {
+                Reading::Group(GroupStep {
+                    goal: jumped(step),
+                    momentum: DVec3::X * f64::from(step),
+                })
+            }),
+        ];
+        all.extend(without_jumps());
+        all
+    }
+
+    /// The other measures, as in [`each`].
+    fn without_jumps() -> Vec<(Measure, fn(u32) -> Reading)> {
+        let name = || "it".to_owned();
+        let boom: fn(u32) -> Reading = |step| {
+            let speed = if step < 60 { 5.0 } else { 0.0 };
+            Reading::Boom(BoomStep {
+                offset: DVec3::NEG_X,
+                velocity: DVec3::X * speed,
+                period_secs: 1.0,
+            })
+        };
+        vec![
+            (Measure::PeakLag(name()), |step| {
+                let goal = f64::from(step) * DT;
+                Reading::Platform(PlatformStep {
+                    goal: at(goal),
+                    body: at(goal - 0.2),
+                })
+            }),
+            (Measure::JumpTop(name()), |step| {
+                Reading::Jumper(JumperStep {
+                    above_m: 1.0 - (f64::from(step) / 30.0 - 1.0).powi(2),
+                    stands: step == 0,
+                    over_platform: Some(true),
+                    is_jumping: (1..30).contains(&step),
+                    air_jumped: false,
+                })
+            }),
+            (Measure::StrongestHz(name()), |_| {
+                Reading::Reeds(
+                    [0.1, 0.3]
+                        .map(|energy| ReedStep { hertz: 1.0, energy })
+                        .into(),
+                )
+            }),
+            (Measure::Energy(name()), |_| {
+                Reading::Spring(SpringStep {
+                    mass_kg: 300.0,
+                    tuned_for_kg: 300.0,
+                    spring: Spring::UNIT,
+                    offset: Vec3::X,
+                    velocity: Vec3::Y,
+                })
+            }),
+            (Measure::BoomLag(name()), boom),
+            (Measure::BoomOvershoot(name()), boom),
+            (Measure::GrowthPerStep(name()), |_| {
+                let (before, after) = (1.0, 1.1);
+                Reading::Swing(Some(SwingStep { before, after }))
+            }),
+            (Measure::SecsLost(name()), |_| Reading::Number(Some(0.3))),
+            (
+                Measure::ExhibitRight(FamousMistake::PrintedIntegral),
+                |_| Reading::Number(Some(0.3)),
+            ),
+            (
+                Measure::ExhibitWrong(FamousMistake::PrintedIntegral),
+                |_| Reading::Number(Some(0.3)),
+            ),
+        ]
+    }
+
+    /// Two poses, of which one has `bad` in its place or in its rotation.
+    fn pairs(first: Pose, second: Pose, bad: f64) -> Vec<(Pose, Pose)> {
+        let place = |pose: Pose| Pose {
+            position: pose.position.with_y(bad),
+            ..pose
+        };
+        let turn = |pose: Pose| Pose {
+            rotation: DQuat::from_xyzw(0.0, bad, 0.0, 1.0),
+            ..pose
+        };
+        vec![
+            (place(first), second),
+            (turn(first), second),
+            (first, place(second)),
+            (first, turn(second)),
+        ]
+    }
+
+    /// The reading with `bad` in the place of each of its values in turn.
+    fn spoilt(reading: &Reading, bad: f64) -> Vec<Reading> {
+        let vector = DVec3::new(0.0, bad, 0.0);
+        let of = |pairs: Vec<(Pose, Pose)>, make: fn((Pose, Pose)) -> Reading| -> Vec<Reading> {
+            pairs.into_iter().map(make).collect()
+        };
+        match reading.clone() {
+            Reading::Platform(step) => of(pairs(step.goal, step.body, bad), |(goal, body)| {
+                Reading::Platform(PlatformStep { goal, body })
+            }),
+            Reading::Shaped(step) => of(pairs(step.goal, step.shaped, bad), |(goal, shaped)| {
+                Reading::Shaped(ShapedStep { goal, shaped })
+            }),
+            Reading::Filter(step) => of(pairs(step.goal, step.output, bad), |(goal, output)| {
+                Reading::Filter(FilterStep { goal, output })
+            }),
+            Reading::Group(mut step) => {
+                step.momentum = vector;
+                vec![Reading::Group(step)]
+            }
+            Reading::Jumper(mut step) => {
+                step.above_m = bad;
+                vec![Reading::Jumper(step)]
+            }
+            Reading::Reeds(mut reeds) => {
+                reeds[0].energy = bad;
+                vec![Reading::Reeds(reeds)]
+            }
+            Reading::Spring(step) => {
+                let (mut at, mut moving) = (step, step);
+                at.offset = vector.as_vec3();
+                moving.velocity = vector.as_vec3();
+                [at, moving].map(Reading::Spring).to_vec()
+            }
+            Reading::Boom(step) => {
+                let (mut at, mut moving) = (step, step);
+                at.offset = vector;
+                moving.velocity = vector;
+                [at, moving].map(Reading::Boom).to_vec()
+            }
+            Reading::Swing(_) => [(bad, 1.0), (1.0, bad)]
+                .map(|(before, after)| Reading::Swing(Some(SwingStep { before, after })))
+                .to_vec(),
+            Reading::Number(_) => vec![Reading::Number(Some(bad))],
+        }
+    }
+
+    #[test]
+    fn a_value_that_is_no_number_shows_a_dash_and_nothing_of_before() {
+        for (measure, reading) in each() {
+            let bad = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
+            let last = reading(STEPS);
+            for spoilt in bad.iter().flat_map(|bad| spoilt(&last, *bad)) {
+                let mut gauge = Gauge {
+                    measure: measure.clone(),
+                    on: On {
+                        source: Entity::PLACEHOLDER,
+                        group: Vec::new(),
+                        mass_kg: 1.0,
+                        top_m: 0.0,
+                        corners: vec![DVec3::ZERO, DVec3::Y],
+                        ending: Ending::Nearer,
+                    },
+                    meter: Meter::of(&measure, Ending::Nearer),
+                    value: None,
+                };
+                for step in 0..STEPS {
+                    gauge.add(Some(reading(step)), DT);
+                }
+                let before = gauge.value();
+                assert!(
+                    before.is_some_and(f64::is_finite),
+                    "{measure:?}: {before:?}"
+                );
+                gauge.add(Some(spoilt.clone()), DT);
+                assert_eq!(gauge.value(), None, "{measure:?}: {spoilt:?}");
+                let gauges = Gauges(vec![gauge.clone()]);
+                assert_eq!(gauges.value(&measure), None, "seen: {measure:?}");
+                // What it gathers from here on has nothing of that, and nothing of before.
+                gauge.add(Some(last.clone()), DT);
+                let mut fresh = gauge.clone();
+                fresh.meter = Meter::of(&measure, Ending::Nearer);
+                fresh.add(Some(last.clone()), DT);
+                assert_eq!(gauge.value(), fresh.value(), "{measure:?}: {spoilt:?}");
+            }
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! What stations measure: a gauge for each measure of the level, fed once a step.
 //!
 //! Each measure is a file here: an accumulator without bevy, in `f64`, that takes one sample a step and returns the present value.
-//! To add one: a variant of [`Measure`], a file, two arms in [`gauge`] and, if it reads something new, a method in `sources`.
+//! To add one: a variant of [`Measure`], a file, three arms in [`gauge`] and, if it reads something new, a [`reading`] and a method in
+//! `sources`.
 //!
 //! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`arrival_error`]: a promised time.
 //! - [`velocity_jump`], [`peak_acceleration`]: how a platform starts, on a [`track`] of its [`corners`]. [`left_after_frame`]: its
@@ -11,6 +12,9 @@
 //! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom. [`growth`]: the swings of coil grass. What a lane of
 //!   the lab has lost, and the numbers of exhibits, are read from these.
 //! - [`jump`], [`settling`], [`last_second`], [`turning_point`], [`pose`]: what several of them need.
+//!
+//! What a gauge reads is a [`reading`]. One with a value that is no number starts the gauge anew: it has no value, and its digits show
+//! a dash.
 //!
 //! Of a platform there are three poses. The *goal* is that of its motion. The *target* is what its drive gets: what a filter
 //! (`smoothed_by`) makes of the goal; without a filter, the goal. The *body* is where it is. `sources` alone knows where each is read.
@@ -35,6 +39,7 @@ pub mod overshoot;
 pub mod peak_acceleration;
 pub mod peak_lag;
 pub mod pose;
+pub mod reading;
 pub mod settle_secs;
 pub mod settling;
 mod sources;

@@ -28,7 +28,8 @@ impl Settling {
 
     /// Adds a step of `dt` seconds that began at `secs` and ends this far from the goal, as a part of the way.
     pub fn step(&mut self, off: f64, secs: f64, dt: f64) {
-        if off > SETTLED {
+        // A distance that is no number is not near.
+        if off.is_nan() || off > SETTLED {
             self.settled_secs = None;
         } else if self.settled_secs.is_none() {
             // Between the two samples, on the line through them.
@@ -74,6 +75,16 @@ mod tests {
         assert!((last - 1.3).abs() < 1e-9, "{last}");
         assert!(!settling.is_at_rest(2.0));
         assert!(settling.is_at_rest(2.5));
+    }
+
+    #[test]
+    fn a_distance_that_is_no_number_is_not_settled() {
+        let mut settling = Settling::from(1.0);
+        settling.step(f64::NAN, 0.0, 0.5);
+        assert_eq!(settling.settled_secs(), None);
+        settling.step(0.0, 0.5, 0.5);
+        settling.step(f64::NAN, 1.0, 0.5);
+        assert_eq!(settling.settled_secs(), None);
     }
 
     #[test]

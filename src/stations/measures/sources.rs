@@ -18,10 +18,11 @@ use super::jump_top::JumperStep;
 use super::left_after_frame::FilterStep;
 use super::momentum_from_nowhere::GroupStep;
 use super::pose::Pose;
+use super::strongest_hz::ReedStep;
 use super::track::ShapedStep;
 use crate::drive::{Authority, DriveState, DriveTarget, SmoothedTarget, SpringDrive};
 use crate::lab::LabClock;
-use crate::level::{LastTarget, Measure, PlatformMover, Reeds, SpringBoom};
+use crate::level::{LastTarget, Measure, PlatformMover, SpringBoom};
 use crate::timestep::StepClock;
 
 /// What is read of each platform.
@@ -45,7 +46,7 @@ pub(in crate::stations) struct Sources<'w, 's> {
         With<PlatformMover>,
     >,
     velocities: Query<'w, 's, &'static Velocity>,
-    reeds: Query<'w, 's, (&'static Reeds, &'static ReedSwings)>,
+    reeds: Query<'w, 's, &'static ReedSwings>,
     booms: Query<'w, 's, (&'static SpringBoom, &'static SpringBoomState)>,
     grass: Query<'w, 's, &'static GrassSwings>,
     exhibits: Query<'w, 's, &'static ExhibitState>,
@@ -135,9 +136,10 @@ impl Sources<'_, '_> {
         let velocity = state.velocity(velocity.linear) - target.velocity;
         Some(SpringStep {
             mass_kg,
-            stiffness_n_m: tuned_for_kg * f64::from(drive.linear?.stiffness()),
-            offset: (body.translation - target.position).as_dvec3(),
-            velocity: velocity.as_dvec3(),
+            tuned_for_kg,
+            spring: drive.linear?,
+            offset: body.translation - target.position,
+            velocity,
         })
     }
 
@@ -154,10 +156,14 @@ impl Sources<'_, '_> {
         })
     }
 
-    /// Frequency (Hz) and energy per mass (m^2/s^2) of each reed of a bank.
-    pub fn reeds(&self, bank: Entity) -> Option<impl Iterator<Item = (f32, f64)>> {
-        let (reeds, swings) = self.reeds.get(bank).ok()?;
-        Some(swings.energies(reeds))
+    /// The reeds of a bank.
+    pub fn reeds(&self, bank: Entity) -> Option<Vec<ReedStep>> {
+        let reeds = self.reeds.get(bank).ok()?.each();
+        let reeds = reeds.map(|reed| ReedStep {
+            hertz: reed.hertz.into(),
+            energy: reed.energy,
+        });
+        Some(reeds.collect())
     }
 
     /// Time that the lane of a measure has lost since the last gong, s.

@@ -2,7 +2,7 @@
 //!
 //! The level spawns an entity with its entry of the file ([`Coil`](crate::level::Coil) and so on) for each; its look is a child of
 //! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil
-//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, the ghost 336, a burst 1120 for half
+//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, a boom 180, the ghost 336, a burst 1120 for half
 //! a second, the waves at the goal 3360 for four.
 //!
 //! | Module | Look |
@@ -11,10 +11,12 @@
 //! | [`ground_spots`] | the spot on the ground below a coil, and the shaft of light between them |
 //! | [`burst`] | the dust of a thing that was taken |
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
+//! | [`booms`] | a rod and a ball for each boom of a station |
 //! | [`celebration`] | waves of bursts at the goal when it is reached |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
 //! | [`ghost`] | the translucent capsule of an earlier or recorded run; `ghost_run` places it |
 
+pub mod booms;
 pub mod burst;
 pub mod celebration;
 pub mod ghost;
@@ -34,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         ground_spots::plugin,
         burst::plugin,
         lamps::plugin,
+        booms::plugin,
         celebration::plugin,
         plates::plugin,
         ghost::plugin,

@@ -18,6 +18,7 @@ use super::text::text_mesh::text_mesh;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{Palette, Reeds};
 use crate::stations::ReedSwings;
+use crate::stations::reeds::ReedSwing;
 
 /// The board of a reed: its index in the bank.
 #[derive(Component, Debug, Clone, Copy)]
@@ -115,21 +116,19 @@ fn show_swings(
         if !swings.is_changed() && !colours.is_changed() {
             continue;
         }
-        let energies: Vec<(f32, f64)> = swings.energies(bank).collect();
-        let strongest = energies.iter().map(|(_, energy)| *energy);
+        let reeds: Vec<ReedSwing> = swings.each().collect();
+        let strongest = reeds.iter().map(|reed| reed.energy);
         let strongest = strongest.fold(0.0, f64::max);
         for child in children {
             let Ok((ReedBoard(index), mut pose, mut tag)) = boards.get_mut(*child) else {
                 continue;
             };
-            let at = *index as usize;
-            let (Some(reed), Some((hertz, energy))) = (swings.swings().get(at), energies.get(at))
-            else {
+            let Some(reed) = reeds.get(*index as usize) else {
                 continue;
             };
-            let lean = swing::lean_rad(reed.height_m, *hertz, *energy);
+            let lean = swing::lean_rad(reed.height_m, reed.hertz, reed.energy);
             pose.set_if_neq(row::board_pose(bank, *index, lean));
-            let light = swing::light(*energy, strongest);
+            let light = swing::light(reed.energy, strongest);
             tag.set_if_neq(MeshTag(swing::tag(light, *colours)));
         }
     }

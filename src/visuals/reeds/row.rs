@@ -77,6 +77,7 @@ fn four_characters(hertz: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::ReedTuning;
     use crate::visuals::text::text_mesh::text_size_m;
 
     /// A bank from 0.4 Hz to 1.6 Hz with the usual spacing.
@@ -87,7 +88,8 @@ mod tests {
             from_hz: 0.4,
             to_hz: 1.6,
             count,
-            damping_ratio: 0.02,
+            half_life_secs: 5.0,
+            tuning: ReedTuning::Right,
             position: Vec3::ZERO,
             facing_deg: 0.0,
             spacing_m: 0.3,
@@ -129,11 +131,12 @@ mod tests {
         let texts = |bank: &Reeds| labels(bank).map(|(text, _)| text).collect::<Vec<_>>();
         let bank = bank(13);
         assert_eq!(texts(&bank), ["0.40 Hz", "0.70", "1.00", "1.30", "1.60"]);
-        let one = Reeds {
+        let high = Reeds {
             from_hz: 12.5,
-            count: 1,
+            to_hz: 13.0,
+            count: 3,
             ..bank
         };
-        assert_eq!(texts(&one), ["12.5 Hz"]);
+        assert_eq!(texts(&high), ["12.5 Hz"]);
     }
 }

@@ -22,7 +22,7 @@ fn assert_errors(cases: &[(&str, &str, &[&str])]) {
 
 #[test]
 fn stations_reeds_and_booms_may_stand_together() {
-    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "one", listens_to: "lift", from_hz: 0.78, to_hz: 0.78, count: 1, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "start", module: "drive::target", unit: "m/s^2", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakAcceleration("plate")], wrong: [PeakAcceleration("other")]), (name: "raft", module: "drive::react", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["still", "crate", "plate"])], wrong: [MomentumFromNowhere(["other", "lift"])]), (name: "frame", module: "catalogue::damper", unit: "", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [LeftAfterFrame("framed")], wrong: [LeftAfterFrame("framed_too")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [MeanSag("lift"), BoomLag("held")])],"#;
+    let words = r#"dials: [(name: "ratio", start: 1, from: 0, to: 3)], reeds: [(name: "reeds", listens_to: "still", from_hz: 0.4, to_hz: 1.6, count: 13, position: (0, 0, 0)), (name: "printed", listens_to: "still", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, tuning: Printed, position: (0, 0, 0))], booms: [(name: "boom", follows: Player, dial: "ratio"), (name: "held", follows: Player, frequency_hz: 1, damping_ratio: 1, forgets_velocity: true)], stations: [(name: "plates", module: "spring_math::Spring", unit: "s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), from: Platform, right: [SettleSecs("plate")], wrong: [SettleSecs("other")]), (name: "start", module: "drive::target", unit: "m/s^2", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakAcceleration("plate")], wrong: [PeakAcceleration("other")]), (name: "raft", module: "drive::react", unit: "kg m/s", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [MomentumFromNowhere(["still", "crate", "plate"])], wrong: [MomentumFromNowhere(["other", "lift"])]), (name: "frame", module: "catalogue::damper", unit: "", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [LeftAfterFrame("framed")], wrong: [LeftAfterFrame("framed_too")]), (name: "ferries", module: "drive::target", unit: "m", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [PeakLag("ferry"), BoomLag("boom"), JumpTop("still")], wrong: [MeanSag("lift"), BoomLag("held")])],"#;
     let level = with(words).replace(
         r#"(name: "still""#,
         r#"(name: "other", size_m: (1, 0.2, 1), position: (4, 3, 9), motion: Step(to: (4, 4, 9), period_secs: 4)), (name: "framed_too", size_m: (1, 0.2, 1), position: (-4, 3, 9.5), smoothed_by: FastExpDamper(half_life_secs: 0.1, fps: 15), motion: Step(to: (-4, 4, 9.5), period_secs: 4)), (name: "still""#,
@@ -245,16 +245,65 @@ fn a_bank_of_reeds_has_frequencies_in_their_order() {
             &["reeds[0].to_hz must be above from_hz, which is 0.4, is 0.4: swap them"],
         ),
         (
-            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 0, position: (0, 0, 0))],"#,
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 2, position: (0, 0, 0))],"#,
             "11:82",
-            &["reeds[0].count must be between 1 and 64, is 0"],
+            &["reeds[0].count must be between 3 and 64, is 2: usually 13; fewer have no choice"],
         ),
         (
-            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, damping_ratio: 2, position: (0, 0, 0))],"#,
-            "11:101",
-            &["reeds[0].damping_ratio must be between 0.001 and 1"],
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, half_life_secs: 0, position: (0, 0, 0))],"#,
+            "11:102",
+            &["reeds[0].half_life_secs must be between 0.05 and 60 s, is 0"],
         ),
     ]);
+}
+
+#[test]
+fn reeds_tuned_as_printed_have_springs_and_can_be_wrong() {
+    assert_errors(&[
+        (
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, half_life_secs: 0.25, tuning: Printed, position: (0, 0, 0))],"#,
+            "11:58",
+            &["reeds[0].from_hz is 0.4, and the printed formula has no spring up to 0.441 Hz"],
+        ),
+        (
+            r#"reeds: [(name: "reeds", listens_to: "lift", from_hz: 0.4, to_hz: 1.6, count: 13, half_life_secs: 2, tuning: Printed, position: (0, 0, 0))],"#,
+            "11:102",
+            &[
+                "off by 0.002 Hz at 1.6 Hz, less than the 0.100 Hz between two reeds: the bank cannot show the mistake",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn the_two_sides_of_reeds_differ_by_their_tuning_alone() {
+    let station = |right: &str, wrong: &str| {
+        format!(
+            r#"reeds: [(name: "a", listens_to: "lift", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, position: (0, 0, 0)), (name: "b", listens_to: "lift", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, tuning: Printed, position: (0, 0, 0)), (name: "c", listens_to: "still", from_hz: 0.5, to_hz: 1.5, count: 21, half_life_secs: 0.25, tuning: Printed, position: (0, 0, 0)), (name: "d", listens_to: "lift", from_hz: 0.5, to_hz: 1.5, count: 11, position: (0, 0, 0))], stations: [(name: "one", module: "m", unit: "Hz", area: (position: (0, 2, 0), size_m: (9, 9, 9)), right: [StrongestHz("{right}")], wrong: [StrongestHz("{wrong}")])],"#
+        )
+    };
+    springyard::level::parse("a.ron", with(&station("a", "b"))).unwrap();
+    for (right, wrong, said) in [
+        (
+            "a",
+            "d",
+            "stations[0].wrong[0]: the reeds `d` are tuned Right: on the wrong side, write tuning: Printed",
+        ),
+        (
+            "b",
+            "c",
+            "stations[0].right[0]: the reeds `b` are tuned Printed: on the right side, write tuning: Right",
+        ),
+        (
+            "a",
+            "c",
+            "stations[0].wrong[0]: the reeds `c` listen to `still`, and others of this station to `lift`",
+        ),
+    ] {
+        let errors = springyard::level::parse("a.ron", with(&station(right, wrong)));
+        let errors = errors.unwrap_err().to_string();
+        assert!(errors.contains(said), "{errors}");
+    }
 }
 
 #[test]

@@ -63,15 +63,25 @@ struct Listener {
 }
 
 impl ResonanceBank {
-    /// One spring per frequency (Hz), all with the same envelope half-life (s): longer is more selective, and slower.
+    /// One spring per frequency (Hz), all with the same envelope half-life (s): longer is more selective, and slower. Each has its
+    /// frequency as its resonant one: [`spring_resonant_at`].
     pub fn new(
         frequencies_hz: impl IntoIterator<Item = f32>,
         envelope_half_life: f32,
     ) -> Result<Self, ParameterError> {
+        Self::tuned(frequencies_hz, envelope_half_life, spring_resonant_at)
+    }
+
+    /// With another tuning: the spring for a frequency (Hz) and the damping (1/s) that all have.
+    pub fn tuned(
+        frequencies_hz: impl IntoIterator<Item = f32>,
+        envelope_half_life: f32,
+        tuning: impl Fn(f32, f32) -> Result<Spring, ParameterError>,
+    ) -> Result<Self, ParameterError> {
         let half_life = f64::from(error::positive("half-life (s)", envelope_half_life)?);
         let damping = error::derived("damping (1/s)", 2.0 * std::f64::consts::LN_2 / half_life)?;
         let listener = |hertz: f32| {
-            let spring = spring_resonant_at(hertz, damping)?;
+            let spring = tuning(hertz, damping)?;
             Ok(Listener {
                 hertz,
                 spring,
@@ -90,6 +100,16 @@ impl ResonanceBank {
 
     /// Advances all springs by one sample of the signal, `dt` seconds after the last.
     pub fn step(&mut self, sample: f32, dt: f32) {
+        self.follow(|_| sample, dt);
+    }
+
+    /// Advances all springs by a step of `dt` seconds in which the base that they stand on accelerates, m/s^2. Their places and
+    /// velocities are relative to that base, which moves the rest of a spring by `-acceleration / omega^2`.
+    pub fn shake(&mut self, acceleration: f32, dt: f32) {
+        self.follow(|spring| -acceleration * spring.compliance(), dt);
+    }
+
+    fn follow(&mut self, goal: impl Fn(Spring) -> f32, dt: f32) {
         for Listener {
             spring, step, x, v, ..
         } in &mut self.springs
@@ -98,8 +118,20 @@ impl ResonanceBank {
             if step.dt() != dt {
                 *step = Propagator::exact(*spring, dt);
             }
-            (*x, *v) = step.advance(*x, *v, sample);
+            (*x, *v) = step.advance(*x, *v, goal(*spring));
         }
+    }
+
+    /// Place and velocity of each spring, in the order of the frequencies.
+    pub fn swings(&self) -> impl Iterator<Item = (f32, f32)> {
+        self.springs.iter().map(|it| (it.x, it.v))
+    }
+
+    /// For each frequency (Hz) the [`energy`] of its spring per unit of mass: relative to the base of a bank that is
+    /// [shaken](Self::shake), m^2/s^2.
+    pub fn energies(&self) -> impl Iterator<Item = (f32, f32)> {
+        let springs = self.springs.iter();
+        springs.map(|it| (it.hertz, energy(it.spring, it.x, it.v, 0.0, 0.0)))
     }
 
     /// For each frequency (Hz) its strength: the amplitude of its spring relative to that for a pure tone of amplitude 1.

@@ -4,8 +4,8 @@
 //! No other module of the crate uses this one. `docs/errata.md` has an entry with measured numbers for each function;
 //! `tests/errata.rs` computes those numbers.
 
-use crate::Spring;
 use crate::catalogue::fast_exp;
+use crate::{ParameterError, Spring};
 
 /// `atan` as the published "exact" spring approximates it.
 #[must_use]
@@ -130,4 +130,11 @@ pub fn mixed_last_step_printed(frame: f64, max_step: f64, max_steps: u32) -> f64
 pub fn resonant_frequency_hz(frequency_hz: f32, damping: f32) -> f32 {
     let omega = std::f32::consts::TAU * frequency_hz;
     (omega * omega - damping * damping / 4.0).max(0.0).sqrt() / std::f32::consts::TAU
+}
+
+/// The spring of [`resonant_frequency_hz`] with this damping (1/s): an error where the damping leaves no frequency. Right:
+/// [`crate::catalogue::resonance::spring_swinging_at`].
+pub fn spring_resonant_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
+    let omega = std::f32::consts::TAU * resonant_frequency_hz(frequency_hz, damping);
+    Spring::from_stiffness_damping(omega * omega, damping)
 }

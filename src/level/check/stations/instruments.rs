@@ -3,17 +3,19 @@
 use super::super::limits::{ANGLE, DAMPING, FREQUENCY, PLACE, Range, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::must_exist;
-use crate::level::file::{Level, Reeds, SpringBoom};
+use crate::level::file::{Level, ReedTuning, Reeds, SpringBoom};
 
 const REED_FREQUENCY: Range = range(0.1, 30.0, "Hz", "a platform swings at 0.3 to 4 Hz");
-const REED_DAMPING: Range = range(
-    0.001,
-    1.0,
-    "(a ratio)",
-    "usually 0.02; less rings for minutes, more answers to any rhythm",
+const REED_HALF_LIFE: Range = range(
+    0.05,
+    60.0,
+    "s",
+    "usually 0.25 to 5; more rings for minutes, less answers to any rhythm",
 );
 const REED_SPACING: Range = range(0.01, 10.0, "m", "usually 0.3 m");
 
+/// A bank with fewer reeds has no choice: one or both of them are its ends.
+const MIN_REEDS_IN_A_BANK: u32 = 3;
 const MAX_REEDS_IN_A_BANK: u32 = 64;
 
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -38,24 +40,58 @@ fn reeds(level: &Level, mistakes: &mut Mistakes, at: &str, bank: &Reeds) {
     number(mistakes, &from, bank.from_hz, &REED_FREQUENCY);
     number(mistakes, &to, bank.to_hz, &REED_FREQUENCY);
     let are_sound = !mistakes.has_at(&from) && !mistakes.has_at(&to);
-    if are_sound && bank.count > 1 && bank.from_hz >= bank.to_hz {
+    if are_sound && bank.from_hz >= bank.to_hz {
         let message = format!(
             "{to} must be above from_hz, which is {}, is {}: swap them",
             bank.from_hz, bank.to_hz
         );
         mistakes.note(&to, message);
     }
-    if !(1..=MAX_REEDS_IN_A_BANK).contains(&bank.count) {
+    let reeds = MIN_REEDS_IN_A_BANK..=MAX_REEDS_IN_A_BANK;
+    if !reeds.contains(&bank.count) {
         let (field, count) = (field("count"), bank.count);
-        let message =
-            format!("{field} must be between 1 and {MAX_REEDS_IN_A_BANK}, is {count}: usually 13");
+        let message = format!(
+            "{field} must be between {MIN_REEDS_IN_A_BANK} and {MAX_REEDS_IN_A_BANK}, is {count}: usually 13; fewer have no choice, and say the same whatever they hear"
+        );
         mistakes.note(&field, message);
     }
-    let damping = field("damping_ratio");
-    number(mistakes, &damping, bank.damping_ratio, &REED_DAMPING);
+    let half_life = field("half_life_secs");
+    number(mistakes, &half_life, bank.half_life_secs, &REED_HALF_LIFE);
+    printed(mistakes, at, bank);
     vector(mistakes, &field("position"), bank.position, &PLACE);
     number(mistakes, &field("facing_deg"), bank.facing_deg, &ANGLE);
     number(mistakes, &field("spacing_m"), bank.spacing_m, &REED_SPACING);
+}
+
+/// Adds a mistake for a bank tuned as printed that has a frequency without a spring, or that says nearly what it should.
+fn printed(mistakes: &mut Mistakes, at: &str, bank: &Reeds) {
+    if bank.tuning != ReedTuning::Printed || mistakes.has_in(at) {
+        return;
+    }
+    let damping_hz = bank.damping() / std::f32::consts::TAU;
+    let least_hz = 0.5 * damping_hz;
+    if bank.bank().is_err() {
+        let field = format!("{at}.from_hz");
+        let message = format!(
+            "{field} is {}, and the printed formula has no spring up to {least_hz:.3} Hz at this half_life_secs: write more, or a longer half_life_secs",
+            bank.from_hz
+        );
+        mistakes.note(&field, message);
+        return;
+    }
+    // A tone of this frequency shakes the reed most that has `sqrt(f^2 + d^2/2)` by the printed formula.
+    let printed_hz = bank
+        .to_hz
+        .hypot(damping_hz * std::f32::consts::FRAC_1_SQRT_2);
+    let (off_hz, gap_hz) = (printed_hz - bank.to_hz, bank.gap_hz());
+    if off_hz < gap_hz {
+        let field = format!("{at}.half_life_secs");
+        let message = format!(
+            "{field} is {}, with which the printed formula is off by {off_hz:.3} Hz at {} Hz, less than the {gap_hz:.3} Hz between two reeds: the bank cannot show the mistake; write less, or more reeds",
+            bank.half_life_secs, bank.to_hz
+        );
+        mistakes.note(&field, message);
+    }
 }
 
 fn boom(level: &Level, mistakes: &mut Mistakes, at: &str, boom: &SpringBoom) {

@@ -5,7 +5,9 @@ use bevy::math::Vec3;
 use super::super::limits::{PLACE, Range, area, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::{exhibits, has_spring, lab, must_exist};
-use crate::level::file::{Level, Measure, Motion, Platform, PlatformSmoothing, Station};
+use crate::level::file::{
+    Level, Measure, Motion, Platform, PlatformSmoothing, ReedTuning, Station,
+};
 use crate::level::measured::Measured;
 
 const MAX_MODULE_CHARS: usize = 100;
@@ -49,6 +51,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             }
         }
         sides_differ(mistakes, &at, station);
+        reeds_differ(level, mistakes, &at, station);
     }
 }
 
@@ -103,6 +106,44 @@ fn sides_differ(mistakes: &mut Mistakes, at: &str, station: &Station) {
         if station.right.contains(measure) && !mistakes.has_at(&field) {
             let message = format!("{field} is on the right side, too: leave one of them out");
             mistakes.note(&field, message);
+        }
+    }
+}
+
+/// Adds a mistake for each bank of reeds on the wrong side that is tuned right, on the right side that is not, or that listens to
+/// another platform than the first bank: the two sides would not differ by their tuning.
+fn reeds_differ(level: &Level, mistakes: &mut Mistakes, at: &str, station: &Station) {
+    let bank = |measure: &Measure| match measure {
+        Measure::StrongestHz(name) => level.reeds.iter().find(|it| it.name == *name),
+        _ => None,
+    };
+    let mut heard = None;
+    for (side, measures, tuning) in [
+        ("right", &station.right, ReedTuning::Right),
+        ("wrong", &station.wrong, ReedTuning::Printed),
+    ] {
+        for (j, measure) in measures.iter().enumerate() {
+            let Some(bank) = bank(measure) else {
+                continue;
+            };
+            let field = format!("{at}.{side}[{j}]");
+            let (name, listens_to) = (&bank.name, bank.listens_to.as_str());
+            let first = *heard.get_or_insert(listens_to);
+            if mistakes.has_at(&field) {
+                continue;
+            }
+            if bank.tuning != tuning {
+                let message = format!(
+                    "{field}: the reeds `{name}` are tuned {:?}: on the {side} side, write tuning: {tuning:?}",
+                    bank.tuning
+                );
+                mistakes.note(&field, message);
+            } else if listens_to != first {
+                let message = format!(
+                    "{field}: the reeds `{name}` listen to `{listens_to}`, and others of this station to `{first}`: let all listen to one platform"
+                );
+                mistakes.note(&field, message);
+            }
         }
     }
 }
