@@ -13,7 +13,9 @@ use crate::overlay::screenshot::ScreenshotFolder;
 use crate::profile::{self, Profile, ProfileFile};
 use crate::ron_file::FileErrors;
 use crate::settings::{self, FiledSettings, Settings, SettingsFile};
-use crate::user_files::{BindingsFile, StartProblems, UserFolder, folder, open};
+use crate::user_files::{
+    BindingsFile, StartProblems, UserFolder, folder, open, remove_stale_drafts,
+};
 use crate::visuals::RenderScale;
 
 /// The bindings of a player without bindings of their own.
@@ -84,6 +86,10 @@ impl UserStart {
                 "There is no home folder: settings, bindings and best runs are not kept. The environment variable {} can name a folder for them.",
                 folder::VARIABLE
             ));
+        }
+        if let Some(folder) = &folder {
+            // What a killed game has left unfinished. There may be no folder yet.
+            let _ = remove_stale_drafts(&folder.0);
         }
         let in_folder = |file: fn(&UserFolder) -> PathBuf| folder.as_ref().map(file);
         let settings_path = options.settings.clone();

@@ -75,10 +75,9 @@ pub(super) fn make_card(
     if !finish.is_reached {
         finish.is_reached = true;
         let counts = counts(level, &collected, seen.as_deref());
-        let mut lines = if marks.rewound {
-            rewound_lines(took_secs)
-        } else {
-            time_lines(took_secs, finish.best_before_secs)
+        let mut lines = match marks.why_not_counted() {
+            Some(why) => uncounted_lines(took_secs, why),
+            None => time_lines(took_secs, finish.best_before_secs),
         };
         lines.extend(count_lines(&counts, &clock.splits));
         lines.push(next_line(&counts, level));
@@ -150,12 +149,12 @@ pub fn draw(ctx: &egui::Context, lines: &[String], free: Option<Rangef>) -> Opti
     Some(frame)
 }
 
-/// The time of a run that was rewound, which counts as no run.
+/// The time of a run that is compared with no other, and why.
 #[must_use]
-fn rewound_lines(took_secs: f64) -> Vec<String> {
+fn uncounted_lines(took_secs: f64, why: &str) -> Vec<String> {
     vec![
         format!("The goal, after {}", minutes(took_secs)),
-        "Rewound: no best time and no medal".to_owned(),
+        format!("{why}: no best time and no medal"),
     ]
 }
 
@@ -318,18 +317,25 @@ mod tests {
     }
 
     #[test]
-    fn a_rewound_run_earns_nothing_and_the_card_says_so() {
-        let mut app = app(WORDS);
-        app.world_mut().resource_mut::<RunMarks>().rewound = true;
-        let lines = reach_goal(&mut app, Some(100.0));
-        assert_eq!(
-            lines[..2],
-            [
-                "The goal, after 1:40.0",
-                "Rewound: no best time and no medal"
-            ]
-        );
-        assert!(!lines.iter().any(|line| line.starts_with("Medal")));
+    fn a_run_that_does_not_count_earns_nothing_and_the_card_says_why() {
+        let marks: [(fn(&mut RunMarks), &str); 5] = [
+            (|it| it.tuned = true, "Tuned in the run"),
+            (|it| it.rewound = true, "Rewound"),
+            (|it| it.slowed = true, "Slow motion in the run"),
+            (
+                |it| it.paused = true,
+                "Stopped by the key for pause or steps",
+            ),
+            (|it| it.slow_frames_secs = 2.0, "Frames were too slow"),
+        ];
+        for (mark, why) in marks {
+            let mut app = app(WORDS);
+            mark(&mut app.world_mut().resource_mut::<RunMarks>());
+            let lines = reach_goal(&mut app, Some(100.0));
+            let said = format!("{why}: no best time and no medal");
+            assert_eq!(lines[..2], ["The goal, after 1:40.0".to_owned(), said]);
+            assert!(!lines.iter().any(|line| line.starts_with("Medal")));
+        }
     }
 
     #[test]

@@ -32,15 +32,8 @@ pub(super) fn show_run(
         return;
     }
     let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
-    let marked = [
-        ("tuned", marks.tuned),
-        ("assisted", marks.assisted),
-        ("rewound", marks.rewound),
-    ];
-    for (mark, is_on) in marked {
-        if is_on {
-            text += &format!(", {mark}");
-        }
+    for mark in marks.words() {
+        text += &format!(", {mark}");
     }
     for (what, count, all) in counts(level, &collected, seen.as_deref()) {
         text += &format!(", {what}s {count} of {all}");

@@ -93,7 +93,8 @@ fn keep_best(
         return;
     };
     // The clock changes no more after the step of the goal.
-    if !clock.is_changed() || marks.tuned || marks.rewound || !profile.is_best(course, secs) {
+    let counts = marks.why_not_counted().is_none();
+    if !clock.is_changed() || !counts || !profile.is_best(course, secs) {
         return;
     }
     // The best run of this game is another if it is faster, or if this one was not recorded.

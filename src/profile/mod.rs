@@ -2,8 +2,8 @@
 //! reads it.
 //!
 //! A run counts for the level and the tuning in which it was run, by the hashes of their content: on an edited level, or with another
-//! tuning, there is another best run. Runs with an assist have a best run of their own; runs during which the tuning was changed
-//! are not kept ([`RunMarks`](crate::stations::RunMarks)).
+//! tuning, there is another best run. Runs with an assist have a best run of their own; runs that were tuned, rewound,
+//! slowed or stopped are not kept ([`RunMarks::why_not_counted`](crate::stations::RunMarks::why_not_counted)).
 //!
 //! - [`course`]: what a best run belongs to: level, tuning, assisted or not.
 //! - [`kept_run`]: a run's time and track, in the form of the file.
@@ -95,6 +95,22 @@ impl Profile {
         }
     }
 
+    /// This profile with the lamps of another one, and with each run of it that is the best of its course.
+    #[must_use]
+    pub fn merged(mut self, other: &Self) -> Self {
+        for (level, stations) in &other.lamps {
+            let lit = self.lamps.entry(level.clone()).or_default();
+            lit.extend(stations.iter().cloned());
+        }
+        // The oldest first: each is kept in front of those before.
+        for run in other.runs.iter().rev() {
+            if self.is_best(run.course(), run.secs) {
+                self.keep(run.clone());
+            }
+        }
+        self
+    }
+
     /// Whether the lamp of this station was ever lit.
     #[must_use]
     pub fn was_lit(&self, level: &str, station: &str) -> bool {
@@ -140,6 +156,41 @@ mod tests {
         assert_eq!(profile.best(course).map(|best| best.secs), Some(19.0));
         assert_eq!(profile.runs_of(1).count(), 3);
         assert_eq!(profile.runs_of(2).count(), 0);
+    }
+
+    #[test]
+    fn two_profiles_together_have_the_faster_run_of_each_course_and_all_lamps() {
+        let of = |runs: &[KeptRun], lamps: &[(&str, &str)]| {
+            let mut profile = Profile::default();
+            for run in runs {
+                profile.keep(run.clone());
+            }
+            for (level, lamp) in lamps {
+                profile.light(level, lamp);
+            }
+            profile
+        };
+        let a = of(
+            &[run(1, 9.0, false), run(2, 5.0, false), run(3, 7.0, true)],
+            &[("yard", "bridge"), ("yard", "gong")],
+        );
+        let b = of(
+            &[run(4, 3.0, false), run(2, 6.0, false), run(1, 8.0, false)],
+            &[("yard", "gong"), ("court", "bridge")],
+        );
+        let lamps = [("yard", "bridge"), ("yard", "gong"), ("court", "bridge")];
+        let both = a.clone().merged(&b);
+        let runs = [
+            run(1, 8.0, false),
+            run(4, 3.0, false),
+            run(3, 7.0, true),
+            run(2, 5.0, false),
+        ];
+        assert_eq!(both.runs, runs);
+        assert_eq!(both.lamps, of(&[], &lamps).lamps);
+        assert_eq!(a.clone().merged(&a), a);
+        assert_eq!(a.clone().merged(&Profile::default()), a);
+        assert_eq!(Profile::default().merged(&a), a);
     }
 
     #[test]

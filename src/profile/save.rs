@@ -1,10 +1,10 @@
-//! Writes the profile to its file when it has changed.
+//! Writes the profile to its file when it has changed, together with what other games have written there meanwhile.
 
 use bevy::prelude::*;
 
 use super::Profile;
 use super::file::{self, ProfileFile};
-use crate::user_files::{StartProblems, Unsaved};
+use crate::user_files::{Rewritten, StartProblems, Unsaved, rewrite};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartProblems>()
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn save_profile(
-    profile: Res<Profile>,
+    mut profile: ResMut<Profile>,
     file: Res<ProfileFile>,
     time: Res<Time<Real>>,
     mut problems: ResMut<StartProblems>,
@@ -25,14 +25,22 @@ fn save_profile(
     if !unsaved.is_due(has_changed, is_exit, time.elapsed()) {
         return;
     }
-    let written = file::save(&file.0, &profile);
+    let merge = |in_file: Option<Profile>| in_file.unwrap_or_default().merged(&profile);
+    let written = rewrite(&file.0, file::load, merge, file::save);
     unsaved.note(written.is_ok());
-    if let Err(error) = written {
-        let text = format!(
-            "{}: cannot be written: {error}. Best runs and lamps are kept until the game ends.",
-            file.0.display()
-        );
-        error!("{text}");
-        problems.add(text);
+    match written {
+        Ok(Rewritten { value, problem }) => {
+            problems.0.extend(problem);
+            // No change that is to be written.
+            *profile.bypass_change_detection() = value;
+        }
+        Err(error) => {
+            let text = format!(
+                "{}: cannot be written: {error}. Best runs and lamps are kept until the game ends.",
+                file.0.display()
+            );
+            error!("{text}");
+            problems.add(text);
+        }
     }
 }

@@ -1,11 +1,12 @@
-//! Writes the settings to their file when they have changed. An edit of the file while the game runs is not read.
+//! Writes the settings to their file when they have changed: those that this game has changed. What another game, or an editor, has
+//! written into the file meanwhile stays there, and is in force from the next start on.
 
 use bevy::prelude::*;
 
 use super::Settings;
 use super::fields::FIELDS;
 use super::file::{self, SettingsFile};
-use crate::user_files::{StartProblems, Unsaved};
+use crate::user_files::{Rewritten, StartProblems, Unsaved, rewrite};
 
 /// The settings in the file, and those in force with them. The two differ in what the command line has set for this run only.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
@@ -17,10 +18,11 @@ pub struct FiledSettings {
 }
 
 impl FiledSettings {
-    /// What the file is to hold while these settings are in force: the file's own value of each setting that has not changed.
+    /// What the file is to hold while these settings are in force, if it holds `in_file` now: the file's own value of each setting that
+    /// has not changed.
     #[must_use]
-    pub fn next(&self, settings: &Settings) -> Settings {
-        let mut next = self.in_file;
+    pub fn next(&self, in_file: Settings, settings: &Settings) -> Settings {
+        let mut next = in_file;
         for field in FIELDS {
             let value = field.value(settings);
             if value != field.value(&self.in_force) {
@@ -47,17 +49,19 @@ fn save_settings(
     mut unsaved: Local<Unsaved>,
 ) {
     let is_exit = exits.read().count() > 0;
-    let next = filed.next(&settings);
-    let has_changed = settings.is_changed() && next != filed.in_file;
+    let next = |in_file| filed.next(in_file, &settings);
+    let has_changed = settings.is_changed() && next(filed.in_file) != filed.in_file;
     if !unsaved.is_due(has_changed, is_exit, time.elapsed()) {
         return;
     }
-    let written = file::save(&file.0, &next);
+    let merge = |in_file: Option<Settings>| next(in_file.unwrap_or(filed.in_file));
+    let written = rewrite(&file.0, file::load, merge, file::save);
     unsaved.note(written.is_ok());
     match written {
-        Ok(()) => {
+        Ok(Rewritten { value, problem }) => {
+            problems.0.extend(problem);
             *filed = FiledSettings {
-                in_file: next,
+                in_file: value,
                 in_force: *settings,
             };
         }
@@ -92,8 +96,22 @@ mod tests {
             in_file: settings(Auto, true),
             in_force: settings(Low, true),
         };
-        assert_eq!(filed.next(&settings(Low, true)), filed.in_file);
-        assert_eq!(filed.next(&settings(Low, false)), settings(Auto, false));
-        assert_eq!(filed.next(&settings(High, true)), settings(High, true));
+        let next = |settings| filed.next(filed.in_file, &settings);
+        assert_eq!(next(settings(Low, true)), filed.in_file);
+        assert_eq!(next(settings(Low, false)), settings(Auto, false));
+        assert_eq!(next(settings(High, true)), settings(High, true));
+    }
+
+    #[test]
+    fn what_another_game_has_written_stays_unless_it_is_changed_here() {
+        use QualityChoice::{Auto, High, Low};
+        let filed = FiledSettings {
+            in_file: settings(Auto, true),
+            in_force: settings(Auto, true),
+        };
+        let of_other = settings(High, false);
+        let next = |settings| filed.next(of_other, &settings);
+        assert_eq!(next(settings(Auto, true)), of_other);
+        assert_eq!(next(settings(Low, true)), settings(Low, false));
     }
 }

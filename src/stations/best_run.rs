@@ -105,7 +105,7 @@ fn record_run(
         // The run is over, and kept or forgotten.
         return;
     }
-    if is_at_goal && (marks.tuned || marks.rewound) {
+    if is_at_goal && marks.why_not_counted().is_some() {
         runs.this_run.clear();
         return;
     }

@@ -11,7 +11,7 @@
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
-//!   [`run_marks`]: whether the run was tuned, assisted or rewound. [`medal`]: what its time is worth.
+//!   [`run_marks`]: whether the run was tuned, assisted, rewound, slowed or stopped. [`medal`]: what its time is worth.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.

@@ -1,4 +1,5 @@
-//! [`RunMarks`]: whether the present run was tuned, assisted or rewound, so that its time is compared only with runs of the same conditions.
+//! [`RunMarks`]: what makes the present run's time another than that of a run played through in real time: tuned, assisted, rewound,
+//! slowed, paused, or too slow frames.
 //!
 //! It is no state: no step depends on it, and the speed of the game is not part of the simulation.
 
@@ -11,38 +12,87 @@ use super::run_clock::{RunClock, run_clock};
 use crate::character::CharacterTuning;
 use crate::input::Assist;
 use crate::state;
-use crate::timestep::is_live;
+use crate::timestep::controls::{BaseSpeed, TimeControl};
+use crate::timestep::{FrameInjector, StepClock, is_live};
 use crate::tuning::PlayerTuning;
 
 /// What was changed in the present run. A new run clears it. After the goal it stays as it is.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct RunMarks {
     /// The tuning of the character was changed since the run's start. A tuning with which the run starts does not count.
     pub tuned: bool,
-    /// An assist was on, or time ran slower than real time. Before the run's start: is on, or runs slower, now.
+    /// An assist was on, or the game's speed was set below 1. Before the run's start: is on, or is below 1, now.
     pub assisted: bool,
-    /// Time was run back in the run, and the game went on from there: its time counts as no best time and earns no medal.
+    /// Time was run back in the run, and the game went on from there.
     pub rewound: bool,
+    /// Time ran slower than the game's speed says, by the time scale, or frames had injected times, which are not those of the clock.
+    pub slowed: bool,
+    /// Time was stopped, or ran in single steps, by their keys: then one can look round and hold keys for the next step. The pause of
+    /// the menu, of a lost focus and of an unplugged gamepad does not count: it takes the input as well.
+    pub paused: bool,
+    /// Time simulated in frames too slow for the cap on steps, in which the game ran slower than real time, s.
+    pub slow_frames_secs: f64,
 }
 
+/// Time of a run that may pass in frames that are too slow, s. A hitch takes up 0.13 s of it, whatever its length, at the
+/// default cap of 8 steps and 60 steps a second. A machine that is always too slow uses it up in a second.
+pub const SLOW_FRAMES_ALLOWED_SECS: f64 = 1.0;
+
 impl RunMarks {
-    /// The marks after a step of a run in the state `clock`. `tuned`: the tuning has changed since the last step. `assisted`: an assist
-    /// is on, or time runs slower, in this step.
+    /// Whether more of the run than [`SLOW_FRAMES_ALLOWED_SECS`] passed in frames that were too slow.
     #[must_use]
-    fn after(self, clock: &RunClock, tuned: bool, assisted: bool) -> Self {
+    pub fn has_slow_frames(&self) -> bool {
+        self.slow_frames_secs > SLOW_FRAMES_ALLOWED_SECS
+    }
+
+    /// A word for each mark, to stand beside the run's time.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        let words = [
+            ("tuned", self.tuned),
+            ("assisted", self.assisted),
+            ("rewound", self.rewound),
+            ("slowed", self.slowed),
+            ("paused", self.paused),
+            ("slow frames", self.has_slow_frames()),
+        ];
+        words
+            .into_iter()
+            .filter_map(|(word, is_on)| is_on.then_some(word))
+    }
+
+    /// Why the run's time is compared with no other: it counts as no best time, and earns no medal and no ghost. `None`: it counts.
+    /// An assisted run counts, among assisted runs.
+    #[must_use]
+    pub fn why_not_counted(&self) -> Option<&'static str> {
+        let reasons = [
+            ("Tuned in the run", self.tuned),
+            ("Rewound", self.rewound),
+            ("Slow motion in the run", self.slowed),
+            ("Stopped by the key for pause or steps", self.paused),
+            ("Frames were too slow", self.has_slow_frames()),
+        ];
+        let reason = reasons.into_iter().find(|(_, is_so)| *is_so);
+        reason.map(|(reason, _)| reason)
+    }
+
+    /// The marks after a step of a run in the state `clock`. `step`: the marks that this step alone makes.
+    #[must_use]
+    fn after(self, clock: &RunClock, step: Self) -> Self {
         if clock.took_secs.is_some() {
             self
         } else if clock.started_secs.is_none() {
             Self {
-                tuned: false,
-                assisted,
-                rewound: false,
+                assisted: step.assisted,
+                ..Self::default()
             }
         } else {
             Self {
-                tuned: self.tuned || tuned,
-                assisted: self.assisted || assisted,
-                rewound: self.rewound,
+                tuned: self.tuned || step.tuned,
+                assisted: self.assisted || step.assisted,
+                rewound: self.rewound || step.rewound,
+                slowed: self.slowed || step.slowed,
+                paused: self.paused || step.paused,
+                slow_frames_secs: self.slow_frames_secs + step.slow_frames_secs,
             }
         }
     }
@@ -51,26 +101,49 @@ impl RunMarks {
 pub(super) fn plugin(app: &mut App) {
     // As the picture, the marks of a past moment are those of its frame.
     state::register_frame_resource::<RunMarks>(app, "run_marks");
-    app.init_resource::<RunMarks>().add_systems(
-        FixedPostUpdate,
-        mark_run
-            .after(run_clock)
-            .in_set(StationSystems::RunClock)
-            .run_if(is_live),
-    );
+    app.init_resource::<RunMarks>()
+        .add_systems(First, mark_stops)
+        .add_systems(
+            FixedPostUpdate,
+            mark_run
+                .after(run_clock)
+                .in_set(StationSystems::RunClock)
+                .run_if(is_live),
+        );
+}
+
+/// Marks a run that is stopped by the key for pause or for single steps, while it is going on.
+fn mark_stops(
+    clock: Res<RunClock>,
+    mut controls: MessageReader<TimeControl>,
+    mut marks: ResMut<RunMarks>,
+) {
+    let stops = controls
+        .read()
+        .filter(|control| matches!(control, TimeControl::TogglePause | TimeControl::SingleStep));
+    if stops.count() > 0 && clock.started_secs.is_some() && clock.took_secs.is_none() {
+        marks.paused = true;
+    }
 }
 
 fn mark_run(
     clock: Res<RunClock>,
+    step: Res<StepClock>,
     tuning: Res<PlayerTuning>,
     assist: Res<Assist>,
-    time: Res<Time<Virtual>>,
+    (time, base, injector): (Res<Time<Virtual>>, Res<BaseSpeed>, Res<FrameInjector>),
     mut last: Local<Option<CharacterTuning>>,
     mut marks: ResMut<RunMarks>,
 ) {
-    let is_tuned = last.replace(tuning.0).is_some_and(|last| last != tuning.0);
-    let is_assisted = assist.is_on() || time.relative_speed_f64() < 1.0;
-    let now = marks.after(&clock, is_tuned, is_assisted);
+    let speed = time.relative_speed_f64();
+    let now = RunMarks {
+        tuned: last.replace(tuning.0).is_some_and(|last| last != tuning.0),
+        assisted: assist.is_on() || (base.0 < 1.0 && speed < 1.0),
+        slowed: speed < base.0.min(1.0) || injector.is_injecting(),
+        slow_frames_secs: if step.is_behind { step.step_secs } else { 0.0 },
+        ..default()
+    };
+    let now = marks.after(&clock, now);
     marks.set_if_neq(now);
 }
 
@@ -82,11 +155,17 @@ mod tests {
         tuned: false,
         assisted: false,
         rewound: false,
+        slowed: false,
+        paused: false,
+        slow_frames_secs: 0.0,
     };
-    const BOTH: RunMarks = RunMarks {
+    const ALL: RunMarks = RunMarks {
         tuned: true,
         assisted: true,
-        rewound: false,
+        rewound: true,
+        slowed: true,
+        paused: true,
+        slow_frames_secs: 1.25,
     };
 
     fn clock(started_secs: Option<f64>, took_secs: Option<f64>) -> RunClock {
@@ -104,31 +183,40 @@ mod tests {
             assisted: true,
             ..NONE
         };
-        assert_eq!(NONE.after(&waits, true, true), assisted);
-        assert_eq!(assisted.after(&waits, false, false), NONE);
-        assert_eq!(BOTH.after(&waits, false, false), NONE, "a new run");
-    }
-
-    #[test]
-    fn a_rewound_run_stays_one_until_a_new_run() {
-        let rewound = RunMarks {
-            rewound: true,
-            ..NONE
-        };
-        for clock in [clock(Some(2.0), None), clock(Some(2.0), Some(9.0))] {
-            assert_eq!(rewound.after(&clock, false, false), rewound);
-        }
-        assert_eq!(rewound.after(&clock(None, None), false, false), NONE);
+        assert_eq!(NONE.after(&waits, ALL), assisted);
+        assert_eq!(assisted.after(&waits, NONE), NONE);
+        assert_eq!(ALL.after(&waits, NONE), NONE, "a new run");
     }
 
     #[test]
     fn in_the_run_a_mark_stays_and_after_the_goal_none_comes() {
         let runs = clock(Some(2.0), None);
-        assert_eq!(NONE.after(&runs, false, false), NONE);
-        assert_eq!(NONE.after(&runs, true, true), BOTH);
-        assert_eq!(BOTH.after(&runs, false, false), BOTH);
+        assert_eq!(NONE.after(&runs, NONE), NONE);
+        assert_eq!(NONE.after(&runs, ALL), ALL);
+        assert_eq!(ALL.after(&runs, NONE), ALL);
+        assert_eq!(ALL.after(&runs, ALL).slow_frames_secs, 2.5);
         let done = clock(Some(2.0), Some(9.0));
-        assert_eq!(NONE.after(&done, true, true), NONE);
-        assert_eq!(BOTH.after(&done, false, false), BOTH);
+        assert_eq!(NONE.after(&done, ALL), NONE);
+        assert_eq!(ALL.after(&done, NONE), ALL);
+    }
+
+    #[test]
+    fn each_mark_has_its_word_and_all_but_an_assist_keep_the_time_from_counting() {
+        let one = |set: fn(&mut RunMarks)| {
+            let mut marks = NONE;
+            set(&mut marks);
+            let words: Vec<_> = marks.words().collect();
+            (words, marks.why_not_counted().is_some())
+        };
+        assert_eq!(one(|_| {}), (vec![], false));
+        assert_eq!(one(|it| it.tuned = true), (vec!["tuned"], true));
+        assert_eq!(one(|it| it.assisted = true), (vec!["assisted"], false));
+        assert_eq!(one(|it| it.rewound = true), (vec!["rewound"], true));
+        assert_eq!(one(|it| it.slowed = true), (vec!["slowed"], true));
+        assert_eq!(one(|it| it.paused = true), (vec!["paused"], true));
+        let slow = one(|it| it.slow_frames_secs = 1.01);
+        assert_eq!(slow, (vec!["slow frames"], true));
+        // A few hitches.
+        assert_eq!(one(|it| it.slow_frames_secs = 0.99), (vec![], false));
     }
 }

@@ -1,4 +1,4 @@
-//! A run that was rewound earns no best time and no medal.
+//! Marks a run that was rewound: it earns no best time and no medal.
 
 use bevy::prelude::*;
 

@@ -27,6 +27,10 @@ pub struct StepClock {
     /// The accumulator: frame time that is not simulated yet, s. Negative after steps that ran past the frame's time.
     #[serde(skip)]
     pub carried_secs: f64,
+    /// Whether this frame hit the cap on steps, so that the game ran slower than real time: time was dropped, or a step and more is
+    /// left for later frames.
+    #[serde(skip)]
+    pub is_behind: bool,
     /// Interpolation factor of the frame: 0 shows the step before the last, 1 the last step.
     #[serde(skip)]
     pub alpha: f32,

@@ -82,6 +82,7 @@ fn run_planned_steps(world: &mut World, mut override_check: Local<OverrideCheck>
     let frame = frame + f64::from(single_steps) * planner.settings().step_secs();
     let plan = planner.plan(frame);
     let carried_secs = planner.carried_secs();
+    let is_behind = plan.dropped_secs > 0.0 || carried_secs > planner.settings().step_secs();
 
     let mut clock = world.resource_mut::<StepClock>();
     clock.frame_secs = frame;
@@ -90,6 +91,7 @@ fn run_planned_steps(world: &mut World, mut override_check: Local<OverrideCheck>
     clock.alpha = plan.alpha as f32;
     clock.dropped_secs += plan.dropped_secs;
     clock.carried_secs = carried_secs;
+    clock.is_behind = is_behind;
 
     for dt in plan.steps() {
         run_step(world, dt);

@@ -5,12 +5,16 @@
 //!
 //! - [`folder`]: the folder, and the names of the files in it.
 //! - [`write`](mod@write): writes a file as a whole or not at all.
+//!   `draft`: the unfinished file, and what a killed game has left of it.
+//! - [`rewrite`](mod@rewrite): writes a file that other games may have written meanwhile, and keeps what they wrote.
 //! - [`aside`]: renames a broken file. [`open`](mod@open): reads a file at the start of the game, or puts it aside.
 //! - [`unsaved`]: when a changed value is written.
 
 pub mod aside;
+mod draft;
 pub mod folder;
 pub mod open;
+pub mod rewrite;
 pub mod unsaved;
 pub mod write;
 
@@ -19,8 +23,10 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 pub use aside::put_aside;
+pub use draft::remove_stale_drafts;
 pub use folder::UserFolder;
 pub use open::{Opened, open};
+pub use rewrite::{Rewritten, rewrite};
 pub use unsaved::Unsaved;
 pub use write::write_whole;
 

@@ -1,43 +1,37 @@
 //! [`write_whole`]: writes a file as a whole or not at all.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use super::draft::Draft;
+
 /// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops meanwhile, the file is as
-/// it was before.
+/// it was before. The permissions of the old file are kept.
 ///
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
 pub fn write_whole(path: &Path, contents: &(impl AsRef<[u8]> + ?Sized)) -> io::Result<()> {
     // A link to a file stays a link: the file that it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let Some(name) = path.file_name() else {
+    if path.file_name().is_none() {
         return Err(io::Error::new(
             io::ErrorKind::InvalidInput,
             "is not the name of a file",
         ));
-    };
+    }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     // A draft in the same folder, so that the last step is a rename: a game that reads meanwhile sees the old file or the new one.
-    let mut draft = OsString::from(".");
-    draft.push(name);
-    draft.push(format!(".{}.draft", std::process::id()));
-    let draft = folder.join(draft);
-    let written = File::create(&draft)
-        .and_then(|mut file| {
-            file.write_all(contents.as_ref())?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&draft, &path));
-    if written.is_err() {
-        // Remove the unfinished draft, for example of a full disk.
-        let _ = fs::remove_file(&draft);
+    let mut draft = Draft::new(folder)?;
+    // Before the contents: what only the user may read is never in a file that others can read.
+    if let Ok(old) = fs::metadata(&path) {
+        draft.file.set_permissions(old.permissions())?;
     }
-    written
+    draft.file.write_all(contents.as_ref())?;
+    draft.file.sync_all()?;
+    fs::rename(&draft.path, &path)
 }
 
 #[cfg(test)]
@@ -77,22 +71,29 @@ mod tests {
     }
 
     #[test]
-    fn in_a_read_only_folder_the_old_file_stays() {
+    fn a_file_in_the_place_of_the_folder_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("folder");
+        fs::write(&file, "(old)").unwrap();
+        assert!(write_whole(&file.join("a.ron"), "(new)").is_err());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "(old)");
+        assert_eq!(names(folder.path()), ["folder"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.ron");
-        fs::write(&path, "(old)").unwrap();
-        let mut permissions = fs::metadata(folder.path()).unwrap().permissions();
-        let usual = permissions.clone();
-        permissions.set_readonly(true);
-        fs::set_permissions(folder.path(), permissions).unwrap();
-        // Root may write anyway.
-        let is_open = File::create(folder.path().join("probe")).is_ok();
-        let written = write_whole(&path, "(new)");
-        fs::set_permissions(folder.path(), usual).unwrap();
-        if !is_open {
-            assert!(written.is_err());
-            assert_eq!(fs::read_to_string(&path).unwrap(), "(old)");
+        for mode in [0o600, 0o664, 0o444] {
+            write_whole(&path, "(old)").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            write_whole(&path, "(new)").unwrap();
+            let now = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(now & 0o777, mode, "{now:o} for {mode:o}");
         }
+        assert_eq!(names(folder.path()), ["a.ron"]);
     }
 
     #[cfg(unix)]

@@ -1,8 +1,11 @@
 //! The game pauses when the player cannot play on.
 
 use bevy::prelude::*;
-use springyard::menu::{AutoPause, Page};
+use springyard::cli::headless::Start;
+use springyard::menu::{AutoPause, Menu, Page};
+use springyard::stations::{RunClock, RunMarks};
 
+use crate::common::strip;
 use crate::shell::Shell;
 
 #[test]
@@ -40,4 +43,48 @@ fn on_the_title_nothing_opens() {
     shell.frame();
     shell.set_window_focus(false);
     assert_eq!(shell.page(), Some(Page::Title));
+}
+
+/// In the game, on a strip with a goal, while a run is going on.
+fn running() -> Shell {
+    let level = strip("goal: (position: (0, 0, -17), radius_m: 1),");
+    let mut shell = Shell::start(Menu::default(), Start::of(level));
+    shell.frames(30);
+    shell.press(KeyCode::KeyW);
+    shell.frames(60);
+    let clock = shell.app.world().resource::<RunClock>();
+    assert!(clock.started_secs.is_some() && clock.took_secs.is_none());
+    shell
+}
+
+#[test]
+fn a_pause_by_the_menu_or_a_lost_focus_does_not_mark_the_run_and_one_by_its_key_does() {
+    let marks = |shell: &Shell| *shell.app.world().resource::<RunMarks>();
+    let mut shell = running();
+    shell.tap(KeyCode::Escape);
+    // Time stands still from the next frame on.
+    shell.frames(30);
+    assert!(shell.is_paused());
+    shell.tap(KeyCode::Escape);
+    shell.frames(2);
+    shell.set_window_focus(false);
+    shell.frames(2);
+    assert!(shell.is_paused());
+    shell.set_window_focus(true);
+    shell.tap(KeyCode::Escape);
+    shell.frames(10);
+    assert!(!shell.is_paused());
+    assert_eq!(marks(&shell), RunMarks::default());
+
+    let mut shell = running();
+    shell.tap(KeyCode::KeyP);
+    shell.frames(2);
+    assert!(shell.is_paused());
+    shell.tap(KeyCode::KeyP);
+    shell.frames(2);
+    let paused = RunMarks {
+        paused: true,
+        ..RunMarks::default()
+    };
+    assert_eq!(marks(&shell), paused);
 }

@@ -8,7 +8,7 @@ mod collect;
 mod crate_areas;
 mod dials;
 mod exhibits;
-mod first_run;
+mod from_pictures;
 mod gong;
 mod grass;
 mod jump_measures;

@@ -90,6 +90,19 @@ fn the_best_run_is_the_ghost_of_the_next_game_and_only_a_faster_one_replaces_it(
 }
 
 #[test]
+fn of_two_games_at_once_the_faster_run_is_kept_also_if_the_slower_one_is_written_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("profile.ron");
+    let [mut slower, mut faster] =
+        [0.8, 1.0].map(|speed| play(LEVEL, Tuning::default(), &file, speed));
+    let secs = run_to_goal(&mut faster);
+    assert!(run_to_goal(&mut slower) > secs);
+    let kept = profile::file::load(&file).unwrap();
+    assert_eq!(kept.best(course(false)).unwrap().secs, secs);
+    assert_eq!(slower.app.world().resource::<Profile>(), &kept);
+}
+
+#[test]
 fn on_another_level_or_with_another_tuning_there_is_no_ghost_and_the_run_stays_in_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("profile.ron");
@@ -120,7 +133,7 @@ fn on_another_level_or_with_another_tuning_there_is_no_ghost_and_the_run_stays_i
 }
 
 #[test]
-fn a_tuned_or_rewound_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
+fn a_marked_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
     let folder = tempfile::tempdir().unwrap();
     let run = |name: &str, marks: RunMarks| {
         let file = folder.path().join(name);
@@ -131,20 +144,23 @@ fn a_tuned_or_rewound_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
         assert!(took_secs(&play).is_some());
         play.app.world().resource::<Profile>().clone()
     };
-    let tuned = RunMarks {
-        tuned: true,
-        ..RunMarks::default()
-    };
-    assert_eq!(run("tuned.ron", tuned), Profile::default());
+    let marks: [fn(&mut RunMarks); 5] = [
+        |marks| marks.tuned = true,
+        |marks| marks.rewound = true,
+        |marks| marks.slowed = true,
+        |marks| marks.paused = true,
+        |marks| marks.slow_frames_secs = 1.5,
+    ];
+    for (number, mark) in marks.into_iter().enumerate() {
+        let mut marks = RunMarks::default();
+        mark(&mut marks);
+        let kept = run(&format!("{number}.ron"), marks);
+        assert_eq!(kept, Profile::default(), "{marks:?}");
+    }
     let assisted = RunMarks {
         assisted: true,
         ..RunMarks::default()
     };
-    let rewound = RunMarks {
-        rewound: true,
-        ..RunMarks::default()
-    };
-    assert_eq!(run("rewound.ron", rewound), Profile::default());
     let profile = run("assisted.ron", assisted);
     assert!(profile.best(course(true)).is_some());
     assert_eq!(profile.best(course(false)), None);

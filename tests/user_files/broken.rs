@@ -1,7 +1,6 @@
 //! Broken files: each is described with its line, the game starts with the defaults, and the file is kept as it was.
 
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use springyard::cli::headless;
@@ -9,7 +8,7 @@ use springyard::overlay::notices::Notices;
 use springyard::profile::Profile;
 use springyard::settings::{Settings, SettingsFile};
 
-use crate::{game, start, usual_bindings};
+use crate::{game, start, start_with, usual_bindings};
 
 /// A broken file: its line, a part of its problem, and its content.
 type Broken = (usize, &'static str, String);
@@ -215,33 +214,17 @@ fn the_game_runs_with_three_broken_files_and_shows_what_is_wrong() {
     assert_eq!(first.unwrap(), "(\n    nothing: 1,\n)");
 }
 
-/// Makes a folder read-only while `run` runs. False if that has no effect, as for root.
-fn while_read_only(folder: &Path, run: impl FnOnce()) -> bool {
-    let usual = fs::metadata(folder).unwrap().permissions();
-    let mut closed = usual.clone();
-    closed.set_readonly(true);
-    fs::set_permissions(folder, closed).unwrap();
-    let is_closed = fs::write(folder.join("probe"), "").is_err();
-    if is_closed {
-        run();
-    }
-    fs::set_permissions(folder, usual).unwrap();
-    is_closed
-}
-
+#[cfg(unix)]
 #[test]
 fn a_broken_file_that_cannot_be_put_aside_is_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("settings.ron");
+    // The name is as long as a name may be, 255 bytes, so that there is no `NAME.broken-1`. For root, too.
+    let path = folder.path().join(format!("{}.ron", "s".repeat(251)));
     fs::write(&path, "(broken").unwrap();
-    let mut user = None;
-    let is_closed = while_read_only(folder.path(), || user = Some(start(folder.path(), &[])));
-    if !is_closed {
-        return;
-    }
-    let user = user.unwrap();
-    assert!(user.problems.0[0].contains("leaves this file as it is"));
-    // The folder can be written again, and a setting changes.
+    let user = start_with(&path, &[]);
+    let problem = &user.problems.0[0];
+    assert!(problem.contains("leaves this file as it is"), "{problem}");
+    // A setting changes.
     let mut app = game(user);
     assert!(!app.world().contains_resource::<SettingsFile>());
     app.world_mut().resource_mut::<Settings>().display.vsync = false;
@@ -249,28 +232,53 @@ fn a_broken_file_that_cannot_be_put_aside_is_never_overwritten() {
         headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), "(broken");
+    // A good file of that name is written.
+    fs::write(&path, "()").unwrap();
+    let mut app = game(start_with(&path, &[]));
+    app.world_mut().resource_mut::<Settings>().display.vsync = false;
+    for _ in 0..60 {
+        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
+    }
+    let written = springyard::settings::file::load(&path).unwrap();
+    assert!(!written.display.vsync);
 }
 
 #[test]
-fn a_save_in_a_read_only_folder_gives_a_message_and_loses_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("settings.ron");
+fn a_save_that_is_refused_gives_a_message_and_loses_nothing() {
+    let outer = tempfile::tempdir().unwrap();
+    let [folder, moved] = ["user", "moved"].map(|name| outer.path().join(name));
+    fs::create_dir(&folder).unwrap();
+    let path = folder.join("settings.ron");
     springyard::settings::file::save(&path, &Settings::default()).unwrap();
     let before = fs::read_to_string(&path).unwrap();
-    let mut app = game(start(folder.path(), &[]));
-    let is_closed = while_read_only(folder.path(), || {
-        app.world_mut().resource_mut::<Settings>().display.vsync = false;
-        for _ in 0..120 {
-            headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
-        }
-    });
-    if !is_closed {
-        return;
+    let mut app = game(start(&folder, &[]));
+    // A file in the place of the folder, which refuses root as well.
+    fs::rename(&folder, &moved).unwrap();
+    fs::write(&folder, "a file").unwrap();
+    app.world_mut().resource_mut::<Settings>().display.vsync = false;
+    for _ in 0..120 {
+        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
     }
     let notices = app.world().resource::<Notices>();
     let texts: Vec<&str> = notices.texts().collect();
     assert_eq!(texts.len(), 1, "said once: {texts:?}");
     assert!(texts[0].contains("settings.ron: cannot be written"));
-    assert_eq!(fs::read_to_string(&path).unwrap(), before);
+    assert_eq!(fs::read_to_string(&folder).unwrap(), "a file");
     assert!(!app.world().resource::<Settings>().display.vsync);
+    // The folder is there again: written at the next change, with the change before.
+    fs::remove_file(&folder).unwrap();
+    fs::rename(&moved, &folder).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), before);
+    app.world_mut()
+        .resource_mut::<Settings>()
+        .assist
+        .double_jump = true;
+    for _ in 0..60 {
+        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
+    }
+    let written = springyard::settings::file::load(&path).unwrap();
+    assert_eq!(
+        (written.display.vsync, written.assist.double_jump),
+        (false, true)
+    );
 }

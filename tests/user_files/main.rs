@@ -10,6 +10,7 @@ mod broken;
 mod docs;
 mod given;
 mod saved;
+mod two_games;
 
 use std::path::Path;
 
@@ -25,7 +26,11 @@ use common::flat_level;
 
 /// The options of `springyard play`, with the user's files in this folder, and these further arguments.
 fn options(folder: &Path, further: &[&str]) -> PlayOptions {
-    let settings = folder.join("settings.ron");
+    options_with(&folder.join("settings.ron"), further)
+}
+
+/// The options of `springyard play` with this settings file, and these further arguments.
+fn options_with(settings: &Path, further: &[&str]) -> PlayOptions {
     let settings = settings.to_str().unwrap();
     let arguments = ["springyard", "play", "--settings", settings];
     let arguments = Arguments::try_parse_from(arguments.iter().chain(further)).unwrap();
@@ -37,7 +42,12 @@ fn options(folder: &Path, further: &[&str]) -> PlayOptions {
 
 /// The start of `springyard play`, with the user's files in this folder, and these further arguments.
 fn start(folder: &Path, further: &[&str]) -> UserStart {
-    let options = options(folder, further);
+    start_with(&folder.join("settings.ron"), further)
+}
+
+/// The start of `springyard play` with this settings file, and these further arguments.
+fn start_with(settings: &Path, further: &[&str]) -> UserStart {
+    let options = options_with(settings, further);
     let given = GivenFiles::read(&options).unwrap();
     UserStart::read(&options, given).unwrap()
 }

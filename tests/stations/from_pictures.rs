@@ -1,14 +1,18 @@
-//! `tests/scripts/yard_first_run.ron`: a first run of a new player by the yard's wings, replayed as it was recorded.
+//! `tests/scripts/yard_from_pictures.ron`: a run by the yard's wings, written turn by turn from pictures of the game.
 
 use std::process::Command;
 
 #[test]
-fn a_new_player_reached_the_goal_by_all_wings_in_less_than_eight_minutes() {
+fn the_run_that_was_written_from_pictures_reaches_the_goal_by_all_wings() {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
     let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
         .args(["run", "levels/yard.ron", "--seconds", "470"])
-        .args(["--input", "tests/scripts/yard_first_run.ron", "--report"])
+        .args([
+            "--input",
+            "tests/scripts/yard_from_pictures.ron",
+            "--report",
+        ])
         .arg(&report)
         .output()
         .unwrap();
