@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::EngineSystems;
 use crate::state;
+use crate::timestep::TimestepSystems;
 
 /// On every rigid body: its last finite pose.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
@@ -78,7 +79,10 @@ pub(super) fn plugin(app: &mut App) {
     state::register_step_message::<BodyFault>(app, "body_fault");
     app.register_required_components::<RigidBody, LastFinitePose>()
         .add_message::<BodyFault>()
-        .add_systems(FixedFirst, keep_bodies_finite)
+        .add_systems(
+            FixedFirst,
+            keep_bodies_finite.before(TimestepSystems::RecordPoses),
+        )
         .add_systems(
             FixedUpdate,
             (

@@ -14,24 +14,23 @@ use crate::state::{self, Kept, kept::keep_component_where};
 
 pub(super) fn plugin(app: &mut App) {
     state::register_kept(app, "rapier", keep_rapier);
-    let of_bodies: [(&'static str, state::kept::Keep); 10] = [
-        ("rapier/transform", keep_of_bodies::<Transform>),
-        ("rapier/global_transform", keep_of_bodies::<GlobalTransform>),
-        ("rapier/velocity", keep_of_bodies::<Velocity>),
-        ("rapier/force", keep_of_bodies::<ExternalForce>),
-        ("rapier/impulse", keep_of_bodies::<ExternalImpulse>),
-        ("rapier/sleeping", keep_of_bodies::<Sleeping>),
-        ("rapier/mass", keep_of_bodies::<ReadMassProperties>),
-        ("rapier/collider", keep_of_bodies::<Collider>),
-        ("rapier/joint", keep_of_bodies::<ImpulseJoint>),
-        (
-            "rapier/joint_handle",
-            keep_of_bodies::<RapierImpulseJointHandle>,
-        ),
-    ];
-    for (name, keep) in of_bodies {
-        state::register_kept(app, name, keep);
-    }
+    register_of_bodies::<Transform>(app, "rapier/transform");
+    register_of_bodies::<GlobalTransform>(app, "rapier/global_transform");
+    register_of_bodies::<Velocity>(app, "rapier/velocity");
+    register_of_bodies::<ExternalForce>(app, "rapier/force");
+    register_of_bodies::<ExternalImpulse>(app, "rapier/impulse");
+    register_of_bodies::<Sleeping>(app, "rapier/sleeping");
+    register_of_bodies::<ReadMassProperties>(app, "rapier/mass");
+    register_of_bodies::<Collider>(app, "rapier/collider");
+    register_of_bodies::<ImpulseJoint>(app, "rapier/joint");
+    register_of_bodies::<RapierImpulseJointHandle>(app, "rapier/joint_handle");
+}
+
+fn register_of_bodies<T>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Clone,
+{
+    state::register_kept_component_with::<T>(app, name, keep_of_bodies::<T>);
 }
 
 /// Copies a component of the bodies that are not fixed.

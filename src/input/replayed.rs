@@ -43,6 +43,8 @@ pub(super) fn plugin(app: &mut App) {
         FixedPreUpdate,
         write_replayed
             .in_set(InputSystems::WriteIntent)
+            // The others in the set run in other steps.
+            .ambiguous_with(InputSystems::WriteIntent)
             .run_if(resource_exists::<Replayed>),
     );
 }

@@ -1,10 +1,12 @@
-//! Copies of one type's state: [`Kept`]. Values keep the age of their last change: see [`snapshot`](mod@super::snapshot).
+//! Copies of one type's state: [`Kept`]. Values keep when they were added and changed last: see [`snapshot`](mod@super::snapshot).
 
 use std::marker::PhantomData;
 
-use bevy::ecs::change_detection::Tick;
+use bevy::ecs::change_detection::ComponentTicks;
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
+
+use super::step_runs::StepRuns;
 
 /// A copy of some state.
 pub trait Kept: Send + Sync {
@@ -18,24 +20,24 @@ pub trait Kept: Send + Sync {
 /// Copies some state.
 pub type Keep = fn(&mut World) -> Box<dyn Kept>;
 
-/// The change tick at the end of the last step.
-#[derive(Resource, Debug, Clone, Copy)]
-pub struct StepEnd(Tick);
-
-/// Notes the end of a step. The loop that runs the steps calls it after each.
-pub fn note_step_end(world: &mut World) {
-    let now = world.change_tick();
-    world.insert_resource(StepEnd(now));
+/// When the systems of the last step ran.
+fn step_runs(world: &World) -> StepRuns {
+    let runs = world.get_resource::<StepRuns>();
+    runs.cloned().unwrap_or_default()
 }
 
-fn step_end(world: &mut World) -> u32 {
-    let end = world.get_resource::<StepEnd>().map(|end| end.0);
-    end.unwrap_or_else(|| world.change_tick()).get()
+/// When a value was added, and changed last.
+fn ticks_of(value: &impl DetectChanges) -> ComponentTicks {
+    ComponentTicks {
+        added: value.added(),
+        changed: value.last_changed(),
+    }
 }
 
-/// The age of a change, in change ticks before the end of the last step. Wraps round for a change after it.
-fn age(end: u32, changed: Tick) -> u32 {
-    end.wrapping_sub(changed.get())
+fn set_ticks(value: &mut impl DetectChangesMut, ticks: ComponentTicks) {
+    // This sets both.
+    value.set_last_added(ticks.added);
+    value.set_last_changed(ticks.changed);
 }
 
 /// The query for a component and the one beside it, kept from copy to copy.
@@ -50,9 +52,11 @@ impl<T: Component, B: Component> FromWorld for Owners<T, B> {
 
 /// A component `T` of the entities whose component `B` is chosen.
 struct KeptComponent<T, B> {
-    /// Entity, value, age of its last change, by the ids of the entities.
-    values: Vec<(Entity, T, u32)>,
+    /// Entity, value, when it was added and changed, by the ids of the entities.
+    values: Vec<(Entity, T, ComponentTicks)>,
     is_chosen: fn(&B) -> bool,
+    /// What these ticks are compared with.
+    runs: StepRuns,
 }
 
 impl<T, B> Kept for KeptComponent<T, B>
@@ -61,7 +65,6 @@ where
     B: Component,
 {
     fn restore(&self, world: &mut World) {
-        let end = step_end(world);
         let is_kept = |entity| (self.values).binary_search_by_key(&entity, |(kept, ..)| *kept);
         let mut owners = world.query::<(Entity, &T, &B)>();
         let chosen = owners.iter(world).filter(|(.., b)| (self.is_chosen)(b));
@@ -72,34 +75,35 @@ where
         for entity in gone {
             world.entity_mut(entity).remove::<T>();
         }
-        for (entity, value, age) in &self.values {
-            put_back(world, *entity, value.clone(), end.wrapping_sub(*age));
+        for (entity, value, ticks) in &self.values {
+            let ticks = self.runs.ticks_now(*ticks, world);
+            put_back(world, *entity, value.clone(), ticks);
         }
     }
 
     fn bytes(&self) -> usize {
-        self.values.len() * size_of::<(Entity, T, u32)>()
+        self.values.len() * size_of::<(Entity, T, ComponentTicks)>()
     }
 }
 
-/// Writes a component that was changed last at this tick.
+/// Writes a component that was added and changed last at these ticks.
 fn put_back<T: Component<Mutability = Mutable>>(
     world: &mut World,
     entity: Entity,
     value: T,
-    changed: u32,
+    ticks: ComponentTicks,
 ) {
     let Ok(mut entity) = world.get_entity_mut(entity) else {
         return;
     };
     if let Some(mut present) = entity.get_mut::<T>() {
         *present.bypass_change_detection() = value;
-        present.set_last_changed(Tick::new(changed));
+        set_ticks(&mut present, ticks);
         return;
     }
     entity.insert(value);
     if let Some(mut present) = entity.get_mut::<T>() {
-        present.set_last_changed(Tick::new(changed));
+        set_ticks(&mut present, ticks);
     }
 }
 
@@ -118,39 +122,39 @@ where
     T: Component<Mutability = Mutable> + Clone,
     B: Component,
 {
-    let end = step_end(world);
     world.init_resource::<Owners<T, B>>();
     let values = world.resource_scope(|world, mut owners: Mut<Owners<T, B>>| {
         let chosen = owners.0.iter(world).filter(|(.., b)| is_chosen(b));
-        let values = chosen.map(|(entity, value, _)| {
-            let age = age(end, value.last_changed());
-            (entity, T::clone(&value), age)
-        });
-        let mut values: Vec<(Entity, T, u32)> = values.collect();
+        let values = chosen.map(|(entity, value, _)| (entity, T::clone(&value), ticks_of(&value)));
+        let mut values: Vec<(Entity, T, ComponentTicks)> = values.collect();
         // The camera's components have one owner, and a list has place for four at first.
         values.shrink_to_fit();
         values.sort_unstable_by_key(|(entity, ..)| *entity);
         values
     });
-    Box::new(KeptComponent { values, is_chosen })
+    Box::new(KeptComponent {
+        values,
+        is_chosen,
+        runs: step_runs(world),
+    })
 }
 
-/// A resource, and the age of its last change; `None`: there was none.
-struct KeptResource<T>(Option<(T, u32)>);
+/// A resource, when it was added and changed last, and what these ticks are compared with; `None`: there was none.
+struct KeptResource<T>(Option<(T, ComponentTicks, StepRuns)>);
 
 impl<T: Resource<Mutability = Mutable> + Clone> Kept for KeptResource<T> {
     fn restore(&self, world: &mut World) {
-        let Some((value, age)) = &self.0 else {
+        let Some((value, ticks, runs)) = &self.0 else {
             world.remove_resource::<T>();
             return;
         };
-        let changed = step_end(world).wrapping_sub(*age);
+        let ticks = runs.ticks_now(*ticks, world);
         match world.get_resource_mut::<T>() {
             Some(mut present) => *present.bypass_change_detection() = value.clone(),
             None => world.insert_resource(value.clone()),
         }
         if let Some(mut present) = world.get_resource_mut::<T>() {
-            present.set_last_changed(Tick::new(changed));
+            set_ticks(&mut present, ticks);
         }
     }
 
@@ -164,10 +168,10 @@ pub(super) fn keep_resource<T>(world: &mut World) -> Box<dyn Kept>
 where
     T: Resource<Mutability = Mutable> + Clone,
 {
-    let end = step_end(world);
     let value = world.get_resource_ref::<T>();
+    let kept = value.map(|value| (T::clone(&value), ticks_of(&value)));
     Box::new(KeptResource(
-        value.map(|value| (T::clone(&value), age(end, value.last_changed()))),
+        kept.map(|(value, ticks)| (value, ticks, step_runs(world))),
     ))
 }
 

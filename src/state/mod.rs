@@ -27,7 +27,7 @@
 //! list with the code.
 //!
 //! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it. [`mod@snapshot`]: a copy of it, to go on from;
-//!   [`kept`]: the copy of one type.
+//!   [`kept`]: the copy of one type. [`step_runs`]: to which systems its values look changed.
 //! - `walk`: the order in which all state is read. [`sink`]: what its values are added to.
 //! - [`hasher`]: FNV-1a as a `Serializer`. Worth copying with `compound`: it hashes any type that serde can read.
 //! - [`fields`](mod@fields): all of it as named values. [`difference`]: the first value in which two states differ.
@@ -47,6 +47,7 @@ pub mod layout;
 pub mod registry;
 pub mod sink;
 pub mod snapshot;
+pub mod step_runs;
 mod walk;
 
 pub use body_name::body_name;
@@ -55,13 +56,14 @@ pub use field_sink::FieldSink;
 pub use fields::{Field, Fields, fields};
 pub use hash::{hash, unnamed};
 pub use hasher::StateHasher;
-pub use kept::{Kept, note_step_end};
+pub use kept::Kept;
 pub use layout::Value;
 pub use registry::{
     StateRegistry, drop_step_messages, register_bodies, register_cache, register_component,
     register_frame, register_frame_component, register_frame_resource, register_kept,
-    register_kept_component, register_kept_resource, register_resource,
-    register_resource_unless_default, register_setting, register_step_message,
+    register_kept_component, register_kept_component_with, register_kept_resource,
+    register_resource, register_resource_unless_default, register_setting, register_step_message,
 };
 pub use sink::StateSink;
 pub use snapshot::{Snapshot, frame_snapshot, settings_changes, settings_snapshot, snapshot};
+pub use step_runs::{StepRuns, note_step_end};

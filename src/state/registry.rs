@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use bevy::ecs::component::Mutable;
+use bevy::ecs::component::{ComponentId, Mutable};
 use bevy::prelude::*;
 use serde::Serialize;
 
@@ -25,6 +25,8 @@ pub struct StateRegistry {
     pub(super) resources: BTreeMap<&'static str, AddResource>,
     /// What a snapshot has.
     pub(super) kept: BTreeMap<&'static str, Keep>,
+    /// The names of the components and resources among that.
+    types: BTreeMap<ComponentId, &'static str>,
     /// What a snapshot of a frame has.
     pub(super) frame: BTreeMap<&'static str, Keep>,
     /// Settings that steps read.
@@ -50,6 +52,12 @@ impl StateRegistry {
             .into_iter()
             .chain(components)
             .chain(self.resources.keys().copied())
+    }
+
+    /// The name of a component or resource that a snapshot has.
+    #[must_use]
+    pub fn name_of(&self, id: ComponentId) -> Option<&'static str> {
+        self.types.get(&id).copied()
     }
 }
 
@@ -96,7 +104,14 @@ pub fn register_kept_component<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone,
 {
-    register_kept(app, name, keep_component::<T>);
+    register_kept_component_with::<T>(app, name, keep_component::<T>);
+}
+
+/// The same with a copy of one's own, such as of the component of some entities only.
+pub fn register_kept_component_with<T: Component>(app: &mut App, name: &'static str, keep: Keep) {
+    let id = app.world_mut().register_component::<T>();
+    registry(app).types.insert(id, name);
+    register_kept(app, name, keep);
 }
 
 /// Registers a resource that a snapshot has and the hash leaves out.
@@ -104,6 +119,8 @@ pub fn register_kept_resource<T>(app: &mut App, name: &'static str)
 where
     T: Resource<Mutability = Mutable> + Clone,
 {
+    let id = app.world_mut().register_component::<T>();
+    registry(app).types.insert(id, name);
     register_kept(app, name, keep_resource::<T>);
 }
 

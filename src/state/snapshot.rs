@@ -4,8 +4,8 @@
 //! must still exist.
 //!
 //! **Change detection.** A system that reacts to `Changed<T>` must react after a restore as it did then: to a value written after that
-//! system ran, and to no other. So each value keeps the age of its last change, counted in bevy's change ticks before the end of the
-//! step ([`note_step_end`](super::note_step_end)), and gets that age again. A step runs the same systems in the same order, so the ages fit.
+//! system ran, and to no other. So each value keeps its ticks, and a restore gives it ticks with the same place among the last runs of the
+//! systems as these have now ([`step_runs`](super::step_runs)).
 
 use std::collections::BTreeMap;
 

@@ -9,7 +9,8 @@
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`mod@seek`]: back to a step, or forward again.
-//!   `between`: copies between two keyframes, to go back step by step. `another_level`: when the history begins anew.
+//!   `between`: copies between two keyframes, to go back step by step. `another_level`: when the history begins anew. `open_order`: warns
+//!   if steps on many threads may give another run.
 //! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
 //!   back while a button is held; `rewind_key`: the game's button for it; `rewound_runs`: marks a run that was rewound.
 //! - [`marks`]: what happened in the steps of the history.
@@ -26,6 +27,7 @@ pub mod history;
 pub mod keyframes;
 #[cfg(feature = "game")]
 pub mod marks;
+mod open_order;
 #[cfg(feature = "game")]
 pub mod recording;
 pub mod rewind;
@@ -53,6 +55,7 @@ pub fn plugin(app: &mut App) {
         frames::plugin,
         travel::plugin,
         rewind::plugin,
+        open_order::plugin,
     ));
     #[cfg(feature = "game")]
     app.add_plugins((

@@ -75,7 +75,7 @@ pub enum TimestepSystems {
     InterpolateViews,
     /// Sets the length of rapier's step to that of the current step (in `FixedFirst`).
     SetPhysicsStep,
-    /// Records each body's pose after a step (in `FixedPostUpdate`).
+    /// Records each body's pose after a step (in `FixedPostUpdate`), and that of a new body before its first one (in `FixedFirst`).
     RecordPoses,
 }
 

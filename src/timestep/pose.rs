@@ -71,7 +71,11 @@ impl PoseHistory {
 
 pub(super) fn plugin(app: &mut App) {
     state::register_kept_component::<PoseHistory>(app, "pose_history");
-    app.add_systems(FixedFirst, begin_histories).add_systems(
+    app.add_systems(
+        FixedFirst,
+        begin_histories.in_set(TimestepSystems::RecordPoses),
+    )
+    .add_systems(
         FixedPostUpdate,
         record_poses.in_set(TimestepSystems::RecordPoses),
     );

@@ -341,3 +341,58 @@ fn two_loads_on_one_base_both_weigh_on_it_from_the_first_step() {
         "two push twice as hard as one: {two} {one}"
     );
 }
+
+/// The motion of a base that takes the reactions of five drives. Their bodies lie in the table of their components in the order in which
+/// they get a marker; `is_reversed` turns it round.
+fn base_of_five(is_reversed: bool) -> Vec<(Transform, Velocity)> {
+    #[derive(Component)]
+    struct Marker;
+    let spring = Spring::from_hertz(1.5, 0.3).unwrap();
+    let mut lab = DriveLab::new(0.0);
+    let inertia = Vec3::new(30.0, 40.0, 50.0);
+    let base = lab.spawn((
+        Name::new("base"),
+        lab::body(100.0, inertia, Vec3::new(0.2, 0.0, 0.1)),
+        Velocity::default(),
+        Transform::default(),
+    ));
+    let mut loads: Vec<Entity> = (1_u8..=5)
+        .map(|number| {
+            let at = Vec3::new(1.7, 0.3, 1.1) * f32::from(number);
+            lab.spawn((
+                Name::new(format!("load {number}")),
+                lab::body(f32::from(number) * 3.3, Vec3::ONE, Vec3::ZERO),
+                Transform::from_translation(at),
+                SpringDrive {
+                    linear: Some(spring),
+                    angular: Some(spring),
+                    reaction: Some(base),
+                    ..default()
+                },
+                DriveTarget::at(at.zxy() + 0.7),
+            ))
+        })
+        .collect();
+    lab.step(1.0 / 60.0);
+    if is_reversed {
+        loads.reverse();
+    }
+    for load in loads {
+        lab.app.world_mut().entity_mut(load).insert(Marker);
+    }
+    let mut motion = Vec::new();
+    lab.run(1.0, 60.0, |lab| {
+        motion.push((lab.get(base), lab.get(base)));
+    });
+    motion
+}
+
+#[test]
+fn the_sum_of_several_reactions_does_not_depend_on_the_order_of_the_table() {
+    let (as_spawned, reversed) = (base_of_five(false), base_of_five(true));
+    let end = as_spawned.last().unwrap();
+    assert!(end.0.translation.length() > 0.1, "{end:?}");
+    for (step, (one, other)) in as_spawned.iter().zip(&reversed).enumerate() {
+        assert_eq!(one, other, "step {step}");
+    }
+}

@@ -2,9 +2,12 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/library.rs"]
+mod library;
 #[path = "../common/panels.rs"]
 mod panels;
 
+mod change_detection;
 mod compared;
 mod faults;
 mod marks;

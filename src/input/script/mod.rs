@@ -215,6 +215,8 @@ pub(super) fn plugin(app: &mut App) {
         FixedPreUpdate,
         play_script
             .in_set(InputSystems::WriteIntent)
+            // The others in the set run in other steps.
+            .ambiguous_with(InputSystems::WriteIntent)
             .run_if(resource_exists::<Playback>)
             .run_if(not(resource_exists::<Replayed>)),
     );
