@@ -52,7 +52,9 @@ fn open_pairs(world: &World, schedule: &Schedule) -> Vec<String> {
     let name = |key: &SystemKey| names.get(key).map_or("?", String::as_str);
     let pairs = schedule.graph().conflicting_systems().iter();
     let pairs = pairs.filter_map(|(one, other, types)| {
-        let shared = types.iter().filter_map(|id| registry.name_of(*id));
+        let types = types.iter();
+        let types = types.filter_map(|id| world.components().get_info(*id)?.type_id());
+        let shared = types.filter_map(|id| registry.name_of(id));
         let shared = shared.collect::<Vec<_>>().join(", ");
         (!shared.is_empty()).then(|| format!("{} and {} ({shared})", name(one), name(other)))
     });

@@ -6,15 +6,20 @@ mod common;
 mod library;
 #[path = "../common/panels.rs"]
 mod panels;
+#[path = "../common/parameters.rs"]
+mod parameters;
 
 mod change_detection;
 mod compared;
 mod faults;
 mod marks;
+mod mass;
 mod replays;
 mod rewinds;
 mod seeks;
 mod snapshots;
 mod state_files;
 mod timeline;
+mod tuned;
+mod unregistered;
 mod what_ifs;
