@@ -28,8 +28,6 @@ pub struct StateRegistry {
     pub(super) resources: BTreeMap<&'static str, AddResource>,
     /// What a snapshot has.
     pub(super) kept: BTreeMap<&'static str, Keep>,
-    /// The names of the components and resources among that.
-    types: BTreeMap<ComponentId, &'static str>,
     /// What a snapshot of a frame has.
     pub(super) frame: BTreeMap<&'static str, Keep>,
     /// Settings that steps read.
