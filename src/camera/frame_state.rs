@@ -34,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     register_frame_component::<HillLiftState>(app, "camera/hill_lift");
     register_frame_component::<BoomState>(app, "camera/boom");
     state::register_frame(app, "camera/pose", keep_poses);
+    state::register_covered::<Transform>(app, "camera/pose", |entity| entity.contains::<Rig>());
 }
 
 /// The poses of all rigs.

@@ -89,7 +89,7 @@ use bevy::prelude::*;
 use crate::drive::{self, DriveSystems};
 use crate::engine::EngineSystems;
 use crate::input::{InputSystems, Intent};
-use crate::state::{register_cache, register_component};
+use crate::state::{register_cache, register_component, register_kept_component};
 
 pub use arc::JumpArc;
 pub use body_dimensions::BodyDimensions;
@@ -168,4 +168,8 @@ fn register_state(app: &mut App) {
     // A game moves it to where the character returns to.
     register_component::<SpawnPoint>(app, "spawn_point");
     register_cache::<springs::CachedSprings>(app, "cached_springs");
+    // What steps write anew before they read it. Kept, so that a moment that is put back is whole.
+    register_kept_component::<CharacterTuning>(app, "character_tuning");
+    register_kept_component::<StepIntent>(app, "step_intent");
+    register_kept_component::<Prediction>(app, "prediction");
 }

@@ -130,4 +130,6 @@ fn register_state(app: &mut App) {
     state::register_component::<VelocityDrive>(app, "velocity_drive");
     state::register_component::<validity::LastValid>(app, "last_valid");
     state::register_cache::<plan::DrivePlan>(app, "drive_plan");
+    // Empty between two steps.
+    state::register_compared::<react::Reactions>(app);
 }

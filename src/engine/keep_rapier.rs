@@ -10,36 +10,56 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{CCDSolver, IntegrationParameters, IslandManager};
 use bevy_rapier3d::rapier::geometry::{DefaultBroadPhase, NarrowPhase};
 
-use crate::state::{self, Kept, kept::keep_component_where};
+use crate::state::kept::keep_component_where;
+use crate::state::{self, Kept};
 
 pub(super) fn plugin(app: &mut App) {
     state::register_kept(app, "rapier", keep_rapier);
-    let of_bodies: [(&'static str, state::kept::Keep); 10] = [
-        ("rapier/transform", keep_of_bodies::<Transform>),
-        ("rapier/global_transform", keep_of_bodies::<GlobalTransform>),
-        ("rapier/velocity", keep_of_bodies::<Velocity>),
-        ("rapier/force", keep_of_bodies::<ExternalForce>),
-        ("rapier/impulse", keep_of_bodies::<ExternalImpulse>),
-        ("rapier/sleeping", keep_of_bodies::<Sleeping>),
-        ("rapier/mass", keep_of_bodies::<ReadMassProperties>),
-        ("rapier/collider", keep_of_bodies::<Collider>),
-        ("rapier/joint", keep_of_bodies::<ImpulseJoint>),
-        (
-            "rapier/joint_handle",
-            keep_of_bodies::<RapierImpulseJointHandle>,
-        ),
-    ];
-    for (name, keep) in of_bodies {
-        state::register_kept(app, name, keep);
-    }
+    state::register_covered::<RapierRigidBodySet>(app, "rapier", |_| true);
+    state::register_covered::<RapierContextColliders>(app, "rapier", |_| true);
+    state::register_covered::<RapierContextJoints>(app, "rapier", |_| true);
+    state::register_covered::<RapierContextSimulation>(app, "rapier", |_| true);
+    of_bodies::<Transform>(app, "rapier/transform");
+    of_bodies::<GlobalTransform>(app, "rapier/global_transform");
+    of_bodies::<Velocity>(app, "rapier/velocity");
+    of_bodies::<ExternalForce>(app, "rapier/force");
+    of_bodies::<ExternalImpulse>(app, "rapier/impulse");
+    of_bodies::<Sleeping>(app, "rapier/sleeping");
+    of_bodies::<ReadMassProperties>(app, "rapier/mass");
+    of_bodies::<Collider>(app, "rapier/collider");
+    of_bodies::<ColliderMassProperties>(app, "rapier/collider_mass");
+    of_bodies::<ImpulseJoint>(app, "rapier/joint");
+    of_bodies::<RapierImpulseJointHandle>(app, "rapier/joint_handle");
+    compare(app);
+    let enters = "given to a body in its first step; a history begins after that";
+    state::register_unkept::<RapierRigidBodyHandle>(app, enters);
+    state::register_unkept::<RapierColliderHandle>(app, enters);
+    state::register_unkept::<RapierContextEntityLink>(app, enters);
+    let read = "rapier reads it in the step that writes it";
+    state::register_unkept::<Messages<MassModifiedEvent>>(app, read);
 }
 
-/// Copies a component of the bodies that are not fixed.
-fn keep_of_bodies<T>(world: &mut World) -> Box<dyn Kept>
+/// How the values of these are compared; reflection does not know them.
+fn compare(app: &mut App) {
+    state::register_compared::<ColliderMassProperties>(app);
+    state::register_compared::<ImpulseJoint>(app);
+    state::register_compared::<RapierImpulseJointHandle>(app);
+}
+
+/// Registers a component of the bodies that are not fixed.
+fn of_bodies<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone,
 {
-    keep_component_where::<T, RigidBody>(world, |body| *body != RigidBody::Fixed)
+    let keep = |world: &mut World| keep_component_where::<T, RigidBody>(world, moves);
+    state::register_kept(app, name, keep);
+    state::register_covered::<T>(app, name, |entity| {
+        entity.get::<RigidBody>().is_some_and(moves)
+    });
+}
+
+fn moves(body: &RigidBody) -> bool {
+    *body != RigidBody::Fixed
 }
 
 /// The physics world of one rapier context.

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The respawns that the systems of this file have read. Both read all of them in the step in which they come.
 #[derive(Resource, Default)]
-struct ReadRespawns(MessageCursor<Respawned>);
+pub(super) struct ReadRespawns(MessageCursor<Respawned>);
 
 impl ReadRespawns {
     /// The characters that were put elsewhere since the last call.

@@ -54,7 +54,7 @@ mod taps;
 
 use bevy::prelude::*;
 
-use crate::timestep;
+use crate::{state, timestep};
 
 pub use assist::{Assist, RequestedAssist};
 #[cfg(feature = "game")]
@@ -87,6 +87,8 @@ pub enum InputSystems {
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);
     look::plugin(app);
+    state::register_unkept::<latch::Latch>(app, "input: a past step has its own from the history");
+    state::register_unkept::<NewRunRequested>(app, "written anew at the begin of each step");
     app.configure_sets(
         FixedPreUpdate,
         (InputSystems::WriteIntent, InputSystems::Record).chain(),

@@ -122,6 +122,11 @@ impl LabClock {
 pub(super) fn plugin(app: &mut App) {
     state::register_resource::<LabClock>(app, "lab_clock");
     state::register_kept(app, "lab", keep_lab);
+    state::register_covered::<Lab>(app, "lab", |entity| {
+        entity
+            .get::<Lab>()
+            .is_some_and(|lab| lab.own_fps().is_some())
+    });
     app.add_systems(
         FixedPostUpdate,
         run_own_frames

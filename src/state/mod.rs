@@ -33,9 +33,11 @@
 //! - [`fields`](mod@fields): all of it as named values. [`difference`]: the first value in which two states differ.
 //! - [`field_sink`]: the list of values, as a `Serializer`, with `field_parts`. [`layout`]: the names of the values.
 //! - [`body_name`](mod@body_name): entities as names.
+//! - [`mod@watch`]: names what steps change and no snapshot has. [`values`]: all values of a world. `covered`: what a registration covers.
 
 pub mod body_name;
 mod compound;
+mod covered;
 pub mod difference;
 mod field_parts;
 pub mod field_sink;
@@ -47,7 +49,9 @@ pub mod layout;
 pub mod registry;
 pub mod sink;
 pub mod snapshot;
+pub mod values;
 mod walk;
+pub mod watch;
 
 pub use body_name::body_name;
 pub use difference::Difference;
@@ -58,10 +62,13 @@ pub use hasher::StateHasher;
 pub use kept::{Kept, note_step_end};
 pub use layout::Value;
 pub use registry::{
-    StateRegistry, drop_step_messages, register_bodies, register_cache, register_component,
-    register_frame, register_frame_component, register_frame_resource, register_kept,
-    register_kept_component, register_kept_resource, register_resource,
-    register_resource_unless_default, register_setting, register_step_message,
+    StateRegistry, drop_step_messages, register_bodies, register_cache, register_compared,
+    register_component, register_covered, register_frame, register_frame_component,
+    register_frame_resource, register_kept, register_kept_component, register_kept_resource,
+    register_resource, register_resource_unless_default, register_setting, register_step_message,
+    register_unkept,
 };
 pub use sink::StateSink;
 pub use snapshot::{Snapshot, frame_snapshot, settings_changes, settings_snapshot, snapshot};
+pub use values::Values;
+pub use watch::{Change, Watch, find_unregistered, watch, watch_step};

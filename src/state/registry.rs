@@ -1,12 +1,15 @@
 //! [`StateRegistry`]: the list of all types that are state. Each module's plugin fills it with the functions of this file.
 
-use std::collections::BTreeMap;
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use super::covered::{Covered, Print, print_debug, print_messages, print_serialized};
 use super::kept::{Keep, empty_caches, keep_component, keep_resource};
 use super::layout::{BODIES, Layout};
 use super::sink::StateSink;
@@ -18,7 +21,7 @@ pub type AddEntity = fn(EntityRef, &mut StateSink) -> bool;
 pub(super) type AddResource = fn(&World, &mut StateSink) -> bool;
 
 /// All types that are state, sorted by name, so that the order in which plugins are added does not matter.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug, Default, Clone)]
 pub struct StateRegistry {
     pub(super) bodies: Option<AddEntity>,
     pub(super) components: BTreeMap<&'static str, AddEntity>,
@@ -33,9 +36,17 @@ pub struct StateRegistry {
     pub(super) settings_changed: BTreeMap<&'static str, fn(&World) -> Option<u32>>,
     /// Empties the messages that steps write.
     pub(super) drop_messages: BTreeMap<&'static str, fn(&mut World)>,
+    /// What each registration covers.
+    pub(super) covered: BTreeMap<&'static str, Vec<Covered>>,
+    /// The registrations that cover a type.
+    pub(super) covered_types: HashMap<TypeId, BTreeSet<&'static str>>,
+    /// What steps change and no snapshot has, with the reason.
+    pub(super) unkept: HashMap<TypeId, &'static str>,
+    /// How the values of a type are compared.
+    pub(super) prints: HashMap<TypeId, Print>,
     /// The layout of the last [`fields`](super::fields()), which the next ones share while it does not change. No state: it saves
     /// time only.
-    pub(super) layout: Mutex<Arc<Layout>>,
+    pub(super) layout: Arc<Mutex<Arc<Layout>>>,
 }
 
 impl StateRegistry {
@@ -50,6 +61,36 @@ impl StateRegistry {
             .into_iter()
             .chain(components)
             .chain(self.resources.keys().copied())
+    }
+
+    /// The names of all registrations: also of what the hash leaves out, of settings and of messages.
+    pub fn all_names(&self) -> BTreeSet<&'static str> {
+        let kept = self.kept.keys().chain(self.frame.keys());
+        let others = self.settings.keys().chain(self.drop_messages.keys());
+        self.names().chain(kept.chain(others).copied()).collect()
+    }
+
+    /// A copy without the registrations of this name. For tests: each registration is there for something that fails without it.
+    #[must_use]
+    pub fn without(&self, name: &str) -> Self {
+        let mut copy = self.clone();
+        copy.bodies = copy.bodies.filter(|_| name != Self::BODIES);
+        copy.components.remove(name);
+        copy.resources.remove(name);
+        copy.kept.remove(name);
+        copy.frame.remove(name);
+        copy.settings.remove(name);
+        copy.settings_changed.remove(name);
+        copy.drop_messages.remove(name);
+        copy.covered.remove(name);
+        copy
+    }
+
+    fn cover(&mut self, name: &'static str, covered: Covered) {
+        let of_type = self.covered_types.entry(covered.type_id).or_default();
+        if of_type.insert(name) {
+            self.covered.entry(name).or_default().push(covered);
+        }
     }
 }
 
@@ -67,7 +108,13 @@ where
     T: Component<Mutability = Mutable> + Clone + Serialize,
 {
     registry(app).components.insert(name, add_component::<T>);
-    register_kept_component::<T>(app, name);
+    keep(
+        app,
+        name,
+        TypeId::of::<T>(),
+        keep_component::<T>,
+        print_serialized::<T>,
+    );
 }
 
 /// Registers a resource as state. `name` is unique, and usually the name of the type. Registering it again changes nothing.
@@ -76,7 +123,13 @@ where
     T: Resource<Mutability = Mutable> + Clone + Serialize,
 {
     registry(app).resources.insert(name, add_resource::<T>);
-    register_kept_resource::<T>(app, name);
+    keep(
+        app,
+        name,
+        TypeId::of::<T>(),
+        keep_resource::<T>,
+        print_serialized::<T>,
+    );
 }
 
 /// Registers a resource as state that the hash leaves out while it has its default value: a run in which it never changes has the
@@ -88,23 +141,41 @@ where
     registry(app)
         .resources
         .insert(name, add_resource_unless_default::<T>);
-    register_kept_resource::<T>(app, name);
+    keep(
+        app,
+        name,
+        TypeId::of::<T>(),
+        keep_resource::<T>,
+        print_serialized::<T>,
+    );
 }
 
 /// Registers a component that a snapshot has and the hash leaves out: a cache, or what is drawn of a step.
 pub fn register_kept_component<T>(app: &mut App, name: &'static str)
 where
-    T: Component<Mutability = Mutable> + Clone,
+    T: Component<Mutability = Mutable> + Clone + Debug,
 {
-    register_kept(app, name, keep_component::<T>);
+    keep(
+        app,
+        name,
+        TypeId::of::<T>(),
+        keep_component::<T>,
+        print_debug::<T>,
+    );
 }
 
 /// Registers a resource that a snapshot has and the hash leaves out.
 pub fn register_kept_resource<T>(app: &mut App, name: &'static str)
 where
-    T: Resource<Mutability = Mutable> + Clone,
+    T: Resource<Mutability = Mutable> + Clone + Debug,
 {
-    register_kept(app, name, keep_resource::<T>);
+    keep(
+        app,
+        name,
+        TypeId::of::<T>(),
+        keep_resource::<T>,
+        print_debug::<T>,
+    );
 }
 
 /// Registers a component that steps compute from state and keep for the next steps. A restored snapshot empties it.
@@ -113,27 +184,57 @@ where
     T: Component<Mutability = Mutable> + Default,
 {
     register_kept(app, name, empty_caches::<T>);
+    register_covered::<T>(app, name, |_| true);
 }
 
-/// Registers anything else that a snapshot has, such as the sets of a physics engine.
+/// Registers anything else that a snapshot has, such as the sets of a physics engine. [`register_covered`] says which types these are.
 pub fn register_kept(app: &mut App, name: &'static str, keep: Keep) {
     registry(app).kept.insert(name, keep);
+}
+
+/// Says which component or resource a [`register_kept`] or [`register_frame`] of this name copies: that of the chosen entities. Several are possible.
+pub fn register_covered<T: 'static>(
+    app: &mut App,
+    name: &'static str,
+    is_chosen: fn(EntityRef) -> bool,
+) {
+    let covered = Covered {
+        type_id: TypeId::of::<T>(),
+        is_chosen,
+    };
+    registry(app).cover(name, covered);
+}
+
+/// Registers a component or resource that steps change and no snapshot has, and says why no later step needs its value:
+/// [`watch`](fn@super::watch) leaves it out.
+pub fn register_unkept<T: 'static>(app: &mut App, why: &'static str) {
+    registry(app).unkept.insert(TypeId::of::<T>(), why);
+}
+
+/// Makes [`watch`](fn@super::watch) compare the values of a type by what they print, exactly.
+pub fn register_compared<T: Component + Debug>(app: &mut App) {
+    let prints = &mut registry(app).prints;
+    prints.insert(TypeId::of::<T>(), print_debug::<T>);
 }
 
 /// Registers a component that frames change and no step reads, such as the springs of a camera: a snapshot of a frame has it.
 pub fn register_frame_component<T>(app: &mut App, name: &'static str)
 where
-    T: Component<Mutability = Mutable> + Clone,
+    T: Component<Mutability = Mutable> + Clone + Debug,
 {
     register_frame(app, name, keep_component::<T>);
+    register_covered::<T>(app, name, |_| true);
+    register_compared::<T>(app);
 }
 
 /// Registers a resource that frames change and no step reads: a snapshot of a frame has it.
 pub fn register_frame_resource<T>(app: &mut App, name: &'static str)
 where
-    T: Resource<Mutability = Mutable> + Clone,
+    T: Resource<Mutability = Mutable> + Clone + Debug,
 {
     register_frame(app, name, keep_resource::<T>);
+    register_covered::<T>(app, name, |_| true);
+    register_compared::<T>(app);
 }
 
 /// Registers anything else that a snapshot of a frame has.
@@ -161,6 +262,9 @@ pub fn register_step_message<M: Message>(app: &mut App, name: &'static str) {
             messages.clear();
         }
     });
+    register_covered::<Messages<M>>(app, name, |_| true);
+    let prints = &mut registry(app).prints;
+    prints.insert(TypeId::of::<Messages<M>>(), print_messages::<M>);
 }
 
 /// Drops the messages of the last steps: [`register_step_message`].
@@ -172,6 +276,20 @@ pub fn drop_step_messages(world: &mut World) {
     for drop in drops {
         drop(world);
     }
+}
+
+/// Registers a type that a snapshot has as a whole.
+fn keep(app: &mut App, name: &'static str, type_id: TypeId, keep: Keep, print: Print) {
+    register_kept(app, name, keep);
+    let mut registry = registry(app);
+    registry.prints.insert(type_id, print);
+    registry.cover(
+        name,
+        Covered {
+            type_id,
+            is_chosen: |_| true,
+        },
+    );
 }
 
 fn registry(app: &mut App) -> Mut<'_, StateRegistry> {

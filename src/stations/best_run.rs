@@ -9,6 +9,7 @@ use super::player::Players;
 use super::run_clock::RunClock;
 use super::run_marks::RunMarks;
 use crate::level::CurrentLevel;
+use crate::state;
 use crate::timestep::{StepClock, is_live};
 
 /// The places of the player's body in this run, and in the fastest run that reached the goal.
@@ -66,6 +67,7 @@ impl BestRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<BestRun>(app, "a record of what was played; no step reads it");
     app.init_resource::<BestRun>().add_systems(
         FixedPostUpdate,
         (

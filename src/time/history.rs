@@ -170,6 +170,7 @@ impl History {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<History>(app, "the past itself; no step reads it");
     app.init_resource::<History>().init_schedule(BeforeStep);
     let mut order = app.world_mut().resource_mut::<FixedMainScheduleOrder>();
     order.insert_before(FixedFirst, BeforeStep);

@@ -12,6 +12,7 @@ use crate::character::respawn::{RespawnCause, Respawned};
 use crate::character::{Character, CharacterState, Locomotion};
 use crate::grab::{GrabNews, LetGoReason};
 use crate::input::PlayerControlled;
+use crate::state;
 use crate::stations::StationNews;
 use crate::timestep::{PoseHistory, StepClock, TimestepSystems, is_live};
 
@@ -113,6 +114,7 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 
 pub(super) fn plugin(app: &mut App) {
     // A game without stations or grab has marks, too.
+    state::register_unkept::<Marks>(app, "what happened in the past; no step reads it");
     app.init_resource::<Marks>()
         .add_message::<Respawned>()
         .add_message::<StationNews>()

@@ -1,5 +1,8 @@
 //! Simulated time, dropped time and the interpolation factor of the current frame, in one resource.
 
+use bevy::app::FixedMainScheduleOrder;
+use bevy::ecs::message::MessageRegistry;
+use bevy::ecs::schedule::Schedules;
 use bevy::prelude::*;
 use bevy::time::Fixed;
 use serde::Serialize;
@@ -57,4 +60,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StepClock>();
     state::register_resource::<StepClock>(app, "step_clock");
     state::register_kept_resource::<Time<Fixed>>(app, "fixed_time");
+    state::register_unkept::<Time>(
+        app,
+        "set anew from the fixed clock at the begin of each step",
+    );
+    // What bevy's own schedules keep; a step runs them.
+    let why = "bevy's lists of systems: each step runs all of them";
+    state::register_unkept::<Schedules>(app, why);
+    state::register_unkept::<FixedMainScheduleOrder>(app, why);
+    state::register_unkept::<MessageRegistry>(
+        app,
+        "when messages are dropped: those of steps that run again are, at once",
+    );
 }

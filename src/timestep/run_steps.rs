@@ -134,6 +134,10 @@ const NANOSECOND_SECS: f64 = 1e-9;
 ///
 /// The planner's loop calls it. Whatever computes past steps again calls it, too.
 pub fn run_step(world: &mut World, dt: f64) {
+    state::watch_step(world, |world| run_one(world, dt));
+}
+
+fn run_one(world: &mut World, dt: f64) {
     world.resource_mut::<StepClock>().step_secs = dt;
     let length = Duration::from_secs_f64(dt);
     let mut fixed = world.resource_mut::<Time<Fixed>>();

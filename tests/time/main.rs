@@ -4,14 +4,19 @@
 mod common;
 #[path = "../common/panels.rs"]
 mod panels;
+#[path = "../common/parameters.rs"]
+mod parameters;
 
 mod compared;
 mod faults;
 mod marks;
+mod mass;
 mod replays;
 mod rewinds;
 mod seeks;
 mod snapshots;
 mod state_files;
 mod timeline;
+mod tuned;
+mod unregistered;
 mod what_ifs;

@@ -18,6 +18,7 @@ use super::intent::{Intent, PlayerControlled};
 use super::new_run::NewRunRequested;
 use super::replayed::Replayed;
 use super::{InputSystems, Look};
+use crate::state;
 use crate::timestep::StepClock;
 
 /// A script: events in the order of their times.
@@ -211,6 +212,10 @@ impl ScriptButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<Playback>(
+        app,
+        "its position follows from the time; a past step has its input from the history",
+    );
     app.add_systems(
         FixedPreUpdate,
         play_script

@@ -151,6 +151,7 @@ impl Recorder {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<Recorder>(app, "the file that is written; no step reads it");
     app.add_systems(
         BeforeStep,
         (note_changes, note_state)

@@ -3,11 +3,9 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
-use crate::character::{CharacterTuning, Prediction, StepIntent};
 use crate::input::Replayed;
 use crate::input::script::Playback;
-use crate::state::kept::keep_component;
-use crate::state::{self, Kept, Snapshot};
+use crate::state::{self, Snapshot};
 use crate::timestep::Resimulating;
 use crate::tuning::live::tune_rigs;
 
@@ -17,8 +15,6 @@ struct Present {
     /// The look direction and the camera, among others.
     frame: Snapshot,
     settings: Snapshot,
-    /// What steps write and no later step reads.
-    written: [Box<dyn Kept>; 3],
     playback: Option<Playback>,
 }
 
@@ -36,11 +32,6 @@ fn keep(world: &mut World) -> Present {
         state: state::snapshot(world),
         frame: state::frame_snapshot(world),
         settings: state::settings_snapshot(world),
-        written: [
-            keep_component::<CharacterTuning>(world),
-            keep_component::<Prediction>(world),
-            keep_component::<StepIntent>(world),
-        ],
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
     }
@@ -52,9 +43,6 @@ fn put_back(present: Present, world: &mut World) {
     present.state.restore(world);
     present.frame.restore(world);
     present.settings.restore(world);
-    for written in &present.written {
-        written.restore(world);
-    }
     tune_rigs(world);
     if let Some(playback) = present.playback {
         world.insert_resource(playback);

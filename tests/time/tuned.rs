@@ -1,0 +1,151 @@
+//! A seek across a change of each field of the tuning.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use springyard::cli::headless::Start;
+use springyard::input::script::Event::{Look, Move, Press, Release, Tap};
+use springyard::input::script::Script;
+use springyard::input::script::ScriptButton::{Crouch, Dash, Jump};
+use springyard::state::StateRegistry;
+use springyard::time::what_if::{Answer, AskWhatIf, Numbers, Span, WhatIf};
+use springyard::time::{History, run_on, seek};
+use springyard::timestep::StepPlanner;
+use springyard::tuning::{PlayerTuning, RefusedTuning, Retune, Tuning};
+
+use crate::common::{Play, flat_level};
+use crate::parameters::change;
+
+/// Frames between two changes.
+const EVERY: u64 = 12;
+
+/// Steps before and after a change that are compared.
+const AROUND: u64 = 6;
+
+/// Walks in circles among crates, jumps, dashes and crouches, for this time, s.
+fn script(secs: f64) -> Script {
+    let mut script = Vec::new();
+    let mut at = 0.2;
+    let mut yaw_deg = 0.0;
+    while at < secs {
+        script.push((at, Look(yaw_deg, -5.0)));
+        script.push((at, Move(0.3, 0.9)));
+        script.push((at + 0.25, Press(Jump)));
+        script.push((at + 0.5, Release(Jump)));
+        script.push((at + 0.6, Tap(Jump)));
+        script.push((at + 0.8, Tap(Dash)));
+        script.push((at + 1.1, Press(Crouch)));
+        script.push((at + 1.5, Release(Crouch)));
+        script.push((at + 1.6, Move(0.0, 0.0)));
+        at += 1.9;
+        yaw_deg = (yaw_deg + 100.0) % 360.0;
+    }
+    Script(script)
+}
+
+#[test]
+fn a_seek_across_a_change_of_each_field_of_the_tuning() {
+    let parameters: Vec<_> = Tuning::parameters().collect();
+    let secs = (parameters.len() as u64 * EVERY) as f64 / 60.0 + 2.0;
+    let crates = r#"(name: "box", size_m: (0.5, 0.5, 0.5), mass_kg: 20, position: (0, 0.3, -3)),
+        (name: "heap", size_m: (0.6, 0.6, 0.6), mass_kg: 60, position: (2, 0.3, 1))"#;
+    let mut play = Play::start(Start {
+        script: Some(script(secs)),
+        ..Start::of(flat_level(Vec3::ZERO, "", "", crates))
+    });
+    let mut hashes = BTreeMap::new();
+    let mut changed_at = Vec::new();
+    for frame in 0..(parameters.len() as u64 + 1) * EVERY {
+        if let Some(parameter) = parameters.get((frame / EVERY) as usize)
+            && frame % EVERY == EVERY / 2
+        {
+            // One field differs from the defaults at a time.
+            let mut tuning = Tuning::default();
+            change(parameter, &mut tuning);
+            assert_ne!(tuning, Tuning::default(), "{}", parameter.path);
+            play.app.world_mut().write_message(Retune(tuning));
+            changed_at.push((parameter.path, play.clock().ticks));
+        }
+        play.frame(1.0 / 60.0);
+        hashes.insert(play.clock().ticks, play.hash());
+        let refused = &play.app.world().resource::<RefusedTuning>().0;
+        assert!(refused.is_empty(), "{refused:?}");
+    }
+    let now = play.app.world().resource::<PlayerTuning>().0;
+    let world = play.app.world_mut();
+    let first = world.resource::<History>().first_tick();
+    let mut compared = 0;
+    for (path, at) in &changed_at {
+        let from = at.saturating_sub(AROUND).max(first);
+        seek(world, from).unwrap();
+        let mut mismatches = Vec::new();
+        for tick in from..=at + AROUND {
+            run_on(world, tick).unwrap();
+            compared += 1;
+            if springyard::state::hash(world) != hashes[&tick] {
+                mismatches.push(tick);
+            }
+        }
+        assert!(
+            mismatches.is_empty(),
+            "{path}, changed at {at}: {mismatches:?}"
+        );
+    }
+    println!("{} fields, {compared} states compared", changed_at.len());
+    assert_eq!(
+        world.resource::<PlayerTuning>().0,
+        now,
+        "the tuning of now stays"
+    );
+}
+
+/// Another boom and another speed after 2 s of 4 s. The answer to what if, under the numbers of now; without one registration.
+fn asked_without(name: &str) -> Answer {
+    let start = Start {
+        script: Some(Script(vec![(0.2, Move(0.0, 0.5))])),
+        ..Start::of(flat_level(Vec3::ZERO, "", "", ""))
+    };
+    let mut play = Play::start_with(start, |app| {
+        let registry = app.world().resource::<StateRegistry>().without(name);
+        app.insert_resource(registry);
+    });
+    play.run(2.0, |_, _| {});
+    let mut tuning = Tuning::default();
+    tuning.camera.boom.length_m += 2.0;
+    tuning.character.run_speed_m_s *= 1.5;
+    play.app.world_mut().write_message(Retune(tuning));
+    play.run(2.0, |_, _| {});
+    let world = play.app.world_mut();
+    let numbers = Numbers {
+        tuning: tuning.character,
+        camera: tuning.camera,
+        planner: world.resource::<StepPlanner>().settings(),
+    };
+    let span = Span::Last { secs: 3.5 };
+    world.write_message(AskWhatIf { span, numbers });
+    for _ in 0..5000 {
+        play.frame(0.0);
+        if let Some(answer) = &play.app.world().resource::<WhatIf>().answer {
+            return answer.clone();
+        }
+    }
+    panic!("no answer");
+}
+
+#[test]
+fn what_if_has_the_settings_of_then_and_misses_each_that_is_not_registered() {
+    let boom_m = |answer: &Answer, secs: f64| {
+        let point = answer.a.at(answer.from_secs + secs).unwrap();
+        point.camera.distance(point.position)
+    };
+    let grows_m = |answer: &Answer| boom_m(answer, 3.4) - boom_m(answer, 1.4);
+    let whole = asked_without("none of this name");
+    assert!(
+        whole.is_faithful && (1.5..2.5).contains(&grows_m(&whole)),
+        "{} m",
+        grows_m(&whole)
+    );
+    assert!(!asked_without("player_tuning").is_faithful);
+    let without = asked_without("camera_tuning");
+    assert!(grows_m(&without).abs() < 0.5, "{} m", grows_m(&without));
+}
