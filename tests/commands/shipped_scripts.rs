@@ -9,7 +9,7 @@ use crate::shell::springyard;
 const SCRIPTS: [(&str, &str, &str); 6] = [
     ("levels/court.ron", "60", "tests/scripts/tour.ron"),
     ("levels/yard.ron", "200", "tests/scripts/yard_tour.ron"),
-    ("levels/yard.ron", "484", "tests/scripts/yard_first_run.ron"),
+    ("levels/yard.ron", "484", "tests/scripts/yard_from_pictures.ron"),
     ("levels/yard.ron", "12", "tests/scripts/yard_flung_gate.ron"),
     (
         "tests/random_play/cases/not_a_number_1.ron",

@@ -112,7 +112,7 @@ impl Recorder {
     /// What the file system says; and what could not be read again. States of which that is so are not written. A recording is: as a
     /// text it can still be shortened.
     pub fn save(&self) -> Result<(), SaveError> {
-        let (text, id) = self.text();
+        let (text, id) = self.text_and_id();
         let states_path = states_path(&self.path);
         let of = |path: &Path| {
             let path = path.to_owned();
@@ -140,9 +140,13 @@ impl Recorder {
         }
     }
 
-    /// The recording so far as the text of its file, and its id.
+    /// The recording so far as the text of its file.
     #[must_use]
-    pub fn text(&self) -> (String, String) {
+    pub fn text(&self) -> String {
+        self.text_and_id().0
+    }
+
+    fn text_and_id(&self) -> (String, String) {
         let none = RecordedStart::default();
         let changes = self.changes.iter();
         let changes: Vec<(f64, Changed)> = changes.map(|(_, secs, it)| (*secs, *it)).collect();
