@@ -347,7 +347,7 @@ mod tests {
         // Whole, each state is up to 400 names and 1600 bytes.
         let bytes = file::to_bytes(&log, "7").unwrap().len();
         println!("{bytes} bytes");
-        assert!(bytes < 30_000, "{bytes} bytes");
+        assert!(bytes < 3 * 4800, "{bytes} bytes");
     }
 
     #[test]
