@@ -49,9 +49,7 @@ fn apply_reactions(
     // Several on one base are added up, and the sum depends on their order in its last digits. That of the query depends on the other
     // entities in the app; bodies enter rapier in the order of their names.
     let entered = |body| bases.get(body).ok().map(|handle| handle.0.into_raw_parts());
-    if std::env::var_os("OLD_ORDER").is_none() {
-        (reactions.0).sort_by_cached_key(|push: &ReactionImpulse| entered(push.driven));
-    }
+    (reactions.0).sort_by_cached_key(|push: &ReactionImpulse| entered(push.driven));
     for push in reactions.0.drain(..) {
         let base = bases.get(push.on).ok();
         let Some(base) = base.and_then(|handle| rapier.bodies.get(handle.0)) else {

@@ -19,17 +19,22 @@ pub(super) fn plugin(app: &mut App) {
     state::register_covered::<RapierContextColliders>(app, "rapier", |_| true);
     state::register_covered::<RapierContextJoints>(app, "rapier", |_| true);
     state::register_covered::<RapierContextSimulation>(app, "rapier", |_| true);
-    of_bodies::<Transform>(app, "rapier/transform");
-    of_bodies::<GlobalTransform>(app, "rapier/global_transform");
-    of_bodies::<Velocity>(app, "rapier/velocity");
-    of_bodies::<ExternalForce>(app, "rapier/force");
-    of_bodies::<ExternalImpulse>(app, "rapier/impulse");
-    of_bodies::<Sleeping>(app, "rapier/sleeping");
-    of_bodies::<ReadMassProperties>(app, "rapier/mass");
-    of_bodies::<Collider>(app, "rapier/collider");
-    of_bodies::<ColliderMassProperties>(app, "rapier/collider_mass");
-    of_bodies::<ImpulseJoint>(app, "rapier/joint");
-    of_bodies::<RapierImpulseJointHandle>(app, "rapier/joint_handle");
+    // Of fixed bodies, too: rapier writes back a pose that it has rounded.
+    of_all_bodies::<Transform>(app, "rapier/transform");
+    of_all_bodies::<GlobalTransform>(app, "rapier/global_transform");
+    of_moving_bodies::<Velocity>(app, "rapier/velocity");
+    of_moving_bodies::<ExternalForce>(app, "rapier/force");
+    of_moving_bodies::<ExternalImpulse>(app, "rapier/impulse");
+    of_moving_bodies::<Sleeping>(app, "rapier/sleeping");
+    of_moving_bodies::<ReadMassProperties>(app, "rapier/mass");
+    of_moving_bodies::<Collider>(app, "rapier/collider");
+    of_moving_bodies::<ColliderMassProperties>(app, "rapier/collider_mass");
+    of_moving_bodies::<ImpulseJoint>(app, "rapier/joint");
+    of_moving_bodies::<RapierImpulseJointHandle>(app, "rapier/joint_handle");
+    // Rapier sets the scale of a fixed body's collider once, in its first step; a history begins after that.
+    state::register_covered::<Collider>(app, "a fixed body's collider", |entity| {
+        !entity.get::<RigidBody>().is_none_or(moves)
+    });
     compare(app);
     let enters = "given to a body in its first step; a history begins after that";
     state::register_unkept::<RapierRigidBodyHandle>(app, enters);
@@ -46,13 +51,25 @@ fn compare(app: &mut App) {
     state::register_compared::<RapierImpulseJointHandle>(app);
 }
 
-/// Registers a component of the bodies that are not fixed.
-fn of_bodies<T>(app: &mut App, name: &'static str)
+/// Registers a component of all bodies.
+fn of_all_bodies<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone,
 {
-    let keep = |world: &mut World| keep_component_where::<T, RigidBody>(world, moves);
-    state::register_kept(app, name, keep);
+    state::register_kept(app, name, |world| {
+        keep_component_where::<T, RigidBody>(world, |_| true)
+    });
+    state::register_covered::<T>(app, name, |entity| entity.contains::<RigidBody>());
+}
+
+/// Registers a component of the bodies that are not fixed.
+fn of_moving_bodies<T>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Clone,
+{
+    state::register_kept(app, name, |world| {
+        keep_component_where::<T, RigidBody>(world, moves)
+    });
     state::register_covered::<T>(app, name, |entity| {
         entity.get::<RigidBody>().is_some_and(moves)
     });

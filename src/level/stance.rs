@@ -6,9 +6,14 @@ use bevy::prelude::*;
 use super::spawn::CharacterView;
 use crate::camera::{CameraSystems, RigAlone, Stance};
 use crate::character::{BodyDimensions, CharacterState, Sensed};
+use crate::state;
 use crate::timestep::ViewOf;
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<Stance>(
+        app,
+        "copied anew before a camera reads it; no step reads it",
+    );
     app.add_systems(PostUpdate, read_stances.before(CameraSystems::Watch))
         .add_systems(RigAlone, read_stances.before(CameraSystems::Watch));
 }

@@ -36,6 +36,7 @@
 //! - [`mod@watch`]: names what steps change and no snapshot has. [`values`]: all values of a world. `covered`: what a registration covers.
 
 pub mod body_name;
+mod change;
 mod compound;
 mod covered;
 pub mod difference;
@@ -55,6 +56,7 @@ mod walk;
 pub mod watch;
 
 pub use body_name::body_name;
+pub use change::{Change, How};
 pub use difference::Difference;
 pub use field_sink::FieldSink;
 pub use fields::{Field, Fields, fields};
@@ -73,4 +75,4 @@ pub use sink::StateSink;
 pub use snapshot::{Snapshot, frame_snapshot, settings_changes, settings_snapshot, snapshot};
 pub use step_runs::{StepRuns, note_step_end};
 pub use values::Values;
-pub use watch::{Change, Watch, find_unregistered, watch, watch_step};
+pub use watch::{Watch, find_unregistered, watch, watch_step};

@@ -84,7 +84,7 @@ impl Runs {
         let length = end.wrapping_sub(begin);
         let in_step = |tick: Tick| {
             let age = end.wrapping_sub(tick.get());
-            if age < length { length - age } else { 0 }
+            length.saturating_sub(age)
         };
         let by_place: Vec<u32> = last_runs.map(in_step).collect();
         let places = by_place.iter().copied().zip(0..);
@@ -101,9 +101,6 @@ impl Runs {
     /// `tick` in the step of `self`, as a tick among the runs of the `present` last step. `now`: the present change tick.
     fn tick_now(&self, present: &Self, tick: Tick, now: u32) -> Tick {
         let age = (self.begin.wrapping_add(self.length)).wrapping_sub(tick.get());
-        if std::env::var_os("OLD_AGES").is_some() {
-            return Tick::new((present.begin.wrapping_add(present.length)).wrapping_sub(age));
-        }
         if age == 0 || age > MAX_CHANGE_AGE {
             // After the step.
             let present_end = present.begin.wrapping_add(present.length);

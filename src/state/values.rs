@@ -11,12 +11,15 @@ use bevy::ecs::resource::IsResource;
 use bevy::prelude::*;
 use bevy::reflect::ReflectFromPtr;
 
+use super::change::{Change, How};
 use super::covered::Print;
 use super::registry::StateRegistry;
-use super::watch::{Change, How};
 
 /// The types of this module that keep queries and change ticks, by the begin of their names.
-const OWN: &str = "springyard::state::kept::";
+const OWN: [&str; 2] = [
+    "springyard::state::kept::",
+    "springyard::state::step_runs::",
+];
 
 /// The types with which bevy keeps systems that run on call, each on an entity of its own, by the begin of their names.
 const SYSTEMS: &str = "bevy_ecs::system::";
@@ -92,7 +95,7 @@ impl Way {
             return Self::Nothing;
         };
         let registry = world.get_resource::<StateRegistry>();
-        if info.name().starts_with(OWN)
+        if OWN.iter().any(|own| info.name().starts_with(own))
             || info.name().starts_with(SYSTEMS)
             || registry.is_some_and(|it| it.unkept.contains_key(&type_id))
         {

@@ -168,6 +168,7 @@ pub fn nearer<'a>(a: Option<&'a Frame>, b: Option<&'a Frame>, secs: f64) -> Opti
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<FrameHistory>(app, "the frames of the past; no step reads it");
     app.init_resource::<FrameHistory>()
         .add_systems(Last, record_frame.run_if(not(resource_exists::<TimeHeld>)));
 }

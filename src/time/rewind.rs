@@ -6,6 +6,7 @@ use bevy::time::Real;
 
 use super::history::History;
 use super::travel::{HeldInPast, TimeTravel, TravelSystems};
+use crate::state;
 use crate::timestep::StepClock;
 
 /// Whether the button for the rewind is down. The code that reads the devices sets it in each frame, before the steps.
@@ -51,6 +52,7 @@ pub fn speed(held_secs: f64) -> f64 {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<Rewind>(app, "how fast frames go back; no step reads it");
     app.init_resource::<RewindButton>()
         .init_resource::<Rewind>()
         .add_systems(RunFixedMainLoop, rewind.in_set(TravelSystems::Steer));

@@ -18,6 +18,7 @@ use super::rewound_runs::mark_rewound;
 use super::seek::seek;
 use crate::camera::CameraSystems;
 use crate::input::latch::Latch;
+use crate::state;
 use crate::timestep::{StepClock, StepPlanner, TimeHeld, TimestepSystems, hold_time, release_time};
 
 /// A message that shows the past, or ends that. It takes effect before the steps of the frame.
@@ -118,6 +119,7 @@ pub enum TravelSystems {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_unkept::<HeldInPast>(app, "which step frames show; no step reads it");
     app.add_message::<TimeTravel>()
         .init_resource::<HeldInPast>()
         .configure_sets(

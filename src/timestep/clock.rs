@@ -2,6 +2,8 @@
 
 use bevy::app::FixedMainScheduleOrder;
 use bevy::ecs::message::MessageRegistry;
+use bevy::ecs::observer::Observer;
+use bevy::ecs::resource::IsResource;
 use bevy::ecs::schedule::Schedules;
 use bevy::prelude::*;
 use bevy::time::Fixed;
@@ -72,6 +74,9 @@ pub(super) fn plugin(app: &mut App) {
     let why = "bevy's lists of systems: each step runs all of them";
     state::register_unkept::<Schedules>(app, why);
     state::register_unkept::<FixedMainScheduleOrder>(app, why);
+    let why = "bevy's note of which entities are resources, and of observers that have run";
+    state::register_unkept::<IsResource>(app, why);
+    state::register_unkept::<Observer>(app, why);
     state::register_unkept::<MessageRegistry>(
         app,
         "when messages are dropped: those of steps that run again are, at once",

@@ -28,7 +28,7 @@ pub use folder::UserFolder;
 pub use open::{Opened, open};
 pub use rewrite::{Rewritten, rewrite};
 pub use unsaved::Unsaved;
-pub use write::write_whole;
+pub use write::{write_whole, write_whole_with};
 
 /// The file to which the user's own bindings are written. Without this resource they are not.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]

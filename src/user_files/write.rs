@@ -1,10 +1,10 @@
-//! [`write_whole`]: writes a file as a whole or not at all.
+//! [`write_whole`] and [`write_whole_with`]: write a file as a whole or not at all.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::draft::Draft;
+use super::draft::{Draft, remove_stale_drafts};
 
 /// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops meanwhile, the file is as
 /// it was before. The permissions of the old file are kept.
@@ -12,6 +12,17 @@ use super::draft::Draft;
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
 pub fn write_whole(path: &Path, contents: &(impl AsRef<[u8]> + ?Sized)) -> io::Result<()> {
+    write_whole_with(path, |file| file.write_all(contents.as_ref()))
+}
+
+/// The same with what `write` writes, piece by piece: for contents that are too large to be copied.
+///
+/// # Errors
+/// Those of the file system and of `write`.
+pub fn write_whole_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     // A link to a file stays a link: the file that it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.file_name().is_none() {
@@ -23,13 +34,17 @@ pub fn write_whole(path: &Path, contents: &(impl AsRef<[u8]> + ?Sized)) -> io::R
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    // A draft in the same folder, so that the last step is a rename: a game that reads meanwhile sees the old file or the new one.
-    let mut draft = Draft::new(folder)?;
+    // A draft in the same folder (without those of killed writes), so that the last step is a rename: a game that reads meanwhile sees the old file or the new one.
+    let _ = remove_stale_drafts(folder);
+    let draft = Draft::new(folder)?;
     // Before the contents: what only the user may read is never in a file that others can read.
     if let Ok(old) = fs::metadata(&path) {
         draft.file.set_permissions(old.permissions())?;
     }
-    draft.file.write_all(contents.as_ref())?;
+    let mut buffered = BufWriter::new(&draft.file);
+    write(&mut buffered)?;
+    buffered.flush()?;
+    drop(buffered);
     draft.file.sync_all()?;
     fs::rename(&draft.path, &path)
 }

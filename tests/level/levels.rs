@@ -60,7 +60,9 @@ fn names_in_the_source(source: &str) -> (Vec<&str>, Vec<&str>) {
         if first.is_lowercase() && rest.starts_with(": ") {
             fields.push(name);
         }
-        if first.is_uppercase() && [",", " {", "("].iter().any(|open| rest.starts_with(open)) {
+        // `Name, Other,` is a line of imports.
+        let is_variant = rest == "," || [" {", "("].iter().any(|open| rest.starts_with(open));
+        if first.is_uppercase() && is_variant {
             variants.push(name);
         }
     }

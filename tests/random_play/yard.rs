@@ -132,11 +132,9 @@ fn note_edges(
         }
         let at = pose.translation;
         let below = kill_height.0 - at.y;
-        let out = (low - at)
-            .max(at - high)
-            .with_y(0.0)
-            .max(Vec3::ZERO)
-            .length();
+        // `max` would lose NaN.
+        let beyond = |low: f32, at: f32, high: f32| at - at.clamp(low, high);
+        let out = beyond(low.x, at.x, high.x).hypot(beyond(low.z, at.z, high.z));
         outing.below_m.keep_largest(below);
         outing.beyond_m.keep_largest(out);
         if below.is_nan() || below > BELOW_M {

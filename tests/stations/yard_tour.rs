@@ -5,7 +5,7 @@ use std::f64::consts::{E, PI, TAU};
 use std::process::Command;
 
 /// Length of the script, s.
-const SECONDS: &str = "168";
+const SECONDS: &str = "190";
 
 fn tour(frames: &str) -> serde_json::Value {
     tour_until(SECONDS, frames)
@@ -46,7 +46,8 @@ fn assert_station(yard: &serde_json::Value, name: &str, right: f64, wrong: f64) 
         };
         println!("{name}, {side}: {measured}, by its formula {expected}");
         assert!(
-            off <= (0.02 * expected).max(nothing),
+            // At most 0.2 % is measured.
+            off <= (0.006 * expected).max(nothing),
             "{name}, {side}: {measured}, not {expected}"
         );
         assert_eq!(station[format!("seen_{side}")], true, "{name}, {side}");
@@ -104,12 +105,12 @@ fn station<'a>(yard: &'a serde_json::Value, name: &str) -> &'a serde_json::Value
     stations.iter().find(|it| it["name"] == name).unwrap()
 }
 
-/// The growth of the grass: the two numbers differ by little, so they are right to a thousandth.
+/// The growth of the grass: the two numbers differ by little, and 2e-9 off is measured.
 fn assert_growth(yard: &serde_json::Value, right: f64, wrong: f64) {
     let grass = station(yard, "coil grass");
     for (side, expected) in [("right", right), ("wrong", wrong)] {
         let measured = grass[side].as_f64().unwrap();
-        assert!((measured - expected).abs() < 1e-4, "{side}: {measured}");
+        assert!((measured - expected).abs() < 6e-9, "{side}: {measured}");
     }
 }
 
@@ -173,10 +174,10 @@ fn the_boom_lags_by_its_formula_and_the_forgetful_one_by_more() {
 }
 
 fn assert_reeds(yard: &serde_json::Value) {
-    // Seen last on the ledge, four seconds after the last of the jumps, which follow each other in about 0.9 s. Then the plank swings
-    // freely at 0.75 Hz, and the mean of the reeds is on its way there: measured. By the printed formula a tone of 0.95 Hz reads 1.12 Hz.
+    // Seen last on the ledge, 25 s after the last jump: the plank swings freely at 0.75 Hz. By the printed formula that reads
+    // sqrt(0.75^2 + d^2/2) = 0.96 Hz, with a damping of d = 2 ln 2 / 0.26 s = 0.85 Hz: the reed at 0.95 Hz.
     let resonance = station(yard, "resonance");
-    for (side, expected) in [("right", 0.95), ("wrong", 1.15)] {
+    for (side, expected) in [("right", 0.75), ("wrong", 0.95)] {
         let strongest = resonance[side].as_f64().unwrap();
         assert!(
             (strongest - expected).abs() < 1e-6,

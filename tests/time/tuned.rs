@@ -16,8 +16,8 @@ use springyard::tuning::{PlayerTuning, RefusedTuning, Retune, Tuning};
 use crate::common::{Play, flat_level};
 use crate::parameters::change;
 
-/// Frames between two changes.
-const EVERY: u64 = 12;
+/// Frames of half a step between two changes.
+const EVERY: u64 = 24;
 
 /// Steps before and after a change that are compared.
 const AROUND: u64 = 6;
@@ -46,7 +46,7 @@ fn script(secs: f64) -> Script {
 #[test]
 fn a_seek_across_a_change_of_each_field_of_the_tuning() {
     let parameters: Vec<_> = Tuning::parameters().collect();
-    let secs = (parameters.len() as u64 * EVERY) as f64 / 60.0 + 2.0;
+    let secs = (parameters.len() as u64 * EVERY) as f64 / 120.0 + 2.0;
     let crates = r#"(name: "box", size_m: (0.5, 0.5, 0.5), mass_kg: 20, position: (0, 0.3, -3)),
         (name: "heap", size_m: (0.6, 0.6, 0.6), mass_kg: 60, position: (2, 0.3, 1))"#;
     let mut play = Play::start(Start {
@@ -66,7 +66,8 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
             play.app.world_mut().write_message(Retune(tuning));
             changed_at.push((parameter.path, play.clock().ticks));
         }
-        play.frame(1.0 / 60.0);
+        // No frame has two steps.
+        play.frame(1.0 / 120.0);
         hashes.insert(play.clock().ticks, play.hash());
         let refused = &play.app.world().resource::<RefusedTuning>().0;
         assert!(refused.is_empty(), "{refused:?}");

@@ -204,6 +204,17 @@ impl Reeds {
         2.0 * std::f32::consts::LN_2 / self.half_life_secs
     }
 
+    /// The frequency of the reed that a tone shakes most, Hz, if the bank had a reed for each: that of the tone if tuned right, and
+    /// `sqrt(f^2 + d^2/2)` by the printed formula, with the damping `d` in Hz.
+    #[must_use]
+    pub fn reading_hz(&self, tone_hz: f32) -> f32 {
+        let damping_hz = self.damping() / std::f32::consts::TAU;
+        match self.tuning {
+            ReedTuning::Right => tone_hz,
+            ReedTuning::Printed => tone_hz.hypot(damping_hz * std::f32::consts::FRAC_1_SQRT_2),
+        }
+    }
+
     /// The reeds, at rest. An error where the tuning has no spring for a frequency.
     pub fn bank(&self) -> Result<ResonanceBank, ParameterError> {
         let frequencies = (0..self.count).map(|index| self.hertz(index));

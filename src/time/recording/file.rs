@@ -229,6 +229,24 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
             wrong(&format!("steps[{index}]"), message);
         }
     }
+    for (index, (at, _)) in file.changes.iter().enumerate() {
+        if !(0.0..=LONGEST_SECS).contains(at) {
+            wrong(
+                &format!("changes[{index}].0"),
+                format!("the time must be from 0 to {LONGEST_SECS} s, is {at}"),
+            );
+        }
+    }
+    errors.extend(faults_of_length(parsed));
+    errors.extend(faults_of_hashes(parsed));
+    errors
+}
+
+/// What is wrong with how long it is.
+fn faults_of_length(parsed: &Parsed<Recording>) -> Vec<FileError> {
+    let file = &parsed.value;
+    let mut errors = Vec::new();
+    let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
     let listed: f64 = file
         .steps
         .iter()
@@ -254,15 +272,6 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
             ),
         );
     }
-    for (index, (at, _)) in file.changes.iter().enumerate() {
-        if !(0.0..=LONGEST_SECS).contains(at) {
-            wrong(
-                &format!("changes[{index}].0"),
-                format!("the time must be from 0 to {LONGEST_SECS} s, is {at}"),
-            );
-        }
-    }
-    errors.extend(faults_of_hashes(parsed));
     errors
 }
 
@@ -341,6 +350,24 @@ mod tests {
     }
 
     #[test]
+    fn a_recording_has_a_limit_of_steps() {
+        for (fields, expected) in [
+            (
+                "hz: 60, seconds: 1, input: [], steps: [(1e-9, 2000000000), (1e-9, 4000000000)]",
+                "r.ron:5:38: make 6000000000 steps, more than the 5184000",
+            ),
+            (
+                "hz: 480, seconds: 10801, input: []",
+                "r.ron:5:19: make 5184480 steps",
+            ),
+        ] {
+            let said = Recording::parse("r.ron", recording(fields)).unwrap_err();
+            let said = said.to_string();
+            assert!(said.contains(expected), "{said}");
+        }
+    }
+
+    #[test]
     fn each_mistake_is_named_with_its_line() {
         let rest = "hz: 60, seconds: 1, input: []";
         for (fields, expected) in [
@@ -363,14 +390,6 @@ mod tests {
             (
                 format!("{rest}, steps: [(NaN, 1)]").as_str(),
                 "the length of a step",
-            ),
-            (
-                format!("{rest}, steps: [(1e-9, 2000000000), (1e-9, 4000000000)]").as_str(),
-                "r.ron:5:38: make 6000000000 steps, more than the 5184000",
-            ),
-            (
-                "hz: 480, seconds: 10801, input: []",
-                "r.ron:5:19: make 5184480 steps",
             ),
             (
                 format!("{rest}, hashes: [(60, \"xyz\")]").as_str(),

@@ -25,6 +25,7 @@ mod steps;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
+use crate::state;
 use crate::timestep::is_live;
 
 pub use compare::{Parting, compare};
@@ -33,6 +34,7 @@ pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 
 /// Answers [`AskWhatIf`]. Needs [`History`](super::History).
 pub fn plugin(app: &mut App) {
+    state::register_unkept::<job::Jobs>(app, "a computation between two steps; no step reads it");
     app.add_message::<AskWhatIf>()
         .add_message::<ForgetWhatIf>()
         .init_resource::<WhatIf>()

@@ -79,10 +79,7 @@ fn printed(mistakes: &mut Mistakes, at: &str, bank: &Reeds) {
         mistakes.note(&field, message);
         return;
     }
-    // A tone of this frequency shakes the reed most that has `sqrt(f^2 + d^2/2)` by the printed formula.
-    let printed_hz = bank
-        .to_hz
-        .hypot(damping_hz * std::f32::consts::FRAC_1_SQRT_2);
+    let printed_hz = bank.reading_hz(bank.to_hz);
     let (off_hz, gap_hz) = (printed_hz - bank.to_hz, bank.gap_hz());
     if off_hz < gap_hz {
         let field = format!("{at}.half_life_secs");

@@ -6,7 +6,7 @@ use super::super::limits::{PLACE, Range, area, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::{exhibits, has_spring, lab, must_exist};
 use crate::level::file::{
-    Level, Measure, Motion, Platform, PlatformSmoothing, ReedTuning, Station,
+    Level, Measure, Motion, Platform, PlatformSmoothing, ReedTuning, Reeds, Station,
 };
 use crate::level::measured::Measured;
 
@@ -143,9 +143,37 @@ fn reeds_differ(level: &Level, mistakes: &mut Mistakes, at: &str, station: &Stat
                     "{field}: the reeds `{name}` listen to `{listens_to}`, and others of this station to `{first}`: let all listen to one platform"
                 );
                 mistakes.note(&field, message);
+            } else {
+                hears_its_platform(level, mistakes, &field, bank);
             }
         }
     }
+}
+
+/// Adds a mistake for a bank without a reed for what it is to say while its platform swings freely: it would say its first or last reed,
+/// whatever it hears. A platform whose spring is left out is not meant to swing.
+fn hears_its_platform(level: &Level, mistakes: &mut Mistakes, field: &str, bank: &Reeds) {
+    let mut platforms = level.platforms.iter();
+    let heard = platforms.find(|platform| platform.name == bank.listens_to);
+    let Some(spring) = heard.and_then(|platform| platform.spring) else {
+        return;
+    };
+    let reading_hz = bank.reading_hz(spring.frequency_hz);
+    if (bank.from_hz..=bank.to_hz).contains(&reading_hz) {
+        return;
+    }
+    let Reeds {
+        name,
+        from_hz,
+        to_hz,
+        listens_to,
+        ..
+    } = bank;
+    let message = format!(
+        "{field}: the reeds `{name}` reach from {from_hz} to {to_hz} Hz, and would have to say {reading_hz:.3} Hz when `{listens_to}` swings freely at {} Hz: they cannot; widen from_hz or to_hz",
+        spring.frequency_hz
+    );
+    mistakes.note(field, message);
 }
 
 /// Adds a mistake if what is measured does not exist, or cannot be measured in this way.

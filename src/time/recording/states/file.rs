@@ -9,6 +9,8 @@
 //! checksum of all that          (4 bytes, CRC-32)
 //! ```
 
+use std::io::{self, Write};
+
 use super::StateLog;
 use super::block::{Block, MOST_BYTES, packed, unpacked};
 use super::bytes::{Input, put_bytes, put_number};
@@ -21,45 +23,78 @@ const MAGIC: &str = "springyard states ";
 /// Version of the format.
 const VERSION: u32 = 2;
 
-/// Space for names and lengths, bytes: those of the yard are 25 kB.
-const SLACK_BYTES: usize = 1 << 18;
-
-/// All of a file, of the recording with this id; or why it could not be read again.
-pub(super) fn to_bytes(log: &StateLog, id: &str) -> Result<Vec<u8>, String> {
-    to_bytes_within(log, id, MOST_BYTES)
+/// Why a log could not be read again once it is written.
+pub(super) fn check(log: &StateLog) -> Result<(), String> {
+    check_within(log, MOST_BYTES)
 }
 
-/// As [`to_bytes`], with another limit on the bytes of a block.
-fn to_bytes_within(log: &StateLog, id: &str, most: u64) -> Result<Vec<u8>, String> {
+/// As [`check`], with another limit on the bytes of a block.
+fn check_within(log: &StateLog, most: u64) -> Result<(), String> {
     let check = |what: &str, bytes: usize| match bytes as u64 <= most {
         true => Ok(()),
         false => Err(format!(
             "{what} are {bytes} bytes, and no more than {most} can be read again"
         )),
     };
-    let mut out = format!("{MAGIC}{VERSION}\n{}\n{id}\n", log.build).into_bytes();
-    // Not to grow by doubling: all of the log is copied.
-    out.reserve_exact(log.bytes() + SLACK_BYTES);
+    check("the names of all values", names_of(log).len())?;
+    for block in &log.blocks {
+        let bytes = match block.is_packed {
+            true => block.raw_bytes,
+            false => block.bytes.len(),
+        };
+        check(&steps_of(block), bytes)?;
+    }
+    Ok(())
+}
+
+fn names_of(log: &StateLog) -> Vec<u8> {
     let mut names = Vec::new();
     log.dictionary.write(&mut names);
-    check("the names of all values", names.len())?;
-    put_bytes(&mut out, &packed(&names));
-    put_number(&mut out, log.blocks.len() as u64);
+    names
+}
+
+/// Writes all of a file, of the recording with this id, block by block.
+pub(super) fn write(log: &StateLog, id: &str, out: &mut dyn Write) -> io::Result<()> {
+    let mut out = Summed {
+        out,
+        crc: flate2::Crc::new(),
+    };
+    let mut piece = format!("{MAGIC}{VERSION}\n{}\n{id}\n", log.build).into_bytes();
+    put_bytes(&mut piece, &packed(&names_of(log)));
+    put_number(&mut piece, log.blocks.len() as u64);
+    out.write_all(&piece)?;
     for block in &log.blocks {
-        put_number(&mut out, block.first_tick);
-        put_number(&mut out, block.steps);
-        out.push(u8::from(block.is_whole));
+        piece.clear();
+        put_number(&mut piece, block.first_tick);
+        put_number(&mut piece, block.steps);
+        piece.push(u8::from(block.is_whole));
         if block.is_packed {
-            check(&steps_of(block), block.raw_bytes)?;
-            put_bytes(&mut out, &block.bytes);
+            put_bytes(&mut piece, &block.bytes);
         } else {
-            check(&steps_of(block), block.bytes.len())?;
-            put_bytes(&mut out, &packed(&block.bytes));
+            put_bytes(&mut piece, &packed(&block.bytes));
         }
+        out.write_all(&piece)?;
     }
-    let checksum = checksum(&out);
-    out.extend_from_slice(&checksum);
-    Ok(out)
+    let sum = out.crc.sum().to_le_bytes();
+    out.out.write_all(&sum)
+}
+
+/// Adds up what is written.
+struct Summed<'a> {
+    out: &'a mut dyn Write,
+    crc: flate2::Crc,
+}
+
+impl Write for Summed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.crc.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 fn steps_of(block: &Block) -> String {
@@ -144,18 +179,25 @@ fn read_block(input: &mut Input) -> Option<Block> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::tests::log;
     use super::*;
+
+    /// All of a file.
+    pub(in super::super) fn to_bytes(log: &StateLog, id: &str) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write(log, id, &mut bytes).unwrap();
+        bytes
+    }
 
     #[test]
     fn what_could_not_be_read_again_is_not_written() {
         let log = log(0..130);
         let largest = log.blocks.iter().map(|it| it.raw_bytes).max().unwrap();
-        assert!(to_bytes_within(&log, "7", largest as u64).is_ok());
-        let problem = to_bytes_within(&log, "7", largest as u64 - 1).unwrap_err();
+        assert!(check_within(&log, largest as u64).is_ok());
+        let problem = check_within(&log, largest as u64 - 1).unwrap_err();
         assert!(problem.starts_with("the states after steps "), "{problem}");
-        let problem = to_bytes_within(&log, "7", 1).unwrap_err();
+        let problem = check_within(&log, 1).unwrap_err();
         assert!(problem.starts_with("the names of all values"), "{problem}");
     }
 }

@@ -26,7 +26,7 @@ use self::cursor::Cursor;
 use self::dictionary::Dictionary;
 use super::build::build;
 use crate::state::Fields;
-use crate::user_files::write_whole;
+use crate::user_files::write_whole_with;
 
 /// The states after the steps of a run. "Tick" is the number of steps before a state.
 #[derive(Debug)]
@@ -186,8 +186,8 @@ impl StateLog {
     /// # Errors
     /// Those of the file system; and if it has more than [`read`](Self::read) accepts.
     pub fn write(&self, path: &Path, id: &str) -> io::Result<()> {
-        let bytes = file::to_bytes(self, id).map_err(io::Error::other)?;
-        write_whole(path, &bytes)
+        file::check(self).map_err(io::Error::other)?;
+        write_whole_with(path, |out| file::write(self, id, out))
     }
 
     /// Reads a log from a file, also one of another build: see [`build`](Self::build).
@@ -205,6 +205,7 @@ impl StateLog {
 mod tests {
     use std::sync::Arc;
 
+    use super::file::tests::to_bytes;
     use super::*;
     use crate::state::layout::{Kind, Layout, Leaf, Part};
 
@@ -345,7 +346,7 @@ mod tests {
             assert_eq!(difference, None, "{tick}");
         }
         // Whole, each state is up to 400 names and 1600 bytes.
-        let bytes = file::to_bytes(&log, "7").unwrap().len();
+        let bytes = to_bytes(&log, "7").len();
         println!("{bytes} bytes");
         assert!(bytes < 3 * 4800, "{bytes} bytes");
     }
@@ -365,7 +366,7 @@ mod tests {
 
     #[test]
     fn a_damaged_or_foreign_file_is_refused() {
-        let good = file::to_bytes(&log(0..70), "7").unwrap();
+        let good = to_bytes(&log(0..70), "7");
         assert!(file::from_bytes(&good).is_ok());
         for end in 0..good.len() {
             assert!(file::from_bytes(&good[..end]).is_err(), "cut at {end}");
