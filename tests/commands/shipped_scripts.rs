@@ -72,7 +72,8 @@ fn most_memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
     let kib = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
-    kib.expect("the system says how much memory a process has had") * 1024
+    // A process that has just ended has no such line.
+    kib.map_or(0, |kib| kib * 1024)
 }
 
 #[test]
@@ -110,7 +111,11 @@ fn the_run_from_pictures_and_the_flung_gate_are_replayed() {
 fn the_tour_of_the_yard_is_replayed_and_its_states_are_small() {
     let [bytes, memory] = recorded_and_replayed(SCRIPTS[1]);
     assert!(bytes < 60_000_000, "{bytes} bytes");
-    assert!(memory < 300_000_000, "{memory} bytes of memory");
+    // 0 would mean that nothing was measured.
+    assert!(
+        (1..300_000_000).contains(&memory),
+        "{memory} bytes of memory"
+    );
 }
 
 #[test]
