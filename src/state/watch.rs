@@ -96,6 +96,8 @@ pub fn watch_step(world: &mut World, step: impl FnOnce(&mut World)) {
     };
     // What frames, and a restored snapshot, have changed since the last step.
     watch.values.pass(world, |_| ());
+    // What the step writes has another tick than what was there.
+    world.increment_change_tick();
     step(world);
     watch.note(world);
     world.insert_resource(watch);

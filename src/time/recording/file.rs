@@ -354,7 +354,7 @@ mod tests {
         for (fields, expected) in [
             (
                 "hz: 60, seconds: 1, input: [], steps: [(1e-9, 2000000000), (1e-9, 4000000000)]",
-                "r.ron:5:38: make 6000000000 steps, more than the 5184000",
+                "r.ron:5:39: make 6000000000 steps, more than the 5184000",
             ),
             (
                 "hz: 480, seconds: 10801, input: []",
