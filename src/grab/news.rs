@@ -31,6 +31,13 @@ pub enum GrabNews {
         /// Why.
         reason: LetGoReason,
     },
+    /// A press took nothing.
+    Missed {
+        /// The character.
+        holder: Entity,
+        /// Name of the body that it would have taken, if it did not stand on it; `None`: there is none within reach.
+        stands_on: Option<String>,
+    },
 }
 
 /// Why a body was let go.
@@ -56,7 +63,9 @@ impl GrabNews {
     #[must_use]
     pub fn holder(&self) -> Entity {
         match self {
-            Self::Taken { holder, .. } | Self::LetGo { holder, .. } => *holder,
+            Self::Taken { holder, .. }
+            | Self::LetGo { holder, .. }
+            | Self::Missed { holder, .. } => *holder,
         }
     }
 }

@@ -33,13 +33,14 @@ pub(super) struct Taker {
     settings: &'static GrabSettings,
     state: &'static CharacterState,
     sensed: &'static Sensed,
+    holding: Option<&'static Holding>,
 }
 
 pub(super) fn take_bodies(
     mut commands: Commands,
     aim: Aim,
     rapier: ReadRapierContext,
-    takers: Query<Taker, (With<Character>, Without<Holding>)>,
+    takers: Query<Taker, With<Character>>,
     bodies: Query<(&RapierRigidBodyHandle, &Transform, Option<&Name>), Without<Character>>,
     mut news: MessageWriter<GrabNews>,
 ) -> Result {
@@ -47,10 +48,14 @@ pub(super) fn take_bodies(
     let mut taken: Vec<Entity> = Vec::new();
     for taker in &takers {
         let asks = taker.intent.grab.presses > 0 && taker.intent.is_finite();
-        if !asks || !taker.transform.is_finite() {
+        if !asks || taker.has_grip() || !taker.transform.is_finite() {
             continue;
         }
         let Some(entity) = aim.body(taker.handle.0, &taker.view()) else {
+            news.write(GrabNews::Missed {
+                holder: taker.entity,
+                stands_on: None,
+            });
             continue;
         };
         let Ok((handle, pose, name)) = bodies.get(entity) else {
@@ -60,7 +65,12 @@ pub(super) fn take_bodies(
             continue;
         };
         let is_free = body.is_dynamic() && body.mass() > 0.0 && !taken.contains(&entity);
-        if !is_free || taker.stands_on(&rapier, handle.0) {
+        let stands_on = taker.stands_on(&rapier, handle.0);
+        if !is_free || stands_on {
+            news.write(GrabNews::Missed {
+                holder: taker.entity,
+                stands_on: stands_on.then(|| name_of(entity, name)),
+            });
             continue;
         }
         taken.push(entity);
@@ -72,6 +82,10 @@ pub(super) fn take_bodies(
         let inertia = body.mass_properties().local_mprops.principal_inertia();
         let drive = (taker.settings).drive(body.mass(), inertia.max_element())?;
         let length = half_side_m(body, &rapier.colliders.colliders) + taker.settings.hold_m;
+        if taker.holding.is_some_and(|before| before.body != entity) {
+            // It was let go, and is not clear of the character yet: this frees it.
+            commands.entity(taker.entity).remove::<Holding>();
+        }
         commands.entity(taker.entity).insert((
             Holding {
                 body: entity,
@@ -88,6 +102,11 @@ pub(super) fn take_bodies(
 }
 
 impl TakerItem<'_, '_> {
+    /// Whether it holds a body, and has not let go of it.
+    fn has_grip(&self) -> bool {
+        self.holding.is_some_and(|holding| holding.grip.is_some())
+    }
+
     fn view(&self) -> View {
         View {
             eyes: eyes(self.transform.translation, self.dimensions),

@@ -28,7 +28,7 @@ pub enum ButtonAction {
     Crouch,
     /// Dash.
     Dash,
-    /// Take what is ahead, and hold it while held; letting go throws it with the velocity that it has.
+    /// Take what is ahead or beside, and hold it while held; let go, it keeps the velocity that it has: at rest it drops.
     Grab,
     /// Start again from the spawn.
     Respawn,
@@ -124,7 +124,7 @@ impl ButtonAction {
         match self {
             Self::Jump => "held longer: higher",
             Self::Walk | Self::Rewind => "while held",
-            Self::Grab => "while held; letting go throws",
+            Self::Grab => "while held; let go while moving: throw",
             Self::OtherTuning => "with the tuning panel open",
             Self::WhatIf => "compares two tunings",
             _ => "",

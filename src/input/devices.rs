@@ -8,7 +8,7 @@ use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{AccumulatedMouseMotion, MouseButtonInput};
 use bevy::prelude::*;
-use bevy::time::Real;
+use bevy::time::{Real, Virtual};
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
@@ -88,7 +88,7 @@ fn rebuild_input_map(
     }
 }
 
-/// While the input is off it reads, too: what came then must not be read later.
+/// While the input is off it reads, too: what came then must not be read later, but for what followed the press that closed the menu.
 fn count_presses(
     bindings: Res<Bindings>,
     mut input: ResMut<GameInput>,
@@ -97,6 +97,7 @@ fn count_presses(
     mut pads: MessageReader<GamepadButtonStateChangedEvent>,
     mut pressed: MessageWriter<Pressed>,
 ) {
+    pressed.write_batch(input.begin_frame().into_iter().map(Pressed));
     let keys = keys
         .read()
         .filter(|key| !key.repeat)
@@ -105,29 +106,33 @@ fn count_presses(
         .read()
         .map(|click| (Button::Mouse(click.button), click.state));
     let pads = pads.read().map(|pad| (Button::Pad(pad.button), pad.state));
-    for (button, state) in keys.chain(mouse).chain(pads) {
-        if state == ButtonState::Pressed
-            && let Some(action) = bindings.action_of(button)
-        {
-            if input.is_on {
-                pressed.write(Pressed(action));
-            } else {
-                input.ignore(action);
-            }
+    // The mouse first: a click closes a menu, and the keys are the game's then.
+    for (button, state) in mouse.chain(keys).chain(pads) {
+        if state != ButtonState::Pressed {
+            continue;
+        }
+        let action = bindings.action_of(button);
+        if !input.is_on {
+            input.press_while_off(button, action);
+        } else if let Some(action) = action {
+            pressed.write(Pressed(action));
         }
     }
 }
 
-fn latch_presses(mut pressed: MessageReader<Pressed>, mut latch: ResMut<Latch>) {
+/// The button that ends a pause acts in the next frame. What is pressed after it in the same frame, which may be long on a slow
+/// machine, is no longer for single steps.
+fn latch_presses(
+    time: Res<Time<Virtual>>,
+    mut pressed: MessageReader<Pressed>,
+    mut latch: ResMut<Latch>,
+) {
+    let mut stays_paused = time.is_paused();
     for Pressed(action) in pressed.read() {
         match action {
-            ButtonAction::Jump => latch.jump.presses += 1,
-            ButtonAction::Walk => latch.walk.presses += 1,
-            ButtonAction::Crouch => latch.crouch.presses += 1,
-            ButtonAction::Dash => latch.dash.presses += 1,
-            ButtonAction::Grab => latch.grab.presses += 1,
-            ButtonAction::Respawn => latch.respawn.presses += 1,
-            _ => {}
+            ButtonAction::Pause => stays_paused = !stays_paused,
+            ButtonAction::SingleStep => stays_paused = true,
+            _ => latch.press(*action, stays_paused),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! [`GameInput`]: whether devices reach the game. A menu turns them off while it is open.
 //!
 //! The buttons of the menu are buttons of the game, too: the press that closes the menu must not jump. So presses are dropped while
-//! the input is off, and a button that was pressed then does not count as held until it is released.
+//! the input is off, and a button that was pressed then does not count as held until it is released. The exception are presses that
+//! follow the one that closes the menu in the same frame, which may be long on a slow machine: they are the game's.
 
 use bevy::prelude::*;
 
 use super::actions::ButtonAction;
+use super::bindings::Button;
 
 /// Whether devices reach the game.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]
@@ -14,6 +16,8 @@ pub struct GameInput {
     pub is_on: bool,
     /// Actions of the buttons that were pressed while the input was off, and that have not been released since it is on.
     ignored: Vec<ButtonAction>,
+    /// While the input is off: the actions pressed in this frame after a button that may have closed the menu; `None`: there was none.
+    after_closing: Option<Vec<ButtonAction>>,
 }
 
 impl Default for GameInput {
@@ -21,14 +25,31 @@ impl Default for GameInput {
         Self {
             is_on: true,
             ignored: Vec::new(),
+            after_closing: None,
         }
     }
 }
 
 impl GameInput {
-    /// A button of this action was pressed while the input was off.
-    pub(super) fn ignore(&mut self, action: ButtonAction) {
-        if !self.ignored.contains(&action) {
+    /// The presses of the frame before that belong to the game after all, if the input is on again: those after the one that closed
+    /// the menu. The others of that frame are forgotten.
+    pub(super) fn begin_frame(&mut self) -> Vec<ButtonAction> {
+        let late = self.after_closing.take().filter(|_| self.is_on);
+        let late = late.unwrap_or_default();
+        self.ignored.retain(|action| !late.contains(action));
+        late
+    }
+
+    /// A button was pressed while the input was off, which has this action.
+    pub(super) fn press_while_off(&mut self, button: Button, action: Option<ButtonAction>) {
+        if closes_menus(button) || (self.after_closing.is_none() && activates(button)) {
+            self.after_closing = Some(Vec::new());
+        } else if let (Some(after), Some(action)) = (&mut self.after_closing, action) {
+            after.push(action);
+        }
+        if let Some(action) = action
+            && !self.ignored.contains(&action)
+        {
             self.ignored.push(action);
         }
     }
@@ -44,6 +65,24 @@ impl GameInput {
     }
 }
 
+/// Whether this button does nothing in a menu but close it, go back in it or activate something.
+fn closes_menus(button: Button) -> bool {
+    matches!(
+        button,
+        Button::Key(KeyCode::Escape | KeyCode::Enter | KeyCode::NumpadEnter)
+            | Button::Mouse(MouseButton::Left | MouseButton::Back)
+            | Button::Pad(GamepadButton::Start | GamepadButton::East)
+    )
+}
+
+/// Whether this button activates something in a menu, and is as often one of the game.
+fn activates(button: Button) -> bool {
+    matches!(
+        button,
+        Button::Key(KeyCode::Space) | Button::Pad(GamepadButton::South)
+    )
+}
+
 /// Whether devices reach the game: a run condition.
 pub(super) fn is_on(input: Res<GameInput>) -> bool {
     input.is_on
@@ -53,16 +92,57 @@ pub(super) fn is_on(input: Res<GameInput>) -> bool {
 mod tests {
     use super::*;
 
+    fn key(action: ButtonAction) -> (Button, Option<ButtonAction>) {
+        let key = match action {
+            ButtonAction::Crouch => KeyCode::KeyC,
+            _ => KeyCode::Space,
+        };
+        (Button::Key(key), Some(action))
+    }
+
+    fn press(input: &mut GameInput, (button, action): (Button, Option<ButtonAction>)) {
+        input.press_while_off(button, action);
+    }
+
+    const ESCAPE: (Button, Option<ButtonAction>) = (Button::Key(KeyCode::Escape), None);
+
     #[test]
     fn a_button_pressed_while_the_input_is_off_counts_again_once_it_was_released() {
         let mut input = GameInput::default();
-        input.ignore(ButtonAction::Crouch);
-        input.ignore(ButtonAction::Jump);
+        press(&mut input, key(ButtonAction::Crouch));
+        press(&mut input, key(ButtonAction::Jump));
         input.forget_released(|_| true);
         assert!(input.ignores(ButtonAction::Crouch));
         input.forget_released(|action| action == ButtonAction::Jump);
         assert!(!input.ignores(ButtonAction::Crouch));
         assert!(input.ignores(ButtonAction::Jump));
         assert!(!input.ignores(ButtonAction::Dash), "it was never pressed");
+    }
+
+    #[test]
+    fn what_follows_the_press_that_closes_the_menu_counts_and_what_came_before_it_does_not() {
+        let late = |presses: &[(Button, Option<ButtonAction>)], is_on| {
+            let mut input = GameInput {
+                is_on: false,
+                ..default()
+            };
+            input.begin_frame();
+            for it in presses {
+                press(&mut input, *it);
+            }
+            input.is_on = is_on;
+            let late = input.begin_frame();
+            assert!(late.iter().all(|action| !input.ignores(*action)));
+            assert!(input.begin_frame().is_empty(), "once");
+            late
+        };
+        let [jump, crouch] = [ButtonAction::Jump, ButtonAction::Crouch];
+        assert_eq!(late(&[ESCAPE, key(jump)], true), [jump]);
+        assert_eq!(late(&[key(crouch), ESCAPE, key(jump)], true), [jump]);
+        // The menu is still open.
+        assert!(late(&[ESCAPE, key(jump)], false).is_empty());
+        // Space activates the row: it is what closes the menu.
+        assert_eq!(late(&[key(jump), key(crouch)], true), [crouch]);
+        assert!(late(&[key(crouch)], true).is_empty());
     }
 }

@@ -7,6 +7,8 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
+#[cfg(feature = "game")]
+use super::actions::ButtonAction;
 use super::axis_latch::AxisLatch;
 use super::intent::{Intent, PlayerControlled};
 use super::replayed::Replayed;
@@ -22,7 +24,7 @@ pub struct Latch {
     /// Sum of the directions pressed and released within this frame: right and forward.
     pub tapped: Vec2,
     average: AxisLatch,
-    /// While the game is paused: the presses from before the pause that no step has taken yet.
+    /// While the game is paused: the presses from before the pause that no step has taken yet, and those after the one that ends it.
     before_pause: Option<Intent>,
 }
 
@@ -34,6 +36,23 @@ impl Latch {
         self.intent = Intent::default();
         self.intent.set_presses(&before);
         self.tapped = Vec2::ZERO;
+    }
+
+    /// Counts a press of this action, if steps take it. `is_for_pause`: while the game is paused, it is for single steps only.
+    #[cfg(feature = "game")]
+    pub(super) fn press(&mut self, action: ButtonAction, is_for_pause: bool) {
+        let before = self.before_pause.as_mut().filter(|_| !is_for_pause);
+        for intent in [Some(&mut self.intent), before].into_iter().flatten() {
+            match action {
+                ButtonAction::Jump => intent.jump.presses += 1,
+                ButtonAction::Walk => intent.walk.presses += 1,
+                ButtonAction::Crouch => intent.crouch.presses += 1,
+                ButtonAction::Dash => intent.dash.presses += 1,
+                ButtonAction::Grab => intent.grab.presses += 1,
+                ButtonAction::Respawn => intent.respawn.presses += 1,
+                _ => {}
+            }
+        }
     }
 
     /// Drops all presses and taps, also those from before a pause: for a step that follows another one than the last.

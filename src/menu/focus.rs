@@ -2,11 +2,13 @@
 //! has it where it was.
 //!
 //! egui moves the focus itself, with the arrow keys and Tab. It takes it away at Escape and at a click beside all rows. This module
-//! puts it back.
+//! puts it back, and moves it from the first row to the last with Up, and from the last to the first with Down.
 
 use std::collections::HashMap;
 
-use bevy_egui::egui::{Context, Event, Id, Key, Response, Ui, Vec2, style::ScrollAnimation};
+use bevy_egui::egui::{
+    Context, Event, FocusDirection, Id, Key, Response, Ui, Vec2, style::ScrollAnimation,
+};
 
 /// The focus of the pages since the menu was opened.
 #[derive(Debug, Clone, Default)]
@@ -81,8 +83,16 @@ pub fn take_part(ui: &Ui, row: &Response, text: &str) -> bool {
     has_focus
 }
 
-/// After the rows of a page have been drawn: without a focus, it goes back to the row that had it.
+/// After the rows of a page have been drawn: without a focus, it goes back to the row that had it. At either end it wraps round.
 pub(super) fn end(ctx: &Context) {
+    if let Some(id) = wrapped(ctx) {
+        ctx.memory_mut(|memory| {
+            memory.request_focus(id);
+            // At the end of the frame egui would move it on from there.
+            memory.move_focus(FocusDirection::None);
+        });
+        return;
+    }
     let focused = ctx.memory(|memory| memory.focused());
     let wanted = with(ctx, |focus| {
         let has = |id: Id| focus.rows.iter().any(|(row, _)| *row == id);
@@ -99,6 +109,28 @@ pub(super) fn end(ctx: &Context) {
     if let Some(id) = wanted {
         ctx.memory_mut(|memory| memory.request_focus(id));
     }
+}
+
+/// The row at the other end of the page, if the focus is on the first and Up is pressed, or on the last and Down. A key that is held
+/// down stops there.
+fn wrapped(ctx: &Context) -> Option<Id> {
+    let is_pressed = |wanted: Key| {
+        ctx.input(|input| {
+            input.events.iter().any(|event| {
+                matches!(event, Event::Key { key, pressed: true, repeat: false, .. } if *key == wanted)
+            })
+        })
+    };
+    let (up, down) = (is_pressed(Key::ArrowUp), is_pressed(Key::ArrowDown));
+    let focused = ctx.memory(|memory| memory.focused())?;
+    with(ctx, |focus| {
+        let (first, last) = (focus.rows.first()?.0, focus.rows.last()?.0);
+        match focused {
+            id if id == first && up => Some(last),
+            id if id == last && down => Some(first),
+            _ => None,
+        }
+    })
 }
 
 /// When the menu has closed: the keys are the game's again, and the pages are as new when they open.

@@ -1,4 +1,4 @@
-//! A message when the player has fallen or was crushed: what happened, and where it is back.
+//! A message when the player has fallen or was crushed: what happened, and where it is back. It goes when that is rewound.
 
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use super::notices::{Notices, Tone};
 use crate::character::respawn::{RespawnCause, Respawned};
 use crate::input::PlayerControlled;
 use crate::stations::PresentCheckpoint;
+use crate::timestep::StepClock;
 
 /// Time that the message stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);
@@ -15,6 +16,7 @@ const SHOWN: Duration = Duration::from_secs(3);
 pub(super) fn show_falls(
     players: Query<(), With<PlayerControlled>>,
     present: Res<PresentCheckpoint>,
+    clock: Res<StepClock>,
     mut respawned: MessageReader<Respawned>,
     mut notices: ResMut<Notices>,
 ) {
@@ -30,7 +32,8 @@ pub(super) fn show_falls(
             Some(checkpoint) => checkpoint,
             None => "the start",
         };
-        notices.show_for(SHOWN, Tone::Plain, format!("{what}: back at {place}"));
+        let text = format!("{what}: back at {place}");
+        notices.show_of_step(clock.simulated_secs, SHOWN, Tone::Plain, text);
     }
 }
 
@@ -51,6 +54,7 @@ mod tests {
     ) -> Vec<String> {
         let mut app = App::new();
         app.init_resource::<Notices>()
+            .init_resource::<StepClock>()
             .insert_resource(PresentCheckpoint(checkpoint.map(str::to_owned)))
             .add_message::<Respawned>()
             .add_systems(Update, show_falls);

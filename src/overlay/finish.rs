@@ -1,9 +1,11 @@
 //! The card at the goal of a run: its time, whether it is the best, its medal, what the player has, and what is left to do. It is at the
-//! right edge, beside the character, and goes after a while or at the press of a button, which acts as always.
+//! right edge, beside the character, and goes after a while or at the press of a button, which acts as always. A pause does not count,
+//! nor do its buttons.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::time::{Real, Virtual};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Id, LayerId, Order, Rangef, Rect, Stroke, StrokeKind,
@@ -12,6 +14,7 @@ use bevy_egui::egui::{
 
 use super::notices::Notices;
 use super::run::counts;
+use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::level::{CurrentLevel, Level};
 use crate::stations::{BestRun, Collected, Medal, RunClock, RunMarks, Seen};
@@ -30,10 +33,11 @@ pub struct FinishCard {
 struct Card {
     /// The first is the heading.
     lines: Vec<String>,
-    since: Instant,
+    /// For how long it has been shown while the game was not paused, by the wall clock.
+    age: Duration,
 }
 
-/// Time that the card is shown, by the wall clock, as messages are.
+/// Time that the card is shown, by the wall clock, as messages are, but without pauses.
 const SHOWN: Duration = Duration::from_secs(12);
 /// The press of a button closes the card only after this time: it may be the jump that was meant for the goal.
 const AT_LEAST: Duration = Duration::from_secs(2);
@@ -60,10 +64,14 @@ pub(super) fn make_card(
     collected: Res<Collected>,
     seen: Option<Res<Seen>>,
     best: Res<BestRun>,
+    (time, wall): (Res<Time<Virtual>>, Res<Time<Real>>),
     pressed: Option<MessageReader<Pressed>>,
     mut finish: ResMut<FinishCard>,
 ) {
-    let has_press = pressed.is_some_and(|mut pressed| pressed.read().count() > 0);
+    let has_press = pressed.is_some_and(|mut pressed| {
+        // All of them, or the next frame would read the rest.
+        pressed.read().filter(|pressed| dismisses(pressed)).count() > 0
+    });
     let level = &level.level;
     let Some(took_secs) = clock.took_secs.filter(|_| level.has_run()) else {
         *finish = FinishCard {
@@ -81,17 +89,26 @@ pub(super) fn make_card(
         };
         lines.extend(count_lines(&counts, &clock.splits));
         lines.push(next_line(&counts, level));
-        let since = Instant::now();
-        finish.card = Some(Card { lines, since });
+        let age = Duration::ZERO;
+        finish.card = Some(Card { lines, age });
+    } else if let Some(card) = &mut finish.card
+        && !time.is_paused()
+    {
+        card.age += wall.delta();
     }
+    let has_press = has_press && !time.is_paused();
     finish.card.take_if(|card| card.is_over(has_press));
+}
+
+/// Whether this button takes the card away: not the one that pauses.
+fn dismisses(Pressed(action): &Pressed) -> bool {
+    !matches!(action, ButtonAction::Pause | ButtonAction::SingleStep)
 }
 
 impl Card {
     /// Whether it goes: its time is over, or a button is pressed.
     fn is_over(&self, has_press: bool) -> bool {
-        let age = self.since.elapsed();
-        age > SHOWN || has_press && age > AT_LEAST
+        self.age > SHOWN || has_press && self.age > AT_LEAST
     }
 }
 
@@ -280,6 +297,8 @@ mod tests {
         .init_resource::<Collected>()
         .init_resource::<BestRun>()
         .init_resource::<FinishCard>()
+        .init_resource::<Time<Virtual>>()
+        .init_resource::<Time<Real>>()
         .add_message::<Pressed>()
         .add_systems(Update, make_card);
         app.update();
@@ -347,13 +366,38 @@ mod tests {
     fn a_card_goes_by_itself_or_at_a_press_and_not_by_the_jump_onto_the_goal() {
         let aged = |secs| Card {
             lines: Vec::new(),
-            since: Instant::now()
-                .checked_sub(Duration::from_secs(secs))
-                .unwrap(),
+            age: Duration::from_secs(secs),
         };
         assert!(!aged(0).is_over(true) && !aged(0).is_over(false));
         assert!(aged(3).is_over(true) && !aged(3).is_over(false));
         assert!(aged(13).is_over(false));
+    }
+
+    #[test]
+    fn a_pause_neither_takes_the_card_away_nor_counts() {
+        let mut app = app(WORDS);
+        assert!(!reach_goal(&mut app, Some(100.0)).is_empty());
+        // A frame of this length, with this press: whether the card is there after it.
+        let frame = |app: &mut App, secs, press: Option<ButtonAction>| {
+            let world = app.world_mut();
+            if let Some(action) = press {
+                world.write_message(Pressed(action));
+            }
+            world
+                .resource_mut::<Time<Real>>()
+                .advance_by(Duration::from_secs(secs));
+            app.update();
+            app.world().resource::<FinishCard>().card.is_some()
+        };
+        assert!(frame(&mut app, 5, Some(ButtonAction::Pause)));
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        assert!(frame(&mut app, 100, None));
+        assert!(frame(&mut app, 1, Some(ButtonAction::Jump)));
+        assert!(frame(&mut app, 1, Some(ButtonAction::SingleStep)));
+        app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+        // It has been there for 5 of its 12 s.
+        assert!(frame(&mut app, 6, None));
+        assert!(!frame(&mut app, 2, None));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::grab::aim::View;
 use crate::grab::holding::eyes;
 use crate::grab::{Aim, GrabNews, GrabSettings, Holding, LetGoReason};
 use crate::input::{Look, PlayerControlled};
-use crate::timestep::Views;
+use crate::timestep::{StepClock, Views};
 
 /// Time that a message stays on screen.
 const SHOWN: Duration = Duration::from_secs(4);
@@ -25,36 +25,56 @@ const RING: (f32, f32) = (7.0, 2.0);
 const LIGHT: egui::Color32 = egui::Color32::from_rgb(255, 214, 120);
 const DARK: egui::Color32 = egui::Color32::from_rgb(40, 34, 24);
 
-/// Shows a message when a body slips out of the player's hand, or cannot be held.
+/// Time that the message of a press that took nothing stays on screen.
+const MISSED: Duration = Duration::from_secs(2);
+
+/// Shows a message when a body slips out of the player's hand, or cannot be held, and when a press takes nothing.
 pub(super) fn show_slips(
     players: Query<(), With<PlayerControlled>>,
+    clock: Res<StepClock>,
     mut news: MessageReader<GrabNews>,
     mut notices: ResMut<Notices>,
 ) {
     for message in news.read().filter(|it| players.contains(it.holder())) {
-        if let Some(text) = text_of(message) {
-            notices.show_for(SHOWN, Tone::Warning, text);
-        }
+        let (shown, tone, text) = match message {
+            GrabNews::Taken { .. } => continue,
+            GrabNews::Missed { stands_on, .. } => {
+                (MISSED, Tone::Plain, missed(stands_on.as_deref()))
+            }
+            GrabNews::LetGo {
+                body,
+                mass_kg,
+                reason,
+                ..
+            } => match slipped(body, *mass_kg, *reason) {
+                Some(text) => (SHOWN, Tone::Warning, text),
+                None => continue,
+            },
+        };
+        notices.show_of_step(clock.simulated_secs, shown, tone, text);
     }
 }
 
-/// The message of a body that slips; none for one that is taken or thrown.
-fn text_of(news: &GrabNews) -> Option<String> {
-    let GrabNews::LetGo {
-        body,
-        mass_kg,
-        reason,
-        ..
-    } = news
-    else {
-        return None;
-    };
+/// The message of a press that took nothing.
+fn missed(stands_on: Option<&str>) -> String {
+    match stands_on {
+        Some(body) => stood_on(body),
+        None => "Nothing to grab: look at a crate that is near".to_owned(),
+    }
+}
+
+fn stood_on(body: &str) -> String {
+    format!("{body}: what one stands on cannot be held")
+}
+
+/// The message of a body that slips; none for one that is thrown.
+fn slipped(body: &str, mass_kg: f32, reason: LetGoReason) -> Option<String> {
     match reason {
         LetGoReason::TooHeavy { lifts_kg } => Some(format!(
             "{body} slipped, too heavy: {mass_kg:.0} kg; the hand lifts {lifts_kg:.0} kg, and drags more at a walk"
         )),
         LetGoReason::HeldBack => Some(format!("{body} slipped: something holds it back")),
-        LetGoReason::StoodOn => Some(format!("{body}: what one stands on cannot be held")),
+        LetGoReason::StoodOn => Some(stood_on(body)),
         LetGoReason::Button | LetGoReason::PutElsewhere => None,
     }
 }
@@ -71,17 +91,21 @@ pub(super) fn mark_aim(
             &Transform,
             &BodyDimensions,
             &GrabSettings,
+            Option<&Holding>,
         ),
-        (With<PlayerControlled>, Without<Holding>),
+        With<PlayerControlled>,
     >,
     bodies: Query<&Views>,
     views: Query<&Transform>,
 ) -> Result {
-    let (Ok((handle, pose, dimensions, settings)), Ok((camera, eye))) =
+    let (Ok((handle, pose, dimensions, settings, holding)), Ok((camera, eye))) =
         (players.single(), camera.single())
     else {
         return Ok(());
     };
+    if holding.is_some_and(|holding| holding.grip.is_some()) {
+        return Ok(());
+    }
     let view = View {
         eyes: eyes(pose.translation, dimensions),
         yaw_deg: look.yaw_deg,
@@ -111,9 +135,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_press_that_takes_nothing_says_so() {
+        let mut app = App::new();
+        app.init_resource::<Notices>()
+            .init_resource::<StepClock>()
+            .add_message::<GrabNews>()
+            .add_systems(Update, show_slips);
+        let holder = app.world_mut().spawn(PlayerControlled).id();
+        for stands_on in [None, Some("plank".to_owned())] {
+            app.world_mut()
+                .write_message(GrabNews::Missed { holder, stands_on });
+        }
+        assert_eq!(
+            texts_after_update(&mut app),
+            [
+                "Nothing to grab: look at a crate that is near",
+                "plank: what one stands on cannot be held"
+            ]
+        );
+    }
+
+    #[test]
     fn a_slip_says_why_and_a_throw_says_nothing() {
         let mut app = App::new();
         app.init_resource::<Notices>()
+            .init_resource::<StepClock>()
             .add_message::<GrabNews>()
             .add_systems(Update, show_slips);
         let player = app.world_mut().spawn(PlayerControlled).id();

@@ -101,6 +101,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .before(OverlaySystems::CollectNotices),
             (
+                notices::forget_undone,
                 errors::show_errors,
                 errors::show_reloads,
                 falls::show_falls,

@@ -1,8 +1,9 @@
 //! Short messages at the upper left, one below the other, in the part that no panel covers. There are at most [`MOST_SHOWN`], if not
 //! more are errors: the middle of the picture, where the character is, stays free.
 //!
-//! A system with a message calls [`Notices::show`] in each frame in which it is true, or [`Notices::show_for`] once. One system
-//! draws them all after the panels, so messages never cover each other or a panel.
+//! A system with a message calls [`Notices::show`] in each frame in which it is true, or once [`Notices::show_for`], or
+//! [`Notices::show_of_step`] if it tells of something that a rewind undoes. One system draws them all after the panels, so messages
+//! never cover each other or a panel.
 
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,8 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Id, LayerId, Order, Rangef, Rect, Stroke, StrokeKind,
     pos2, vec2,
 };
+
+use crate::timestep::StepClock;
 
 /// What a message is about; sets its colour and size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,8 +32,18 @@ pub enum Tone {
 #[derive(Resource, Debug, Default)]
 pub struct Notices {
     now: Vec<(Tone, String)>,
-    timed: Vec<(Tone, String, Instant)>,
+    timed: Vec<Timed>,
     free: Option<Rangef>,
+}
+
+/// A message that is shown for some time.
+#[derive(Debug)]
+struct Timed {
+    tone: Tone,
+    text: String,
+    until: Instant,
+    /// The simulated time at which happened what it tells, s; `None`: it is about no step.
+    of_secs: Option<f64>,
 }
 
 /// Most messages on screen, with the errors among them, which are all shown. Of the others, the newest are.
@@ -50,9 +63,34 @@ impl Notices {
 
     /// Shows a message for this time, by the wall clock: injected frame times and pauses do not change how long one reads.
     pub fn show_for(&mut self, time: Duration, tone: Tone, text: impl Into<String>) {
-        let text = text.into();
-        self.timed.retain(|(_, shown, _)| *shown != text);
-        self.timed.push((tone, text, Instant::now() + time));
+        self.add(time, tone, text.into(), None);
+    }
+
+    /// As [`show_for`](Self::show_for), for something that happened at this simulated time, s: it goes when time is rewound past that.
+    pub fn show_of_step(
+        &mut self,
+        of_secs: f64,
+        time: Duration,
+        tone: Tone,
+        text: impl Into<String>,
+    ) {
+        self.add(time, tone, text.into(), Some(of_secs));
+    }
+
+    fn add(&mut self, time: Duration, tone: Tone, text: String, of_secs: Option<f64>) {
+        self.timed.retain(|timed| timed.text != text);
+        self.timed.push(Timed {
+            tone,
+            text,
+            until: Instant::now() + time,
+            of_secs,
+        });
+    }
+
+    /// Forgets what happened after this simulated time, s.
+    fn forget_after(&mut self, secs: f64) {
+        self.timed
+            .retain(|timed| timed.of_secs.is_none_or(|of_secs| of_secs <= secs));
     }
 
     /// Keeps this frame's messages between two x coordinates, points: a panel that covers a side of the screen calls this.
@@ -74,8 +112,8 @@ impl Notices {
     /// All errors, and as many of the newest other messages as there is place for.
     fn shown(&self) -> Vec<(Tone, &str)> {
         let now = Instant::now();
-        let timed = self.timed.iter().filter(|(.., until)| *until > now);
-        let timed = timed.map(|(tone, text, _)| (*tone, text.as_str()));
+        let timed = self.timed.iter().filter(|timed| timed.until > now);
+        let timed = timed.map(|timed| (timed.tone, timed.text.as_str()));
         let frames = self.now.iter().map(|(tone, text)| (*tone, text.as_str()));
         let mut shown: Vec<(Tone, &str)> = timed.chain(frames).collect();
         let mut surplus = shown.len().saturating_sub(MOST_SHOWN);
@@ -88,10 +126,15 @@ impl Notices {
     }
 }
 
+/// Forgets the messages of what a rewind has undone, before new ones come.
+pub(super) fn forget_undone(clock: Res<StepClock>, mut notices: ResMut<Notices>) {
+    notices.forget_after(clock.simulated_secs);
+}
+
 /// Draws the messages of this frame, and forgets those whose time is over. Returns the rectangle of each, points.
 pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
     let now = Instant::now();
-    notices.timed.retain(|(.., until)| *until > now);
+    notices.timed.retain(|timed| timed.until > now);
     let screen = ctx.content_rect();
     let free = notices.free.take().unwrap_or(screen.x_range());
     let width = (free.span() - 2.0 * (MARGIN + PADDING)).clamp(80.0, MOST_WIDTH);
@@ -155,6 +198,29 @@ mod tests {
         notices.show(Tone::Plain, "run");
         let texts: Vec<&str> = notices.texts().collect();
         assert_eq!(texts, ["lamp", "goal", "run"]);
+    }
+
+    #[test]
+    fn a_message_goes_when_time_is_rewound_past_what_it_tells() {
+        let mut app = App::new();
+        app.init_resource::<Notices>()
+            .init_resource::<StepClock>()
+            .add_systems(Update, forget_undone);
+        let mut texts_at = |secs, new: Option<&str>| {
+            app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
+            app.update();
+            let mut notices = app.world_mut().resource_mut::<Notices>();
+            if let Some(text) = new {
+                notices.show_of_step(secs, Duration::from_secs(60), Tone::Plain, text);
+                notices.show_for(Duration::from_secs(60), Tone::Plain, "saved");
+            }
+            notices.texts().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let fell = "Fell: back at gate";
+        assert_eq!(texts_at(8.0, Some(fell)), [fell, "saved"]);
+        assert_eq!(texts_at(8.5, None), [fell, "saved"]);
+        assert_eq!(texts_at(7.9, None), ["saved"]);
+        assert_eq!(texts_at(8.5, None), ["saved"], "it is not told again");
     }
 
     #[test]

@@ -61,12 +61,13 @@ pub(super) fn counts(
 pub(super) fn show_station_news(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
+    clock: Res<StepClock>,
     mut news: MessageReader<StationNews>,
     mut notices: ResMut<Notices>,
 ) {
     for message in news.read() {
         let (shown, text) = line_of(message, &level.level, &collected);
-        notices.show_for(shown, Tone::Good, text);
+        notices.show_of_step(clock.simulated_secs, shown, Tone::Good, text);
     }
 }
 

@@ -170,7 +170,9 @@ fn note_news(
         marks.note(&clock, kind, text);
     }
     for news in grabs.read().filter(|it| players.contains(it.holder())) {
-        marks.note(&clock, MarkKind::Grab, grab_text(news));
+        if let Some(text) = grab_text(news) {
+            marks.note(&clock, MarkKind::Grab, text);
+        }
     }
 }
 
@@ -250,8 +252,10 @@ fn station_text(news: &StationNews) -> (MarkKind, String) {
     }
 }
 
-fn grab_text(news: &GrabNews) -> String {
-    match news {
+/// None for a press that took nothing.
+fn grab_text(news: &GrabNews) -> Option<String> {
+    Some(match news {
+        GrabNews::Missed { .. } => return None,
         GrabNews::Taken { body, mass_kg, .. } => format!("Took {body}, {mass_kg:.0} kg"),
         GrabNews::LetGo {
             body,
@@ -260,7 +264,7 @@ fn grab_text(news: &GrabNews) -> String {
             ..
         } => format!("Threw {body} at {speed_m_s:.1} m/s"),
         GrabNews::LetGo { body, .. } => format!("Lost {body}"),
-    }
+    })
 }
 
 #[cfg(test)]

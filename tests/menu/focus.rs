@@ -40,6 +40,33 @@ fn the_arrows_go_through_every_row_of_every_page() {
 }
 
 #[test]
+fn up_on_the_first_row_goes_to_the_last_and_down_on_the_last_to_the_first() {
+    for open in [None, Some("Levels"), Some("Settings")] {
+        let mut shell = Shell::title();
+        shell.frame();
+        if let Some(page) = open {
+            shell.go_down_to(page);
+            shell.tap(KeyCode::Enter);
+            shell.frame();
+        }
+        let rows = shell.rows();
+        let (first, last) = (rows[0].clone(), rows[rows.len() - 1].clone());
+        assert_eq!(shell.focused(), first, "{open:?}");
+        for _ in 0..2 {
+            shell.tap(KeyCode::ArrowUp);
+            shell.frame();
+            assert_eq!(shell.focused(), last, "{open:?}");
+            // On a page that is longer than the screen.
+            let [row, seen] = shell.focused_rects();
+            assert!((row.height() - seen.height()).abs() < 1.0, "{open:?}");
+            shell.tap(KeyCode::ArrowDown);
+            shell.frame();
+            assert_eq!(shell.focused(), first, "{open:?}");
+        }
+    }
+}
+
+#[test]
 fn tab_goes_through_the_rows_and_from_the_last_to_the_first() {
     let mut shell = Shell::title();
     shell.frame();

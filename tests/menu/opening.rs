@@ -93,6 +93,45 @@ fn a_jump_in_the_frame_after_the_menu_has_closed_counts() {
 }
 
 #[test]
+fn a_jump_in_the_frame_that_closes_the_menu_counts_if_it_comes_after_the_key() {
+    for close in [KeyCode::Escape, KeyCode::Enter] {
+        let mut shell = Shell::playing();
+        let height = shell.position().y;
+        shell.tap(KeyCode::Escape);
+        shell.frames(3);
+        shell.press(close);
+        shell.release(close);
+        shell.press(KeyCode::Space);
+        shell.frame();
+        assert_eq!(shell.page(), None, "{close:?}");
+        shell.frames(18);
+        assert_eq!(shell.jumps(), 1, "{close:?}");
+        // It counts as held, too: the jump is a high one.
+        let rose = shell.position().y - height;
+        assert!(rose > 1.0, "{close:?}: {rose} m");
+    }
+}
+
+#[test]
+fn a_jump_in_a_frame_that_goes_back_to_another_page_does_not_count() {
+    let mut shell = Shell::playing();
+    shell.tap(KeyCode::Escape);
+    shell.go_down_to("Restart level");
+    shell.tap(KeyCode::Enter);
+    shell.frame();
+    assert_eq!(shell.page(), Some(Page::Restart));
+    shell.press(KeyCode::Escape);
+    shell.release(KeyCode::Escape);
+    shell.press(KeyCode::KeyF);
+    shell.release(KeyCode::KeyF);
+    shell.frames(3);
+    assert_eq!(shell.page(), Some(Page::Pause));
+    shell.tap(KeyCode::Escape);
+    shell.frames(3);
+    assert_eq!(shell.jumps(), 0);
+}
+
+#[test]
 fn a_button_pressed_in_the_menu_and_held_does_not_count_as_held() {
     let mut shell = Shell::playing();
     let height = shell.position().y;

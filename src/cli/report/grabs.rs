@@ -19,8 +19,10 @@ pub(super) struct GrabRow {
 }
 
 impl GrabRow {
-    fn of(t: f64, news: &GrabNews) -> Self {
-        match news {
+    /// None for a press that took nothing.
+    fn of(t: f64, news: &GrabNews) -> Option<Self> {
+        Some(match news {
+            GrabNews::Missed { .. } => return None,
             GrabNews::Taken { body, mass_kg, .. } => Self {
                 t,
                 what: "taken",
@@ -44,7 +46,7 @@ impl GrabRow {
                 speed_m_s: Some(*speed_m_s),
                 hand_m_s: Some(*hand_m_s),
             },
-        }
+        })
     }
 }
 
@@ -62,6 +64,6 @@ pub(super) fn log_grabs(
     };
     let t = report.simulated_secs;
     let of_player = news.read().filter(|it| it.holder() == *player);
-    let rows: Vec<GrabRow> = of_player.map(|it| GrabRow::of(t, it)).collect();
+    let rows: Vec<GrabRow> = of_player.filter_map(|it| GrabRow::of(t, it)).collect();
     report.grabs.extend(rows);
 }

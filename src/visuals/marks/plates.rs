@@ -112,10 +112,11 @@ fn standing(size: Vec2, height_m: f32) -> Transform {
     Transform::from_xyz(0.0, 0.5 * height_m, 0.0).with_scale(Vec3::new(size.x, height_m, size.y))
 }
 
-/// A pad that begins a new run stays coral: it fills instead.
+/// A pad that begins a new run stays coral: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
+/// changed.
 fn colour_pads(
     look: Res<MarkLook>,
-    pads: Query<(&Pad, &PadPressed, &Children), Changed<PadPressed>>,
+    pads: Query<(&Pad, &PadPressed, &Children)>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
     for (pad, PadPressed(is_pressed), children) in &pads {
@@ -173,6 +174,7 @@ fn paint(
 mod tests {
     use super::*;
     use crate::level::PadAction;
+    use crate::state;
     use crate::visuals::marks::look;
 
     fn app() -> App {
@@ -213,6 +215,30 @@ mod tests {
         app.update();
         assert_eq!(material(&mut app), teal);
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = false;
+        app.update();
+        assert_eq!(material(&mut app), coral);
+    }
+
+    #[test]
+    fn a_pad_that_a_rewind_releases_is_coral_again() {
+        let mut app = app();
+        state::register_component::<PadPressed>(&mut app, "pad_pressed");
+        let pad = Pad {
+            name: "line".into(),
+            position: Vec3::ZERO,
+            size_m: Vec2::new(9.8, 0.5),
+            does: Vec::new(),
+        };
+        let pad = app.world_mut().spawn((pad, PadPressed(false))).id();
+        app.update();
+        let before = state::snapshot(app.world_mut());
+        app.update();
+        app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
+        app.update();
+        let look = app.world().resource::<MarkLook>();
+        let [coral, teal] = [look.coral.clone(), look.teal.clone()];
+        assert_eq!(material(&mut app), teal);
+        before.restore(app.world_mut());
         app.update();
         assert_eq!(material(&mut app), coral);
     }

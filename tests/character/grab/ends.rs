@@ -131,3 +131,35 @@ fn the_player_and_its_crate_pass_through_each_other_until_they_are_apart() {
     assert_eq!(held(&mut play), None);
     assert!(fastest < 6.0, "nothing bursts apart: {fastest}");
 }
+
+#[test]
+fn a_crate_that_was_let_go_and_still_touches_is_taken_again_and_so_is_another() {
+    let yard = Yard {
+        crates: cube("cube", 20.0, 0.6, 0.0, -1.5) + &cube("other", 5.0, 0.6, 2.0, 0.0),
+        ..Yard::default()
+    };
+    for (yaw, wanted) in [(0.0, "cube"), (-90.0, "other")] {
+        // The player is put into the crate while it holds it, lets go, and grabs again at once.
+        let script = vec![
+            (0.5, Press(Grab)),
+            (2.0, Release(Grab)),
+            (2.03, Look(yaw, -20.0)),
+            (2.06, Press(Grab)),
+        ];
+        let mut play = yard.play(60.0, script);
+        play.steps(60.0, 1.98, |_, _| {});
+        let at = play.body("cube").translation;
+        let player = play.player_entity();
+        let mut pose = play.app.world_mut().get_mut::<Transform>(player).unwrap();
+        pose.translation = at.with_y(1.1);
+        play.steps(60.0, 0.05, |_, _| {});
+        assert_eq!(held(&mut play), None);
+        assert!(!is_free(&mut play, "cube"), "it is not clear yet");
+        play.steps(60.0, 0.1, |_, _| {});
+        let now = held_name(&mut play);
+        assert_eq!(now.as_deref(), Some(wanted));
+        if wanted == "other" {
+            assert!(is_free(&mut play, "cube"));
+        }
+    }
+}

@@ -73,6 +73,6 @@ pub fn let_go(news: &[GrabNews]) -> Option<(LetGoReason, f32, f32)> {
             hand_m_s,
             ..
         } => Some((*reason, *speed_m_s, *hand_m_s)),
-        GrabNews::Taken { .. } => None,
+        GrabNews::Taken { .. } | GrabNews::Missed { .. } => None,
     })
 }

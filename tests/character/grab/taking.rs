@@ -1,10 +1,11 @@
 //! What a press takes: the crate that the player looks at, within reach, in sight.
 
 use bevy::prelude::*;
+use springyard::grab::GrabNews;
 use springyard::input::script::Event::{self, Look, Press, Release, Tap};
 use springyard::input::script::ScriptButton::Grab;
 
-use super::{cube, held_name, yard_with_cube};
+use super::{cube, held_name, news, yard_with_cube};
 use crate::common::situations::{RATES, Yard};
 
 /// What is held a moment after a press.
@@ -53,6 +54,52 @@ fn a_crate_at_the_feet_is_taken_without_looking_down() {
         ..Yard::default()
     };
     assert!(taken(&yard, Look(0.0, -12.0)).is_some());
+}
+
+#[test]
+fn a_crate_beside_or_touching_is_taken_wherever_the_camera_looks() {
+    // The capsule's radius is 0.3 m: 1 mm, 5 cm and 0.3 m of air between the two.
+    for (x, z) in [
+        (0.601, 0.0),
+        (0.0, -0.601),
+        (-0.65, 0.0),
+        (0.0, 0.65),
+        (0.9, 0.0),
+    ] {
+        let yard = Yard {
+            crates: cube("cube", 5.0, 0.6, x, z),
+            ..Yard::default()
+        };
+        for look in [Look(0.0, -12.0), Look(0.0, 30.0), Look(130.0, -12.0)] {
+            let found = taken(&yard, look);
+            assert_eq!(found.as_deref(), Some("cube"), "({x}, {z}), {look:?}");
+        }
+    }
+    // Not from 0.7 m on, and not through a wall.
+    let far = Yard {
+        crates: cube("cube", 5.0, 0.6, 1.3, 0.0),
+        ..Yard::default()
+    };
+    assert_eq!(taken(&far, Look(0.0, 30.0)), None);
+    let walled = Yard {
+        crates: cube("cube", 5.0, 0.6, 0.85, 0.0),
+        solids:
+            r#"(name: "wall", shape: Box(size_m: (0.1, 3.0, 4.0)), position: (0.45, 1.5, 0.0)),"#
+                .into(),
+        ..Yard::default()
+    };
+    assert_eq!(taken(&walled, Look(0.0, 30.0)), None);
+}
+
+#[test]
+fn a_press_that_takes_nothing_is_news() {
+    let script = vec![(0.5, Press(Grab))];
+    let mut play = Yard::default().play(60.0, script);
+    let mut missed = Vec::new();
+    play.steps(60.0, 1.0, |play, _| missed.extend(news(play)));
+    let holder = play.player_entity();
+    let stands_on = None;
+    assert_eq!(missed, [GrabNews::Missed { holder, stands_on }]);
 }
 
 #[test]

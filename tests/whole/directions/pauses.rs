@@ -84,3 +84,28 @@ fn what_is_tapped_as_the_pause_ends_counts() {
     assert_eq!(keyboard.movements(), [Vec2::Y]);
     assert_eq!(keyboard.taken().presses, 1);
 }
+
+/// On a slow machine a frame is long enough for both.
+#[test]
+fn a_press_after_the_key_that_ends_the_pause_counts_in_the_same_frame_too() {
+    for (before, after, expected) in [(0, 1, 1), (1, 0, 0), (1, 1, 1)] {
+        let mut keyboard = Keyboard::new(60.0);
+        keyboard.frame(1.0 / 60.0);
+        keyboard.tap(KeyCode::KeyP);
+        keyboard.frame(0.3);
+        keyboard.frame(0.3);
+        let steps = keyboard.taken().steps;
+        for _ in 0..before {
+            keyboard.tap(KeyCode::Space);
+        }
+        keyboard.tap(KeyCode::KeyP);
+        for _ in 0..after {
+            keyboard.tap(KeyCode::Space);
+        }
+        keyboard.frame(0.3);
+        assert_eq!(keyboard.taken().steps, steps, "it is still paused");
+        keyboard.frame(0.1);
+        assert!(keyboard.taken().steps > steps);
+        assert_eq!(keyboard.taken().presses, expected, "{before}, {after}");
+    }
+}
