@@ -13,6 +13,7 @@ mod gong;
 mod grass;
 mod jump_measures;
 mod lift;
+mod lift_jumps;
 mod loads;
 mod measures;
 mod pads;

@@ -8,7 +8,8 @@
 //!
 //! Its turns stay parallel to the target's base. So a coil whose body is more than a rest length below its place goes on smoothly
 //! through length 0 and hangs downwards; a coil that pointed along its own axis would flip there. Where a platform comes close to
-//! the ground, the ground hides the lower part of its coil: the length still shows the error, so it is not shortened.
+//! the ground, the ground hides the lower part of its coil: the length still shows the error, so it is not shortened. The goal's lift,
+//! which hangs metres below its target, has a coil as long as that is high, from the ground to the lift.
 //!
 //! Both ends are drawn at the frame's time: the body's from its view, the target's between the targets of the last two steps
 //! ([`target_track`]). A target that jumps is drawn as moving there within a step. With a

@@ -1,4 +1,5 @@
-//! Spawns the coil of each platform.
+//! Spawns the coil of each platform. That of the goal's lift is as long at rest as its target is high: it stands on what is below.
+//! The lift hangs metres below its target, and a coil of the usual length would turn over and be in the way of the feet on it.
 
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
@@ -9,6 +10,7 @@ use super::target_track::TargetTrack;
 use crate::drive::DriveTarget;
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
+use crate::level::{CurrentLevel, Level};
 use crate::timestep::ViewOf;
 use crate::visuals::coil::Coil;
 
@@ -56,17 +58,25 @@ fn make_look(
 fn spawn_coil(
     added: On<Add, Appearance>,
     views: Query<(&Appearance, &ViewOf, &Transform)>,
-    driven: Query<(), With<DriveTarget>>,
+    driven: Query<Option<&Name>, With<DriveTarget>>,
+    level: Option<Res<CurrentLevel>>,
     look: Res<CoilLook>,
     mut commands: Commands,
 ) {
     let Ok((appearance, view_of, start)) = views.get(added.entity) else {
         return;
     };
-    let is_driven = matches!(appearance.finish, Finish::Platform(_)) && driven.contains(view_of.0);
-    let Some(mount) = mount_below(&appearance.parts).filter(|_| is_driven) else {
+    let Ok(name) = driven.get(view_of.0) else {
         return;
     };
+    let is_platform = matches!(appearance.finish, Finish::Platform(_));
+    let Some(mut mount) = mount_below(&appearance.parts).filter(|_| is_platform) else {
+        return;
+    };
+    let level = level.as_ref().map(|level| &level.level);
+    let lift = level.filter(|level| is_lift(level, name));
+    let height = lift.and_then(|level| height_over_solids(level, *start * mount.at_body));
+    mount.rest_length = height.unwrap_or(mount.rest_length);
     commands.spawn((
         Name::new("coil"),
         ChildOf(added.entity),
@@ -77,6 +87,20 @@ fn spawn_coil(
         MeshMaterial3d(look.material.clone()),
         MeshTag::default(),
     ));
+}
+
+/// Whether the goal's lift has this name.
+fn is_lift(level: &Level, name: Option<&Name>) -> bool {
+    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
+    lift.is_some_and(|lift| name.is_some_and(|name| name.as_str() == lift.platform))
+}
+
+/// Height of a point over the highest solid below it, m; `None`: there is none.
+fn height_over_solids(level: &Level, point: Vec3) -> Option<f32> {
+    let hits = level.solids.iter();
+    let hits = hits.filter_map(|solid| solid.ray_hit(point, Vec3::NEG_Y));
+    let below = hits.map(|(enter, _)| enter).filter(|enter| *enter > 0.0);
+    below.min_by(f32::total_cmp)
 }
 
 /// The mount below a body of one box or one cylinder.
@@ -98,7 +122,10 @@ fn mount_below(parts: &[Part]) -> Option<CoilMount> {
 
 #[cfg(test)]
 mod tests {
+    use bevy::math::Isometry3d;
+
     use super::*;
+    use crate::level;
 
     #[test]
     fn a_coil_is_mounted_below_the_middle_of_its_box() {
@@ -110,6 +137,31 @@ mod tests {
         assert!((mount.radius - 0.8).abs() < 1e-6);
         assert!((mount.at_body - Vec3::new(0.0, -0.24, 0.0)).length() < 1e-6);
         assert_eq!(mount_below(&[part, part]), None);
+    }
+
+    /// The foot of the coil and the lift, wherever that hangs: the feet on the lift are above all of it.
+    #[test]
+    fn the_coil_of_the_lift_stands_on_the_ground_below_the_feet() {
+        let level = level::load(std::path::Path::new("levels/yard.ron")).unwrap();
+        let lift = level.platforms.iter().find(|it| it.name == "gate_lift");
+        let lift = lift.unwrap();
+        let target = Isometry3d::from_translation(lift.position);
+        let part = Part::Box {
+            centre: Vec3::ZERO,
+            size: lift.size_m,
+        };
+        let mut mount = mount_below(&[part]).unwrap();
+        let place = target * mount.at_body;
+        assert!(is_lift(&level, Some(&Name::new("gate_lift"))));
+        assert!(!is_lift(&level, Some(&Name::new("plate_10"))) && !is_lift(&level, None));
+        mount.rest_length = height_over_solids(&level, place).unwrap();
+        for hangs_m in [0.0, 0.76, 1.27, 1.91, 3.81, 7.05] {
+            let body = Isometry3d::from_translation(lift.position - Vec3::Y * hangs_m);
+            let [low, high] = mount.ends(target, body);
+            assert!(low.y.abs() < 0.01, "{hangs_m} m: it stands on the ground");
+            let deck = Vec3::from(body.translation).y + 0.5 * lift.size_m.y;
+            assert!(low.y.max(high.y) < deck, "{hangs_m} m: below the feet");
+        }
     }
 
     #[test]
