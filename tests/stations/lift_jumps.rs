@@ -5,6 +5,8 @@
 //! counts from the frame after it. Forward stays pressed: a jump that falls short lands on the lift again, which then swings up past
 //! the edge, and the player steps over.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
@@ -69,7 +71,8 @@ impl Frames {
 
 /// The yard with its solids, lift and coils alone; the spawn is on the lift, this far from its middle, m.
 fn lift_of_the_yard(from: Vec2) -> Level {
-    let yard = level::load("levels/yard.ron".as_ref()).unwrap_or_else(|errors| panic!("{errors}"));
+    let yard =
+        level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"));
     let mut level = Level {
         crates: Vec::new(),
         lab: None,
@@ -288,7 +291,7 @@ fn crouch() {
                 r#"(name: "ledge", shape: Box(size_m: (6, {h}, 6)), position: (0, {}, -4.2)),"#,
                 0.5 * h
             );
-            let mut script = vec![(0.9, Move(0.0, 1.0)), (1.0, Press(Jump))];
+            let mut script = vec![(0.9_f64, Move(0.0, 1.0)), (1.0, Press(Jump))];
             script.extend(extra.clone());
             script.sort_by(|a, b| a.0.total_cmp(&b.0));
             let mut play = Play::yard(Vec3::ZERO, &box_, "", script);

@@ -139,8 +139,9 @@ fn a_crate_that_was_let_go_and_still_touches_is_taken_again_and_so_is_another() 
         ..Yard::default()
     };
     for (yaw, wanted) in [(0.0, "cube"), (-90.0, "other")] {
-        // The player is put into the crate while it holds it, lets go, and grabs again at once.
+        // The player is put into the crate while it holds it low, lets go, and grabs again at once.
         let script = vec![
+            (0.7, Look(0.0, -45.0)),
             (0.5, Press(Grab)),
             (2.0, Release(Grab)),
             (2.03, Look(yaw, -20.0)),
