@@ -7,7 +7,7 @@ use super::super::mistakes::Mistakes;
 use super::{has_spring, must_exist};
 use crate::level::file::{Level, Platform, PlatformAuthority, Solid};
 
-const STIFFNESS: Range = range(1.0, 100_000.0, "N/m", "usually 720 for a lift of 200 kg");
+const STIFFNESS: Range = range(1.0, 100_000.0, "N/m", "usually 300 for a lift of 200 kg");
 
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     let Some(lift) = level.goal.as_ref().and_then(|goal| goal.lift.as_ref()) else {
