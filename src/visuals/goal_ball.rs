@@ -31,8 +31,8 @@ fn dress_goal(
 ) -> Result {
     let goal = goals.get(added.entity)?;
     let mut material = YardMaterial {
-        glow: Color::srgb(0.9, 0.4, 0.1).to_linear(),
-        ..YardMaterial::painted(Palette::Amber, Detail::Round)
+        glow: Color::srgb(0.8, 0.1, 0.5).to_linear(),
+        ..YardMaterial::painted(Palette::Goal, Detail::Round)
     };
     material.colour.set_alpha(OPACITY);
     commands.entity(added.entity).insert((

@@ -34,6 +34,7 @@ pub mod figure;
 pub mod finish;
 pub mod ghosts;
 pub mod goal_ball;
+pub mod goal_beam;
 pub mod grass;
 pub mod lab;
 pub mod light;
@@ -102,7 +103,7 @@ pub fn plugin(app: &mut App) {
         fade::plugin,
         lab::plugin,
         (
-            goal_ball::plugin,
+            (goal_ball::plugin, goal_beam::plugin),
             text::plugin,
             trails::plugin,
             ghosts::plugin,

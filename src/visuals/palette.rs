@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::level::Palette;
 
-/// The set of colours in use. Three colours of the palette carry a meaning: teal is what is right, amber the mistake beside it (and
-/// what is to be taken), coral a target. A set has its own colours for these three; all others are the same in every set.
+/// The set of colours in use. Four colours of the palette carry a meaning: magenta is the goal and what leads to it, in every set; teal
+/// what is right, amber the mistake beside it, coral the target of a spring. A set has its own colours for these three; all others
+/// are the same in every set.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ColourSet {
     /// Teal, amber, coral.
@@ -41,6 +42,7 @@ fn standard_colour(palette: Palette) -> Color {
         Palette::Coral => Color::srgb(0.93, 0.45, 0.35),
         Palette::Teal => Color::srgb(0.22, 0.60, 0.62),
         Palette::Amber => Color::srgb(0.98, 0.74, 0.25),
+        Palette::Goal => Color::srgb_u8(0xC2, 0x3B, 0x8F),
         Palette::Night => Color::srgb(0.16, 0.18, 0.23),
         Palette::Glass => Color::srgba(0.74, 0.86, 0.90, 0.22),
     }
@@ -59,7 +61,7 @@ mod tests {
 
     use super::*;
 
-    /// The three colours that carry a meaning.
+    /// The three colours whose meaning is told by the set.
     const MEANINGS: [Palette; 3] = [Palette::Teal, Palette::Amber, Palette::Coral];
 
     /// Linear RGB to the responses of the eye's long, middle and short wave receptors, and how a missing kind of receptor (none;
@@ -143,6 +145,7 @@ mod tests {
             Palette::Moss,
             Palette::Brick,
             Palette::Wood,
+            Palette::Goal,
             Palette::Night,
             Palette::Glass,
         ] {

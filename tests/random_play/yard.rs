@@ -242,6 +242,7 @@ fn note_news(
             GrabNews::LetGo { reason, .. } => {
                 outing.thrown += u32::from(*reason == LetGoReason::Button);
             }
+            GrabNews::Missed { .. } => {}
         }
     }
     for respawn in respawns.read() {

@@ -20,12 +20,14 @@ pub enum Palette {
     Brick,
     /// Light brown.
     Wood,
-    /// Bright orange-red, for hazards.
+    /// Bright orange-red: the target of a spring.
     Coral,
-    /// Blue-green.
+    /// Blue-green: what is right.
     Teal,
-    /// Yellow, for the way to go.
+    /// Yellow: the mistake beside it.
     Amber,
+    /// Magenta: the goal, and what leads to it.
+    Goal,
     /// Near black.
     Night,
     /// Clear glass: one sees through it, and it casts no shadow.

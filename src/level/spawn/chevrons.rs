@@ -32,7 +32,7 @@ struct Top {
 /// Spawns the chevrons on the top of a belt at `pose`: one view for all of the left bars, and one for the right.
 pub(super) fn spawn(commands: &mut Commands, solid: &Solid, pose: Transform) {
     for (local, parts) in bars(&solid.shape, solid.belt_m_s) {
-        let finish = Finish::Solid(Palette::Amber);
+        let finish = Finish::Solid(Palette::Stone);
         commands.spawn((LevelPart, pose * local, Appearance { parts, finish }));
     }
 }

@@ -1,8 +1,7 @@
-//! The colour of a coil by the error of its body: dark blue when it sags, steel grey on its place, light orange when it lags or
+//! The colour of a coil by the error of its body: dark blue when it sags, steel grey on its place, near white when it lags or
 //! overshoots.
 //!
-//! Blue and orange differ to all common kinds of colour blindness, and the lightness rises from blue to orange: the scale can be
-//! read without colour too. The scale's variable is the error, not the drive's force, so that the colour says the same as the
+//! The lightness rises from blue to white: the scale can be read without colour too, and none of its colours says right or wrong. The scale's variable is the error, not the drive's force, so that the colour says the same as the
 //! shape, also from where the shape is hidden or small.
 
 use bevy::prelude::*;
@@ -12,7 +11,7 @@ pub const FULL_ERROR_M: f32 = 0.3;
 
 const SAGGING: Color = Color::srgb(0.10, 0.27, 0.66);
 const AT_REST: Color = Color::srgb(0.58, 0.60, 0.62);
-const LAGGING: Color = Color::srgb(1.00, 0.68, 0.20);
+const LAGGING: Color = Color::srgb(0.98, 0.95, 0.90);
 
 /// The colour of a coil whose body is off its place by this, m; negative if it sags. The colour at rest if it is not finite.
 #[must_use]
@@ -38,12 +37,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_goes_from_blue_by_grey_to_orange() {
+    fn the_scale_goes_from_blue_by_grey_to_white() {
         assert_eq!(colour(0.0), AT_REST.to_linear());
-        let [blue, orange] = [-FULL_ERROR_M, FULL_ERROR_M].map(colour);
-        assert!(blue.blue > 2.0 * blue.red && orange.red > 2.0 * orange.blue);
+        let [blue, white] = [-FULL_ERROR_M, FULL_ERROR_M].map(colour);
+        assert!(blue.blue > 2.0 * blue.red && white.red.min(white.blue) > 0.75);
         assert_eq!(colour(-10.0), blue);
-        assert_eq!(colour(10.0), orange);
+        assert_eq!(colour(10.0), white);
         assert_eq!(colour(f32::NAN), AT_REST.to_linear());
     }
 

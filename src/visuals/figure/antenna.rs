@@ -62,7 +62,7 @@ pub(super) fn spawn_parts(
             ..YardMaterial::new(ColourSet::Standard.colour(palette), Detail::Round)
         })
     };
-    let (stalk, ball) = (paint(Palette::Night), paint(Palette::Amber));
+    let (stalk, ball) = (paint(Palette::Night), paint(Palette::Sand));
     let link = Capsule3d::new(RADIUS_M, LINK_M).mesh();
     let link = meshes.add(link.longitudes(10).latitudes(6));
     for index in 0..LINKS {

@@ -1,4 +1,4 @@
-//! The burst that a coil or loop leaves when it is taken: the dust of a landing, larger and amber. There is one burst, with a few
+//! The burst that a coil or loop leaves when it is taken: the dust of a landing, larger and in the colour of the goal. There is one burst, with a few
 //! balls that are used again: nothing is spawned in play.
 
 use bevy::light::NotShadowCaster;
@@ -58,7 +58,7 @@ fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
             Name::new("burst"),
             BurstBall(index),
             Mesh3d(look.ball.clone()),
-            MeshMaterial3d(look.amber.clone()),
+            MeshMaterial3d(look.goal.clone()),
             NotShadowCaster,
             Visibility::Hidden,
         ));

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
-    for (set, material) in (0..SETS).zip([&look.amber, &look.teal_glow, &look.coral]) {
+    for (set, material) in (0..SETS).zip([&look.goal, &look.bright, &look.pad]) {
         for index in 0..BALLS {
             commands.spawn((
                 Name::new("celebration"),

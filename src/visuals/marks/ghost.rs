@@ -1,4 +1,4 @@
-//! The ghost of an earlier run: a translucent amber capsule without a body, which pushes nothing. It is there from the start,
+//! The ghost of an earlier run: a translucent capsule in the colour of the goal without a body, which pushes nothing. It is there from the start,
 //! hidden, so that its first run does not wait for a graphics pipeline.
 
 use bevy::light::NotShadowCaster;
@@ -49,7 +49,7 @@ fn spawn_ghost(
         Name::new("ghost"),
         GhostView::default(),
         Mesh3d(meshes.add(ghost_mesh())),
-        MeshMaterial3d(materials.add(ghost_material(Palette::Amber))),
+        MeshMaterial3d(materials.add(ghost_material(Palette::Goal))),
         NotShadowCaster,
         Visibility::Hidden,
     ));

@@ -1,4 +1,4 @@
-//! A soft amber spot on the ground straight below each big coil, and a faint shaft of light up to the coil: they show where to jump.
+//! A soft spot in the colour of the goal on the ground straight below each big coil, and a faint shaft of light up to the coil: they show where to jump.
 //! The ground is that of solids, which do not move, so one ray for each coil is enough.
 
 use bevy::light::NotShadowCaster;

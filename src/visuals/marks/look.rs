@@ -21,15 +21,19 @@ pub(super) struct MarkLook {
     pub ball: Handle<Mesh>,
     /// A level square with sides of 2 m.
     pub square: Handle<Mesh>,
-    /// Amber with a glow: to be taken, or the present checkpoint.
+    /// The colour of goal things, with a glow: to be taken.
+    pub goal: Handle<YardMaterial>,
+    /// Amber with a glow: the wrong half of a lamp that has been seen.
     pub amber: Handle<YardMaterial>,
-    /// As `amber`, without the glow and the colour: another checkpoint.
+    /// Light: a pad under the player, and the present checkpoint.
+    pub bright: Handle<YardMaterial>,
+    /// Grey: another checkpoint.
     pub dim: Handle<YardMaterial>,
     /// Borders and plates.
     pub dark: Handle<YardMaterial>,
     /// A pad.
-    pub coral: Handle<YardMaterial>,
-    /// A pad under the player.
+    pub pad: Handle<YardMaterial>,
+    /// A right boom.
     pub teal: Handle<YardMaterial>,
     /// The teal half of a globe of which one half glows, and of one that burns.
     pub teal_glow: Handle<YardMaterial>,
@@ -65,8 +69,10 @@ const DISC_SIDES: u32 = 32;
 /// Sectors and stacks of a ball: 140 triangles.
 const BALL_SECTORS: u32 = 10;
 const BALL_STACKS: u32 = 8;
-/// Emitted light of what is to be taken.
-const GLOW: LinearRgba = LinearRgba::rgb(0.22, 0.10, 0.01);
+/// Emitted light of what is to be taken, of what is bright, and of the wrong half of a lamp.
+const GOAL_GLOW: LinearRgba = LinearRgba::rgb(0.20, 0.01, 0.10);
+const BRIGHT_GLOW: LinearRgba = LinearRgba::rgb(0.35, 0.35, 0.32);
+const AMBER_GLOW: LinearRgba = LinearRgba::rgb(0.22, 0.10, 0.01);
 /// Emitted light of a lamp's halves.
 const TEAL_GLOW: LinearRgba = LinearRgba::rgb(0.02, 0.20, 0.20);
 const TEAL_BURNS: LinearRgba = LinearRgba::rgb(0.12, 0.75, 0.75);
@@ -111,15 +117,17 @@ fn make_look(
         ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
         // The texture coordinates of a plane run from 0 to 1.
         square: meshes.add(Plane3d::default().mesh().size(2.0, 2.0)),
-        amber: of(Palette::Amber, 1.0, Detail::Round, GLOW),
+        goal: of(Palette::Goal, 1.0, Detail::Round, GOAL_GLOW),
+        amber: of(Palette::Amber, 1.0, Detail::Round, AMBER_GLOW),
+        bright: of(Palette::Stone, 1.0, Detail::Plain, BRIGHT_GLOW),
         dim: of(Palette::Slate, 1.0, Detail::Round, none),
         dark: of(Palette::Night, 1.0, Detail::Plain, none),
-        coral: of(Palette::Coral, 1.0, Detail::Plain, none),
+        pad: of(Palette::Slate, 1.0, Detail::Plain, none),
         teal: of(Palette::Teal, 1.0, Detail::Plain, none),
         teal_glow: of(Palette::Teal, 1.0, Detail::Round, TEAL_GLOW),
         teal_burns: of(Palette::Teal, 1.0, Detail::Round, TEAL_BURNS),
         amber_burns: of(Palette::Amber, 1.0, Detail::Round, AMBER_BURNS),
-        spot: of(Palette::Amber, SPOT_OPACITY, Detail::Disc, none),
-        shaft: of(Palette::Amber, SHAFT_OPACITY, Detail::Unlit, none),
+        spot: of(Palette::Goal, SPOT_OPACITY, Detail::Disc, none),
+        shaft: of(Palette::Goal, SHAFT_OPACITY, Detail::Unlit, none),
     });
 }

@@ -1,5 +1,5 @@
-//! Pads, coral squares that turn teal under the player, and checkpoints, round plates with a ring that is amber on the present one.
-//! A pad that begins a new run fills with teal while the player stands on it.
+//! Pads, grey squares that turn light under the player, and checkpoints, round plates with a ring that is light on the present one.
+//! A pad that begins a new run fills with light while the player stands on it.
 
 use bevy::prelude::*;
 
@@ -62,7 +62,7 @@ fn dress_pad(
         ChildOf(added.entity),
         StatePart,
         Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.coral.clone()),
+        MeshMaterial3d(look.pad.clone()),
         standing(inner, PAD_HEIGHT_M),
     ));
     if pad.begins_run() {
@@ -71,7 +71,7 @@ fn dress_pad(
             ChildOf(added.entity),
             Filling { size: inner },
             Mesh3d(look.cube.clone()),
-            MeshMaterial3d(look.teal.clone()),
+            MeshMaterial3d(look.bright.clone()),
             Visibility::Hidden,
         ));
     }
@@ -112,7 +112,7 @@ fn standing(size: Vec2, height_m: f32) -> Transform {
     Transform::from_xyz(0.0, 0.5 * height_m, 0.0).with_scale(Vec3::new(size.x, height_m, size.y))
 }
 
-/// A pad that begins a new run stays coral: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
+/// A pad that begins a new run stays grey: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
 /// changed.
 fn colour_pads(
     look: Res<MarkLook>,
@@ -120,8 +120,8 @@ fn colour_pads(
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
     for (pad, PadPressed(is_pressed), children) in &pads {
-        let is_teal = *is_pressed && !pad.begins_run();
-        let wanted = if is_teal { &look.teal } else { &look.coral };
+        let is_bright = *is_pressed && !pad.begins_run();
+        let wanted = if is_bright { &look.bright } else { &look.pad };
         paint(children, wanted, &mut parts);
     }
 }
@@ -153,7 +153,7 @@ fn light_checkpoints(
 ) {
     for (checkpoint, children) in &checkpoints {
         let is_present = present.0.as_ref() == Some(&checkpoint.name);
-        let wanted = if is_present { &look.amber } else { &look.dim };
+        let wanted = if is_present { &look.bright } else { &look.dim };
         paint(children, wanted, &mut parts);
     }
 }
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pad_turns_teal_while_it_is_pressed() {
+    fn a_pad_turns_light_while_it_is_pressed() {
         let mut app = app();
         let pad = Pad {
             name: "reset".into(),
@@ -207,20 +207,20 @@ mod tests {
         app.update();
         let look = |app: &App| {
             let look = app.world().resource::<MarkLook>();
-            [look.coral.clone(), look.teal.clone()]
+            [look.pad.clone(), look.bright.clone()]
         };
-        let [coral, teal] = look(&app);
-        assert_eq!(material(&mut app), coral);
+        let [grey, light] = look(&app);
+        assert_eq!(material(&mut app), grey);
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
         app.update();
-        assert_eq!(material(&mut app), teal);
+        assert_eq!(material(&mut app), light);
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = false;
         app.update();
-        assert_eq!(material(&mut app), coral);
+        assert_eq!(material(&mut app), grey);
     }
 
     #[test]
-    fn a_pad_that_a_rewind_releases_is_coral_again() {
+    fn a_pad_that_a_rewind_releases_is_grey_again() {
         let mut app = app();
         state::register_component::<PadPressed>(&mut app, "pad_pressed");
         let pad = Pad {
@@ -236,11 +236,11 @@ mod tests {
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
         app.update();
         let look = app.world().resource::<MarkLook>();
-        let [coral, teal] = [look.coral.clone(), look.teal.clone()];
-        assert_eq!(material(&mut app), teal);
+        let [grey, light] = [look.pad.clone(), look.bright.clone()];
+        assert_eq!(material(&mut app), light);
         before.restore(app.world_mut());
         app.update();
-        assert_eq!(material(&mut app), coral);
+        assert_eq!(material(&mut app), grey);
     }
 
     #[test]
@@ -254,8 +254,8 @@ mod tests {
         };
         let pad = app.world_mut().spawn((pad, PadPressed(true))).id();
         app.update();
-        let coral = app.world().resource::<MarkLook>().coral.clone();
-        assert_eq!(material(&mut app), coral);
+        let grey = app.world().resource::<MarkLook>().pad.clone();
+        assert_eq!(material(&mut app), grey);
         let filled = |app: &mut App| {
             app.update();
             let world = app.world_mut();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn the_present_checkpoint_is_amber() {
+    fn the_present_checkpoint_is_light() {
         let mut app = app();
         app.world_mut().spawn(Checkpoint {
             name: "meadow".into(),
@@ -286,12 +286,12 @@ mod tests {
             size_m: Vec2::splat(2.0),
         });
         let look = app.world().resource::<MarkLook>();
-        let (amber, dim) = (look.amber.clone(), look.dim.clone());
+        let (light, dim) = (look.bright.clone(), look.dim.clone());
         for (present, wanted) in [
-            (Some("meadow"), &amber),
+            (Some("meadow"), &light),
             (Some("dock"), &dim),
             (None, &dim),
-            (Some("meadow"), &amber),
+            (Some("meadow"), &light),
         ] {
             let present_now = PresentCheckpoint(present.map(str::to_owned));
             *app.world_mut().resource_mut::<PresentCheckpoint>() = present_now;

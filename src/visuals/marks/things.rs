@@ -54,7 +54,7 @@ fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands)
         ChildOf(added.entity),
         Bobs,
         Mesh3d(look.coil.clone()),
-        MeshMaterial3d(look.amber.clone()),
+        MeshMaterial3d(look.goal.clone()),
         coil_pose(0.0),
     ));
 }
@@ -67,7 +67,7 @@ fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands)
         Name::new("loop"),
         ChildOf(added.entity),
         Mesh3d(look.ring.clone()),
-        MeshMaterial3d(look.amber.clone()),
+        MeshMaterial3d(look.goal.clone()),
         // The mesh lies about the y axis; the hole of a loop lies along z.
         Transform::from_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
     ));

@@ -16,7 +16,7 @@ const HALF_LEAN_M: f32 = 0.6;
 const HALF_LIGHT: f64 = 0.5;
 
 /// Colour of a reed at rest. The alpha of this scale is the part of the material's glow.
-const DARK: Color = Color::srgba(0.24, 0.17, 0.09, 0.0);
+const DARK: Color = Color::srgba(0.20, 0.18, 0.15, 0.0);
 
 /// How far a reed leans to the front, rad, with its tip at this height above its rest, m, its frequency, Hz, and its energy per
 /// mass, m^2/s^2. A swing of constant amplitude stays a sine, as the bound acts on the amplitude. 0 if it is not finite.
@@ -47,7 +47,7 @@ pub fn light(energy: f64, strongest: f64) -> f32 {
 /// [`Detail::Tagged`](crate::visuals::yard_material::Detail::Tagged).
 #[must_use]
 pub fn tag(light: f32, colours: ColourSet) -> u32 {
-    let bright = colours.colour(Palette::Amber).to_linear();
+    let bright = colours.colour(Palette::Stone).to_linear();
     tint::packed(DARK.to_linear().mix(&bright, light))
 }
 

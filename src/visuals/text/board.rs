@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
+use super::show_near::Grown;
 use super::text_mesh::{text_size_m, two_sided_text_mesh};
 use crate::level::Palette;
 use crate::level::file::PLATE_COLOUR;
@@ -58,6 +59,8 @@ impl TextLook<'_, '_> {
             Mesh3d(self.meshes.add(letters_mesh(text, height_m))),
             MeshMaterial3d(letters),
             NotShadowCaster,
+            Visibility::Hidden,
+            Grown::default(),
         ));
         let size = text_size_m(text, height_m) + Vec2::splat(2.0 * MARGIN * height_m);
         let behind = -GAP_M - 0.5 * THICKNESS_M;
