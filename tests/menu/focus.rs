@@ -55,13 +55,13 @@ fn up_on_the_first_row_goes_to_the_last_and_down_on_the_last_to_the_first() {
         for _ in 0..2 {
             shell.tap(KeyCode::ArrowUp);
             // A frame in which the page scrolls, and one in which it has.
-            shell.frames(2);
+            shell.frames(4);
             assert_eq!(shell.focused(), last, "{open:?}");
             // On a page that is longer than the screen.
             let [row, seen] = shell.focused_rects();
             assert!((row.height() - seen.height()).abs() < 1.0, "{open:?}");
             shell.tap(KeyCode::ArrowDown);
-            shell.frames(2);
+            shell.frames(4);
             assert_eq!(shell.focused(), first, "{open:?}");
         }
     }
