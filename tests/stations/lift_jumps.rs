@@ -122,7 +122,7 @@ impl OnLift {
     fn with(empty_secs: f64, secs: f64, coils: usize, from: Vec2) -> Self {
         let mut play = Play::start(Start::of(lift_of_the_yard(from)));
         play.run(empty_secs, |_, _| {});
-        let names = ["garden", "lookout", "pit", "gatehouse", "docks"];
+        let names = ["hub", "garden", "lookout", "pit", "gatehouse", "docks"];
         let names = names.map(|name| format!("{name} coil"));
         let mut collected = play.app.world_mut().resource_mut::<Collected>();
         collected.coils.extend(names.into_iter().take(coils));
@@ -208,7 +208,7 @@ fn from_all_places(coils: usize, frames: impl Fn(usize) -> Frames) -> (usize, us
 /// The table of docs/yard.md.
 #[test]
 fn the_lift_of_the_yard_hangs_where_the_table_says() {
-    for (coils, below_m) in [(1, 6.406), (2, 1.828), (3, 0.302), (4, -0.461), (5, -0.919)] {
+    for (coils, below_m) in [(1, 6.406), (2, 1.828), (3, 0.302), (4, -0.461), (5, -0.919), (6, -1.224)] {
         let mut on_lift = OnLift::after(25.0, coils, Vec2::ZERO);
         let measured = on_lift.below_gate_m();
         println!("{coils} coils: {measured} m below the gate, by the table {below_m} m");
