@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             FixedUpdate,
             aim_at_rest
                 .after(LevelSystems::MoveTargets)
-                .before(DriveSystems::Drive),
+                .before(DriveSystems::MoveTargets),
         )
         .add_systems(
             FixedPostUpdate,

@@ -58,6 +58,9 @@ fn make_look(
 
 /// It is there from the start, hidden, so that it does not wait for a graphics pipeline.
 fn spawn_shaft(added: On<Add, GoalBall>, look: Res<GateLook>, mut commands: Commands) {
+    commands
+        .entity(added.entity)
+        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("call of the gate"),
         ChildOf(added.entity),
