@@ -9,6 +9,7 @@ use super::dead_zone::DeadZoneState;
 use super::edge_look::EdgeLookState;
 use super::follow::FollowState;
 use super::fov_kick::FovKickState;
+use super::glance::GlanceState;
 use super::hill_lift::HillLiftState;
 use super::look_ahead::LookAheadState;
 use super::orbit::OwnLook;
@@ -27,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     register_frame_component::<DeadZoneState>(app, "camera/dead_zone");
     register_frame_component::<LookAheadState>(app, "camera/look_ahead");
     register_frame_component::<RecentreState>(app, "camera/recentre");
+    register_frame_component::<GlanceState>(app, "camera/glance");
     register_frame_component::<EdgeLookState>(app, "camera/edge_look");
     register_frame_component::<ShoulderState>(app, "camera/shoulder");
     register_frame_component::<ShakeState>(app, "camera/shake");

@@ -15,7 +15,7 @@
 //!
 //! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver and the files in its `use`
 //! lines. All drivers need `rig.rs` and `subject.rs`; most need `src/parameter.rs` and the frame time of
-//! [`StepClock`](timestep::StepClock). Those that look for walls ([`PivotCollision`], [`HillLift`], [`Boom`], [`EdgeLook`]) also
+//! [`StepClock`](timestep::StepClock). Those that look for walls ([`PivotCollision`], [`HillLift`], [`Boom`], [`EdgeLook`], [`Glance`]) also
 //! need `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
 //!
 //! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
@@ -29,6 +29,7 @@
 //! | [`LookAhead`] | moves the pivot to where the character will be |
 //! | [`Recentre`] | turns the look direction behind the character, on a key or after a pause of input |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction |
+//! | [`Glance`] | turns towards a place for a moment, and back |
 //! | [`EdgeLook`] | tilts down at edges |
 //! | [`Shoulder`] | moves the pivot to one side |
 //! | [`Shake`] | shakes the picture after a hard landing or a message |
@@ -56,6 +57,7 @@ pub mod fade;
 pub mod follow;
 pub mod fov_kick;
 mod frame_state;
+pub mod glance;
 pub mod hill_lift;
 pub mod look_ahead;
 pub mod noise;
@@ -86,6 +88,7 @@ pub use edge_look::EdgeLook;
 pub use fade::Fade;
 pub use follow::Follow;
 pub use fov_kick::FovKick;
+pub use glance::{Glance, GlanceAt};
 pub use hill_lift::HillLift;
 pub use look_ahead::LookAhead;
 pub use obstacles::{BlocksCamera, IgnoredByCamera};
@@ -107,7 +110,7 @@ pub enum CameraSystems {
     Watch,
     /// Moves the pivot: [`Follow`], [`DeadZone`], [`LookAhead`].
     Pivot,
-    /// Turns the camera: [`Recentre`], [`Orbit`], [`EdgeLook`].
+    /// Turns the camera: [`Recentre`], [`Orbit`], [`Glance`], [`EdgeLook`].
     Turn,
     /// Changes the framing: [`Shoulder`], [`Shake`], [`FovKick`].
     Dress,
@@ -125,6 +128,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(frame_state::plugin)
         .init_resource::<rig::RigsMove>()
         .add_message::<ShakeCamera>()
+        .add_message::<GlanceAt>()
         .add_systems(PostStartup, obstacles::report_no_rapier)
         .configure_sets(
             PostUpdate,
@@ -165,7 +169,11 @@ fn add_drivers(app: &mut App, schedule: impl ScheduleLabel + Clone) {
             )
                 .chain()
                 .in_set(CameraSystems::Pivot),
-            (orbit::turn_with_look, edge_look::look_down_at_edges)
+            (
+                orbit::turn_with_look,
+                glance::glance,
+                edge_look::look_down_at_edges,
+            )
                 .chain()
                 .in_set(CameraSystems::Turn),
             (

@@ -10,6 +10,7 @@ use super::edge_look::EdgeLook;
 use super::fade::Fade;
 use super::follow::Follow;
 use super::fov_kick::FovKick;
+use super::glance::Glance;
 use super::hill_lift::HillLift;
 use super::look_ahead::LookAhead;
 use super::orbit::Orbit;
@@ -77,6 +78,7 @@ pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
         Rig::default(),
         Watch::new(view),
         Orbit,
+        Glance,
         PivotCollision,
         parameters,
     )

@@ -5,7 +5,7 @@
 
 use bevy::math::{EulerRot, Quat, Vec3};
 
-use super::file::{Crate, Shape, Solid};
+use super::file::{Crate, Level, Shape, Solid};
 
 /// A convex part of a shape, in the shape's local frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -155,6 +155,17 @@ impl Solid {
             .filter_map(|part| part.ray_hit(origin, direction))
             .filter(|&(_, leave)| leave >= 0.0)
             .min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+}
+
+impl Level {
+    /// Height of a point over the highest solid below it, m; `None`: there is none.
+    #[must_use]
+    pub fn height_over_solids(&self, point: Vec3) -> Option<f32> {
+        let hits = self.solids.iter();
+        let hits = hits.filter_map(|solid| solid.ray_hit(point, Vec3::NEG_Y));
+        let below = hits.map(|(enter, _)| enter).filter(|enter| *enter > 0.0);
+        below.min_by(f32::total_cmp)
     }
 }
 

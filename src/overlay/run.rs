@@ -1,6 +1,7 @@
 //! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, loop, checkpoint
 //! and lamp, and for each half of a lamp.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -75,10 +76,7 @@ pub(super) fn show_station_news(
 #[must_use]
 fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> (Duration, String) {
     match message {
-        StationNews::Coil(name) => {
-            let (count, all) = (collected.coils_of(level), level.coils.len());
-            (SHOWN, format!("Coil {count} of {all}: {name}"))
-        }
+        StationNews::Coil(name) => line_of_coil(name, level, collected),
         StationNews::Loop(_) => match (collected.loops_of(level), level.loops.len()) {
             (1, all) => {
                 let text = format!("Loop 1 of {all}: rings along good jumps; only for the count");
@@ -106,6 +104,29 @@ fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> (Dura
             let all = level.stations.len();
             (SHOWN, format!("Lamp {lit} of {all}: {station}"))
         }
+    }
+}
+
+/// The line of a coil: what it is for, in a level with a lift.
+#[must_use]
+fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Duration, String) {
+    let (count, all) = (collected.coils_of(level), level.coils.len());
+    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
+    let Some(needed) = lift.map(|lift| lift.needed(all)) else {
+        return (SHOWN, format!("Coil {count} of {all}: {name}"));
+    };
+    match count.cmp(&needed) {
+        Ordering::Less => (SHOWN, format!("Coil {count} of {needed} for the lift")),
+        Ordering::Equal => {
+            let coils = match needed {
+                1 => "The coil is there".to_owned(),
+                2 => "Two coils".to_owned(),
+                3 => "Three coils".to_owned(),
+                more => format!("{more} coils"),
+            };
+            (EXPLAINED, format!("{coils}: step on the lift."))
+        }
+        Ordering::Greater => (SHOWN, format!("Coil {count}: the lift rises higher")),
     }
 }
 
@@ -160,6 +181,28 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             ["Coil 1 of 2: dock", "12.3 s, coils 1 of 2"]
+        );
+    }
+
+    #[test]
+    fn with_a_lift_a_line_says_how_many_coils_it_still_needs_and_what_more_do() {
+        let level = level::load("levels/yard.ron");
+        let level = level.unwrap_or_else(|errors| panic!("{errors}"));
+        let mut collected = Collected::default();
+        let lines = level.coils.iter().map(|coil| {
+            collected.coils.insert(coil.name.clone());
+            let news = StationNews::Coil(coil.name.clone());
+            line_of(&news, &level, &collected).1
+        });
+        assert_eq!(
+            lines.collect::<Vec<_>>(),
+            [
+                "Coil 1 of 3 for the lift",
+                "Coil 2 of 3 for the lift",
+                "Three coils: step on the lift.",
+                "Coil 4: the lift rises higher",
+                "Coil 5: the lift rises higher",
+            ]
         );
     }
 

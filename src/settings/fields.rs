@@ -279,9 +279,16 @@ pub static FIELDS: &[Field] = &[
     },
     Field {
         section: "comfort",
+        name: "glance_at_lift",
+        label: "Glance at the lift",
+        note: "The camera turns towards the lift for a second when you collect a coil.",
+        kind: Kind::Switch(|all| &mut all.comfort.glance_at_lift),
+    },
+    Field {
+        section: "comfort",
         name: "reduced_motion",
         label: "Reduced motion",
-        note: "No shake, no look ahead, no wider view at speed, no blinks.",
+        note: "No shake, no look ahead, no wider view at speed, no blinks, no glances.",
         kind: Kind::Switch(|all| &mut all.comfort.reduced_motion),
     },
     Field {

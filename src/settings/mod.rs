@@ -152,7 +152,10 @@ pub struct Comfort {
     /// Strength of the look ahead, as a factor on the tuning's.
     #[default(1.0)]
     pub look_ahead: f32,
-    /// No shake, no look ahead, no wider view at speed, no blinks, no swinging title view.
+    /// Whether the camera glances at the lift when a coil is collected.
+    #[default(true)]
+    pub glance_at_lift: bool,
+    /// No shake, no look ahead, no wider view at speed, no blinks, no glances, no swinging title view.
     pub reduced_motion: bool,
 }
 

@@ -5,18 +5,24 @@
 //! spring still holds it sideways, and its angular spring level.
 //!
 //! The coils act from the step in which the player stands on the lift until the player is [`LEAVES_M`] beside it: so a lift that has
-//! been left hanging comes down again.
+//! been left hanging comes down again. With nobody on it, it stands a step higher for each coil ([`lift_rest`](super::lift_rest)).
 
 use bevy::prelude::*;
 use serde::Serialize;
 use spring_math::Spring;
 
 use super::StationSystems;
+use super::coil_times::CoilTimes;
 use super::collect::Collected;
+use super::dials::DialValue;
+use super::lift_rest::{free_end_m, over_ground_m, standing};
 use super::player::Players;
-use crate::drive::{Authority, SpringDrive};
-use crate::level::{CurrentLevel, GoalLift, Level, PlatformMover};
+use crate::drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
+use crate::level::{
+    CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, Platform, PlatformMover,
+};
 use crate::state;
+use crate::timestep::StepClock;
 
 /// Horizontal distance of the player from the lift's corners at which it is without coils again, m: far enough not to fall onto the
 /// player.
@@ -31,10 +37,15 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LiftCoils>()
         .add_systems(
             FixedUpdate,
-            // The lift keeps the damping ratio that a dial has set.
             hang_lift
                 .after(super::set_drives::apply_dials)
                 .in_set(StationSystems::SetDrives),
+        )
+        .add_systems(
+            FixedUpdate,
+            aim_at_rest
+                .after(LevelSystems::MoveTargets)
+                .before(DriveSystems::MoveTargets),
         )
         .add_systems(
             FixedPostUpdate,
@@ -80,46 +91,107 @@ fn bring_coils(
 
 fn hang_lift(
     level: Res<CurrentLevel>,
+    clock: Res<StepClock>,
+    times: Res<CoilTimes>,
     coils: Res<LiftCoils>,
-    mut drives: Query<(&Name, &mut SpringDrive), With<PlatformMover>>,
+    dials: Query<(&Dial, &DialValue)>,
+    mut kept: Local<Option<f32>>,
+    mut drives: Query<(&Name, &Transform, &mut SpringDrive), With<PlatformMover>>,
 ) {
-    let Some(lift) = lift_of(&level.level) else {
+    let Some((lift, platform)) = lift_platform(&level.level) else {
         return;
     };
-    let mut platforms = level.level.platforms.iter();
-    let Some(platform) = platforms.find(|platform| platform.name == lift.platform) else {
+    let Some(own) = own_spring(platform, &dials) else {
         return;
     };
-    let own_hz = platform.spring.unwrap_or_default().frequency_hz;
-    for (name, mut drive) in &mut drives {
-        if name.as_str() == lift.platform
-            && let Some(hung) = hung_on(&drive, own_hz, lift, coils.0)
-        {
-            drive.set_if_neq(hung);
+    let over_m = over_ground_m(&level, platform, &mut kept);
+    let at_lift = times.at_lift(&level.level, clock.simulated_secs);
+    let free_end = over_m.map(|over_m| free_end_m(platform, over_m, at_lift));
+    let is_empty = coils.0 == 0 && at_lift > 0;
+    for (name, at, mut drive) in &mut drives {
+        if name.as_str() != lift.platform {
+            continue;
+        }
+        let stands = is_empty && free_end.is_some_and(|end| at.translation.y < end);
+        let next = if stands {
+            standing(&drive, platform.mass_kg)
+        } else {
+            hung_on(&drive, own, lift, coils.0)
+        };
+        if let Some(next) = next {
+            drive.set_if_neq(next);
         }
     }
 }
 
-/// The drive of a lift that hangs on this many of its coils, with the damping ratio that it has. Without coils it is free along y,
-/// and held sideways at its own frequency (Hz). `None` if the drive is not force-based.
+/// Sets the target of a lift that stands on its coils to their free end.
+fn aim_at_rest(
+    level: Res<CurrentLevel>,
+    clock: Res<StepClock>,
+    times: Res<CoilTimes>,
+    coils: Res<LiftCoils>,
+    mut kept: Local<Option<f32>>,
+    mut lifts: Query<(&Name, &SpringDrive, &mut DriveTarget), With<PlatformMover>>,
+) {
+    let Some((_, platform)) = lift_platform(&level.level) else {
+        return;
+    };
+    let Some(over_m) = over_ground_m(&level, platform, &mut kept) else {
+        return;
+    };
+    let at_lift = times.at_lift(&level.level, clock.simulated_secs);
+    if coils.0 > 0 || at_lift == 0 {
+        return;
+    }
+    for (name, drive, mut target) in &mut lifts {
+        if name.as_str() == platform.name && drive.linear_axes.y {
+            let mut free = target.standing();
+            free.position.y = free_end_m(platform, over_m, at_lift);
+            target.set_if_neq(free);
+        }
+    }
+}
+
+/// The level's lift and its platform.
+fn lift_platform(level: &Level) -> Option<(&GoalLift, &Platform)> {
+    let lift = lift_of(level)?;
+    let mut platforms = level.platforms.iter();
+    let platform = platforms.find(|platform| platform.name == lift.platform)?;
+    Some((lift, platform))
+}
+
+/// The spring of the level file, with the damping ratio of a dial that sets it.
+fn own_spring(platform: &Platform, dials: &Query<(&Dial, &DialValue)>) -> Option<Spring> {
+    let spring = platform.spring.unwrap_or_default();
+    let is_ratio =
+        |sets: &DialSets| matches!(sets, DialSets::Damping(name) if *name == platform.name);
+    let dial = dials
+        .iter()
+        .find(|(dial, _)| dial.sets.iter().any(is_ratio));
+    let ratio = dial.map_or(spring.damping_ratio, |(_, value)| value.0);
+    Spring::from_hertz(spring.frequency_hz, ratio).ok()
+}
+
+/// The drive of a lift that hangs on this many of its coils, with the damping ratio of its own spring. Without coils it is free along
+/// y, and held sideways by its own spring. `None` if the drive is not force-based.
 #[must_use]
 pub fn hung_on(
     drive: &SpringDrive,
-    own_hz: f32,
+    own: Spring,
     lift: &GoalLift,
     coils: usize,
 ) -> Option<SpringDrive> {
     let Authority::ForceBased { mass_kg, .. } = drive.authority else {
         return None;
     };
-    let damping_ratio = drive.linear?.zeta();
+    drive.linear?;
     let spring = if coils == 0 {
-        Spring::from_hertz(own_hz, damping_ratio)
+        own
     } else {
-        Spring::new(lift.omega(coils, mass_kg), damping_ratio)
+        Spring::new(lift.omega(coils, mass_kg), own.zeta()).ok()?
     };
     Some(SpringDrive {
-        linear: Some(spring.ok()?),
+        linear: Some(spring),
         linear_axes: BVec3 {
             y: coils > 0,
             ..drive.linear_axes
@@ -136,12 +208,17 @@ mod tests {
         GoalLift {
             platform: "lift".into(),
             per_coil_n_m: 720.0,
+            coils_needed: None,
         }
+    }
+
+    fn own() -> Spring {
+        Spring::from_hertz(2.0, 0.3).unwrap()
     }
 
     fn drive() -> SpringDrive {
         SpringDrive {
-            linear: Spring::from_hertz(2.0, 0.3).ok(),
+            linear: Some(own()),
             authority: Authority::ForceBased {
                 mass_kg: 280.0,
                 inertia_kg_m2: 100.0,
@@ -153,7 +230,7 @@ mod tests {
     #[test]
     fn each_coil_adds_its_stiffness() {
         for coils in [1, 2, 3, 5] {
-            let drive = hung_on(&drive(), 2.0, &lift(), coils).unwrap();
+            let drive = hung_on(&drive(), own(), &lift(), coils).unwrap();
             let spring = drive.linear.unwrap();
             let stiffness = 280.0 * spring.stiffness();
             let expected = 720.0 * coils as f32;
@@ -165,11 +242,11 @@ mod tests {
 
     #[test]
     fn without_coils_it_is_free_along_y_and_held_sideways() {
-        let hung = hung_on(&drive(), 2.0, &lift(), 3).unwrap();
-        let free = hung_on(&hung, 2.0, &lift(), 0).unwrap();
+        let hung = hung_on(&drive(), own(), &lift(), 3).unwrap();
+        let free = hung_on(&hung, own(), &lift(), 0).unwrap();
         assert_eq!(free.linear_axes, BVec3::new(true, false, true));
         assert_eq!(free.linear, drive().linear);
-        assert_eq!(hung_on(&free, 2.0, &lift(), 3).unwrap(), hung);
+        assert_eq!(hung_on(&free, own(), &lift(), 3).unwrap(), hung);
     }
 
     #[test]
@@ -178,6 +255,6 @@ mod tests {
             authority: Authority::AccelerationBased,
             ..drive()
         };
-        assert_eq!(hung_on(&drive, 2.0, &lift(), 3), None);
+        assert_eq!(hung_on(&drive, own(), &lift(), 3), None);
     }
 }

@@ -7,7 +7,8 @@
 //! played back gives the same run.
 //!
 //! - [`dials`]: a dial's value. [`set_drives`]: puts it into the drives. [`pads`]: what changes it.
-//! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
+//! - [`collect`]: coils and loops. [`coil_times`]: when each coil was collected. [`lift`]: the platform that hangs on the coils.
+//!   [`lift_rest`]: how high it waits while nobody is on it.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
@@ -20,12 +21,14 @@
 pub mod best_run;
 pub mod booms;
 pub mod checkpoints;
+pub mod coil_times;
 pub mod collect;
 pub mod crate_areas;
 pub mod dials;
 pub mod exhibits;
 pub mod grass;
 pub mod lift;
+pub mod lift_rest;
 mod look;
 pub mod measures;
 pub mod medal;
@@ -50,6 +53,7 @@ use crate::timestep::TimestepSystems;
 pub use best_run::BestRun;
 pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
+pub use coil_times::{CoilTime, CoilTimes};
 pub use collect::Collected;
 pub use crate_areas::PlayerInArea;
 pub use dials::DialValue;
@@ -120,6 +124,7 @@ pub fn plugin(app: &mut App) {
         collect::plugin,
         crate_areas::plugin,
         checkpoints::plugin,
+        coil_times::plugin,
         lift::plugin,
         run_clock::plugin,
         run_marks::plugin,

@@ -14,6 +14,7 @@ mod grass;
 mod jump_measures;
 mod lift;
 mod lift_jumps;
+mod lift_rest;
 mod loads;
 mod measures;
 mod pads;

@@ -53,6 +53,7 @@ fn extreme(crouch: CrouchMode) -> Settings {
             field_of_view_deg: 120.0,
             camera_shake: 0.0,
             look_ahead: 0.0,
+            glance_at_lift: false,
             reduced_motion: true,
         },
         controls: Controls {

@@ -25,8 +25,9 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadHeld, PadPressed,
-    PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen, SeenStation, SpringBoomState,
+    CoilTime, CoilTimes, Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils,
+    PadHeld, PadPressed, PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen, SeenStation,
+    SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -81,6 +82,11 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("chosen_place", |world| {
         of::<ChosenPlace>(world, "ferry").0 = 1;
+    }),
+    ("coil_times", |world| {
+        let name = "dock".to_owned();
+        let time = CoilTime { name, secs: 1.0 };
+        world.resource_mut::<CoilTimes>().0.push(time);
     }),
     ("collected", |world| {
         let mut collected = world.resource_mut::<Collected>();

@@ -40,6 +40,7 @@ struct Names<'a> {
     dials: Vec<&'a str>,
     platforms: Vec<&'a str>,
     crates: Vec<&'a str>,
+    has_lift: bool,
 }
 
 impl<'a> Names<'a> {
@@ -51,6 +52,7 @@ impl<'a> Names<'a> {
             dials: dials.map(|each| each.name.as_str()).collect(),
             platforms: platforms.map(|each| each.name.as_str()).collect(),
             crates: crates.map(|each| each.name.as_str()).collect(),
+            has_lift: level.goal.as_ref().is_some_and(|goal| goal.lift.is_some()),
         }
     }
 }
@@ -172,7 +174,11 @@ fn reading(mistakes: &mut Mistakes, field: &str, reading: &Reading, names: &Name
         Reading::Sag(name) | Reading::Lag(name) | Reading::Speed(name) | Reading::Height(name) => {
             known(mistakes, field, "platform", name, &names.platforms)
         }
-        Reading::Measure(_) | Reading::RunSecs => {}
+        Reading::LiftCoils if !names.has_lift => {
+            let message = format!("{field}: the goal has no lift: add one, or show another value");
+            mistakes.note(field, message);
+        }
+        Reading::Measure(_) | Reading::RunSecs | Reading::LiftCoils => {}
     }
 }
 

@@ -74,14 +74,16 @@ pub enum Reading {
     Measure(Measure),
     /// Time of the player's run, s: 0 at the spawn, and it stops at the goal.
     RunSecs,
+    /// Coils collected, and how many the goal's lift needs: `1 OF 3`.
+    LiftCoils,
 }
 
 impl Reading {
-    /// The unit of the value; empty for a dial.
+    /// The unit of the value; empty for a dial and for coils.
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
-            Self::Dial(_) => "",
+            Self::Dial(_) | Self::LiftCoils => "",
             Self::Sag(_) | Self::Lag(_) | Self::Height(_) => "m",
             Self::Speed(_) => "m/s",
             Self::Measure(measure) => measure.unit(),

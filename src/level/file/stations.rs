@@ -208,9 +208,24 @@ pub struct GoalLift {
     /// Stiffness that each coil adds, N/m, 1 to 100000. With 720 N/m a coil, a lift of 200 kg and a player of 80 kg hang 3.81 m
     /// below the target on one coil, 1.27 m on three.
     pub per_coil_n_m: f32,
+    /// The fewest coils that bring the lift high enough, 1 to the number of coils: for digits, notices and the gate's call. Without
+    /// it 3, or all coils of the level if it has fewer.
+    #[serde(default)]
+    pub coils_needed: Option<usize>,
 }
 
+/// Number of coils that a lift needs if the level file does not say otherwise.
+const USUAL_COILS_NEEDED: usize = 3;
+
 impl GoalLift {
+    /// The fewest coils that bring the lift high enough, in a level with this many.
+    #[must_use]
+    pub fn needed(&self, coils_of_level: usize) -> usize {
+        self.coils_needed
+            .unwrap_or(USUAL_COILS_NEEDED)
+            .min(coils_of_level)
+    }
+
     /// Angular frequency of the lift's spring on this many coils, rad/s, for the mass that the spring is tuned for, kg: stiffness =
     /// mass omega^2.
     #[must_use]

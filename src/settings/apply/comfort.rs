@@ -1,22 +1,34 @@
-//! Settings of comfort -> [`Overrides`], the layer over the tuning.
+//! Settings of comfort -> [`Overrides`], the layer over the tuning, and [`LiftGlances`].
 
 use bevy::prelude::*;
 
 use crate::settings::{Comfort, Settings};
 use crate::tuning::{Overrides, Tuning};
+use crate::visuals::marks::lift::LiftGlances;
 
 /// Sets what stands over the tuning when the settings have changed.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .init_resource::<Overrides>()
+        .init_resource::<LiftGlances>()
         .add_systems(
             PreUpdate,
             override_tuning.run_if(resource_changed::<Settings>),
         );
 }
 
-fn override_tuning(settings: Res<Settings>, mut overrides: ResMut<Overrides>) {
+fn override_tuning(
+    settings: Res<Settings>,
+    mut overrides: ResMut<Overrides>,
+    mut glances: ResMut<LiftGlances>,
+) {
+    glances.set_if_neq(glances_of(&settings.comfort));
     overrides.set_if_neq(overrides_of(&settings.comfort));
+}
+
+#[must_use]
+fn glances_of(comfort: &Comfort) -> LiftGlances {
+    LiftGlances(comfort.glance_at_lift && !comfort.reduced_motion)
 }
 
 /// What these settings set over a tuning. A field of view is brought into the range that a tuning allows.
@@ -44,6 +56,19 @@ mod tests {
     #[test]
     fn the_default_settings_change_nothing() {
         assert_eq!(overrides_of(&Comfort::default()), Overrides::default());
+        assert_eq!(glances_of(&Comfort::default()), LiftGlances::default());
+    }
+
+    #[test]
+    fn the_camera_does_not_glance_with_its_setting_off_or_with_reduced_motion() {
+        for (glance_at_lift, reduced_motion) in [(false, false), (true, true)] {
+            let comfort = Comfort {
+                glance_at_lift,
+                reduced_motion,
+                ..Comfort::default()
+            };
+            assert_eq!(glances_of(&comfort), LiftGlances(false));
+        }
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn spawn_coil(
     };
     let level = level.as_ref().map(|level| &level.level);
     let lift = level.filter(|level| is_lift(level, name));
-    let height = lift.and_then(|level| height_over_solids(level, *start * mount.at_body));
+    let height = lift.and_then(|level| level.height_over_solids(*start * mount.at_body));
     mount.rest_length = height.unwrap_or(mount.rest_length);
     commands.spawn((
         Name::new("coil"),
@@ -93,14 +93,6 @@ fn spawn_coil(
 fn is_lift(level: &Level, name: Option<&Name>) -> bool {
     let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
     lift.is_some_and(|lift| name.is_some_and(|name| name.as_str() == lift.platform))
-}
-
-/// Height of a point over the highest solid below it, m; `None`: there is none.
-fn height_over_solids(level: &Level, point: Vec3) -> Option<f32> {
-    let hits = level.solids.iter();
-    let hits = hits.filter_map(|solid| solid.ray_hit(point, Vec3::NEG_Y));
-    let below = hits.map(|(enter, _)| enter).filter(|enter| *enter > 0.0);
-    below.min_by(f32::total_cmp)
 }
 
 /// The mount below a body of one box or one cylinder.
@@ -154,7 +146,7 @@ mod tests {
         let place = target * mount.at_body;
         assert!(is_lift(&level, Some(&Name::new("gate_lift"))));
         assert!(!is_lift(&level, Some(&Name::new("plate_10"))) && !is_lift(&level, None));
-        mount.rest_length = height_over_solids(&level, place).unwrap();
+        mount.rest_length = level.height_over_solids(place).unwrap();
         for hangs_m in [0.0, 0.76, 1.27, 1.91, 3.81, 7.05] {
             let body = Isometry3d::from_translation(lift.position - Vec3::Y * hangs_m);
             let [low, high] = mount.ends(target, body);

@@ -2,7 +2,7 @@
 //!
 //! The level spawns an entity with its entry of the file ([`Coil`](crate::level::Coil) and so on) for each; its look is a child of
 //! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil
-//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, a boom 180, the ghost 336, a burst 1120 for half
+//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, a boom 180, the ghost 336, a coil at the lift 280 and its ring 160, a burst 1120 for half
 //! a second, the waves at the goal 3360 for four.
 //!
 //! | Module | Look |
@@ -13,6 +13,7 @@
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
 //! | [`booms`] | a rod and a ball for each boom of a station |
 //! | [`celebration`] | waves of bursts at the goal when it is reached |
+//! | [`lift`] | coils that fly to the lift and stand beside it, and the gate that calls |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
 //! | [`ghost`] | the translucent capsule of an earlier or recorded run; `ghost_run` places it |
 
@@ -23,6 +24,7 @@ pub mod ghost;
 mod ghost_run;
 pub mod ground_spots;
 pub mod lamps;
+pub mod lift;
 mod look;
 pub mod plates;
 pub mod things;
@@ -36,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         ground_spots::plugin,
         burst::plugin,
         lamps::plugin,
+        lift::plugin,
         booms::plugin,
         celebration::plugin,
         plates::plugin,

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::board::{TextLook, letters_mesh};
 use super::number::number_text;
 use super::readings::Readings;
-use crate::level::Digits;
 use crate::level::spawn::marks::DigitsBoard;
+use crate::level::{Digits, Reading};
 use crate::timestep::StepClock;
 
 /// On digits: what is seen.
@@ -32,11 +32,12 @@ pub(super) fn plugin(app: &mut App) {
 fn dress_digits(
     added: On<Add, DigitsBoard>,
     boards: Query<&DigitsBoard>,
+    readings: Readings,
     mut look: TextLook,
     mut commands: Commands,
 ) -> Result {
     let digits = &boards.get(added.entity)?.0;
-    let text = text_of(digits, None);
+    let text = text_of(digits, &readings, None);
     look.dress(added.entity, &text, digits.height_m, digits.colour);
     commands.entity(added.entity).insert(ShownNumber {
         text,
@@ -57,7 +58,7 @@ fn change_digits(
             continue;
         }
         shown.measured_in = Some(now);
-        let text = text_of(digits, readings.value(&digits.shows));
+        let text = text_of(digits, &readings, readings.value(&digits.shows));
         if text != shown.text {
             mesh.0 = meshes.add(letters_mesh(&text, digits.height_m));
             shown.text = text;
@@ -65,13 +66,22 @@ fn change_digits(
     }
 }
 
-fn text_of(digits: &Digits, value: Option<f64>) -> String {
+fn text_of(digits: &Digits, readings: &Readings, value: Option<f64>) -> String {
+    if digits.shows == Reading::LiftCoils {
+        let (count, needed) = readings.lift_coils().unwrap_or_default();
+        return coils_text(count, needed);
+    }
     let unit = digits.unit.as_deref();
     number_text(
         value,
         digits.decimals,
         unit.unwrap_or_else(|| digits.shows.unit()),
     )
+}
+
+/// How many coils there are, of those that are needed: `1 OF 3`.
+fn coils_text(count: usize, needed: usize) -> String {
+    format!("{count} OF {needed}")
 }
 
 #[cfg(test)]
@@ -81,8 +91,8 @@ mod tests {
     use super::super::board;
     use super::*;
     use crate::drive::DriveTarget;
-    use crate::level::{Dial, Palette, PlatformMover, Reading};
-    use crate::stations::{DialValue, RunClock};
+    use crate::level::{CurrentLevel, Dial, Palette, PlatformMover};
+    use crate::stations::{Collected, DialValue, RunClock};
     use crate::visuals::part_materials::PartMaterials;
     use crate::visuals::yard_material::YardMaterial;
 
@@ -164,6 +174,31 @@ mod tests {
         app.update();
         assert_eq!(shown(&app, known), "   0.75");
         assert_eq!(shown(&app, unknown), "    ---");
+    }
+
+    #[test]
+    fn the_board_at_the_lift_counts_the_coils_of_those_that_are_needed() {
+        let (mut app, _) = app();
+        let text = r#"(
+            name: "lift", spawn: (position: (0, 0, 0)), kill_below_m: -5,
+            solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
+            platforms: [(name: "lift", size_m: (2, 0.2, 2), position: (0, 3, -5), motion: Still,
+                mass_kg: 200, authority: ForceBased(tuned_for_kg: 280))],
+            goal: (position: (0, 3, -8), radius_m: 1, lift: (platform: "lift", per_coil_n_m: 720, coils_needed: 1)),
+            coils: [(name: "a", position: (3, 1, 0)), (name: "b", position: (6, 1, 0))],
+        )"#;
+        let level = crate::level::parse("lift.ron", text.to_owned())
+            .unwrap_or_else(|errors| panic!("{errors}"));
+        app.insert_resource(CurrentLevel { level })
+            .init_resource::<Collected>();
+        let board = app.world_mut().spawn(digits(Reading::LiftCoils)).id();
+        app.update();
+        assert_eq!(shown(&app, board), "0 OF 1");
+        let mut collected = app.world_mut().resource_mut::<Collected>();
+        collected.coils.insert("b".to_owned());
+        app.world_mut().resource_mut::<StepClock>().simulated_secs = 1.0;
+        app.update();
+        assert_eq!(shown(&app, board), "1 OF 1");
     }
 
     #[test]

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use crate::drive::DriveTarget;
-use crate::level::{Dial, PlatformMover, Reading};
-use crate::stations::{DialValue, Gauges, RunClock};
+use crate::level::{CurrentLevel, Dial, PlatformMover, Reading};
+use crate::stations::{Collected, DialValue, Gauges, RunClock};
 use crate::timestep::StepClock;
 
 /// Access to all that can be shown.
@@ -15,6 +15,8 @@ pub struct Readings<'w, 's> {
     clock: Res<'w, StepClock>,
     run: Res<'w, RunClock>,
     dials: Query<'w, 's, (&'static Dial, &'static DialValue)>,
+    level: Option<Res<'w, CurrentLevel>>,
+    collected: Option<Res<'w, Collected>>,
     gauges: Query<'w, 's, &'static Gauges>,
     platforms: Query<
         'w,
@@ -41,7 +43,17 @@ impl Readings<'_, '_> {
             Reading::Height(name) => self.on(name, |body, _, _| body.y),
             Reading::Measure(measure) => self.gauges.iter().find_map(|it| it.value(measure)),
             Reading::RunSecs => Some(self.run_secs()),
+            Reading::LiftCoils => self.lift_coils().map(|(count, _)| count as f64),
         }
+    }
+
+    /// Number of collected coils, and of those that the goal's lift needs. `None`: the level has no lift.
+    #[must_use]
+    pub fn lift_coils(&self) -> Option<(usize, usize)> {
+        let level = &self.level.as_ref()?.level;
+        let lift = level.goal.as_ref()?.lift.as_ref()?;
+        let count = self.collected.as_ref()?.coils_of(level);
+        Some((count, lift.needed(level.coils.len())))
     }
 
     /// A measurement on the platform of this name, from the places of its body and its target, m, and its velocity, m/s.

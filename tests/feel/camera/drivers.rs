@@ -3,7 +3,7 @@
 
 use crate::common::worst::Extreme;
 use bevy::prelude::*;
-use springyard::camera::{Boom, Follow, Orbit, Rig, Watch};
+use springyard::camera::{Boom, Follow, GlanceAt, Orbit, Rig, Watch};
 use springyard::input::script::{Event, ScriptButton};
 use springyard::input::{CameraControl, Look};
 use springyard::level::CharacterView;
@@ -48,6 +48,27 @@ fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {
     play.run(3.0, |_, _| {});
     let limited = ahead(&mut play);
     assert!((limited + 0.4).abs() < 2.5e-4, "{limited}");
+}
+
+#[test]
+fn a_glance_turns_the_picture_for_a_second_and_not_the_run() {
+    let ahead = vec![(0.0, Event::Look(0.0, -12.0)), (0.0, Event::Move(0.0, 1.0))];
+    let mut play = open(ahead);
+    play.run(1.0, |_, _| {});
+    let (from, looked) = (play.view(), look(&play));
+    let place = from + Vec3::new(50.0, 0.0, -10.0);
+    let world = play.app.world_mut();
+    world.write_message(GlanceAt { place, secs: 1.0 });
+    let yaw = |play: &mut Play| rig(play).rotation.to_euler(EulerRot::YXZ).0.to_degrees();
+    play.run(0.5, |_, _| {});
+    let there = yaw(&mut play);
+    assert!((-83.0..-74.0).contains(&there), "{there} degrees");
+    play.run(0.6, |_, _| {});
+    let back = yaw(&mut play);
+    assert!(back.abs() < 2.0, "{back} degrees");
+    assert_eq!(look(&play), looked);
+    let way = play.view() - from;
+    assert!(way.x.abs() < 0.01 && way.z < -4.0, "straight on: {way}");
 }
 
 #[test]

@@ -170,6 +170,7 @@ fn a_lift_is_a_force_based_platform_with_coils_to_bring_and_ground_below() {
     springyard::level::parse("a.ron", good).unwrap_or_else(|errors| panic!("{errors}"));
     let misspelt = LIFT.replace("lift", "lifd");
     let soft = LIFT.replace("720", "0");
+    let [none, many] = [0, 2].map(|needed| format!("{LIFT}, coils_needed: {needed}"));
     let moved = with_lift(LIFT, COILS, FORCED).replace("(-8, 0.5, 0)", "(-80, 0.5, 0)");
     for (level, place, said) in [
         (
@@ -193,6 +194,16 @@ fn a_lift_is_a_force_based_platform_with_coils_to_bring_and_ground_below() {
             "goal.lift.per_coil_n_m must be between 1 and 100000 N/m, is 0",
         ),
         (moved, "4:64", "`lift` has no solid below it"),
+        (
+            with_lift(&many, COILS, FORCED),
+            "4:105",
+            "goal.lift.coils_needed must be between 1 and 1, the number of coils of the level, is 2",
+        ),
+        (
+            with_lift(&none, COILS, FORCED),
+            "4:105",
+            "goal.lift.coils_needed must be between 1 and 1, the number of coils of the level, is 0",
+        ),
     ] {
         assert_error(&level, place, &[said]);
     }

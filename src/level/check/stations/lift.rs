@@ -19,6 +19,17 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         let message = "the lift never rises: the level has no coils; add, for example, coils: [(name: \"coil\", position: (0, 1, -5))]";
         mistakes.note("goal.lift", message.to_owned());
     }
+    if let Some(needed) = lift.coils_needed
+        && !(1..=level.coils.len()).contains(&needed)
+        && !level.coils.is_empty()
+    {
+        let field = "goal.lift.coils_needed";
+        let all = level.coils.len();
+        let message = format!(
+            "{field} must be between 1 and {all}, the number of coils of the level, is {needed}"
+        );
+        mistakes.note(field, message);
+    }
     let names = level.platforms.iter().map(|platform| &platform.name);
     let field = "goal.lift.platform";
     must_exist(mistakes, field, "platform", &lift.platform, names);

@@ -1,0 +1,257 @@
+//! Turns the camera about its pivot towards a place for a moment, on a spring, and back on the same spring: [`GlanceAt`].
+//!
+//! Only the rig turns: the look direction, and with it the direction of a walk, stay as they are. The player ends it at any time, by
+//! turning the camera, a jump or a dash.
+
+use std::f32::consts::FRAC_PI_2;
+
+use bevy::prelude::*;
+use spring_math::angle::angle_between;
+use spring_math::sprung::Sprung;
+use spring_math::{ParameterError, Spring};
+
+use super::clearance::Clearance;
+use super::obstacles::Obstacles;
+use super::orbit::OwnLook;
+use super::rig::Rig;
+use crate::input::{Intent, Look};
+use crate::timestep::StepClock;
+
+/// Lets all cameras with [`Glance`] look towards a place.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct GlanceAt {
+    /// The place, m.
+    pub place: Vec3,
+    /// Time there and back, s: usually 1.
+    pub secs: f32,
+}
+
+/// Driver that turns the camera for [`GlanceAt`].
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[require(GlanceState, Clearance)]
+pub struct Glance;
+
+/// State of the glance between frames.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct GlanceState {
+    /// `None`: the camera does not glance, and `yaw` is 0.
+    under_way: Option<UnderWay>,
+    /// Angle by which the camera is turned, rad.
+    yaw: Sprung<f32>,
+}
+
+/// A glance that is not over.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct UnderWay {
+    /// Angle towards the place, rad.
+    turn: f32,
+    /// Time left until it turns back, s.
+    left_secs: f32,
+    /// Frequency of the spring, Hz.
+    hz: f32,
+    /// The look direction at its begin: another one ends it.
+    look: Look,
+    /// Whether jump or dash has been down since its begin.
+    is_down: bool,
+}
+
+/// Frequency of the spring, as periods in the time of a glance: 1.4 % of the turn are left at its end.
+const PERIODS: f32 = 2.0;
+/// Frequency at which a glance that the player ends turns back, Hz: in 0.2 s.
+const ENDED_HZ: f32 = 5.0;
+/// Nearer than this, horizontally, a place has no direction, m.
+const NEAREST_M: f32 = 1.0;
+/// In the air the camera glances only with ground so far below the feet, m: a jump over a pit needs the eyes.
+const PIT_M: f32 = 3.0;
+/// A glance is over when angle (rad) and rate (rad/s) are below this.
+const OVER_RAD: f32 = 1e-3;
+/// Times of a glance that are used, s.
+const SECS: (f32, f32) = (0.2, 10.0);
+
+pub(super) fn glance(
+    clock: Res<StepClock>,
+    player_look: Res<Look>,
+    obstacles: Obstacles,
+    intents: Query<&Intent>,
+    mut messages: MessageReader<GlanceAt>,
+    mut rigs: Query<(&mut Rig, &mut GlanceState, &Clearance, Option<&OwnLook>), With<Glance>>,
+) -> Result {
+    let asked = messages.read().last().copied();
+    for (mut rig, mut state, clearance, own) in &mut rigs {
+        if asked.is_none() && state.under_way.is_none() {
+            continue;
+        }
+        let look = own.map_or(*player_look, |own| own.0);
+        let intent = rig.subject.body.and_then(|body| intents.get(body).ok());
+        let is_down = intent.is_some_and(|intent| intent.jump.held || intent.dash.held);
+        let subject = rig.subject;
+        let sight = obstacles.sight(clearance.thin_m, subject.body);
+        let is_over_pit = subject.footing_m.is_none()
+            && sight.is_some_and(|sight| {
+                let deep = Vec3::NEG_Y * (subject.feet_m + PIT_M);
+                sight.sees(subject.position, subject.position + deep)
+            });
+        if let Some(asked) = asked.filter(|_| !is_over_pit) {
+            state.begin(asked, rig.pivot, look, is_down);
+        }
+        if subject.cut {
+            *state = GlanceState::default();
+        }
+        let yaw = state.advance(clock.frame_secs as f32, look, is_down, is_over_pit)?;
+        rig.rotation = Quat::from_rotation_y(yaw) * rig.rotation;
+    }
+    Ok(())
+}
+
+impl GlanceState {
+    fn begin(&mut self, asked: GlanceAt, pivot: Vec3, look: Look, is_down: bool) {
+        let Some(turn) = turn_towards(look.yaw_deg.to_radians(), asked.place - pivot) else {
+            return;
+        };
+        if !asked.secs.is_finite() {
+            return;
+        }
+        let secs = asked.secs.clamp(SECS.0, SECS.1);
+        self.under_way = Some(UnderWay {
+            turn,
+            left_secs: 0.5 * secs,
+            hz: PERIODS / secs,
+            look,
+            is_down,
+        });
+    }
+
+    /// The angle after a frame of `dt` seconds, rad.
+    fn advance(
+        &mut self,
+        dt: f32,
+        look: Look,
+        is_down: bool,
+        is_over_pit: bool,
+    ) -> Result<f32, ParameterError> {
+        let Some(mut glance) = self.under_way else {
+            return Ok(0.0);
+        };
+        if look != glance.look || (is_down && !glance.is_down) || is_over_pit {
+            glance.left_secs = 0.0;
+            glance.hz = glance.hz.max(ENDED_HZ);
+        }
+        glance.is_down = is_down;
+        let spring = Spring::from_hertz(glance.hz, 1.0)?;
+        let there = dt.min(glance.left_secs);
+        self.yaw.towards_mean(spring, there, glance.turn);
+        self.yaw.towards_mean(spring, dt - there, 0.0);
+        glance.left_secs -= there;
+        let is_back = self.yaw.value.abs() < OVER_RAD && self.yaw.velocity.abs() < OVER_RAD;
+        if glance.left_secs <= 0.0 && is_back {
+            *self = Self::default();
+        } else {
+            self.under_way = Some(glance);
+        }
+        Ok(self.yaw.value)
+    }
+}
+
+/// The turn from a yaw, rad, towards a place seen from the pivot, m: half the way if that is more than a quarter turn.
+#[must_use]
+fn turn_towards(yaw: f32, way: Vec3) -> Option<f32> {
+    let way = way.with_y(0.0);
+    if !way.is_finite() || way.length() < NEAREST_M {
+        return None;
+    }
+    let turn = angle_between(yaw, (-way.x).atan2(-way.z));
+    Some(if turn.abs() > FRAC_PI_2 {
+        0.5 * turn
+    } else {
+        turn
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AHEAD: Look = Look {
+        yaw_deg: 0.0,
+        pitch_deg: 0.0,
+    };
+
+    /// A glance of a second at a place 10 m to the left.
+    fn to_the_left() -> GlanceState {
+        let mut state = GlanceState::default();
+        let asked = GlanceAt {
+            place: Vec3::new(-10.0, 0.0, 0.0),
+            secs: 1.0,
+        };
+        state.begin(asked, Vec3::ZERO, AHEAD, false);
+        state
+    }
+
+    /// The angle after so many frames of this rate, as a part of a quarter turn.
+    fn after(state: &mut GlanceState, frames: u32, fps: f32, look: Look, is_down: bool) -> f32 {
+        let mut yaw = 0.0;
+        for _ in 0..frames {
+            yaw = state.advance(1.0 / fps, look, is_down, false).unwrap();
+        }
+        yaw / FRAC_PI_2
+    }
+
+    #[test]
+    fn it_is_there_after_half_of_its_time_and_back_at_its_end_at_any_frame_rate() {
+        for (fps, half) in [(30.0, 15), (60.0, 30), (144.0, 72)] {
+            let mut state = to_the_left();
+            let there = after(&mut state, half, fps, AHEAD, false);
+            assert!((there - 0.986).abs() < 2e-3, "{fps}: {there}");
+            let back = after(&mut state, half, fps, AHEAD, false);
+            assert!((0.0..0.02).contains(&back), "{fps}: {back}");
+            after(&mut state, 2 * half, fps, AHEAD, false);
+            assert!(state.under_way.is_none(), "{fps}");
+            assert_eq!(state.yaw.value, 0.0);
+        }
+    }
+
+    #[test]
+    fn a_turn_of_the_camera_and_a_new_jump_end_it() {
+        let turned = Look {
+            yaw_deg: 1.0,
+            ..AHEAD
+        };
+        for (look, is_down) in [(turned, false), (AHEAD, true)] {
+            let mut state = to_the_left();
+            assert!(after(&mut state, 15, 60.0, AHEAD, false) > 0.5);
+            let left = after(&mut state, 18, 60.0, look, is_down);
+            assert!(left < 0.05, "{left} after 0.3 s");
+        }
+    }
+
+    #[test]
+    fn a_jump_that_is_held_from_before_does_not_end_it() {
+        let mut state = to_the_left();
+        state.under_way.as_mut().unwrap().is_down = true;
+        assert!(after(&mut state, 30, 60.0, AHEAD, true) > 0.95);
+    }
+
+    #[test]
+    fn over_a_pit_it_ends() {
+        let mut state = to_the_left();
+        after(&mut state, 15, 60.0, AHEAD, false);
+        for _ in 0..18 {
+            state.advance(1.0 / 60.0, AHEAD, false, true).unwrap();
+        }
+        assert!(state.yaw.value < 0.1, "{}", state.yaw.value);
+    }
+
+    #[test]
+    fn a_place_behind_is_looked_at_half_way_and_one_at_the_pivot_not_at_all() {
+        let near = |turn: Option<f32>, wanted: f32| (turn.unwrap() - wanted).abs() < 1e-5;
+        assert!(near(
+            turn_towards(0.0, Vec3::new(5.0, 2.0, 0.0)),
+            -FRAC_PI_2
+        ));
+        assert!(near(turn_towards(FRAC_PI_2, Vec3::NEG_X), 0.0));
+        let behind = turn_towards(0.0, Vec3::new(1e-3, 0.0, 8.0));
+        assert!((behind.unwrap().abs() - FRAC_PI_2).abs() < 1e-3);
+        assert_eq!(turn_towards(0.0, Vec3::new(0.5, 3.0, 0.5)), None);
+        assert_eq!(turn_towards(0.0, Vec3::NAN), None);
+    }
+}

@@ -1,0 +1,14 @@
+//! What shows that coils belong to the goal's lift: each flies there and stays beside it, the camera glances, and the gate calls.
+
+mod flight;
+mod gate;
+pub mod glance;
+mod slots;
+
+use bevy::prelude::*;
+
+pub use glance::LiftGlances;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((slots::plugin, gate::plugin, glance::plugin));
+}
