@@ -99,10 +99,16 @@ impl Rig {
         self.pivot.y - self.pivot_above_m - self.subject.feet_m
     }
 
+    /// The largest angle by which [`tilt_down`](Self::tilt_down) still turns the camera, degrees.
+    #[must_use]
+    pub fn most_tilt_deg(&self) -> f32 {
+        (self.pitch_deg - LOWEST_PITCH_DEG).max(0.0)
+    }
+
     /// Turns the camera about the pivot by `deg` degrees: it looks further down, and rises. The pitch stays above the lowest one,
     /// and a negative `deg` does nothing.
     pub fn tilt_down(&mut self, deg: f32) {
-        let down_deg = deg.min(self.pitch_deg - LOWEST_PITCH_DEG).max(0.0);
+        let down_deg = deg.min(self.most_tilt_deg()).max(0.0);
         self.pitch_deg -= down_deg;
         self.rotation *= Quat::from_rotation_x(-down_deg.to_radians());
     }

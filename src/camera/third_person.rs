@@ -18,6 +18,7 @@ use super::recentre::Recentre;
 use super::rig::Rig;
 use super::shake::Shake;
 use super::shoulder::Shoulder;
+use super::wall_lift::WallLift;
 use super::watch::Watch;
 use crate::parameter::Heading;
 
@@ -78,6 +79,7 @@ pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
         Watch::new(view),
         Orbit,
         PivotCollision,
+        WallLift,
         parameters,
     )
 }
