@@ -27,6 +27,9 @@ pub struct Rig {
     pub rotation: Quat,
     /// Pitch of `rotation`, degrees upwards.
     pub pitch_deg: f32,
+    /// Whether the look direction jumped in this frame, so that the picture is another one; written by [`Orbit`](super::Orbit).
+    /// What avoids walls then acts at once, and not on its springs.
+    pub look_jumped: bool,
     /// Distance of the camera behind the pivot, m.
     pub distance: f32,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
@@ -69,6 +72,7 @@ impl Default for Rig {
             pivot_above_m: PIVOT_ABOVE_M,
             rotation: Quat::IDENTITY,
             pitch_deg: 0.0,
+            look_jumped: false,
             distance: DISTANCE_M,
             offset: Vec3::ZERO,
             shake: Quat::IDENTITY,

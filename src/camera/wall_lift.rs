@@ -53,7 +53,7 @@ pub(super) fn climb_walls(
         // A boom that is shorter by itself needs no more.
         let room_m = boom.map_or(rig.distance, |boom| boom.length_m).min(ROOM_M);
         let goal = needed_lift_deg(&sight, &rig, radius, room_m);
-        if rig.subject.cut {
+        if rig.subject.cut || rig.look_jumped {
             state.lift_deg.reset(goal);
         }
         let lift_deg = state

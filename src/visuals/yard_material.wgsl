@@ -59,18 +59,18 @@ const FOOT: f32 = 0.35;
 const TIP: f32 = 1.15;
 #endif
 
-// Leaves out a pixel of what stands between the camera and the figure. Last, because `fwidth` needs all pixels.
-fn leave_out(in: VertexOutput) {
+// Whether this pixel is one of the holes in what stands between the camera and the figure.
+fn is_hole(in: VertexOutput) -> bool {
     let part = see_through::before_figure(in.world_position.xyz);
-    if see_through::is_left_out(part, in.position.xy) {
-        discard;
-    }
+    return see_through::is_left_out(part, in.position.xy);
 }
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef UNLIT
-    leave_out(in);
+    if is_hole(in) {
+        discard;
+    }
     return surface.colour;
 #else ifdef DISC
     let from_middle = 2.0 * in.uv - 1.0;
@@ -111,7 +111,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour += daylight::SUN * (surface.gloss * shine * sun);
 #endif
     colour = lighting::displayed(colour, distance_squared) + glow;
-    leave_out(in);
+    // Last, because `fwidth` needs all pixels.
+    if is_hole(in) {
+        discard;
+    }
     return vec4<f32>(colour, surface.colour.a);
 #endif
 }
