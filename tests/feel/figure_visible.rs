@@ -125,7 +125,7 @@ fn what_a_wall_hides_does_not_count_as_visible() {
     let part = part_seen_over(1.1, 0.0);
     assert!((part - 0.5).abs() < 0.15, "{part}");
     assert_eq!(part_seen_over(3.0, 0.0), 0.0);
-    assert_eq!(part_seen_over(0.1, 90.0), 0.0, "behind the camera");
+    assert_eq!(part_seen_over(0.1, 90.0), 0.0, "beside the camera");
 }
 
 /// The yard with a perch in place of the lift, its top at this height, m. The lift is put aside.
