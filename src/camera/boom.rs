@@ -7,7 +7,7 @@
 //! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is no visible jump, because the wall
 //!   approaches no faster than the character moves. A wall that moves, or a turn of the camera, can make it a visible one.
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
-//!   character has been hidden for [`Boom::hidden_secs`].
+//!   character has been hidden for [`Boom::hidden_secs`]. After a jump of the look, in the same frame.
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
@@ -140,7 +140,9 @@ impl BoomState {
 
         let hidden = !sees_character(rig, sight, place(rig.distance) + rig.offset + risen);
         self.hidden_secs = if hidden { self.hidden_secs + dt } else { 0.0 };
-        let pulls_in = self.hidden_secs > boom.hidden_secs;
+        // After a jump of the look the player has no picture to follow: in the same frame.
+        let cuts = hidden && rig.look_jumped;
+        let pulls_in = cuts || self.hidden_secs > boom.hidden_secs;
         let (spring, goal) = if pulls_in {
             let seen_from = farthest_that_sees(rig, sight, rig.distance.min(free));
             (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
@@ -153,7 +155,7 @@ impl BoomState {
             // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
             rig.offset += risen;
             (distance, rate)
-        } else if is_beyond && is_free(distance) {
+        } else if is_beyond && is_free(distance) && !cuts {
             (distance, rate)
         } else if is_beyond && !pulls_in && is_free(rig.distance) {
             // Another blocker is further out: the boom keeps its length.

@@ -6,7 +6,8 @@ use smart_default::SmartDefault;
 
 use crate::parameter::limits;
 
-/// Parameters shared by all drivers that keep the camera out of walls: `PivotCollision`, `EdgeLook`, `HillLift` and `Boom`.
+/// Parameters shared by all drivers that keep the camera out of walls: `PivotCollision`, `EdgeLook`, `HillLift`,
+/// `WallLift` and `Boom`.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]

@@ -17,12 +17,12 @@ use super::rig::Rig;
 pub struct Fade {
     /// Distance of the camera below which the character fades out. Low: it vanishes abruptly; high: it is transparent in every
     /// narrow place.
-    #[default(1.3)]
+    #[default(1.1)]
     #[reflect(@limits(0.0..=10.0, 1.0..=1.5))]
     pub from_m: f32,
     /// Distance of the camera below which the character is invisible. Low: the inside of its head fills the picture; high: it is
     /// gone while still in view.
-    #[default(0.6)]
+    #[default(0.4)]
     #[reflect(@limits(0.0..=10.0, 0.4..=0.8))]
     pub to_m: f32,
 }

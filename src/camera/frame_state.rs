@@ -17,6 +17,7 @@ use super::recentre::RecentreState;
 use super::rig::Rig;
 use super::shake::ShakeState;
 use super::shoulder::ShoulderState;
+use super::wall_lift::WallLiftState;
 use super::watch::Watch;
 use crate::state::{self, Kept, register_frame_component};
 
@@ -34,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     register_frame_component::<ShakeState>(app, "camera/shake");
     register_frame_component::<FovKickState>(app, "camera/fov_kick");
     register_frame_component::<HillLiftState>(app, "camera/hill_lift");
+    register_frame_component::<WallLiftState>(app, "camera/wall_lift");
     register_frame_component::<BoomState>(app, "camera/boom");
     state::register_frame(app, "camera/pose", keep_poses);
     state::register_covered::<Transform>(app, "camera/pose", |entity| entity.contains::<Rig>());

@@ -15,8 +15,8 @@
 //!
 //! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver and the files in its `use`
 //! lines. All drivers need `rig.rs` and `subject.rs`; most need `src/parameter.rs` and the frame time of
-//! [`StepClock`](timestep::StepClock). Those that look for walls ([`PivotCollision`], [`HillLift`], [`Boom`], [`EdgeLook`], [`Glance`]) also
-//! need `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
+//! [`StepClock`](timestep::StepClock). Those that look for walls ([`PivotCollision`], [`HillLift`], [`WallLift`], [`Boom`],
+//! [`EdgeLook`], [`Glance`]) also need `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
 //!
 //! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
 //! without the driver. In the order in which they run:
@@ -36,6 +36,7 @@
 //! | [`FovKick`] | widens the field of view with speed |
 //! | [`PivotCollision`] | keeps the pivot out of walls |
 //! | [`HillLift`] | tilts up and over ground that rises behind |
+//! | [`WallLift`] | tilts up where a wall behind leaves hardly any room |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material |
 //!
@@ -72,6 +73,7 @@ pub mod shoulder;
 pub mod sight;
 pub mod subject;
 pub mod third_person;
+pub mod wall_lift;
 pub mod watch;
 
 use bevy::ecs::schedule::ScheduleLabel;
@@ -100,6 +102,7 @@ pub use shake::{Shake, ShakeCamera, ShakeState};
 pub use shoulder::Shoulder;
 pub use subject::{Stance, Subject};
 pub use third_person::{ThirdPerson, third_person};
+pub use wall_lift::WallLift;
 pub use watch::Watch;
 
 /// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
@@ -114,7 +117,7 @@ pub enum CameraSystems {
     Turn,
     /// Changes the framing: [`Shoulder`], [`Shake`], [`FovKick`].
     Dress,
-    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`Boom`].
+    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`WallLift`], [`Boom`].
     Avoid,
     /// Computes the character's opacity ([`Fade`]) and writes the camera's `Transform` and field of view ([`place`]).
     Place,
@@ -186,6 +189,7 @@ fn add_drivers(app: &mut App, schedule: impl ScheduleLabel + Clone) {
             (
                 pivot_collision::move_pivots_out_of_walls,
                 hill_lift::climb_over_hills,
+                wall_lift::climb_walls,
                 boom::keep_distance,
             )
                 .chain()

@@ -15,13 +15,20 @@ pub struct Orbit;
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct OwnLook(pub Look);
 
+/// A turn to the side by more than this within a frame is a jump, degrees: at 60 frames a second, 1500 degrees a second.
+const JUMP_DEG: f32 = 25.0;
+
 pub(super) fn turn_with_look(
     look: Res<Look>,
     mut rigs: Query<(&mut Rig, Option<&OwnLook>), With<Orbit>>,
 ) {
     for (mut rig, own) in &mut rigs {
         let look = own.map_or(*look, |own| own.0);
-        rig.rotation = look.rotation();
+        let rotation = look.rotation();
+        // To the right of the camera, which tilts do not turn.
+        let turned = (rig.rotation * Vec3::X).angle_between(rotation * Vec3::X);
+        rig.look_jumped = turned > JUMP_DEG.to_radians();
+        rig.rotation = rotation;
         rig.pitch_deg = look.pitch_deg;
     }
 }

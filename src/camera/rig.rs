@@ -27,6 +27,9 @@ pub struct Rig {
     pub rotation: Quat,
     /// Pitch of `rotation`, degrees upwards.
     pub pitch_deg: f32,
+    /// Whether the look direction jumped in this frame, so that the picture is another one; written by [`Orbit`](super::Orbit).
+    /// What avoids walls then acts at once, and not on its springs.
+    pub look_jumped: bool,
     /// Distance of the camera behind the pivot, m.
     pub distance: f32,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
@@ -69,6 +72,7 @@ impl Default for Rig {
             pivot_above_m: PIVOT_ABOVE_M,
             rotation: Quat::IDENTITY,
             pitch_deg: 0.0,
+            look_jumped: false,
             distance: DISTANCE_M,
             offset: Vec3::ZERO,
             shake: Quat::IDENTITY,
@@ -99,10 +103,16 @@ impl Rig {
         self.pivot.y - self.pivot_above_m - self.subject.feet_m
     }
 
+    /// The largest angle by which [`tilt_down`](Self::tilt_down) still turns the camera, degrees.
+    #[must_use]
+    pub fn most_tilt_deg(&self) -> f32 {
+        (self.pitch_deg - LOWEST_PITCH_DEG).max(0.0)
+    }
+
     /// Turns the camera about the pivot by `deg` degrees: it looks further down, and rises. The pitch stays above the lowest one,
     /// and a negative `deg` does nothing.
     pub fn tilt_down(&mut self, deg: f32) {
-        let down_deg = deg.min(self.pitch_deg - LOWEST_PITCH_DEG).max(0.0);
+        let down_deg = deg.min(self.most_tilt_deg()).max(0.0);
         self.pitch_deg -= down_deg;
         self.rotation *= Quat::from_rotation_x(-down_deg.to_radians());
     }

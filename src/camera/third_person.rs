@@ -19,6 +19,7 @@ use super::recentre::Recentre;
 use super::rig::Rig;
 use super::shake::Shake;
 use super::shoulder::Shoulder;
+use super::wall_lift::WallLift;
 use super::watch::Watch;
 use crate::parameter::Heading;
 
@@ -80,6 +81,7 @@ pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
         Orbit,
         Glance,
         PivotCollision,
+        WallLift,
         parameters,
     )
 }

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
+//! | [`see_through`] | holes in what stands between the camera and the character |
 //! | [`finish`], [`part_mesh`], [`bevel`], [`part_materials`], [`palette`] | meshes, materials and colours of level parts; the sets of colours |
 //! | [`goal_ball`] | the goal, which fades round a figure |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
@@ -46,6 +47,7 @@ pub mod part_mesh;
 pub mod quality;
 pub mod reeds;
 pub mod render_scale;
+pub mod see_through;
 pub mod shaders;
 pub mod silhouette;
 pub mod sky;
@@ -100,7 +102,7 @@ pub fn plugin(app: &mut App) {
         (part_materials::plugin, finish::plugin),
         drive_coil::plugin,
         figure::plugin,
-        fade::plugin,
+        (fade::plugin, see_through::plugin),
         lab::plugin,
         (
             (goal_ball::plugin, goal_beam::plugin),

@@ -16,12 +16,13 @@ pub const COIL: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7
 pub const SILHOUETTE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
 /// The enlarged image of the world.
 pub const ENLARGE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
-/// Imported by others: the light on a surface, and its colours.
+/// Imported by others: the light on a surface, its colours, and the holes in what stands before the figure.
 const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e16");
+const SEE_THROUGH: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e17");
 
 /// Handle, file in this folder, and text of each shader.
-fn sources() -> [(Handle<Shader>, &'static str, &'static str); 7] {
+fn sources() -> [(Handle<Shader>, &'static str, &'static str); 8] {
     [
         (
             YARD,
@@ -46,6 +47,11 @@ fn sources() -> [(Handle<Shader>, &'static str, &'static str); 7] {
         ),
         (LIGHTING, "lighting.wgsl", include_str!("lighting.wgsl")),
         (DAYLIGHT, "daylight.wgsl", include_str!("daylight.wgsl")),
+        (
+            SEE_THROUGH,
+            "see_through.wgsl",
+            include_str!("see_through.wgsl"),
+        ),
     ]
 }
 

@@ -6,6 +6,7 @@
 }
 #import springyard::daylight
 #import springyard::lighting
+#import springyard::see_through
 #ifdef TAGGED
 #import bevy_pbr::mesh_functions
 #endif
@@ -58,9 +59,18 @@ const FOOT: f32 = 0.35;
 const TIP: f32 = 1.15;
 #endif
 
+// Whether this pixel is one of the holes in what stands between the camera and the figure.
+fn is_hole(in: VertexOutput) -> bool {
+    let part = see_through::before_figure(in.world_position.xyz);
+    return see_through::is_left_out(part, in.position.xy);
+}
+
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef UNLIT
+    if is_hole(in) {
+        discard;
+    }
     return surface.colour;
 #else ifdef DISC
     let from_middle = 2.0 * in.uv - 1.0;
@@ -101,6 +111,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour += daylight::SUN * (surface.gloss * shine * sun);
 #endif
     colour = lighting::displayed(colour, distance_squared) + glow;
+    // Last, because `fwidth` needs all pixels.
+    if is_hole(in) {
+        discard;
+    }
     return vec4<f32>(colour, surface.colour.a);
 #endif
 }

@@ -4,6 +4,7 @@
 
 pub mod lens;
 pub mod situations;
+pub mod visible;
 #[path = "../../crates/spring_math/tests/support/worst.rs"]
 pub mod worst;
 

@@ -216,8 +216,9 @@ fn a_crate_does_not_pull_the_camera_in_and_a_platform_does() {
 
 #[test]
 fn a_character_too_near_the_camera_is_seen_through() {
-    // A wall right behind the character pushes the camera close to it.
-    let wall = r#"(name: "wall", shape: Box(size_m: (8, 4, 0.5)), position: (0, 2, 0.8)),"#;
+    // A wall right behind the character pushes the camera close to it, and below the roof there is no way up.
+    let wall = r#"(name: "wall", shape: Box(size_m: (8, 4, 0.5)), position: (0, 2, 0.8)),
+        (name: "roof", shape: Box(size_m: (8, 0.4, 4)), position: (0, 2.2, 0)),"#;
     let script = vec![(0.0, Event::Look(0.0, -12.0)), (2.0, Event::Move(0.0, 1.0))];
     let mut play = Play::yard(Vec3::ZERO, wall, "", script);
     play.run(1.9, |_, _| {});

@@ -11,6 +11,7 @@ mod camera;
 mod camera_walls;
 mod camera_yard;
 mod crowd;
+mod figure_visible;
 mod forgiveness;
 mod frames;
 mod ground;

@@ -18,6 +18,8 @@ mod judge;
 #[path = "../common/lens.rs"]
 mod lens;
 mod level;
+#[path = "../common/visible.rs"]
+mod visible;
 #[path = "../../crates/spring_math/tests/support/worst.rs"]
 mod worst;
 mod yard;
@@ -83,7 +85,10 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Run
         let now = app.world().resource::<StepClock>().simulated_secs;
         unseen = unseen.or_else(|| view_or_camera_not_finite(&mut app, now));
     }
-    let outing = app.world_mut().remove_resource::<Outing>();
+    let mut outing = app.world_mut().remove_resource::<Outing>();
+    if let Some(outing) = &mut outing {
+        outing.sightings = app.world_mut().remove_resource().unwrap_or_default();
+    }
     let mut judge = app.world_mut().resource_mut::<Judge>();
     let remarkable = (judge.fastest_m_s > REMARKABLE_M_S).then(|| {
         let Judge {
@@ -369,9 +374,16 @@ fn try_yards(seeds: Range<u64>, secs: f64) -> Vec<Verdict> {
     verdicts
 }
 
+/// In 99 % of the frames of all runs together.
+fn assert_figure_visible(verdicts: &[Verdict]) {
+    let seen = yard::sightings(verdicts);
+    assert!(seen.share() >= 0.99, "{}", seen.text());
+}
+
 #[test]
 fn the_yard_is_played_from_each_of_its_places_without_a_fault() {
     let verdicts = try_yards(0..12, 20.0);
+    assert_figure_visible(&verdicts);
     // Play that gets nowhere would be no test: this many of the 14 stations, and a crate thrown.
     assert!(yard::stations(&verdicts).len() >= 10);
     assert!(yard::thrown(&verdicts) > 0);
@@ -381,6 +393,7 @@ fn the_yard_is_played_from_each_of_its_places_without_a_fault() {
 #[ignore = "two hours of simulated time, twice: ten minutes"]
 fn the_yard_is_played_for_two_hours_without_a_fault() {
     let verdicts = try_yards(0..12, 600.0);
+    assert_figure_visible(&verdicts);
     assert_eq!(yard::stations(&verdicts).len(), 14);
     assert!(yard::thrown(&verdicts) >= 10);
 }

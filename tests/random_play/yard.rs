@@ -17,6 +17,7 @@ use springyard::timestep::StepClock;
 use crate::Verdict;
 use crate::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
 use crate::lens::solid_in_lens;
+use crate::visible::{self, Sightings};
 use crate::worst::Extreme;
 
 /// Places at which a run begins: name, position of the feet (m) and direction of the first look (degrees).
@@ -61,6 +62,8 @@ pub struct Outing {
     /// Frames drawn, and those of them with the camera in a solid.
     pub frames: u32,
     pub frames_inside: u32,
+    /// How often the figure was visible.
+    pub sightings: Sightings,
     /// The lowest height of a body's middle below the kill height, and the farthest outside the box around all solids, m.
     pub below_m: f32,
     pub beyond_m: f32,
@@ -86,6 +89,7 @@ pub struct Outing {
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Outing>()
+        .add_plugins(visible::plugin)
         .add_systems(
             FixedLast,
             (
@@ -315,6 +319,12 @@ pub fn print_table(verdicts: &[Verdict]) {
     }
     let places = stations(verdicts);
     println!("{} stations: {places:?}", places.len());
+    for verdict in verdicts {
+        let (start, ..) = STARTS[verdict.seed as usize % STARTS.len()];
+        let share = 100.0 * sightings(std::slice::from_ref(verdict)).share();
+        println!("{start}: figure visible in {share:.2} %");
+    }
+    println!("{}", sightings(verdicts).text());
 }
 
 /// Stations in whose areas the player was in any of the runs.
@@ -323,6 +333,15 @@ pub fn stations(verdicts: &[Verdict]) -> BTreeSet<&String> {
         .flat_map(|verdict| &verdict.outings)
         .flat_map(|outing| &outing.places)
         .collect()
+}
+
+/// How often the figure was visible in all runs together.
+pub fn sightings(verdicts: &[Verdict]) -> Sightings {
+    let mut all = Sightings::default();
+    for outing in verdicts.iter().flat_map(|verdict| &verdict.outings) {
+        all.add(&outing.sightings);
+    }
+    all
 }
 
 /// Crates thrown in the runs at steady frames.

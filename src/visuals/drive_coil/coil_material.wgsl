@@ -7,6 +7,7 @@
     view_transformations::position_world_to_clip,
 }
 #import springyard::lighting
+#import springyard::see_through
 
 // Radius of the wire, as a part of the coil's radius.
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> wire: f32;
@@ -49,5 +50,9 @@ fn fragment(in: Point) -> @location(0) vec4<f32> {
     let distance_squared = dot(to_camera, to_camera);
     let sun = lighting::sun_on(in.world_position, normal, distance_squared);
     let colour = in.colour * lighting::light_on(normal, sun);
+    let part = see_through::before_figure_or_camera(in.world_position.xyz);
+    if see_through::is_left_out(part, in.clip.xy) {
+        discard;
+    }
     return vec4<f32>(lighting::displayed(colour, distance_squared), 1.0);
 }
