@@ -78,7 +78,10 @@ mod tests {
         let with_line = text.replace("spawn:", "about: \"A \\\"quokka\\\".\", spawn:");
         assert_ne!(with_line, text);
         assert_eq!(hash_of(&with_line), plain);
-        assert_ne!(hash_of(&text.replace("name: \"about", "name: \"About")), plain);
+        assert_ne!(
+            hash_of(&text.replace("name: \"about", "name: \"About")),
+            plain
+        );
         let level = level::parse("test.ron", with_line.as_str()).unwrap();
         assert!(!level.played_text().contains("quokka"));
         assert!(level.played_text().contains("spawn"));

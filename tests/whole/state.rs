@@ -25,8 +25,9 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadHeld, PadPressed,
-    PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen, SeenStation, SpringBoomState,
+    Collected, ContinuedRun, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils, PadHeld,
+    PadPressed, PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen, SeenStation,
+    SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -139,6 +140,9 @@ const CHANGES: &[(&str, Change)] = &[
     ("passes_through", |world| {
         let lift = named(world, "lift");
         of::<PassesThrough>(world, "player").0 = lift;
+    }),
+    ("continued_run", |world| {
+        world.resource_mut::<ContinuedRun>().0 = true;
     }),
     ("player_in_area", |world| {
         of::<PlayerInArea>(world, "ferry").0 = true;
