@@ -24,8 +24,8 @@ use crate::timestep::StepClock;
 /// Message: a new run begins, in this step.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewRun {
-    /// The player is put at the spawn, or at the checkpoint from which the run goes on, and the crates at their starts. False after a requested respawn, which has put the player
-    /// there and leaves the crates.
+    /// The player is put at the spawn, or at the checkpoint from which the run goes on, and the crates at their starts. False after a
+    /// requested respawn, which has put the player there and leaves the crates.
     pub returns_player: bool,
 }
 
