@@ -28,9 +28,8 @@ impl Profile {
     #[must_use]
     pub fn to_continue(&self, level: &Level) -> Option<&Progress> {
         let progress = self.progress_in(&level.name)?;
-        unknown_names(progress, level)
-            .is_empty()
-            .then_some(progress)
+        let is_whole = unknown_names(progress, level).is_empty();
+        (is_whole && *progress != Progress::default()).then_some(progress)
     }
 }
 

@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::checkpoints::PresentCheckpoint;
 use super::collect::Collected;
-use super::new_run::NewRun;
 use crate::input::{ContinueRequested, Progress};
 use crate::level::{CurrentLevel, Level};
 use crate::state;
@@ -23,23 +22,19 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ContinuedRun>();
 }
 
-/// In a new run that goes on from an earlier one, puts checkpoint, coils and loops as they were there. Names that the level does not have
-/// are left out.
+/// In the step in which a new run goes on from an earlier one, puts checkpoint, coils and loops as they were there, after all has been
+/// cleared. Names that the level does not have are left out.
 pub(super) fn go_on(
-    mut new_runs: MessageReader<NewRun>,
     requested: Res<ContinueRequested>,
     level: Res<CurrentLevel>,
     mut continued: ResMut<ContinuedRun>,
     mut collected: ResMut<Collected>,
     mut present: ResMut<PresentCheckpoint>,
 ) {
-    if new_runs.read().count() == 0 {
-        return;
-    }
-    continued.set_if_neq(ContinuedRun(requested.0.is_some()));
     let Some(progress) = &requested.0 else {
         return;
     };
+    *continued = ContinuedRun(true);
     let names = LevelNames::of(&level.level);
     collected.coils = known(&progress.coils, &names.coils);
     collected.loops = known(&progress.loops, &names.loops);

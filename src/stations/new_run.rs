@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::StationSystems;
 use super::checkpoints::{PresentCheckpoint, return_point};
 use super::collect::Collected;
-use super::continued::go_on;
+use super::continued::{ContinuedRun, go_on};
 use super::crate_areas::has_settled;
 use super::dials::DialValue;
 use super::lift::LiftCoils;
@@ -77,6 +77,7 @@ fn clear_run(
     mut new_runs: MessageReader<NewRun>,
     mut collected: ResMut<Collected>,
     mut present: ResMut<PresentCheckpoint>,
+    mut continued: ResMut<ContinuedRun>,
     mut coils: ResMut<LiftCoils>,
     mut clock: ResMut<RunClock>,
     seen: Option<ResMut<Seen>>,
@@ -87,6 +88,7 @@ fn clear_run(
     }
     *collected = Collected::default();
     *present = PresentCheckpoint::default();
+    *continued = ContinuedRun::default();
     *coils = LiftCoils::default();
     *clock = RunClock::default();
     if let Some(mut seen) = seen {
