@@ -113,9 +113,12 @@ fn note(profile: &Profile, level: &Level, hash: u64) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// How far a run has come: `At the hub, with 2 coils and 1 loop`.
+/// How far a run has come: `Last checkpoint: hub, with 2 coils and 1 loop`.
 pub(super) fn come_to(progress: &Progress) -> String {
-    let place = progress.checkpoint.as_deref().unwrap_or("start");
+    let place = progress.checkpoint.as_ref();
+    let place = place.map_or("From the start".to_owned(), |name| {
+        format!("Last checkpoint: {name}")
+    });
     let counts = [
         (progress.coils.len(), "coil"),
         (progress.loops.len(), "loop"),
@@ -127,9 +130,9 @@ pub(super) fn come_to(progress: &Progress) -> String {
     });
     let words: Vec<String> = words.collect();
     if words.is_empty() {
-        format!("At the {place}")
+        place
     } else {
-        format!("At the {place}, with {}", words.join(" and "))
+        format!("{place}, with {}", words.join(" and "))
     }
 }
 
@@ -149,9 +152,9 @@ mod tests {
         };
         assert_eq!(
             told(Some("hub"), 2, 1),
-            "At the hub, with 2 coils and 1 loop"
+            "Last checkpoint: hub, with 2 coils and 1 loop"
         );
-        assert_eq!(told(None, 1, 0), "At the start, with 1 coil");
-        assert_eq!(told(Some("gate"), 0, 0), "At the gate");
+        assert_eq!(told(None, 1, 0), "From the start, with 1 coil");
+        assert_eq!(told(Some("gate"), 0, 0), "Last checkpoint: gate");
     }
 }
