@@ -1,5 +1,5 @@
-//! Takes what menus and settings request at frame time over into a step: assists, new runs and continued ones. While a script plays, they are ignored,
-//! as devices are.
+//! Takes what menus and settings request at frame time over into a step: assists, new runs and continued ones. While a script plays,
+//! they are ignored, as devices are.
 
 use bevy::prelude::*;
 
