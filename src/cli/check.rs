@@ -1,10 +1,11 @@
 //! `springyard check`: prints every error of a level, tuning, bindings, script, recording, settings or profile file, with its line and
 //! column.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use super::args::CheckOptions;
+use super::continue_names;
 use super::output::{print_line, print_warnings};
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
@@ -18,6 +19,7 @@ use crate::tuning::{Tuning, preset};
 /// Checks every file. For a valid file, prints its warnings, then `ok` and what kind of file it is.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
+    let levels = levels_of_scripts(options);
     for named in &options.files {
         // The argument may be the name of a preset.
         let preset = preset::find(Path::new(preset::FOLDER), named);
@@ -29,7 +31,7 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
             continue;
         }
         let kind = FileKind::of(path, &std::fs::read_to_string(path).unwrap_or_default());
-        match check_file(kind, path, 1.0 / options.hz) {
+        match check_file(kind, path, &levels, 1.0 / options.hz) {
             Ok(warnings) => {
                 print_warnings(&warnings);
                 let count = match warnings.len() {
@@ -54,11 +56,39 @@ fn is_name(argument: &Path) -> bool {
     argument.extension().is_none() && argument.components().count() == 1
 }
 
-/// Checks a file; returns its warnings if it is valid.
-fn check_file(kind: FileKind, path: &Path, step_secs: f64) -> Result<Vec<FileError>, FileErrors> {
+/// The level that is played if none is named.
+const USUAL_LEVEL: &str = "levels/yard.ron";
+
+/// The files of the levels to which the names in scripts belong: those that are checked as well, or the usual level.
+fn levels_of_scripts(options: &CheckOptions) -> Vec<PathBuf> {
+    let is_level = |path: &&PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        FileKind::by_fields(&text) == Some(FileKind::Level)
+    };
+    let levels: Vec<PathBuf> = options.files.iter().filter(is_level).cloned().collect();
+    if levels.is_empty() {
+        vec![USUAL_LEVEL.into()]
+    } else {
+        levels
+    }
+}
+
+/// Checks a file; returns its warnings if it is valid. `levels`: those of scripts.
+fn check_file(
+    kind: FileKind,
+    path: &Path,
+    levels: &[PathBuf],
+    step_secs: f64,
+) -> Result<Vec<FileError>, FileErrors> {
     match kind {
-        FileKind::Script => Script::load(path).map(|_| Vec::new()),
-        FileKind::Recording => Recording::load(path).map(|_| Vec::new()),
+        FileKind::Script => {
+            let script = Script::load(path)?;
+            continue_names::check_for_any(path, &script, levels).map(|()| Vec::new())
+        }
+        FileKind::Recording => {
+            let Recording { level, input, .. } = Recording::load(path)?;
+            continue_names::check_for_any(path, &input, &[level.into()]).map(|()| Vec::new())
+        }
         FileKind::Bindings => Bindings::load(path).map(|_| Vec::new()),
         FileKind::Tuning => Tuning::load(path).map(|_| Vec::new()),
         FileKind::Settings => settings::file::load(path).map(|_| Vec::new()),

@@ -16,6 +16,7 @@ use spring_math::planner::PlannerSettings;
 
 use super::CommandError;
 use super::args::SimulationOptions;
+use super::continue_names;
 use super::output::print_warnings;
 use crate::game;
 use crate::input::script::{Playback, Script};
@@ -71,12 +72,20 @@ impl Start {
         };
         let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz)?;
         print_warnings(&warnings);
+        let script = match options.input.as_deref() {
+            Some(path) => {
+                let script = Script::load(path)?;
+                continue_names::check(path, &script, &level)?;
+                Some(script)
+            }
+            None => None,
+        };
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
             planner: StepPlanner::of(planner),
             tuning,
             tuning_name,
-            script: options.input.as_deref().map(Script::load).transpose()?,
+            script,
             ..Self::of(level)
         })
     }

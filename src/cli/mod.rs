@@ -9,6 +9,7 @@ pub mod args;
 pub mod capture;
 pub mod check;
 pub mod compare;
+pub mod continue_names;
 pub mod free_camera;
 pub mod headless;
 pub mod output;

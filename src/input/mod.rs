@@ -13,7 +13,7 @@
 //! | button | the number of presses since the last step: none is lost, none counted twice | [`latch`] |
 //! | direction | the mean of what was held since the last step, so a tap counts with its length | [`axis_latch`] |
 //! | look | the latest direction; it turns at frame rate | [`look`] |
-//! | assists, a new run | what a setting or a menu has requested last | [`assist`], [`new_run`] |
+//! | assists, a new run, a continued one | what a setting or a menu has requested last | [`assist`], [`new_run`], [`progress`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
@@ -44,6 +44,7 @@ pub mod mouse_capture;
 pub mod new_run;
 #[cfg(feature = "game")]
 pub mod pad_family;
+pub mod progress;
 pub mod replayed;
 mod requests;
 pub mod script;
@@ -66,6 +67,7 @@ pub use game_input::GameInput;
 pub use intent::{Intent, PlayerControlled, Presses};
 pub use look::{CameraControl, Look, LookLimits};
 pub use new_run::{NewRunRequested, RequestNewRun};
+pub use progress::{ContinueRequested, Progress, RequestContinue};
 pub use replayed::{Replayed, StepInput};
 
 /// The systems of input, in this order.
@@ -89,6 +91,7 @@ pub fn plugin(app: &mut App) {
     look::plugin(app);
     state::register_unkept::<latch::Latch>(app, "input: a past step has its own from the history");
     state::register_unkept::<NewRunRequested>(app, "written anew at the begin of each step");
+    state::register_unkept::<ContinueRequested>(app, "written anew at the begin of each step");
     app.configure_sets(
         FixedPreUpdate,
         (InputSystems::WriteIntent, InputSystems::Record).chain(),
@@ -97,6 +100,7 @@ pub fn plugin(app: &mut App) {
         latch::plugin,
         assist::plugin,
         new_run::plugin,
+        progress::plugin,
         requests::plugin,
         replayed::plugin,
         script::plugin,

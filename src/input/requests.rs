@@ -1,18 +1,19 @@
-//! Takes what menus and settings request at frame time over into a step: assists and new runs. While a script plays, they are ignored,
-//! as devices are.
+//! Takes what menus and settings request at frame time over into a step: assists, new runs and continued ones. While a script plays,
+//! they are ignored, as devices are.
 
 use bevy::prelude::*;
 
 use super::InputSystems;
 use super::assist::{Assist, RequestedAssist};
 use super::new_run::{NewRunRequested, RequestNewRun};
+use super::progress::{ContinueRequested, RequestContinue};
 use super::replayed::Replayed;
 use super::script::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedPreUpdate,
-        (take_assist, take_new_run)
+        (take_assist, take_new_run, take_continue)
             .in_set(InputSystems::WriteIntent)
             .run_if(not(resource_exists::<Playback>))
             .run_if(not(resource_exists::<Replayed>)),
@@ -29,4 +30,13 @@ fn take_new_run(
     mut requested: ResMut<NewRunRequested>,
 ) {
     requested.set_if_neq(NewRunRequested(requests.read().count() > 0));
+}
+
+/// Of several requests the last one counts.
+fn take_continue(
+    mut requests: MessageReader<RequestContinue>,
+    mut requested: ResMut<ContinueRequested>,
+) {
+    let last = requests.read().last();
+    requested.set_if_neq(ContinueRequested(last.map(|request| request.0.clone())));
 }

@@ -4,20 +4,26 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use crate::level;
+use crate::input::Progress;
+use crate::level::{self, Level};
 use crate::profile::level_hash;
 
 /// Message: play the level of this file.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
-pub struct ChooseLevel(pub PathBuf);
+pub struct ChooseLevel {
+    /// The file.
+    pub path: PathBuf,
+    /// From where its run goes on; `None`: it starts at the spawn.
+    pub continues: Option<Progress>,
+}
 
 /// A level file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct LevelEntry {
     /// The file.
     pub path: PathBuf,
-    /// The name of the level, or the first error of the file.
-    pub name: Result<String, String>,
+    /// The level, or the first error of the file.
+    pub level: Result<Level, String>,
     /// The level's hash in a [`Profile`](crate::profile::Profile), which has its best times; 0 for a broken file.
     pub hash: u64,
 }
@@ -43,14 +49,14 @@ fn entry(path: PathBuf) -> LevelEntry {
         Ok(level) => LevelEntry {
             path,
             hash: level_hash(&level),
-            name: Ok(level.name),
+            level: Ok(level),
         },
         Err(errors) => {
             let first = errors.0.first().map(ToString::to_string);
             LevelEntry {
                 path,
                 hash: 0,
-                name: Err(first.unwrap_or_default()),
+                level: Err(first.unwrap_or_default()),
             }
         }
     }
@@ -88,9 +94,9 @@ mod tests {
             .map(|level| level.path.file_name().unwrap())
             .collect();
         assert_eq!(names, ["broken.ron", "good.ron"]);
-        let error = listed[0].name.as_ref().unwrap_err();
+        let error = listed[0].level.as_ref().unwrap_err();
         assert!(error.contains("broken.ron:1:"), "{error}");
-        assert_eq!(listed[1].name, Ok("Good".to_owned()));
+        assert_eq!(listed[1].level.as_ref().unwrap().name, "Good");
         let error = list(&folder.path().join("none")).unwrap_err();
         assert!(error.contains("none"), "{error}");
     }

@@ -11,7 +11,7 @@
 //! | `buttons`, [`losses`] | what opens and closes it: Escape, Start; a lost focus, a lost gamepad |
 //! | `pad` | the gamepad as keys of egui |
 //! | [`style`], [`focus`], [`widgets`], [`frame`], [`hints`] | the look, the keyboard focus, the rows and the panel of a page, the names of its buttons |
-//! | [`levels`], `switch` | the levels and best times; plays another level |
+//! | [`levels`], [`records`], `switch` | the levels and what was reached in them; plays another level |
 //! | [`orbit`] | the camera over the title |
 //! | `quit` | asks the game to end |
 //! | [`pages`] | a file for each page |
@@ -27,6 +27,7 @@ pub mod orbit;
 mod pad;
 pub mod pages;
 mod quit;
+pub mod records;
 mod stack;
 pub mod style;
 mod switch;

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::levels::ChooseLevel;
 use super::pages::levels::LevelsPage;
 use super::stack::Menu;
+use crate::input::RequestContinue;
 use crate::input::script::Playback;
 use crate::lab::{Lab, LabClock};
 use crate::level::reload::{LevelSource, ReloadLevel};
@@ -33,9 +34,10 @@ fn switch_level(
     mut menu: ResMut<Menu>,
     mut notices: ResMut<Notices>,
     mut new_runs: MessageWriter<NewRun>,
+    mut continued_runs: MessageWriter<RequestContinue>,
     mut commands: Commands,
 ) {
-    let Some(ChooseLevel(path)) = chosen.read().last() else {
+    let Some(ChooseLevel { path, continues }) = chosen.read().last() else {
         return;
     };
     let (level, warnings) = match level::load_with_warnings(path, planner.settings().step_secs()) {
@@ -75,6 +77,9 @@ fn switch_level(
     new_runs.write(NewRun {
         returns_player: true,
     });
+    if let Some(progress) = continues {
+        continued_runs.write(RequestContinue(progress.clone()));
+    }
     page.problem = None;
     menu.close();
 }

@@ -85,6 +85,7 @@ pub(super) fn make_card(
         let counts = counts(level, &collected, seen.as_deref());
         let mut lines = match marks.why_not_counted() {
             Some(why) => uncounted_lines(took_secs, why),
+            None if marks.rewound => with_rewinds(time_lines(took_secs, finish.best_before_secs)),
             None => time_lines(took_secs, finish.best_before_secs),
         };
         lines.extend(count_lines(&counts, &clock.splits));
@@ -197,6 +198,21 @@ fn time_lines(took_secs: f64, best_before_secs: Option<f64>) -> Vec<String> {
         best,
         medals,
     ]
+}
+
+/// The lines of a run in which time was rewound: its best time is that of the runs with rewinds.
+#[must_use]
+fn with_rewinds(mut lines: Vec<String>) -> Vec<String> {
+    if let Some(best) = lines.get_mut(1) {
+        *best = format!("With rewinds: {}", uncapitalised(best));
+    }
+    lines
+}
+
+fn uncapitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(chars).collect()
 }
 
 /// What the player has, and the time at each checkpoint, s.
@@ -338,8 +354,8 @@ mod tests {
     #[test]
     fn a_run_that_does_not_count_earns_nothing_and_the_card_says_why() {
         let marks: [(fn(&mut RunMarks), &str); 5] = [
+            (|it| it.continued = true, "Continued from an earlier run"),
             (|it| it.tuned = true, "Tuned in the run"),
-            (|it| it.rewound = true, "Rewound"),
             (|it| it.slowed = true, "Slow motion in the run"),
             (
                 |it| it.paused = true,
@@ -355,6 +371,21 @@ mod tests {
             assert_eq!(lines[..2], ["The goal, after 1:40.0".to_owned(), said]);
             assert!(!lines.iter().any(|line| line.starts_with("Medal")));
         }
+    }
+
+    #[test]
+    fn a_rewound_run_is_compared_with_rewound_runs_and_has_a_medal() {
+        let mut app = app(WORDS);
+        app.world_mut().resource_mut::<RunMarks>().rewound = true;
+        let lines = reach_goal(&mut app, Some(199.96));
+        assert_eq!(
+            lines[..3],
+            [
+                "The goal, after 3:20.0",
+                "With rewinds: the first run to the goal",
+                "Medal: silver; gold within 3:00.0",
+            ]
+        );
     }
 
     #[test]

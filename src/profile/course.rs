@@ -15,13 +15,14 @@ pub struct Course {
     pub tuning_hash: u64,
     /// Whether an assist was on.
     pub assisted: bool,
+    /// Whether time was rewound in the run.
+    pub rewound: bool,
 }
 
-/// The hash of a level: all that its file says, without comments and layout.
+/// The hash of a level: all that its file says of what is played, without comments and layout.
 #[must_use]
 pub fn level_hash(level: &Level) -> u64 {
-    // `Debug` is derived for all parts of a level, so the text has every field and the exact value of each number.
-    hash(&format!("{level:?}"))
+    hash(&level.played_text())
 }
 
 /// The hash of what a tuning says about the movement of the character. How crouch is switched does not count: the player's settings
@@ -66,6 +67,24 @@ mod tests {
         assert_eq!(hash_of(&text.replace("-9", "-9.0")), plain);
         assert_ne!(hash_of(&text.replace("-9", "-9.0001")), plain);
         assert_ne!(hash_of(&text.replace("-0.5", "-0.50001")), plain);
+    }
+
+    #[test]
+    fn the_line_about_a_level_does_not_count_and_its_name_does() {
+        let text = format!(
+            "(name: \"about: \\\"\\\", \", spawn: (position: (0, 0, 0)), kill_below_m: -9, solids: [{GROUND}])"
+        );
+        let plain = hash_of(&text);
+        let with_line = text.replace("spawn:", "about: \"A \\\"quokka\\\".\", spawn:");
+        assert_ne!(with_line, text);
+        assert_eq!(hash_of(&with_line), plain);
+        assert_ne!(
+            hash_of(&text.replace("name: \"about", "name: \"About")),
+            plain
+        );
+        let level = level::parse("test.ron", with_line.as_str()).unwrap();
+        assert!(!level.played_text().contains("quokka"));
+        assert!(level.played_text().contains("spawn"));
     }
 
     #[test]

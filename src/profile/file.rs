@@ -1,5 +1,6 @@
 //! The profile's file: RON, written by the game. It may be read and copied; there is nothing in it to edit.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -85,28 +86,25 @@ const PLACES_A_LINE: usize = 10;
 #[must_use]
 pub fn to_ron(profile: &Profile) -> String {
     let mut text = String::from(
-        "// The lamps ever lit, and the best run of each level and tuning. Written by the game.\n(\n    lamps: {\n",
+        "// The lamps ever lit, the most coils, the last run and the best run of each level and tuning. Written by the game.\n(\n    lamps: {\n",
     );
     // Writing to a String cannot fail.
     for (level, stations) in &profile.lamps {
-        let stations: Vec<String> = stations.iter().map(|it| quoted(it)).collect();
-        let _ = writeln!(
-            text,
-            "        {}: [{}],",
-            quoted(level),
-            stations.join(", ")
-        );
+        let _ = writeln!(text, "        {}: {},", quoted(level), listed(stations));
     }
-    text += "    },\n    runs: [\n";
+    text += "    },\n";
+    add_progress(&mut text, profile);
+    text += "    runs: [\n";
     for run in &profile.runs {
         let _ = writeln!(
             text,
-            "        (\n            level: {}, level_hash: {},\n            tuning: {}, tuning_hash: {},\n            assisted: {}, secs: {:?},",
+            "        (\n            level: {}, level_hash: {},\n            tuning: {}, tuning_hash: {},\n            assisted: {}, rewound: {}, secs: {:?},",
             quoted(&run.level),
             run.level_hash,
             quoted(&run.tuning),
             run.tuning_hash,
             run.assisted,
+            run.rewound,
             run.secs
         );
         text += "            track: [\n";
@@ -120,6 +118,34 @@ pub fn to_ron(profile: &Profile) -> String {
         text += "            ],\n        ),\n";
     }
     text + "    ],\n)\n"
+}
+
+/// The most coils of each level, and how far its last run has come.
+fn add_progress(text: &mut String, profile: &Profile) {
+    *text += "    most_coils: {\n";
+    for (level, coils) in &profile.most_coils {
+        let _ = writeln!(text, "        {}: {coils},", quoted(level));
+    }
+    *text += "    },\n    progress: {\n";
+    for (level, progress) in &profile.progress {
+        let checkpoint = progress.checkpoint.as_ref();
+        let checkpoint = checkpoint.map(|name| format!("checkpoint: {}, ", quoted(name)));
+        let _ = writeln!(
+            text,
+            "        {}: ({}coils: {}, loops: {}),",
+            quoted(level),
+            checkpoint.unwrap_or_default(),
+            listed(&progress.coils),
+            listed(&progress.loops)
+        );
+    }
+    *text += "    },\n";
+}
+
+/// Names in quotes, as a list.
+fn listed(names: &BTreeSet<String>) -> String {
+    let names: Vec<String> = names.iter().map(|it| quoted(it)).collect();
+    format!("[{}]", names.join(", "))
 }
 
 /// A text in quotes, with the escapes that it needs.
@@ -141,6 +167,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::Progress;
 
     fn run(secs: f64, tuning_hash: u64, place: Vec3) -> KeptRun {
         KeptRun {
@@ -149,6 +176,7 @@ mod tests {
             tuning: "grounded".into(),
             tuning_hash,
             assisted: true,
+            rewound: tuning_hash % 2 == 0,
             secs,
             track: vec![place; places(secs)],
         }
@@ -167,6 +195,57 @@ mod tests {
         profile.keep(run(12.25, 8, Vec3::new(3.0, 1.1, 0.1)));
         save(&path, &profile).unwrap();
         assert_eq!(load(&path), Ok(profile));
+    }
+
+    #[test]
+    fn progress_and_coils_come_back_and_an_older_file_has_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("profile.ron");
+        let mut profile = Profile::default();
+        let progress = Progress {
+            checkpoint: Some("the \"hub\"".into()),
+            coils: BTreeSet::from(["garden".to_owned(), "b\\c".to_owned()]),
+            loops: BTreeSet::new(),
+        };
+        profile.note_progress("yard", Some(progress));
+        profile.note_progress("court", Some(Progress::default()));
+        profile.note_coils("yard", 4);
+        save(&path, &profile).unwrap();
+        assert_eq!(load(&path), Ok(profile.as_written()));
+
+        let older = r#"(lamps: {"yard": ["bridge"]}, runs: [(
+            level: "yard", level_hash: 7, tuning: "grounded", tuning_hash: 8,
+            assisted: false, secs: 12.5, track: [],
+        )])"#;
+        std::fs::write(&path, older).unwrap();
+        let profile = load(&path).unwrap();
+        assert!(profile.was_lit("yard", "bridge"));
+        assert_eq!(profile.best_secs(7, false), Some(12.5));
+        assert_eq!(profile.best_secs(7, true), None);
+        assert_eq!(profile.progress_in("yard"), None);
+        assert_eq!(profile.most_coils_in("yard"), 0);
+    }
+
+    #[test]
+    fn damaged_progress_is_an_error_with_its_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("profile.ron");
+        for (line, damaged) in [
+            (2, "(\nprogress: {\"yard\": (checkpoint: 7)})"),
+            (2, "(\nprogress: {\"yard\": (coil: [])})"),
+            (
+                3,
+                "(\nprogress: {\"yard\": (coils: [\"a\"])},\nmost_coils: {\"yard\": -1})",
+            ),
+            (2, "(\nhas_moved: [\"yard\"])"),
+        ] {
+            std::fs::write(&path, damaged).unwrap();
+            let errors = load(&path).unwrap_err();
+            let place = errors.0[0].position.as_ref().unwrap();
+            assert_eq!(place.line, line, "{damaged}: {errors}");
+        }
+        std::fs::write(&path, "(\nprogress: {\"yard\": (coils: [\"a").unwrap();
+        assert!(load(&path).is_err());
     }
 
     #[test]

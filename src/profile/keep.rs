@@ -72,6 +72,7 @@ fn show_best(
         level_hash,
         tuning_hash,
         assisted: marks.assisted,
+        rewound: marks.rewound,
     };
     // A reload has cleared the best run, also one to a level of the same content.
     if level.is_changed() || before != Some(course) {
@@ -107,6 +108,7 @@ fn keep_best(
         tuning: present.tuning_name().to_owned(),
         tuning_hash: course.tuning_hash,
         assisted: course.assisted,
+        rewound: course.rewound,
         secs,
         track,
     });

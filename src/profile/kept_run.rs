@@ -23,6 +23,9 @@ pub struct KeptRun {
     pub tuning_hash: u64,
     /// See [`Course::assisted`].
     pub assisted: bool,
+    /// See [`Course::rewound`]. Older files have no such runs.
+    #[serde(default)]
+    pub rewound: bool,
     /// Time from start to goal, s.
     pub secs: f64,
     /// Centre of the body, m: every 0.1 s from the start for up to 20 minutes, and at the goal. Empty: the track was dropped to keep
@@ -47,6 +50,7 @@ impl KeptRun {
             level_hash: self.level_hash,
             tuning_hash: self.tuning_hash,
             assisted: self.assisted,
+            rewound: self.rewound,
         }
     }
 
@@ -96,6 +100,7 @@ mod tests {
             tuning: "grounded".into(),
             tuning_hash: 2,
             assisted: false,
+            rewound: false,
             secs,
             track,
         }

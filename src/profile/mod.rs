@@ -1,19 +1,21 @@
-//! The player's profile: the best run of each level and tuning, and the lamps ever lit. It is kept in a file of the user, and no step
-//! reads it.
+//! The player's profile: the best run of each level and tuning, the lamps ever lit, the most coils, and how far the last run in each
+//! level has come. It is kept in a file of the user, and no step reads it.
 //!
 //! A run counts for the level and the tuning in which it was run, by the hashes of their content: on an edited level, or with another
-//! tuning, there is another best run. Runs with an assist have a best run of their own; runs that were tuned, rewound,
-//! slowed or stopped are not kept ([`RunMarks::why_not_counted`](crate::stations::RunMarks::why_not_counted)).
+//! tuning, there is another best run. Runs with an assist, and runs with rewinds, have a best run of their own; runs that were
+//! tuned, slowed, stopped or continued are not kept ([`RunMarks::why_not_counted`](crate::stations::RunMarks::why_not_counted)).
 //!
-//! - [`course`]: what a best run belongs to: level, tuning, assisted or not.
+//! - [`course`]: what a best run belongs to: level, tuning, assisted or not, rewound or not.
 //! - [`kept_run`]: a run's time and track, in the form of the file.
 //! - [`keep`]: gives the best run of the present course to the ghost, keeps a faster one, and notes lamps.
+//! - `progress`: keeps how far the last run has come.
 //! - [`file`](mod@file): reads, checks and writes the file. `save`: writes it when the profile has changed.
 
 pub mod course;
 pub mod file;
 pub mod keep;
 pub mod kept_run;
+mod progress;
 mod save;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,12 +27,21 @@ pub use course::{Course, level_hash, tuning_hash};
 pub use file::ProfileFile;
 pub use kept_run::KeptRun;
 
+use crate::input::Progress;
+
 /// The content of a profile file.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Profile {
     /// Names of the stations whose lamp was ever lit, by the name of the level.
     lamps: BTreeMap<String, BTreeSet<String>>,
+    /// The most coils that a run had, by the name of the level.
+    most_coils: BTreeMap<String, u32>,
+    /// How far the last run has come that did not reach the goal, by the name of the level.
+    progress: BTreeMap<String, Progress>,
+    /// Names of the levels whose progress has changed since it was read from the file: there it is older.
+    #[serde(skip)]
+    has_moved: BTreeSet<String>,
     /// The best run of each course, the latest first.
     runs: Vec<KeptRun>,
 }
@@ -45,7 +56,7 @@ const MOST_RUNS: usize = 2_000;
 /// The profile, and its file if there is a [`ProfileFile`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<Profile>()
-        .add_plugins((keep::plugin, save::plugin));
+        .add_plugins((keep::plugin, progress::plugin, save::plugin));
 }
 
 impl Profile {
@@ -55,18 +66,31 @@ impl Profile {
         self.runs.iter().find(|run| run.course() == course)
     }
 
-    /// The best runs of a level, of each tuning, with and without assists.
+    /// The best runs of a level, of each tuning, with and without assists and rewinds.
     pub fn runs_of(&self, level_hash: u64) -> impl Iterator<Item = &KeptRun> {
         self.runs
             .iter()
             .filter(move |run| run.level_hash == level_hash)
     }
 
-    /// The best time on a level in any tuning, without assists, s.
+    /// The best time on a level in any tuning, without assists, with or without rewinds, s.
     #[must_use]
-    pub fn best_secs(&self, level_hash: u64) -> Option<f64> {
-        let runs = self.runs_of(level_hash).filter(|run| !run.assisted);
+    pub fn best_secs(&self, level_hash: u64, has_rewinds: bool) -> Option<f64> {
+        let runs = self.runs_of(level_hash);
+        let runs = runs.filter(|run| !run.assisted && run.rewound == has_rewinds);
         runs.map(|run| run.secs).min_by(f64::total_cmp)
+    }
+
+    /// The most coils that a run in this level had.
+    #[must_use]
+    pub fn most_coils_in(&self, level: &str) -> u32 {
+        self.most_coils.get(level).copied().unwrap_or_default()
+    }
+
+    /// How far the last run in this level has come; `None`: nowhere, or to the goal.
+    #[must_use]
+    pub fn progress_in(&self, level: &str) -> Option<&Progress> {
+        self.progress.get(level)
     }
 
     /// Names of the stations of a level whose lamp was ever lit, by the name of the level.
@@ -95,9 +119,20 @@ impl Profile {
         }
     }
 
-    /// This profile with the lamps of another one, and with each run of it that is the best of its course.
+    /// This profile with the lamps of another one, and with each run of it that is the best of its course. Of the most coils it has the
+    /// larger number, and of the progress the other one's where that has changed since it was read.
     #[must_use]
     pub fn merged(mut self, other: &Self) -> Self {
+        for (level, coils) in &other.most_coils {
+            let most = self.most_coils_in(level).max(*coils);
+            self.most_coils.insert(level.clone(), most);
+        }
+        for level in &other.has_moved {
+            match other.progress.get(level) {
+                Some(progress) => self.progress.insert(level.clone(), progress.clone()),
+                None => self.progress.remove(level),
+            };
+        }
         for (level, stations) in &other.lamps {
             let lit = self.lamps.entry(level.clone()).or_default();
             lit.extend(stations.iter().cloned());
@@ -109,6 +144,28 @@ impl Profile {
             }
         }
         self
+    }
+
+    /// This profile as it is once it has been written.
+    fn as_written(&self) -> Self {
+        Self {
+            has_moved: BTreeSet::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Notes a number of coils that a run had.
+    fn note_coils(&mut self, level: &str, coils: u32) {
+        self.most_coils.insert(level.to_owned(), coils);
+    }
+
+    /// Notes how far the run in this level has come; `None`: to the goal.
+    pub fn note_progress(&mut self, level: &str, progress: Option<Progress>) {
+        self.has_moved.insert(level.to_owned());
+        match progress {
+            Some(progress) => self.progress.insert(level.to_owned(), progress),
+            None => self.progress.remove(level),
+        };
     }
 
     /// Whether the lamp of this station was ever lit.
@@ -137,6 +194,7 @@ mod tests {
             tuning: "grounded".into(),
             tuning_hash,
             assisted,
+            rewound: false,
             secs,
             track: vec![Vec3::ZERO; kept_run::places(secs)],
         }
@@ -156,6 +214,47 @@ mod tests {
         assert_eq!(profile.best(course).map(|best| best.secs), Some(19.0));
         assert_eq!(profile.runs_of(1).count(), 3);
         assert_eq!(profile.runs_of(2).count(), 0);
+    }
+
+    #[test]
+    fn a_run_with_rewinds_is_a_best_run_beside_that_without() {
+        let mut profile = Profile::default();
+        let rewound = |secs| KeptRun {
+            rewound: true,
+            ..run(7, secs, false)
+        };
+        profile.keep(run(7, 20.0, false));
+        assert!(profile.is_best(rewound(30.0).course(), 30.0));
+        profile.keep(rewound(30.0));
+        assert!(profile.is_best(rewound(15.0).course(), 15.0));
+        profile.keep(rewound(15.0));
+        assert_eq!(profile.best_secs(1, false), Some(20.0));
+        assert_eq!(profile.best_secs(1, true), Some(15.0));
+        profile.keep(run(7, 10.0, true));
+        assert_eq!(profile.best_secs(1, false), Some(20.0), "assisted");
+    }
+
+    #[test]
+    fn of_two_games_the_one_that_has_come_farther_in_a_level_since_its_start_tells_the_progress() {
+        let at = |checkpoint: &str| Progress {
+            checkpoint: Some(checkpoint.to_owned()),
+            ..Progress::default()
+        };
+        let mut file = Profile::default();
+        file.note_progress("yard", Some(at("hub")));
+        file.note_progress("court", Some(at("stairs")));
+        file.note_coils("yard", 2);
+        // As it is read.
+        file.has_moved.clear();
+        let (mut here, mut there) = (file.clone(), file.clone());
+        here.note_progress("yard", None);
+        here.note_coils("yard", 3);
+        there.note_progress("court", Some(at("tower")));
+        let both = file.merged(&here).merged(&there);
+        assert_eq!(both.progress_in("yard"), None, "the goal was reached");
+        assert_eq!(both.progress_in("court"), Some(&at("tower")));
+        assert_eq!(both.most_coils_in("yard"), 3);
+        assert!(both.has_moved.is_empty(), "it is what the file has");
     }
 
     #[test]

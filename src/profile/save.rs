@@ -25,7 +25,10 @@ fn save_profile(
     if !unsaved.is_due(has_changed, is_exit, time.elapsed()) {
         return;
     }
-    let merge = |in_file: Option<Profile>| in_file.unwrap_or_default().merged(&profile);
+    let merge = |in_file: Option<Profile>| match in_file {
+        Some(in_file) => in_file.merged(&profile),
+        None => profile.as_written(),
+    };
     let written = rewrite(&file.0, file::load, merge, file::save);
     unsaved.note(written.is_ok());
     match written {
@@ -36,7 +39,7 @@ fn save_profile(
         }
         Err(error) => {
             let text = format!(
-                "{}: cannot be written: {error}. Best runs and lamps are kept until the game ends.",
+                "{}: cannot be written: {error}. Best runs, lamps and progress are kept until the game ends.",
                 file.0.display()
             );
             error!("{text}");

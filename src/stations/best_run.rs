@@ -12,11 +12,17 @@ use crate::level::CurrentLevel;
 use crate::state;
 use crate::timestep::{StepClock, is_live};
 
-/// The places of the player's body in this run, and in the fastest run that reached the goal.
+/// The places of the player's body in this run, and in the fastest run that reached the goal. Runs with rewinds have a fastest run of
+/// their own: while the present run is one of them, it is the best run, otherwise that of the runs without.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct BestRun {
-    this_run: Track,
+    /// The last runs by the simulated time of their start, s: after a rewind an earlier one may go on.
+    runs: Vec<(f64, Track)>,
     best: Track,
+    /// The best of the other runs: with rewinds, or without.
+    best_of_others: Track,
+    /// Whether `best` is that of runs with rewinds.
+    has_rewinds: bool,
 }
 
 /// The run's time (s) and the centre of the body (m), from start to goal.
@@ -24,6 +30,9 @@ type Track = Vec<(f64, Vec3)>;
 
 /// Interval between two records, s.
 pub const RECORD_EVERY_SECS: f64 = 0.1;
+
+/// Number of runs whose tracks are there to go on.
+const RUNS_KEPT: usize = 8;
 
 impl BestRun {
     /// Time from start to goal of the best run, s; `None` if no run has reached the goal.
@@ -50,19 +59,48 @@ impl BestRun {
         self.best = track;
     }
 
-    fn record(&mut self, secs: f64, centre: Vec3, is_at_goal: bool) {
-        let due_secs = RECORD_EVERY_SECS * self.this_run.len() as f64;
-        if is_at_goal || secs >= due_secs - 1e-9 {
-            self.this_run.push((secs, centre));
+    /// Shows the best of the runs with rewinds, or of those without.
+    fn show(&mut self, has_rewinds: bool) {
+        if has_rewinds != self.has_rewinds {
+            self.has_rewinds = has_rewinds;
+            std::mem::swap(&mut self.best, &mut self.best_of_others);
         }
-        if is_at_goal {
-            let run = std::mem::take(&mut self.this_run);
-            // A run on a level that has changed meanwhile is recorded only from there on.
-            let is_whole = run.first().is_some_and(|(start, _)| *start <= 0.0);
-            if is_whole && self.secs().is_none_or(|best| secs < best) {
+    }
+
+    /// Notes the place in the run that started at this simulated time, s. At the goal the run is the best if it is faster and `counts`.
+    fn record(&mut self, started_secs: f64, place: (f64, Vec3), is_at_goal: bool, counts: bool) {
+        let (secs, _) = place;
+        let track = self.track_of(started_secs);
+        if is_at_goal && track.last().is_some_and(|(last, _)| *last == secs) {
+            // The run is over.
+            return;
+        }
+        // What came after this before a rewind is gone.
+        track.truncate(track.partition_point(|(at, _)| *at < secs));
+        let due_secs = RECORD_EVERY_SECS * track.len() as f64;
+        if is_at_goal || secs >= due_secs - 1e-9 {
+            track.push(place);
+        }
+        // A run on a level that has changed meanwhile is recorded only from there on.
+        let is_whole = track.first().is_some_and(|(start, _)| *start <= 0.0);
+        if is_at_goal && counts && is_whole {
+            let run = track.clone();
+            if self.secs().is_none_or(|best| secs < best) {
                 self.best = run;
             }
         }
+    }
+
+    fn track_of(&mut self, started_secs: f64) -> &mut Track {
+        let known = self.runs.iter().position(|(at, _)| *at == started_secs);
+        let index = known.unwrap_or_else(|| {
+            if self.runs.len() == RUNS_KEPT {
+                self.runs.remove(0);
+            }
+            self.runs.push((started_secs, Track::new()));
+            self.runs.len() - 1
+        });
+        &mut self.runs[index].1
     }
 }
 
@@ -72,8 +110,11 @@ pub(super) fn plugin(app: &mut App) {
         FixedPostUpdate,
         (
             // Another course: a run on the old one is no measure.
-            forget_runs
-                .run_if(resource_changed::<CurrentLevel>)
+            (
+                forget_runs.run_if(resource_changed::<CurrentLevel>),
+                show_best_of_its_kind.run_if(is_live),
+            )
+                .chain()
                 .in_set(StationSystems::BeginRun),
             record_run
                 .after(super::run_clock::run_clock)
@@ -87,6 +128,10 @@ fn forget_runs(mut runs: ResMut<BestRun>) {
     *runs = BestRun::default();
 }
 
+fn show_best_of_its_kind(marks: Res<RunMarks>, mut runs: ResMut<BestRun>) {
+    runs.show(marks.rewound);
+}
+
 fn record_run(
     step: Res<StepClock>,
     clock: Res<RunClock>,
@@ -95,25 +140,14 @@ fn record_run(
     players: Players,
     mut runs: ResMut<BestRun>,
 ) {
-    if level.level.goal.is_none() {
+    let Some(started_secs) = clock.started_secs.filter(|_| level.level.goal.is_some()) else {
         return;
-    }
-    if clock.started_secs.is_none() {
-        runs.this_run.clear();
-        return;
-    }
-    let is_at_goal = clock.took_secs.is_some();
-    if is_at_goal && runs.this_run.is_empty() {
-        // The run is over, and kept or forgotten.
-        return;
-    }
-    if is_at_goal && marks.why_not_counted().is_some() {
-        runs.this_run.clear();
-        return;
-    }
+    };
     let secs = clock.secs(step.step_end_secs());
     if let Some(player) = players.iter().next() {
-        runs.record(secs, player.centre(), is_at_goal);
+        let counts = marks.why_not_counted().is_none();
+        let is_at_goal = clock.took_secs.is_some();
+        runs.record(started_secs, (secs, player.centre()), is_at_goal, counts);
     }
 }
 
@@ -121,12 +155,18 @@ fn record_run(
 mod tests {
     use super::*;
 
-    /// A run along x at this speed (m/s) to a goal at 1 m, in steps of 1/60 s.
+    /// A new run along x at this speed (m/s) to a goal at 1 m, in steps of 1/60 s.
     fn run(runs: &mut BestRun, speed: f32) {
-        for step in 0.. {
+        let started_secs = 10.0 * runs.runs.len() as f64;
+        go_on(runs, started_secs, 0, speed);
+    }
+
+    /// The run that started at this time (s), from this step of it to the goal.
+    fn go_on(runs: &mut BestRun, started_secs: f64, from_step: u32, speed: f32) {
+        for step in from_step.. {
             let secs = f64::from(step) / 60.0;
             let x = speed * secs as f32;
-            runs.record(secs, Vec3::X * x, x >= 1.0);
+            runs.record(started_secs, (secs, Vec3::X * x), x >= 1.0, true);
             if x >= 1.0 {
                 return;
             }
@@ -157,5 +197,36 @@ mod tests {
         run(&mut runs, 4.0);
         assert!((runs.secs().unwrap() - 0.25).abs() < 1e-9);
         assert!((runs.pose_at(0.1).unwrap().x - 0.4).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_run_that_goes_on_from_its_past_has_one_track_and_is_the_best_of_its_own_kind() {
+        let mut runs = BestRun::default();
+        run(&mut runs, 2.0);
+        // Back from the goal to 0.2 s, and on at twice the speed: at the goal after 0.25 s.
+        runs.show(true);
+        assert_eq!(runs.secs(), None);
+        go_on(&mut runs, 0.0, 12, 4.0);
+        assert!((runs.secs().unwrap() - 0.25).abs() < 1e-9);
+        assert!(runs.best.is_sorted_by(|a, b| a.0 < b.0), "{:?}", runs.best);
+        assert!((runs.pose_at(0.1).unwrap().x - 0.2).abs() < 1e-5);
+        runs.show(false);
+        assert!((runs.secs().unwrap() - 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_earlier_run_goes_on_after_a_rewind_and_one_that_does_not_count_is_no_best_run() {
+        let mut runs = BestRun::default();
+        runs.record(3.0, (0.0, Vec3::ZERO), false, true);
+        // Another run, and back to the first.
+        runs.record(5.0, (0.0, Vec3::ZERO), false, true);
+        runs.record(3.0, (0.1, Vec3::X), true, false);
+        assert_eq!(runs.secs(), None);
+        runs.record(3.0, (0.2, Vec3::X), true, true);
+        assert_eq!(runs.secs(), Some(0.2));
+        for started in 0..2 * RUNS_KEPT {
+            runs.record(100.0 + started as f64, (0.0, Vec3::ZERO), false, true);
+        }
+        assert_eq!(runs.runs.len(), RUNS_KEPT);
     }
 }

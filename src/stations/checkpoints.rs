@@ -9,7 +9,7 @@ use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
 use crate::character::SpawnPoint;
 use crate::level::spawn::spawn_point;
-use crate::level::{Checkpoint, CurrentLevel};
+use crate::level::{Checkpoint, CurrentLevel, Level};
 use crate::state;
 use crate::timestep::StepClock;
 
@@ -55,6 +55,20 @@ fn reach_checkpoints(
     }
 }
 
+/// Where the player returns to: the checkpoint of this name; without one, or if the level does not have it, the spawn.
+pub(super) fn return_point(level: &Level, name: Option<&str>) -> SpawnPoint {
+    let mut checkpoints = level.checkpoints.iter();
+    let checkpoint = name.and_then(|name| checkpoints.find(|it| it.name == name));
+    checkpoint.map_or_else(|| spawn_point(level), on_checkpoint)
+}
+
+fn on_checkpoint(checkpoint: &Checkpoint) -> SpawnPoint {
+    SpawnPoint {
+        position: checkpoint.position,
+        facing_rad: checkpoint.facing_deg.to_radians(),
+    }
+}
+
 /// Keeps the player's spawn point on the present checkpoint. If a reload of the level has removed it: on the spawn.
 fn place_spawn_point(
     level: Res<CurrentLevel>,
@@ -66,13 +80,7 @@ fn place_spawn_point(
         return;
     };
     let checkpoint = checkpoints.iter().find(|it| it.name == *name);
-    let place = checkpoint.map_or_else(
-        || spawn_point(&level.level),
-        |checkpoint| SpawnPoint {
-            position: checkpoint.position,
-            facing_rad: checkpoint.facing_deg.to_radians(),
-        },
-    );
+    let place = checkpoint.map_or_else(|| spawn_point(&level.level), on_checkpoint);
     for mut point in &mut points {
         point.set_if_neq(place);
     }

@@ -11,8 +11,9 @@
 //!   [`lift_rest`]: how high it waits while nobody is on it.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
-//! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`best_run`]: the fastest run so far, for a ghost.
-//!   [`run_marks`]: whether the run was tuned, assisted, rewound, slowed or stopped. [`medal`]: what its time is worth.
+//! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`continued`]: a new run that goes on from
+//!   an earlier one. [`best_run`]: the fastest run so far, for a ghost.
+//!   [`run_marks`]: whether the run was tuned, assisted, rewound, slowed, stopped or continued. [`medal`]: what its time is worth.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
@@ -23,6 +24,7 @@ pub mod booms;
 pub mod checkpoints;
 pub mod coil_times;
 pub mod collect;
+pub mod continued;
 pub mod crate_areas;
 pub mod dials;
 pub mod exhibits;
@@ -55,6 +57,7 @@ pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
 pub use coil_times::{CoilTime, CoilTimes};
 pub use collect::Collected;
+pub use continued::ContinuedRun;
 pub use crate_areas::PlayerInArea;
 pub use dials::DialValue;
 pub use exhibits::ExhibitState;
@@ -121,6 +124,7 @@ pub fn plugin(app: &mut App) {
         set_drives::plugin,
         pads::plugin,
         new_run::plugin,
+        continued::plugin,
         collect::plugin,
         crate_areas::plugin,
         checkpoints::plugin,

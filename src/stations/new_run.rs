@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::StationSystems;
-use super::checkpoints::PresentCheckpoint;
+use super::checkpoints::{PresentCheckpoint, return_point};
 use super::collect::Collected;
+use super::continued::{ContinuedRun, go_on};
 use super::crate_areas::has_settled;
 use super::dials::DialValue;
 use super::lift::LiftCoils;
@@ -13,9 +14,9 @@ use super::run_clock::RunClock;
 use super::seen::Seen;
 use crate::character::respawn::{Placed, RespawnCause, Respawned};
 use crate::character::{Character, SpawnPoint};
-use crate::input::NewRunRequested;
+use crate::input::{ContinueRequested, NewRunRequested};
 use crate::level::goal::GoalProgress;
-use crate::level::spawn::{PlacedCrate, spawn_point};
+use crate::level::spawn::PlacedCrate;
 use crate::level::{CurrentLevel, Dial};
 use crate::state;
 use crate::timestep::StepClock;
@@ -23,8 +24,8 @@ use crate::timestep::StepClock;
 /// Message: a new run begins, in this step.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewRun {
-    /// The player is put at the spawn, and the crates at their starts. False after a requested respawn, which has put the player
-    /// there and leaves the crates.
+    /// The player is put at the spawn, or at the checkpoint from which the run goes on, and the crates at their starts. False after a
+    /// requested respawn, which has put the player there and leaves the crates.
     pub returns_player: bool,
 }
 
@@ -37,15 +38,19 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             FixedPostUpdate,
-            (clear_run, return_player, return_crates)
+            (clear_run, go_on, return_player, return_crates)
                 .chain()
                 .in_set(StationSystems::BeginRun),
         );
 }
 
 /// A menu or a script requests a new run.
-fn begin_on_request(requested: Res<NewRunRequested>, mut new_runs: MessageWriter<NewRun>) {
-    if requested.0 {
+fn begin_on_request(
+    requested: Res<NewRunRequested>,
+    continues: Res<ContinueRequested>,
+    mut new_runs: MessageWriter<NewRun>,
+) {
+    if requested.0 || continues.0.is_some() {
         new_runs.write(NewRun {
             returns_player: true,
         });
@@ -72,6 +77,7 @@ fn clear_run(
     mut new_runs: MessageReader<NewRun>,
     mut collected: ResMut<Collected>,
     mut present: ResMut<PresentCheckpoint>,
+    mut continued: ResMut<ContinuedRun>,
     mut coils: ResMut<LiftCoils>,
     mut clock: ResMut<RunClock>,
     seen: Option<ResMut<Seen>>,
@@ -82,6 +88,7 @@ fn clear_run(
     }
     *collected = Collected::default();
     *present = PresentCheckpoint::default();
+    *continued = ContinuedRun::default();
     *coils = LiftCoils::default();
     *clock = RunClock::default();
     if let Some(mut seen) = seen {
@@ -96,6 +103,7 @@ fn return_player(
     mut new_runs: MessageReader<NewRun>,
     step: Res<StepClock>,
     level: Res<CurrentLevel>,
+    present: Res<PresentCheckpoint>,
     mut players: Query<(Entity, &mut SpawnPoint, Placed), OfPlayer>,
     mut progress: ResMut<GoalProgress>,
     mut respawned: MessageWriter<Respawned>,
@@ -104,7 +112,7 @@ fn return_player(
     if returns == 0 {
         return;
     }
-    let spawn = spawn_point(&level.level);
+    let spawn = return_point(&level.level, present.0.as_deref());
     for (entity, mut point, mut player) in &mut players {
         *point = spawn;
         player.respawn_at(&spawn);

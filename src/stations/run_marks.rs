@@ -1,5 +1,5 @@
 //! [`RunMarks`]: what makes the present run's time another than that of a run played through in real time: tuned, assisted, rewound,
-//! slowed, paused, or too slow frames.
+//! slowed, paused, too slow frames, or continued from an earlier run.
 //!
 //! It is no state: no step depends on it, and the speed of the game is not part of the simulation.
 
@@ -8,6 +8,8 @@ use bevy::time::Virtual;
 use serde::Serialize;
 
 use super::StationSystems;
+use super::continued::ContinuedRun;
+use super::new_run::NewRun;
 use super::run_clock::{RunClock, run_clock};
 use crate::character::CharacterTuning;
 use crate::input::Assist;
@@ -30,6 +32,8 @@ pub struct RunMarks {
     /// Time was stopped, or ran in single steps, by their keys: then one can look round and hold keys for the next step. The pause of
     /// the menu, of a lost focus and of an unplugged gamepad does not count: it takes the input as well.
     pub paused: bool,
+    /// The run goes on from an earlier one.
+    pub continued: bool,
     /// Time simulated in frames too slow for the cap on steps, in which the game ran slower than real time, s.
     pub slow_frames_secs: f64,
 }
@@ -53,6 +57,7 @@ impl RunMarks {
             ("rewound", self.rewound),
             ("slowed", self.slowed),
             ("paused", self.paused),
+            ("continued", self.continued),
             ("slow frames", self.has_slow_frames()),
         ];
         words
@@ -61,14 +66,14 @@ impl RunMarks {
     }
 
     /// Why the run's time is compared with no other: it counts as no best time, and earns no medal and no ghost. `None`: it counts.
-    /// An assisted run counts, among assisted runs.
+    /// An assisted run counts, among assisted runs, and a rewound one among rewound runs.
     #[must_use]
     pub fn why_not_counted(&self) -> Option<&'static str> {
         let reasons = [
             ("Tuned in the run", self.tuned),
-            ("Rewound", self.rewound),
             ("Slow motion in the run", self.slowed),
             ("Stopped by the key for pause or steps", self.paused),
+            ("Continued from an earlier run", self.continued),
             ("Frames were too slow", self.has_slow_frames()),
         ];
         let reason = reasons.into_iter().find(|(_, is_so)| *is_so);
@@ -83,6 +88,7 @@ impl RunMarks {
         } else if clock.started_secs.is_none() {
             Self {
                 assisted: step.assisted,
+                continued: step.continued,
                 ..Self::default()
             }
         } else {
@@ -92,6 +98,7 @@ impl RunMarks {
                 rewound: self.rewound || step.rewound,
                 slowed: self.slowed || step.slowed,
                 paused: self.paused || step.paused,
+                continued: self.continued || step.continued,
                 slow_frames_secs: self.slow_frames_secs + step.slow_frames_secs,
             }
         }
@@ -132,6 +139,8 @@ fn mark_run(
     tuning: Res<PlayerTuning>,
     assist: Res<Assist>,
     (time, base, injector): (Res<Time<Virtual>>, Res<BaseSpeed>, Res<FrameInjector>),
+    continued: Res<ContinuedRun>,
+    mut new_runs: MessageReader<NewRun>,
     mut last: Local<Option<CharacterTuning>>,
     mut marks: ResMut<RunMarks>,
 ) {
@@ -141,9 +150,17 @@ fn mark_run(
         assisted: assist.is_on() || (base.0 < 1.0 && speed < 1.0),
         slowed: speed < base.0.min(1.0) || injector.is_injecting(),
         slow_frames_secs: if step.is_behind { step.step_secs } else { 0.0 },
+        continued: continued.0,
         ..default()
     };
-    let now = marks.after(&clock, now);
+    // A continued run may start in its first step.
+    let is_new_run = new_runs.read().count() > 0;
+    let before = if is_new_run {
+        RunMarks::default()
+    } else {
+        *marks
+    };
+    let now = before.after(&clock, now);
     marks.set_if_neq(now);
 }
 
@@ -157,6 +174,7 @@ mod tests {
         rewound: false,
         slowed: false,
         paused: false,
+        continued: false,
         slow_frames_secs: 0.0,
     };
     const ALL: RunMarks = RunMarks {
@@ -165,6 +183,7 @@ mod tests {
         rewound: true,
         slowed: true,
         paused: true,
+        continued: true,
         slow_frames_secs: 1.25,
     };
 
@@ -177,14 +196,15 @@ mod tests {
     }
 
     #[test]
-    fn before_the_start_only_the_present_assists_count() {
+    fn before_the_start_only_the_present_assists_and_a_continued_run_count() {
         let waits = clock(None, None);
-        let assisted = RunMarks {
+        let marked = RunMarks {
             assisted: true,
+            continued: true,
             ..NONE
         };
-        assert_eq!(NONE.after(&waits, ALL), assisted);
-        assert_eq!(assisted.after(&waits, NONE), NONE);
+        assert_eq!(NONE.after(&waits, ALL), marked);
+        assert_eq!(marked.after(&waits, NONE), NONE);
         assert_eq!(ALL.after(&waits, NONE), NONE, "a new run");
     }
 
@@ -201,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mark_has_its_word_and_all_but_an_assist_keep_the_time_from_counting() {
+    fn each_mark_has_its_word_and_all_but_an_assist_and_a_rewind_keep_the_time_from_counting() {
         let one = |set: fn(&mut RunMarks)| {
             let mut marks = NONE;
             set(&mut marks);
@@ -211,9 +231,11 @@ mod tests {
         assert_eq!(one(|_| {}), (vec![], false));
         assert_eq!(one(|it| it.tuned = true), (vec!["tuned"], true));
         assert_eq!(one(|it| it.assisted = true), (vec!["assisted"], false));
-        assert_eq!(one(|it| it.rewound = true), (vec!["rewound"], true));
+        assert_eq!(one(|it| it.rewound = true), (vec!["rewound"], false));
         assert_eq!(one(|it| it.slowed = true), (vec!["slowed"], true));
         assert_eq!(one(|it| it.paused = true), (vec!["paused"], true));
+        let continued = one(|it| it.continued = true);
+        assert_eq!(continued, (vec!["continued"], true));
         let slow = one(|it| it.slow_frames_secs = 1.01);
         assert_eq!(slow, (vec!["slow frames"], true));
         // A few hitches.

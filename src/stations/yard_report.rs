@@ -23,7 +23,7 @@ pub struct YardReport {
     pub goal_secs: Option<f64>,
     /// Name of each checkpoint reached, with the run's time, s.
     pub splits: Vec<(String, f64)>,
-    /// Whether the run was tuned, assisted, rewound, slowed or stopped.
+    /// Whether the run was tuned, assisted, rewound, slowed, stopped or continued.
     pub marks: RunMarks,
     /// The stations of the level, in the order of its file.
     pub stations: Vec<StationReport>,

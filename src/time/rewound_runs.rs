@@ -1,4 +1,4 @@
-//! Marks a run that was rewound: it earns no best time and no medal.
+//! Marks a run that was rewound: its best time, medal and ghost are among those of runs with rewinds.
 
 use bevy::prelude::*;
 

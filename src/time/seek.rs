@@ -134,7 +134,7 @@ pub(super) fn run_again<'a>(world: &mut World, past: impl Iterator<Item = &'a Pa
             step.settings.restore(world);
             settings = Some(&step.settings);
         }
-        world.insert_resource(Replayed(step.input));
+        world.insert_resource(Replayed(step.input.clone()));
         run_step(world, step.secs);
     }
 }

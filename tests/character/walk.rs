@@ -95,7 +95,7 @@ fn velocity_and_acceleration_go_on_unbroken_when_start_stop_and_turn_take_over_f
         (1.5, 0.05, 0.0, Move(0.0, 0.0)),
     ];
     for hz in RATES {
-        let script = changes.iter().map(|(at, .., event)| (*at, *event));
+        let script = changes.iter().map(|(at, .., event)| (*at, event.clone()));
         let mut play = three_half_lives().play(hz, script.collect());
         play.steps(hz, 1.0, |_, _| {});
         let mut expected = [0.0_f64; 2];

@@ -1,6 +1,6 @@
 //! Bad arguments and files are refused: exit status 2, and a message that says where and how to mend it.
 
-use crate::shell::{GROUND, file, refused};
+use crate::shell::{GROUND, file, refused, springyard};
 
 #[test]
 fn bad_levels_are_refused_with_their_place() {
@@ -312,4 +312,29 @@ fn bad_scripts_tunings_and_bindings_are_refused_with_their_place() {
         &bindings.replace("Key(KeyR)", "Key(Space)"),
         &["f.ron:", "Space", "jump"],
     );
+}
+
+#[test]
+fn the_fields_and_names_of_a_continued_run_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = |name: &str, text: &str| file(folder.path(), name, text);
+    let field = "[\n    (0.0, Continue(chekpoint: \"hub\")),\n]";
+    refused(
+        &["check", &script("field.ron", field)],
+        &["field.ron:2:", "`chekpoint`", "`checkpoint`"],
+    );
+    // Without a level beside it, the names are those of the yard.
+    let names = "[\n    (0.0, Continue(checkpoint: \"hub\")),\n    (1.0, Continue(checkpoint: \"nowhere\", coils: [\"x\"])),\n]";
+    let names = script("names.ron", names);
+    let words = ["names.ron:3:", "no checkpoint \"nowhere\"", "no coil \"x\""];
+    refused(&["check", &names], &words);
+    let run = ["run", "levels/yard.ron", "--seconds", "1", "--input"];
+    refused(&[&run[..], &[names.as_str()]].concat(), &words);
+    // The court has no checkpoint of this name.
+    let hub = script("hub.ron", "[(0.0, Continue(checkpoint: \"hub\"))]");
+    let output = springyard(&["check", "levels/court.ron", &hub]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("no checkpoint \"hub\""), "{said}");
+    assert!(springyard(&["check", &hub]).status.success());
 }

@@ -29,10 +29,10 @@ fn shell_in(path: &str) -> Shell {
 }
 
 fn choose(shell: &mut Shell, path: impl Into<PathBuf>) {
-    shell
-        .app
-        .world_mut()
-        .write_message(ChooseLevel(path.into()));
+    shell.app.world_mut().write_message(ChooseLevel {
+        path: path.into(),
+        continues: None,
+    });
     shell.frame();
 }
 

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod continued;
 mod focus;
 mod gamepad;
 mod kept;

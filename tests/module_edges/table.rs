@@ -134,6 +134,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "profile",
         &[
             "character",
+            "input",
             "level",
             "ron_file",
             "state",

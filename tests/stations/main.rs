@@ -5,6 +5,7 @@ mod common;
 
 mod checkpoints;
 mod collect;
+mod continued;
 mod crate_areas;
 mod dials;
 mod exhibits;

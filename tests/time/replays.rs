@@ -237,7 +237,7 @@ fn one_changed_value_of_the_input_is_named() {
     let path = recorded.folder.path().join("r.ron");
     let mut recording = Recording::load(&path).unwrap();
     let middle = recording.input.0.len() / 2;
-    let (at, event) = recording.input.0[middle];
+    let (at, event) = recording.input.0[middle].clone();
     recording.input.0[middle].1 = springyard::input::script::Event::Look(12.5, 3.25);
     assert_ne!(recording.input.0[middle].1, event);
     let states = StateLog::read(&states_path(&path)).unwrap();

@@ -274,8 +274,12 @@ fn a_rewind_ends_at_the_start_of_the_history() {
 /// The goal, 12 m ahead.
 const GOAL: &str = "goal: (position: (0, 0, -12), radius_m: 1),";
 
+fn best_secs(play: &Play) -> Option<f64> {
+    play.app.world().resource::<BestRun>().secs()
+}
+
 #[test]
-fn a_rewound_run_is_marked_and_earns_no_best_time_and_a_new_run_is_clean() {
+fn a_rewound_run_is_marked_and_earns_a_best_time_of_its_own_and_a_new_run_is_clean() {
     let ahead = || vec![(0.2, Move(0.0, 1.0)), (6.0, NewRun)];
     let mut play = on_strip(GOAL, ahead());
     play.run(1.5, |_, _| {});
@@ -283,23 +287,30 @@ fn a_rewound_run_is_marked_and_earns_no_best_time_and_a_new_run_is_clean() {
     rewind(&mut play, 20);
     assert!(resource::<RunMarks>(&play).rewound);
     play.run(4.0, |_, _| {});
-    assert!(resource::<RunClock>(&play).took_secs.is_some());
+    let took = resource::<RunClock>(&play).took_secs;
+    assert!(took.is_some());
     assert!(resource::<RunMarks>(&play).rewound);
-    assert_eq!(play.app.world().resource::<BestRun>().secs(), None);
+    assert_eq!(best_secs(&play), took, "of the runs with rewinds");
     // 6 s are over.
     play.run(1.2, |_, _| {});
     assert!(!resource::<RunMarks>(&play).rewound, "a new run");
+    assert_eq!(best_secs(&play), None, "of the runs without");
 
     let mut clean = on_strip(GOAL, ahead());
     clean.run(5.0, |_, _| {});
-    let best = clean.app.world().resource::<BestRun>().secs();
+    let best = best_secs(&clean);
     assert!(best.is_some() && !resource::<RunMarks>(&clean).rewound);
     // The goal once more, from the past.
     rewind(&mut clean, 150);
     assert!(resource::<RunClock>(&clean).took_secs.is_none());
-    clean.run(3.5, |_, _| {});
-    assert!(resource::<RunClock>(&clean).took_secs.is_some());
-    assert_eq!(clean.app.world().resource::<BestRun>().secs(), best);
+    clean.run(0.1, |_, _| {});
+    assert_eq!(best_secs(&clean), None, "of the runs with rewinds");
+    clean.run(3.4, |_, _| {});
+    let took = resource::<RunClock>(&clean).took_secs;
+    assert!(took.is_some());
+    assert_eq!(best_secs(&clean), took);
+    clean.run(2.5, |_, _| {});
+    assert_eq!(best_secs(&clean), best, "in the new run, after 6 s");
 }
 
 #[test]

@@ -9,10 +9,10 @@ use bevy_rapier3d::prelude::Velocity;
 use springyard::character::{Character, CharacterState, Prediction};
 use springyard::cli::headless::Start;
 use springyard::drive::SpringDrive;
-use springyard::input::Assist;
 use springyard::input::script::Event::{Look, Move, NewRun, Press, Release, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::{Crouch, Grab, Jump, Respawn};
+use springyard::input::{Assist, Progress};
 use springyard::level::reload::LevelSource;
 use springyard::level::{self, CurrentLevel};
 use springyard::rumble;
@@ -36,7 +36,8 @@ fn file(path: &str, script: Option<&str>) -> Start {
     }
 }
 
-/// What a player can do on its own: mass, grab and throw, crouch, assists, a fall, a respawn, a new run, faults; then another level.
+/// What a player can do on its own: mass, grab and throw, crouch, assists, a fall, a respawn, a new run, a continued one, faults; then
+/// another level.
 fn player() -> Play {
     let assist = Assist {
         long_jump_windows: true,
@@ -58,6 +59,7 @@ fn player() -> Play {
         (8.5, Assist::default().into()),
         (9.0, Tap(Respawn)),
         (9.5, NewRun),
+        (9.7, Progress::default().into()),
     ];
     let words = r#"
         crates: [(name: "box", size_m: (0.5, 0.5, 0.5), mass_kg: 10, position: (0, 0.3, -1.3))],

@@ -37,12 +37,13 @@ fn play(text: &str, tuning: Tuning, file: &Path, speed: f32) -> Play {
     })
 }
 
-/// The course of the level with the default tuning.
+/// The course of the level with the default tuning, without rewinds.
 fn course(assisted: bool) -> Course {
     Course {
         level_hash: level_hash(&level::parse("strip.ron", LEVEL).unwrap()),
         tuning_hash: tuning_hash(&Tuning::default().character),
         assisted,
+        rewound: false,
     }
 }
 
@@ -133,7 +134,7 @@ fn on_another_level_or_with_another_tuning_there_is_no_ghost_and_the_run_stays_i
 }
 
 #[test]
-fn a_marked_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
+fn a_marked_run_is_not_kept_and_one_with_an_assist_or_a_rewind_is_kept_apart() {
     let folder = tempfile::tempdir().unwrap();
     let run = |name: &str, marks: RunMarks| {
         let file = folder.path().join(name);
@@ -146,7 +147,7 @@ fn a_marked_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
     };
     let marks: [fn(&mut RunMarks); 5] = [
         |marks| marks.tuned = true,
-        |marks| marks.rewound = true,
+        |marks| marks.continued = true,
         |marks| marks.slowed = true,
         |marks| marks.paused = true,
         |marks| marks.slow_frames_secs = 1.5,
@@ -163,6 +164,17 @@ fn a_marked_run_is_not_kept_and_one_with_an_assist_is_kept_apart() {
     };
     let profile = run("assisted.ron", assisted);
     assert!(profile.best(course(true)).is_some());
+    assert_eq!(profile.best(course(false)), None);
+    let rewound = RunMarks {
+        rewound: true,
+        ..RunMarks::default()
+    };
+    let profile = run("rewound.ron", rewound);
+    let with_rewinds = Course {
+        rewound: true,
+        ..course(false)
+    };
+    assert!(profile.best(with_rewinds).is_some());
     assert_eq!(profile.best(course(false)), None);
 }
 

@@ -9,6 +9,7 @@ mod best_runs;
 mod broken;
 mod docs;
 mod given;
+mod progress;
 mod saved;
 mod two_games;
 

@@ -82,6 +82,7 @@ fn run(process: u64, course: u64) -> KeptRun {
         tuning: "grounded".into(),
         tuning_hash: course,
         assisted: false,
+        rewound: false,
         secs: if course % 2 == process { 5.0 } else { 6.0 },
         track: Vec::new(),
     }

@@ -25,9 +25,9 @@ use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
 use springyard::state::{self, StateRegistry};
 use springyard::stations::{
-    CoilTime, CoilTimes, Collected, DialValue, ExhibitState, Gauges, GrassSwings, LiftCoils,
-    PadHeld, PadPressed, PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen, SeenStation,
-    SpringBoomState,
+    CoilTime, CoilTimes, Collected, ContinuedRun, DialValue, ExhibitState, Gauges, GrassSwings,
+    LiftCoils, PadHeld, PadPressed, PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen,
+    SeenStation, SpringBoomState,
 };
 use springyard::timestep::{PoseHistory, StepClock};
 
@@ -145,6 +145,9 @@ const CHANGES: &[(&str, Change)] = &[
     ("passes_through", |world| {
         let lift = named(world, "lift");
         of::<PassesThrough>(world, "player").0 = lift;
+    }),
+    ("continued_run", |world| {
+        world.resource_mut::<ContinuedRun>().0 = true;
     }),
     ("player_in_area", |world| {
         of::<PlayerInArea>(world, "ferry").0 = true;

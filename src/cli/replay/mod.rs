@@ -12,6 +12,7 @@ use bevy::prelude::*;
 
 use super::CommandError;
 use super::args::ReplayOptions;
+use super::continue_names;
 use super::headless::{self, Start};
 use super::output::{print_line, print_warnings};
 use crate::level::reload::LevelSource;
@@ -82,6 +83,7 @@ impl Replay {
                 level_path.display()
             )]));
         }
+        continue_names::check(&options.file, &recording.input, &level)?;
         if !options.quiet {
             print_warnings(&warnings);
             if recording.springyard != build() {

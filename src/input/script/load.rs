@@ -64,8 +64,8 @@ impl Script {
 }
 
 impl Event {
-    fn check(self) -> Result<(), String> {
-        match self {
+    fn check(&self) -> Result<(), String> {
+        match *self {
             Self::Move(right, forward)
                 if Vec2::new(right, forward).length().is_nan()
                     || Vec2::new(right, forward).length() > 1.001 =>

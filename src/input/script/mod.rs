@@ -7,6 +7,7 @@
 #[cfg(feature = "game")]
 pub mod load;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use bevy::prelude::*;
@@ -16,6 +17,7 @@ use super::assist::Assist;
 use super::axis_latch::TimeAverage;
 use super::intent::{Intent, PlayerControlled};
 use super::new_run::NewRunRequested;
+use super::progress::{ContinueRequested, Progress};
 use super::replayed::Replayed;
 use super::{InputSystems, Look};
 use crate::state;
@@ -35,7 +37,7 @@ impl Script {
 }
 
 /// One event of a script. As text it is written as in a script file.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Event {
     /// Sets the stick until the next `Move`: right and forward, of length at most 1.
@@ -62,6 +64,18 @@ pub enum Event {
     },
     /// Begins a new run.
     NewRun,
+    /// Begins a new run that goes on from where an earlier one had come to. What is left out: the spawn, no coils, no loops.
+    Continue {
+        /// Name of the checkpoint.
+        #[serde(default)]
+        checkpoint: Option<String>,
+        /// Names of the collected coils.
+        #[serde(default)]
+        coils: BTreeSet<String>,
+        /// Names of the collected loops.
+        #[serde(default)]
+        loops: BTreeSet<String>,
+    },
 }
 
 /// A button that a script can press.
@@ -120,13 +134,13 @@ impl Playback {
         let ends = starts + step_secs;
         let mut mean = TimeAverage::default();
         let (mut stick, mut since) = (self.stick, starts);
-        for &(at, event) in self.script.0.iter().skip(self.next) {
-            if at >= ends - DUE_TOLERANCE_SECS {
+        for (at, event) in self.script.0.iter().skip(self.next) {
+            if *at >= ends - DUE_TOLERANCE_SECS {
                 break;
             }
             if let Event::Move(right, forward) = event {
                 mean.add(stick, at - since);
-                (stick, since) = (Vec2::new(right, forward), at);
+                (stick, since) = (Vec2::new(*right, *forward), *at);
             }
         }
         mean.add(stick, ends - since);
@@ -141,11 +155,12 @@ struct Scripted<'a> {
     look: &'a mut Look,
     assist: &'a mut Assist,
     new_run: &'a mut NewRunRequested,
+    continues: &'a mut ContinueRequested,
 }
 
 impl Event {
-    fn apply(self, to: Scripted) {
-        match self {
+    fn apply(&self, to: Scripted) {
+        match *self {
             Self::Move(right, forward) => *to.stick = Vec2::new(right, forward),
             Self::Look(yaw_deg, pitch_deg) => {
                 *to.look = Look { yaw_deg, pitch_deg };
@@ -167,6 +182,37 @@ impl Event {
                 };
             }
             Self::NewRun => *to.new_run = NewRunRequested(true),
+            Self::Continue { .. } => *to.continues = ContinueRequested(self.progress()),
+        }
+    }
+}
+
+impl Event {
+    /// From where a run goes on that this event continues.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress> {
+        let Self::Continue {
+            checkpoint,
+            coils,
+            loops,
+        } = self
+        else {
+            return None;
+        };
+        Some(Progress {
+            checkpoint: checkpoint.clone(),
+            coils: coils.clone(),
+            loops: loops.clone(),
+        })
+    }
+}
+
+impl From<Progress> for Event {
+    fn from(progress: Progress) -> Self {
+        Self::Continue {
+            checkpoint: progress.checkpoint,
+            coils: progress.coils,
+            loops: progress.loops,
         }
     }
 }
@@ -192,6 +238,18 @@ impl fmt::Display for Event {
                 f,
                 "Assist(long_jump_windows: {long_jump_windows}, double_jump: {double_jump}, free_falls: {free_falls})"
             ),
+            Self::Continue {
+                checkpoint,
+                coils,
+                loops,
+            } => {
+                write!(f, "Continue(")?;
+                if let Some(checkpoint) = checkpoint {
+                    write!(f, "checkpoint: {checkpoint:?}, ")?;
+                }
+                let [coils, loops] = [coils, loops].map(|names| names.iter().collect::<Vec<_>>());
+                write!(f, "coils: {coils:?}, loops: {loops:?})")
+            }
             // Without named fields, Rust's text is that of RON.
             _ => write!(f, "{self:?}"),
         }
@@ -235,11 +293,12 @@ fn play_script(
     mut playback: ResMut<Playback>,
     mut look: ResMut<Look>,
     mut assist: ResMut<Assist>,
-    mut new_run: ResMut<NewRunRequested>,
+    (mut new_run, mut continues): (ResMut<NewRunRequested>, ResMut<ContinueRequested>),
     mut intents: Query<&mut Intent, With<PlayerControlled>>,
     mut is_reported: Local<bool>,
 ) {
     *new_run = NewRunRequested::default();
+    continues.set_if_neq(ContinueRequested::default());
     let players = intents.iter().len();
     let Ok(mut intent) = intents.single_mut() else {
         if players > 1 && !std::mem::replace(&mut *is_reported, true) {
@@ -250,8 +309,9 @@ fn play_script(
         return;
     };
     intent.clear_presses();
-    while let Some(&(at, event)) = playback.script.0.get(playback.next)
-        && at <= clock.simulated_secs + DUE_TOLERANCE_SECS
+    let playback = &mut *playback;
+    while let Some((at, event)) = playback.script.0.get(playback.next)
+        && *at <= clock.simulated_secs + DUE_TOLERANCE_SECS
     {
         event.apply(Scripted {
             stick: &mut playback.stick,
@@ -259,6 +319,7 @@ fn play_script(
             look: &mut look,
             assist: &mut assist,
             new_run: &mut new_run,
+            continues: &mut continues,
         });
         playback.next += 1;
     }

@@ -8,12 +8,22 @@ use crate::ron_file::suggestion;
 
 const MAX_NAME_CHARS: usize = 64;
 
+/// Longest line about a level, characters: two lines in the list of levels.
+const MAX_ABOUT_CHARS: usize = 120;
+
 /// Names of entities that the game spawns in levels. Those of the joints of platforms and of the cases of exhibits are reserved, too.
 const RESERVED: &[&str] = &["player", "goal", "lab", "lab base", "measures"];
 
-/// Adds a mistake if the level's title is missing or too long.
+/// Adds a mistake if the level's title is missing or too long, or the line about it is too long or more than a line.
 pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
+    let length = level.about.chars().count();
+    if length > MAX_ABOUT_CHARS || level.about.chars().any(char::is_control) {
+        let message = format!(
+            "about must be one line of at most {MAX_ABOUT_CHARS} characters, has {length}: shorten it"
+        );
+        mistakes.note("about", message);
+    }
 }
 
 /// Adds a mistake for each name that is missing, too long or already in use. All named things share one namespace, because reports

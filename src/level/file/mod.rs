@@ -42,6 +42,10 @@ pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, 
 pub struct Level {
     /// The title shown to the player.
     pub name: String,
+    /// A line about the level for the list of levels. It does not belong to what is played: recordings and best runs stay those of the level
+    /// when it is reworded.
+    #[serde(default)]
+    pub about: String,
     /// Where the player starts, and restarts after a fall. A level has one.
     pub spawn: Spawn,
     /// The player's destination. Optional: a level without one is a playground.
@@ -103,6 +107,17 @@ pub struct Level {
 }
 
 impl Level {
+    /// All that is played in the level, as text: its hashes are made of it. It has every field but `about`, and each number exactly.
+    #[must_use]
+    pub fn played_text(&self) -> String {
+        let bare = Self {
+            about: String::new(),
+            ..self.clone()
+        };
+        // Also the field's name is left out: the text is as it was before there was such a line.
+        format!("{bare:?}").replacen("about: \"\", ", "", 1)
+    }
+
     /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.
     #[must_use]
     pub fn has_run(&self) -> bool {

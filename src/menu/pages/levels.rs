@@ -1,12 +1,14 @@
-//! The levels beside the one being played, to choose one.
+//! The levels beside the one being played, to choose one, or to go on in one where its last run has come to.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::level::CurrentLevel;
+use crate::input::Progress;
 use crate::level::reload::LevelSource;
+use crate::level::{CurrentLevel, Level};
 use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
+use crate::menu::records::{minutes, records};
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
 use crate::profile::Profile;
 
@@ -53,8 +55,9 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     let is_left = frame::show(ctx, "Levels", hints::BUTTONS, |ui| {
         for level in &page.levels {
-            if is_chosen(ui, level, &current.level.name, &profile) {
-                choices.write(ChooseLevel(level.path.clone()));
+            if let Some(continues) = chosen(ui, level, &current.level.name, &profile) {
+                let path = level.path.clone();
+                choices.write(ChooseLevel { path, continues });
             }
         }
         if let Some(problem) = &page.problem {
@@ -68,24 +71,90 @@ fn draw(
     Ok(())
 }
 
-/// Draws the row of a level; returns whether it was chosen. A level with an error shows it, and cannot be chosen.
-fn is_chosen(ui: &mut Ui, level: &LevelEntry, current: &str, profile: &Profile) -> bool {
-    let file = level.path.file_name().unwrap_or_default().to_string_lossy();
-    match &level.name {
-        Ok(name) => {
-            let best = profile
-                .best_secs(level.hash)
-                .map(|secs| format!("best {secs:.1} s"));
-            let note = if name == current {
-                format!("{file}, being played")
-            } else {
-                file.into_owned()
-            };
-            widgets::entry(ui, name, &note, &best.unwrap_or_default()).clicked()
-        }
+/// Draws the rows of a level; returns from where its run goes on if it was chosen. A level with an error shows it, and cannot be chosen.
+fn chosen(
+    ui: &mut Ui,
+    entry: &LevelEntry,
+    current: &str,
+    profile: &Profile,
+) -> Option<Option<Progress>> {
+    let level = match &entry.level {
+        Ok(level) => level,
         Err(error) => {
-            widgets::entry(ui, &file, error, "broken");
-            false
+            let file = entry.path.file_name().unwrap_or_default();
+            widgets::entry(ui, &file.to_string_lossy(), error, "broken");
+            return None;
         }
+    };
+    let value = if level.name == current {
+        "being played".to_owned()
+    } else {
+        let best = profile.best_secs(entry.hash, false);
+        best.map_or(String::new(), |secs| format!("best {}", minutes(secs)))
+    };
+    let note = note(profile, level, entry.hash);
+    let from_spawn = widgets::entry(ui, &level.name, &note, &value).clicked();
+    let progress = profile.to_continue(level);
+    let goes_on = progress.is_some_and(|progress| {
+        let name = format!("Continue: {}", level.name);
+        widgets::entry(ui, &name, &come_to(progress), "").clicked()
+    });
+    if goes_on {
+        return Some(progress.cloned());
+    }
+    from_spawn.then_some(None)
+}
+
+/// What the level is, and what was reached in it.
+fn note(profile: &Profile, level: &Level, hash: u64) -> String {
+    let reached = records(profile, level, hash).join(". ");
+    let lines = [level.about.as_str(), &reached];
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// How far a run has come: `Last checkpoint: hub, with 2 coils and 1 loop`.
+pub(super) fn come_to(progress: &Progress) -> String {
+    let place = progress.checkpoint.as_ref();
+    let place = place.map_or("From the start".to_owned(), |name| {
+        format!("Last checkpoint: {name}")
+    });
+    let counts = [
+        (progress.coils.len(), "coil"),
+        (progress.loops.len(), "loop"),
+    ];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let words = counts.map(|(count, what)| {
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{count} {what}{plural}")
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        place
+    } else {
+        format!("{place}, with {}", words.join(" and "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_far_a_run_has_come_is_told_in_words() {
+        let names = |count: usize| (0..count).map(|number| number.to_string()).collect();
+        let told = |checkpoint: Option<&str>, coils, loops| {
+            come_to(&Progress {
+                checkpoint: checkpoint.map(str::to_owned),
+                coils: names(coils),
+                loops: names(loops),
+            })
+        };
+        assert_eq!(
+            told(Some("hub"), 2, 1),
+            "Last checkpoint: hub, with 2 coils and 1 loop"
+        );
+        assert_eq!(told(None, 1, 0), "From the start, with 1 coil");
+        assert_eq!(told(Some("gate"), 0, 0), "Last checkpoint: gate");
     }
 }

@@ -1,13 +1,20 @@
-//! The title: the first page, over the living level.
+//! The title: the first page, over the living level. It begins with *Continue* if the last run in the level has come somewhere, and shows
+//! what was reached in the level.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::levels::come_to;
+use crate::input::RequestContinue;
+use crate::level::CurrentLevel;
 use crate::menu::quit::Quit;
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, widgets};
+use crate::menu::records::records;
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::profile::{Profile, level_hash};
 
 #[derive(Clone, Copy)]
 enum Choice {
+    Continue,
     Play,
     Open(Page),
     Quit,
@@ -23,18 +30,56 @@ const CHOICES: [(&str, Choice); 6] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        draw.in_set(MenuSystems::Draw).run_if(shows(Page::Title)),
-    );
+    app.init_resource::<Profile>()
+        .init_resource::<TitleHash>()
+        .add_systems(
+            Update,
+            hash_level.run_if(resource_exists_and_changed::<CurrentLevel>),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.in_set(MenuSystems::Draw).run_if(shows(Page::Title)),
+        );
 }
 
-fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>, mut quit: Quit) -> Result {
+/// The hash of the level behind the title in the profile.
+#[derive(Resource, Default)]
+struct TitleHash(u64);
+
+fn hash_level(level: Res<CurrentLevel>, mut hash: ResMut<TitleHash>) {
+    hash.0 = level_hash(&level.level);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    (level, hash, profile): (Res<CurrentLevel>, Res<TitleHash>, Res<Profile>),
+    mut menu: ResMut<Menu>,
+    mut continued_runs: MessageWriter<RequestContinue>,
+    mut quit: Quit,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
+    let level = &level.level;
+    let progress = profile.to_continue(level);
     let chosen = frame::show(ctx, "Springyard", "{choose}: choose.", |ui| {
-        widgets::buttons(ui, &CHOICES)
+        let goes_on = progress.is_some_and(|progress| {
+            widgets::entry(ui, "Continue", &come_to(progress), "").clicked()
+        });
+        let chosen = widgets::buttons(ui, &CHOICES);
+        let reached = records(&profile, level, hash.0);
+        if !reached.is_empty() {
+            ui.add_space(style::PADDING);
+            widgets::text(ui, &level.name, style::TEXT, style::WORDS);
+            widgets::text(ui, &reached.join("\n"), style::SMALL, style::QUIET);
+        }
+        goes_on.then_some(Choice::Continue).or(chosen)
     });
     match chosen {
+        Some(Choice::Continue) => {
+            if let Some(progress) = progress {
+                continued_runs.write(RequestContinue(progress.clone()));
+            }
+            menu.close();
+        }
         Some(Choice::Play) => menu.close(),
         Some(Choice::Open(page)) => menu.open(page),
         Some(Choice::Quit) => quit.request(),

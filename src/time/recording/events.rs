@@ -36,6 +36,9 @@ impl Events {
         if input.new_run {
             self.script.0.push((at, Event::NewRun));
         }
+        if let Some(progress) = input.continues {
+            self.script.0.push((at, progress.into()));
+        }
         self.note_intent(at, input.intent);
     }
 
@@ -92,7 +95,7 @@ mod tests {
 
     #[test]
     fn every_change_of_bits_is_an_event() {
-        let mut steps = [StepInput::default(); 4];
+        let mut steps: [StepInput; 4] = std::array::from_fn(|_| StepInput::default());
         steps[1].intent.look_yaw_deg = -0.0;
         steps[2].intent.look_yaw_deg = -0.0;
         steps[3].intent.movement.x = -0.0;
@@ -104,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_press_that_is_held_and_one_that_is_not_are_two_events() {
-        let mut jumps = [StepInput::default(); 3];
+        let mut jumps: [StepInput; 3] = std::array::from_fn(|_| StepInput::default());
         jumps[0].intent.press_jump();
         jumps[1].intent.jump.held = true;
         jumps[2].intent.tap_jump();

@@ -57,11 +57,10 @@ impl RecordedStart {
     }
 }
 
-/// Hash of all that a level's file says, 16 hexadecimal digits. Comments and spaces do not count.
+/// Hash of all that a level's file says of what is played, 16 hexadecimal digits. Comments and spaces do not count.
 #[must_use]
 pub fn level_hash(level: &Level) -> String {
-    // Rust's text has every field, and every number to the bit.
-    text_hash(&format!("{level:?}"))
+    text_hash(&level.played_text())
 }
 
 /// Hash of a text, 16 hexadecimal digits.

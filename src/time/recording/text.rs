@@ -115,7 +115,7 @@ fn add_events(text: &mut String, content: &Content) {
         // Summed up as the clock does.
         let began = starts;
         starts += secs;
-        (began, *input)
+        (began, input.clone())
     });
     let script = events_of(steps);
     add_list(text, "input", &script.0, |(at, event)| {
@@ -179,7 +179,7 @@ mod tests {
             } else if random.unit() < 0.1 {
                 input.intent.release_jump();
             }
-            steps.push((1.0 / 60.0, input));
+            steps.push((1.0 / 60.0, input.clone()));
         }
         steps
     }
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!((file.ticks(), file.hashes.len()), (3600, 60));
         assert!(file.steps.is_empty());
         let starts = (0..).map(|tick| f64::from(tick) / 60.0);
-        let inputs = steps.iter().map(|(_, input)| *input);
+        let inputs = steps.iter().map(|(_, input)| input.clone());
         assert_eq!(file.input, events_of(starts.zip(inputs)));
     }
 

@@ -16,12 +16,16 @@ impl Inputs {
         let Some(step) = past.get(index) else {
             return StepInput::default();
         };
-        let mut input = step.input;
+        let mut input = step.input.clone();
         input.intent.clear_presses();
         input.new_run = false;
+        input.continues = None;
         for step in past.iter().take(index + 1).skip(self.taken) {
             input.intent.add_presses(&step.input.intent);
             input.new_run |= step.input.new_run;
+            if step.input.continues.is_some() {
+                input.continues.clone_from(&step.input.continues);
+            }
         }
         self.taken = self.taken.max(index + 1);
         input

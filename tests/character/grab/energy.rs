@@ -183,7 +183,8 @@ fn noise(seed: u64, secs: f64) -> Vec<(f64, Event)> {
                 -60.0 + 90.0 * random.unit() as f32,
             ),
             3 => Press(Grab),
-            4 => [Release(Grab), Press(Grab)][(random.unit() * 2.0) as usize],
+            4 if random.unit() < 0.5 => Release(Grab),
+            4 => Press(Grab),
             _ => Tap(Jump),
         };
         script.push((at, event));

@@ -1,0 +1,123 @@
+//! A continued run: a new run that goes on from where an earlier one had come to, at its checkpoint, with its coils and loops. Its time is
+//! compared with no other.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::checkpoints::PresentCheckpoint;
+use super::collect::Collected;
+use crate::input::{ContinueRequested, Progress};
+use crate::level::{CurrentLevel, Level};
+use crate::state;
+
+/// Whether the present run goes on from an earlier one. A new run clears it.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct ContinuedRun(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    // Left out of the state hash while it is false: a run from the start has the hash that it had before one could continue.
+    state::register_resource_unless_default::<ContinuedRun>(app, "continued_run");
+    app.init_resource::<ContinuedRun>();
+}
+
+/// In the step in which a new run goes on from an earlier one, puts checkpoint, coils and loops as they were there, after all has been
+/// cleared. Names that the level does not have are left out.
+pub(super) fn go_on(
+    requested: Res<ContinueRequested>,
+    level: Res<CurrentLevel>,
+    mut continued: ResMut<ContinuedRun>,
+    mut collected: ResMut<Collected>,
+    mut present: ResMut<PresentCheckpoint>,
+) {
+    let Some(progress) = &requested.0 else {
+        return;
+    };
+    *continued = ContinuedRun(true);
+    let names = LevelNames::of(&level.level);
+    collected.coils = known(&progress.coils, &names.coils);
+    collected.loops = known(&progress.loops, &names.loops);
+    let checkpoint = progress.checkpoint.as_deref();
+    let checkpoint = checkpoint.filter(|name| names.checkpoints.contains(name));
+    present.0 = checkpoint.map(str::to_owned);
+}
+
+/// The names of a level that progress has.
+struct LevelNames<'a> {
+    checkpoints: BTreeSet<&'a str>,
+    coils: BTreeSet<&'a str>,
+    loops: BTreeSet<&'a str>,
+}
+
+impl<'a> LevelNames<'a> {
+    fn of(level: &'a Level) -> Self {
+        let checkpoints = level.checkpoints.iter();
+        let coils = level.coils.iter();
+        let loops = level.loops.iter();
+        Self {
+            checkpoints: checkpoints.map(|it| it.name.as_str()).collect(),
+            coils: coils.map(|it| it.name.as_str()).collect(),
+            loops: loops.map(|it| it.name.as_str()).collect(),
+        }
+    }
+}
+
+/// Those of the names that the level has.
+fn known(names: &BTreeSet<String>, level: &BTreeSet<&str>) -> BTreeSet<String> {
+    let names = names.iter();
+    let known = names.filter(|name| level.contains(name.as_str()));
+    known.cloned().collect()
+}
+
+/// What a level does not have of the things that progress names, each with its kind: `no coil "dock"`.
+#[must_use]
+pub fn unknown_names(progress: &Progress, level: &Level) -> Vec<String> {
+    let names = LevelNames::of(level);
+    let checkpoint = progress.checkpoint.iter();
+    let checkpoint = checkpoint.map(|name| ("checkpoint", name, &names.checkpoints));
+    let coils = progress.coils.iter();
+    let coils = coils.map(|name| ("coil", name, &names.coils));
+    let loops = progress.loops.iter();
+    let loops = loops.map(|name| ("loop", name, &names.loops));
+    let all = checkpoint.chain(coils).chain(loops);
+    let unknown = all.filter(|(_, name, known)| !known.contains(name.as_str()));
+    unknown
+        .map(|(kind, name, _)| format!("no {kind} {name:?}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+
+    #[test]
+    fn each_name_that_the_level_does_not_have_is_told() {
+        let text = r#"(
+            name: "a", spawn: (position: (0, 0, 0)), kill_below_m: -5,
+            solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
+            coils: [(name: "garden", position: (3, 1, 0))],
+            loops: [(name: "arch", position: (0, 1, 3))],
+            checkpoints: [(name: "hub", position: (0, 0, 6))],
+        )"#;
+        let level = level::parse("a.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let progress = |checkpoint: Option<&str>, coils: &[&str], loops: &[&str]| Progress {
+            checkpoint: checkpoint.map(str::to_owned),
+            coils: coils.iter().map(|name| (*name).to_owned()).collect(),
+            loops: loops.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        let good = progress(Some("hub"), &["garden"], &["arch"]);
+        assert!(unknown_names(&good, &level).is_empty());
+        assert!(unknown_names(&Progress::default(), &level).is_empty());
+        let alien = progress(Some("garden"), &["garden", "hub"], &["ring"]);
+        assert_eq!(
+            unknown_names(&alien, &level),
+            [
+                r#"no checkpoint "garden""#,
+                r#"no coil "hub""#,
+                r#"no loop "ring""#
+            ]
+        );
+    }
+}
