@@ -161,6 +161,20 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "prompts",
+        &[
+            "character",
+            "grab",
+            "input",
+            "menu",
+            "overlay",
+            "settings",
+            "stations",
+            "time",
+            "visuals",
+        ],
+    ),
+    (
         "schedule",
         &[
             "camera",
@@ -207,6 +221,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "menu",
             "overlay",
             "profile",
+            "prompts",
             "ron_file",
             "rumble",
             "settings",
