@@ -1,5 +1,5 @@
-//! The help window: what there is in the yard and the players' controls; at a second press of the help key the developers' controls; at
-//! a third one it closes. While it is open, no panel is drawn.
+//! The help window: what there is in the yard and the players' controls; at a second press of the help key the developers' controls;
+//! at a third one it closes. While it is open, no panel is drawn.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};

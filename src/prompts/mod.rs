@@ -18,7 +18,7 @@
 //! | `observe` | reads the situation off the game |
 //! | `screen` | whether there is place for a prompt: no menu, no panel, no past |
 //! | [`words`] | what a prompt says, with the names of the buttons in use |
-//! | [`draw`](mod@draw) | draws it at the lower middle of the screen |
+//! | [`draw`] | draws it at the lower middle of the screen |
 //! | `rewound` | the line at the first rewind of a run |
 
 pub mod applies;

@@ -1,6 +1,6 @@
-//! The controls: on the first page what there is in the yard and the keys that one plays with, on the second those for developers. Each
-//! action has its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated waits for a button. A change
-//! acts at once, and is saved whole.
+//! The controls: on the first page what there is in the yard and the keys that one plays with, on the second those for developers.
+//! Each action has its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated waits for a button. A
+//! change acts at once, and is saved whole.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
