@@ -112,7 +112,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         app.insert_resource(Bindings::load(Path::new(USUAL_BINDINGS))?);
     }
     if options.help_overlay {
-        app.insert_resource(overlay::help::HelpShown(true));
+        app.insert_resource(overlay::help::HelpShown::Players);
     }
     if let Some(page) = options.menu {
         let mut open = Menu::default();

@@ -14,7 +14,7 @@ use crate::input;
 use crate::level::{self, CurrentLevel, Level};
 use crate::menu::{self, AutoPause, Menu};
 use crate::settings::apply::display::prepare_window;
-use crate::{game, overlay, rumble, settings, visuals};
+use crate::{game, overlay, prompts, rumble, settings, visuals};
 
 /// Opens the window and plays until it is closed.
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
@@ -97,11 +97,11 @@ fn add_game(app: &mut App) {
     .add_systems(Update, show_title.run_if(resource_changed::<CurrentLevel>));
 }
 
-/// A script plays without a title, and to its end.
+/// A script plays without a title and prompts, and to its end.
 fn add_menu(app: &mut App, options: &PlayOptions) {
     let has_script = options.simulation.input.is_some();
     if !has_script {
-        app.insert_resource(AutoPause);
+        app.insert_resource(AutoPause).add_plugins(prompts::plugin);
     }
     if !has_script && !options.no_title {
         app.insert_resource(Menu::title());

@@ -118,13 +118,32 @@ impl ButtonAction {
         }
     }
 
+    /// Whether it is for those who build or measure: help and menu list it on a second page.
+    #[must_use]
+    pub fn is_for_developers(self) -> bool {
+        matches!(
+            self,
+            Self::Pause
+                | Self::SingleStep
+                | Self::Slower
+                | Self::Faster
+                | Self::NextPolicy
+                | Self::Lab
+                | Self::Tuning
+                | Self::OtherTuning
+                | Self::Trajectory
+                | Self::Timeline
+                | Self::WhatIf
+        )
+    }
+
     /// What the name leaves open, or empty.
     #[must_use]
     pub fn detail(self) -> &'static str {
         match self {
             Self::Jump => "held longer: higher",
             Self::Walk | Self::Rewind => "while held",
-            Self::Grab => "while held; let go while moving: throw",
+            Self::Grab => "while held; let go at rest: drop, while swinging: throw",
             Self::OtherTuning => "with the tuning panel open",
             Self::WhatIf => "compares two tunings",
             _ => "",

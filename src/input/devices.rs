@@ -19,6 +19,7 @@ use super::game_input::GameInput;
 use super::latch::Latch;
 use super::look::{CameraControl, Look, LookLimits};
 use super::mouse_capture::{self, MouseCapture};
+use super::policy_key::PolicyKey;
 use super::script::Playback;
 use super::{InputSystems, last_device, taps};
 use crate::timestep::PlannerControl;
@@ -138,6 +139,8 @@ fn latch_presses(
 }
 
 fn control_time(
+    time: Res<Time<Real>>,
+    mut policy_key: Option<ResMut<PolicyKey>>,
     mut pressed: MessageReader<Pressed>,
     mut controls: MessageWriter<TimeControl>,
     mut planner_controls: MessageWriter<PlannerControl>,
@@ -149,7 +152,11 @@ fn control_time(
             ButtonAction::Slower => TimeControl::Slower,
             ButtonAction::Faster => TimeControl::Faster,
             ButtonAction::NextPolicy => {
-                planner_controls.write(PlannerControl::NextPolicy);
+                let now_secs = time.elapsed_secs_f64();
+                let key = policy_key.as_mut();
+                if key.is_none_or(|key| key.press(now_secs)) {
+                    planner_controls.write(PlannerControl::NextPolicy);
+                }
                 continue;
             }
             _ => continue,

@@ -17,8 +17,9 @@
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
-//! last, [`pad_family`] what its maker calls the buttons. [`replayed`] is all input of one step as a value, and gives a step the input of
-//! an earlier one. To copy alone: [`axis_latch`], which `examples/latched_input.rs` uses.
+//! last, [`pad_family`] what its maker calls the buttons. [`policy_key`] asks before a key pressed by accident changes the physics.
+//! [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one. To copy alone: [`axis_latch`],
+//! which `examples/latched_input.rs` uses.
 
 #[cfg(feature = "game")]
 pub mod actions;
@@ -44,6 +45,8 @@ pub mod mouse_capture;
 pub mod new_run;
 #[cfg(feature = "game")]
 pub mod pad_family;
+#[cfg(feature = "game")]
+pub mod policy_key;
 pub mod progress;
 pub mod replayed;
 mod requests;

@@ -64,6 +64,6 @@ fn hold_game(
         egui.enable_absorb_bevy_input_system = !is_held;
     }
     if is_held {
-        help.0 = false;
+        *help = HelpShown::Closed;
     }
 }

@@ -14,8 +14,10 @@ pub enum Page {
     Levels,
     /// The settings.
     Settings,
-    /// Keys and buttons.
+    /// What there is, and the keys and buttons that one plays with.
     Controls,
+    /// Keys and buttons for those who build or measure.
+    DeveloperKeys,
     /// What the game is made with.
     Credits,
     /// Asks whether the level starts again.

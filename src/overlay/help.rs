@@ -1,10 +1,12 @@
-//! The help window: a table of all controls, opened and closed by the help key. While it is open, no panel is drawn.
+//! The help window: what there is in the yard and the players' controls; at a second press of the help key the developers' controls;
+//! at a third one it closes. While it is open, no panel is drawn.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
+use super::things::THINGS;
 use super::timeline::Timeline;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
@@ -15,9 +17,35 @@ use crate::input::devices::Pressed;
 use crate::input::last_device::LastDevice;
 use crate::input::pad_family::PadFamily;
 
-/// Whether the help window is open.
-#[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct HelpShown(pub bool);
+/// The page of the help window that is on screen.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum HelpShown {
+    /// None: the window is closed.
+    #[default]
+    Closed,
+    /// What there is, and the controls that one plays with.
+    Players,
+    /// The controls for those who build or measure.
+    Developers,
+}
+
+impl HelpShown {
+    /// Whether the window is open.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        self != Self::Closed
+    }
+
+    /// What the help key shows next.
+    #[must_use]
+    fn after_press(self) -> Self {
+        match self {
+            Self::Closed => Self::Players,
+            Self::Players => Self::Developers,
+            Self::Developers => Self::Closed,
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     // The names have defaults, for an app without devices.
@@ -29,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the help window is closed: a run condition of the panels, which it would cover.
 pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
-    !shown.0
+    !shown.is_open()
 }
 
 pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<HelpShown>) {
@@ -38,12 +66,12 @@ pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<
     };
     for Pressed(action) in pressed.read() {
         match action {
-            ButtonAction::Help => shown.0 ^= true,
+            ButtonAction::Help => *shown = shown.after_press(),
             // Their panels are not drawn behind the help.
             ButtonAction::Lab
             | ButtonAction::Tuning
             | ButtonAction::Timeline
-            | ButtonAction::WhatIf => shown.0 = false,
+            | ButtonAction::WhatIf => *shown = HelpShown::Closed,
             _ => {}
         }
     }
@@ -63,9 +91,12 @@ pub(super) fn draw_help(
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
-    if shown.0 {
-        let rows = table::table(&bindings, &names, *family);
-        draw(ctx, &rows, *last, &mut notices);
+    if shown.is_open() {
+        let rows = match *shown {
+            HelpShown::Developers => table::developers(&bindings, &names, *family),
+            _ => table::players(&bindings, &names, *family),
+        };
+        draw(ctx, *shown, &rows, *last, &mut notices);
     } else if !lab.shown && !timeline.shown {
         // Their panels reach down to the foot of the screen.
         let keys = bindings.buttons(ButtonAction::Help);
@@ -98,10 +129,17 @@ const BESIDE: f32 = 150.0;
 const FRAME: f32 = 48.0;
 
 /// The window with one row for each action: its name, and its buttons on the device used last, then on the other.
-pub fn draw(ctx: &egui::Context, rows: &[Row], last: LastDevice, notices: &mut Notices) {
+pub fn draw(
+    ctx: &egui::Context,
+    page: HelpShown,
+    rows: &[Row],
+    last: LastDevice,
+    notices: &mut Notices,
+) {
     let screen = ctx.content_rect();
     let width = WIDTH.min(screen.width() - 2.0 * MARGIN - BESIDE);
-    let window = egui::Window::new("Controls")
+    let (title, lines) = head(page);
+    let window = egui::Window::new(title)
         .id("help".into())
         .fixed_pos([MARGIN, MARGIN])
         .collapsible(false)
@@ -111,11 +149,28 @@ pub fn draw(ctx: &egui::Context, rows: &[Row], last: LastDevice, notices: &mut N
             egui::ScrollArea::vertical()
                 .max_height(screen.height() - 2.0 * MARGIN - FRAME)
                 .min_scrolled_height(screen.height() - 2.0 * MARGIN - FRAME)
-                .show(ui, |ui| show_rows(ui, rows, last, width >= WIDTH));
+                .show(ui, |ui| {
+                    for line in lines {
+                        ui.add(egui::Label::new(line).wrap());
+                    }
+                    ui.separator();
+                    show_rows(ui, rows, last, width >= WIDTH);
+                });
         });
     if let Some(window) = window {
         notices.keep_between(window.response.rect.right(), screen.right());
     }
+}
+
+/// The title of a page, and the lines above its table.
+fn head(page: HelpShown) -> (&'static str, Vec<&'static str>) {
+    if page == HelpShown::Developers {
+        let next = "For those who build or measure. Help again closes this window.";
+        return ("Developer keys", vec![next]);
+    }
+    let mut lines = THINGS.to_vec();
+    lines.push("Help again: developer keys.");
+    ("Controls", lines)
 }
 
 /// The rows below the names of the devices. `has_both`: with both devices.

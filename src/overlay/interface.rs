@@ -58,7 +58,7 @@ pub fn prepare(ctx: &egui::Context) {
 }
 
 /// Sizes of all text on screen, points.
-const TEXT_SIZES: [f32; 8] = [10.0, 10.5, 12.0, 13.0, 14.0, 16.0, 18.0, 26.0];
+const TEXT_SIZES: [f32; 10] = [10.0, 10.5, 12.0, 13.0, 14.0, 16.0, 18.0, 22.0, 26.0, 30.0];
 /// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset; the sign of degrees; the gear
 /// beside a field over which a setting stands.
 const SYMBOLS: &str = "\u{23f5}\u{23f7}\u{27f2}\u{b0}\u{2699}";

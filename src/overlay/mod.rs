@@ -2,10 +2,11 @@
 //!
 //! | Module | Shows |
 //! |---|---|
-//! | [`help`] | key bindings |
+//! | [`help`] | what there is, and the keys of players; on a second page those of developers |
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
 //! | [`notices`] | short messages at the upper left of the screen |
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
+//! | `policy_key` | the question at the first press of the key that switches the timestep policy (F4) |
 //! | [`rewind`] | message: how far back time has run |
 //! | [`falls`] | message: the player fell or was crushed, and where it is back |
 //! | [`finish`] | a card at the goal of a run: time, medal, what one has, and what is left |
@@ -18,6 +19,9 @@
 //! | [`tuning`] | the tuning panel |
 //! | [`timeline`] | the timeline: past steps, to look at and to play on from (F6) |
 //! | [`what_if`] | the last seconds under other numbers (F7): curves and numbers |
+//!
+//! Numbers of the simulation (steps, policies, dropped time) are shown while a panel is open ([`panels_open`]); a player without one
+//! sees none.
 
 pub mod cover;
 pub mod errors;
@@ -30,11 +34,14 @@ pub mod help;
 pub mod interface;
 pub mod lab;
 pub mod notices;
+pub mod panels_open;
+mod policy_key;
 pub mod quality_note;
 pub mod rewind;
 pub mod run;
 mod screen;
 pub mod screenshot;
+pub mod things;
 pub mod time_state;
 pub mod timeline;
 mod toggle;
@@ -88,6 +95,7 @@ pub fn plugin(app: &mut App) {
             help::plugin,
             screen::plugin,
             lab::plugin,
+            policy_key::plugin,
             timeline::plugin,
             trajectory::plugin,
             tuning::plugin,

@@ -35,7 +35,7 @@ fn lowered_for_software(chosen: Option<Res<ChosenQuality>>) -> bool {
 /// Runs in the first frame after the warm-up.
 fn show_quality(chosen: Res<ChosenQuality>, mut notices: ResMut<Notices>) {
     let text = format!(
-        "graphics quality {}: {}. --quality medium has shadows",
+        "Graphics quality {}: {}. The settings have higher ones.",
         chosen.used.name(),
         chosen.why()
     );

@@ -1,5 +1,5 @@
-//! A message while the game is paused or its time is scaled, for a moment after a change of the timestep policy, and when much
-//! frame time is dropped.
+//! A message while the game is paused or its time is scaled, and for a moment after a change of the timestep policy; and when much
+//! frame time is dropped. Steps, numbers and dropped time are for those who have a panel open; a player is told what there is to press.
 
 use std::time::Duration;
 
@@ -8,6 +8,11 @@ use bevy::time::Virtual;
 use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
+use super::panels_open::OpenPanels;
+use crate::input::GameInput;
+use crate::input::actions::ButtonAction;
+use crate::input::bindings::BoundAction;
+use crate::input::bindings::in_use::NamesInUse;
 use crate::timestep::controls::TimeScale;
 use crate::timestep::{StepClock, StepPlanner, TimeHeld};
 use crate::visuals::Quality;
@@ -21,19 +26,18 @@ pub(super) fn show_time_state(
     clock: Res<StepClock>,
     planner: Res<StepPlanner>,
     held: Option<Res<TimeHeld>>,
+    panels: OpenPanels,
+    (input, names): (Option<Res<GameInput>>, NamesInUse),
     mut last: Local<Option<PlannerSettings>>,
     mut notices: ResMut<Notices>,
 ) {
     let settings = planner.settings();
     if last.replace(settings).is_some_and(|last| last != settings) {
-        let text = match settings.policy() {
-            // It uses neither of the two numbers.
-            Policy::Variable => "variable: one step a frame".to_owned(),
-            policy => format!(
-                "{}: {:.0} steps a second, at most {} a frame",
-                policy.name(),
-                1.0 / settings.step_secs(),
-                settings.max_steps()
+        let text = match panels.any() {
+            true => in_numbers(&settings),
+            false => format!(
+                "The physics steps by another policy: {}",
+                settings.policy().name()
             ),
         };
         notices.show_for(CHANGE_SHOWN, Tone::Plain, text);
@@ -41,13 +45,35 @@ pub(super) fn show_time_state(
     // While the past is shown, time stands still, and the game is paused only if it stays so afterwards.
     let resumes = held.is_some_and(|held| held.resumes);
     if time.is_paused() && !resumes {
-        let (step, secs) = (clock.ticks, clock.simulated_secs);
-        notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
+        if panels.any() {
+            let (step, secs) = (clock.ticks, clock.simulated_secs);
+            notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
+        } else if input.is_none_or(|input| input.is_on) {
+            // Over a game that the menu has paused the menu says so.
+            let button = names.button(BoundAction::Button(ButtonAction::Pause));
+            let button = button.map_or(String::new(), |button| format!(" ({button})"));
+            notices.show(Tone::Plain, format!("Paused{button}"));
+        }
     }
     // The game speed of the settings alone is no message: the player has chosen it for good.
     if scale.0 != 1.0 {
         let speed = time.relative_speed_f64();
         notices.show(Tone::Plain, format!("time runs at {speed} times its speed"));
+    }
+}
+
+/// A policy with its numbers.
+#[must_use]
+fn in_numbers(settings: &PlannerSettings) -> String {
+    match settings.policy() {
+        // It uses neither of the two numbers.
+        Policy::Variable => "variable: one step a frame".to_owned(),
+        policy => format!(
+            "{}: {:.0} steps a second, at most {} a frame",
+            policy.name(),
+            1.0 / settings.step_secs(),
+            settings.max_steps()
+        ),
     }
 }
 
@@ -66,6 +92,7 @@ pub(super) struct DropWindow {
 pub(super) fn show_dropped_time(
     clock: Res<StepClock>,
     quality: Option<Res<Quality>>,
+    panels: OpenPanels,
     mut window: Local<DropWindow>,
     mut notices: ResMut<Notices>,
 ) {
@@ -80,7 +107,7 @@ pub(super) fn show_dropped_time(
         frames_before_secs: all_frames_secs,
         dropped_before_secs: clock.dropped_secs,
     };
-    if part >= LEAST_DROPPED {
+    if part >= LEAST_DROPPED && panels.any() {
         let hint = match quality.as_deref() {
             Some(Quality::Medium | Quality::High) => " (--quality low draws faster)",
             _ => "",
@@ -96,8 +123,18 @@ pub(super) fn show_dropped_time(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::Bindings;
+    use crate::input::bindings::names::KeyNames;
+    use crate::overlay::lab::LabOverlay;
     use crate::overlay::notices::texts_after_update as texts;
     use spring_math::planner::Backlog;
+
+    fn open_lab() -> LabOverlay {
+        LabOverlay {
+            shown: true,
+            ..default()
+        }
+    }
 
     #[test]
     fn a_new_policy_is_shown_for_two_seconds_of_the_wall_clock_and_a_pause_while_it_lasts() {
@@ -107,6 +144,7 @@ mod tests {
             .init_resource::<StepClock>()
             .init_resource::<StepPlanner>()
             .init_resource::<Notices>()
+            .insert_resource(open_lab())
             .add_systems(Update, show_time_state);
         assert!(texts(&mut app).is_empty());
         let settings = PlannerSettings::new(Policy::Mixed, 0.02, 4, Backlog::Drop).unwrap();
@@ -125,11 +163,35 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_dropped_frame_after_frame_has_a_message_and_one_hitch_has_none() {
-        let shown = |dropped_each_frame: &dyn Fn(u32) -> f64| {
+    fn a_player_without_a_panel_sees_that_the_game_is_paused_and_by_which_key() {
+        let mut app = App::new();
+        app.insert_resource(Time::<Virtual>::default())
+            .init_resource::<TimeScale>()
+            .init_resource::<StepClock>()
+            .init_resource::<StepPlanner>()
+            .init_resource::<Notices>()
+            .init_resource::<GameInput>()
+            .init_resource::<KeyNames>()
+            .insert_resource(Bindings::defaults().unwrap())
+            .add_systems(Update, show_time_state);
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        assert_eq!(texts(&mut app), ["Paused (P)"]);
+        let mut bindings = app.world_mut().resource_mut::<Bindings>();
+        bindings.pause.clear();
+        assert_eq!(texts(&mut app), ["Paused"]);
+        // The menu is open.
+        app.world_mut().resource_mut::<GameInput>().is_on = false;
+        assert!(texts(&mut app).is_empty());
+    }
+
+    #[test]
+    fn time_that_is_dropped_frame_after_frame_has_a_message_beside_a_panel_and_one_hitch_has_none()
+    {
+        let shown = |dropped_each_frame: &dyn Fn(u32) -> f64, lab: LabOverlay| {
             let mut app = App::new();
             app.init_resource::<StepClock>()
                 .init_resource::<Notices>()
+                .insert_resource(lab)
                 .add_systems(Update, show_dropped_time);
             for frame in 0..20 {
                 let mut clock = app.world_mut().resource_mut::<StepClock>();
@@ -144,7 +206,9 @@ mod tests {
             let texts: Vec<String> = texts(&mut app);
             texts.join("")
         };
-        assert!(shown(&|_| 0.1).contains("50 % of the time is dropped"));
-        assert_eq!(shown(&|frame| if frame == 3 { 0.2 } else { 0.0 }), "");
+        assert!(shown(&|_| 0.1, open_lab()).contains("50 % of the time is dropped"));
+        assert_eq!(shown(&|_| 0.1, LabOverlay::default()), "", "a player");
+        let hitch = |frame: u32| if frame == 3 { 0.2 } else { 0.0 };
+        assert_eq!(shown(&hitch, open_lab()), "");
     }
 }

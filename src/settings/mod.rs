@@ -1,4 +1,4 @@
-//! The player's settings: window, graphics, interface, controls, camera comfort and assists. They are kept in a file of the user
+//! The player's settings: window, graphics, interface, controls, camera comfort, assists and hints. They are kept in a file of the user
 //! and hold for every level and every tuning; `docs/settings.md` documents the file.
 //!
 //! A setting is no parameter of the feel: a tuning says how the game is meant to feel, a setting what this player, this screen or
@@ -44,6 +44,8 @@ pub struct Settings {
     pub comfort: Comfort,
     /// Assists: they make the game easier, and mark a run as assisted.
     pub assist: Assists,
+    /// Hints at first use.
+    pub hints: Hints,
 }
 
 /// Window and graphics.
@@ -172,4 +174,28 @@ pub struct Assists {
     pub double_jump: bool,
     /// Whether a fall puts the character back where it last stood, not at the last checkpoint.
     pub free_falls: bool,
+}
+
+/// Hints at first use: whether each is still to come. The game switches one off once the player has seen it, or has done without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, SmartDefault, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hints {
+    /// How to run and to look.
+    #[default(true)]
+    pub run: bool,
+    /// How to jump.
+    #[default(true)]
+    pub jump: bool,
+    /// How to jump higher.
+    #[default(true)]
+    pub high_jump: bool,
+    /// How to dash.
+    #[default(true)]
+    pub dash: bool,
+    /// How to grab.
+    #[default(true)]
+    pub grab: bool,
+    /// How to rewind time.
+    #[default(true)]
+    pub rewind: bool,
 }

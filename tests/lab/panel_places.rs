@@ -12,6 +12,7 @@ use springyard::input::bindings::table::{self, Row};
 use springyard::input::last_device::LastDevice;
 use springyard::input::pad_family::PadFamily;
 use springyard::lab::{FrameSplit, Lab, LabSettings};
+use springyard::overlay::help::HelpShown;
 use springyard::overlay::lab::tabs::Tab;
 use springyard::overlay::lab::{self, LabModel, LabOverlay};
 use springyard::overlay::notices::{self, Notices, Tone};
@@ -194,8 +195,9 @@ impl Panels for Help<'_> {
     fn draw(&mut self, events: Vec<egui::Event>) -> (Duration, Vec<egui::Shape>) {
         let mut notices = Notices::default();
         let (rows, last) = (self.rows, self.last);
-        self.screen
-            .draw(events, |ctx| help::draw(ctx, rows, last, &mut notices))
+        self.screen.draw(events, |ctx| {
+            help::draw(ctx, HelpShown::Players, rows, last, &mut notices);
+        })
     }
 }
 
@@ -207,8 +209,12 @@ fn the_help_fits_every_screen_beside_the_messages() {
             LastDevice::KeyboardMouse,
             LastDevice::Gamepad(PadFamily::PlayStation),
         ] {
-            let drawn = rectangles(shape, |ctx, notices| help::draw(ctx, &rows, last, notices));
-            assert_apart(&format!("help, {last:?}, {shape:?}"), drawn);
+            for page in [HelpShown::Players, HelpShown::Developers] {
+                let drawn = rectangles(shape, |ctx, notices| {
+                    help::draw(ctx, page, &rows, last, notices);
+                });
+                assert_apart(&format!("help, {page:?}, {last:?}, {shape:?}"), drawn);
+            }
         }
     }
 }
@@ -238,7 +244,13 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
                     notices: &mut notices,
                 };
                 tuning::draw(ctx, &mut panel, &mut model);
-                help::draw(ctx, &rows, LastDevice::default(), &mut notices);
+                help::draw(
+                    ctx,
+                    HelpShown::Players,
+                    &rows,
+                    LastDevice::default(),
+                    &mut notices,
+                );
                 notices.show(Tone::Good, "use 1 to 40 of a z  A  , 0 9");
                 notices.show(
                     Tone::Error,

@@ -1,14 +1,16 @@
-//! The menu: what opens and closes it, what it holds meanwhile, its focus, the gamepad alone, another level.
+//! The menu: what opens and closes it, what it holds meanwhile, its focus, the gamepad alone, another level; and prompts in the game.
 
 #[path = "../common/mod.rs"]
 mod common;
 
 mod continued;
+mod controls;
 mod focus;
 mod gamepad;
 mod kept;
 mod levels;
 mod losses;
 mod opening;
+mod prompts;
 mod shell;
 mod timeline;

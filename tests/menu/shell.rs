@@ -30,6 +30,7 @@ use springyard::input::{self, Bindings, InputSystems, Intent, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
 use springyard::overlay::timeline;
+use springyard::prompts;
 use springyard::timestep::StepClock;
 
 use crate::common::flat_level;
@@ -65,6 +66,15 @@ impl Shell {
         // The character comes to rest.
         shell.frames(30);
         shell
+    }
+
+    /// The same from its first frame on, with prompts, as `springyard play` has them.
+    pub fn with_prompts() -> Self {
+        let start = Start::of(flat_level(Vec3::ZERO, "", "", ""));
+        Self::start_with(Menu::default(), start, |app| {
+            let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
+            app.insert_resource(bindings).add_plugins(prompts::plugin);
+        })
     }
 
     pub fn start(menu: Menu, start: Start) -> Self {

@@ -162,6 +162,20 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "prompts",
+        &[
+            "character",
+            "grab",
+            "input",
+            "menu",
+            "overlay",
+            "settings",
+            "stations",
+            "time",
+            "visuals",
+        ],
+    ),
+    (
         "schedule",
         &[
             "camera",
@@ -208,6 +222,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "menu",
             "overlay",
             "profile",
+            "prompts",
             "ron_file",
             "rumble",
             "settings",

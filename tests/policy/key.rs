@@ -10,11 +10,12 @@ use spring_math::planner::Policy;
 use springyard::cli::headless;
 use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
+use springyard::input::policy_key::PolicyKey;
 use springyard::input::{self, Bindings, PlayerControlled};
 use springyard::timestep::{self, StepPlanner};
 
-#[test]
-fn the_key_for_the_next_policy_changes_it_and_the_one_for_the_lab_is_heard() {
+/// A game with devices, and its window.
+fn game() -> (App, Entity) {
     let mut app = App::new();
     let window = WindowPlugin {
         primary_window: None,
@@ -30,33 +31,65 @@ fn the_key_for_the_next_policy_changes_it_and_the_one_for_the_lab_is_heard() {
         .spawn((Window::default(), PrimaryWindow))
         .id();
     headless::start(&mut app);
-    let press = |app: &mut App, key_code: KeyCode| {
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            app.world_mut().write_message(KeyboardInput {
-                key_code,
-                logical_key: Key::F4,
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
-        }
-        // The control takes effect at the start of the next frame.
-        for _ in 0..2 {
-            headless::frame(app, Duration::from_millis(10));
-        }
-    };
-    let policy = |app: &App| app.world().resource::<StepPlanner>().settings().policy();
+    (app, window)
+}
+
+fn press(app: &mut App, window: Entity, key_code: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::F4,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+    // The control takes effect at the start of the next frame.
+    for _ in 0..2 {
+        headless::frame(app, Duration::from_millis(10));
+    }
+}
+
+fn policy(app: &App) -> Policy {
+    app.world().resource::<StepPlanner>().settings().policy()
+}
+
+#[test]
+fn the_key_for_the_next_policy_changes_it_and_the_one_for_the_lab_is_heard() {
+    let (mut app, window) = game();
     let mut seen = vec![policy(&app)];
     for _ in 1..Policy::ALL.len() {
-        press(&mut app, KeyCode::F4);
+        press(&mut app, window, KeyCode::F4);
         seen.push(policy(&app));
     }
     assert_eq!(seen, Policy::ALL);
 
-    press(&mut app, KeyCode::F2);
+    press(&mut app, window, KeyCode::F2);
     let presses = app.world().resource::<Messages<Pressed>>();
     let mut cursor = presses.get_cursor();
     let heard: Vec<_> = cursor.read(presses).collect();
     assert!(heard.contains(&&Pressed(ButtonAction::Lab)), "{heard:?}");
+}
+
+#[test]
+fn where_it_asks_the_first_press_changes_nothing_and_a_second_one_in_time_does() {
+    let (mut app, window) = game();
+    app.init_resource::<PolicyKey>();
+    let wait = |app: &mut App, secs: u32| {
+        for _ in 0..10 * secs {
+            headless::frame(app, Duration::from_millis(100));
+        }
+    };
+    press(&mut app, window, KeyCode::F4);
+    assert_eq!(policy(&app), Policy::ALL[0]);
+    wait(&mut app, 5);
+    press(&mut app, window, KeyCode::F4);
+    assert_eq!(policy(&app), Policy::ALL[0], "it asks again");
+    wait(&mut app, 2);
+    press(&mut app, window, KeyCode::F4);
+    assert_eq!(policy(&app), Policy::ALL[1]);
+    wait(&mut app, 5);
+    press(&mut app, window, KeyCode::F4);
+    assert_eq!(policy(&app), Policy::ALL[2], "known by now");
 }

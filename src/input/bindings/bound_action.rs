@@ -33,6 +33,12 @@ impl BoundAction {
         Self::DIRECTIONS.contains(&self)
     }
 
+    /// Whether it is on the page of developer keys.
+    #[must_use]
+    pub fn is_for_developers(self) -> bool {
+        matches!(self, Self::Button(action) if action.is_for_developers())
+    }
+
     /// The name for players.
     #[must_use]
     pub fn label(self) -> &'static str {

@@ -10,11 +10,13 @@
 //! | [`write`](mod@write) | writes a file |
 //! | `input_map` | the bindings for leafwing's input manager |
 //! | [`names`] | what a player calls a key or button |
+//! | [`in_use`] | the same, on the device used last |
 //! | [`table`](mod@table) | the controls as a table: help, README |
 
 mod bound_action;
 mod button;
 pub mod edit;
+pub mod in_use;
 mod input_map;
 mod load;
 pub mod names;

@@ -20,45 +20,81 @@ pub struct Row {
 }
 
 /// Controls that cannot be bound, by keyboard alone.
-const FIXED: [(&str, &str); 5] = [
-    ("Undo, redo in the tuning panel", "Ctrl+Z, Ctrl+Y"),
+const FIXED: [(&str, &str); 4] = [
     ("Larger, smaller text", "Ctrl+Plus, Ctrl+Minus"),
     ("Full screen", "F11"),
     ("Screenshot", "F12"),
     ("Quit", "Ctrl+Q"),
 ];
 
-/// All controls, with the names of this layout and this family of gamepads.
+/// The same, for developers.
+const FIXED_FOR_DEVELOPERS: [(&str, &str); 1] =
+    [("Undo, redo in the tuning panel", "Ctrl+Z, Ctrl+Y")];
+
+/// All controls, with the names of this layout and this family of gamepads: those of players, then those of developers.
 #[must_use]
 pub fn table(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
-    let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
+    let mut rows = players(bindings, names, family);
+    rows.extend(developers(bindings, names, family));
+    rows
+}
+
+/// The controls that one plays with.
+#[must_use]
+pub fn players(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
     let mut rows = vec![
         run(bindings, names, family),
         Row {
             action: "Look".into(),
             keyboard_mouse: "Mouse, after a click".into(),
-            gamepad: stick(bindings.look_stick).into(),
+            gamepad: stick_name(bindings.look_stick).into(),
         },
     ];
-    rows.extend(ButtonAction::ALL.iter().map(|action| {
-        let buttons = bindings.buttons(*action);
-        Row {
-            action: with_detail(action.label(), action.detail()),
-            keyboard_mouse: of(buttons, SlotDevice::KeyboardMouse),
-            gamepad: of(buttons, SlotDevice::Gamepad),
-        }
-    }));
+    rows.extend(actions(bindings, names, family, false));
     rows.push(Row {
         action: "Menu".into(),
         keyboard_mouse: "Escape, Mouse back".into(),
         gamepad: name(Button::Pad(GamepadButton::Start), names, family),
     });
-    rows.extend(FIXED.map(|(action, keys)| Row {
+    rows.extend(FIXED.map(fixed));
+    rows
+}
+
+/// The controls for those who build or measure.
+#[must_use]
+pub fn developers(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
+    let mut rows = actions(bindings, names, family, true);
+    rows.extend(FIXED_FOR_DEVELOPERS.map(fixed));
+    rows
+}
+
+/// The actions of buttons, for developers or for players.
+fn actions(
+    bindings: &Bindings,
+    names: &KeyNames,
+    family: PadFamily,
+    for_developers: bool,
+) -> Vec<Row> {
+    let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
+    let wanted = ButtonAction::ALL.iter().copied();
+    let wanted = wanted.filter(|action| action.is_for_developers() == for_developers);
+    let rows = wanted.map(|action| {
+        let buttons = bindings.buttons(action);
+        Row {
+            action: with_detail(action.label(), action.detail()),
+            keyboard_mouse: of(buttons, SlotDevice::KeyboardMouse),
+            gamepad: of(buttons, SlotDevice::Gamepad),
+        }
+    });
+    rows.collect()
+}
+
+fn fixed((action, keys): (&str, &str)) -> Row {
+    Row {
         action: action.into(),
         keyboard_mouse: keys.into(),
         gamepad: String::new(),
-    }));
-    rows
+    }
 }
 
 /// The names of those buttons that belong to a device, with commas between them.
@@ -79,7 +115,7 @@ pub fn names_of(
 /// The four directions in one row: all first keys, then all second ones.
 fn run(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Row {
     let sets = |device| sets(bindings, device, names, family);
-    let mut on_pad = vec![stick(bindings.move_stick).to_owned()];
+    let mut on_pad = vec![stick_name(bindings.move_stick).to_owned()];
     on_pad.extend(sets(SlotDevice::Gamepad));
     Row {
         action: "Run".into(),
@@ -117,7 +153,9 @@ fn sets(
         .collect()
 }
 
-fn stick(stick: Stick) -> &'static str {
+/// The name of a stick.
+#[must_use]
+pub fn stick_name(stick: Stick) -> &'static str {
     match stick {
         Stick::Left => "Left stick",
         Stick::Right => "Right stick",
@@ -151,10 +189,29 @@ mod tests {
         let rows = rows(PadFamily::Generic);
         let names: BTreeSet<&str> = rows.iter().map(|row| row.action.as_str()).collect();
         assert_eq!(names.len(), rows.len(), "{rows:?}");
-        assert_eq!(rows.len(), ButtonAction::ALL.len() + 3 + FIXED.len());
+        let fixed = FIXED.len() + FIXED_FOR_DEVELOPERS.len();
+        assert_eq!(rows.len(), ButtonAction::ALL.len() + 3 + fixed);
         assert!(rows.iter().all(|row| !row.keyboard_mouse.is_empty()));
         assert_eq!(rows[0].keyboard_mouse, "W A S D, Up Left Down Right");
         assert_eq!(rows[0].gamepad, "Left stick");
+    }
+
+    #[test]
+    fn players_see_no_key_that_steps_scales_or_opens_a_panel() {
+        let bindings = Bindings::defaults().unwrap();
+        let of = |table: fn(&Bindings, &KeyNames, PadFamily) -> Vec<Row>| {
+            let rows = table(&bindings, &KeyNames::default(), PadFamily::Xbox);
+            let keys = rows.into_iter().map(|row| row.keyboard_mouse);
+            keys.collect::<BTreeSet<String>>()
+        };
+        let (players, developers) = (of(players), of(developers));
+        for key in ["P", ".", "[", "]", "B", "F2", "F3", "F4", "F5", "F6", "F7"] {
+            assert!(developers.contains(key), "{key}: {developers:?}");
+            assert!(!players.contains(key), "{key}: {players:?}");
+        }
+        for key in ["Space", "Backspace", "F1", "R", "Escape, Mouse back"] {
+            assert!(players.contains(key), "{key}: {players:?}");
+        }
     }
 
     #[test]

@@ -98,7 +98,8 @@ fn listen(
     let changes: Vec<(Button, ButtonState)> = keys.chain(clicks).chain(pads).collect();
     let is_focus_lost = focus_losses.read().count() > 0;
     capture.mutes = capture.is_active();
-    if is_focus_lost || !matches!(menu.page(), Some(Page::Controls)) {
+    let has_slots = matches!(menu.page(), Some(Page::Controls | Page::DeveloperKeys));
+    if is_focus_lost || !has_slots {
         capture.cancel();
     }
     if capture.is_active() {

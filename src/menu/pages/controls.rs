@@ -1,5 +1,6 @@
-//! The controls page: each action with its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated
-//! waits for a button. A change acts at once, and is saved whole.
+//! The controls: on the first page what there is in the yard and the keys that one plays with, on the second those for developers.
+//! Each action has its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated waits for a button. A
+//! change acts at once, and is saved whole.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
@@ -10,10 +11,11 @@ use super::rows;
 use crate::input::Bindings;
 use crate::input::bindings::edit::{self, Slot, SlotDevice, Taken};
 use crate::input::bindings::names::{KeyNames, name};
-use crate::input::bindings::table::with_detail;
+use crate::input::bindings::table::{stick_name, with_detail};
 use crate::input::bindings::{BoundAction, Button, PER_DEVICE, write};
 use crate::input::pad_family::PadFamily;
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, style, widgets};
+use crate::overlay::things::THINGS;
 use crate::user_files::{BindingsFile, write_whole};
 
 /// Width of the page below which the names of the actions stand above their slots, points.
@@ -47,6 +49,8 @@ pub enum Request {
     Undo,
     /// Back to the default bindings.
     Defaults,
+    /// Open the page of developer keys.
+    Developers,
 }
 
 /// What the page shows.
@@ -79,9 +83,14 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw_page
                 .in_set(MenuSystems::Draw)
-                .run_if(shows(Page::Controls))
+                .run_if(shows_slots)
                 .run_if(resource_exists::<Bindings>),
         );
+}
+
+/// Whether this frame draws one of the two pages.
+fn shows_slots(shown: Res<ShownPage>) -> bool {
+    matches!(shown.0, Some(Page::Controls | Page::DeveloperKeys))
 }
 
 /// Binds the button that a slot has waited for.
@@ -127,6 +136,7 @@ fn draw_page(
     names: Res<KeyNames>,
     family: Res<PadFamily>,
     file: Option<Res<BindingsFile>>,
+    on_screen: Res<ShownPage>,
     mut menu: ResMut<Menu>,
     mut capture: ResMut<Capture>,
     mut page: ResMut<ControlsPage>,
@@ -142,8 +152,20 @@ fn draw_page(
         clears: !capture.is_on() && rows::clears(ctx, &gamepads),
     };
     let hint = hint(&page, &shown);
-    let request = frame::show(ctx, "Controls", &hint, |ui| draw(ui, &mut page, &shown));
+    let for_developers = on_screen.0 == Some(Page::DeveloperKeys);
+    let title = if for_developers {
+        "Developer keys"
+    } else {
+        "Controls"
+    };
+    let request = frame::show(ctx, title, &hint, |ui| {
+        draw(ui, &mut page, &shown, for_developers)
+    });
     match request {
+        Some(Request::Developers) => {
+            page.said.clear();
+            menu.open(Page::DeveloperKeys);
+        }
         Some(Request::Wait(place)) => {
             page.said.clear();
             capture.wait_for(place);
@@ -167,7 +189,7 @@ impl ControlsPage {
         file: Option<&BindingsFile>,
     ) -> Result {
         match request {
-            Request::Wait(_) => {}
+            Request::Wait(_) | Request::Developers => {}
             Request::Clear(place) => self.change(bindings, file, |bindings| {
                 match edit::clear(bindings, place.action, place.slot) {
                     Ok(_) => Ok(String::new()),
@@ -223,15 +245,39 @@ impl ControlsPage {
     }
 }
 
-/// Draws the rows of the page. Returns what the player has asked for in this frame.
-pub fn draw(ui: &mut Ui, page: &mut ControlsPage, shown: &Shown) -> Option<Request> {
+/// Draws the rows of one of the two pages. Returns what the player has asked for in this frame.
+pub fn draw(
+    ui: &mut Ui,
+    page: &mut ControlsPage,
+    shown: &Shown,
+    for_developers: bool,
+) -> Option<Request> {
     let mut request = None;
+    if !for_developers {
+        for line in THINGS {
+            widgets::text(ui, line, style::SMALL, style::WORDS);
+        }
+        ui.add_space(style::PADDING);
+    }
     show_headings(ui, shown.family);
-    for action in BoundAction::all() {
+    for action in BoundAction::all().filter(|it| it.is_for_developers() == for_developers) {
         request = request.or(show_action(ui, shown, action));
     }
+    if !for_developers {
+        widgets::text(ui, &fixed(shown), style::SMALL, style::QUIET);
+    }
     ui.add_space(style::PADDING);
+    if !for_developers && widgets::button(ui, "Developer keys").clicked() {
+        request = request.or(Some(Request::Developers));
+    }
     request.or(show_buttons(ui, page))
+}
+
+/// What looks and what opens the menu: no slot has them.
+fn fixed(shown: &Shown) -> String {
+    let look = stick_name(shown.bindings.look_stick);
+    let start = shown.name(Button::Pad(GamepadButton::Start));
+    format!("Look: mouse, after a click; {look}. Menu: Escape, Mouse back; {start}.")
 }
 
 /// The text at the foot: what is awaited, what is asked, or what the last change did; and the keys.

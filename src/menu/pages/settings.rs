@@ -141,8 +141,11 @@ fn show_value(ui: &mut Ui, field: &Field, settings: &mut Settings) -> Response {
 fn show_reset_section(ui: &mut Ui, section: &'static str, settings: &mut Settings) {
     let fields = || FIELDS.iter().filter(move |field| field.section == section);
     let is_default = fields().all(|field| field.is_default(settings));
-    let text = format!("Reset {section}");
-    let value = if is_default { "all default" } else { "" };
+    let (text, done) = match section {
+        "hints" => ("Show all hints again".to_owned(), "all on"),
+        _ => (format!("Reset {section}"), "all default"),
+    };
+    let value = if is_default { done } else { "" };
     if widgets::entry(ui, &text, "", value).clicked() {
         fields().for_each(|field| field.reset(settings));
     }

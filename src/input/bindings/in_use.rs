@@ -1,0 +1,127 @@
+//! [`NamesInUse`]: what to press on the device used last, by the present bindings, for a text on screen.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::edit::SlotDevice;
+use super::names::{KeyNames, name};
+use super::table::stick_name;
+use super::{Bindings, BoundAction, Button};
+use crate::input::last_device::LastDevice;
+use crate::input::pad_family::PadFamily;
+
+/// The bindings, and the device used last.
+#[derive(Debug, Clone, Copy)]
+pub struct InUse<'a> {
+    /// The bindings.
+    pub bindings: &'a Bindings,
+    /// The names of the keys.
+    pub keys: &'a KeyNames,
+    /// The device used last.
+    pub last: LastDevice,
+}
+
+impl InUse<'_> {
+    /// The name of an action's first button: on the device used last, or else on the other one. `None`: it has no button.
+    #[must_use]
+    pub fn button(&self, action: BoundAction) -> Option<String> {
+        let buttons = self.bindings.of(action);
+        let (device, family) = match self.last {
+            LastDevice::KeyboardMouse => (SlotDevice::KeyboardMouse, PadFamily::default()),
+            LastDevice::Gamepad(family) => (SlotDevice::Gamepad, family),
+        };
+        let on_device = |it: &&Button| device.has(**it);
+        let button = buttons.iter().find(on_device).or(buttons.first())?;
+        Some(name(*button, self.keys, family))
+    }
+
+    /// What runs: a stick, or the first key of each direction.
+    #[must_use]
+    pub fn run(&self) -> Vec<String> {
+        match self.last {
+            LastDevice::Gamepad(_) => vec![stick_name(self.bindings.move_stick).to_owned()],
+            LastDevice::KeyboardMouse => {
+                use BoundAction::{Back, Forward, Left, Right};
+                let keys = [Forward, Left, Back, Right].into_iter();
+                keys.filter_map(|action| self.button(action)).collect()
+            }
+        }
+    }
+
+    /// What turns the view.
+    #[must_use]
+    pub fn look(&self) -> &'static str {
+        match self.last {
+            LastDevice::Gamepad(_) => stick_name(self.bindings.look_stick),
+            LastDevice::KeyboardMouse => "Mouse",
+        }
+    }
+}
+
+/// The same, as a parameter of a system, also in an app without devices.
+#[derive(SystemParam)]
+pub struct NamesInUse<'w> {
+    bindings: Option<Res<'w, Bindings>>,
+    keys: Option<Res<'w, KeyNames>>,
+    last: Option<Res<'w, LastDevice>>,
+}
+
+impl NamesInUse<'_> {
+    /// The names; `None` without bindings.
+    #[must_use]
+    pub fn get(&self) -> Option<InUse<'_>> {
+        Some(InUse {
+            bindings: self.bindings.as_deref()?,
+            keys: self.keys.as_deref()?,
+            last: self.last.as_deref().copied().unwrap_or_default(),
+        })
+    }
+
+    /// The name of an action's first button, as [`InUse::button`].
+    #[must_use]
+    pub fn button(&self, action: BoundAction) -> Option<String> {
+        self.get()?.button(action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::actions::ButtonAction;
+
+    #[test]
+    fn the_names_are_those_of_the_device_used_last_and_of_the_present_bindings() {
+        let mut bindings = Bindings::defaults().unwrap();
+        bindings.dash = vec![Button::Key(KeyCode::KeyQ)];
+        bindings.pause.clear();
+        let of = |last| {
+            let keys = KeyNames::default();
+            let names = InUse {
+                bindings: &bindings,
+                keys: &keys,
+                last,
+            };
+            let button = |action| names.button(BoundAction::Button(action));
+            let run = names.run().join(" ");
+            (
+                [ButtonAction::Jump, ButtonAction::Dash, ButtonAction::Pause].map(button),
+                run,
+                names.look(),
+            )
+        };
+        let some = |name: &str| Some(name.to_owned());
+        assert_eq!(
+            of(LastDevice::KeyboardMouse),
+            ([some("Space"), some("Q"), None], "W A S D".into(), "Mouse")
+        );
+        // The dash has a key alone.
+        assert_eq!(
+            of(LastDevice::Gamepad(PadFamily::PlayStation)),
+            (
+                [some("Cross"), some("Q"), None],
+                "Left stick".into(),
+                "Right stick"
+            )
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! What there is in the yard, and what it is for: on the first page of the help and of the menu's controls.
+
+/// A line for each of the things.
+pub const THINGS: [&str; 5] = [
+    "Coils: big spirals. Touch three, bring them to the lift.",
+    "Lift: the plate below the gate. Coils make it jump high.",
+    "Gate: the goal, on the tower. Jump in from the lift.",
+    "Lamps: see a station's right and wrong side to light it.",
+    "Rings: along good jumps. They only count.",
+];

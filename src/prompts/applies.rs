@@ -1,0 +1,160 @@
+//! For each prompt: whether it helps in a situation, and whether the player has done the thing. Pure functions of [`Situation`].
+
+use super::prompt::Prompt;
+use super::situation::Situation;
+
+/// Way after which a player knows how to run, m.
+const KNOWS_RUN_M: f32 = 2.0;
+/// Time into the game at which a player who does not move is told how to, s.
+const WAITS_SECS: f32 = 1.0;
+/// Time of running without a jump after which it is told, s.
+const RUNS_SECS: f32 = 4.0;
+/// Time of pushing against something after which the jump is told, s.
+const STUCK_SECS: f32 = 0.4;
+/// Number of short jumps after which the high one is told.
+const SHORT_JUMPS: u32 = 3;
+/// Time of running after which the dash is told, s.
+const DASHES_AFTER_SECS: f32 = 20.0;
+/// Time after a fall in which the rewind is told, s.
+const AFTER_FALL_SECS: f32 = 8.0;
+
+/// Whether a prompt helps now.
+#[must_use]
+pub fn applies(prompt: Prompt, now: &Situation) -> bool {
+    match prompt {
+        Prompt::Rewind => rewind(now),
+        Prompt::Run => run(now),
+        Prompt::Jump => jump(now),
+        Prompt::Grab => grab(now),
+        Prompt::HighJump => high_jump(now),
+        Prompt::Dash => dash(now),
+    }
+}
+
+/// Whether the player has done what a prompt tells.
+#[must_use]
+pub fn is_done(prompt: Prompt, now: &Situation) -> bool {
+    match prompt {
+        Prompt::Rewind => now.rewinds > 0,
+        Prompt::Run => knows_run(now),
+        Prompt::Jump => now.jumps > 0,
+        Prompt::Grab => now.grabs > 0,
+        Prompt::HighJump => now.high_jumps > 0,
+        Prompt::Dash => now.dashes > 0,
+    }
+}
+
+fn knows_run(now: &Situation) -> bool {
+    now.moved_m >= KNOWS_RUN_M
+}
+
+/// Right after a fall.
+fn rewind(now: &Situation) -> bool {
+    now.rewinds == 0
+        && now
+            .since_fall_secs
+            .is_some_and(|secs| secs <= AFTER_FALL_SECS)
+}
+
+/// At the start, until the player has gone some steps.
+fn run(now: &Situation) -> bool {
+    now.played_secs >= WAITS_SECS && !knows_run(now)
+}
+
+/// After some running without a jump, or before something that one does not walk up.
+fn jump(now: &Situation) -> bool {
+    let has_run = now.ran_secs >= RUNS_SECS || now.stuck_secs >= STUCK_SECS;
+    knows_run(now) && now.jumps == 0 && has_run
+}
+
+/// While a crate is in reach.
+fn grab(now: &Situation) -> bool {
+    now.can_grab && now.grabs == 0
+}
+
+/// After the first short jumps.
+fn high_jump(now: &Situation) -> bool {
+    now.short_jumps >= SHORT_JUMPS && now.high_jumps == 0
+}
+
+/// Once running and jumping are known.
+fn dash(now: &Situation) -> bool {
+    now.ran_secs >= DASHES_AFTER_SECS && now.jumps > 0 && now.dashes == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The prompts that apply.
+    fn all(now: &Situation) -> Vec<Prompt> {
+        let all = Prompt::ALL.into_iter();
+        all.filter(|prompt| applies(*prompt, now)).collect()
+    }
+
+    #[test]
+    fn a_player_who_stands_still_is_told_how_to_run_and_one_who_runs_is_not() {
+        let mut now = Situation::default();
+        assert!(all(&now).is_empty());
+        now.played_secs = 1.0;
+        assert_eq!(all(&now), [Prompt::Run]);
+        now.moved_m = 2.0;
+        assert!(all(&now).is_empty());
+        assert!(is_done(Prompt::Run, &now));
+    }
+
+    #[test]
+    fn a_player_who_runs_without_a_jump_or_into_something_is_told_how_to_jump() {
+        let mut now = Situation {
+            moved_m: 20.0,
+            ran_secs: 3.9,
+            ..Situation::default()
+        };
+        assert!(all(&now).is_empty());
+        now.ran_secs = 4.0;
+        assert_eq!(all(&now), [Prompt::Jump]);
+        now.ran_secs = 2.0;
+        now.stuck_secs = 0.4;
+        assert_eq!(all(&now), [Prompt::Jump]);
+        now.jumps = 1;
+        assert!(all(&now).is_empty());
+        assert!(is_done(Prompt::Jump, &now));
+    }
+
+    #[test]
+    fn three_short_jumps_tell_the_high_one_and_twenty_seconds_of_running_the_dash() {
+        let mut now = Situation {
+            moved_m: 90.0,
+            jumps: 3,
+            short_jumps: 2,
+            ran_secs: 19.9,
+            ..Situation::default()
+        };
+        assert!(all(&now).is_empty());
+        now.short_jumps = 3;
+        assert_eq!(all(&now), [Prompt::HighJump]);
+        now.high_jumps = 1;
+        assert!(is_done(Prompt::HighJump, &now));
+        now.ran_secs = 20.0;
+        assert_eq!(all(&now), [Prompt::Dash]);
+        now.dashes = 1;
+        assert!(all(&now).is_empty());
+    }
+
+    #[test]
+    fn a_crate_in_reach_tells_the_grab_and_a_fall_the_rewind_for_eight_seconds() {
+        let mut now = Situation {
+            moved_m: 9.0,
+            can_grab: true,
+            ..Situation::default()
+        };
+        assert_eq!(all(&now), [Prompt::Grab]);
+        now.since_fall_secs = Some(0.0);
+        assert_eq!(all(&now), [Prompt::Rewind, Prompt::Grab]);
+        (now.grabs, now.since_fall_secs) = (1, Some(8.1));
+        assert!(all(&now).is_empty());
+        (now.rewinds, now.since_fall_secs) = (1, Some(1.0));
+        assert!(all(&now).is_empty());
+        assert!(is_done(Prompt::Rewind, &now) && is_done(Prompt::Grab, &now));
+    }
+}

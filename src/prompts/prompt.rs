@@ -1,0 +1,52 @@
+//! [`Prompt`]: what the player is told once, and the setting that says whether it is still to come.
+
+use crate::settings::Hints;
+
+/// What the player is told once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prompt {
+    /// Hold to rewind.
+    Rewind,
+    /// How to run and look.
+    Run,
+    /// How to jump.
+    Jump,
+    /// How to grab a crate.
+    Grab,
+    /// A jump is higher while the button is held.
+    HighJump,
+    /// How to dash.
+    Dash,
+}
+
+impl Prompt {
+    /// All of them. Of several that apply the first is shown.
+    pub const ALL: [Self; 6] = [
+        Self::Rewind,
+        Self::Run,
+        Self::Jump,
+        Self::Grab,
+        Self::HighJump,
+        Self::Dash,
+    ];
+
+    /// Its setting: whether it is still to come.
+    pub fn switch(self, hints: &mut Hints) -> &mut bool {
+        match self {
+            Self::Rewind => &mut hints.rewind,
+            Self::Run => &mut hints.run,
+            Self::Jump => &mut hints.jump,
+            Self::Grab => &mut hints.grab,
+            Self::HighJump => &mut hints.high_jump,
+            Self::Dash => &mut hints.dash,
+        }
+    }
+
+    /// Whether it is still to come.
+    #[must_use]
+    pub fn is_on(self, hints: &Hints) -> bool {
+        // The accessor is that for writing.
+        let mut hints = *hints;
+        *self.switch(&mut hints)
+    }
+}

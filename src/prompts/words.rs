@@ -1,0 +1,93 @@
+//! What a prompt says: words, and the names of the keys or buttons in use.
+
+use super::prompt::Prompt;
+use crate::input::actions::ButtonAction;
+use crate::input::bindings::BoundAction;
+use crate::input::bindings::in_use::InUse;
+
+/// A piece of a prompt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Words(&'static str),
+    /// The name of a key, a button or a stick: drawn as a key cap.
+    Key(String),
+}
+
+/// What a prompt says. `None`: the action has no button.
+#[must_use]
+pub fn of(prompt: Prompt, names: &InUse) -> Option<Vec<Piece>> {
+    let key = |action| names.button(BoundAction::Button(action)).map(Piece::Key);
+    Some(match prompt {
+        Prompt::Run => {
+            let mut pieces: Vec<Piece> = names.run().into_iter().map(Piece::Key).collect();
+            pieces.push(Piece::Words("run,"));
+            pieces.push(Piece::Key(names.look().to_owned()));
+            pieces.push(Piece::Words("look"));
+            pieces
+        }
+        Prompt::Jump => vec![key(ButtonAction::Jump)?, Piece::Words("jump")],
+        Prompt::HighJump => hold(key(ButtonAction::Jump)?, "to jump higher"),
+        Prompt::Dash => vec![key(ButtonAction::Dash)?, Piece::Words("dash")],
+        Prompt::Grab => hold(
+            key(ButtonAction::Grab)?,
+            "to grab the crate, let go to drop or throw it",
+        ),
+        Prompt::Rewind => hold(key(ButtonAction::Rewind)?, "to rewind time"),
+    })
+}
+
+fn hold(key: Piece, to: &'static str) -> Vec<Piece> {
+    vec![Piece::Words("Hold"), key, Piece::Words(to)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Bindings;
+    use crate::input::bindings::names::KeyNames;
+    use crate::input::last_device::LastDevice;
+    use crate::input::pad_family::PadFamily;
+
+    /// What a prompt says, with key caps in brackets.
+    fn said(prompt: Prompt, bindings: &Bindings, last: LastDevice) -> Option<String> {
+        let keys = KeyNames::default();
+        let names = InUse {
+            bindings,
+            keys: &keys,
+            last,
+        };
+        let pieces = of(prompt, &names)?.into_iter().map(|piece| match piece {
+            Piece::Words(words) => words.to_owned(),
+            Piece::Key(key) => format!("[{key}]"),
+        });
+        Some(pieces.collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn a_prompt_names_the_key_or_the_button_in_use() {
+        let bindings = Bindings::defaults().unwrap();
+        let keys = LastDevice::KeyboardMouse;
+        let pad = LastDevice::Gamepad(PadFamily::Xbox);
+        for (prompt, last, expected) in [
+            (Prompt::Run, keys, "[W] [A] [S] [D] run, [Mouse] look"),
+            (Prompt::Run, pad, "[Left stick] run, [Right stick] look"),
+            (Prompt::Jump, keys, "[Space] jump"),
+            (Prompt::HighJump, pad, "Hold [A] to jump higher"),
+            (Prompt::Dash, pad, "[X] dash"),
+            (Prompt::Rewind, keys, "Hold [Backspace] to rewind time"),
+            (Prompt::Rewind, pad, "Hold [LT] to rewind time"),
+        ] {
+            let said = said(prompt, &bindings, last);
+            assert_eq!(said.as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn an_action_without_a_button_has_no_prompt() {
+        let mut bindings = Bindings::defaults().unwrap();
+        bindings.rewind.clear();
+        let said = said(Prompt::Rewind, &bindings, LastDevice::KeyboardMouse);
+        assert_eq!(said, None);
+    }
+}
