@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod at_goal;
 mod focus;
 mod gamepad;
 mod kept;

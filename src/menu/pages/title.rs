@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::menu::quit::Quit;
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, widgets};
+use crate::overlay::finish::FinishCard;
 
 #[derive(Clone, Copy)]
 enum Choice {
@@ -13,8 +14,9 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 6] = [
+const CHOICES: [(&str, Choice); 7] = [
     ("Play", Choice::Play),
+    ("Last run", Choice::Open(Page::LastRun)),
     ("Levels", Choice::Open(Page::Levels)),
     ("Settings", Choice::Open(Page::Settings)),
     ("Controls", Choice::Open(Page::Controls)),
@@ -29,10 +31,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>, mut quit: Quit) -> Result {
+fn draw(
+    mut contexts: EguiContexts,
+    finish: Res<FinishCard>,
+    mut menu: ResMut<Menu>,
+    mut quit: Quit,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
+    let choices = CHOICES.into_iter().filter(|(_, choice)| {
+        finish.last().is_some() || !matches!(choice, Choice::Open(Page::LastRun))
+    });
+    let choices: Vec<_> = choices.collect();
     let chosen = frame::show(ctx, "Springyard", "{choose}: choose.", |ui| {
-        widgets::buttons(ui, &CHOICES)
+        widgets::buttons(ui, &choices)
     });
     match chosen {
         Some(Choice::Play) => menu.close(),
