@@ -29,7 +29,7 @@ fn at_goal() -> Shell {
         shell.frame();
         if shell.page().is_some() {
             shell.release(KeyCode::KeyW);
-            shell.frame();
+            shell.frames(2);
             return shell;
         }
     }

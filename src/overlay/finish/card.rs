@@ -1,11 +1,8 @@
 //! [`Card`]: what is on the card of a run.
 
-use super::words::{next_to_try, splits, time, uncounted, worth};
+use super::words::{Count, next_to_try, splits, time, uncounted, worth};
 use crate::level::Level;
 use crate::stations::{Medal, RunClock, RunMarks};
-
-/// What the player has of a thing: the word for one, the number that the player has, and that of all.
-pub type Count = (&'static str, usize, usize);
 
 /// The card of a run that has reached the goal.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::f32::consts::{PI, TAU};
 
-use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
 use crate::stations::Medal;
 
@@ -104,14 +104,13 @@ pub fn medal(painter: &Painter, middle: Pos2, radius: f32, medal: Option<Medal>)
     };
     painter.circle_filled(middle, radius, face);
     painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.0, rim));
-    painter.line(
-        coil_points(pos2(middle.x, middle.y), radius),
-        Stroke::new(2.0, rim),
-    );
+    painter.line(coil_points(middle, radius), Stroke::new(2.0, rim));
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::pos2;
+
     use super::*;
 
     #[test]

@@ -8,7 +8,8 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::card::{Card, Count};
+use super::card::Card;
+use super::words::Count;
 use super::{icons, words};
 
 /// Where the card is.

@@ -1,7 +1,9 @@
 //! The lines of text on the card of a run.
 
-use super::card::Count;
 use crate::stations::Medal;
+
+/// What the player has of a thing: the word for one, the number that the player has, and that of all.
+pub type Count = (&'static str, usize, usize);
 
 /// A time, s, as minutes, seconds and tenths: `2:05.3`.
 #[must_use]

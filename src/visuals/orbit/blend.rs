@@ -21,7 +21,7 @@ pub struct Blend {
 }
 
 /// Frequency of the springs. Low: the player waits for the camera; high: it looks like a cut.
-const FREQUENCY_HZ: f32 = 0.6;
+const FREQUENCY_HZ: f32 = 0.45;
 /// From here on, at this rate at most (1/s), the camera is back.
 const BACK_AT: f32 = 0.001;
 const BACK_RATE: f32 = 0.01;
