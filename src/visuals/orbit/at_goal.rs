@@ -12,7 +12,7 @@ use crate::camera::collision::reachable;
 use crate::camera::obstacles::Obstacles;
 use crate::camera::{Clearance, Rig, Subject};
 use crate::stations::RunClock;
-use crate::time::travel::past_is_shown;
+use crate::time::travel::{HeldInPast, past_is_shown};
 use crate::timestep::StepClock;
 use crate::tuning::Overrides;
 
@@ -30,13 +30,8 @@ const ABOVE_MIDDLE_RAD: f32 = 0.06;
 const BOARDS_WITHIN_M: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GoalOrbit>().add_systems(
-        PostUpdate,
-        orbit_at_goal
-            .in_set(OrbitSystems::Goal)
-            // The past has the camera of then.
-            .run_if(not(past_is_shown)),
-    );
+    app.init_resource::<GoalOrbit>()
+        .add_systems(PostUpdate, orbit_at_goal.in_set(OrbitSystems::Goal));
 }
 
 /// A camera on its way.
@@ -49,6 +44,7 @@ fn orbit_at_goal(
     clock: Res<StepClock>,
     run: Option<Res<RunClock>>,
     wanted: Res<GoalOrbit>,
+    held: Option<Res<HeldInPast>>,
     overrides: Option<Res<Overrides>>,
     obstacles: Obstacles,
     boards: Boards,
@@ -58,9 +54,10 @@ fn orbit_at_goal(
     let Ok((mut transform, mut rig, clearance)) = cameras.single_mut() else {
         return Ok(());
     };
-    // In a new run, and in one that was rewound past the goal, the camera is the rig's at once.
+    // In a new run, and in one that was rewound past the goal, the camera is the rig's at once. The past has the camera of then.
     let is_at_goal = run.is_some_and(|run| run.took_secs.is_some());
-    if !is_at_goal || (rig.subject.cut && !wanted.0) {
+    let is_cut = rig.subject.cut && !wanted.0;
+    if !is_at_goal || is_cut || past_is_shown(held) {
         *orbit = None;
         return Ok(());
     }
