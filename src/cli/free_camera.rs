@@ -7,6 +7,7 @@ use super::CommandError;
 use super::args::CaptureOptions;
 use crate::camera::{CameraSystems, Rig};
 use crate::visuals::VisualsSystems;
+use crate::visuals::orbit::OrbitSystems;
 
 /// The place of the camera, and the place that it looks at, m.
 #[derive(Resource, Debug, Clone, Copy)]
@@ -41,6 +42,7 @@ pub fn plugin(app: &mut App) {
         PostUpdate,
         place_camera
             .after(CameraSystems::Place)
+            .after(OrbitSystems::Title)
             .before(VisualsSystems::Fade)
             .before(TransformSystems::Propagate)
             // Bodies are culled by the field of view that is drawn.

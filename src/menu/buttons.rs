@@ -9,6 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::Menu;
 use crate::input::mouse_capture::MouseCapture;
+use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
@@ -30,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<TuningPanel>()
         .init_resource::<LabOverlay>()
         .init_resource::<Timeline>()
+        .init_resource::<FinishCard>()
         .add_systems(
             PreUpdate,
             read_buttons
@@ -70,14 +72,16 @@ fn obey_buttons(
     tuning: Res<TuningPanel>,
     lab: Res<LabOverlay>,
     timeline: Res<Timeline>,
+    finish: Res<FinishCard>,
     mut menu: ResMut<Menu>,
 ) {
-    // The timeline has these buttons for itself: they close it.
-    if menu.listens || timeline.shown {
+    // The timeline has these buttons for itself: they close it. And no button that was meant for the goal closes the card there.
+    let is_too_early = menu.is_at_goal() && !finish.can_be_dismissed();
+    if menu.listens || timeline.shown || is_too_early {
         return;
     }
     if menu.is_open() {
-        if buttons.start && menu.pauses() {
+        if buttons.start && (menu.pauses() || menu.is_at_goal()) {
             menu.close();
         } else if buttons.escape || buttons.east {
             menu.back();

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether time stands still: behind the menu, or behind the timeline.
+/// Whether the player does not play anyway: before the menu, which at the goal is the card, or before the timeline.
 fn stands_still(menu: &Menu, timeline: &Timeline) -> bool {
     menu.is_open() || timeline.shown
 }

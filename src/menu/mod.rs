@@ -1,8 +1,8 @@
 //! The menu (egui): title, pause, levels, settings and what else is around the game. It works with keys alone, with the mouse alone and
 //! with a gamepad alone (`docs/menu.md`).
 //!
-//! While a page is open the game has no devices, and time stands still; on the title the level lives on without the player. Closed,
-//! the menu only looks for its own buttons.
+//! While a page is open the game has no devices, and time stands still; on the title, and behind the card at the goal, the level lives on
+//! without the player. Closed, the menu only looks for its own buttons.
 //!
 //! | module | content |
 //! |---|---|
@@ -131,7 +131,15 @@ fn go_back_by_mouse(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Resul
     Ok(())
 }
 
-fn keep_notices_beside(mut contexts: EguiContexts, mut notices: ResMut<Notices>) -> Result {
+/// The card of a run is below them.
+fn keep_notices_beside(
+    mut contexts: EguiContexts,
+    menu: Res<Menu>,
+    mut notices: ResMut<Notices>,
+) -> Result {
+    if menu.page() == Some(Page::LastRun) {
+        return Ok(());
+    }
     let ctx = contexts.ctx_mut()?;
     notices.keep_between(frame::panel(ctx).right(), ctx.content_rect().right());
     Ok(())

@@ -2,15 +2,14 @@
 
 use std::f32::consts::TAU;
 
-use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
 use super::Menu;
-use crate::camera::{CameraSystems, Rig};
+use crate::camera::Rig;
 use crate::level::{CurrentLevel, Level};
 use crate::settings::Settings;
-use crate::visuals::VisualsSystems;
+use crate::visuals::orbit::{self, Circling, OrbitSystems};
 
 /// Time of one turn, s.
 const TURN_SECS: f32 = 120.0;
@@ -24,15 +23,10 @@ const HEIGHT: f32 = 0.5;
 const ASIDE_RAD: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
+    orbit::order_systems(app);
     app.init_resource::<Settings>().add_systems(
         PostUpdate,
-        orbit
-            // The rig goes on behind the player; this camera takes its place.
-            .after(CameraSystems::Place)
-            .before(VisualsSystems::Fade)
-            .before(TransformSystems::Propagate)
-            .before(CameraUpdateSystems)
-            .run_if(is_on_title),
+        orbit_title.in_set(OrbitSystems::Title).run_if(is_on_title),
     );
 }
 
@@ -49,16 +43,18 @@ pub fn pose(level: &Level, turned_rad: f32) -> Transform {
     let way_m = (goal - spawn).with_y(0.0).length();
     let (least_m, most_m) = DISTANCE_LIMITS_M;
     let distance_m = (PART_OF_WAY * way_m + BEYOND_M).clamp(least_m, most_m);
-    let yaw_rad = level.spawn.facing_deg.to_radians() + turned_rad;
-    let back = Quat::from_rotation_y(yaw_rad) * Vec3::Z;
-    let eye = middle + distance_m * (back + HEIGHT * Vec3::Y);
-    let mut pose = Transform::from_translation(eye).looking_at(middle, Vec3::Y);
-    // To the left, so that the middle is on the right.
-    pose.rotate_local_y(ASIDE_RAD);
-    pose
+    let circling = Circling {
+        middle,
+        distance_m: distance_m * 1.0_f32.hypot(HEIGHT),
+        yaw_rad: level.spawn.facing_deg.to_radians() + turned_rad,
+        above_rad: HEIGHT.atan(),
+        // To the right of the menu.
+        aside_rad: Vec2::new(ASIDE_RAD, 0.0),
+    };
+    circling.pose()
 }
 
-fn orbit(
+fn orbit_title(
     time: Res<Time<Virtual>>,
     level: Res<CurrentLevel>,
     settings: Res<Settings>,

@@ -1,6 +1,7 @@
 //! [`records`]: what the profile has of a level, as lines for the title and the list of levels.
 
 use crate::level::Level;
+use crate::overlay::finish::words::time;
 use crate::profile::Profile;
 use crate::stations::Medal;
 
@@ -33,15 +34,7 @@ pub fn records(profile: &Profile, level: &Level, hash: u64) -> Vec<String> {
 fn time_and_medal(secs: f64, level: &Level) -> String {
     let medal = Medal::of(secs).filter(|_| level.has_run());
     let medal = medal.map_or(String::new(), |medal| format!(", {}", medal.name()));
-    minutes(secs) + &medal
-}
-
-/// A time as minutes, seconds and tenths: `2:05.3`.
-#[must_use]
-pub fn minutes(secs: f64) -> String {
-    let tenths = (10.0 * secs).round() as u64;
-    let (whole, tenths) = (tenths / 10, tenths % 10);
-    format!("{}:{:02}.{tenths}", whole / 60, whole % 60)
+    time(secs) + &medal
 }
 
 #[cfg(test)]

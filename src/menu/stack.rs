@@ -22,6 +22,8 @@ pub enum Page {
     Credits,
     /// Asks whether the level starts again.
     Restart,
+    /// The card of the last run that reached the goal: at the goal, and again from the title and the pause.
+    LastRun,
 }
 
 /// The open pages; the last one is on screen. Without any the menu is closed, and the game has the devices.
@@ -63,10 +65,16 @@ impl Menu {
         self.pages.first() == Some(&Page::Title)
     }
 
+    /// Whether the menu is the card at the goal: the level lives on, as on the title.
+    #[must_use]
+    pub fn is_at_goal(&self) -> bool {
+        self.pages.first() == Some(&Page::LastRun)
+    }
+
     /// Whether time stands still.
     #[must_use]
     pub fn pauses(&self) -> bool {
-        self.is_open() && !self.is_on_title()
+        self.is_open() && !self.is_on_title() && !self.is_at_goal()
     }
 
     /// Opens a page above the others.
@@ -79,6 +87,12 @@ impl Menu {
     pub fn pause(&mut self, has_mouse: bool) {
         self.takes_mouse = has_mouse;
         self.open(Page::Pause);
+    }
+
+    /// Opens the card at the goal over the game, which has the mouse or not.
+    pub fn open_at_goal(&mut self, has_mouse: bool) {
+        self.takes_mouse = has_mouse;
+        self.open(Page::LastRun);
     }
 
     /// Closes the page on screen. The title stays open: one leaves it by playing.
@@ -129,6 +143,20 @@ mod tests {
         }
         assert_eq!(way, [Page::Controls, Page::Settings, Page::Pause]);
         assert!(!menu.is_open());
+    }
+
+    #[test]
+    fn the_card_pauses_nothing_at_the_goal_and_is_a_page_like_others_elsewhere() {
+        let mut menu = Menu::default();
+        menu.open_at_goal(true);
+        assert!(menu.is_open() && menu.is_at_goal() && !menu.pauses());
+        menu.back();
+        assert!(!menu.is_open() && menu.takes_mouse);
+        menu.pause(false);
+        menu.open(Page::LastRun);
+        assert!(menu.pauses() && !menu.is_at_goal());
+        menu.back();
+        assert_eq!(menu.page(), Some(Page::Pause));
     }
 
     #[test]

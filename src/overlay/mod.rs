@@ -9,7 +9,7 @@
 //! | `policy_key` | the question at the first press of the key that switches the timestep policy (F4) |
 //! | [`rewind`] | message: how far back time has run |
 //! | [`falls`] | message: the player fell or was crushed, and where it is back |
-//! | [`finish`] | a card at the goal of a run: time, medal, what one has, and what is left |
+//! | [`finish`] | a card at the goal of a run: time, medal, what one has, what is left, in pictures, and what to try next |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`screenshot`] | F12 saves what the window shows; message: where |
@@ -56,7 +56,6 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
-use crate::time::travel::past_is_shown;
 use crate::timestep::{TimestepSystems, is_live};
 
 /// When the overlay reads the simulation, and the order in which it draws.
@@ -88,10 +87,10 @@ pub fn plugin(app: &mut App) {
             enable_absorb_bevy_input_system: true,
             ..default()
         })
-        .init_resource::<finish::FinishCard>()
         .init_resource::<interface::InterfaceScale>()
         .init_resource::<notices::Notices>()
         .add_plugins((
+            finish::plugin,
             help::plugin,
             screen::plugin,
             lab::plugin,
@@ -114,7 +113,6 @@ pub fn plugin(app: &mut App) {
                 errors::show_reloads,
                 falls::show_falls,
                 faults::show_faults,
-                finish::make_card.run_if(not(past_is_shown)),
                 goal::show_goal_time,
                 grab::show_slips,
                 rewind::show_rewind,
@@ -129,10 +127,7 @@ pub fn plugin(app: &mut App) {
             help::draw_help
                 .in_set(OverlaySystems::DrawHelp)
                 .before(OverlaySystems::DrawNotices),
-            // Both in the part that the panels leave free.
-            (finish::draw_card.run_if(help::is_closed), draw_notices)
-                .chain()
-                .in_set(OverlaySystems::DrawNotices),
+            draw_notices.in_set(OverlaySystems::DrawNotices),
         ),
     );
 }

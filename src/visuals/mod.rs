@@ -9,12 +9,13 @@
 //! | [`see_through`] | holes in what stands between the camera and the character |
 //! | [`finish`], [`part_mesh`], [`bevel`], [`part_materials`], [`palette`] | meshes, materials and colours of level parts; the sets of colours |
 //! | [`goal_ball`] | the goal, which fades round a figure |
+//! | [`orbit`] | a camera that circles: round the figure at the goal, round the level over the title |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
 //! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`ghosts`] | the two ghosts of a comparison (what if), and the lines of their paths |
-//! | [`marks`] | coils, loops, pads, checkpoints, lamps, the waves at the goal, the ghost |
+//! | [`marks`] | coils, loops, pads, checkpoints, lamps, fireworks at the goal, the ghost |
 //! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
@@ -41,6 +42,7 @@ pub mod lab;
 pub mod light;
 pub mod marks;
 pub mod mist;
+pub mod orbit;
 pub mod palette;
 pub mod part_materials;
 pub mod part_mesh;
@@ -99,7 +101,7 @@ pub fn plugin(app: &mut App) {
         blob_shadow::plugin,
         light::plugin,
         mist::plugin,
-        (part_materials::plugin, finish::plugin),
+        (part_materials::plugin, finish::plugin, orbit::plugin),
         drive_coil::plugin,
         figure::plugin,
         (fade::plugin, see_through::plugin),

@@ -8,6 +8,7 @@ mod owned;
 mod report;
 
 mod camera;
+mod camera_goal;
 mod camera_walls;
 mod camera_yard;
 mod crowd;

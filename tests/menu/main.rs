@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod at_goal;
 mod continued;
 mod controls;
 mod focus;

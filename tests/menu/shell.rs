@@ -29,7 +29,7 @@ use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::{self, Bindings, InputSystems, Intent, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
-use springyard::overlay::timeline;
+use springyard::overlay::{finish, timeline};
 use springyard::prompts;
 use springyard::timestep::StepClock;
 
@@ -117,6 +117,7 @@ impl Shell {
                 reload::plugin,
                 menu::plugin,
                 timeline::plugin,
+                finish::plugin,
                 quit::plugin,
             ))
             .add_systems(FixedPreUpdate, count_jumps.after(InputSystems::Record));

@@ -4,6 +4,7 @@
 pub mod capture;
 pub mod controls;
 pub mod credits;
+pub mod last_run;
 pub mod levels;
 pub mod pause;
 pub mod restart;
@@ -22,5 +23,6 @@ pub(super) fn plugin(app: &mut App) {
         controls::plugin,
         restart::plugin,
         credits::plugin,
+        last_run::plugin,
     ));
 }

@@ -7,6 +7,7 @@ use crate::input::RequestNewRun;
 use crate::input::latch::Latch;
 use crate::menu::quit::Quit;
 use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, widgets};
+use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
@@ -23,10 +24,11 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 11] = [
+const CHOICES: [(&str, Choice); 12] = [
     ("Resume", Choice::Resume),
     ("Restart from checkpoint", Choice::Respawn),
     ("Restart level", Choice::Open(Page::Restart)),
+    ("Last run", Choice::Open(Page::LastRun)),
     ("Levels", Choice::Open(Page::Levels)),
     ("Settings", Choice::Open(Page::Settings)),
     ("Controls", Choice::Open(Page::Controls)),
@@ -54,12 +56,17 @@ fn draw(
     mut lab: ResMut<LabOverlay>,
     mut tuning: ResMut<TuningPanel>,
     mut timeline: ResMut<Timeline>,
+    finish: Res<FinishCard>,
     mut new_runs: MessageWriter<RequestNewRun>,
     mut quit: Quit,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    let choices = CHOICES.into_iter().filter(|(_, choice)| {
+        finish.last().is_some() || !matches!(choice, Choice::Open(Page::LastRun))
+    });
+    let choices: Vec<_> = choices.collect();
     let chosen = frame::show(ctx, "Paused", hints::BUTTONS, |ui| {
-        widgets::buttons(ui, &CHOICES)
+        widgets::buttons(ui, &choices)
     });
     match chosen {
         Some(Choice::Resume) => menu.close(),

@@ -10,6 +10,7 @@ use crate::level::CurrentLevel;
 use crate::menu::quit::Quit;
 use crate::menu::records::records;
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::overlay::finish::FinishCard;
 use crate::profile::{Profile, level_hash};
 
 #[derive(Clone, Copy)]
@@ -20,8 +21,9 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 6] = [
+const CHOICES: [(&str, Choice); 7] = [
     ("Play", Choice::Play),
+    ("Last run", Choice::Open(Page::LastRun)),
     ("Levels", Choice::Open(Page::Levels)),
     ("Settings", Choice::Open(Page::Settings)),
     ("Controls", Choice::Open(Page::Controls)),
@@ -53,6 +55,7 @@ fn hash_level(level: Res<CurrentLevel>, mut hash: ResMut<TitleHash>) {
 fn draw(
     mut contexts: EguiContexts,
     (level, hash, profile): (Res<CurrentLevel>, Res<TitleHash>, Res<Profile>),
+    finish: Res<FinishCard>,
     mut menu: ResMut<Menu>,
     mut continued_runs: MessageWriter<RequestContinue>,
     mut quit: Quit,
@@ -60,11 +63,15 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     let level = &level.level;
     let progress = profile.to_continue(level);
+    let choices = CHOICES.into_iter().filter(|(_, choice)| {
+        finish.last().is_some() || !matches!(choice, Choice::Open(Page::LastRun))
+    });
+    let choices: Vec<_> = choices.collect();
     let chosen = frame::show(ctx, "Springyard", "{choose}: choose.", |ui| {
         let goes_on = progress.is_some_and(|progress| {
             widgets::entry(ui, "Continue", &come_to(progress), "").clicked()
         });
-        let chosen = widgets::buttons(ui, &CHOICES);
+        let chosen = widgets::buttons(ui, &choices);
         let reached = records(&profile, level, hash.0);
         if !reached.is_empty() {
             ui.add_space(style::PADDING);

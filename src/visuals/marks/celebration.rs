@@ -1,56 +1,60 @@
-//! What reaching the goal looks like in the world: bursts at the goal in waves, larger and slower than that of a coil, each in another
-//! colour. The balls are spawned once, and used again.
+//! What reaching the goal looks like in the world: fireworks around what the goal stands on, above and behind a figure in it. The balls
+//! are spawned once, and used again; they have no lights.
 
+use bevy::color::palettes::css;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::super::figure::puff::{BALLS, DUST_SECS, Puff};
-use super::look::MarkLook;
-use crate::level::GoalBall;
+use super::fireworks::{Rocket, SETS, SPARKS, rocket_of};
 use crate::level::goal::GoalProgress;
+use crate::level::{CurrentLevel, GoalBall};
 use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
+use crate::visuals::yard_material::{Detail, YardMaterial};
 
-/// The goal as it was in the last frame.
-#[derive(Resource, Debug, Clone, Copy, Default)]
-struct Celebration {
-    /// Whether the goal had been reached.
-    is_reached: bool,
-    /// When the first wave began, s of simulated time; `None` before that, and in a new run.
-    began: Option<f64>,
-}
-
-/// On a ball: its set, which shows every third wave, and its index in the set.
+/// On a ball: its set, which shows every sixth rocket, and its index in the set.
 #[derive(Component, Debug, Clone, Copy)]
-struct WaveBall {
+struct SparkBall {
     set: u32,
     index: usize,
 }
 
-/// Number of waves, and of sets of balls, which are as many as the waves that are seen at once.
-const WAVES: u32 = 8;
-const SETS: u32 = 3;
-/// Time between two waves, s.
-const WAVE_EVERY_SECS: f32 = 0.45;
-/// A wave is the dust of a landing at this velocity, m/s, so much larger and slower.
-const AS_LANDING_M_S: f32 = 12.0;
-const LARGER: f32 = 3.5;
-const SLOWER: f32 = 2.5;
+/// The colours of the sets. Neither teal nor amber: those say what is right and what is wrong.
+const COLOURS: [Srgba; SETS as usize] = [
+    css::DEEP_PINK,
+    css::WHITE_SMOKE,
+    css::MEDIUM_SLATE_BLUE,
+    css::CRIMSON,
+    css::YELLOW_GREEN,
+    css::ORCHID,
+];
+/// Emitted light, in parts of the colour: more than 1 glows where there is bloom.
+const GLOW: f32 = 1.6;
+/// Sectors and stacks of a ball: 20 triangles.
+const BALL_SECTORS: u32 = 5;
+const BALL_STACKS: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Celebration>()
-        .add_systems(Startup, spawn_balls)
-        .add_systems(Update, celebrate_goal)
+    app.add_systems(Startup, spawn_balls)
         .add_systems(PostUpdate, place_balls.in_set(VisualsSystems::Pose));
 }
 
-fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
-    for (set, material) in (0..SETS).zip([&look.goal, &look.bright, &look.pad]) {
-        for index in 0..BALLS {
+fn spawn_balls(
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    let ball = meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS));
+    for (set, colour) in (0..SETS).zip(COLOURS) {
+        let material = materials.add(YardMaterial {
+            glow: LinearRgba::from(colour) * GLOW,
+            ..YardMaterial::new(Color::from(colour), Detail::Round)
+        });
+        for index in 0..SPARKS {
             commands.spawn((
                 Name::new("celebration"),
-                WaveBall { set, index },
-                Mesh3d(look.ball.clone()),
+                SparkBall { set, index },
+                Mesh3d(ball.clone()),
                 MeshMaterial3d(material.clone()),
                 NotShadowCaster,
                 Visibility::Hidden,
@@ -59,107 +63,107 @@ fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
     }
 }
 
-fn celebrate_goal(
-    clock: Res<StepClock>,
-    progress: Res<GoalProgress>,
-    mut celebration: ResMut<Celebration>,
-) {
-    let is_reached = progress.took_secs.is_some();
-    if is_reached != celebration.is_reached {
-        *celebration = Celebration {
-            is_reached,
-            began: is_reached.then(|| clock.shown_secs()),
-        };
-    }
-}
-
+/// All follows from the time since the goal was reached, of the frame that is shown: there is nothing to keep.
 fn place_balls(
     clock: Res<StepClock>,
-    celebration: Res<Celebration>,
-    goals: Query<&Transform, (With<GoalBall>, Without<WaveBall>)>,
-    mut balls: Query<(&WaveBall, &mut Transform, &mut Visibility)>,
+    progress: Res<GoalProgress>,
+    level: Option<Res<CurrentLevel>>,
+    goals: Query<&Transform, (With<GoalBall>, Without<SparkBall>)>,
+    mut balls: Query<(&SparkBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let age = celebration.began.map(|began| clock.shown_secs() - began);
-    let goal = goals.iter().next().zip(age);
+    let began = progress.took_secs.map(|took| progress.started_secs + took);
+    let age = began.map(|began| (clock.shown_secs() - began) as f32);
+    let goal = goals.iter().next().map(|goal| goal.translation);
+    let spawn = level.map(|level| level.level.spawn.position);
+    let mut rockets = [None; SETS as usize];
+    for (set, rocket) in (0..SETS).zip(&mut rockets) {
+        if let Some((number, age)) = age.and_then(|age| rocket_of(set, age)) {
+            *rocket = Some((Rocket::of(number)?, age));
+        }
+    }
     for (ball, mut transform, mut visibility) in &mut balls {
-        let seen = goal.and_then(|(goal, age)| Some((goal, wave_of(ball.set, age as f32)?)));
-        let Some((goal, (wave, age))) = seen else {
+        let rocket = rockets.get(ball.set as usize).copied().flatten();
+        let spark = rocket.and_then(|(rocket, age)| rocket.spark(ball.index, age));
+        let (Some(goal), Some(spark)) = (goal, spark) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let Some(puff) = Puff::of(AS_LANDING_M_S, u64::from(wave))? else {
-            continue;
-        };
-        let age = age / SLOWER;
         visibility.set_if_neq(Visibility::Inherited);
+        let place = goal + beyond(spawn, goal) * spark.place;
         // A scale of 0 would make normals that are no numbers.
-        let radius = (LARGER * puff.dust_radius_m(age)).max(1e-3);
-        let place = goal.translation + LARGER * puff.dust_place_m(ball.index, age);
-        *transform = Transform::from_translation(place).with_scale(Vec3::splat(radius));
+        let size = Vec3::splat(spark.radius_m.max(1e-3));
+        *transform = Transform::from_translation(place).with_scale(size);
     }
     Ok(())
 }
 
-/// The wave that a set of balls shows at a time since the first wave, s, and the wave's own age, s.
+/// The rotation that takes -Z to the way on from the spawn beyond the goal.
 #[must_use]
-fn wave_of(set: u32, age_secs: f32) -> Option<(u32, f32)> {
-    if age_secs < 0.0 {
-        return None;
+fn beyond(spawn: Option<Vec3>, goal: Vec3) -> Quat {
+    let way = spawn.map_or(Vec3::ZERO, |spawn| (goal - spawn).with_y(0.0));
+    match way.try_normalize() {
+        Some(way) => Quat::from_rotation_y((-way.x).atan2(-way.z)),
+        None => Quat::IDENTITY,
     }
-    let latest = ((age_secs / WAVE_EVERY_SECS) as u32).min(WAVES - 1);
-    let wave = latest.checked_sub((latest + SETS - set) % SETS)?;
-    let age = age_secs - WAVE_EVERY_SECS * wave as f32;
-    (age < SLOWER * DUST_SECS).then_some((wave, age))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::visuals::marks::look;
-    use crate::visuals::yard_material::YardMaterial;
 
-    #[test]
-    fn each_wave_is_shown_from_its_begin_to_its_end() {
-        const { assert!(SLOWER * DUST_SECS <= SETS as f32 * WAVE_EVERY_SECS) };
-        for wave in 0..WAVES {
-            let begin = WAVE_EVERY_SECS * wave as f32;
-            for age in [0.01, 0.5, 1.0, SLOWER * DUST_SECS - 0.01] {
-                let shown = wave_of(wave % SETS, begin + age);
-                let (shown, its_age) = shown.unwrap();
-                assert_eq!(shown, wave, "after {age} s");
-                assert!((its_age - age).abs() < 1e-4);
-            }
-        }
-        for set in 0..SETS {
-            assert_eq!(wave_of(set, 4.5), None);
-            assert_eq!(wave_of(set, -0.1), None);
-        }
-    }
-
-    #[test]
-    fn the_goal_is_celebrated_for_some_seconds_and_again_in_a_new_run() {
+    fn app() -> App {
         let mut app = App::new();
         app.init_resource::<StepClock>()
             .init_resource::<GoalProgress>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
-            .add_plugins((look::plugin, plugin));
+            .add_plugins(plugin);
         app.world_mut()
             .spawn((GoalBall { radius: 1.0 }, Transform::from_xyz(0.0, 7.0, 0.0)));
-        let mut seen_at = |secs: f64, took_secs: Option<f64>| {
-            app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
-            app.world_mut().resource_mut::<GoalProgress>().took_secs = took_secs;
-            app.update();
-            let world = app.world_mut();
-            let mut balls = world.query_filtered::<&Visibility, With<WaveBall>>();
-            let seen = balls.iter(world).filter(|it| **it != Visibility::Hidden);
-            seen.count()
-        };
-        assert_eq!(seen_at(1.0, None), 0);
-        assert_eq!(seen_at(2.0, Some(2.0)), BALLS);
-        assert_eq!(seen_at(3.0, Some(2.0)), 3 * BALLS);
-        assert_eq!(seen_at(7.0, Some(2.0)), 0);
-        assert_eq!(seen_at(8.0, None), 0);
-        assert_eq!(seen_at(20.0, Some(5.0)), BALLS);
+        app
+    }
+
+    /// The places of all balls that are seen at this simulated time, s.
+    fn seen_at(app: &mut App, secs: f64, took_secs: Option<f64>) -> Vec<Vec3> {
+        app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
+        app.world_mut().resource_mut::<GoalProgress>().took_secs = took_secs;
+        app.update();
+        let world = app.world_mut();
+        let mut balls = world.query_filtered::<(&Transform, &Visibility), With<SparkBall>>();
+        let seen = balls.iter(world).filter(|it| *it.1 != Visibility::Hidden);
+        seen.map(|(transform, _)| transform.translation).collect()
+    }
+
+    #[test]
+    fn the_goal_is_celebrated_for_more_than_eight_seconds_and_again_in_a_new_run() {
+        let mut app = app();
+        assert!(seen_at(&mut app, 1.0, None).is_empty());
+        assert!(!seen_at(&mut app, 2.3, Some(2.0)).is_empty());
+        for secs in 4..12 {
+            let seen = seen_at(&mut app, f64::from(secs), Some(2.0)).len();
+            assert!(seen >= 20, "{seen} after {secs} s");
+        }
+        assert!(seen_at(&mut app, 30.0, Some(2.0)).is_empty());
+        assert!(seen_at(&mut app, 40.0, None).is_empty());
+        assert!(!seen_at(&mut app, 51.0, Some(50.0)).is_empty());
+    }
+
+    #[test]
+    fn it_goes_back_with_the_time() {
+        let mut app = app();
+        let first = seen_at(&mut app, 5.0, Some(2.0));
+        assert_ne!(seen_at(&mut app, 6.0, Some(2.0)), first);
+        assert_eq!(seen_at(&mut app, 5.0, Some(2.0)), first);
+        assert!(seen_at(&mut app, 1.9, Some(2.0)).is_empty());
+    }
+
+    #[test]
+    fn the_way_beyond_the_goal_leads_on_from_the_spawn() {
+        let goal = Vec3::new(1.0, 5.0, 2.0);
+        for way in [Vec3::X, Vec3::NEG_Z, Vec3::new(0.6, 0.0, 0.8)] {
+            let spawn = goal - 10.0 * way + Vec3::Y;
+            let turned = beyond(Some(spawn), goal) * Vec3::NEG_Z;
+            assert!(turned.distance(way) < 1e-5, "{turned} for {way}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! The level spawns an entity with its entry of the file ([`Coil`](crate::level::Coil) and so on) for each; its look is a child of
 //! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil
 //! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, a boom 180, the ghost 336, a coil at the lift 280 and its ring 160, a burst 1120 for half
-//! a second, the waves at the goal 3360 for four.
+//! a second, the fireworks at the goal at most 3120 for fourteen.
 //!
 //! | Module | Look |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | [`burst`] | the dust of a thing that was taken |
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
 //! | [`booms`] | a rod and a ball for each boom of a station |
-//! | [`celebration`] | waves of bursts at the goal when it is reached |
+//! | [`celebration`] | fireworks when the goal is reached; [`fireworks`] has their arithmetic |
 //! | [`lift`] | coils that fly to the lift and stand beside it, and the gate that calls |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
 //! | [`ghost`] | the translucent capsule of an earlier or recorded run; `ghost_run` places it |
@@ -20,6 +20,7 @@
 pub mod booms;
 pub mod burst;
 pub mod celebration;
+pub mod fireworks;
 pub mod ghost;
 mod ghost_run;
 pub mod ground_spots;

@@ -1,0 +1,117 @@
+//! The camera at the goal: it leaves the player's back on a spring, circles the figure, and comes back when it is told to. It is looks
+//! alone: no step reads it, and the player's look direction stays as it is.
+
+use bevy::prelude::*;
+
+use super::OrbitSystems;
+use super::blend::Blend;
+use super::circling::Circling;
+use super::clear::{Boards, sees_figure};
+use super::way::Way;
+use crate::camera::collision::reachable;
+use crate::camera::obstacles::Obstacles;
+use crate::camera::{Clearance, Rig, Subject};
+use crate::stations::RunClock;
+use crate::time::travel::{HeldInPast, past_is_shown};
+use crate::timestep::StepClock;
+use crate::tuning::Overrides;
+
+/// Whether the camera is to circle the figure while the run is at its goal. The card of the run sets it.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct GoalOrbit(pub bool);
+
+/// Horizontal distance of the camera from the figure, m.
+pub const OUT_M: f32 = 7.5;
+/// Height of the camera above the ground that the figure stands on, m.
+pub const UP_M: f32 = 2.3;
+/// The figure is this far above the middle of the picture, rad: the card is below.
+const ABOVE_MIDDLE_RAD: f32 = 0.06;
+/// Boards nearer than this to the figure may be in the way, m.
+const BOARDS_WITHIN_M: f32 = 10.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GoalOrbit>()
+        .add_systems(PostUpdate, orbit_at_goal.in_set(OrbitSystems::Goal));
+}
+
+/// A camera on its way.
+struct Orbit {
+    blend: Blend,
+    way: Way,
+}
+
+fn orbit_at_goal(
+    clock: Res<StepClock>,
+    run: Option<Res<RunClock>>,
+    wanted: Res<GoalOrbit>,
+    held: Option<Res<HeldInPast>>,
+    overrides: Option<Res<Overrides>>,
+    obstacles: Obstacles,
+    boards: Boards,
+    mut orbit: Local<Option<Orbit>>,
+    mut cameras: Query<(&mut Transform, &mut Rig, &Clearance)>,
+) -> Result {
+    let Ok((mut transform, mut rig, clearance)) = cameras.single_mut() else {
+        return Ok(());
+    };
+    // In a new run, and in one that was rewound past the goal, the camera is the rig's at once. The past has the camera of then.
+    let is_at_goal = run.is_some_and(|run| run.took_secs.is_some());
+    let is_cut = rig.subject.cut && !wanted.0;
+    if !is_at_goal || is_cut || past_is_shown(held) {
+        *orbit = None;
+        return Ok(());
+    }
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let goes_round = wanted.0 && !is_calm;
+    if goes_round && orbit.is_none() {
+        let blend = Blend::from_rig(&rig);
+        let way = Way {
+            at_rad: blend.yaw_rad(),
+            is_back: false,
+        };
+        *orbit = Some(Orbit { blend, way });
+    }
+    let Some(Orbit { blend, way }) = orbit.as_mut() else {
+        return Ok(());
+    };
+    let dt = clock.frame_secs as f32;
+    let subject = rig.subject;
+    // Not even a thin column may hide the figure.
+    let sight = obstacles.sight(0.0, subject.body);
+    if goes_round && let Some(sight) = &sight {
+        let boards = boards.near(subject.position, BOARDS_WITHIN_M);
+        way.go_on(dt, |yaw_rad| {
+            let eye = round(&subject, yaw_rad).pose().translation;
+            sees_figure(sight, &boards, &subject, eye)
+        });
+    }
+    blend.go_on(&rig, goes_round.then_some(way.at_rad), dt)?;
+    if !goes_round && blend.is_back() {
+        *orbit = None;
+        return Ok(());
+    }
+    let mut pose = blend.pose(&rig, &round(&subject, way.at_rad));
+    let radius = clearance.radius_at(rig.fov_deg);
+    if let Some(sight) = &sight
+        && !sight.stands_free(pose.translation, radius, &[])
+    {
+        pose.translation = reachable(sight, subject.position, pose.translation, radius);
+    }
+    *transform = pose;
+    // The rig may be close to the figure; this camera is not.
+    rig.character_alpha = rig.character_alpha.lerp(1.0, blend.part().clamp(0.0, 1.0));
+    Ok(())
+}
+
+/// The circle round the figure, at this angle, rad.
+#[must_use]
+fn round(subject: &Subject, yaw_rad: f32) -> Circling {
+    let up_m = UP_M - subject.feet_m;
+    Circling {
+        middle: subject.position,
+        distance_m: OUT_M.hypot(up_m),
+        yaw_rad,
+        above_rad: up_m.atan2(OUT_M),
+        aside_rad: Vec2::new(0.0, ABOVE_MIDDLE_RAD),
+    }
+}
