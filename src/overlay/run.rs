@@ -1,5 +1,5 @@
 //! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, loop, checkpoint
-//! and lamp, and for each half of a lamp.
+//! and lamp.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub(super) fn counts(
     counts
 }
 
-/// Shows a line after a coil, a loop, a checkpoint, a lamp or a half of one.
+/// Shows a line after a coil, a loop, a checkpoint or a lamp.
 pub(super) fn show_station_news(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
@@ -67,15 +67,20 @@ pub(super) fn show_station_news(
     mut notices: ResMut<Notices>,
 ) {
     for message in news.read() {
-        let (shown, text) = line_of(message, &level.level, &collected);
-        notices.show_of_step(clock.simulated_secs, shown, Tone::Good, text);
+        if let Some((shown, text)) = line_of(message, &level.level, &collected) {
+            notices.show_of_step(clock.simulated_secs, shown, Tone::Good, text);
+        }
     }
 }
 
-/// The line of a message, and for how long it is shown.
+/// The line of a message, and for how long it is shown. Half a lamp has none: its globe glows in the world.
 #[must_use]
-fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> (Duration, String) {
-    match message {
+fn line_of(
+    message: &StationNews,
+    level: &Level,
+    collected: &Collected,
+) -> Option<(Duration, String)> {
+    let line = match message {
         StationNews::Coil(name) => line_of_coil(name, level, collected),
         StationNews::Loop(_) => match (collected.loops_of(level), level.loops.len()) {
             (1, all) => {
@@ -92,19 +97,17 @@ fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> (Dura
             name,
             split_secs: None,
         } => (SHOWN, format!("Checkpoint {name}")),
-        StationNews::HalfSeen { station, is_right } => {
-            let (seen, missing) = if *is_right {
-                ("the right one", "the mistake")
-            } else {
-                ("the mistake", "the right one")
-            };
-            (EXPLAINED, format!("{station}: {seen} seen, now {missing}"))
-        }
+        StationNews::HalfSeen { .. } => return None,
         StationNews::Lamp { station, lit } => {
             let all = level.stations.len();
-            (SHOWN, format!("Lamp {lit} of {all}: {station}"))
+            let text = format!("Lamp {lit} of {all}: {station}");
+            match lit {
+                1 => (EXPLAINED, text + ", right and wrong seen"),
+                _ => (SHOWN, text),
+            }
         }
-    }
+    };
+    Some(line)
 }
 
 /// The line of a coil: what it is for, in a level with a lift.
@@ -192,7 +195,7 @@ mod tests {
         let lines = level.coils.iter().map(|coil| {
             collected.coils.insert(coil.name.clone());
             let news = StationNews::Coil(coil.name.clone());
-            line_of(&news, &level, &collected).1
+            line_of(&news, &level, &collected).unwrap().1
         });
         assert_eq!(
             lines.collect::<Vec<_>>(),
@@ -202,6 +205,7 @@ mod tests {
                 "Three coils: step on the lift.",
                 "Coil 4: the lift rises higher",
                 "Coil 5: the lift rises higher",
+                "Coil 6: the lift rises higher",
             ]
         );
     }
@@ -255,21 +259,13 @@ mod tests {
     }
 
     #[test]
-    fn a_half_of_a_lamp_says_which_number_is_missing() {
+    fn a_half_of_a_lamp_has_no_line() {
         let level = app("").world().resource::<CurrentLevel>().level.clone();
-        let text = |is_right| {
+        for is_right in [true, false] {
             let station = "mass twins".to_owned();
             let half = StationNews::HalfSeen { station, is_right };
-            line_of(&half, &level, &Collected::default()).1
-        };
-        assert_eq!(
-            text(true),
-            "mass twins: the right one seen, now the mistake"
-        );
-        assert_eq!(
-            text(false),
-            "mass twins: the mistake seen, now the right one"
-        );
+            assert_eq!(line_of(&half, &level, &Collected::default()), None);
+        }
     }
 
     #[test]
@@ -309,7 +305,10 @@ mod tests {
         });
         assert_eq!(
             texts_after_update(&mut app),
-            ["Lamp 1 of 2: three plates", "0.0 s, lamps 1 of 2"]
+            [
+                "Lamp 1 of 2: three plates, right and wrong seen",
+                "0.0 s, lamps 1 of 2"
+            ]
         );
     }
 }

@@ -159,7 +159,8 @@ fn leap(yaw_deg: f32, until: f64) -> Vec<(f64, Event)> {
 /// The long leap, with a dash, onto the western block of the alley.
 fn leap_to_the_blocks() -> Vec<(f64, Event)> {
     vec![
-        (0.0, Event::Look(-158.6, -12.0)),
+        // Late, because then a column of the gate stands between camera and figure.
+        (0.95, Event::Look(-158.6, -12.0)),
         (1.0, Event::Move(0.0, 1.0)),
         (1.25, Event::Press(Jump)),
         (1.7, Event::Press(Dash)),

@@ -174,6 +174,7 @@ const NOT_PLAYED: [&str; 10] = [
     "camera/glance",
     "camera/own_look",
     "camera/recentre",
+    "camera/wall_lift",
     "character_fault",
     "feed_forward",
     "lift_coils",

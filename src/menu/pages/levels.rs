@@ -8,8 +8,9 @@ use crate::input::Progress;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
-use crate::menu::records::{minutes, records};
+use crate::menu::records::records;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
+use crate::overlay::finish::words::time;
 use crate::profile::Profile;
 
 /// The content of the page. The files are read once when it opens.
@@ -90,7 +91,7 @@ fn chosen(
         "being played".to_owned()
     } else {
         let best = profile.best_secs(entry.hash, false);
-        best.map_or(String::new(), |secs| format!("best {}", minutes(secs)))
+        best.map_or(String::new(), |secs| format!("best {}", time(secs)))
     };
     let note = note(profile, level, entry.hash);
     let from_spawn = widgets::entry(ui, &level.name, &note, &value).clicked();

@@ -19,6 +19,7 @@ pub const SPARKS: usize = 26;
 pub const EVERY_SECS: f32 = 0.6;
 /// Time from the start of a rocket to its burst, and for which its sparks are seen, s.
 pub const RISE_SECS: f32 = 1.2;
+/// Time for which the sparks of a burst are seen, s.
 pub const BURST_SECS: f32 = 2.2;
 /// Time from the first start to the end of the last spark, s.
 pub const ALL_SECS: f32 = (ROCKETS - 1) as f32 * EVERY_SECS + RISE_SECS + BURST_SECS;
