@@ -11,6 +11,7 @@ use super::way::Way;
 use crate::camera::collision::reachable;
 use crate::camera::obstacles::Obstacles;
 use crate::camera::{Clearance, Rig, Subject};
+use crate::level::GoalBall;
 use crate::stations::RunClock;
 use crate::time::travel::{HeldInPast, past_is_shown};
 use crate::timestep::StepClock;
@@ -26,6 +27,8 @@ pub const OUT_M: f32 = 7.5;
 pub const UP_M: f32 = 2.3;
 /// The figure is this far above the middle of the picture, rad: the card is below.
 const ABOVE_MIDDLE_RAD: f32 = 0.06;
+/// The camera goes back when the figure is this far outside of the goal, m.
+const LEAVES_M: f32 = 3.0;
 /// Boards nearer than this to the figure may be in the way, m.
 const BOARDS_WITHIN_M: f32 = 10.0;
 
@@ -48,6 +51,7 @@ fn orbit_at_goal(
     overrides: Option<Res<Overrides>>,
     obstacles: Obstacles,
     boards: Boards,
+    goals: Query<(&GoalBall, &GlobalTransform)>,
     mut orbit: Local<Option<Orbit>>,
     mut cameras: Query<(&mut Transform, &mut Rig, &Clearance)>,
 ) -> Result {
@@ -62,7 +66,11 @@ fn orbit_at_goal(
         return Ok(());
     }
     let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
-    let goes_round = wanted.0 && !is_calm;
+    // A script may go on from there.
+    let is_there = goals.iter().any(|(goal, at)| {
+        rig.subject.position.distance(at.translation()) < goal.radius + LEAVES_M
+    });
+    let goes_round = wanted.0 && is_there && !is_calm;
     if goes_round && orbit.is_none() {
         let blend = Blend::from_rig(&rig);
         let way = Way {
