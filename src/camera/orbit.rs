@@ -25,9 +25,10 @@ pub(super) fn turn_with_look(
     for (mut rig, own) in &mut rigs {
         let look = own.map_or(*look, |own| own.0);
         let rotation = look.rotation();
-        // To the right of the camera, which tilts do not turn.
-        let turned = (rig.rotation * Vec3::X).angle_between(rotation * Vec3::X);
+        // To the right, which tilts do not turn.
+        let turned = (rig.look * Vec3::X).angle_between(rotation * Vec3::X);
         rig.look_jumped = turned > JUMP_DEG.to_radians();
+        rig.look = rotation;
         rig.rotation = rotation;
         rig.pitch_deg = look.pitch_deg;
     }

@@ -27,6 +27,8 @@ pub struct Rig {
     pub rotation: Quat,
     /// Pitch of `rotation`, degrees upwards.
     pub pitch_deg: f32,
+    /// The look direction, without what drivers add to it; written by [`Orbit`](super::Orbit).
+    pub look: Quat,
     /// Whether the look direction jumped in this frame, so that the picture is another one; written by [`Orbit`](super::Orbit).
     /// What avoids walls then acts at once, and not on its springs.
     pub look_jumped: bool,
@@ -72,6 +74,7 @@ impl Default for Rig {
             pivot_above_m: PIVOT_ABOVE_M,
             rotation: Quat::IDENTITY,
             pitch_deg: 0.0,
+            look: Quat::IDENTITY,
             look_jumped: false,
             distance: DISTANCE_M,
             offset: Vec3::ZERO,

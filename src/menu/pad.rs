@@ -45,7 +45,11 @@ fn steer_by_pad(
     mut events: MessageWriter<EguiInputEvent>,
 ) {
     let direction = pads.iter().find_map(direction);
+    let before = held.map(|held| held.key);
     let arrow = next_arrow(&mut held, direction, time.elapsed_secs_f64());
+    // The same direction without a new press.
+    let repeats =
+        arrow.is_some() && before == arrow && direction.is_some_and(|(_, is_new)| !is_new);
     let is_chosen = pads
         .iter()
         .any(|pad| pad.just_pressed(GamepadButton::South));
@@ -59,7 +63,7 @@ fn steer_by_pad(
                     key,
                     physical_key: None,
                     pressed,
-                    repeat: false,
+                    repeat: repeats && Some(key) == arrow,
                     modifiers: egui::Modifiers::NONE,
                 };
                 events.write(EguiInputEvent { context, event });

@@ -22,7 +22,7 @@ const SHOWN: Duration = Duration::from_secs(4);
 const RING: (f32, f32) = (7.0, 2.0);
 
 /// Colour of the ring, with a darker one below it that shows on light bodies.
-const LIGHT: egui::Color32 = egui::Color32::from_rgb(255, 214, 120);
+const LIGHT: egui::Color32 = egui::Color32::from_rgb(240, 240, 235);
 const DARK: egui::Color32 = egui::Color32::from_rgb(40, 34, 24);
 
 /// Time that the message of a press that took nothing stays on screen.

@@ -1,4 +1,4 @@
-//! The run on screen: its time and marks, coils, loops and lamps in levels that have them, and a line for each coil, loop, checkpoint
+//! The run on screen: its time and marks, coils, rings and lamps in levels that have them, and a line for each coil, loop, checkpoint
 //! and lamp.
 
 use std::cmp::Ordering;
@@ -18,7 +18,7 @@ const EXPLAINED: Duration = Duration::from_secs(5);
 /// Time of the line of a loop, after the first: there are many.
 const COUNTED: Duration = Duration::from_millis(1500);
 
-/// Shows time, marks, coils, loops and lamps in a level with a run.
+/// Shows time, marks, coils, rings and lamps in a level with a run.
 pub(super) fn show_run(
     level: Res<CurrentLevel>,
     clock: Res<RunClock>,
@@ -42,7 +42,7 @@ pub(super) fn show_run(
     notices.show(Tone::Plain, text);
 }
 
-/// What the level has of coils, loops and lamps: the word for one, the number that the player has, and that of all.
+/// What the level has of coils, rings and lamps: the word for one, the number that the player has, and that of all.
 pub(super) fn counts(
     level: &Level,
     collected: &Collected,
@@ -51,7 +51,7 @@ pub(super) fn counts(
     let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
     let mut counts = vec![
         ("coil", collected.coils_of(level), level.coils.len()),
-        ("loop", collected.loops_of(level), level.loops.len()),
+        ("ring", collected.loops_of(level), level.loops.len()),
         ("lamp", lamps, level.stations.len()),
     ];
     counts.retain(|(.., all)| *all > 0);
@@ -84,10 +84,10 @@ fn line_of(
         StationNews::Coil(name) => line_of_coil(name, level, collected),
         StationNews::Loop(_) => match (collected.loops_of(level), level.loops.len()) {
             (1, all) => {
-                let text = format!("Loop 1 of {all}: rings along good jumps; only for the count");
+                let text = format!("Ring 1 of {all}: along good jumps; only for the count");
                 (EXPLAINED, text)
             }
-            (count, all) => (COUNTED, format!("Loop {count} of {all}")),
+            (count, all) => (COUNTED, format!("Ring {count} of {all}")),
         },
         StationNews::Checkpoint {
             name,
@@ -248,12 +248,12 @@ mod tests {
             texts_after_update(app)
         };
         let first = take(&mut app, &["b"]);
-        let explained = "Loop 1 of 2: rings along good jumps; only for the count";
-        assert_eq!(first, [explained, "0.0 s, loops 1 of 2"]);
+        let explained = "Ring 1 of 2: along good jumps; only for the count";
+        assert_eq!(first, [explained, "0.0 s, rings 1 of 2"]);
         let second = take(&mut app, &["b", "a"]);
         assert_eq!(
             second,
-            [explained, "Loop 2 of 2", "0.0 s, loops 2 of 2"],
+            [explained, "Ring 2 of 2", "0.0 s, rings 2 of 2"],
             "not explained again"
         );
     }

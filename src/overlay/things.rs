@@ -2,9 +2,9 @@
 
 /// A line for each of the things.
 pub const THINGS: [&str; 5] = [
-    "Coils: big spirals. Touch three, bring them to the lift.",
-    "Lift: the plate below the gate. Coils make it jump high.",
-    "Gate: the goal, on the tower. Jump in from the lift.",
+    "Coils: big spirals. Touch three: they fly to the lift.",
+    "Lift: the plate below the gate. With three coils it rises.",
+    "Gate: the goal, on the tower. Step in from the lift.",
     "Lamps: see a station's right and wrong side to light it.",
     "Rings: along good jumps. They only count.",
 ];

@@ -8,13 +8,13 @@ const KNOWS_RUN_M: f32 = 2.0;
 /// Time into the game at which a player who does not move is told how to, s.
 const WAITS_SECS: f32 = 1.0;
 /// Time of running without a jump after which it is told, s.
-const RUNS_SECS: f32 = 4.0;
+const RUNS_SECS: f32 = 1.0;
 /// Time of pushing against something after which the jump is told, s.
 const STUCK_SECS: f32 = 0.4;
 /// Number of short jumps after which the high one is told.
-const SHORT_JUMPS: u32 = 3;
+const SHORT_JUMPS: u32 = 2;
 /// Time of running after which the dash is told, s.
-const DASHES_AFTER_SECS: f32 = 20.0;
+const DASHES_AFTER_SECS: f32 = 10.0;
 /// Time after a fall in which the rewind is told, s.
 const AFTER_FALL_SECS: f32 = 8.0;
 
@@ -107,13 +107,13 @@ mod tests {
     fn a_player_who_runs_without_a_jump_or_into_something_is_told_how_to_jump() {
         let mut now = Situation {
             moved_m: 20.0,
-            ran_secs: 3.9,
+            ran_secs: 0.9,
             ..Situation::default()
         };
         assert!(all(&now).is_empty());
-        now.ran_secs = 4.0;
+        now.ran_secs = 1.0;
         assert_eq!(all(&now), [Prompt::Jump]);
-        now.ran_secs = 2.0;
+        now.ran_secs = 0.5;
         now.stuck_secs = 0.4;
         assert_eq!(all(&now), [Prompt::Jump]);
         now.jumps = 1;
@@ -122,20 +122,20 @@ mod tests {
     }
 
     #[test]
-    fn three_short_jumps_tell_the_high_one_and_twenty_seconds_of_running_the_dash() {
+    fn two_short_jumps_tell_the_high_one_and_ten_seconds_of_running_the_dash() {
         let mut now = Situation {
             moved_m: 90.0,
             jumps: 3,
-            short_jumps: 2,
-            ran_secs: 19.9,
+            short_jumps: 1,
+            ran_secs: 9.9,
             ..Situation::default()
         };
         assert!(all(&now).is_empty());
-        now.short_jumps = 3;
+        now.short_jumps = 2;
         assert_eq!(all(&now), [Prompt::HighJump]);
         now.high_jumps = 1;
         assert!(is_done(Prompt::HighJump, &now));
-        now.ran_secs = 20.0;
+        now.ran_secs = 10.0;
         assert_eq!(all(&now), [Prompt::Dash]);
         now.dashes = 1;
         assert!(all(&now).is_empty());

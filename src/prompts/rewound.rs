@@ -10,7 +10,7 @@ use crate::time::travel::HeldInPast;
 
 /// Time that the line stays on screen.
 const SHOWN: Duration = Duration::from_secs(6);
-const LINE: &str = "Rewound: this run counts in its own list.";
+const LINE: &str = "Rewound: this run counts, among runs with rewinds.";
 
 /// Tells it once the game goes on. `told`: the start of the run that has been told, s; a new run has another one.
 pub(super) fn tell(
@@ -23,7 +23,10 @@ pub(super) fn tell(
     let is_new = clock.started_secs.is_some() && *told != clock.started_secs;
     if marks.rewound && is_new && !held.is_held() {
         *told = clock.started_secs;
-        notices.show_for(SHOWN, Tone::Plain, LINE);
+        // Another run is compared with none anyway.
+        if marks.why_not_counted().is_none() {
+            notices.show_for(SHOWN, Tone::Plain, LINE);
+        }
     }
 }
 

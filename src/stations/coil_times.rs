@@ -72,7 +72,7 @@ impl CoilTime {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<CoilTimes>(app, "coil_times");
+    state::register_resource_unless_default::<CoilTimes>(app, "coil_times");
     app.init_resource::<CoilTimes>().add_systems(
         FixedPostUpdate,
         note_times

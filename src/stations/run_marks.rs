@@ -74,7 +74,7 @@ impl RunMarks {
             ("Slow motion in the run", self.slowed),
             ("Stopped by the key for pause or steps", self.paused),
             ("Continued from an earlier run", self.continued),
-            ("Frames were too slow", self.has_slow_frames()),
+            ("Frames were too slow, see Settings", self.has_slow_frames()),
         ];
         let reason = reasons.into_iter().find(|(_, is_so)| *is_so);
         reason.map(|(reason, _)| reason)

@@ -85,25 +85,3 @@ fn from_a_lift_at_rest_a_running_jump_leads_in_from_three_coils_on() {
     let leads_in = (1..=6).filter(|coils| leads_in(*coils, running_jump()));
     assert_eq!(leads_in.collect::<Vec<_>>(), [3, 4, 5, 6]);
 }
-
-/// From the middle of the lift, at this time, s.
-fn jump_at(secs: f64) -> Vec<(f64, Event)> {
-    vec![
-        (secs, Press(Jump)),
-        (secs, Move(0.0, 1.0)),
-        (secs + 1.0, Release(Jump)),
-        (secs + 2.0, Move(0.0, 0.0)),
-    ]
-}
-
-#[test]
-fn a_jump_while_it_swings_up_leads_in_from_two_coils_and_from_one_none_does() {
-    // It falls for 1.4 s. On two coils it has a period of 4.3 s and a damping ratio of 0.5: it passes its place of rest 1.65 s later,
-    // and is highest after 2.5 s, 1 m below the gate.
-    for secs in [3.4, 3.7] {
-        assert!(leads_in(2, jump_at(secs)), "{secs} s");
-    }
-    for secs in [2.4, 3.0, 3.4, 3.7, 4.2] {
-        assert!(!leads_in(1, jump_at(secs)), "{secs} s");
-    }
-}

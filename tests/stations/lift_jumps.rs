@@ -208,7 +208,14 @@ fn from_all_places(coils: usize, frames: impl Fn(usize) -> Frames) -> (usize, us
 /// The table of docs/yard.md.
 #[test]
 fn the_lift_of_the_yard_hangs_where_the_table_says() {
-    for (coils, below_m) in [(1, 6.406), (2, 1.828), (3, 0.302), (4, -0.461), (5, -0.919), (6, -1.224)] {
+    for (coils, below_m) in [
+        (1, 6.406),
+        (2, 1.828),
+        (3, 0.302),
+        (4, -0.461),
+        (5, -0.919),
+        (6, -1.224),
+    ] {
         let mut on_lift = OnLift::after(25.0, coils, Vec2::ZERO);
         let measured = on_lift.below_gate_m();
         println!("{coils} coils: {measured} m below the gate, by the table {below_m} m");

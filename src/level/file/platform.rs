@@ -153,5 +153,5 @@ fn default_feed_forward() -> f32 {
 }
 
 fn default_platform_colour() -> Palette {
-    Palette::Teal
+    Palette::Slate
 }

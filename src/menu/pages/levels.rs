@@ -114,7 +114,7 @@ fn note(profile: &Profile, level: &Level, hash: u64) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// How far a run has come: `Last checkpoint: hub, with 2 coils and 1 loop`.
+/// How far a run has come: `Last checkpoint: hub, with 2 coils and 1 ring`.
 pub(super) fn come_to(progress: &Progress) -> String {
     let place = progress.checkpoint.as_ref();
     let place = place.map_or("From the start".to_owned(), |name| {
@@ -122,7 +122,7 @@ pub(super) fn come_to(progress: &Progress) -> String {
     });
     let counts = [
         (progress.coils.len(), "coil"),
-        (progress.loops.len(), "loop"),
+        (progress.loops.len(), "ring"),
     ];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let words = counts.map(|(count, what)| {
@@ -153,7 +153,7 @@ mod tests {
         };
         assert_eq!(
             told(Some("hub"), 2, 1),
-            "Last checkpoint: hub, with 2 coils and 1 loop"
+            "Last checkpoint: hub, with 2 coils and 1 ring"
         );
         assert_eq!(told(None, 1, 0), "From the start, with 1 coil");
         assert_eq!(told(Some("gate"), 0, 0), "Last checkpoint: gate");

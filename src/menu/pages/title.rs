@@ -1,4 +1,4 @@
-//! The title: the first page, over the living level. It begins with *Continue* if the last run in the level has come somewhere, and shows
+//! The title: the first page, over the living level. It has *Continue* if the last run in the level has come somewhere, and shows
 //! what was reached in the level.
 
 use bevy::prelude::*;
@@ -68,10 +68,12 @@ fn draw(
     });
     let choices: Vec<_> = choices.collect();
     let chosen = frame::show(ctx, "Springyard", "{choose}: choose.", |ui| {
+        let (play, others) = choices.split_at(1);
+        let plays = widgets::buttons(ui, play);
         let goes_on = progress.is_some_and(|progress| {
             widgets::entry(ui, "Continue", &come_to(progress), "").clicked()
         });
-        let chosen = widgets::buttons(ui, &choices);
+        let chosen = plays.or(widgets::buttons(ui, others));
         let reached = records(&profile, level, hash.0);
         if !reached.is_empty() {
             ui.add_space(style::PADDING);

@@ -18,11 +18,11 @@ const LEFT: Color32 = Color32::from_gray(120);
 const WINDINGS: usize = 3;
 const POINTS: usize = 12;
 
-/// Draws the picture of a thing by its word: `coil`, `loop` or `lamp`. `size`: its width and height, points.
+/// Draws the picture of a thing by its word: `coil`, `ring` or `lamp`. `size`: its width and height, points.
 pub fn thing(painter: &Painter, what: &str, middle: Pos2, size: f32, has_it: bool) {
     match what {
         "coil" => coil(painter, middle, size, has_it),
-        "loop" => ring(painter, middle, size, has_it),
+        "ring" => ring(painter, middle, size, has_it),
         _ => lamp(painter, middle, size, has_it),
     }
 }

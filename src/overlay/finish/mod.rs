@@ -212,7 +212,7 @@ mod tests {
         );
         assert_eq!(card.worth, "The first run to the goal");
         assert_eq!(card.medal, Some(crate::stations::Medal::Silver));
-        assert_eq!(card.counts, [("coil", 1, 2), ("loop", 0, 1)]);
+        assert_eq!(card.counts, [("coil", 1, 2), ("ring", 0, 1)]);
         assert_eq!(card.splits, "Meadow 1:01.0, gate 2:10.0");
         // A new run.
         assert!(run_to(&mut app, None).is_none());
@@ -230,7 +230,10 @@ mod tests {
                 |it| it.paused = true,
                 "Stopped by the key for pause or steps",
             ),
-            (|it| it.slow_frames_secs = 2.0, "Frames were too slow"),
+            (
+                |it| it.slow_frames_secs = 2.0,
+                "Frames were too slow, see Settings",
+            ),
         ];
         for (mark, why) in marks {
             let mut app = app(WORDS);

@@ -166,7 +166,7 @@ mod tests {
             worth: "The best so far; before: 3:30.1".into(),
             counts_for_medal: true,
             medal: Some(Medal::Silver),
-            counts: vec![("coil", 3, 5), ("loop", 4, 11), ("lamp", 8, 14)],
+            counts: vec![("coil", 3, 5), ("ring", 4, 11), ("lamp", 8, 14)],
             splits: "Meadow 1:01.0, gate 2:10.0, docks 2:40.2, hall 3:01.1".into(),
             next: "Try next: find the other 2 coils.".into(),
         }
@@ -185,7 +185,7 @@ mod tests {
             };
             let mut output = ctx.run_ui(input, |ui| {
                 let mut notices = Notices::default();
-                for text in ["coil", "checkpoint", "123.4 s, coils 4 of 5, loops 6 of 11"] {
+                for text in ["coil", "checkpoint", "123.4 s, coils 4 of 5, rings 6 of 11"] {
                     notices.show(Tone::Good, text);
                 }
                 let painter = ui.ctx().layer_painter(LayerId::background());

@@ -59,13 +59,13 @@ pub fn next_to_try(counts: &[Count], next: Option<Medal>) -> String {
         1 => format!("the last {what}"),
         _ => format!("the other {number} {what}s"),
     };
-    let (coils, rings, lamps) = (left("coil"), left("loop"), left("lamp"));
+    let (coils, rings, lamps) = (left("coil"), left("ring"), left("lamp"));
     if coils > 0 {
         return format!("Try next: find {}.", many(coils, "coil"));
     }
     if let Some(medal) = next {
         let within = time(medal.longest_secs());
-        return format!("Try next: {} within {within}.", medal.name());
+        return format!("Try next: a {} medal, within {within}.", medal.name());
     }
     if rings > 0 {
         return format!("Try next: jump through {}.", many(rings, "ring"));
@@ -115,14 +115,14 @@ mod tests {
             "Try next: find the other 2 coils."
         );
         assert_eq!(
-            next_to_try(&[("coil", 5, 5), ("loop", 0, 3)], gold),
-            "Try next: gold within 3:00.0."
+            next_to_try(&[("coil", 5, 5), ("ring", 0, 3)], gold),
+            "Try next: a gold medal, within 3:00.0."
         );
         assert_eq!(
-            next_to_try(&[("coil", 5, 5), ("loop", 2, 3)], None),
+            next_to_try(&[("coil", 5, 5), ("ring", 2, 3)], None),
             "Try next: jump through the last ring."
         );
-        let lamps = next_to_try(&[("loop", 3, 3), ("lamp", 8, 14)], None);
+        let lamps = next_to_try(&[("ring", 3, 3), ("lamp", 8, 14)], None);
         assert!(lamps.starts_with("Try next: light the other 6 lamps"));
         assert_eq!(
             next_to_try(&[("coil", 5, 5)], None),

@@ -67,9 +67,9 @@ fn orbit_at_goal(
     }
     let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
     // A script may go on from there.
-    let is_there = goals.iter().any(|(goal, at)| {
-        rig.subject.position.distance(at.translation()) < goal.radius + LEAVES_M
-    });
+    let is_there = goals
+        .iter()
+        .any(|(goal, at)| rig.subject.position.distance(at.translation()) < goal.radius + LEAVES_M);
     let goes_round = wanted.0 && is_there && !is_calm;
     if goes_round && orbit.is_none() {
         let blend = Blend::from_rig(&rig);

@@ -20,8 +20,10 @@ pub struct Blend {
     home_rad: f32,
 }
 
-/// Frequency of the springs. Low: the player waits for the camera; high: it looks like a cut.
-const FREQUENCY_HZ: f32 = 0.45;
+/// Frequency of the springs to the circle, Hz. Low: it is late for the fireworks; high: it looks like a cut.
+const THERE_HZ: f32 = 0.45;
+/// The same back to the rig, Hz. Low: the player runs before the picture is there.
+const BACK_HZ: f32 = 1.2;
 /// From here on, at this rate at most (1/s), the camera is back.
 const BACK_AT: f32 = 0.001;
 const BACK_RATE: f32 = 0.01;
@@ -50,7 +52,8 @@ impl Blend {
 
     /// Goes on for `dt` seconds, to this angle on the circle, rad; `None`: back to the rig.
     pub fn go_on(&mut self, rig: &Rig, to_rad: Option<f32>, dt: f32) -> Result<(), ParameterError> {
-        let spring = Spring::from_hertz(FREQUENCY_HZ, 1.0)?;
+        let hz = if to_rad.is_some() { THERE_HZ } else { BACK_HZ };
+        let spring = Spring::from_hertz(hz, 1.0)?;
         let (part, next_to) = match to_rad {
             Some(_) => (1.0, self.yaw_rad.value),
             None => (0.0, self.home_rad),

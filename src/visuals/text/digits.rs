@@ -79,9 +79,13 @@ fn text_of(digits: &Digits, readings: &Readings, value: Option<f64>) -> String {
     )
 }
 
-/// How many coils there are, of those that are needed: `1 OF 3`.
+/// How many coils there are, of those that are needed: `1 OF 3`; more than those are just counted.
 fn coils_text(count: usize, needed: usize) -> String {
-    format!("{count} OF {needed}")
+    if count > needed {
+        format!("{count} COILS")
+    } else {
+        format!("{count} OF {needed}")
+    }
 }
 
 #[cfg(test)]

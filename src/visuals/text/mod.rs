@@ -16,5 +16,10 @@ pub mod text_mesh;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((board::plugin, signs::plugin, digits::plugin, show_near::plugin));
+    app.add_plugins((
+        board::plugin,
+        signs::plugin,
+        digits::plugin,
+        show_near::plugin,
+    ));
 }

@@ -8,6 +8,7 @@ use spring_math::sprung::Sprung;
 use crate::camera::CameraSystems;
 use crate::level::spawn::marks::{DigitsBoard, Signboard};
 use crate::timestep::StepClock;
+use crate::visuals::orbit::OrbitSystems;
 
 /// On a board: its size, as a part of its full size.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         show_near_boards
             .after(CameraSystems::Place)
+            .after(OrbitSystems::Title)
             .before(TransformSystems::Propagate),
     );
 }
@@ -91,8 +93,8 @@ fn is_shown(away_letters: f32, was_shown: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::file::Sign;
     use crate::level::Palette;
+    use crate::level::file::Sign;
 
     #[test]
     fn a_board_is_seen_near_it_and_not_from_afar() {

@@ -1,76 +1,42 @@
-//! The gate calls: once the lift has the coils that it needs, what has the goal's colour near the goal, and a shaft of light above it,
-//! pulse once a second until the goal is reached.
+//! The gate calls: once the lift has the coils that it needs, what has the goal's colour near the goal pulses, and the beam above it
+//! grows and shrinks, once a second until the goal is reached.
 
 use std::f64::consts::TAU;
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use crate::level::goal::GoalProgress;
 use crate::level::spawn::{Appearance, Finish};
-use crate::level::{CurrentLevel, GoalBall, Palette};
+use crate::level::{CurrentLevel, Palette};
 use crate::stations::CoilTimes;
 use crate::timestep::StepClock;
 use crate::visuals::ColourSet;
+use crate::visuals::goal_beam::GoalBeam;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
-/// The materials of gate and shaft, which pulse.
+/// The material of the gate, which pulses.
 #[derive(Resource, Debug)]
 struct GateLook {
     gate: Handle<YardMaterial>,
-    shaft: Handle<YardMaterial>,
-    cube: Handle<Mesh>,
 }
-
-/// On the shaft of light, a child of the goal.
-#[derive(Component, Debug, Clone, Copy)]
-struct CallShaft;
 
 /// What has the goal's colour belongs to the gate up to this distance from the ball, m.
 const GATE_REACH_M: f32 = 4.0;
-/// Height of the shaft, m, and its width at rest and in a pulse, m.
-const SHAFT_HEIGHT_M: f32 = 24.0;
-const SHAFT_WIDTH_M: (f32, f32) = (0.4, 1.1);
-const SHAFT_OPACITY: f32 = 0.3;
+/// Width of the beam in a pulse, as a factor on its own.
+const BEAM_WIDTH: f32 = 2.2;
 /// Light of the gate in a pulse, as a factor on its colour.
 const GLOW: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
     app.add_systems(PreStartup, make_look)
-        .add_observer(spawn_shaft)
         .add_systems(Update, (own_material, pulse).chain());
 }
 
-fn make_look(
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<YardMaterial>>,
-    mut commands: Commands,
-) {
-    let mut shaft = YardMaterial::painted(Palette::Goal, Detail::Unlit);
-    shaft.colour.set_alpha(SHAFT_OPACITY);
+fn make_look(mut materials: ResMut<Assets<YardMaterial>>, mut commands: Commands) {
     commands.insert_resource(GateLook {
         gate: materials.add(YardMaterial::painted(Palette::Goal, Detail::Grid)),
-        shaft: materials.add(shaft),
-        cube: meshes.add(Cuboid::from_length(1.0)),
     });
-}
-
-/// It is there from the start, hidden, so that it does not wait for a graphics pipeline.
-fn spawn_shaft(added: On<Add, GoalBall>, look: Res<GateLook>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
-    commands.spawn((
-        Name::new("call of the gate"),
-        ChildOf(added.entity),
-        CallShaft,
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.shaft.clone()),
-        NotShadowCaster,
-        Transform::default(),
-        Visibility::Hidden,
-    ));
 }
 
 /// Gives the gate a material of its own, so that nothing else of its colour pulses.
@@ -100,7 +66,7 @@ fn pulse(
     progress: Res<GoalProgress>,
     look: Res<GateLook>,
     mut materials: ResMut<Assets<YardMaterial>>,
-    mut shafts: Query<(&mut Transform, &mut Visibility), With<CallShaft>>,
+    mut beams: Query<&mut Transform, With<GoalBeam>>,
 ) {
     let (level, now) = (&level.level, clock.shown_secs());
     let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
@@ -116,19 +82,12 @@ fn pulse(
     {
         gate.glow = glow;
     }
-    for (mut transform, mut visibility) in &mut shafts {
-        let Some(strength) = strength else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        let (least, most) = SHAFT_WIDTH_M;
-        let width = least + strength * (most - least);
-        *transform = Transform::from_xyz(0.0, 0.5 * SHAFT_HEIGHT_M, 0.0).with_scale(Vec3::new(
-            width,
-            SHAFT_HEIGHT_M,
-            width,
-        ));
+    let width = 1.0 + strength.unwrap_or_default() * (BEAM_WIDTH - 1.0);
+    for mut beam in &mut beams {
+        let scale = Vec3::new(width, 1.0, width);
+        if beam.scale != scale {
+            beam.scale = scale;
+        }
     }
 }
 
@@ -161,22 +120,20 @@ mod tests {
             .init_resource::<StepClock>()
             .init_resource::<CoilTimes>()
             .init_resource::<GoalProgress>()
-            .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);
         app.update();
-        let goal = (GoalBall { radius: 1.5 }, Transform::default());
-        app.world_mut().spawn(goal);
+        app.world_mut().spawn((GoalBeam, Transform::default()));
         let calls_at = |app: &mut App, secs: f64| {
             app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
             app.update();
             let world = app.world_mut();
-            let mut shafts = world.query_filtered::<&Visibility, With<CallShaft>>();
-            let is_seen = shafts.iter(world).any(|it| *it != Visibility::Hidden);
+            let mut beams = world.query_filtered::<&Transform, With<GoalBeam>>();
+            let is_wide = beams.iter(world).all(|it| it.scale.x > 1.5);
             let gate = world.resource::<GateLook>().gate.clone();
             let materials = world.resource::<Assets<YardMaterial>>();
             let glow = materials.get(&gate).unwrap().glow.to_vec3();
-            (is_seen, glow.length() > 0.1)
+            (is_wide, glow.length() > 0.1)
         };
         for (coil, secs) in [("pit", 1.0), ("docks", 2.0), ("garden", 10.0)] {
             let name = format!("{coil} coil");
@@ -185,7 +142,7 @@ mod tests {
         }
         assert_eq!(calls_at(&mut app, 10.5), (false, false), "on its way");
         assert_eq!(calls_at(&mut app, 12.5), (true, true));
-        assert_eq!(calls_at(&mut app, 13.0), (true, false), "between two");
+        assert_eq!(calls_at(&mut app, 13.0), (false, false), "between two");
         app.world_mut().resource_mut::<GoalProgress>().took_secs = Some(13.5);
         assert_eq!(calls_at(&mut app, 13.5), (false, false));
     }
