@@ -12,9 +12,9 @@ use super::sight::Sight;
 
 /// The farthest that the camera slides up along the ground, m. Further up, the character would leave the picture.
 const MOST_RISE_M: f32 = 1.5;
-/// Height of the upper point that must be visible, as a part of the height from the middle to the top of the head: where it is, a
-/// third of the body shows above a wall that hides the rest.
-const UPPER_PART: f32 = 0.35;
+/// Height of the upper point that must be visible, as a part of the height from the middle to the top of the head. Higher: a wall may
+/// hide all but the top of the head; lower: the camera jumps in at the edge of a slope that the character runs down.
+const UPPER_PART: f32 = 0.65;
 /// Number of distances along the boom that are tested for a view of the character.
 const PLACES: u8 = 8;
 /// Number of colliders, one in front of the other, that the camera is moved out of.
@@ -38,12 +38,12 @@ pub fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
     past
 }
 
-/// Occlusion test: whether the middle of the character, or all above its chest, is visible from a position.
+/// Occlusion test: whether the middle of the character or its head is visible from a position.
 #[must_use]
 pub fn sees_character(rig: &Rig, sight: &Sight, from: Vec3) -> bool {
     let middle = rig.subject.position;
-    let chest = middle + Vec3::Y * (rig.subject.head_m * UPPER_PART);
-    sight.sees(from, chest) || sight.sees(from, middle)
+    let head = middle + Vec3::Y * (rig.subject.head_m * UPPER_PART);
+    sight.sees(from, head) || sight.sees(from, middle)
 }
 
 /// The largest of a few distances up to `free` from which the character is visible, m; 0 if there is none.

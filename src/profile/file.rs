@@ -176,7 +176,7 @@ mod tests {
             tuning: "grounded".into(),
             tuning_hash,
             assisted: true,
-            rewound: tuning_hash % 2 == 0,
+            rewound: tuning_hash.is_multiple_of(2),
             secs,
             track: vec![place; places(secs)],
         }

@@ -72,9 +72,9 @@ fn without_progress_the_title_begins_with_play() {
 fn continue_on_the_title_goes_on_at_the_checkpoint_with_the_coils() {
     let folder = tempfile::tempdir().unwrap();
     let mut shell = shell(folder.path(), &["First"]);
-    assert_eq!(shell.rows()[..2], ["Continue", "Play"]);
+    assert_eq!(shell.rows()[..2], ["Play", "Continue"]);
     if shell.focused() != "Continue" {
-        shell.tap(KeyCode::ArrowUp);
+        shell.tap(KeyCode::ArrowDown);
         shell.frames(2);
     }
     assert_eq!(shell.focused(), "Continue");

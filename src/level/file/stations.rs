@@ -205,8 +205,8 @@ pub struct Checkpoint {
 pub struct GoalLift {
     /// Name of a `ForceBased` platform. Its own spring holds it sideways, and gives the damping ratio.
     pub platform: String,
-    /// Stiffness that each coil adds, N/m, 1 to 100000. With 720 N/m a coil, a lift of 200 kg and a player of 80 kg hang 3.81 m
-    /// below the target on one coil, 1.27 m on three.
+    /// Stiffness that each coil adds, N/m, 1 to 100000. With 300 N/m a coil, a lift of 200 kg and a player of 80 kg hang 9.16 m
+    /// below the target on one coil, 3.05 m on three.
     pub per_coil_n_m: f32,
     /// The fewest coils that bring the lift high enough, 1 to the number of coils: for digits, notices and the gate's call. Without
     /// it 3, or all coils of the level if it has fewer.

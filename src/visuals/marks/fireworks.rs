@@ -169,7 +169,7 @@ mod tests {
             assert_eq!(rocket_of(set, ALL_SECS + 0.01), None);
             assert_eq!(rocket_of(set, -0.1), None);
         }
-        assert!(ALL_SECS > 8.0, "{ALL_SECS} s");
+        const { assert!(ALL_SECS > 8.0) };
     }
 
     #[test]
