@@ -13,8 +13,10 @@ use crate::level::{CurrentLevel, Platform};
 
 /// Height by which each coil lifts it, m.
 pub const STEP_M: f32 = 0.07;
-/// More coils lift it no higher: the character still walks up onto a lift 0.15 m thick.
+/// More coils lift it no higher.
 pub const MOST_STEPS: usize = 3;
+/// The deck rests at most so high above the ground, m: the character walks up onto it (0.38 m at most).
+pub const HIGHEST_DECK_M: f32 = 0.36;
 /// Frequency of the lift alone on its coils, Hz.
 pub const REST_HZ: f32 = 1.75;
 /// Its damping ratio: it swings for about two seconds.
@@ -32,8 +34,10 @@ fn sag_m() -> f32 {
 /// Height of the lift's origin at the free end of this many coils, m, with the middle of its place so high over the ground, m.
 #[must_use]
 pub(super) fn free_end_m(platform: &Platform, over_ground_m: f32, coils: usize) -> f32 {
-    let underside_m = STEP_M * coils.min(MOST_STEPS) as f32 + sag_m();
-    platform.pivot_at_start().y - over_ground_m + 0.5 * platform.size_m.y + underside_m
+    let thick_m = platform.size_m.y;
+    let rest_m = STEP_M * coils.min(MOST_STEPS) as f32;
+    let underside_m = rest_m.min((HIGHEST_DECK_M - thick_m).max(0.0)) + sag_m();
+    platform.pivot_at_start().y - over_ground_m + 0.5 * thick_m + underside_m
 }
 
 /// The drive of the lift that stands on its coils. `None` if the drive is not force-based.
@@ -103,5 +107,9 @@ mod tests {
             let measured = origin + 0.5 * platform.size_m.y;
             assert!((measured - top).abs() < 1e-4, "{coils}: {measured} m");
         }
+        let mut thick = platform.clone();
+        thick.size_m.y = 0.3;
+        let top = free_end_m(&thick, over_m, 3) - sag_m() + 0.15;
+        assert!((top - HIGHEST_DECK_M).abs() < 1e-4, "{top} m");
     }
 }

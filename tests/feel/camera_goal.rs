@@ -72,7 +72,7 @@ fn between(eye: Vec3, point: Vec3) -> Option<&'static str> {
         ),
         (
             "board",
-            Vec3::new(14.0, 8.9, -25.6),
+            Vec3::new(14.0, 11.2, -25.3),
             Vec3::new(0.8, 0.25, 0.02),
         ),
     ];

@@ -8,7 +8,7 @@ use springyard::stations::{Collected, LiftCoils};
 use super::{play, resource};
 use crate::common::Play;
 
-/// A lift of 200 kg, 0.2 m thick, whose place is at this height, 8 m ahead of the player; coils that nobody reaches.
+/// A lift of 200 kg, 0.15 m thick, whose place is at this height, 8 m ahead of the player; coils that nobody reaches.
 fn lift_at(height_m: f32) -> Play {
     let coils: String = (0..5)
         .map(|i| format!("(name: \"coil {i}\", position: (8, 1, {i})),"))
@@ -17,7 +17,7 @@ fn lift_at(height_m: f32) -> Play {
         r#"
         goal: (position: (0, {height_m:?}, -12), radius_m: 0.5, lift: (platform: "lift", per_coil_n_m: 720)),
         platforms: [(
-            name: "lift", size_m: (2, 0.2, 2), position: (0, {height_m:?}, -8), mass_kg: 200,
+            name: "lift", size_m: (2, 0.15, 2), position: (0, {height_m:?}, -8), mass_kg: 200,
             spring: (frequency_hz: 2, damping_ratio: 1), authority: ForceBased(tuned_for_kg: 280), motion: Still,
         )],
         coils: [{coils}],
@@ -33,7 +33,7 @@ fn collect(play: &mut Play, coil: usize) {
 
 /// Height of the lift's underside, m.
 fn underside(play: &mut Play) -> f32 {
-    play.body("lift").translation.y - 0.1
+    play.body("lift").translation.y - 0.075
 }
 
 #[test]

@@ -25,7 +25,7 @@ use super::{OverlaySystems, help};
 use crate::level::CurrentLevel;
 use crate::stations::{BestRun, Collected, RunClock, RunMarks, Seen};
 use crate::time::travel::past_is_shown;
-use crate::visuals::orbit::GoalOrbit;
+use crate::visuals::orbit::{AtGoal, GoalOrbit};
 
 pub use card::Card;
 
@@ -109,6 +109,7 @@ fn make_card(
     seen: Option<Res<Seen>>,
     best: Res<BestRun>,
     wall: Res<Time<Real>>,
+    at_goal: AtGoal,
     mut finish: ResMut<FinishCard>,
     mut orbit: ResMut<GoalOrbit>,
 ) {
@@ -122,6 +123,9 @@ fn make_card(
         finish.is_reached = true;
         finish.last = Card::of(level, &clock, &marks, counts, finish.best_before_secs);
         finish.up_for = Some(Duration::ZERO);
+    } else if at_goal.has_left() && !finish.is_in_menu {
+        // No menu holds the player there.
+        finish.dismiss();
     } else if let Some(time) = &mut finish.up_for {
         *time += wall.delta();
     }
@@ -144,6 +148,7 @@ fn draw_card(mut contexts: EguiContexts, finish: Res<FinishCard>) -> Result {
 mod tests {
     use super::*;
     use crate::level::{self, Level};
+    use crate::level::{CharacterView, GoalBall};
 
     fn level(words: &str) -> Level {
         let text = format!(
@@ -179,6 +184,20 @@ mod tests {
         .add_systems(Update, make_card);
         app.update();
         app
+    }
+
+    #[test]
+    fn without_a_menu_the_card_goes_when_the_figure_leaves_the_goal() {
+        let mut app = app(WORDS);
+        app.world_mut()
+            .spawn((GoalBall { radius: 1.0 }, GlobalTransform::IDENTITY));
+        let at = |metres: f32| GlobalTransform::from_xyz(metres, 0.0, 0.0);
+        let figure = app.world_mut().spawn((CharacterView, at(0.5))).id();
+        assert!(run_to(&mut app, Some(100.0)).is_some());
+        assert!(run_to(&mut app, Some(100.0)).is_some());
+        app.world_mut().entity_mut(figure).insert(at(6.0));
+        assert_eq!(run_to(&mut app, Some(100.0)), None);
+        assert!(app.world().resource::<FinishCard>().last().is_some());
     }
 
     fn run_to(app: &mut App, took_secs: Option<f64>) -> Option<Card> {

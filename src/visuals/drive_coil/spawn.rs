@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::coil_material::CoilMaterial;
 use super::mount::{CoilMount, REST_LENGTH_M};
-use super::target_track::TargetTrack;
+use super::target_track::{StandsOnGround, TargetTrack};
 use crate::drive::DriveTarget;
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
@@ -77,7 +77,7 @@ fn spawn_coil(
     let lift = level.filter(|level| is_lift(level, name));
     let height = lift.and_then(|level| level.height_over_solids(*start * mount.at_body));
     mount.rest_length = height.unwrap_or(mount.rest_length);
-    commands.spawn((
+    let mut coil = commands.spawn((
         Name::new("coil"),
         ChildOf(added.entity),
         mount,
@@ -87,6 +87,9 @@ fn spawn_coil(
         MeshMaterial3d(look.material.clone()),
         MeshTag::default(),
     ));
+    if height.is_some() {
+        coil.insert(StandsOnGround);
+    }
 }
 
 /// Whether the goal's lift has this name.

@@ -46,6 +46,10 @@ impl TargetTrack {
     }
 }
 
+/// On the coil of the goal's lift: its foot stays on the ground where it was spawned, whatever the target is.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct StandsOnGround;
+
 pub(super) fn plugin(app: &mut App) {
     state::register_kept_component::<TargetTrack>(app, "target_track");
     app.add_systems(
@@ -55,7 +59,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A target is that of the step's end, and this runs at the step's end: target and recorded pose are of one time.
-fn record_targets(targets: Query<&DriveTarget>, mut tracks: Query<&mut TargetTrack>) {
+fn record_targets(
+    targets: Query<&DriveTarget>,
+    mut tracks: Query<&mut TargetTrack, Without<StandsOnGround>>,
+) {
     for mut track in &mut tracks {
         if let Ok(target) = targets.get(track.body) {
             track.record(target);
@@ -82,6 +89,20 @@ mod tests {
         let start = Isometry3d::from_translation(Vec3::Y * 5.0);
         let track = TargetTrack::new(Entity::PLACEHOLDER, start);
         assert_eq!(track.at(0.7).translation, Vec3A::Y * 5.0);
+    }
+
+    #[test]
+    fn the_foot_of_the_lifts_coil_stays_when_its_target_moves_and_others_follow() {
+        let mut app = App::new();
+        app.add_systems(Update, record_targets);
+        let body = app.world_mut().spawn(DriveTarget::at(Vec3::Y * 3.0)).id();
+        let track = TargetTrack::new(body, Isometry3d::from_translation(Vec3::Y * 9.0));
+        let coil = app.world_mut().spawn(track).id();
+        let lift = app.world_mut().spawn((track, StandsOnGround)).id();
+        app.update();
+        let target_of = |coil| app.world().get::<TargetTrack>(coil).unwrap().at(1.0);
+        assert_eq!(target_of(coil).translation, Vec3A::Y * 3.0);
+        assert_eq!(target_of(lift).translation, Vec3A::Y * 9.0);
     }
 
     #[test]

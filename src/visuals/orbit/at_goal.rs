@@ -1,6 +1,7 @@
 //! The camera at the goal: it leaves the player's back on a spring, circles the figure, and comes back when it is told to. It is looks
 //! alone: no step reads it, and the player's look direction stays as it is.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::OrbitSystems;
@@ -11,7 +12,7 @@ use super::way::Way;
 use crate::camera::collision::reachable;
 use crate::camera::obstacles::Obstacles;
 use crate::camera::{Clearance, Rig, Subject};
-use crate::level::GoalBall;
+use crate::level::{CharacterView, GoalBall};
 use crate::stations::RunClock;
 use crate::time::travel::{HeldInPast, past_is_shown};
 use crate::timestep::StepClock;
@@ -37,6 +38,26 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, orbit_at_goal.in_set(OrbitSystems::Goal));
 }
 
+/// The goal, and the figure.
+#[derive(SystemParam)]
+pub struct AtGoal<'w, 's> {
+    goals: Query<'w, 's, (&'static GoalBall, &'static GlobalTransform)>,
+    views: Query<'w, 's, &'static GlobalTransform, With<CharacterView>>,
+}
+
+impl AtGoal<'_, '_> {
+    /// Whether the figure is away from the goal: a script goes on after it.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        let away = |view: &GlobalTransform| {
+            self.goals.iter().all(|(goal, at)| {
+                view.translation().distance(at.translation()) > goal.radius + LEAVES_M
+            })
+        };
+        !self.goals.is_empty() && self.views.iter().any(away)
+    }
+}
+
 /// A camera on its way.
 struct Orbit {
     blend: Blend,
@@ -51,7 +72,7 @@ fn orbit_at_goal(
     overrides: Option<Res<Overrides>>,
     obstacles: Obstacles,
     boards: Boards,
-    goals: Query<(&GoalBall, &GlobalTransform)>,
+    at_goal: AtGoal,
     mut orbit: Local<Option<Orbit>>,
     mut cameras: Query<(&mut Transform, &mut Rig, &Clearance)>,
 ) -> Result {
@@ -66,11 +87,7 @@ fn orbit_at_goal(
         return Ok(());
     }
     let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
-    // A script may go on from there.
-    let is_there = goals
-        .iter()
-        .any(|(goal, at)| rig.subject.position.distance(at.translation()) < goal.radius + LEAVES_M);
-    let goes_round = wanted.0 && is_there && !is_calm;
+    let goes_round = wanted.0 && !at_goal.has_left() && !is_calm;
     if goes_round && orbit.is_none() {
         let blend = Blend::from_rig(&rig);
         let way = Way {

@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use super::VisualsSystems;
 use crate::camera::CameraSystems;
 
-pub use at_goal::GoalOrbit;
+pub use at_goal::{AtGoal, GoalOrbit};
 pub use circling::Circling;
 
 /// The cameras that take the place of the rig's pose (in `PostUpdate`), in this order: the last one that runs is seen.
