@@ -156,7 +156,8 @@ fn the_draft_of_a_killed_game_is_gone_after_the_next_start_and_that_of_a_running
     running.lock().unwrap();
     start(folder.path(), &[]);
     assert!(!draft(1).exists() && draft(2).exists());
-    // The system unlocks the file of a game that ends.
+    // The system unlocks the file of a game that ends. Here a process that another test starts at this moment may still share the file.
+    running.unlock().unwrap();
     drop(running);
     start(folder.path(), &[]);
     assert!(!draft(2).exists());
