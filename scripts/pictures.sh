@@ -54,7 +54,7 @@ picture yard_carts levels/yard.ron --input tests/scripts/yard_tour.ron --at 42 -
 picture yard_docks levels/yard.ron --input tests/scripts/yard_tour.ron --at 63.2 --from -26,3.6,-27.5 --towards -38,0,-20 --size 960x540 --quality medium
 picture yard_hall levels/yard.ron --input tests/scripts/yard_tour.ron --at 116.6 --from 0.4,2,-19.4 --towards -2.4,1.5,-15 --size 960x540 --quality medium
 picture yard_lift levels/yard.ron --input tests/scripts/yard_tour.ron --at 131 --size 960x540 --quality medium
-picture yard_goal levels/yard.ron --input tests/scripts/yard_tour.ron --at 133.6 --size 960x540 --quality medium
+picture yard_goal levels/yard.ron --input tests/scripts/yard_tour.ron --at 134.6 --size 960x540 --quality medium
 picture yard_floor levels/yard.ron --input tests/scripts/yard_tour.ron --at 152.2 --size 960x540 --quality medium
 picture yard_bridge levels/yard.ron --input tests/scripts/yard_tour.ron --at 163.9 --size 960x540 --quality medium
 # The menu.
