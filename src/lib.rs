@@ -31,7 +31,7 @@
 //! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
 //! | [`profile`] | best runs and lamps of this player, kept in a file of the user |
 //! | [`menu`] | title, pause, levels and what else is around the game, for keys, mouse and gamepad alone |
-//! | [`prompts`] | what the player is told at its first use, once, with the name of the key in use |
+//! | [`prompts`] | hints: which key does something, shown once |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
 //! | [`cli`] | the commands `play`, `run`, `replay`, `capture`, `trace`, `check` |

@@ -36,7 +36,7 @@
 //! | [`FovKick`] | widens the field of view with speed |
 //! | [`PivotCollision`] | keeps the pivot out of walls |
 //! | [`HillLift`] | tilts up and over ground that rises behind |
-//! | [`WallLift`] | tilts up where a wall behind leaves hardly any room |
+//! | [`WallLift`] | tilts up where a wall is less than 1.5 m behind the pivot |
 //! | [`Boom`] | keeps the distance, on the near side of walls |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material |
 //!

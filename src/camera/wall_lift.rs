@@ -1,4 +1,4 @@
-//! Tilts the camera up where a wall behind the character leaves it hardly any room: with the back to a wall, or in an alley.
+//! Tilts the camera up where a wall is less than 1.5 m behind the pivot: with the character's back to a wall, or in an alley.
 
 use bevy::prelude::*;
 use spring_math::Spring;
@@ -16,7 +16,7 @@ use crate::timestep::StepClock;
 ///
 /// Closer than about a metre the character fades out ([`Fade`](super::Fade)), and the picture shows only the wall in front. So where
 /// a wall leaves less than 1.5 m behind the pivot, the camera swings up about the pivot, along the wall, by the smallest angle that
-/// gives it as much room. Ground and ceilings never swing it.
+/// gives it 1.5 m. Ground and ceilings do not count as walls.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(WallLiftState, Clearance)]
 pub struct WallLift;
@@ -36,7 +36,7 @@ const FREQUENCY_HZ: f32 = 1.6;
 const WALL_NORMAL_Y: f32 = 0.5;
 /// Angles that are tried, from the present pitch to straight down.
 const ANGLES: u8 = 8;
-/// Bisections between the first of them that gives room and the one before.
+/// Number of bisections between the first angle that gives 1.5 m and the one before it.
 const HALVINGS: u8 = 4;
 
 pub(super) fn climb_walls(

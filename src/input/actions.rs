@@ -118,7 +118,7 @@ impl ButtonAction {
         }
     }
 
-    /// Whether it is for those who build or measure: help and menu list it on a second page.
+    /// Whether it is a developers' key: help and menu list it on a second page.
     #[must_use]
     pub fn is_for_developers(self) -> bool {
         matches!(

@@ -16,7 +16,7 @@ pub enum Page {
     Settings,
     /// What there is, and the keys and buttons that one plays with.
     Controls,
-    /// Keys and buttons for those who build or measure.
+    /// Keys and buttons for developers.
     DeveloperKeys,
     /// What the game is made with.
     Credits,

@@ -25,7 +25,7 @@ pub enum HelpShown {
     Closed,
     /// What there is, and the controls that one plays with.
     Players,
-    /// The controls for those who build or measure.
+    /// The keys for developers: panels, steps, speed of time.
     Developers,
 }
 
@@ -165,7 +165,7 @@ pub fn draw(
 /// The title of a page, and the lines above its table.
 fn head(page: HelpShown) -> (&'static str, Vec<&'static str>) {
     if page == HelpShown::Developers {
-        let next = "For those who build or measure. Help again closes this window.";
+        let next = "Panels, steps and speed of time. Help again closes this window.";
         return ("Developer keys", vec![next]);
     }
     let mut lines = THINGS.to_vec();

@@ -1,4 +1,4 @@
-//! [`OpenPanels`]: whether a panel of those who build or measure is open. Without one the screen speaks to a player alone.
+//! [`OpenPanels`]: whether a developers' panel is open. Without one the screen shows no step numbers and no times of frames.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -38,6 +38,7 @@ fn note_progress(
     clock: Res<RunClock>,
     collected: Res<Collected>,
     present: Res<PresentCheckpoint>,
+    mut noted: Local<Option<f64>>,
     mut profile: ResMut<Profile>,
 ) {
     let level = &level.level;
@@ -45,34 +46,37 @@ fn note_progress(
     if coils > profile.most_coils_in(&level.name) {
         profile.note_coils(&level.name, coils);
     }
-    // Before a run has come anywhere, the one before it can be continued.
-    let now = match clock.took_secs {
-        Some(_) => None,
-        None => match progress_of(level, &clock, &collected, &present) {
-            Some(progress) => Some(progress),
-            None => return,
-        },
-    };
+    let kept = profile.progress_in(&level.name);
+    if clock.took_secs.is_some() || !has_come_anywhere(level, &clock, &collected) {
+        // Before a run has come anywhere, the one before it can be continued; but what was rewound cannot.
+        let is_undone =
+            clock.took_secs.is_some() || (noted.is_some() && *noted == clock.started_secs);
+        if is_undone && kept.is_some() {
+            profile.note_progress(&level.name, None);
+        }
+        return;
+    }
+    *noted = clock.started_secs;
     // Only a change is written to the file.
-    if profile.progress_in(&level.name) != now.as_ref() {
-        profile.note_progress(&level.name, now);
+    let is_kept = kept.is_some_and(|kept| {
+        kept.checkpoint == present.0
+            && kept.coils == collected.coils
+            && kept.loops == collected.loops
+    });
+    if !is_kept {
+        let now = Progress {
+            checkpoint: present.0.clone(),
+            coils: collected.coils.clone(),
+            loops: collected.loops.clone(),
+        };
+        profile.note_progress(&level.name, Some(now));
     }
 }
 
-/// How far this run has come; `None`: nowhere yet. A checkpoint beside the spawn, reached before the start, is nowhere.
-fn progress_of(
-    level: &Level,
-    clock: &RunClock,
-    collected: &Collected,
-    present: &PresentCheckpoint,
-) -> Option<Progress> {
+/// Whether this run has come anywhere. A checkpoint beside the spawn, reached before the start, is nowhere.
+fn has_come_anywhere(level: &Level, clock: &RunClock, collected: &Collected) -> bool {
     let has_split = clock.splits.iter().any(|(_, secs)| *secs > 0.0);
-    let has_things = collected.coils_of(level) + collected.loops_of(level) > 0;
-    (has_split || has_things).then(|| Progress {
-        checkpoint: present.0.clone(),
-        coils: collected.coils.clone(),
-        loops: collected.loops.clone(),
-    })
+    has_split || collected.coils_of(level) + collected.loops_of(level) > 0
 }
 
 /// The progress in a level that has changed since, or the file says something else: it is not continued.
@@ -112,22 +116,44 @@ mod tests {
     #[test]
     fn a_run_has_come_somewhere_with_a_coil_or_at_a_checkpoint_after_its_start() {
         let level = level();
-        let at_hub = PresentCheckpoint(Some("hub".into()));
         let mut clock = RunClock::default();
         let mut collected = Collected::default();
-        let progress = |clock: &RunClock, collected: &Collected| {
-            progress_of(&level, clock, collected, &at_hub)
-        };
         clock.splits = vec![("hub".into(), 0.0)];
-        assert_eq!(progress(&clock, &collected), None, "beside the spawn");
+        assert!(!has_come_anywhere(&level, &clock, &collected), "at spawn");
         collected.coils.insert("garden".into());
-        let found = progress(&clock, &collected).unwrap();
-        assert_eq!(found.checkpoint.as_deref(), Some("hub"));
-        assert!(found.coils.contains("garden") && found.loops.is_empty());
+        assert!(has_come_anywhere(&level, &clock, &collected));
         clock.splits = vec![("hub".into(), 2.5)];
-        let found = progress(&clock, &Collected::default()).unwrap();
-        assert_eq!(found.checkpoint.as_deref(), Some("hub"));
-        assert!(found.coils.is_empty());
+        assert!(has_come_anywhere(&level, &clock, &Collected::default()));
+    }
+
+    #[test]
+    fn what_was_rewound_away_is_not_continued_and_the_run_before_is_until_then() {
+        let mut app = App::new();
+        app.insert_resource(CurrentLevel { level: level() })
+            .init_resource::<RunClock>()
+            .init_resource::<Collected>()
+            .init_resource::<PresentCheckpoint>()
+            .init_resource::<Profile>()
+            .add_systems(Update, note_progress);
+        let earlier = Progress {
+            checkpoint: Some("hub".into()),
+            ..Progress::default()
+        };
+        let mut profile = app.world_mut().resource_mut::<Profile>();
+        profile.note_progress("a", Some(earlier.clone()));
+        let mut kept_with = |coils: &[&str]| {
+            let world = app.world_mut();
+            world.resource_mut::<RunClock>().started_secs = Some(7.0);
+            let coils = coils.iter().map(|name| (*name).to_owned());
+            world.resource_mut::<Collected>().coils = coils.collect();
+            app.update();
+            let profile = app.world().resource::<Profile>();
+            profile.progress_in("a").cloned()
+        };
+        assert_eq!(kept_with(&[]), Some(earlier));
+        let taken = kept_with(&["garden"]).unwrap();
+        assert!(taken.coils.contains("garden"));
+        assert_eq!(kept_with(&[]), None, "rewound to before the coil");
     }
 
     #[test]

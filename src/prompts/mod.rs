@@ -1,4 +1,4 @@
-//! Prompts: what the player is told at its first use, once, with the name of the key or button in use. And a line at the first rewind
+//! Prompts: hints that say once which key or button does something, with its name on the device in use. And a line at the first rewind
 //! of a run.
 //!
 //! They are interface: no step reads them, and nothing of them is state. Only a game that a player plays has them; one that plays a

@@ -116,13 +116,7 @@ where
     T: Component<Mutability = Mutable> + Clone + Serialize,
 {
     registry(app).components.insert(name, add_component::<T>);
-    keep(
-        app,
-        name,
-        TypeId::of::<T>(),
-        keep_component::<T>,
-        print_serialized::<T>,
-    );
+    keep::<T>(app, name, keep_component::<T>, print_serialized::<T>);
 }
 
 /// Registers a resource as state. `name` is unique, and usually the name of the type. Registering it again changes nothing.
@@ -131,13 +125,7 @@ where
     T: Resource<Mutability = Mutable> + Clone + Serialize,
 {
     registry(app).resources.insert(name, add_resource::<T>);
-    keep(
-        app,
-        name,
-        TypeId::of::<T>(),
-        keep_resource::<T>,
-        print_serialized::<T>,
-    );
+    keep::<T>(app, name, keep_resource::<T>, print_serialized::<T>);
 }
 
 /// Registers a resource as state that the hash leaves out while it has its default value: a run in which it never changes has the
@@ -149,13 +137,7 @@ where
     registry(app)
         .resources
         .insert(name, add_resource_unless_default::<T>);
-    keep(
-        app,
-        name,
-        TypeId::of::<T>(),
-        keep_resource::<T>,
-        print_serialized::<T>,
-    );
+    keep::<T>(app, name, keep_resource::<T>, print_serialized::<T>);
 }
 
 /// Registers a component that a snapshot has and the hash leaves out: a cache, or what is drawn of a step.
@@ -163,13 +145,7 @@ pub fn register_kept_component<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone + Debug,
 {
-    keep(
-        app,
-        name,
-        TypeId::of::<T>(),
-        keep_component::<T>,
-        print_debug::<T>,
-    );
+    keep::<T>(app, name, keep_component::<T>, print_debug::<T>);
 }
 
 /// Registers a resource that a snapshot has and the hash leaves out.
@@ -177,13 +153,7 @@ pub fn register_kept_resource<T>(app: &mut App, name: &'static str)
 where
     T: Resource<Mutability = Mutable> + Clone + Debug,
 {
-    keep(
-        app,
-        name,
-        TypeId::of::<T>(),
-        keep_resource::<T>,
-        print_debug::<T>,
-    );
+    keep::<T>(app, name, keep_resource::<T>, print_debug::<T>);
 }
 
 /// Registers a component that steps compute from state and keep for the next steps. A restored snapshot empties it.
@@ -287,17 +257,11 @@ pub fn drop_step_messages(world: &mut World) {
 }
 
 /// Registers a type that a snapshot has as a whole.
-fn keep(app: &mut App, name: &'static str, type_id: TypeId, keep: Keep, print: Print) {
+fn keep<T: 'static>(app: &mut App, name: &'static str, keep: Keep, print: Print) {
     register_kept(app, name, keep);
-    let mut registry = registry(app);
-    registry.prints.insert(type_id, print);
-    registry.cover(
-        name,
-        Covered {
-            type_id,
-            is_chosen: |_| true,
-        },
-    );
+    register_covered::<T>(app, name, |_| true);
+    let prints = &mut registry(app).prints;
+    prints.insert(TypeId::of::<T>(), print);
 }
 
 fn registry(app: &mut App) -> Mut<'_, StateRegistry> {

@@ -7,6 +7,7 @@ use springyard::stations::{Collected, LiftCoils};
 
 use super::{play, resource};
 use crate::common::Play;
+use crate::common::worst::Extreme;
 
 /// A lift of 200 kg, 0.15 m thick, whose place is at this height, 8 m ahead of the player; coils that nobody reaches.
 fn lift_at(height_m: f32) -> Play {
@@ -52,7 +53,9 @@ fn a_coil_that_arrives_makes_it_hop_and_lifts_it_by_a_step() {
         let waits = underside(&mut play);
         assert!((waits - before).abs() < 0.002, "{coil}: it is on its way");
         let mut highest = 0.0_f32;
-        play.run(3.5, |play, _| highest = highest.max(underside(play)));
+        play.run(3.5, |play, _| {
+            highest.keep_largest(underside(play));
+        });
         let rest = underside(&mut play);
         let expected = STEP_M * (coil + 1).min(MOST_STEPS) as f32;
         println!("{} coils: {rest} m, at most {highest} m", coil + 1);

@@ -60,7 +60,7 @@ pub fn players(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<
     rows
 }
 
-/// The controls for those who build or measure.
+/// The developers' keys.
 #[must_use]
 pub fn developers(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
     let mut rows = actions(bindings, names, family, true);
