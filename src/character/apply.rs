@@ -8,6 +8,7 @@ use super::body_dimensions::BodyDimensions;
 use super::command::{BodyCommand, RideGoal, Vertical};
 use super::decide::{BodyMotion, StepInputs, decide};
 use super::ground_reaction::GroundReaction;
+use super::kicks::{KickData, Kicks};
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::sensed::Sensed;
 use super::spawn::Character;
@@ -16,7 +17,8 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use crate::drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
+use crate::drive::{DriveState, DriveTarget, LateWrites, SpringDrive, VelocityDrive};
+use crate::engine::engine_step;
 use crate::state;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,6 +42,7 @@ struct DecideData {
     sensed: &'static Sensed,
     state: &'static mut CharacterState,
     stood: &'static mut LastGrounded,
+    kick: KickData,
 }
 
 /// The body and the drives of one character, to which the command is written.
@@ -53,24 +56,45 @@ struct BodyData {
     drive_state: &'static mut DriveState,
     velocity_drive: &'static mut VelocityDrive,
     reaction: &'static mut GroundReaction,
+    force: Option<&'static ExternalForce>,
+    late_writes: &'static mut LateWrites,
 }
 
 fn decide_and_apply(
     time: Res<Time>,
+    rapier: Single<(&RapierRigidBodySet, &RapierContextSimulation), With<DefaultRapierContext>>,
     mut characters: Query<(DecideData, BodyData), With<Character>>,
     mut faults: MessageWriter<CharacterFault>,
 ) -> Result {
     let at_secs = time.elapsed_secs_f64();
+    let (bodies, simulation) = *rapier;
+    let engine = engine_step(time.delta_secs(), &simulation.integration_parameters);
     for (mut inputs, mut body) in &mut characters {
         let (entity, name) = (inputs.entity, inputs.name);
         let springs = inputs.springs.of(&inputs.tuning)?;
+        let (mut kicks, mut measured) = inputs.kick.take(body.velocity.linear, bodies);
+        // A respawn sets the velocity, too: that is no kick.
+        if inputs.state.locomotion.is_new() {
+            (kicks, measured) = (Kicks::default(), body.velocity.linear);
+        }
+        if !kicks.is_finite() {
+            kicks = Kicks::default();
+            let fault = (inputs.stood).report(entity, name, CharacterField::Kick, at_secs);
+            faults.write_batch(fault);
+        }
+        body.velocity.linear = measured + kicks.velocity;
+        let mass = inputs.dimensions.mass_kg();
         let step = StepInputs {
             intent: inputs.intent,
             tuning: &inputs.tuning,
             springs: &springs,
-            body: body.at_start(&inputs.state, inputs.dimensions),
+            body: body.at_start(&inputs.state, inputs.dimensions, measured, &kicks),
             sensed: inputs.sensed,
             kick: body.reaction.kick,
+            kicks,
+            pushed: body.pushed(&inputs.state, measured, time.delta_secs()),
+            force: body.force.map_or(Vec3::ZERO, |force| force.force / mass),
+            engine,
             dt: time.delta_secs(),
         };
         if !inputs.intent.is_finite() {
@@ -91,16 +115,31 @@ fn decide_and_apply(
 }
 
 impl BodyDataItem<'_, '_> {
-    /// The body at the start of the step.
-    fn at_start(&self, state: &CharacterState, dimensions: &BodyDimensions) -> BodyMotion {
-        let measured = self.velocity.linear;
+    /// Change of the velocity by contacts in the last step, m/s: vertical in a flight only. `measured`: see `at_start`.
+    fn pushed(&self, state: &CharacterState, measured: Vec3, dt: f32) -> Vec3 {
+        let upwards = (state.flown).map_or(0.0, |flown| measured.y - flown.expected);
+        self.velocity_drive.pushed(measured, dt).with_y(upwards)
+    }
+
+    /// The body at the start of the step. `measured`: its velocity after the last step, m/s, without `kicks`.
+    fn at_start(
+        &self,
+        state: &CharacterState,
+        dimensions: &BodyDimensions,
+        measured: Vec3,
+        kicks: &Kicks,
+    ) -> BodyMotion {
         let upwards = match state.flown {
+            // A slope beside a jump pushes it up, and must not make it higher.
+            Some(flown) if state.locomotion.is_rising() => {
+                flown.after_contacts(measured.y).min(flown.velocity)
+            }
             Some(flown) => flown.after_contacts(measured.y),
             None => self.drive_state.velocity(measured).y,
         };
         BodyMotion {
             position: self.transform.translation,
-            velocity: self.velocity_drive.velocity(measured).with_y(upwards),
+            velocity: self.velocity_drive.velocity(measured).with_y(upwards) + kicks.velocity,
             ride_height_m: dimensions.ride_height_m(),
         }
     }
@@ -148,11 +187,12 @@ impl BodyDataItem<'_, '_> {
         self.velocity_drive
             .carry(measured, horizontal.carry.with_y(0.0));
         if let Some(flown) = flown {
-            self.velocity.linear.y = flown.mean;
+            self.velocity.linear.y = flown.start;
         }
         if let Some(offset) = command.corner_correction {
             self.transform.translation += offset;
         }
         self.reaction.push = command.push;
+        self.late_writes.own = Some(self.velocity.linear);
     }
 }

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use super::ground::{Ground, STEEPEST_RISE, STEEPEST_UPRIGHT};
-use super::probe::{Column, Probe};
+use super::probe::{Column, Probe, Surface};
 use super::sensed::Sensed;
 use super::surface_motion::Surroundings;
 use super::touch::Touch;
@@ -37,7 +37,9 @@ pub(super) struct GroundSearch<'a, 'w, 's> {
 impl GroundSearch<'_, '_, '_> {
     /// The ground fields of [`Sensed`] for a character that moves at `speed` (m/s). `flies`: the ride spring does not hold the
     /// character, so the probe reaches down to the landing.
-    pub fn below(&self, speed: Vec3, flies: bool) -> Sensed {
+    ///
+    /// `rises`: it rises from a jump.
+    pub fn below(&self, speed: Vec3, flies: bool, rises: bool) -> Sensed {
         let mut sensed = Sensed::default();
         let (probe, dt) = (self.probe, self.around.dt);
         let reach = probe.reach();
@@ -63,13 +65,21 @@ impl GroundSearch<'_, '_, '_> {
         if touch.time > reach - probe.radius {
             return sensed;
         }
-        if probe.is_wall(&touch) {
-            sensed.ground = self.floor();
-            return sensed;
-        }
         let surface = probe.surface(probe.centre(), &touch);
         let mut ground = self.ground_at(&touch, surface.height, surface.normal, surface.face);
-        if surface.face.y >= probe.least_upright {
+        if probe.is_wall(&touch) {
+            sensed.ground = self.floor();
+            // Beside its foot, a slope is touched as high as a wall. It stops a walk all the same, unless it can be pushed: a crate tilts.
+            let face = surface.face;
+            let is_fixed = self.around.motion(touch.entity).is_none();
+            let is_slope = is_fixed && (STEEPEST_UPRIGHT..probe.least_upright).contains(&face.y);
+            if is_slope && (rises || sensed.ground.is_some()) && !probe.is_step(touch.point, face) {
+                ground.normal = face;
+                sensed.steep = Some(ground);
+            }
+            return sensed;
+        }
+        if self.is_walkable(&touch, &surface) {
             let way = (speed - ground.velocity).with_y(0.0) * preview_secs;
             if !flies && !is_flat && way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
                 let rise = self.rise_ahead(&ground, way);
@@ -82,6 +92,12 @@ impl GroundSearch<'_, '_, '_> {
 
         // Too steep to stand on. At the foot of a ramp there may still be walkable ground straight beneath the centre.
         if surface.face.y >= STEEPEST_UPRIGHT {
+            if let Some(hollow) = probe.hollow(&touch, surface.face) {
+                ground.normal = hollow.normal;
+                sensed.ground = Some(ground);
+                sensed.hollow = Some(hollow.along);
+                return sensed;
+            }
             ground.normal = surface.face;
             sensed.steep = Some(ground);
         }
@@ -104,7 +120,14 @@ impl GroundSearch<'_, '_, '_> {
         let surface = self.probe.surface(there, &touch);
         let most = STEEPEST_RISE * way.length();
         let rise = ((surface.height - ground.height) / part).clamp(-most, most);
-        (surface.face.y >= self.probe.least_upright).then_some(rise)
+        self.is_walkable(&touch, &surface).then_some(rise)
+    }
+
+    /// Whether a character can walk on what the ball touches: ground that is not too steep, or the side of a step.
+    fn is_walkable(&self, touch: &Touch, surface: &Surface) -> bool {
+        let (face, probe) = (surface.face, self.probe);
+        face.y >= probe.least_upright
+            || face.y >= STEEPEST_UPRIGHT && probe.is_step(touch.point, face)
     }
 
     /// Walkable ground straight beneath the centre, by ray cast. Used where the ball touches something that is not walkable.

@@ -95,20 +95,32 @@ impl Flight {
     /// `velocity` (m/s) on.
     #[must_use]
     pub fn after(&self, velocity: f32, phase: GravityPhase, secs: f32) -> (f32, f32) {
+        self.after_lifted(velocity, phase, 0.0, secs)
+    }
+
+    /// The same while an external force accelerates the body by `lift` (m/s^2, upwards) against gravity.
+    #[must_use]
+    pub fn after_lifted(
+        &self,
+        velocity: f32,
+        phase: GravityPhase,
+        lift: f32,
+        secs: f32,
+    ) -> (f32, f32) {
+        let rows = self.rows(phase);
         let (mut velocity, mut left, mut gained) = (velocity.max(-self.speed_limit), secs, 0.0);
-        for (down_to, gravity) in self.rows(phase) {
-            if velocity <= down_to {
-                continue;
-            }
-            let takes = (velocity - down_to) / gravity;
-            if takes >= left {
+        // Each turn goes to the end of a row, down or up. Eight are enough for any way through four rows.
+        for _ in 0..8 {
+            let (bound, acceleration) = course(&rows, velocity, lift);
+            let takes = (bound - velocity) / acceleration;
+            if acceleration == 0.0 || takes >= left {
                 return (
-                    gained + (velocity - 0.5 * gravity * left) * left,
-                    velocity - gravity * left,
+                    gained + (velocity + 0.5 * acceleration * left) * left,
+                    velocity + acceleration * left,
                 );
             }
-            gained += 0.5 * (velocity + down_to) * takes;
-            velocity = down_to;
+            gained += 0.5 * (velocity + bound) * takes;
+            velocity = bound;
             left -= takes;
         }
         (gained + velocity * left, velocity)
@@ -151,6 +163,32 @@ impl Flight {
             velocity = down_to;
         }
         Some(secs + left / self.speed_limit)
+    }
+}
+
+/// Where a flight at `velocity` (m/s) goes: the velocity at the end of its row (m/s) and its acceleration (m/s^2). Zero where it stays
+/// between two rows, or at the fall speed limit.
+fn course(rows: &[(f32, f32); 4], velocity: f32, lift: f32) -> (f32, f32) {
+    // Rows whose upper end is above the velocity: the last of them is the one to rise in.
+    let top = |row: usize| {
+        if row == 0 {
+            f32::INFINITY
+        } else {
+            rows[row - 1].0
+        }
+    };
+    let rise = (0..4)
+        .rev()
+        .find(|row| top(*row) > velocity && velocity >= rows[*row].0);
+    if let Some(row) = rise
+        && lift > rows[row].1
+    {
+        return (top(row), lift - rows[row].1);
+    }
+    let fall = rows.iter().find(|(down_to, _)| velocity > *down_to);
+    match fall {
+        Some((down_to, gravity)) if lift < *gravity => (*down_to, lift - gravity),
+        _ => (velocity, 0.0),
     }
 }
 

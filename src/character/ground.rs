@@ -1,4 +1,4 @@
-//! [`Ground`]: surface and motion of the ground beneath a character's feet.
+#![doc = include_str!("ground.md")]
 
 use bevy::prelude::*;
 use serde::Serialize;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use serde::Serialize;
+use spring_math::body::EngineStep;
 
 use super::flight::GravityPhase;
 
@@ -30,8 +31,8 @@ pub enum Locomotion {
     Air {
         /// Which gravity applies: that of a jump with the button held, of one with the button released, or of a fall.
         phase: GravityPhase,
-        /// The character rises from a jump: it cannot land until it has passed the top.
-        jumping: bool,
+        /// The character rises from a jump, a kick or a throw: it cannot land until it has passed the top.
+        rising: bool,
     },
     /// A stiff velocity spring drives the character in one direction for a fixed time.
     Dash {
@@ -49,6 +50,15 @@ impl Locomotion {
         matches!(self, Self::Spawned { .. } | Self::Ground { .. })
     }
 
+    /// Whether the character has just been placed.
+    #[must_use]
+    pub fn is_new(&self) -> bool {
+        let new = Self::Spawned {
+            is_second_step: false,
+        };
+        *self == new
+    }
+
     /// Whether the character slides down a slope.
     #[must_use]
     pub fn is_sliding(&self) -> bool {
@@ -58,7 +68,13 @@ impl Locomotion {
     /// Whether the character rises from a jump.
     #[must_use]
     pub fn is_jumping(&self) -> bool {
-        matches!(self, Self::Air { jumping: true, .. })
+        self.is_rising() && self.phase() != GravityPhase::None
+    }
+
+    /// Whether the character rises: from a jump, a kick, or a platform that threw it.
+    #[must_use]
+    pub fn is_rising(&self) -> bool {
+        matches!(self, Self::Air { rising: true, .. })
     }
 
     /// The gravity phase of the flight. In every mode but `Air`, that of walking off an edge.
@@ -96,22 +112,37 @@ impl Locomotion {
 pub struct FlightVelocity {
     /// At the end of the step, m/s.
     pub velocity: f32,
-    /// Mean through the step, m/s: height gained over the step's length. The body moves at this velocity.
-    pub mean: f32,
+    /// Set on the body at the start of the step, m/s: with what the engine adds, it moves at the mean velocity of the step.
+    pub start: f32,
+    /// The body's velocity that the engine will report if nothing touches it, m/s.
+    pub expected: f32,
 }
 
 impl FlightVelocity {
+    /// A step that gains height at the velocity `mean` and ends at `velocity`, m/s, while an external force adds `lift` (m/s^2) within
+    /// the engine's step.
+    #[must_use]
+    pub fn new(velocity: f32, mean: f32, lift: f32, engine: &EngineStep) -> Self {
+        let added = lift * engine.dt();
+        let start = mean - added * engine.reach();
+        Self {
+            velocity,
+            start,
+            expected: start + added,
+        }
+    }
+
     /// The vertical velocity after the step, m/s, of a body whose measured velocity is then `measured` (m/s). The difference
-    /// between measured velocity and mean is the effect of contacts.
+    /// between measured and expected velocity is the effect of contacts.
     #[must_use]
     pub fn after_contacts(&self, measured: f32) -> f32 {
-        self.velocity + (measured - self.mean)
+        self.velocity + (measured - self.expected)
     }
 
     /// Whether both are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.velocity.is_finite() && self.mean.is_finite()
+        self.velocity.is_finite() && self.start.is_finite() && self.expected.is_finite()
     }
 }
 
@@ -124,6 +155,13 @@ pub struct SinceGrounded {
     pub air_jumped: bool,
     /// The character has dashed.
     pub dashed: bool,
+    /// Time for which contacts have held the character up, s: it hangs between rocks.
+    pub wedged_secs: f32,
+    /// Uphill direction (horizontal unit vector) of the slope that the character has jumped off last. In the air it cannot steer that
+    /// way. Zero without such a jump.
+    pub off_slope: Vec3,
+    /// World height of the ground that the character stood on last, m. None just after a spawn.
+    pub stood_m: Option<f32>,
 }
 
 impl SinceGrounded {

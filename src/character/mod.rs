@@ -32,6 +32,9 @@
 //! 4. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
+//! For a game of your own making: [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
+//! knockbacks, jump pads and lifts move it.
+//!
 //! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy, with
 //! the types of this module that each needs:
 //!
@@ -62,6 +65,7 @@ pub mod flight;
 pub mod footprint;
 pub mod ground;
 pub mod ground_reaction;
+pub mod kicks;
 pub mod locomotion;
 pub mod momentum;
 pub mod passes_through;
@@ -77,6 +81,7 @@ pub mod spawn;
 pub mod spawn_point;
 pub mod springs;
 pub mod state;
+mod steep;
 pub mod step_intent;
 mod surface_motion;
 pub mod systems;
@@ -97,6 +102,7 @@ pub use command::BodyCommand;
 pub use decide::decide;
 pub use flight::{Flight, GravityPhase};
 pub use ground::Ground;
+pub use kicks::ExternalKick;
 pub use locomotion::Locomotion;
 pub use passes_through::PassesThrough;
 pub use predict::Prediction;
@@ -147,6 +153,7 @@ pub fn plugin(app: &mut App) {
         resize::plugin,
         respawn::plugin,
         returns_to_ground::plugin,
+        kicks::plugin,
         sense::plugin,
         apply::plugin,
         weigh::plugin,
@@ -162,6 +169,7 @@ fn register_state(app: &mut App) {
     register_component::<BodyDimensions>(app, "body_dimensions");
     register_component::<Sensed>(app, "sensed");
     register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
+    register_component::<ExternalKick>(app, "external_kick");
     register_component::<LastGrounded>(app, "last_grounded");
     register_component::<ReturnsToGround>(app, "returns_to_ground");
     register_component::<PassesThrough>(app, "passes_through");

@@ -12,7 +12,7 @@ use super::body_dimensions::BodyDimensions;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::CharacterSprings;
-use super::state::{CharacterState, VelocityChange};
+use super::state::{CharacterState, Knock, VelocityChange};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use crate::drive::{DriveState, DriveTarget, VelocityDrive};
@@ -57,6 +57,8 @@ pub struct PredictionInput {
     pub target: DriveTarget,
     /// The spring on the horizontal velocity.
     pub spring: VelocitySpring,
+    /// What is left of kicks, and the spring on which it decays.
+    pub knock: (Knock, VelocitySpring),
     /// Height of the centre over the ground at rest, m.
     pub ride_height_m: f32,
 }
@@ -110,6 +112,7 @@ pub fn look_ahead(
             acceleration: spring.acceleration(),
             target: *target,
             spring: spring.spring,
+            knock: (state.knock, springs.knockback_of(&state.locomotion)),
             ride_height_m: dimensions.ride_height_m(),
         };
         let Prediction { times_secs, points } = &mut *prediction;
@@ -147,7 +150,7 @@ fn held(
     secs: f32,
 ) -> Predicted {
     let PredictionInput { now, target, .. } = *input;
-    let horizontal = move_horizontally(input, input.spring, secs);
+    let horizontal = move_horizontally(input, input.spring, secs).now;
     let ground = sensed.ground.or(sensed.steep);
     let gradient = ground.map_or(Vec3::ZERO, |ground| ground.gradient());
     let carried = ground.map_or(Vec3::ZERO, |ground| ground.velocity);
@@ -185,25 +188,19 @@ fn flying(
     });
     let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
         let (gained, upwards) = fly(secs);
-        let horizontal = move_horizontally(input, input.spring, secs);
+        let horizontal = move_horizontally(input, input.spring, secs).now;
         return Predicted {
             position: horizontal.position + Vec3::Y * gained,
             velocity: horizontal.velocity.with_y(upwards),
         };
     };
     let (off, rate) = ridden(springs, 0.0, fly(lands).1, secs - lands);
-    let touchdown = input.spring.step(
-        now.velocity.with_y(0.0),
-        input.acceleration.with_y(0.0),
-        input.target.velocity.with_y(0.0),
-        lands,
-    );
+    let touchdown = move_horizontally(input, input.spring, lands);
     let landed = PredictionInput {
-        now: Predicted {
-            position: now.position + touchdown.displacement,
-            velocity: touchdown.velocity,
-        },
+        now: touchdown.now,
         acceleration: touchdown.acceleration,
+        target: touchdown.target,
+        knock: (touchdown.knock, springs.knockback),
         ..*input
     };
     let spring = match state.velocity_change {
@@ -211,24 +208,48 @@ fn flying(
         VelocityChange::Turn => springs.ground_turn,
         VelocityChange::Stop => springs.ground_stop,
     };
-    let horizontal = move_horizontally(&landed, spring, secs - lands);
+    let horizontal = move_horizontally(&landed, spring, secs - lands).now;
     Predicted {
         position: horizontal.position.with_y(rest + off),
         velocity: horizontal.velocity.with_y(rate),
     }
 }
 
-/// The horizontal movement on the velocity spring, in `secs` seconds. The height stays unchanged.
-fn move_horizontally(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Predicted {
-    let step = spring.step(
-        input.now.velocity.with_y(0.0),
+/// The horizontal movement of a character: its body and springs afterwards.
+struct Moved {
+    now: Predicted,
+    acceleration: Vec3,
+    target: DriveTarget,
+    knock: Knock,
+}
+
+/// The horizontal movement on the velocity spring, and of a knock beside it, in `secs` seconds. The height stays unchanged.
+fn move_horizontally(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Moved {
+    // The knock's mean velocity in the last step is part of the body's velocity and of the target's.
+    let (knock, decay) = input.knock;
+    let (now, target) = (input.now, input.target);
+    let walked = spring.step(
+        now.velocity.with_y(0.0) - knock.mean,
         input.acceleration.with_y(0.0),
-        input.target.velocity.with_y(0.0),
+        target.velocity.with_y(0.0) - knock.mean,
         secs,
     );
-    Predicted {
-        position: input.now.position + step.displacement,
-        velocity: step.velocity,
+    let knocked = decay.step(knock.velocity, knock.acceleration, Vec3::ZERO, secs);
+    Moved {
+        now: Predicted {
+            position: now.position + walked.displacement + knocked.displacement,
+            velocity: walked.velocity + knocked.velocity,
+        },
+        acceleration: walked.acceleration,
+        target: DriveTarget {
+            velocity: target.velocity - knock.mean + knocked.velocity,
+            ..target
+        },
+        knock: Knock {
+            velocity: knocked.velocity,
+            acceleration: knocked.acceleration,
+            mean: knocked.velocity,
+        },
     }
 }
 

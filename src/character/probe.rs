@@ -24,6 +24,9 @@ const BALL_RADIUS_FRACTION: f32 = 0.8;
 /// A contact higher than this, m below the capsule's foot, is a wall: also a step that the capsule would only just clear.
 const LOWEST_WALL_M: f32 = 0.02;
 
+/// Rounding of heights, m: without it, a character with a snap distance of 0 would leave flat ground now and then.
+pub(super) const ROUNDING_M: f32 = 1e-3;
+
 /// Vertical part of a contact normal above which it is taken as the face's normal, without a ray: the ball touches a face, or an
 /// edge from straight above, where both normals are the same.
 const UPRIGHT: f32 = 0.9999;
@@ -117,9 +120,14 @@ impl<'a> Probe<'a> {
         touch::cast_ray(&self.world, from, Vec3::NEG_Y, most)
     }
 
+    /// Height of the highest step that the capsule clears, m.
+    pub fn highest_step(&self) -> f32 {
+        self.ride_height - self.half_height - LOWEST_WALL_M
+    }
+
     /// Distance from the centre down to which the ground holds the character, m: ride height plus snap distance.
     pub fn reach(&self) -> f32 {
-        self.ride_height + self.snap
+        self.ride_height + self.snap + ROUNDING_M
     }
 
     /// The first hit of the ball, cast down from `from` until its lowest point is `far` (m) below.
@@ -192,14 +200,23 @@ impl<'a> Probe<'a> {
     }
 
     /// Normal of the face that the ball touches, or of the face behind the edge. On the edge of a step the ball's own normal
-    /// leans; the face decides whether the ground is walkable.
+    /// leans; the face decides whether the ground is walkable. On a ridge between two slopes that are not, it is the face beneath the
+    /// centre: else the character would slide from one to the other and back.
     fn face_normal(&self, centre: Vec3, touch: &Touch) -> Vec3 {
         if touch.normal.y > UPRIGHT {
             return touch.normal;
         }
         let outward = (touch.point - centre).with_y(0.0).normalize_or_zero() * 0.01;
-        let from = touch.point + outward + Vec3::Y * 0.05;
-        self.ray_down(from, 0.1)
-            .map_or(touch.normal, |face| face.normal)
+        let beside = |aside: Vec3| {
+            let hit = self.ray_down(touch.point + aside + Vec3::Y * 0.05, 0.1);
+            hit.map(|face| face.normal)
+        };
+        let behind = beside(outward).unwrap_or(touch.normal);
+        let is_slope = |face: &Vec3| face.y < self.least_upright;
+        if is_slope(&behind) && behind.distance_squared(touch.normal) > EDGE * EDGE {
+            beside(-outward).filter(is_slope).unwrap_or(behind)
+        } else {
+            behind
+        }
     }
 }

@@ -37,12 +37,14 @@ pub enum CharacterField {
     State = 2,
     /// The [`BodyCommand`] of the step. The character restarts where it last stood.
     Command = 4,
+    /// An [`ExternalKick`](super::ExternalKick). It counts as none.
+    Kick = 8,
 }
 
 impl fmt::Display for CharacterFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let does = match self.field {
-            CharacterField::Intent => "it does as if nothing were asked",
+            CharacterField::Intent | CharacterField::Kick => "it does as if nothing were asked",
             CharacterField::State | CharacterField::Command => {
                 "it starts again where it last stood"
             }

@@ -72,8 +72,17 @@ fn sense(
     surfaces: Query<&'static SurfaceVelocity>,
     driven: Query<&'static RapierRigidBodyHandle, With<SpringDrive>>,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
+    mut is_gravity_reported: Local<bool>,
 ) -> Result {
     let rapier = rapier.single()?;
+    if !*is_gravity_reported && !characters.is_empty() && !points_down(configuration.gravity) {
+        *is_gravity_reported = true;
+        warn!(
+            "rapier's gravity is {} m/s^2, but for characters up is always +Y: they rise and fall under the gravity of their \
+             CharacterTuning (jump_apex_m, jump_time_to_apex_secs, fall_gravity)",
+            configuration.gravity
+        );
+    }
     let senses = Senses {
         rapier: &rapier,
         around: Surroundings {
@@ -97,6 +106,11 @@ fn sense(
         };
     }
     Ok(())
+}
+
+/// Whether this gravity pulls straight down.
+fn points_down(gravity: Vec3) -> bool {
+    gravity.y < 0.0 && gravity.with_y(0.0).length() < 1e-3 * -gravity.y
 }
 
 impl Senses<'_, '_, '_> {
@@ -158,7 +172,11 @@ impl Senses<'_, '_, '_> {
     /// The ground fields of [`Sensed`], with the velocity of the ground through the step.
     fn ground(&self, probe: &Probe, speed: Vec3, character: &SenseDataItem) -> Sensed {
         let around = &self.around;
-        let mut sensed = GroundSearch { probe, around }.below(speed, !character.state.is_held());
+        let (flies, rises) = (
+            !character.state.is_held(),
+            character.state.locomotion.is_rising(),
+        );
+        let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
         let feet = |ground: &Ground| probe.centre().with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
             ground.velocity = self.carrying_velocity(ground, feet(ground));

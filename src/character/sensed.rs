@@ -16,6 +16,9 @@ pub struct Sensed {
     pub footprint: Option<Footprint>,
     /// Slope too steep to stand on, within the reach of the ground probe.
     pub steep: Option<Ground>,
+    /// The ground is the bottom of a hollow: two slopes, each too steep to stand on, that hold the character between them. Horizontal
+    /// direction along the bottom, unit vector; the character walks along it only.
+    pub hollow: Option<Vec3>,
     /// In the air: world height of the surface beneath the feet, m, if one is within the reach of the probe.
     pub landing: Option<f32>,
     /// Body in the way that is too heavy to push, or that the character holds.

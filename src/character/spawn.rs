@@ -8,6 +8,7 @@ use spring_math::ParameterError;
 
 use super::body_dimensions::BodyDimensions;
 use super::ground_reaction::GroundReaction;
+use super::kicks::ExternalKick;
 use super::recover::LastGrounded;
 use super::sensed::Sensed;
 use super::spawn_point::SpawnPoint;
@@ -15,7 +16,7 @@ use super::springs::CachedSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
-use crate::drive::{DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
+use crate::drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
 use crate::input::Intent;
 
 /// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with
@@ -37,6 +38,8 @@ use crate::input::Intent;
     LastGrounded,
     Sensed,
     GroundReaction,
+    ExternalKick,
+    LateWrites,
     DrivenLate,
     SpringDrive,
     DriveTarget,

@@ -6,6 +6,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
 use super::flight::Flight;
+use super::locomotion::Locomotion;
 use super::tuning::CharacterTuning;
 
 /// The springs of a character, built from its tuning.
@@ -24,6 +25,8 @@ pub struct CharacterSprings {
     pub air: VelocitySpring,
     /// Horizontal velocity in the air with the stick released.
     pub air_stop: VelocitySpring,
+    /// Horizontal velocity of a knockback on the ground. In the air it is `air_stop`.
+    pub knockback: VelocitySpring,
     /// Horizontal velocity in a dash.
     pub dash: VelocitySpring,
     /// Height of the body between standing and crouching.
@@ -34,6 +37,17 @@ pub struct CharacterSprings {
     pub facing: Spring,
     /// Keeps the body upright.
     pub upright: Spring,
+}
+
+impl CharacterSprings {
+    /// The spring on which a knockback decays in this mode.
+    #[must_use]
+    pub fn knockback_of(&self, mode: &Locomotion) -> VelocitySpring {
+        match mode {
+            Locomotion::Air { .. } => self.air_stop,
+            _ => self.knockback,
+        }
+    }
 }
 
 /// On a character: cache of its springs, rebuilt when its tuning changes.
@@ -74,6 +88,7 @@ impl CharacterTuning {
             ground_turn: VelocitySpring::from_roll_call_half_life(self.ground_turn_half_life_secs)?,
             air: VelocitySpring::from_roll_call_half_life(self.air_half_life_secs)?,
             air_stop: VelocitySpring::from_roll_call_half_life(self.air_stop_half_life_secs)?,
+            knockback: VelocitySpring::from_roll_call_half_life(self.knockback_half_life_secs)?,
             dash: VelocitySpring::from_roll_call_half_life(self.dash_half_life_secs)?,
             crouch: Spring::from_hertz(self.crouch_hz, self.crouch_damping_ratio)?,
             flight: self.flight(),

@@ -31,6 +31,17 @@ pub struct Crouch {
     pub lowering_m_s: f32,
 }
 
+/// What is left of the horizontal part of kicks. It decays on a velocity spring of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct Knock {
+    /// At the end of the step, m/s.
+    pub velocity: Vec3,
+    /// At the end of the step, m/s^2.
+    pub acceleration: Vec3,
+    /// Mean velocity through the step, m/s: a part of the body's velocity.
+    pub mean: Vec3,
+}
+
 /// The state of a character between two steps.
 #[derive(Component, Debug, Clone, Copy, Serialize)]
 pub struct CharacterState {
@@ -43,10 +54,14 @@ pub struct CharacterState {
     pub since_grounded: SinceGrounded,
     /// Velocity of what the character stands on or jumped from, m/s; walking is relative to it. When sliding, that of the slide.
     pub carried: Vec3,
+    /// Change of the vertical velocity of the ground in the last step, m/s. Zero on another ground than before, and off the ground.
+    pub carried_change: f32,
     /// The fastest recent velocity of what the character stands on.
     pub momentum: Momentum,
     /// Horizontal velocity relative to `carried` at the start of the step, m/s.
     pub planar_velocity: Vec3,
+    /// What is left of kicks.
+    pub knock: Knock,
     /// The demanded change of the horizontal velocity.
     pub velocity_change: VelocityChange,
     /// Yaw that the character faces or turns to, rad; 0 faces along -Z.
@@ -74,8 +89,10 @@ impl CharacterState {
             flown: None,
             since_grounded: SinceGrounded::default(),
             carried: Vec3::ZERO,
+            carried_change: 0.0,
             momentum: Momentum::default(),
             planar_velocity: Vec3::ZERO,
+            knock: Knock::default(),
             velocity_change: VelocityChange::Stop,
             facing: yaw,
             press_age_secs: f32::INFINITY,
@@ -90,8 +107,10 @@ impl CharacterState {
             && self.flown.is_none_or(|flown| flown.is_finite())
             && !self.since_grounded.secs.is_nan()
             && self.carried.is_finite()
+            && self.carried_change.is_finite()
             && self.momentum.is_finite()
             && self.planar_velocity.is_finite()
+            && (self.knock.velocity + self.knock.acceleration + self.knock.mean).is_finite()
             && self.facing.is_finite()
             && !self.press_age_secs.is_nan()
             && self.crouch.lowered_m.is_finite()

@@ -20,6 +20,8 @@ pub enum CharacterSystems {
     Sense,
     /// Runs `decide`: turns intent into targets for the springs.
     Decide,
+    /// Keeps kicks that were written after `Decide` for the next step, before the engine's step.
+    KeepLateKicks,
     /// Fills in each `Prediction`, after the engine's step.
     Predict,
 }

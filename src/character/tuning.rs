@@ -102,6 +102,11 @@ pub struct CharacterTuning {
     #[default(0.25)]
     #[reflect(@limits(0.001..=5.0, 0.1..=1.0))]
     pub air_stop_half_life_secs: f32,
+    /// Half-life of a knockback: of the horizontal part of a kick from outside, on the ground. The stick answers as always
+    /// meanwhile. Low: a hit is not felt; high: the character skids away. In the air it is `air_stop_half_life_secs`.
+    #[default(0.06)]
+    #[reflect(@limits(0.001..=5.0, 0.05..=0.3))]
+    pub knockback_half_life_secs: f32,
     /// Speed in a dash. Low: running is faster; high: the dash passes its target before the player sees it.
     #[default(14.0)]
     #[reflect(@limits(0.0..=50.0, 10.0..=20.0))]
@@ -197,6 +202,16 @@ pub struct CharacterTuning {
     #[default(0.8)]
     #[reflect(@limits(0.1..=50.0, 0.6..=1.5))]
     pub double_jump_apex_m: f32,
+    /// Height of the top of a jump off a slope that the character slides down; the jump leads away from the slope. 0: no such jump,
+    /// and a hollow with steep sides is a trap; high: the character climbs between steep walls.
+    #[default(1.2)]
+    #[reflect(@limits(0.0..=50.0, 0.8..=1.5))]
+    pub slide_jump_apex_m: f32,
+    /// Part of the vertical speed of walking up or down a slope that a jump keeps. 0: each jump rises to its height over the take-off,
+    /// so that it clears little of a ramp uphill and much downhill; 1: it clears a ramp as it clears level ground.
+    #[default(0.0)]
+    #[reflect(@limits(0.0..=1.0, 0.0..=1.0))]
+    pub slope_speed_kept: f32,
     /// Coyote time: how long after leaving the ground a press still jumps. 0: late presses are lost; high: the character visibly
     /// jumps off air.
     #[default(0.1)]

@@ -16,7 +16,7 @@ use super::react::ReactionImpulse;
 use super::smoothed_target::SmoothedTarget;
 use super::target_body::TargetBody;
 use super::validity::LastValid;
-use super::{DriveState, DriveTarget, DrivenLate, SpringDrive, VelocityDrive};
+use super::{DriveState, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
 use crate::engine::impulse::impulse_of_change;
 
 #[derive(QueryData)]
@@ -43,6 +43,7 @@ pub(super) struct DrivenBody {
     feed_forward: Option<&'static FeedForward>,
     smoothed: Option<&'static mut SmoothedTarget>,
     velocity_drive: Option<&'static mut VelocityDrive>,
+    late_writes: Option<&'static mut LateWrites>,
 }
 
 /// The data that is the same for all bodies in a step.
@@ -135,7 +136,10 @@ pub(super) fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
 
 impl DrivenBodyItem<'_, '_> {
     /// The body's state, and its loads: all that acts on the body except the drive and contacts.
-    fn read(&self, body: &RawBody, gravity: Vec3) -> (BodyState, Load) {
+    fn read(&mut self, body: &RawBody, gravity: Vec3) -> (BodyState, Load) {
+        if let Some(late) = &mut self.late_writes {
+            late.take_back(&mut self.velocity);
+        }
         let start = BodyState {
             position: self.transform.translation,
             rotation: self.transform.rotation,
@@ -183,9 +187,12 @@ impl DrivenBodyItem<'_, '_> {
         let (mut linear, angular) = self.state.0.command(springs, engine, start, goal, load);
         if let Some(velocity_drive) = &mut self.velocity_drive {
             let input = VelocityInput {
+                position: start.position + start.rotation * start.centre_of_mass,
                 velocity: linear,
+                kick: load.kick,
                 goal: goal.velocity,
                 acceleration: springs.linear.as_ref().map_or(Vec3::ZERO, |_| load.gravity),
+                force: load.acceleration,
                 max_acceleration: springs.linear_bounds.max_acceleration(),
             };
             let free = !locked(body, RawLocks::TRANSLATION_LOCKED_X);
@@ -211,6 +218,9 @@ impl DrivenBodyItem<'_, '_> {
             }
         }
         self.velocity.set_if_neq(command);
+        if let Some(late) = &mut self.late_writes {
+            late.own = Some(command.linear);
+        }
     }
 
     fn forget(&mut self) {

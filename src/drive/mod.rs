@@ -63,7 +63,7 @@ pub use fault::{DriveFault, DriveField};
 pub use feed_forward::FeedForward;
 pub use path::{Easing, PathSchedule, Repeat, TargetPath, TargetSampling};
 pub use smoothed_target::{FrameUpdate, SmoothedTarget, Smoothing};
-pub use spring_drive::{Authority, DriveState, DrivenLate, SpringDrive};
+pub use spring_drive::{Authority, DriveState, DrivenLate, LateWrites, SpringDrive};
 pub use spring_math::BodyMethod as DriveMethod;
 pub use stop_driving::stop_driving;
 pub use target::DriveTarget;
@@ -130,6 +130,8 @@ fn register_state(app: &mut App) {
     state::register_component::<VelocityDrive>(app, "velocity_drive");
     state::register_component::<validity::LastValid>(app, "last_valid");
     state::register_cache::<plan::DrivePlan>(app, "drive_plan");
+    // Empty between two steps.
+    state::register_cache::<LateWrites>(app, "late_writes");
     // Empty between two steps.
     state::register_compared::<react::Reactions>(app);
 }

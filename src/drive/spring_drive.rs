@@ -121,6 +121,28 @@ pub enum Authority {
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DrivenLate;
 
+/// On a driven body: keeps what others write to [`Velocity`] after the body's own systems have set it in a step. Optional. The owner
+/// takes it before the engine's step.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
+pub struct LateWrites {
+    /// The linear velocity that the body's own systems have set last in this step, m/s.
+    pub own: Option<Vec3>,
+    /// What others have added since, m/s.
+    pub written: Vec3,
+}
+
+impl LateWrites {
+    /// Takes back what others have written to `velocity` since the body's own systems.
+    pub fn take_back(&mut self, velocity: &mut Velocity) {
+        if let Some(own) = self.own
+            && velocity.linear != own
+        {
+            self.written += velocity.linear - own;
+            velocity.linear = own;
+        }
+    }
+}
+
 /// State of the springs of a drive between steps.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct DriveState(pub(super) BodyDrive);

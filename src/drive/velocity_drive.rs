@@ -12,7 +12,8 @@ use super::SpringDrive;
 /// [`SpringDrive::linear`] holds its height.
 ///
 /// Mass never matters to it (acceleration-based), whatever the drive's authority. [`SpringDrive::max_acceleration`] limits it
-/// too.
+/// too. It answers an `ExternalForce`, and a body that pushes for long, as its spring would in closed form: at
+/// [`response_secs`](VelocitySpring::response_secs) times the acceleration, at any step rate.
 #[doc(alias = "velocity motor")]
 #[doc(alias = "conveyor")]
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
@@ -45,6 +46,13 @@ impl VelocityDrive {
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
         self.state.velocity(measured)
+    }
+
+    /// The change of the body's velocity by contacts in the last step of `dt` seconds, m/s. `measured`: the body's velocity without
+    /// what game code has added since, m/s.
+    #[must_use]
+    pub fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
+        self.state.pushed(measured, dt)
     }
 
     /// The spring's own acceleration, m/s^2.

@@ -105,6 +105,9 @@ pub const CURVES: &[Curve] = &[
         &["character.air_stop_half_life_secs"],
         |t| Ok(stop(t, t.character.springs()?.air_stop)),
     ),
+    curve("knockback", &["character.knockback_half_life_secs"], |t| {
+        Ok(stop(t, t.character.springs()?.knockback))
+    }),
     curve(
         "start of a dash",
         &["character.dash_speed_m_s", "character.dash_half_life_secs"],

@@ -30,6 +30,8 @@ struct Landing {
 
 const DROP_M: f64 = 1.0;
 const SETTLED_SECS: f64 = 8.0;
+/// The first dip is over by then. On its way up a plate with little damping throws the character off, which the simulation does not.
+const FIRST_DIP_SECS: f64 = 1.15;
 /// Height of the plate's middle, m: high enough that it never touches the ground.
 const HEIGHT: f64 = 15.0;
 
@@ -50,9 +52,11 @@ impl Plate {
         };
         let mut play = yard.play(hz, vec![]);
         let mut deepest = 0.0_f64;
-        play.steps(hz, SETTLED_SECS, |play, _| {
+        play.steps(hz, SETTLED_SECS, |play, now| {
             let below = HEIGHT - f64::from(play.body("plate").translation.y);
-            deepest.keep_largest(below);
+            if now < FIRST_DIP_SECS {
+                deepest.keep_largest(below);
+            }
         });
         let settled = HEIGHT - f64::from(play.body("plate").translation.y);
         Landing { deepest, settled }

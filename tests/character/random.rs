@@ -94,7 +94,12 @@ fn ten_thousand_steps_of_noise_lead_to_no_nonsense() {
             // A buffered press jumps in the same step that lands, so ground within one step's fall counts as a landing.
             let sensed = play.of_player::<Sensed>();
             let lands_at = 1.1 + 0.05 + (-before.flight_velocity()).max(0.0) / hz as f32;
-            if state.is_grounded() || sensed.ground.is_some_and(|ground| ground.below < lands_at) {
+            // A slope may be jumped off.
+            let slid = before.locomotion.is_sliding();
+            if state.is_grounded()
+                || slid
+                || sensed.ground.is_some_and(|ground| ground.below < lands_at)
+            {
                 since_ground = 0;
             }
             if state.is_jumping() && state.flight_velocity() > before.flight_velocity() + 1.0 {

@@ -8,8 +8,8 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
 use springyard::character::ground_reaction::GroundReaction;
 use springyard::character::{
-    BodyDimensions, CharacterState, CharacterTuning, LastGrounded, PassesThrough, ReturnsToGround,
-    Sensed, SpawnPoint,
+    BodyDimensions, CharacterState, CharacterTuning, ExternalKick, LastGrounded, PassesThrough,
+    ReturnsToGround, Sensed, SpawnPoint,
 };
 use springyard::cli::headless::Start;
 use springyard::drive::{
@@ -103,6 +103,9 @@ const CHANGES: &[(&str, Change)] = &[
     }),
     ("exhibit_state", |world| {
         *of::<ExhibitState>(world, "ferry") = ExhibitState::new(FamousMistake::ExplicitEuler, 1.0);
+    }),
+    ("external_kick", |world| {
+        of::<ExternalKick>(world, "player").knock(Vec3::X);
     }),
     ("feed_forward", |world| {
         flip(&mut of::<FeedForward>(world, "lift").0);

@@ -6,6 +6,7 @@ use super::step::BodyMotion;
 use crate::character::ground::Ground;
 use crate::character::locomotion::{Locomotion, SinceGrounded};
 use crate::character::momentum::Momentum;
+use crate::character::state::CharacterState;
 
 /// The mode of a character through a step, and its velocities at the start of the step.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +35,16 @@ impl Entry {
     #[must_use]
     pub fn planar_velocity(&self, body: &BodyMotion) -> Vec3 {
         (body.velocity + self.carry - self.carried).with_y(0.0)
+    }
+
+    /// Change of the vertical velocity of the ground on which the character stays, m/s; else zero.
+    #[must_use]
+    pub fn carried_change(&self, state: &CharacterState) -> f32 {
+        if self.mode.is_grounded() && self.mode == state.locomotion {
+            self.carried.y - state.carried.y
+        } else {
+            0.0
+        }
     }
 
     /// The ground that the character stands on. None in the air, just after a spawn, on a slope too steep to stand on, and in a

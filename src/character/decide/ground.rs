@@ -5,6 +5,7 @@ use super::step::StepInputs;
 use crate::character::ground::Ground;
 use crate::character::locomotion::{Locomotion, SinceGrounded};
 use crate::character::momentum::Momentum;
+use crate::character::probe::ROUNDING_M;
 use crate::character::state::CharacterState;
 
 /// The entry of a step on the ground, if the character lands on ground in this step or is still held by it.
@@ -19,14 +20,23 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         carried,
         carry: state.locomotion.slide_gain(),
         upwards: step.body.velocity.y,
-        since_grounded: SinceGrounded::default(),
+        since_grounded: SinceGrounded {
+            stood_m: Some(ground.height),
+            ..SinceGrounded::default()
+        },
         momentum: Momentum::of(ground.velocity),
     };
     if state.locomotion == entry.mode {
         // The same ground at another velocity: the change is added to its passenger's. Downwards, the ground cannot accelerate
         // the passenger by more than gravity does in a fall, and by what the passenger's own push gave them both.
         let change = carried - state.carried;
-        let most_down = step.kick(ground.entity) - step.springs.flight.fall * step.dt;
+        let flight = &step.springs.flight;
+        let gravity = if step.body.velocity.y > 0.0 {
+            flight.rise
+        } else {
+            flight.fall
+        };
+        let most_down = step.kick(ground.entity) - gravity * step.dt;
         entry.upwards += change.y.max(most_down);
         entry.carry += change.with_y(0.0);
         entry.momentum =
@@ -40,9 +50,9 @@ fn catches(state: &CharacterState, step: &StepInputs, ground: &Ground) -> bool {
     let climb = step.body.velocity.y - ground.velocity.y;
     let above = step.body.above(ground.height);
     if state.is_held() {
-        return above <= step.tuning.snap_m;
+        return above <= step.tuning.snap_m + ROUNDING_M;
     }
-    // A character that rises from a jump does not land. A falling one lands in the very step that would pass the ride height.
-    let may_land = !state.is_jumping() || climb <= 0.0;
+    // A character that rises does not land. A falling one lands in the very step that would pass the ride height.
+    let may_land = !state.locomotion.is_rising() || climb <= 0.0;
     may_land && above + climb.min(0.0) * step.dt <= 0.0
 }

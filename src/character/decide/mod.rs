@@ -4,8 +4,9 @@
 //! ```text
 //! ground, slide, spawned, air    the first mode that applies makes the Entry of the step
 //! dash                           may replace that Entry
-//! walk                           finds the desired horizontal velocity
+//! walk, knock                    find the desired horizontal velocity, and what is left of kicks
 //! jump                           may replace the Entry once more
+//! launch                         may, too, if no jump does: a kick, a force or a platform throws the character up
 //! walk                           limits the velocity at blockers and steep slopes
 //! ride, or air::fly              moves the height: by the ride spring, or along a parabola
 //! walk                           selects the spring of the horizontal velocity, and the facing
@@ -20,6 +21,8 @@ mod dash;
 mod entry;
 mod ground;
 mod jump;
+mod knock;
+mod launch;
 mod ride;
 mod slide;
 mod spawned;
@@ -34,6 +37,7 @@ use super::ground_reaction::Push;
 use super::locomotion::{FlightVelocity, Locomotion};
 use super::state::CharacterState;
 use entry::Entry;
+use knock::KnockStep;
 use walk::HorizontalVelocity;
 
 pub use step::{BodyMotion, StepInputs};
@@ -50,24 +54,26 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         .ground()
         .map(|ground| push_before_landing(ground, &entry, step));
     let entry = dash::enter(state, &entry, step).unwrap_or(entry);
-    let present = entry.planar_velocity(&step.body);
-    let desired = walk::desired_velocity(state, &entry, step);
-
+    let (_, horizontal) = walking(state, &entry, step);
     let press_age_secs = jump::press_age_secs(state.press_age_secs, step);
-    let jump = jump::enter(&entry, press_age_secs, desired, step);
-    let press_age_secs = jump.map_or(press_age_secs, |_| f32::INFINITY);
-    let entry = jump.unwrap_or(entry);
+    let jump = jump::enter(&entry, press_age_secs, &horizontal, step);
+    // A launch goes before a press, which would otherwise jump in the air one step later.
+    let is_used = jump.is_some() || step.kicks.launch_up.is_some();
+    let press_age_secs = if is_used {
+        f32::INFINITY
+    } else {
+        press_age_secs
+    };
+    let launch = match jump {
+        Some(_) => None,
+        None => launch::enter(state, &entry, horizontal.present, step),
+    };
+    let stands_on = stands_on.filter(|_| launch.is_none());
+    let entry = jump.or(launch).unwrap_or(entry);
 
-    let carry = entry.carry;
-    let horizontal = walk::stopped_by(
-        HorizontalVelocity {
-            present,
-            desired,
-            carry,
-        },
-        &entry,
-        step,
-    );
+    let (knock, horizontal) = walking(state, &entry, step);
+    let horizontal = walk::stopped_by(horizontal, &entry, step);
+    let horizontal = walk::slowed_by_landing(horizontal, &entry, step);
     let velocity_change = walk::velocity_change(state.velocity_change, &horizontal);
     let (locomotion, vertical) = move_height(state, &entry, horizontal.present, step);
     let (turn, facing) = walk::face(state.facing, &entry, step);
@@ -79,7 +85,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     });
     let command = BodyCommand {
         horizontal: HorizontalCommand {
-            goal: entry.carried.with_y(0.0) + horizontal.desired,
+            goal: entry.carried.with_y(0.0) + knock.next.mean + horizontal.desired,
             spring: walk::spring(&locomotion, velocity_change, step.springs),
             carry: horizontal.carry,
         },
@@ -93,14 +99,31 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         flown,
         since_grounded: entry.since_grounded,
         carried: entry.carried,
+        carried_change: entry.carried_change(state),
         momentum: entry.momentum,
         planar_velocity: horizontal.present,
+        knock: knock.next,
         velocity_change,
         facing,
         press_age_secs,
         crouch: state.crouch,
     };
     (next, command)
+}
+
+/// The knock, and the horizontal velocities beside it, of a step with this entry.
+fn walking(
+    state: &CharacterState,
+    entry: &Entry,
+    step: &StepInputs,
+) -> (KnockStep, HorizontalVelocity) {
+    let knock = knock::step(&state.knock, entry, step);
+    let horizontal = HorizontalVelocity {
+        present: entry.planar_velocity(&step.body) - knock.present,
+        desired: walk::desired_velocity(state, entry, step),
+        carry: entry.carry + knock.carry(),
+    };
+    (knock, horizontal)
 }
 
 /// The push on `ground` of a character that stands on it from the start of the step.
@@ -124,12 +147,15 @@ fn move_height(
     step: &StepInputs,
 ) -> (Locomotion, Vertical) {
     match (entry.mode, &entry.over) {
-        (Locomotion::Air { phase, jumping }, _) => {
-            let (next, flown) = air::fly(phase, jumping, entry.upwards, step);
+        (Locomotion::Air { phase, rising }, _) => {
+            let (next, flown) = air::fly(phase, rising, entry.upwards, step);
             (next, Vertical::Fly(flown))
         }
         (mode, Some(ground)) => (mode, ride::ride(state, entry, ground, planar, step)),
         // No flight, and no ground beneath the ride spring (just spawned, or a dash in the air): the height stays constant.
-        (mode, None) => (mode, Vertical::Fly(FlightVelocity::default())),
+        (mode, None) => {
+            let level = FlightVelocity::new(0.0, 0.0, step.force.y, &step.engine);
+            (mode, Vertical::Fly(level))
+        }
     }
 }

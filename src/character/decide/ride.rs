@@ -49,7 +49,7 @@ pub(super) fn ride(
 ///
 /// The flight is computed relative to the ground, which may rise. Its gravity must then not depend on the velocity, so it is that
 /// of a plain fall (`GravityPhase::None`). A landing with the jump button held and apex hang neglects the hang for this part of a
-/// step: at most `fall (1 - hang) dt^2 / 2` of height.
+/// step: at most `fall (1 - hang) dt^2 / 2` of height. So is an external force.
 fn land(
     entry: &Entry,
     ground: &Ground,
@@ -66,12 +66,19 @@ fn land(
         .flight
         .secs_to_fall(falls, GravityPhase::None, above)
         .map_or(dt, |secs| secs.min(dt));
-    let (_, lands_with) = springs.flight.after(falls, GravityPhase::None, lands);
-    let (off, rate) = Propagator::exact(springs.ride, dt - lands).error_step(0.0, lands_with);
-    let flown = FlightVelocity {
-        velocity: rise + lands_with + rate,
-        mean: rise + (off - above) / dt,
+    let (fell, lands_with) = springs.flight.after(falls, GravityPhase::None, lands);
+    // A slope ahead is met within the step by its own rise. Over the slope beneath, the flight may then end above the ground.
+    let left = if lands < dt { 0.0 } else { above + fell };
+    // A slope to slide down turns the fall along itself at once, so nothing is left for the spring.
+    let lands_with = if entry.mode.is_sliding() {
+        0.0
+    } else {
+        lands_with
     };
+    let (off, rate) = Propagator::exact(springs.ride, dt - lands).error_step(0.0, lands_with);
+    let velocity = rise + lands_with + rate;
+    let mean = rise + (off + left - above) / dt;
+    let flown = FlightVelocity::new(velocity, mean, step.force.y, &step.engine);
     let contact = Contact {
         velocity: rise + lands_with,
         secs: dt - lands,
@@ -80,7 +87,7 @@ fn land(
 }
 
 /// Velocity at which the ground rises beneath the feet, m/s.
-fn rise(entry: &Entry, ground: &Ground, planar: Vec3) -> f32 {
+pub(super) fn rise(entry: &Entry, ground: &Ground, planar: Vec3) -> f32 {
     // Uphill or up a stair, the ground rises beneath the feet. Fed forward as the velocity of the spring's target, the rise
     // causes no lag of the ride spring.
     let slope_rise = if let Some(rise) = ground.rise_m_s {

@@ -6,8 +6,11 @@ use bevy::math::Vec3;
 use super::entry::Entry;
 use super::step::StepInputs;
 use crate::character::ground::Ground;
-use crate::character::locomotion::Locomotion;
+use crate::character::locomotion::{Locomotion, SinceGrounded};
 use crate::character::state::CharacterState;
+
+/// A slide whose speed has become larger than this times the speed before is on another face.
+const ANOTHER_FACE: f32 = 1.2;
 
 /// The entry of a slide through this step, if the character touches a steep slope or already slides on one.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
@@ -31,16 +34,22 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         carried,
         carry: moves - body.velocity.with_y(0.0),
         upwards: body.velocity.y,
-        since_grounded: state.off_ground(dt),
+        since_grounded: SinceGrounded {
+            wedged_secs: 0.0,
+            ..state.off_ground(dt)
+        },
         momentum: state.momentum.faded(dt),
     })
 }
 
 /// Whether the character slides on `steep` in this step. A slide goes on within the snap distance. From the air or from walkable
-/// ground, a slide begins only where the character touches the slope: past an edge, the character flies.
+/// ground, a slide begins only where the character touches the slope: past an edge, the character flies. A jump does not end on a slope before its top.
 fn catches(state: &CharacterState, step: &StepInputs, steep: &Ground) -> bool {
     let body = &step.body;
     let above = body.above(steep.height);
+    if state.locomotion.is_rising() && body.velocity.y > steep.velocity.y {
+        return false;
+    }
     if state.locomotion.is_sliding() {
         return above <= step.tuning.snap_m;
     }
@@ -62,11 +71,17 @@ fn speeds(
     let (flight, dt) = (&step.springs.flight, step.dt);
     let (sine, cosine) = (steep.normal.with_y(0.0).length(), steep.normal.y);
     let along = horizontal.dot(steep.downhill());
-    let speed_before = if state.locomotion.is_sliding() {
-        along / cosine
-    } else {
-        // Of the velocity, only the part down along the slope is kept: a jump against the slope gains no speed.
-        along * cosine - (step.body.velocity.y - steep.velocity.y) * sine
+    // Of the velocity, only the part down along the slope is kept: a jump against the slope gains no speed.
+    let seen = along * cosine - (step.body.velocity.y - steep.velocity.y) * sine;
+    let speed_before = match state.locomotion {
+        // On another face than before, a horizontal velocity is no measure of the speed along it.
+        Locomotion::Slide { speed, .. } => {
+            let most = ANOTHER_FACE * speed.max(seen);
+            Some(along / cosine)
+                .filter(|speed| *speed < most)
+                .unwrap_or(seen)
+        }
+        _ => seen,
     };
     let speed = speed_before.clamp(0.0, flight.speed_limit);
     let mut gain = flight.fall * (sine - step.tuning.slide_friction * cosine);

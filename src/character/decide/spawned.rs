@@ -7,11 +7,7 @@ use crate::character::state::CharacterState;
 
 /// The entry of the first step after a spawn. The character keeps its height for that one step; horizontally it already walks.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> {
-    let is_new = state.locomotion
-        == Locomotion::Spawned {
-            is_second_step: false,
-        };
-    is_new.then(|| Entry {
+    state.locomotion.is_new().then(|| Entry {
         mode: Locomotion::Spawned {
             is_second_step: true,
         },

@@ -2,8 +2,10 @@
 
 use bevy::math::Vec3;
 use bevy::prelude::Entity;
+use spring_math::body::EngineStep;
 
 use crate::character::ground_reaction::Kick;
+use crate::character::kicks::Kicks;
 use crate::character::sensed::Sensed;
 use crate::character::springs::CharacterSprings;
 use crate::character::tuning::CharacterTuning;
@@ -14,7 +16,7 @@ use crate::input::Intent;
 pub struct BodyMotion {
     /// Centre of mass, m.
     pub position: Vec3,
-    /// Velocity, m/s, with the effect of contacts in the last step. Horizontal: that of the velocity drive. Vertical: that of the
+    /// Velocity, m/s, with the effect of contacts in the last step, and with kicks. Horizontal: that of the velocity drive. Vertical: that of the
     /// ride spring, or of the parabola if the last step moved the body along one.
     pub velocity: Vec3,
     /// Height of the centre over the ground at rest, m.
@@ -44,6 +46,14 @@ pub struct StepInputs<'a> {
     pub sensed: &'a Sensed,
     /// What the character's last push did to its ground, at the start of this step.
     pub kick: Option<Kick>,
+    /// Kicks from outside in this step.
+    pub kicks: Kicks,
+    /// Change of the body's velocity by contacts in the last step, m/s. Vertical: in a flight only.
+    pub pushed: Vec3,
+    /// Acceleration by an external force, m/s^2. Horizontally, the velocity drive answers it.
+    pub force: Vec3,
+    /// The engine's step.
+    pub engine: EngineStep,
     /// Length of the step, s.
     pub dt: f32,
 }

@@ -5,6 +5,7 @@ use spring_math::angle;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::entry::Entry;
+use super::ride;
 use super::step::StepInputs;
 use crate::character::command::Turn;
 use crate::character::ground::Ground;
@@ -39,6 +40,14 @@ impl HorizontalVelocity {
         self.carry -= stopped;
     }
 
+    /// Leaves only the components along `axis` (unit vector).
+    fn keep_along(&mut self, axis: Vec3) {
+        let stopped = self.present - axis * self.present.dot(axis);
+        self.present -= stopped;
+        self.carry -= stopped;
+        self.desired = axis * self.desired.dot(axis);
+    }
+
     /// Limits the component of the desired velocity along `towards` (unit vector) to `most`, m/s.
     fn limit_desired(&mut self, towards: Vec3, most: f32) {
         self.desired -= towards * (self.desired.dot(towards) - most).max(0.0);
@@ -59,7 +68,11 @@ pub(super) fn desired_velocity(state: &CharacterState, entry: &Entry, step: &Ste
             desired - downhill * desired.dot(downhill)
         }
         Locomotion::Dash { goal, .. } => goal,
-        Locomotion::Spawned { .. } | Locomotion::Ground { .. } | Locomotion::Air { .. } => {
+        Locomotion::Air { .. } => {
+            let uphill = entry.since_grounded.off_slope;
+            desired - uphill * desired.dot(uphill).max(0.0)
+        }
+        Locomotion::Spawned { .. } | Locomotion::Ground { .. } => {
             desired * over.map_or(1.0, |ground| uphill_share(step.tuning, ground, desired))
         }
     }
@@ -95,12 +108,22 @@ pub(super) fn stopped_by(
     step: &StepInputs,
 ) -> HorizontalVelocity {
     let is_sliding = entry.mode.is_sliding();
+    if let Some(along) = step.sensed.hollow.filter(|_| entry.mode.is_grounded()) {
+        horizontal.keep_along(along);
+    }
     if let Some(steep) = step.sensed.steep.filter(|_| !is_sliding) {
         let uphill = -steep.downhill();
         if entry.mode.is_grounded() {
             horizontal.limit_present(uphill, 0.0);
+            horizontal.limit_desired(uphill, 0.0);
+        } else {
+            // A rising jump may go up along the slope as fast as it rises, and no faster into it.
+            let most = entry.upwards.max(0.0) / steep.gradient().length();
+            horizontal.limit_desired(uphill, most);
+            if step.body.above(steep.height) <= 0.0 {
+                horizontal.limit_present(uphill, most);
+            }
         }
-        horizontal.limit_desired(uphill, 0.0);
     }
     if let Some(blocker) = step.sensed.blocker {
         // Towards the blocker, at most half the gap in each step: the character arrives without a knock. The limit acts on the
@@ -111,6 +134,28 @@ pub(super) fn stopped_by(
             comes + 0.5 * blocker.gap_m.max(0.0) / step.dt - entry.carried.dot(blocker.towards);
         horizontal.limit_present(blocker.towards, most);
         horizontal.limit_desired(blocker.towards, most);
+    }
+    horizontal
+}
+
+/// Limits the present velocity so that a slope turns the velocity uphill without adding to it: after a landing or a slide, on ground
+/// that rises ahead. A walk is as fast horizontally uphill as on level ground.
+pub(super) fn slowed_by_landing(
+    mut horizontal: HorizontalVelocity,
+    entry: &Entry,
+    step: &StepInputs,
+) -> HorizontalVelocity {
+    let Some(ground) = entry.ground() else {
+        return horizontal;
+    };
+    let speed = horizontal.present.length();
+    let climb = ride::rise(entry, ground, horizontal.present) - ground.velocity.y;
+    if climb > 0.0 && speed > step.tuning.run_speed_m_s {
+        let before = speed.hypot(step.body.velocity.y - ground.velocity.y);
+        let after = speed.hypot(climb);
+        let walked = step.tuning.run_speed_m_s * after / speed;
+        let most = speed * (before.max(walked) / after).min(1.0);
+        horizontal.limit_present(horizontal.present / speed, most);
     }
     horizontal
 }

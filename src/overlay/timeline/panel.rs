@@ -64,7 +64,7 @@ fn line_of_player(pose: &Transform, velocity: &Velocity, state: &CharacterState)
     let mode = match state.locomotion {
         Locomotion::Spawned { .. } | Locomotion::Ground { .. } => "on the ground",
         Locomotion::Slide { .. } => "sliding",
-        Locomotion::Air { jumping: true, .. } => "rising from a jump",
+        mode @ Locomotion::Air { .. } if mode.is_jumping() => "rising from a jump",
         Locomotion::Air { .. } => "in the air",
         Locomotion::Dash { .. } => "in a dash",
     };

@@ -12,14 +12,27 @@ use crate::velocity_spring::VelocityPropagator;
 ///
 /// The body moves through a step at the mean of the sprung velocity, so that its position is on the exact curve at the step's
 /// end. The sprung velocity itself is kept here.
+///
+/// A contact acts inside the engine's step, after the velocity for that step has been set, so what it did is known one step later.
+/// A push that has lasted for two steps is assumed to last through the next, and is answered like a steady force: a body that
+/// pushes for long moves this one as its force would, at any step rate. A single hit counts once, as a change of the velocity.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodyVelocityDrive {
     velocity: Vec3,
     acceleration: Vec3,
-    /// The velocity that the engine will report if nothing touches the body, m/s.
+    /// The velocity that the engine will report if contacts push as assumed, m/s.
     expected: Vec3,
+    /// Where the body is after the step if no contact pushes it, m.
+    position_unpushed: Vec3,
+    /// The push by contacts in the step before, m/s^2.
+    last_push: Vec3,
+    /// The push by contacts that the step assumes, m/s^2.
+    assumed: Vec3,
+    /// No velocity is kept yet.
     is_new: bool,
+    /// No step has been taken yet, so nothing can have pushed.
+    is_first: bool,
 }
 
 impl Default for BodyVelocityDrive {
@@ -28,7 +41,11 @@ impl Default for BodyVelocityDrive {
             velocity: Vec3::ZERO,
             acceleration: Vec3::ZERO,
             expected: Vec3::ZERO,
+            position_unpushed: Vec3::ZERO,
+            last_push: Vec3::ZERO,
+            assumed: Vec3::ZERO,
             is_new: true,
+            is_first: true,
         }
     }
 }
@@ -36,12 +53,19 @@ impl Default for BodyVelocityDrive {
 /// Input of one step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct VelocityInput {
+    /// Position of the centre of mass, m.
+    pub position: Vec3,
     /// Measured velocity, m/s.
     pub velocity: Vec3,
+    /// The part of the measured velocity that game code has added since the last step, m/s. It counts once, while a contact may
+    /// last.
+    pub kick: Vec3,
     /// Desired velocity, m/s.
     pub goal: Vec3,
-    /// Acceleration that the engine will add within the step (gravity), m/s^2.
+    /// Acceleration that the engine will add within the step and that the drive cancels (gravity), m/s^2.
     pub acceleration: Vec3,
+    /// Acceleration that the engine will add within the step and that the spring answers (a force over the body's mass), m/s^2.
+    pub force: Vec3,
     /// Largest acceleration by the spring, m/s^2; infinite for no limit.
     pub max_acceleration: f32,
 }
@@ -57,6 +81,17 @@ impl BodyVelocityDrive {
         }
     }
 
+    /// The change of the body's velocity by contacts in the last step, m/s. `measured`: the body's velocity without what game code
+    /// has added since, m/s.
+    #[must_use]
+    pub fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
+        if self.is_first {
+            Vec3::ZERO
+        } else {
+            self.assumed * dt + (measured - self.expected)
+        }
+    }
+
     /// The sprung acceleration, m/s^2.
     #[must_use]
     pub fn acceleration(&self) -> Vec3 {
@@ -66,10 +101,14 @@ impl BodyVelocityDrive {
     /// Adds `velocity` (m/s) to the sprung velocity at once, for a body whose frame of reference (a platform) changes by that
     /// velocity. `measured` is the body's measured velocity, m/s.
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
+        self.start(measured);
+        self.velocity += velocity;
+    }
+
+    fn start(&mut self, measured: Vec3) {
         if std::mem::take(&mut self.is_new) {
             (self.velocity, self.expected) = (measured, measured);
         }
-        self.velocity += velocity;
     }
 
     /// The velocity to set on the body for a step, m/s. Along the axes that are false in `axes` it is the measured velocity.
@@ -82,48 +121,80 @@ impl BodyVelocityDrive {
         engine: &EngineStep,
     ) -> Vec3 {
         let VelocityInput {
+            position,
             velocity: measured,
+            kick,
             goal,
             acceleration,
+            force,
             max_acceleration,
         } = *input;
         let dt = spring.dt();
         if dt == 0.0 {
             return measured;
         }
-        if std::mem::take(&mut self.is_new) {
-            (self.velocity, self.expected) = (measured, measured);
-        }
-        let pushed = Vec3::select(axes, measured - self.expected, Vec3::ZERO);
-        self.velocity += pushed;
-        // No wind-up against a wall: a push cancels the sprung acceleration against it. Otherwise the body would leap forward
-        // when the wall gives way.
-        let away = pushed.normalize_or_zero();
-        self.acceleration -= away * self.acceleration.dot(away).min(0.0);
+        let per_second = 1.0 / dt;
+        self.start(measured);
+        let driven = |vector| Vec3::select(axes, vector, Vec3::ZERO);
+        let push = driven(self.pushed(measured - kick, dt)) * per_second;
+        let moved_by_push = driven(position - self.position_unpushed);
+        self.velocity += driven(measured - self.expected);
+        self.is_first = false;
 
         let before = self.velocity;
-        let stepped = spring.step(before, self.acceleration, goal);
+        // A spring too stiff for the step pushes no harder than a drive that sets the velocity: to the goal in one step.
+        let free = spring.step(before, self.acceleration, goal);
+        let left = driven(goal - free.displacement * per_second).length();
+        let assumed = lasting(push, self.last_push).clamp_length_max(left * per_second);
+        let loads = driven(force) + assumed;
+        let stepped = spring.forced_step(before, self.acceleration, goal, loads);
         let (mut moved, mut velocity) = (stepped.displacement, stepped.velocity);
         self.acceleration = stepped.acceleration;
         // Only the driven axes count: a fall must not use up the acceleration of a walk.
-        let change = Vec3::select(axes, velocity - before, Vec3::ZERO);
+        let change = driven(velocity - before - loads * dt);
         let limited = limit_change(change, max_acceleration, dt);
         if limited != change {
             // At its limit the spring is a constant acceleration through the step.
-            velocity = before + limited;
-            moved = (before + limited * 0.5) * dt;
-            self.acceleration = limited * (1.0 / dt);
+            velocity = before + limited + loads * dt;
+            moved = (before + (limited + loads * dt) * 0.5) * dt;
+            self.acceleration = limited * per_second;
         }
-        let carried = acceleration * dt;
+        let carried = (acceleration + driven(force)) * dt;
         let command = Vec3::select(
             axes,
-            moved * (1.0 / dt) - carried * engine.reach(),
+            moved * per_second
+                - carried * engine.reach()
+                - assumed * (dt * share_moved(moved_by_push * per_second, push * dt)),
             measured,
         );
         self.velocity = Vec3::select(axes, velocity, measured);
-        self.acceleration = Vec3::select(axes, self.acceleration, Vec3::ZERO);
-        self.expected = command + carried;
+        self.acceleration = driven(self.acceleration);
+        (self.last_push, self.assumed) = (push, assumed);
+        self.expected = command + carried + assumed * dt;
+        self.position_unpushed =
+            position + engine.mean_velocity(command, acceleration + driven(force)) * dt;
         command
+    }
+}
+
+/// The part of a push that was there one step before.
+fn lasting(push: Vec3, before: Vec3) -> Vec3 {
+    let square = push.length_squared();
+    if square > 0.0 {
+        push * (before.dot(push) / square).clamp(0.0, 1.0)
+    } else {
+        Vec3::ZERO
+    }
+}
+
+/// How far a push moved a body within the engine's step, as a part of the way at the velocity that it added: 1 for a push at the
+/// start of the step (a wall), about half for one that grew through it. `moved`: that way over the step's length, m/s.
+fn share_moved(moved: Vec3, pushed: Vec3) -> f32 {
+    let square = pushed.length_squared();
+    if square > 0.0 {
+        (moved.dot(pushed) / square).clamp(0.5, 1.0)
+    } else {
+        0.0
     }
 }
 
@@ -132,12 +203,56 @@ mod tests {
     use super::*;
     use crate::velocity_spring::VelocitySpring;
 
-    fn input(velocity: f32, goal: f32) -> VelocityInput {
+    fn input(position: f32, velocity: f32, goal: f32) -> VelocityInput {
         VelocityInput {
+            position: Vec3::X * position,
             velocity: Vec3::X * velocity,
+            kick: Vec3::ZERO,
             goal: Vec3::X * goal,
             acceleration: Vec3::ZERO,
+            force: Vec3::ZERO,
             max_acceleration: f32::INFINITY,
+        }
+    }
+
+    /// A body of mass 1 on a line, with its drive, in an engine of four iterations.
+    struct Line {
+        drive: BodyVelocityDrive,
+        step: VelocityPropagator,
+        engine: EngineStep,
+        x: f32,
+        v: f32,
+    }
+
+    impl Line {
+        fn new(half_life: f32, hz: f32) -> Self {
+            let spring = VelocitySpring::from_roll_call_half_life(half_life).unwrap();
+            let step = spring.over(1.0 / hz);
+            Self {
+                drive: BodyVelocityDrive::default(),
+                step,
+                engine: EngineStep::new(step.dt(), 4),
+                x: 0.0,
+                v: 0.0,
+            }
+        }
+
+        /// Sets the body's velocity for a step, without moving it.
+        fn command(&mut self, input: &VelocityInput) {
+            let command = (self.drive).step(&self.step, input, BVec3::TRUE, &self.engine);
+            self.v = command.x;
+        }
+
+        /// A step towards `goal` (m/s) under an acceleration (m/s^2) that the drive knows of, or learns afterwards.
+        fn step(&mut self, goal: f32, acceleration: f32, is_known: bool) {
+            let known = if is_known { acceleration } else { 0.0 };
+            self.command(&VelocityInput {
+                force: Vec3::X * known,
+                ..input(self.x, self.v, goal)
+            });
+            let dt = self.step.dt();
+            self.x += (self.v + acceleration * dt * self.engine.reach()) * dt;
+            self.v += acceleration * dt;
         }
     }
 
@@ -146,39 +261,78 @@ mod tests {
         let spring = VelocitySpring::from_roll_call_half_life(0.1).unwrap();
         let exact = spring.step(0.0_f32, 0.0, 5.0, 1.0);
         for steps in [7_u16, 30, 60, 240] {
-            let step = spring.over(1.0 / f32::from(steps));
-            let (mut drive, mut x, mut v) = (BodyVelocityDrive::default(), 0.0, 0.0);
+            let mut line = Line::new(0.1, f32::from(steps));
             for _ in 0..steps {
-                v = drive
-                    .step(
-                        &step,
-                        &input(v, 5.0),
-                        BVec3::TRUE,
-                        &EngineStep::new(step.dt(), 4),
-                    )
-                    .x;
-                x += v * step.dt();
+                line.step(5.0, 0.0, true);
             }
+            let x = line.x;
             assert!((x - exact.displacement).abs() < 1e-5, "{steps}: {x}");
-            let own = drive.velocity(Vec3::X * v).x;
+            let own = line.drive.velocity(Vec3::X * line.v).x;
             assert!((own - exact.velocity).abs() < 1e-5, "{steps}: {own}");
         }
     }
 
     #[test]
-    fn a_wall_does_not_wind_it_up() {
-        let step = VelocitySpring::from_roll_call_half_life(0.1)
-            .unwrap()
-            .over(1.0 / 60.0);
-        let (mut drive, engine) = (BodyVelocityDrive::default(), EngineStep::new(step.dt(), 4));
-        for _ in 0..60 {
-            let _ = drive.step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
+    fn a_steady_force_or_push_moves_it_at_the_speed_of_the_closed_form() {
+        for hz in [30.0, 60.0, 120.0, 240.0] {
+            for is_known in [true, false] {
+                let mut line = Line::new(0.06, hz);
+                (0..240).for_each(|_| line.step(0.0, 10.0, is_known));
+                let from = line.x;
+                (0..240).for_each(|_| line.step(0.0, 10.0, is_known));
+                let speed = (line.x - from) * hz / 240.0;
+                // 2 / omega = h / ln 2.
+                let expected = 10.0 * 0.06 / std::f32::consts::LN_2;
+                let off = (speed / expected - 1.0).abs();
+                assert!(
+                    off < 1e-3,
+                    "{hz} Hz, known: {is_known}: {speed}, not {expected}"
+                );
+            }
         }
-        let free = BodyVelocityDrive::default().step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
-        let held = drive.step(&step, &input(0.0, 5.0), BVec3::TRUE, &engine);
-        // Only the gain from the step's mean to its end is left, for a wall of any duration.
-        let ratio = held.x / free.x;
-        assert!(ratio < 2.87, "{ratio} times as fast after a wall");
+    }
+
+    #[test]
+    fn a_single_hit_counts_once() {
+        for hz in [30.0, 60.0, 120.0, 240.0] {
+            let mut line = Line::new(0.06, hz);
+            line.step(0.0, 0.0, true);
+            // In the next step, a contact adds 6 m/s at the start.
+            line.command(&input(line.x, line.v, 0.0));
+            line.v += 6.0;
+            line.x += line.v * line.step.dt();
+            let before = line.x;
+            (0..480).for_each(|_| line.step(0.0, 0.0, true));
+            let expected = 6.0 * 0.06 / std::f32::consts::LN_2;
+            let moved = line.x - before;
+            let off = (moved / expected - 1.0).abs();
+            assert!(off < 1e-3, "{hz} Hz: {moved} m, not {expected}");
+        }
+    }
+
+    #[test]
+    fn it_pushes_a_wall_with_the_same_force_at_any_step_and_does_not_overshoot_behind_it() {
+        for hz in [30.0, 60.0, 120.0, 240.0] {
+            let mut line = Line::new(0.1, hz);
+            for _ in 0..240 {
+                line.command(&input(0.0, 0.0, 5.0));
+            }
+            // Against a steady error of 5 m/s: `omega / 2` times that, with omega = 2 ln 2 / h.
+            let expected = 5.0 * std::f32::consts::LN_2 / 0.1;
+            let push = line.v * hz;
+            let off = (push / expected - 1.0).abs();
+            assert!(off < 1e-3, "{hz} Hz: {push} m/s^2, not {expected}");
+            line.v = 0.0;
+            let mut fastest = 0.0_f32;
+            for _ in 0..480 {
+                line.step(5.0, 0.0, true);
+                fastest = fastest.max(line.v);
+            }
+            assert!(
+                fastest < 5.5,
+                "{hz} Hz: {fastest} m/s once the wall is gone"
+            );
+        }
     }
 
     #[test]
@@ -190,7 +344,7 @@ mod tests {
         for i in 1..=20_u16 {
             let limited = VelocityInput {
                 max_acceleration: 6.0,
-                ..input(v, 5.0)
+                ..input(0.0, v, 5.0)
             };
             let engine = EngineStep::new(step.dt(), 4);
             v = drive.step(&step, &limited, BVec3::TRUE, &engine).x;
@@ -212,7 +366,7 @@ mod tests {
                 let limited = VelocityInput {
                     velocity: v,
                     max_acceleration: 20.0,
-                    ..input(0.0, 5.0)
+                    ..input(0.0, 0.0, 5.0)
                 };
                 v = drive.step(&step, &limited, horizontal, &engine);
             }

@@ -45,6 +45,13 @@ impl VelocitySpring {
         self.spring
     }
 
+    /// Response time `2 zeta / omega`, s. It is the displacement (m) that a sudden change of the velocity causes in all, for each m/s
+    /// of the change; and the velocity (m/s) off its goal that a steady force causes, for each m/s^2 of the force.
+    #[must_use]
+    pub fn response_secs(self) -> f32 {
+        2.0 * self.spring.zeta() / self.spring.omega()
+    }
+
     /// One step of `dt` seconds from `velocity` (m/s) and `acceleration` (m/s^2) towards `goal_velocity` (m/s).
     #[must_use]
     pub fn step<V: SpringValue>(
@@ -66,6 +73,7 @@ impl VelocitySpring {
             propagator: Propagator::exact(self.spring, dt),
             from_error: from_error as f32,
             from_acceleration: from_acceleration as f32,
+            response_secs: self.response_secs(),
         }
     }
 
@@ -90,6 +98,7 @@ pub struct VelocityPropagator {
     propagator: Propagator,
     from_error: f32,
     from_acceleration: f32,
+    response_secs: f32,
 }
 
 impl VelocityPropagator {
@@ -116,6 +125,23 @@ impl VelocityPropagator {
             velocity: velocity + dv,
             acceleration: acceleration + da,
         }
+    }
+
+    /// One step towards `goal_velocity` (m/s) under a steady force on the body, `force` (m/s^2, over its mass). `acceleration` is that
+    /// of the spring alone, before and after the step.
+    #[must_use]
+    pub fn forced_step<V: SpringValue>(
+        &self,
+        velocity: V,
+        acceleration: V,
+        goal_velocity: V,
+        force: V,
+    ) -> VelocityStep<V> {
+        // The force moves the goal; about the moved goal, the sum of the two accelerations is that of a free spring.
+        let goal = goal_velocity + force * self.response_secs;
+        let mut step = self.step(velocity, acceleration + force, goal);
+        step.acceleration = step.acceleration - force;
+        step
     }
 }
 
