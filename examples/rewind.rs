@@ -3,15 +3,16 @@
 //! The past is not a film of poses: `time` keeps a copy of all state every half second, contacts included, and runs the steps after it
 //! again. So the boxes go on from any step exactly as they did the first time. A game has to register its own state for it.
 //!
-//! `cargo run --example rewind`. A blast throws the boxes up every four seconds.
+//! `cargo run --example rewind`. A cannon shoots at the boxes; its shots vanish after three seconds.
 
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
+use springyard::state::StepCommands;
 use springyard::time::{self, History};
 use springyard::timestep::TimestepSystems::{InterpolateViews, RunSteps};
-use springyard::timestep::{self, StepClock, ViewOf};
+use springyard::timestep::{self, StepClock, ViewOf, Views};
 use springyard::{engine, state};
 
 fn main() -> AppExit {
@@ -20,23 +21,25 @@ fn main() -> AppExit {
         .run()
 }
 
-/// Time to the next blast, s. Steps change it and later steps read it, so it is state: without its registration the blasts after
-/// a rewind would come at other times.
-#[derive(Resource, Clone, Serialize)]
-pub struct Fuse(f32);
+/// A shot, with the time that it has left, s. Steps change it and later steps read it, so it is state: without its registration the shots
+/// would vanish at other times after a rewind.
+#[derive(Component, Clone, Serialize)]
+pub struct Shot(f32);
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
     app.add_plugins((timestep::plugin, engine::plugin, time::plugin))
-        .insert_resource(Fuse(4.0))
         .add_systems(Startup, spawn_pile)
-        .add_systems(FixedUpdate, blast.before(PhysicsSet::SyncBackend))
+        .add_systems(
+            FixedUpdate,
+            (shoot, expire).chain().before(PhysicsSet::SyncBackend),
+        )
         // Between two steps, and before the views are moved to where the picture shows them.
         .add_systems(
             RunFixedMainLoop,
             rewind.after(RunSteps).before(InterpolateViews),
         );
-    state::register_resource::<Fuse>(app, "fuse");
+    state::register_component::<Shot>(app, "shot");
 }
 
 fn spawn_pile(mut commands: Commands) {
@@ -56,14 +59,24 @@ fn spawn_pile(mut commands: Commands) {
     }
 }
 
-/// Throws the boxes away from a point below the floor, the near ones fastest. A step reads its own time and state, nothing else.
-fn blast(time: Res<Time>, mut fuse: ResMut<Fuse>, mut boxes: Query<(&Transform, &mut Velocity)>) {
-    fuse.0 -= time.delta_secs();
-    if fuse.0 <= 0.0 {
-        fuse.0 = 4.0;
-        for (place, mut velocity) in &mut boxes {
-            let away = place.translation + Vec3::Y;
-            velocity.linear += 14.0 * away / away.length_squared().max(1.0);
+/// Shoots four times a second. `StepCommands` in place of `Commands`: after a rewind the same step shoots the same entity again.
+fn shoot(clock: Res<StepClock>, mut commands: StepCommands) {
+    if clock.ticks.is_multiple_of(16) {
+        commands.spawn((
+            (Name::new(format!("shot {}", clock.ticks)), Shot(3.0)),
+            (RigidBody::Dynamic, Collider::cuboid(0.2, 0.2, 0.2)),
+            Velocity::linear(Vec3::new(12.0, 3.0, 0.0)),
+            Transform::from_xyz(-7.0, 4.0, 0.0),
+        ));
+    }
+}
+
+/// A shot that is despawned is kept aside as long as a rewind may bring it back.
+fn expire(time: Res<Time>, mut shots: Query<(Entity, &mut Shot)>, mut commands: StepCommands) {
+    for (entity, mut shot) in &mut shots {
+        shot.0 -= time.delta_secs();
+        if shot.0 <= 0.0 {
+            commands.despawn(entity);
         }
     }
 }
@@ -96,13 +109,14 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
 }
 
 fn pictures(app: &mut App) {
-    app.add_systems(PostStartup, paint);
+    app.add_systems(Startup, light)
+        .add_systems(PostUpdate, paint);
 }
 
-/// Gives each body a view: an entity with the mesh, which `timestep` moves at frame rate.
+/// Gives each body without a view one: an entity with the mesh, which `timestep` moves at frame rate.
 fn paint(
     mut commands: Commands,
-    bodies: Query<(Entity, &Collider, Has<Velocity>)>,
+    bodies: Query<(Entity, &Collider, Has<Velocity>), Without<Views>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
@@ -112,6 +126,9 @@ fn paint(
         let mesh = meshes.add(Cuboid::from_size(2.0 * half_extents.unwrap_or_default()));
         commands.spawn((ViewOf(body), Mesh3d(mesh), MeshMaterial3d(material)));
     }
+}
+
+fn light(mut commands: Commands) {
     let sun = Transform::from_xyz(5.0, 9.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y);
     commands.spawn((DirectionalLight::default(), sun));
     let camera = Transform::from_xyz(0.0, 8.0, 11.0).looking_at(Vec3::Y, Vec3::Y);

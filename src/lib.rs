@@ -50,6 +50,11 @@ pub struct Readme;
 #[doc = include_str!("../docs/library.md")]
 pub struct InYourOwnGame;
 
+/// Compiles the code blocks of `docs/time.md` as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/time.md")]
+pub struct TimeMachine;
+
 // In alphabetical order; the table above has the order of dependencies.
 #[cfg(feature = "game")]
 pub mod baselines;

@@ -57,11 +57,14 @@ impl fmt::Display for SeekSpec {
 pub struct SeekReport {
     /// Number of seeks.
     pub count: u32,
-    /// Seeks after which the state hash was another than in the run, at the step or a second later.
+    /// Seeks that failed, or after which the state hash was another than in the run, at the step or a second later.
     pub mismatches: u32,
     /// The first of them: number of the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_mismatch: Option<u64>,
+    /// Why the first step was not reached that could not be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_error: Option<String>,
     /// Wall-clock time of a seek, mean, ms.
     pub mean_ms: f64,
     /// Of the slowest, ms.
@@ -98,9 +101,8 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
     note_hash(world);
     let hashes = std::mem::take(&mut *world.resource_mut::<StepHashes>()).0;
     let mut random = SplitMix64::new(spec.seed);
-    let (mut mismatches, mut first_mismatch) = (0, None);
+    let (mut mismatches, mut first_mismatch, mut first_error) = (0, None, None);
     let (mut sum_ms, mut max_ms) = (0.0, 0.0_f64);
-    let failed = |error| CommandError::Failed(format!("--seeks: {error}"));
     let history = world.resource::<History>();
     if !history.has(history.last_tick()) {
         return Err(CommandError::BadInput(vec![
@@ -114,15 +116,18 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
         let ends = history.secs_at(tick).unwrap_or_default() + GOES_ON_SECS;
         let later = history.tick_at(ends);
         let began = Instant::now();
-        seek(world, tick).map_err(failed)?;
+        let sought = seek(world, tick);
         let took_ms = began.elapsed().as_secs_f64() * 1e3;
         sum_ms += took_ms;
         max_ms = max_ms.max(took_ms);
         let is_same = |world: &World, tick| hashes.get(&tick) == Some(&state::hash(world));
         let mut agrees = is_same(world, tick);
-        run_on(world, later).map_err(failed)?;
+        let reached = sought.and_then(|()| run_on(world, later));
         agrees &= is_same(world, later);
-        if !agrees {
+        if let Err(error) = &reached {
+            first_error.get_or_insert_with(|| error.to_string());
+        }
+        if !agrees || reached.is_err() {
             mismatches += 1;
             first_mismatch.get_or_insert(tick);
         }
@@ -132,6 +137,7 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
         count: spec.count,
         mismatches,
         first_mismatch,
+        first_error,
         mean_ms: sum_ms / f64::from(spec.count),
         max_ms,
         snapshot_bytes: history.keyframe_bytes() / history.keyframes().max(1),

@@ -9,15 +9,25 @@
 
 use bevy::prelude::*;
 use bevy::transform::systems::{propagate_parent_transforms, sync_simple_transforms};
-use bevy_rapier3d::plugin::systems::{init_colliders, init_rigid_bodies};
+use bevy_rapier3d::plugin::systems::{
+    init_colliders, init_rigid_bodies, update_character_controls,
+};
 use bevy_rapier3d::prelude::*;
 
 use super::EngineSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
+        FixedUpdate,
+        mark_moved_trees
+            .in_set(PhysicsSet::SyncBackend)
+            .after(update_character_controls)
+            .before(RapierTransformPropagateSet),
+    )
+    .add_systems(
         FixedPreUpdate,
         (
+            mark_moved_trees,
             sync_simple_transforms,
             propagate_parent_transforms,
             enter_in_order,
@@ -27,6 +37,19 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(EngineSystems::AddBodies)
             .run_if(any_match_filter::<(With<RigidBody>, Without<RapierRigidBodyHandle>)>),
     );
+}
+
+/// Marks bodies with children that have moved. bevy does so once a frame, and leaves trees without the mark out when it propagates
+/// transforms: in the second step of a frame, and in steps that run again, such a body could not be teleported.
+fn mark_moved_trees(
+    mut moved: Query<
+        &mut TransformTreeChanged,
+        (With<RigidBody>, With<Children>, Changed<Transform>),
+    >,
+) {
+    for mut tree in &mut moved {
+        tree.set_changed();
+    }
 }
 
 /// Removes the `RigidBody` and `Collider` components of new bodies, then inserts them again one at a time and lets rapier add

@@ -7,10 +7,30 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 
-use crate::state::{self, StateSink};
+use crate::state::kept::with_owners;
+use crate::state::{self, StateHasher, StateRegistry, StateSink};
 
 pub(super) fn plugin(app: &mut App) {
     state::register_bodies(app, add_body);
+    state::register_checksum(app, StateRegistry::BODIES, checksum);
+}
+
+/// Of pose and velocity of the bodies that are not fixed.
+fn checksum(world: &mut World) -> u64 {
+    with_owners::<Transform, RigidBody, _>(world, |world, bodies| {
+        let bodies = bodies.0.iter(world);
+        let moving = bodies.filter(|(.., body)| **body != RigidBody::Fixed);
+        let sums = moving.map(|(entity, pose, _)| {
+            let mut hasher = StateHasher::by_id(world);
+            hasher.add(&entity.to_bits());
+            hasher.add(&(pose.translation, pose.rotation));
+            if let Some(velocity) = world.get::<Velocity>(entity) {
+                hasher.add(&(velocity.linear, velocity.angular));
+            }
+            hasher.finish()
+        });
+        sums.fold(0, u64::wrapping_add)
+    })
 }
 
 /// The pose of a body. The names are those of its fields in messages about state.

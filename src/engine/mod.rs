@@ -7,7 +7,8 @@
 //! | [`timestep::physics_step`] | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
 //! | `body_state` | registers pose and velocity of bodies as state |
-//! | `keep_rapier` | copies of rapier's own state, for snapshots |
+//! | `keep_rapier` | copies of rapier's own state, for snapshots; `colliding`: of `CollidingEntities` |
+//! | `removals` | takes bodies out of rapier whose entity is gone |
 //! | [`surface_velocity`] | surfaces that move while their body stays in place: conveyor belts |
 //! | `keep_awake` | keeps the bodies on moving surfaces awake |
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
@@ -18,11 +19,13 @@
 mod add_bodies;
 mod add_rapier;
 mod body_state;
+mod colliding;
 pub mod engine_step;
 pub mod impulse;
 mod keep_awake;
 pub mod keep_finite;
 mod keep_rapier;
+mod removals;
 pub mod surface_velocity;
 pub mod through_step;
 

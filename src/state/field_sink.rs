@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Write};
 use bevy::prelude::*;
 use serde::{Serialize, Serializer};
 
-use super::body_name::ENTITY;
+use super::body_name::{ENTITY, name_of};
 use super::layout::{Kind, Leaf};
 
 /// Lists the values of states: their bits, and a hash of their shape; their names only where that shape is new.
@@ -127,10 +127,9 @@ impl<'w> FieldSink<'w> {
         self.leave(before);
     }
 
-    /// The name of an entity; `none` for one without a name, or despawned.
+    /// The name of an entity; `none` for one without a name, parked or despawned.
     fn entity(&mut self, bits: u64) -> fmt::Result {
-        let world = self.world;
-        let name = Entity::try_from_bits(bits).and_then(|entity| world.get::<Name>(entity));
+        let name = name_of(self.world, bits);
         name.map(Name::as_str).serialize(self)
     }
 

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::hasher::StateHasher;
+use super::parked::Parked;
 use super::registry::{AddEntity, StateRegistry};
 use super::sink::StateSink;
 use super::walk::{StatePart, walk};
@@ -41,7 +42,8 @@ pub fn unnamed(world: &World) -> Vec<Entity> {
     };
     let mut scratch = StateHasher::new(world);
     let mut found = Vec::new();
-    for entity in world.iter_entities() {
+    let entities = world.iter_entities();
+    for entity in entities.filter(|entity| !entity.contains::<Parked>()) {
         let mut states = registry.bodies.iter().chain(registry.components.values());
         let is_state = |add: &AddEntity| add(entity, &mut StateSink::Hash(&mut scratch));
         if !entity.contains::<Name>() && states.any(is_state) {

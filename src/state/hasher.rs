@@ -7,7 +7,7 @@ use std::fmt;
 use bevy::prelude::*;
 use serde::{Serialize, Serializer};
 
-use super::body_name::ENTITY;
+use super::body_name::{ENTITY, name_of};
 
 /// FNV-1a, 64 bits: simple, public, and the same on every platform. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
 pub struct StateHasher<'w> {
@@ -16,6 +16,8 @@ pub struct StateHasher<'w> {
     hash: u64,
     /// The next number is an entity: see `body_name`.
     is_entity: bool,
+    /// Entities count by their ids, not by their names.
+    is_by_id: bool,
 }
 
 impl<'w> StateHasher<'w> {
@@ -29,6 +31,16 @@ impl<'w> StateHasher<'w> {
             world,
             hash: Self::START,
             is_entity: false,
+            is_by_id: false,
+        }
+    }
+
+    /// The same for a hash in which an entity counts by its id: for comparisons within one world.
+    #[must_use]
+    pub fn by_id(world: &'w World) -> Self {
+        Self {
+            is_by_id: true,
+            ..Self::new(world)
         }
     }
 
@@ -59,10 +71,9 @@ impl<'w> StateHasher<'w> {
         self.bytes(&(length as u64).to_le_bytes())
     }
 
-    /// The name of an entity; `None` for one without a name, or despawned.
+    /// The name of an entity; `None` for one without a name, parked or despawned.
     fn entity(&mut self, bits: u64) -> fmt::Result {
-        let world = self.world;
-        let name = Entity::try_from_bits(bits).and_then(|entity| world.get::<Name>(entity));
+        let name = name_of(self.world, bits);
         name.map(Name::as_str).serialize(self)
     }
 }
@@ -99,7 +110,7 @@ impl Serializer for &mut StateHasher<'_> {
     }
 
     fn serialize_u64(self, value: u64) -> fmt::Result {
-        if std::mem::take(&mut self.is_entity) {
+        if std::mem::take(&mut self.is_entity) && !self.is_by_id {
             return self.entity(value);
         }
         self.bytes(&value.to_le_bytes())

@@ -4,6 +4,8 @@ use std::marker::PhantomData;
 
 use bevy::ecs::change_detection::ComponentTicks;
 use bevy::ecs::component::Mutable;
+use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 
 use super::step_runs::StepRuns;
@@ -27,27 +29,41 @@ fn step_runs(world: &World) -> StepRuns {
 }
 
 /// When a value was added, and changed last.
-fn ticks_of(value: &impl DetectChanges) -> ComponentTicks {
+#[must_use]
+pub fn ticks_of(value: &impl DetectChanges) -> ComponentTicks {
     ComponentTicks {
         added: value.added(),
         changed: value.last_changed(),
     }
 }
 
-fn set_ticks(value: &mut impl DetectChangesMut, ticks: ComponentTicks) {
+/// Says when a value was added, and changed last.
+pub fn set_ticks(value: &mut impl DetectChangesMut, ticks: ComponentTicks) {
     // This sets both.
     value.set_last_added(ticks.added);
     value.set_last_changed(ticks.changed);
 }
 
-/// The query for a component and the one beside it, kept from copy to copy.
+/// The query for a component and the one beside it, kept from copy to copy. A game may disable entities itself; those that are
+/// [`Parked`](super::Parked) are left out.
 #[derive(Resource)]
-struct Owners<T: Component, B: Component>(QueryState<(Entity, Ref<'static, T>, &'static B)>);
+pub struct Owners<T: Component, B: Component>(
+    pub QueryState<(Entity, Ref<'static, T>, &'static B), Allow<Disabled>>,
+);
 
 impl<T: Component, B: Component> FromWorld for Owners<T, B> {
     fn from_world(world: &mut World) -> Self {
-        Self(world.query())
+        Self(world.query_filtered())
     }
+}
+
+/// Calls `read` with the query, and with the world that it is for.
+pub fn with_owners<T: Component, B: Component, R>(
+    world: &mut World,
+    read: impl FnOnce(&World, &mut Owners<T, B>) -> R,
+) -> R {
+    world.init_resource::<Owners<T, B>>();
+    world.resource_scope(|world, mut owners: Mut<Owners<T, B>>| read(world, &mut owners))
 }
 
 /// A component `T` of the entities whose component `B` is chosen.
@@ -66,12 +82,11 @@ where
 {
     fn restore(&self, world: &mut World) {
         let is_kept = |entity| (self.values).binary_search_by_key(&entity, |(kept, ..)| *kept);
-        let mut owners = world.query::<(Entity, &T, &B)>();
-        let chosen = owners.iter(world).filter(|(.., b)| (self.is_chosen)(b));
-        let gone: Vec<Entity> = chosen
-            .map(|(owner, ..)| owner)
-            .filter(|owner| is_kept(*owner).is_err())
-            .collect();
+        let gone: Vec<Entity> = with_owners::<T, B, _>(world, |world, owners| {
+            let chosen = owners.0.iter(world).filter(|(.., b)| (self.is_chosen)(b));
+            let chosen = chosen.map(|(owner, ..)| owner);
+            chosen.filter(|owner| is_kept(*owner).is_err()).collect()
+        });
         for entity in gone {
             world.entity_mut(entity).remove::<T>();
         }
@@ -122,8 +137,7 @@ where
     T: Component<Mutability = Mutable> + Clone,
     B: Component,
 {
-    world.init_resource::<Owners<T, B>>();
-    let values = world.resource_scope(|world, mut owners: Mut<Owners<T, B>>| {
+    let values = with_owners::<T, B, _>(world, |world, owners| {
         let chosen = owners.0.iter(world).filter(|(.., b)| is_chosen(b));
         let values = chosen.map(|(entity, value, _)| (entity, T::clone(&value), ticks_of(&value)));
         let mut values: Vec<(Entity, T, ComponentTicks)> = values.collect();

@@ -1,18 +1,23 @@
 //! [`StateRegistry`]: the list of all types that are state. Each module's plugin fills it with the functions of this file.
 
 use std::any::TypeId;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
 use bevy::ecs::component::Mutable;
+use bevy::ecs::relationship::RelationshipTarget;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use super::checksum::{Checksum, checksum_component, checksum_resource};
 use super::covered::{Covered, Print, print_debug, print_messages, print_serialized};
 use super::kept::{Keep, empty_caches, keep_component, keep_resource};
 use super::layout::{BODIES, Layout};
+use super::link::Link;
+use super::parked::{OfStep, Parked};
 use super::sink::StateSink;
+use super::written::{Written, written_component, written_resource};
 
 /// Adds a state of an entity to the hash or to the fields. Returns whether the entity has that state; if not, nothing is added.
 pub type AddEntity = fn(EntityRef, &mut StateSink) -> bool;
@@ -36,6 +41,14 @@ pub struct StateRegistry {
     pub(super) settings_changed: BTreeMap<&'static str, fn(&World) -> Option<u32>>,
     /// Empties the messages that steps write.
     pub(super) drop_messages: BTreeMap<&'static str, fn(&mut World)>,
+    /// What frames may write between two steps, as input of the next one.
+    pub(super) written: BTreeMap<&'static str, Written>,
+    /// What tells that steps that run again give another state.
+    pub(super) checksums: BTreeMap<&'static str, Checksum>,
+    /// The components that make an entity part of the state.
+    pub(super) parts: HashSet<TypeId>,
+    /// The relationships whose entities come and go together.
+    pub(super) links: BTreeMap<&'static str, Link>,
     /// What each registration covers.
     pub(super) covered: BTreeMap<&'static str, Vec<Covered>>,
     /// The registrations that cover a type.
@@ -90,6 +103,8 @@ impl StateRegistry {
         copy.settings.remove(name);
         copy.settings_changed.remove(name);
         copy.drop_messages.remove(name);
+        copy.written.remove(name);
+        copy.checksums.remove(name);
         copy.covered.remove(name);
         copy
     }
@@ -116,6 +131,11 @@ where
     T: Component<Mutability = Mutable> + Clone + Serialize,
 {
     registry(app).components.insert(name, add_component::<T>);
+    registry(app)
+        .checksums
+        .insert(name, checksum_component::<T, T>);
+    register_part::<T>(app);
+    register_written(app, name, written_component::<T, T>);
     keep::<T>(app, name, keep_component::<T>, print_serialized::<T>);
 }
 
@@ -125,6 +145,8 @@ where
     T: Resource<Mutability = Mutable> + Clone + Serialize,
 {
     registry(app).resources.insert(name, add_resource::<T>);
+    registry(app).checksums.insert(name, checksum_resource::<T>);
+    register_written(app, name, written_resource::<T>);
     keep::<T>(app, name, keep_resource::<T>, print_serialized::<T>);
 }
 
@@ -137,7 +159,36 @@ where
     registry(app)
         .resources
         .insert(name, add_resource_unless_default::<T>);
+    registry(app).checksums.insert(name, checksum_resource::<T>);
+    register_written(app, name, written_resource::<T>);
     keep::<T>(app, name, keep_resource::<T>, print_serialized::<T>);
+}
+
+/// Registers a component that makes an entity part of the state, such as that of a body: a restored snapshot has all of these entities, and
+/// no others. A component that is registered as state does so.
+pub fn register_part<T: Component>(app: &mut App) {
+    registry(app).parts.insert(TypeId::of::<T>());
+}
+
+/// Registers a relationship whose entities are despawned together, such as a parent and its children: they are parked together.
+pub fn register_linked<R: RelationshipTarget>(app: &mut App) {
+    let name = std::any::type_name::<R>();
+    registry(app).links.insert(name, Link::of::<R>());
+}
+
+/// Registers what frames may write between two steps, and steps read: it is input of the next step. What is registered as state is.
+pub fn register_written(app: &mut App, name: &'static str, written: Written) {
+    registry(app).written.insert(name, written);
+}
+
+/// Registers what tells that steps that run again give another state: see [`checksums`](fn@super::checksums). What is registered as state does.
+pub fn register_checksum(app: &mut App, name: &'static str, checksum: Checksum) {
+    registry(app).checksums.insert(name, checksum);
+}
+
+/// Says that frames write this state for their own use, and that it is no input of steps.
+pub fn register_no_input(app: &mut App, name: &'static str) {
+    registry(app).written.remove(name);
 }
 
 /// Registers a component that a snapshot has and the hash leaves out: a cache, or what is drawn of a step.
@@ -265,9 +316,14 @@ fn keep<T: 'static>(app: &mut App, name: &'static str, keep: Keep, print: Print)
 }
 
 fn registry(app: &mut App) -> Mut<'_, StateRegistry> {
-    app.init_resource::<StateRegistry>()
-        .world_mut()
-        .resource_mut()
+    if !app.world().contains_resource::<StateRegistry>() {
+        // Only queries that are made after this leave parked entities out.
+        app.world_mut().register_disabling_component::<Parked>();
+        app.init_resource::<StateRegistry>();
+        register_linked::<Children>(app);
+        register_part::<OfStep>(app);
+    }
+    app.world_mut().resource_mut()
 }
 
 fn add_component<T: Component + Serialize>(entity: EntityRef, sink: &mut StateSink) -> bool {

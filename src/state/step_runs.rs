@@ -45,7 +45,19 @@ pub fn note_step_end(world: &mut World) {
         .get_resource::<StepRuns>()
         .map_or(0, |last| last.0.begin.wrapping_add(last.0.length));
     let runs = Runs::new(begin, end, last_runs(world));
+    // What is written from now on is not of the step.
+    world.increment_change_tick();
     world.insert_resource(StepRuns(Arc::new(runs)));
+}
+
+/// Whether an entity was spawned in the running step, after the end of the one before.
+#[must_use]
+pub fn is_spawned_in_step(world: &World, entity: Entity) -> bool {
+    let end = world.get_resource::<StepRuns>().map(StepRuns::end);
+    let spawned = world.entities().entity_get_spawn_or_despawn_tick(entity);
+    let now = world.read_change_tick();
+    end.zip(spawned)
+        .is_some_and(|(end, spawned)| spawned.is_newer_than(end, now))
 }
 
 /// The last run of each system in the schedules of a step, in the order of the schedules. On one thread systems run in this order.
@@ -68,8 +80,14 @@ impl StepRuns {
         !self.0.ran.is_sorted_by_key(|(_, place)| *place)
     }
 
+    /// The change tick at the end of the step.
+    pub(super) fn end(&self) -> Tick {
+        Tick::new(self.0.begin.wrapping_add(self.0.length))
+    }
+
     /// The ticks of now for a value that had these ticks when `self` was noted.
-    pub(super) fn ticks_now(&self, ticks: ComponentTicks, world: &mut World) -> ComponentTicks {
+    #[must_use]
+    pub fn ticks_now(&self, ticks: ComponentTicks, world: &mut World) -> ComponentTicks {
         let now = world.change_tick().get();
         let present = world.get_resource::<Self>().unwrap_or(self);
         ComponentTicks {

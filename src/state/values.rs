@@ -13,11 +13,16 @@ use bevy::reflect::ReflectFromPtr;
 
 use super::change::{Change, How};
 use super::covered::Print;
+use super::park::is_part;
+use super::parked::Parked;
 use super::registry::StateRegistry;
 
 /// The types of this module that keep queries and change ticks, by the begin of their names.
-const OWN: [&str; 2] = [
+const OWN: [&str; 5] = [
     "springyard::state::kept::",
+    "springyard::state::parked::",
+    "springyard::state::roster::",
+    "springyard::state::step_commands::",
     "springyard::state::step_runs::",
 ];
 
@@ -221,7 +226,9 @@ impl Values {
             let parts = match before {
                 Some(before) if is_same => self.compared(world, entity, before, &mut visit),
                 before => {
-                    if is_new && resource.is_none() && !self.is_ignored(world, entity) {
+                    // A snapshot has the entities of the state.
+                    let is_ignored = self.is_ignored(world, entity) || is_part(world, entity.id());
+                    if is_new && resource.is_none() && !is_ignored {
                         visit(None, How::Added);
                     }
                     self.merged(world, entity, before.unwrap_or_default(), &mut visit)
@@ -237,7 +244,7 @@ impl Values {
         }
         let passes = self.passes;
         self.owners.retain(|_, owner| {
-            if owner.seen_in != passes {
+            if owner.seen_in != passes && !is_parked(world, owner.archetype) {
                 let component = owner.resource;
                 visit(raw(
                     world,
@@ -336,6 +343,15 @@ impl Values {
         }
         part.value = now;
     }
+}
+
+/// Whether the entities of this archetype are parked: what is despawned then is in no step of the history.
+fn is_parked(world: &World, archetype: ArchetypeId) -> bool {
+    let parked = world.components().get_id(TypeId::of::<Parked>());
+    let archetype = world.archetypes().get(archetype);
+    parked
+        .zip(archetype)
+        .is_some_and(|(parked, archetype)| archetype.contains(parked))
 }
 
 /// The tick of the last change of a component.

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::parked::Parked;
 use super::registry::StateRegistry;
 use super::sink::StateSink;
 
@@ -49,6 +50,7 @@ pub(super) fn walk(
     };
     let mut entities: Vec<(&Name, EntityRef)> = world
         .iter_entities()
+        .filter(|entity| !entity.contains::<Parked>())
         .filter_map(|entity| Some((entity.get::<Name>()?, entity)))
         .collect();
     entities.sort_by_key(|(name, _)| name.as_str());

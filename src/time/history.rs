@@ -1,22 +1,24 @@
 //! [`History`]: the input of each step of the last five minutes, and keyframes.
+//!
+//! The input of a step is what devices and scripts give it, and what frames have written, spawned and despawned since the step before.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bevy::app::FixedMainScheduleOrder;
-use bevy::ecs::schedule::ScheduleLabel;
+use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 
 use super::between::Between;
+use super::found::Found;
 use super::keyframes::{Keyframe, Keyframes};
+use super::lives::Lives;
 use crate::input::{InputSystems, Look, StepInput};
-use crate::state::{self, Snapshot};
-use crate::timestep::{StepClock, is_live};
+use crate::state::step_commands::{Spawned, Spawns};
+use crate::state::{self, Checksums, FrameWrites, Snapshot, roster};
+use crate::timestep::{Resimulating, StepClock, is_live};
 
-/// A schedule in bevy's `FixedMain`, before all others of a step: the state is still that after the step before.
-#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct BeforeStep;
+pub use crate::timestep::{AfterStep, BeforeStep};
 
 /// Length of the history, s.
 pub const KEPT_SECS: f64 = 300.0;
@@ -34,6 +36,18 @@ pub struct PastStep {
     pub look: Look,
     /// The settings in force. Steps without a change between them share one copy.
     pub settings: Arc<Snapshot>,
+    /// What frames had changed since the step before, and the checksums of the state.
+    pub found: Arc<Found>,
+    /// What the step has spawned.
+    pub(super) spawned: Spawned,
+    /// What it has spawned with plain `Commands`, by name: it cannot run again.
+    pub(super) spawned_aside: Option<String>,
+}
+
+/// The present, once it has been left for the past.
+pub(super) struct Head {
+    pub state: Snapshot,
+    pub checksums: Checksums,
 }
 
 /// The past: the steps from the oldest keyframe on. After a [`seek`](super::seek()) it still has the steps after the present one; the
@@ -46,6 +60,13 @@ pub struct History {
     /// The first of them ends at `first_tick + 1`.
     pub(super) steps: VecDeque<PastStep>,
     pub(super) first_tick: u64,
+    /// The state after the last step; `None`: the present one.
+    pub(super) head: Option<Head>,
+    pub(super) lives: Lives,
+    /// The past step that was reached last, and when: what is written after that is of frames.
+    pub(super) reached: Option<(u64, Tick)>,
+    /// What the running step has found.
+    found: Option<Arc<Found>>,
     settings: Option<(Arc<Snapshot>, Vec<u32>)>,
     /// How often steps have been forgotten: other steps then have their numbers.
     generation: u64,
@@ -133,7 +154,20 @@ impl History {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let copies = self.keyframes.bytes() + self.between.bytes();
-        copies + self.steps.len() * size_of::<PastStep>()
+        let steps = self.steps.iter();
+        let found = steps.map(|it| it.found.writes.bytes() + it.spawned.len() * 16);
+        copies + self.steps.len() * size_of::<PastStep>() + found.sum::<usize>()
+    }
+
+    /// Whether the present has been left for the past.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.head.is_some()
+    }
+
+    /// The present is there again, put back by other means than a seek.
+    pub fn note_return(&mut self) {
+        self.head = None;
     }
 
     /// Forgets all of it: it begins anew with the next step.
@@ -147,6 +181,7 @@ impl History {
     /// Forgets the steps after one.
     pub fn forget_after(&mut self, tick: u64) {
         self.between.clear();
+        self.head = None;
         if tick >= self.last_tick() {
             return;
         }
@@ -156,6 +191,7 @@ impl History {
         let kept = tick.saturating_sub(self.first_tick);
         self.steps
             .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        self.lives.forget_after(tick);
     }
 
     /// Forgets the steps before the first keyframe, once there is a later one from which [`KEPT_SECS`] can be reached.
@@ -165,16 +201,21 @@ impl History {
             while self.first_tick < first.tick && self.steps.pop_front().is_some() {
                 self.first_tick += 1;
             }
+            self.lives.forget_before(self.first_tick);
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     state::register_unkept::<History>(app, "the past itself; no step reads it");
-    app.init_resource::<History>().init_schedule(BeforeStep);
-    let mut order = app.world_mut().resource_mut::<FixedMainScheduleOrder>();
-    order.insert_before(FixedFirst, BeforeStep);
-    app.add_systems(BeforeStep, keep_keyframe.run_if(is_live))
+    state::register_checksum(app, "entities", roster::checksum);
+    app.init_resource::<History>()
+        .init_resource::<Spawns>()
+        .add_systems(
+            BeforeStep,
+            (keep_keyframe.run_if(is_live), begin_spawns).chain(),
+        )
+        .add_systems(AfterStep, end_spawns)
         .add_systems(
             FixedPreUpdate,
             keep_input.after(InputSystems::Record).run_if(is_live),
@@ -182,7 +223,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedLast, note_cost.run_if(is_live));
 }
 
-/// Copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the game goes on from here.
+/// Notes what the step finds, and copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the
+/// game goes on from here.
 pub(super) fn keep_keyframe(world: &mut World) {
     let clock = world.resource::<StepClock>();
     let (tick, secs) = (clock.ticks, clock.simulated_secs);
@@ -193,9 +235,16 @@ pub(super) fn keep_keyframe(world: &mut World) {
             return;
         }
         history.first_tick = tick;
+        roster::park_what_is_new(world);
+        free_entities(world);
     }
+    let mut history = world.resource_mut::<History>();
+    let is_branch = tick < history.last_tick();
+    let first_tick = history.first_tick;
     history.forget_after(tick);
     history.keyframes.free();
+    note_found(world, tick);
+    let history = world.resource::<History>();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
         let state = state::snapshot(world);
         let mut history = world.resource_mut::<History>();
@@ -208,7 +257,69 @@ pub(super) fn keep_keyframe(world: &mut World) {
         });
         history.forget_old(secs);
     }
+    if is_branch || world.resource::<History>().first_tick != first_tick {
+        free_entities(world);
+    }
     world.resource_mut::<History>().began = Some(Instant::now());
+}
+
+/// Despawns the parked entities that no step has. While the past is shown, the present may have some that are not noted yet.
+pub(super) fn free_entities(world: &mut World) {
+    world.resource_scope(|world, history: Mut<History>| {
+        if history.head.is_none() {
+            history.lives.free(world);
+        }
+    });
+}
+
+/// Notes what frames have changed since the last step, and the checksums of the state.
+fn note_found(world: &mut World, tick: u64) {
+    world.resource_scope(|world, mut history: Mut<History>| {
+        let appeared = history.lives.look(world, tick).into_iter();
+        let appeared = appeared.map(|it| (it, world.entity(it).archetype().id()));
+        let appeared = appeared.collect();
+        let gone = history.lives.parked().to_vec();
+        history.found = Some(Arc::new(Found {
+            appeared,
+            gone,
+            writes: FrameWrites::since_last_step(world),
+            checksums: state::checksums(world),
+        }));
+    });
+}
+
+fn begin_spawns(spawns: Res<Spawns>) {
+    spawns.begin_step();
+}
+
+/// Notes what the step has spawned and despawned.
+fn end_spawns(world: &mut World) {
+    let spawned = world.resource::<Spawns>().end_step();
+    if world.contains_resource::<Resimulating>() {
+        return;
+    }
+    let tick = world.resource::<StepClock>().ticks + 1;
+    world.resource_scope(|world, mut history: Mut<History>| {
+        if history.steps.is_empty() {
+            return;
+        }
+        for (_, entity) in &spawned {
+            history.lives.note_born(world, *entity, tick);
+        }
+        let new = history.lives.look(world, tick);
+        // Others are older, and have become part of the state in this step.
+        let aside = new
+            .iter()
+            .find(|it| state::step_runs::is_spawned_in_step(world, **it));
+        let aside = aside.map(|entity| history.lives.label(*entity));
+        if let Some(label) = &aside {
+            history.lives.tell_aside(label);
+        }
+        if let Some(step) = history.steps.back_mut() {
+            step.spawned = spawned;
+            step.spawned_aside = aside;
+        }
+    });
 }
 
 /// Adds the time of the step. It decides where keyframes are, and nothing else: a seek gives the same state with any of them.
@@ -228,12 +339,16 @@ fn keep_input(world: &mut World) {
     let settings = settings_in_force(world);
     let look = world.get_resource::<Look>().copied().unwrap_or_default();
     let mut history = world.resource_mut::<History>();
+    let found = history.found.take().unwrap_or_default();
     history.steps.push_back(PastStep {
         secs,
         end_secs,
         input,
         look,
         settings,
+        found,
+        spawned: Spawned::new(),
+        spawned_aside: None,
     });
 }
 

@@ -4,45 +4,32 @@ use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 
 use super::between::{Between, EVERY_STEPS};
-use super::history::{History, PastStep};
+use super::found::check;
+use super::history::{Head, History, PastStep};
+use super::seek_error::SeekError;
 use crate::input::Replayed;
 use crate::input::script::Playback;
-use crate::state;
+use crate::state::step_commands::Spawns;
+use crate::state::{self, FrameWrites, Snapshot};
 use crate::timestep::{Resimulating, StepClock, run_step};
 
-/// Why a step cannot be reached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum SeekError {
-    /// The step is not in the history.
-    #[error("step {tick} is not in the history, which has steps {first} to {last}")]
-    NotKept {
-        /// The step.
-        tick: u64,
-        /// The first step that can be reached.
-        first: u64,
-        /// The last step that can be reached.
-        last: u64,
-    },
-}
-
-/// Restores the state after step `tick`: from the keyframe before it, and by running the steps from there again with their input. From
-/// the present state if that is nearer.
+/// Restores the state after step `tick`, as the next step found it: with what frames have written, spawned and despawned before that one.
+/// From the keyframe before it, and by running the steps from there again with their input. From the present state if that is nearer.
 ///
 /// Call it between two steps: from a system outside of `FixedMain`, or between two frames. The frame's own clock (dropped time,
 /// interpolation factor), settings and what frames move stay as they are. The messages that steps have written are dropped.
 ///
 /// # Errors
 ///
-/// The step is not in the [`History`]. Nothing has changed then.
+/// The step is not in the [`History`], or cannot be reached: see [`SeekError`]. The world is then as it was.
 pub fn seek(world: &mut World, tick: u64) -> Result<(), SeekError> {
     with_history(world, tick, |world, history| {
-        match begin(world, history, tick) {
-            Began::AtPresent(from) => run_again(world, history.steps_between(from, tick)),
-            Began::AtCopy(from) => {
-                let kept = run_again_with_copies(world, history, from, tick);
-                history.between.extend(kept);
-            }
+        let reached = reach(world, history, tick);
+        if tick < history.last_tick() {
+            return reached;
         }
+        // The newest state has a copy of its own.
+        arrive(world, history, tick)
     })
 }
 
@@ -50,24 +37,36 @@ pub fn seek(world: &mut World, tick: u64) -> Result<(), SeekError> {
 ///
 /// # Errors
 ///
-/// The step is not in the [`History`]. Nothing has changed then.
+/// As for [`seek`].
 pub fn run_on(world: &mut World, tick: u64) -> Result<(), SeekError> {
     with_history(world, tick, |world, history| {
         let present = world.resource::<StepClock>().ticks;
-        run_again(world, history.steps_between(present, tick));
+        if present > tick || is_changed(world, history) {
+            return reach(world, history, tick);
+        }
+        run_again(world, history, present, tick)?;
+        arrive(world, history, tick)
     })
 }
 
-/// Takes the history out of the world while its steps run again: it is not part of the state that they change.
+/// Takes the history out of the world while its steps run again: it is not part of the state that they change. After an error it puts the
+/// world back to the step where it was.
 fn with_history(
     world: &mut World,
     tick: u64,
-    run: impl FnOnce(&mut World, &mut History),
+    run: impl FnOnce(&mut World, &mut History) -> Result<(), SeekError>,
 ) -> Result<(), SeekError> {
     let mut history = std::mem::take(&mut *world.resource_mut::<History>());
     let reached = if history.has(tick) {
-        resimulate(world, |world| run(world, &mut history));
-        Ok(())
+        keep_head(world, &mut history);
+        let from = world.resource::<StepClock>().ticks;
+        // The newest state has a copy already.
+        let before = (from < history.last_tick()).then(|| state::snapshot(world));
+        let reached = resimulate(world, |world| run(world, &mut history));
+        if reached.is_err() {
+            resimulate(world, |world| put_back(world, &mut history, before));
+        }
+        reached
     } else {
         Err(SeekError::NotKept {
             tick,
@@ -77,6 +76,53 @@ fn with_history(
     };
     world.insert_resource(history);
     reached
+}
+
+/// Copies the present before it is left for the past.
+fn keep_head(world: &mut World, history: &mut History) {
+    let present = world.resource::<StepClock>().ticks;
+    if history.head.is_none() && present == history.last_tick() {
+        history.head = Some(Head {
+            state: state::snapshot(world),
+            checksums: state::checksums(world),
+        });
+    }
+}
+
+/// Puts the world back to where it was before an error; `None`: to the newest state.
+fn put_back(world: &mut World, history: &mut History, before: Option<Snapshot>) {
+    if let Some(before) = before {
+        before.restore(world);
+    } else if let Some(head) = history.head.take() {
+        head.state.restore(world);
+    }
+}
+
+fn reach(world: &mut World, history: &mut History, tick: u64) -> Result<(), SeekError> {
+    match begin(world, history, tick)? {
+        Began::AtPresent(from) => run_again(world, history, from, tick)?,
+        Began::AtCopy(from) => {
+            let kept = run_again_with_copies(world, history, from, tick)?;
+            history.between.extend(kept);
+        }
+    }
+    arrive(world, history, tick)
+}
+
+/// The state after step `tick` is there. Adds what frames have changed before the next step, and checks it.
+fn arrive(world: &mut World, history: &mut History, tick: u64) -> Result<(), SeekError> {
+    if let Some(next) = history.step(tick + 1) {
+        next.found.write(world);
+        next.found.check(world, tick)?;
+        history.reached = Some((tick, world.increment_change_tick()));
+        return Ok(());
+    }
+    if let Some(head) = &history.head {
+        head.state.restore(world);
+        check(&head.checksums, world, tick)?;
+        history.head = None;
+    }
+    Ok(())
 }
 
 /// The step from which to go on.
@@ -92,7 +138,7 @@ enum Began {
 const DRAWN_STEPS: u64 = 2;
 
 /// Restores the nearest copy of the state before a step, unless the present lies between the two.
-fn begin(world: &mut World, history: &mut History, tick: u64) -> Began {
+fn begin(world: &mut World, history: &mut History, tick: u64) -> Result<Began, SeekError> {
     let present = world.resource::<StepClock>().ticks;
     let wanted = tick.saturating_sub(DRAWN_STEPS).max(history.first_tick);
     let keyframe = history.keyframes.before(wanted);
@@ -100,52 +146,109 @@ fn begin(world: &mut World, history: &mut History, tick: u64) -> Began {
     let between = history.between.before(wanted);
     let is_between = between.map(|it| it.0) > keyframe.map(|it| it.0);
     match if is_between { between } else { keyframe } {
-        Some((from, state)) if !(from..=tick).contains(&present) => {
+        Some((from, state)) if !(from..=tick).contains(&present) || is_changed(world, history) => {
+            if let Some(entity) = state.missing(world) {
+                return Err(SeekError::Despawned {
+                    tick: from,
+                    entity: history.lives.label(entity),
+                });
+            }
             state.restore(world);
             if !is_between {
                 history.between.clear();
             }
-            Began::AtCopy(from)
+            Ok(Began::AtCopy(from))
         }
-        _ => Began::AtPresent(present),
+        _ => Ok(Began::AtPresent(present)),
     }
 }
 
+/// Whether frames have changed the past that is shown since it was reached.
+fn is_changed(world: &mut World, history: &History) -> bool {
+    let present = world.resource::<StepClock>().ticks;
+    let next = history.step(present + 1);
+    let reached = history.reached.filter(|(tick, _)| *tick == present);
+    let is_written = reached.is_some_and(|(_, at)| FrameWrites::are_any_since(world, at));
+    is_written || next.is_some_and(|next| next.found.check(world, present).is_err())
+}
+
 /// Runs the steps from `from` to `tick` again, with a copy of the state every few steps.
-fn run_again_with_copies(world: &mut World, history: &History, from: u64, tick: u64) -> Between {
+fn run_again_with_copies(
+    world: &mut World,
+    history: &History,
+    from: u64,
+    tick: u64,
+) -> Result<Between, SeekError> {
     let mut kept = Between::default();
     let mut at = from;
     while at < tick {
         if at > from {
+            if let Some(next) = history.step(at + 1) {
+                next.found.write(world);
+            }
             kept.keep(world);
         }
         let next = tick.min(at + EVERY_STEPS);
-        run_again(world, history.steps_between(at, next));
+        run_again(world, history, at, next)?;
         at = next;
     }
-    kept
+    Ok(kept)
 }
 
-/// Runs steps again.
-pub(super) fn run_again<'a>(world: &mut World, past: impl Iterator<Item = &'a PastStep>) {
+/// Runs the steps after step `from`, up to step `to`, again.
+fn run_again(world: &mut World, history: &History, from: u64, to: u64) -> Result<(), SeekError> {
     let mut settings = None;
-    for step in past {
+    for (tick, step) in (from + 1..).zip(history.steps_between(from, to)) {
         if !settings.is_some_and(|last| std::sync::Arc::ptr_eq(last, &step.settings)) {
             step.settings.restore(world);
             settings = Some(&step.settings);
         }
+        step.found.write(world);
+        step.found.check(world, tick - 1)?;
+        check_spawned(world, history, tick, step)?;
         world.insert_resource(Replayed(step.input.clone()));
+        world.resource::<Spawns>().give(&step.spawned);
         run_step(world, step.secs);
+        if !world.resource::<Spawns>().take_back() {
+            return Err(SeekError::Diverged {
+                tick,
+                state: "entities".into(),
+            });
+        }
     }
+    Ok(())
+}
+
+/// Whether what a step spawns can be spawned again with the same ids.
+fn check_spawned(
+    world: &World,
+    history: &History,
+    tick: u64,
+    step: &PastStep,
+) -> Result<(), SeekError> {
+    if let Some(entity) = &step.spawned_aside {
+        let entity = entity.clone();
+        return Err(SeekError::Spawned { tick, entity });
+    }
+    let spawned = step.spawned.iter().map(|(_, entity)| *entity);
+    let appeared = step.found.appeared.iter().map(|(entity, _)| *entity);
+    let mut all = spawned.chain(appeared);
+    let lost = all.find(|entity| !world.entities().contains_spawned(*entity));
+    lost.map_or(Ok(()), |entity| {
+        Err(SeekError::Despawned {
+            tick,
+            entity: history.lives.label(entity),
+        })
+    })
 }
 
 /// Runs `steps`, which changes the state, and keeps from all else that time has passed.
-pub(super) fn resimulate(world: &mut World, steps: impl FnOnce(&mut World)) {
+pub(super) fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     let frame = world.resource::<StepClock>().clone();
     let step_length = world.resource::<Time<Fixed>>().timestep();
     let settings = state::settings_snapshot(world);
     world.insert_resource(Resimulating);
-    steps(world);
+    let done = steps(world);
     world.remove_resource::<Replayed>();
     world.remove_resource::<Resimulating>();
     settings.restore(world);
@@ -165,4 +268,5 @@ pub(super) fn resimulate(world: &mut World, steps: impl FnOnce(&mut World)) {
         .resource_mut::<Time<Fixed>>()
         .set_timestep(step_length);
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+    done
 }

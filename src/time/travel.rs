@@ -56,6 +56,8 @@ pub struct HeldInPast {
     present: Option<Frame>,
     /// The frame that is shown.
     goal: Option<Goal>,
+    /// Whether the log has said, since the present was left, that a step cannot be reached.
+    has_warned: bool,
     /// Whether the game goes on from the past: its run is marked once the frame shown has been put back for the last time.
     goes_on: bool,
 }
@@ -251,7 +253,10 @@ fn goal_of_tick(world: &World, held: &HeldInPast, tick: u64) -> Option<Goal> {
 /// Puts the world into the state of a moment. The views follow when they are interpolated in this frame.
 fn show_goal(world: &mut World, goal: Goal) {
     if let Err(error) = seek(world, goal.tick) {
-        warn!("{error}");
+        let mut held = world.resource_mut::<HeldInPast>();
+        if !std::mem::replace(&mut held.has_warned, true) {
+            warn!("{error}");
+        }
         return;
     }
     goal.frame.state.restore(world);
@@ -332,6 +337,7 @@ fn end(world: &mut World) {
     let mut held = world.resource_mut::<HeldInPast>();
     held.present = None;
     held.shown = None;
+    held.has_warned = false;
     release_time(world);
 }
 

@@ -65,6 +65,8 @@ impl StepClock {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StepClock>();
     state::register_resource::<StepClock>(app, "step_clock");
+    // Frames write their own fields.
+    state::register_no_input(app, "step_clock");
     state::register_kept_resource::<Time<Fixed>>(app, "fixed_time");
     state::register_unkept::<Time>(
         app,

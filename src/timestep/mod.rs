@@ -30,6 +30,7 @@
 //! - [`frame_clock`]: frames of a clock of their own, in simulated time: for what depends on the frame rate and must not change with
 //!   the real one.
 //! - [`time_held`]: frames without time, while a past step is shown.
+//! - [`step_schedules`]: what runs before and after each step.
 //! - [`resimulation`]: whether the running step is computed for the first time.
 //! - [`frames`] generates lists of such frame times from a short text, or reads them from a file.
 //!
@@ -48,6 +49,7 @@ pub mod policy;
 pub mod pose;
 pub mod resimulation;
 pub mod run_steps;
+pub mod step_schedules;
 pub mod time_held;
 pub mod view;
 mod world_pose;
@@ -62,6 +64,7 @@ pub use policy::PlannerControl;
 pub use pose::PoseHistory;
 pub use resimulation::{Resimulating, is_live};
 pub use run_steps::{StepPlanner, run_step};
+pub use step_schedules::{AfterStep, BeforeStep};
 pub use time_held::{TimeHeld, hold_time, release_time};
 pub use view::{ViewMotion, ViewOf, Views};
 
@@ -103,6 +106,7 @@ impl Plugin for TimestepPlugin {
             injector::plugin,
             policy::plugin,
             run_steps::plugin,
+            step_schedules::plugin,
             physics_step::plugin,
             pose::plugin,
             view::plugin,

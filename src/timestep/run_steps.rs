@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
 
+use super::step_schedules::{AfterStep, BeforeStep};
 use super::time_held::is_frame_held;
 use super::{StepClock, TimestepSystems, controls::SingleSteps};
 use crate::state;
@@ -141,12 +142,14 @@ pub fn run_step(world: &mut World, dt: f64) {
 
 fn run_one(world: &mut World, dt: f64) {
     world.resource_mut::<StepClock>().step_secs = dt;
+    world.run_schedule(BeforeStep);
     let length = Duration::from_secs_f64(dt);
     let mut fixed = world.resource_mut::<Time<Fixed>>();
     fixed.set_timestep(length);
     fixed.advance_by(length);
     *world.resource_mut::<Time>() = world.resource::<Time<Fixed>>().as_generic();
     world.run_schedule(FixedMain);
+    world.run_schedule(AfterStep);
     let mut clock = world.resource_mut::<StepClock>();
     clock.ticks += 1;
     clock.simulated_secs += dt;

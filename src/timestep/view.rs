@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::world_pose::{BodyPose, Parents};
 use super::{PoseHistory, StepClock};
+use crate::state;
 
 /// On a view (the entity with the mesh): the body that it draws. The view is despawned with its body.
 ///
@@ -39,6 +40,7 @@ pub struct ViewMotion {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    state::register_linked::<Views>(app);
     app.add_observer(start_at_body);
 }
 

@@ -34,8 +34,9 @@ struct Live(u64);
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 struct Slot(usize);
 
+/// On how many threads steps run.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Threads {
+pub enum Threads {
     One,
     Many,
 }
@@ -75,7 +76,8 @@ fn world_with(threads: Threads, build: impl FnOnce(&mut App, [Entity; 4])) -> Ap
     app
 }
 
-fn on_many_threads(app: &mut App) {
+/// Runs the systems of a step on many threads.
+pub fn on_many_threads(app: &mut App) {
     for label in labels() {
         app.edit_schedule(label, |schedule| {
             schedule.set_executor(MultiThreadedExecutor::new());
@@ -237,7 +239,7 @@ fn add_random(
 }
 
 /// Takes some microseconds, in no order with the other systems, so that these get their ticks in another order in each step.
-fn bystander() {
+pub fn bystander() {
     let began = Instant::now();
     let turns = began.elapsed().subsec_nanos() % 97 * 40;
     for turn in 0..turns {

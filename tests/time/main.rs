@@ -9,15 +9,23 @@ mod panels;
 #[path = "../common/parameters.rs"]
 mod parameters;
 
+mod cannon;
 mod change_detection;
+mod checked;
 mod compared;
 mod faults;
+mod frame_inputs;
 mod marks;
 mod mass;
+mod played_spawns;
+mod pools;
 mod replays;
 mod rewinds;
 mod seeks;
 mod snapshots;
+mod spawn_faults;
+mod spawn_histories;
+mod spawns;
 mod state_files;
 mod timeline;
 mod tuned;

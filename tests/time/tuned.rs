@@ -100,8 +100,9 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
     );
 }
 
-/// Another boom and another speed after 2 s of 4 s. The answer to what if, under the numbers of now; without one registration.
-fn asked_without(name: &str) -> Answer {
+/// Another boom and another speed after 2 s of 4 s. The answer to what if, under the numbers of now, or why there is none; without one
+/// registration.
+fn asked_without(name: &str) -> Result<Answer, String> {
     let start = Start {
         script: Some(Script(vec![(0.2, Move(0.0, 0.5))])),
         ..Start::of(flat_level(Vec3::ZERO, "", "", ""))
@@ -126,8 +127,12 @@ fn asked_without(name: &str) -> Answer {
     world.write_message(AskWhatIf { span, numbers });
     for _ in 0..5000 {
         play.frame(0.0);
-        if let Some(answer) = &play.app.world().resource::<WhatIf>().answer {
-            return answer.clone();
+        let what_if = play.app.world().resource::<WhatIf>();
+        if let Some(problem) = &what_if.problem {
+            return Err(problem.clone());
+        }
+        if let Some(answer) = &what_if.answer {
+            return Ok(answer.clone());
         }
     }
     panic!("no answer");
@@ -140,13 +145,14 @@ fn what_if_has_the_settings_of_then_and_misses_each_that_is_not_registered() {
         point.camera.distance(point.position)
     };
     let grows_m = |answer: &Answer| boom_m(answer, 3.4) - boom_m(answer, 1.4);
-    let whole = asked_without("none of this name");
+    let whole = asked_without("none of this name").unwrap();
     assert!(
         whole.is_faithful && (1.5..2.5).contains(&grows_m(&whole)),
         "{} m",
         grows_m(&whole)
     );
-    assert!(!asked_without("player_tuning").is_faithful);
-    let without = asked_without("camera_tuning");
+    let problem = asked_without("player_tuning").unwrap_err();
+    assert!(problem.contains("not registered"), "{problem}");
+    let without = asked_without("camera_tuning").unwrap();
     assert!(grows_m(&without).abs() < 0.5, "{} m", grows_m(&without));
 }

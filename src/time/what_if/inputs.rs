@@ -11,6 +11,11 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
+    /// The recorded steps up to this index whose input has not been given yet.
+    pub fn next_steps<'a>(&self, past: &'a [PastStep], index: usize) -> &'a [PastStep] {
+        past.get(self.taken..=index).unwrap_or_default()
+    }
+
     /// The input of the recorded step of this index, with the presses of all recorded steps since the last call.
     pub fn take(&mut self, past: &[PastStep], index: usize) -> StepInput {
         let Some(step) = past.get(index) else {
@@ -68,6 +73,9 @@ pub(super) mod tests {
                 input,
                 look: Look::default(),
                 settings: settings.clone(),
+                found: Arc::default(),
+                spawned: Vec::new(),
+                spawned_aside: None,
             }
         };
         presses.iter().enumerate().map(step).collect()

@@ -14,6 +14,7 @@ use super::run::{Place, Recorded, Run};
 use super::steps::{FRAME_SECS, Steps};
 use crate::level::CurrentLevel;
 use crate::state::{self, Snapshot};
+use crate::time::history::free_entities;
 use crate::time::{History, PastStep, seek};
 use crate::timestep::{StepClock, StepPlanner};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
@@ -78,6 +79,9 @@ pub(super) fn run_slice(world: &mut World) {
         }
         Ok(None) => {}
         Err(problem) => what_if.problem = Some(problem),
+    }
+    if jobs.running.is_none() {
+        free_entities(world);
     }
     *world.resource_mut::<Jobs>() = jobs;
 }

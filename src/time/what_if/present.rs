@@ -6,6 +6,7 @@ use bevy::time::Virtual;
 use crate::input::Replayed;
 use crate::input::script::Playback;
 use crate::state::{self, Snapshot};
+use crate::time::History;
 use crate::timestep::Resimulating;
 use crate::tuning::live::tune_rigs;
 
@@ -22,8 +23,12 @@ struct Present {
 /// lost, and so are the messages that its steps write.
 pub(super) fn apart<R>(world: &mut World, run: impl FnOnce(&mut World) -> R) -> R {
     let present = keep(world);
+    let was_left = world.resource::<History>().is_left();
     let done = run(world);
     put_back(present, world);
+    if !was_left {
+        world.resource_mut::<History>().note_return();
+    }
     done
 }
 

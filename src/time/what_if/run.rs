@@ -138,6 +138,9 @@ impl Run {
         let begins_secs = world.resource::<StepClock>().simulated_secs;
         let index = step.recorded.unwrap_or_else(|| index_at(past, begins_secs));
         self.set_conditions(world, &past[index], in_force);
+        for step in self.inputs.next_steps(past, index) {
+            step.found.write(world);
+        }
         let input = self.inputs.take(past, index);
         world.insert_resource(Replayed(input));
         run_step(world, step.secs);

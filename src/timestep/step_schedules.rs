@@ -1,0 +1,17 @@
+//! [`BeforeStep`] and [`AfterStep`]: schedules around bevy's `FixedMain`.
+
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+
+/// Runs before each step: state and clocks are those after the step before.
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BeforeStep;
+
+/// Runs after each step: the state is that after it, and its commands have been applied. [`StepClock::ticks`](super::StepClock::ticks) does not
+/// count the step yet.
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AfterStep;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_schedule(BeforeStep).init_schedule(AfterStep);
+}
