@@ -12,10 +12,10 @@ use bevy::prelude::*;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::Script;
 use springyard::level;
+use springyard::rewind::frames::FrameHistory;
+use springyard::rewind::{History, seek};
 use springyard::spring_math::random::SplitMix64;
-use springyard::time::frames::FrameHistory;
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::time::{History, seek};
 use springyard::timestep::{Resimulating, StepPlanner};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 

@@ -7,8 +7,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use springyard::character::Intent;
 use springyard::character::{self, Character, CharacterSystems, CharacterTuning, SpawnPoint};
-use springyard::input::Intent;
 use springyard::timestep::{self, ViewOf};
 
 fn main() -> AppExit {

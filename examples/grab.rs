@@ -8,9 +8,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use springyard::character::Intent;
 use springyard::character::{self, Character, CharacterTuning, SpawnPoint};
 use springyard::grab::{self, Grabbable};
-use springyard::input::Intent;
 use springyard::timestep::{self, ViewOf};
 
 fn main() -> AppExit {

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
+use springyard::rewind::{self, History};
 use springyard::state::StepCommands;
-use springyard::time::{self, History};
 use springyard::timestep::TimestepSystems::{InterpolateViews, RunSteps};
 use springyard::timestep::{self, StepClock, ViewOf, Views};
 use springyard::{engine, state};
@@ -28,7 +28,7 @@ pub struct Shot(f32);
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
-    app.add_plugins((timestep::plugin, engine::plugin, time::plugin))
+    app.add_plugins((timestep::plugin, engine::plugin, rewind::plugin))
         .add_systems(Startup, spawn_pile)
         .add_systems(
             FixedUpdate,
@@ -101,7 +101,7 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
         return Ok(());
     };
     let alpha = 1.0 - (step.end_secs - secs) / step.secs;
-    time::seek(world, tick)?;
+    rewind::seek(world, tick)?;
     world.resource_mut::<StepClock>().alpha = alpha as f32;
     world.resource_mut::<Time<Virtual>>().pause();
     *shown = Some(secs);

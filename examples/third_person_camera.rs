@@ -12,8 +12,7 @@ use bevy::color::palettes::tailwind::GREEN_950;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::camera::{self, Boom, ThirdPerson};
-use springyard::input::Look;
+use springyard::camera::{self, Boom, Look, ThirdPerson};
 use springyard::timestep::{self, ViewOf};
 
 fn main() -> AppExit {

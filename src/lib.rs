@@ -16,15 +16,16 @@
 //! | [`engine`] | rapier in bevy's fixed schedule: deterministic order of bodies, NaN guard |
 //! | [`drive`] | springs that move rigid bodies: PD control, velocity drives, targets, paths |
 //! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
-//! | [`input`] | devices and scripts -> an [`Intent`](input::Intent) per character: latched presses and directions, and the look direction |
+//! | [`camera`] | third-person camera: views and look direction -> the camera's pose, at frame rate |
+//! | [`input`] | devices and scripts -> an [`Intent`](character::Intent) per character: latched presses and directions, and the look direction |
 //! | [`character`] | character controller: intent -> springs on one floating capsule; a state machine |
 //! | [`grab`] | picking up, holding and throwing a body: a drive with a limited force |
-//! | [`camera`] | third-person camera: views and look direction -> the camera's pose, at frame rate |
 //! | [`tuning`] | the parameters of the modules above in this list: presets, ranges, units |
 //! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, beside the exact curve |
 //! | [`stations`] | what one plays for: dials, pads, coils, loops, checkpoints, the run and its clock |
-//! | [`time`] | any step of the last five minutes again: history, seeks, rewind, what if, recordings |
+//! | [`rewind`] | any step of the last five minutes again: history, seeks, rewind |
+//! | [`time`] | the game's part of rewinding: what if, recordings |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
 //! | [`rumble`] | gamepad rumble from landings, blows and throws |
@@ -81,6 +82,7 @@ pub mod parameter;
 pub mod profile;
 #[cfg(feature = "game")]
 pub mod prompts;
+pub mod rewind;
 #[cfg(feature = "game")]
 pub mod ron_file;
 #[cfg(feature = "game")]

@@ -47,7 +47,7 @@ pub fn frame() -> Vec<Stage> {
     vec![
         stage(RunFixedMainLoop, TimestepSystems::RunSteps),
         // Each step begins here: step length, new bodies, input.
-        stage(FixedFirst, TimestepSystems::SetPhysicsStep),
+        stage(FixedFirst, EngineSystems::SetPhysicsStep),
         stage(FixedPreUpdate, EngineSystems::AddBodies),
         stage(FixedPreUpdate, InputSystems::WriteIntent),
         stage(FixedPreUpdate, InputSystems::Record),

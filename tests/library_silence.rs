@@ -10,10 +10,11 @@ use library::{
 };
 use springyard::camera::{ThirdPerson, third_person};
 use springyard::character::Character;
+use springyard::character::Intent;
 use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
 use springyard::engine::{SurfaceHooks, SurfaceVelocity};
+use springyard::input::PlayerControlled;
 use springyard::input::script::{Event, Playback, Script};
-use springyard::input::{Intent, PlayerControlled};
 use springyard::timestep::{StepPlanner, ViewOf};
 use springyard::{camera, character as characters, drive as drives, input, timestep};
 

@@ -3,16 +3,16 @@
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
+use super::look::CameraControl;
 use super::shake::ShakeCamera;
-use crate::input::CameraControl;
 
 /// A schedule with the drivers of all rigs and no other system. [`Recentre`](super::Recentre) is left out: the look direction of another
 /// time is given. No frame runs it: see [`move_rigs_alone`].
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
 
-/// Moves all rigs by one frame of the length in [`StepClock`](crate::timestep::StepClock), in the look direction of the resource
-/// [`Look`](crate::input::Look). Commands to the camera and blows that are under way are left for the frames of the game.
+/// Moves all rigs by one frame of the length that `Res<Time>` has as its delta, in the look direction of the resource
+/// [`Look`](super::Look). Commands to the camera and blows that are under way are left for the frames of the game.
 pub fn move_rigs_alone(world: &mut World) {
     let controls = take::<CameraControl>(world);
     let blows = take::<ShakeCamera>(world);

@@ -1,7 +1,6 @@
 //! The boom (spring arm): keeps the camera at a distance behind the pivot, and on the near side of walls.
 //!
-//! To copy: [`Boom`] with its system `keep_distance`, the pure functions in [`collision`](super::collision), and the queries of
-//! [`Sight`]. At walls the boom shortens in three cases, each at its own speed:
+//! At walls the boom shortens in three cases, each at its own speed:
 //!
 //! - The camera would be *inside* a collider: in the same frame, by as much as is needed.
 //! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is no visible jump, because the wall
@@ -27,7 +26,6 @@ use super::obstacles::Obstacles;
 use super::rig::{DISTANCE_M, Rig};
 use super::sight::Sight;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that keeps the camera at a distance from the pivot.
 #[doc(alias = "spring arm")]
@@ -89,11 +87,11 @@ pub(super) struct BoomState {
 }
 
 pub(super) fn keep_distance(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     obstacles: Obstacles,
     mut rigs: Query<(&mut Rig, &Boom, &mut BoomState, &Clearance)>,
 ) -> Result {
-    let dt = clock.frame_secs as f32;
+    let dt = time.delta_secs();
     for (mut rig, boom, mut state, clearance) in &mut rigs {
         if rig.subject.cut {
             *state = BoomState::default();

@@ -7,7 +7,6 @@ use spring_math::{Propagator, Spring};
 
 use super::rig::Rig;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver of the pivot's height: platform snapping with a dead zone.
 ///
@@ -51,10 +50,10 @@ pub(super) struct DeadZoneState {
 }
 
 pub(super) fn steady_heights(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     mut rigs: Query<(&mut Rig, &DeadZone, &mut DeadZoneState)>,
 ) -> Result {
-    let dt = clock.frame_secs as f32;
+    let dt = time.delta_secs();
     for (mut rig, steady, mut state) in &mut rigs {
         let subject = rig.subject;
         let y = subject.position.y;

@@ -11,7 +11,6 @@ use super::obstacles::Obstacles;
 use super::rig::Rig;
 use super::sight::Sight;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that tilts the camera down at edges. Probes the ground ahead of the character with rays.
 #[derive(
@@ -55,7 +54,7 @@ const PROBES: u8 = 4;
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
 pub(super) fn look_down_at_edges(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     obstacles: Obstacles,
     mut rigs: Query<(&mut Rig, &EdgeLook, &mut EdgeLookState, &Clearance)>,
 ) -> Result {
@@ -85,9 +84,7 @@ pub(super) fn look_down_at_edges(
             );
         }
         let goal = state.wanted * edge.tilt_deg;
-        let tilt_deg = state
-            .tilt_deg
-            .towards(spring, clock.frame_secs as f32, goal);
+        let tilt_deg = state.tilt_deg.towards(spring, time.delta_secs(), goal);
         rig.tilt_down(tilt_deg);
     }
     Ok(())

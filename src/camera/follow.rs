@@ -7,7 +7,6 @@ use spring_math::{Propagator, Spring};
 
 use super::rig::{PIVOT_ABOVE_M, Rig};
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that moves the pivot with the character. Only changes of velocity are smoothed: at constant velocity there is no lag.
 #[derive(
@@ -43,7 +42,7 @@ pub(super) struct FollowState {
 }
 
 pub(super) fn follow_views(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     mut rigs: Query<(&mut Rig, &Follow, &mut FollowState)>,
 ) -> Result {
     for (mut rig, follow, mut state) in &mut rigs {
@@ -52,7 +51,7 @@ pub(super) fn follow_views(
             *state = FollowState::default();
         } else {
             let spring = Spring::from_hertz(follow.frequency_hz, follow.damping_ratio)?;
-            let step = Propagator::exact(spring, clock.frame_secs as f32);
+            let step = Propagator::exact(spring, time.delta_secs());
             // The goal moved at `subject.velocity` through the frame. Feed-forward of that velocity removes the lag.
             let rate = state.velocity - subject.velocity;
             let (change, rate_change) = step.error_step(state.error, rate);

@@ -8,7 +8,6 @@ use spring_math::sprung::Sprung;
 
 use super::rig::{FOV_DEG, Rig};
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver of the field of view: [`fov_deg`](Self::fov_deg) at rest, plus [`kick_deg`](Self::kick_deg) at
 /// [`full_m_s`](Self::full_m_s), linear in between, on a spring.
@@ -48,7 +47,7 @@ pub(super) struct FovKickState {
 }
 
 pub(super) fn widen_view(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     mut rigs: Query<(&mut Rig, &FovKick, &mut FovKickState)>,
 ) -> Result {
     for (mut rig, widen, mut state) in &mut rigs {
@@ -59,9 +58,7 @@ pub(super) fn widen_view(
         // Horizontal speed: a jump does not widen the view.
         let speed = rig.subject.velocity.with_y(0.0).length();
         let goal = widen.kick_deg * (speed / widen.full_m_s).min(1.0);
-        let kick_deg = state
-            .kick_deg
-            .towards_mean(spring, clock.frame_secs as f32, goal);
+        let kick_deg = state.kick_deg.towards_mean(spring, time.delta_secs(), goal);
         rig.fov_deg = widen.fov_deg + kick_deg;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Turns the camera about its pivot towards a place for a moment, on a spring, and back on the same spring: [`GlanceAt`].
 //!
-//! Only the rig turns: the look direction, and with it the direction of a walk, stay as they are. The player ends it at any time, by
-//! turning the camera, a jump or a dash.
+//! Only the rig turns: the look direction, and with it the direction of a walk, stay as they are. A turn of the look direction ends
+//! it at any time, and so does the begin of [`Stance::is_busy`](super::Stance::is_busy), such as a jump.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -11,11 +11,10 @@ use spring_math::sprung::Sprung;
 use spring_math::{ParameterError, Spring};
 
 use super::clearance::Clearance;
+use super::look::Look;
 use super::obstacles::Obstacles;
 use super::orbit::OwnLook;
 use super::rig::Rig;
-use crate::input::{Intent, Look};
-use crate::timestep::StepClock;
 
 /// Lets all cameras with [`Glance`] look towards a place.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -51,8 +50,8 @@ struct UnderWay {
     hz: f32,
     /// The look direction at its begin: another one ends it.
     look: Look,
-    /// Whether jump or dash has been down since its begin.
-    is_down: bool,
+    /// Whether the character has been busy since its begin.
+    is_busy: bool,
 }
 
 /// Frequency of the spring, as periods in the time of a glance: 1.4 % of the turn are left at its end.
@@ -69,10 +68,9 @@ const OVER_RAD: f32 = 1e-3;
 const SECS: (f32, f32) = (0.2, 10.0);
 
 pub(super) fn glance(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     player_look: Res<Look>,
     obstacles: Obstacles,
-    intents: Query<&Intent>,
     mut messages: MessageReader<GlanceAt>,
     mut rigs: Query<(&mut Rig, &mut GlanceState, &Clearance, Option<&OwnLook>), With<Glance>>,
 ) -> Result {
@@ -82,9 +80,8 @@ pub(super) fn glance(
             continue;
         }
         let look = own.map_or(*player_look, |own| own.0);
-        let intent = rig.subject.body.and_then(|body| intents.get(body).ok());
-        let is_down = intent.is_some_and(|intent| intent.jump.held || intent.dash.held);
         let subject = rig.subject;
+        let is_busy = subject.is_busy;
         let sight = obstacles.sight(clearance.thin_m, subject.body);
         let is_over_pit = subject.footing_m.is_none()
             && sight.is_some_and(|sight| {
@@ -92,19 +89,19 @@ pub(super) fn glance(
                 sight.sees(subject.position, subject.position + deep)
             });
         if let Some(asked) = asked.filter(|_| !is_over_pit) {
-            state.begin(asked, rig.pivot, look, is_down);
+            state.begin(asked, rig.pivot, look, is_busy);
         }
         if subject.cut {
             *state = GlanceState::default();
         }
-        let yaw = state.advance(clock.frame_secs as f32, look, is_down, is_over_pit)?;
+        let yaw = state.advance(time.delta_secs(), look, is_busy, is_over_pit)?;
         rig.rotation = Quat::from_rotation_y(yaw) * rig.rotation;
     }
     Ok(())
 }
 
 impl GlanceState {
-    fn begin(&mut self, asked: GlanceAt, pivot: Vec3, look: Look, is_down: bool) {
+    fn begin(&mut self, asked: GlanceAt, pivot: Vec3, look: Look, is_busy: bool) {
         let Some(turn) = turn_towards(look.yaw_deg.to_radians(), asked.place - pivot) else {
             return;
         };
@@ -117,7 +114,7 @@ impl GlanceState {
             left_secs: 0.5 * secs,
             hz: PERIODS / secs,
             look,
-            is_down,
+            is_busy,
         });
     }
 
@@ -126,17 +123,17 @@ impl GlanceState {
         &mut self,
         dt: f32,
         look: Look,
-        is_down: bool,
+        is_busy: bool,
         is_over_pit: bool,
     ) -> Result<f32, ParameterError> {
         let Some(mut glance) = self.under_way else {
             return Ok(0.0);
         };
-        if look != glance.look || (is_down && !glance.is_down) || is_over_pit {
+        if look != glance.look || (is_busy && !glance.is_busy) || is_over_pit {
             glance.left_secs = 0.0;
             glance.hz = glance.hz.max(ENDED_HZ);
         }
-        glance.is_down = is_down;
+        glance.is_busy = is_busy;
         let spring = Spring::from_hertz(glance.hz, 1.0)?;
         let there = dt.min(glance.left_secs);
         self.yaw.towards_mean(spring, there, glance.turn);
@@ -188,10 +185,10 @@ mod tests {
     }
 
     /// The angle after so many frames of this rate, as a part of a quarter turn.
-    fn after(state: &mut GlanceState, frames: u32, fps: f32, look: Look, is_down: bool) -> f32 {
+    fn after(state: &mut GlanceState, frames: u32, fps: f32, look: Look, is_busy: bool) -> f32 {
         let mut yaw = 0.0;
         for _ in 0..frames {
-            yaw = state.advance(1.0 / fps, look, is_down, false).unwrap();
+            yaw = state.advance(1.0 / fps, look, is_busy, false).unwrap();
         }
         yaw / FRAC_PI_2
     }
@@ -216,18 +213,18 @@ mod tests {
             yaw_deg: 1.0,
             ..AHEAD
         };
-        for (look, is_down) in [(turned, false), (AHEAD, true)] {
+        for (look, is_busy) in [(turned, false), (AHEAD, true)] {
             let mut state = to_the_left();
             assert!(after(&mut state, 15, 60.0, AHEAD, false) > 0.5);
-            let left = after(&mut state, 18, 60.0, look, is_down);
+            let left = after(&mut state, 18, 60.0, look, is_busy);
             assert!(left < 0.05, "{left} after 0.3 s");
         }
     }
 
     #[test]
-    fn a_jump_that_is_held_from_before_does_not_end_it() {
+    fn one_that_is_busy_from_before_does_not_end_it() {
         let mut state = to_the_left();
-        state.under_way.as_mut().unwrap().is_down = true;
+        state.under_way.as_mut().unwrap().is_busy = true;
         assert!(after(&mut state, 30, 60.0, AHEAD, true) > 0.95);
     }
 

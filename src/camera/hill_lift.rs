@@ -13,7 +13,6 @@ use super::obstacles::Obstacles;
 use super::rig::Rig;
 use super::sight::Sight;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that lifts the camera over hills: on the way down a slope the camera tilts instead of coming nearer.
 ///
@@ -56,7 +55,7 @@ const HALVINGS: u32 = 5;
 const BERTH_M: f32 = 0.4;
 
 pub(super) fn climb_over_hills(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     obstacles: Obstacles,
     mut rigs: Query<(
         &mut Rig,
@@ -78,9 +77,7 @@ pub(super) fn climb_over_hills(
         if rig.subject.cut {
             state.lift_deg.reset(goal);
         }
-        let lift_deg = state
-            .lift_deg
-            .towards(spring, clock.frame_secs as f32, goal);
+        let lift_deg = state.lift_deg.towards(spring, time.delta_secs(), goal);
         rig.tilt_down(lift_deg);
     }
     Ok(())

@@ -8,7 +8,6 @@ use spring_math::sprung::Sprung;
 
 use super::rig::Rig;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that leads the pivot: `v t + a t^2 / 2` with both smoothed, limited, on a spring.
 #[doc(alias = "lead")]
@@ -53,10 +52,10 @@ pub fn way_in(velocity: Vec3, acceleration: Vec3, secs: f32) -> Vec3 {
 }
 
 pub(super) fn look_ahead(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     mut rigs: Query<(&mut Rig, &LookAhead, &mut LookAheadState)>,
 ) -> Result {
-    let dt = clock.frame_secs as f32;
+    let dt = time.delta_secs();
     for (mut rig, driver, mut state) in &mut rigs {
         let smooth = Spring::from_hertz(MOTION_HZ_PER_HZ * driver.frequency_hz, 1.0)?;
         let ease = Spring::from_hertz(driver.frequency_hz, 1.0)?;

@@ -13,10 +13,8 @@
 //! }
 //! ```
 //!
-//! `examples/third_person_camera.rs` is a whole program. To copy a part, take the file of one driver and the files in its `use`
-//! lines. All drivers need `rig.rs` and `subject.rs`; most need `src/parameter.rs` and the frame time of
-//! [`StepClock`](timestep::StepClock). Those that look for walls ([`PivotCollision`], [`HillLift`], [`WallLift`], [`Boom`],
-//! [`EdgeLook`], [`Glance`]) also need `clearance.rs`, `collision.rs`, `obstacles.rs` and `sight.rs`.
+//! `examples/third_person_camera.rs` is a whole program. The camera turns with the resource [`Look`], which devices, scripts or your
+//! own code turn once a frame.
 //!
 //! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
 //! without the driver. In the order in which they run:
@@ -42,13 +40,15 @@
 //!
 //! Then [`place`] writes the camera's `Transform`. The component of a driver is its parameters, which its system reads in each
 //! frame; its state is a second component. So two rigs may differ, and a slider may change a parameter while the game runs.
-//! [`ThirdPerson`] is the bundle of all parameters. The tests against walls are pure functions in [`collision`].
+//! [`ThirdPerson`] is the bundle of all parameters. The tests against walls are pure functions in [`collision`], on the ray and
+//! ball casts of a [`Sight`](sight::Sight). Only [`obstacles`] uses rapier.
 //!
-//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs at the frame's own dt. So the
-//! camera moves smoothly at an uneven frame rate, without substeps. Its pose still differs by up to 3 cm between 30 and 240
+//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs by the delta of `Res<Time>`. So
+//! the camera moves smoothly at an uneven frame rate, without substeps. Its pose still differs by up to 3 cm between 30 and 240
 //! frames a second, because views are interpolated in straight lines: measured in `docs/camera.md`.
 
 pub mod alone;
+pub mod blockers;
 pub mod boom;
 pub mod clearance;
 pub mod collision;
@@ -60,6 +60,7 @@ pub mod fov_kick;
 mod frame_state;
 pub mod glance;
 pub mod hill_lift;
+pub mod look;
 pub mod look_ahead;
 pub mod noise;
 pub mod obstacles;
@@ -79,10 +80,10 @@ pub mod watch;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use crate::input::look;
 use crate::timestep;
 
 pub use alone::{RigAlone, move_rigs_alone};
+pub use blockers::{BlocksCamera, IgnoredByCamera};
 pub use boom::Boom;
 pub use clearance::{Clearance, NEAR_M};
 pub use dead_zone::DeadZone;
@@ -92,8 +93,8 @@ pub use follow::Follow;
 pub use fov_kick::FovKick;
 pub use glance::{Glance, GlanceAt};
 pub use hill_lift::HillLift;
+pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
-pub use obstacles::{BlocksCamera, IgnoredByCamera};
 pub use orbit::{Orbit, OwnLook};
 pub use pivot_collision::PivotCollision;
 pub use recentre::Recentre;
@@ -113,7 +114,10 @@ pub enum CameraSystems {
     Watch,
     /// Moves the pivot: [`Follow`], [`DeadZone`], [`LookAhead`].
     Pivot,
-    /// Turns the camera: [`Recentre`], [`Orbit`], [`Glance`], [`EdgeLook`].
+    /// Turns the look direction behind the character: [`Recentre`]. Within `Turn`, in `PostUpdate` only. A game whose look
+    /// direction is set by something else, such as a script or a cutscene, turns it off with `run_if`.
+    Recentre,
+    /// Turns the camera: `Recentre`, [`Orbit`], [`Glance`], [`EdgeLook`].
     Turn,
     /// Changes the framing: [`Shoulder`], [`Shake`], [`FovKick`].
     Dress,
@@ -123,8 +127,7 @@ pub enum CameraSystems {
     Place,
 }
 
-/// Moves all [`Rig`]s. Adds [`timestep::plugin`], whose views and frame times the drivers read, and the resource
-/// [`Look`](crate::input::Look).
+/// Moves all [`Rig`]s. Adds [`timestep::plugin`], whose views the drivers read, and the resource [`Look`].
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);
     look::plugin(app);
@@ -135,12 +138,15 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostStartup, obstacles::report_no_rapier)
         .configure_sets(
             PostUpdate,
-            CameraSystems::Place.before(TransformSystems::Propagate),
+            (
+                CameraSystems::Recentre.in_set(CameraSystems::Turn),
+                CameraSystems::Place.before(TransformSystems::Propagate),
+            ),
         )
         .add_systems(
             PostUpdate,
             recentre::recentre_look
-                .in_set(CameraSystems::Turn)
+                .in_set(CameraSystems::Recentre)
                 .before(orbit::turn_with_look),
         );
     add_drivers(app, PostUpdate);

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
+use super::look::Look;
 use super::rig::Rig;
-use crate::input::Look;
 
 /// Driver that sets the rig's rotation to the look direction: the rig's [`OwnLook`], or else the resource [`Look`], which devices
 /// and scripts turn.

@@ -11,12 +11,10 @@ use smart_default::SmartDefault;
 use spring_math::angle::angle_between;
 use spring_math::{Propagator, Spring};
 
+use super::look::{CameraControl, Look};
 use super::orbit::OwnLook;
 use super::rig::Rig;
-use crate::input::script::Playback;
-use crate::input::{CameraControl, Look};
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that turns the look direction behind the character on a spring. A turn by mouse or stick stops it in the same frame.
 #[doc(alias = "auto-follow")]
@@ -74,8 +72,7 @@ const ASKED_PITCH_DEG: f32 = -12.0;
 const ARRIVED_RAD: f32 = 0.01;
 
 pub(super) fn recentre_look(
-    clock: Res<StepClock>,
-    playback: Option<Res<Playback>>,
+    time: Res<Time>,
     mut controls: MessageReader<CameraControl>,
     mut player_look: ResMut<Look>,
     mut rigs: Query<(&Rig, &Recentre, &mut RecentreState, Option<&mut OwnLook>)>,
@@ -85,11 +82,7 @@ pub(super) fn recentre_look(
         .filter(|control| **control == CameraControl::Recentre)
         .count()
         > 0;
-    // A script sets the look direction at its own times.
-    if playback.is_some() {
-        return Ok(());
-    }
-    let dt = clock.frame_secs as f32;
+    let dt = time.delta_secs();
     for (rig, recentre, mut state, own) in &mut rigs {
         let mut look = own.as_ref().map_or(*player_look, |own| own.0);
         let turned_by_player = state.seen.is_some_and(|seen| seen != look);

@@ -8,7 +8,6 @@ use spring_math::catalogue::damper::Damper;
 use super::noise::smooth_noise;
 use super::rig::Rig;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Shakes all cameras by a blow of this strength, from 0 (none) to 1 (the strongest).
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -58,28 +57,24 @@ pub struct Shake {
 pub struct ShakeState {
     /// What remains of all blows so far, 0 to 1. The size of the shake is its square.
     pub trauma: f32,
-    /// Phase of the noise, in cycles, at the time `counted_at_secs` (s): it continues without a jump if [`Shake::frequency_hz`]
-    /// changes.
+    /// Phase of the noise, in cycles: it continues without a jump if [`Shake::frequency_hz`] changes.
     cycles: f64,
-    counted_at_secs: f64,
 }
 
 pub(super) fn shake_cameras(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     mut blows: MessageReader<ShakeCamera>,
     mut rigs: Query<(&mut Rig, &Shake, &mut ShakeState)>,
 ) -> Result {
     let blow: f32 = blows.read().map(|blow| blow.0.clamp(0.0, 1.0)).sum();
-    let now = clock.shown_secs();
     for (mut rig, shake, mut state) in &mut rigs {
         let damper = Damper::from_half_life(shake.half_life_secs)?;
-        let trauma = damper.step(state.trauma, 0.0, clock.frame_secs as f32);
+        let trauma = damper.step(state.trauma, 0.0, time.delta_secs());
         state.trauma = (trauma + blow + landing(&rig, shake)).min(1.0);
         if rig.subject.cut || !shake.enabled {
             state.trauma = 0.0;
         }
-        state.cycles += (now - state.counted_at_secs) * f64::from(shake.frequency_hz);
-        state.counted_at_secs = now;
+        state.cycles += time.delta_secs_f64() * f64::from(shake.frequency_hz);
         let cycles = state.cycles;
         let axis = |channel| smooth_noise(channel, cycles);
         // Squared: small blows are hardly visible, and the shake ends softly.

@@ -7,10 +7,9 @@ use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
 use super::boom::Boom;
+use super::look::CameraControl;
 use super::rig::Rig;
-use crate::input::CameraControl;
 use crate::parameter::limits;
-use crate::timestep::StepClock;
 
 /// Driver that moves the pivot to the right or the left of the character; a key swaps the side.
 #[derive(
@@ -49,7 +48,7 @@ impl Default for ShoulderState {
 }
 
 pub(super) fn step_aside(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     mut controls: MessageReader<CameraControl>,
     mut rigs: Query<(&mut Rig, &Shoulder, &mut ShoulderState, Option<&Boom>)>,
 ) -> Result {
@@ -69,7 +68,7 @@ pub(super) fn step_aside(
         // A short boom means a wall nearby: the full offset would move the camera towards that wall.
         let boom_part = boom.map_or(1.0, |boom| (rig.distance / boom.length_m).min(1.0));
         let goal = whole * boom_part;
-        let aside = state.aside.towards(spring, clock.frame_secs as f32, goal);
+        let aside = state.aside.towards(spring, time.delta_secs(), goal);
         let right = rig.rotation * Vec3::X;
         rig.pivot += right * aside;
     }

@@ -1,13 +1,37 @@
-//! Ray and ball casts of a camera in the rapier world. Thin blockers, such as posts, are ignored; which bodies block is a
-//! function given by the caller. All casts of the camera are here: for another physics engine, rewrite this file and
-//! `obstacles.rs`.
+//! Ray and ball casts of a camera. Thin blockers, such as posts, are ignored; which bodies block is a function given by the caller.
+//! The casts are those of any physics engine that implements [`Casts`].
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::*;
+
+/// What a [`Sight`] needs of a physics engine. `of` decides which colliders a query finds; it finds no sensors.
+pub trait Casts {
+    /// The body of a collider, if it has one.
+    fn body_of(&self, collider: Entity) -> Option<Entity>;
+
+    /// The first collider on the line from one position to another (m), and the point where the line meets it, m.
+    fn cast_ray(&self, from: Vec3, to: Vec3, of: &dyn Fn(Entity) -> bool)
+    -> Option<(Entity, Vec3)>;
+
+    /// The first collider that a ball with a `radius` (m) hits on the line from one position to another (m); `None` if `from` is
+    /// `to`.
+    fn cast_ball(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        radius: f32,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Reach)>;
+
+    /// All colliders that a ball with a `radius` (m) at `at` (m) overlaps.
+    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity>;
+
+    /// The point on the surface of a collider that is nearest to `at`, m, and whether `at` is inside that collider.
+    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)>;
+}
 
 /// The queries of a camera: ray and ball casts against the bodies that block it.
 pub struct Sight<'a> {
-    rapier: RapierContext<'a>,
+    casts: Box<dyn Casts + 'a>,
     blocks: Box<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
     thin_m: f32,
 }
@@ -25,16 +49,16 @@ pub struct Reach {
 const MOST_THIN: usize = 4;
 
 impl<'a> Sight<'a> {
-    /// Casts in the world `rapier`. `blocks(collider, body)` decides which colliders block; `body` is the collider's body, if it
+    /// Casts with `casts`. `blocks(collider, body)` decides which colliders block; `body` is the collider's body, if it
     /// has one. Blockers narrower than `thin_m` (m) are ignored.
     #[must_use]
     pub fn new(
-        rapier: RapierContext<'a>,
+        casts: impl Casts + 'a,
         blocks: impl Fn(Entity, Option<Entity>) -> bool + 'a,
         thin_m: f32,
     ) -> Self {
         Self {
-            rapier,
+            casts: Box::new(casts),
             blocks: Box::new(blocks),
             thin_m,
         }
@@ -53,20 +77,15 @@ impl<'a> Sight<'a> {
         };
         loop {
             let blocks = |entity| self.blocks(entity, past);
-            let Some((entity, hit)) = self.first_met(from, to, radius, &blocks) else {
+            let Some((entity, reach)) = self.casts.cast_ball(from, to, radius, &blocks) else {
                 return free;
             };
-            let at = from + direction * (hit.time_of_impact + radius);
+            let at = from + direction * (reach.metres + radius);
             if past.len() < MOST_THIN && self.is_thin(from, to, at, radius, past) {
                 past.push(entity);
                 continue;
             }
-            return Reach {
-                metres: hit.time_of_impact,
-                touch: hit
-                    .details
-                    .map(|details| (details.witness1, details.normal1)),
-            };
+            return reach;
         }
     }
 
@@ -90,46 +109,33 @@ impl<'a> Sight<'a> {
     /// ones.
     #[must_use]
     pub fn touched(&self, at: Vec3, radius: f32, body: Option<Entity>) -> Vec<Entity> {
-        let ball = Collider::ball(radius);
-        let filter = QueryFilter::new().exclude_sensors();
-        let filter = body.map_or(filter, |body| filter.exclude_rigid_body(body));
-        self.rapier.with_query_pipeline(filter, |pipeline| {
-            pipeline
-                .intersect_shape(at, Quat::IDENTITY, &*ball.raw)
-                .collect()
-        })
+        let is_other = |collider| body.is_none() || self.casts.body_of(collider) != body;
+        self.casts.touched(at, radius, &is_other)
     }
 
     /// Free distance of a ball against the colliders `of` alone, m; the whole distance if none is in the way.
     #[must_use]
     pub fn reach_before(&self, from: Vec3, to: Vec3, radius: f32, of: &[Entity]) -> f32 {
         let only = |entity| of.contains(&entity);
-        self.first_met(from, to, radius, &only)
-            .map_or(from.distance(to), |(_, hit)| hit.time_of_impact)
+        self.casts
+            .cast_ball(from, to, radius, &only)
+            .map_or(from.distance(to), |(_, reach)| reach.metres)
     }
 
     /// Overlap test: whether a ball at `at` touches no blocker, except those in `past`.
     #[must_use]
     pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&blocks);
-        let ball = Collider::ball(radius);
-        self.rapier.with_query_pipeline(filter, |pipeline| {
-            pipeline
-                .intersect_shape(at, Quat::IDENTITY, &*ball.raw)
-                .next()
-                .is_none()
-        })
+        self.casts.touched(at, radius, &blocks).is_empty()
     }
 
     /// The shorter displacement along `aside` or against it that moves a ball at `at` out of the colliders `of`, m.
     #[must_use]
     pub fn way_out(&self, at: Vec3, radius: f32, aside: Vec3, of: &[Entity]) -> Option<Vec3> {
         let only = |entity| of.contains(&entity);
-        let filter = QueryFilter::new().predicate(&only);
-        let (_, nearest) = self.rapier.project_point(at, f32::MAX, false, filter)?;
-        let out = if nearest.is_inside { -1.0 } else { 1.0 };
-        let away = (at - nearest.point).dot(aside) * out;
+        let (point, is_inside) = self.casts.nearest_point(at, &only)?;
+        let out = if is_inside { -1.0 } else { 1.0 };
+        let away = (at - point).dot(aside) * out;
         let side = if away < 0.0 { -1.0 } else { 1.0 };
         // Cast back from outside: the ball stops where it touches the collider.
         let way = self.thin_m + 2.0 * radius;
@@ -140,9 +146,7 @@ impl<'a> Sight<'a> {
 
     fn ray(&self, from: Vec3, to: Vec3, past: &[Entity]) -> Option<(Entity, Vec3)> {
         let blocks = |entity| self.blocks(entity, past);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&blocks);
-        let (entity, part) = self.rapier.cast_ray(from, to - from, 1.0, true, filter)?;
-        Some((entity, from.lerp(to, part)))
+        self.casts.cast_ray(from, to, &blocks)
     }
 
     /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker
@@ -167,39 +171,12 @@ impl<'a> Sight<'a> {
 
     fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
-        self.first_met(from, to, radius, &blocks).is_none()
+        self.casts.cast_ball(from, to, radius, &blocks).is_none()
     }
 
     /// Whether a collider blocks and is not in `past`.
     fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
-        (self.blocks)(entity, self.body_of(entity)) && !past.contains(&entity)
-    }
-
-    fn body_of(&self, collider: Entity) -> Option<Entity> {
-        let (colliders, bodies) = (&self.rapier.colliders, &self.rapier.rigidbody_set);
-        colliders.collider_parent(bodies, collider)
-    }
-
-    /// The first of the colliders `of` that a ball hits, with the distance in m (`time_of_impact`); `None` if `from` is `to`.
-    fn first_met(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        radius: f32,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, ShapeCastHit)> {
-        let (direction, length) = Dir3::new_and_length(to - from).ok()?;
-        let ball = Collider::ball(radius);
-        let options = ShapeCastOptions::with_max_time_of_impact(length);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&of);
-        self.rapier.cast_shape(
-            from,
-            Quat::IDENTITY,
-            *direction,
-            &*ball.raw,
-            options,
-            filter,
-        )
+        (self.blocks)(entity, self.casts.body_of(entity)) && !past.contains(&entity)
     }
 }
 

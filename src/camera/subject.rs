@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-/// On a view: heights of the head, the feet and the ground of the body that it shows. A view without a stance counts as standing
-/// on the ground at any height.
+/// On a view: heights of the head, the feet and the ground of the body that it shows, and whether it is busy. A view without a
+/// stance counts as standing on the ground at any height.
 ///
 /// The camera does not depend on the character: the module that shows characters writes this component, before
 /// [`CameraSystems::Watch`](super::CameraSystems::Watch).
@@ -16,6 +16,9 @@ pub struct Stance {
     pub feet_m: f32,
     /// Height of the body's middle above the ground now, m; `None` in the air.
     pub ground_m: Option<f32>,
+    /// Whether the character does something for which the player must see what is ahead, such as a jump or a dash. When this
+    /// begins, a [`Glance`](super::Glance) ends.
+    pub is_busy: bool,
 }
 
 impl Default for Stance {
@@ -24,6 +27,7 @@ impl Default for Stance {
             head_m: PLAIN_HALF_HEIGHT_M,
             feet_m: PLAIN_HALF_HEIGHT_M,
             ground_m: Some(PLAIN_HALF_HEIGHT_M),
+            is_busy: false,
         }
     }
 }
@@ -55,4 +59,6 @@ pub struct Subject {
     pub fall_m_s: f32,
     /// Whether it landed in this frame, on ground or a slope.
     pub landed: bool,
+    /// [`Stance::is_busy`]; false without a [`Stance`].
+    pub is_busy: bool,
 }

@@ -10,7 +10,6 @@ use super::collision::thin_at_pivot;
 use super::obstacles::Obstacles;
 use super::rig::Rig;
 use super::sight::Sight;
-use crate::timestep::StepClock;
 
 /// Driver that looks down at the character where a wall would push the camera into it.
 ///
@@ -40,7 +39,7 @@ const ANGLES: u8 = 8;
 const HALVINGS: u8 = 4;
 
 pub(super) fn climb_walls(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     obstacles: Obstacles,
     mut rigs: Query<(&mut Rig, &mut WallLiftState, &Clearance, Option<&Boom>), With<WallLift>>,
 ) -> Result {
@@ -56,9 +55,7 @@ pub(super) fn climb_walls(
         if rig.subject.cut || rig.look_jumped {
             state.lift_deg.reset(goal);
         }
-        let lift_deg = state
-            .lift_deg
-            .towards(spring, clock.frame_secs as f32, goal);
+        let lift_deg = state.lift_deg.towards(spring, time.delta_secs(), goal);
         rig.tilt_down(lift_deg);
     }
     Ok(())

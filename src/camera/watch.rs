@@ -1,11 +1,11 @@
 //! Reads the view: its pose, its mean velocity through the frame, the ground beneath, teleports and landings -> [`Subject`].
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::RigidBody;
 
+use super::obstacles::Obstacles;
 use super::rig::Rig;
 use super::subject::{PLAIN_HALF_HEIGHT_M, Stance, Subject};
-use crate::timestep::{StepClock, ViewMotion, ViewOf};
+use crate::timestep::{ViewMotion, ViewOf};
 
 /// Driver that reads the pose and the motion of a view into [`Rig::subject`].
 #[derive(Component, Debug, Clone, Copy)]
@@ -70,7 +70,7 @@ impl WatchFault {
 }
 
 pub(super) fn watch_views(
-    clock: Res<StepClock>,
+    time: Res<Time>,
     views: Query<
         (
             &Transform,
@@ -80,11 +80,11 @@ pub(super) fn watch_views(
         ),
         Without<Rig>,
     >,
-    bodies: Query<(), With<RigidBody>>,
+    obstacles: Obstacles,
     parents: Query<&GlobalTransform>,
     mut rigs: Query<(Entity, Option<&ChildOf>, &mut Rig, &mut Watch)>,
 ) {
-    let dt = clock.frame_secs as f32;
+    let dt = time.delta_secs();
     for (entity, parent, mut rig, mut watch) in &mut rigs {
         let is_moved = parent.is_some_and(|parent| {
             let pose = parents.get(parent.parent());
@@ -93,7 +93,7 @@ pub(super) fn watch_views(
         if is_moved {
             watch.report(entity, WatchFault::Parent);
         }
-        if bodies.contains(watch.view) {
+        if obstacles.is_body(watch.view) {
             watch.report(entity, WatchFault::Body);
         }
         let Ok((view, motion, view_of, stance)) = views.get(watch.view) else {
@@ -135,6 +135,7 @@ fn seen(view: &Transform, stance: Option<&Stance>) -> Subject {
         },
         head_m: stance.map_or(PLAIN_HALF_HEIGHT_M, |stance| stance.head_m),
         feet_m: stance.map_or(PLAIN_HALF_HEIGHT_M, |stance| stance.feet_m),
+        is_busy: stance.is_some_and(|stance| stance.is_busy),
         ..default()
     }
 }

@@ -65,6 +65,7 @@ pub mod flight;
 pub mod footprint;
 pub mod ground;
 pub mod ground_reaction;
+pub mod intent;
 pub mod kicks;
 pub mod locomotion;
 pub mod momentum;
@@ -93,7 +94,6 @@ use bevy::prelude::*;
 
 use crate::drive::{self, DriveSystems};
 use crate::engine::EngineSystems;
-use crate::input::{InputSystems, Intent};
 use crate::state::{register_cache, register_component, register_kept_component};
 
 pub use arc::JumpArc;
@@ -102,6 +102,7 @@ pub use command::BodyCommand;
 pub use decide::decide;
 pub use flight::{Flight, GravityPhase};
 pub use ground::Ground;
+pub use intent::{Intent, Presses};
 pub use kicks::ExternalKick;
 pub use locomotion::Locomotion;
 pub use passes_through::PassesThrough;
@@ -122,11 +123,6 @@ pub fn plugin(app: &mut App) {
     drive::plugin(app);
     register_state(app);
     app.configure_sets(
-        FixedPreUpdate,
-        // A character's body enters the engine before its first intent is written.
-        EngineSystems::AddBodies.before(InputSystems::WriteIntent),
-    )
-    .configure_sets(
         FixedUpdate,
         (
             (
@@ -163,7 +159,6 @@ pub fn plugin(app: &mut App) {
 
 /// What a character keeps from step to step.
 fn register_state(app: &mut App) {
-    // Here, since a game that writes each character's intent itself does not add `input::plugin`.
     register_component::<Intent>(app, "intent");
     register_component::<CharacterState>(app, "character_state");
     register_component::<BodyDimensions>(app, "body_dimensions");

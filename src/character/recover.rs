@@ -31,7 +31,7 @@ pub struct CharacterFault {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum CharacterField {
-    /// The [`Intent`](crate::input::Intent). Its direction counts as zero.
+    /// The [`Intent`](crate::character::Intent). Its direction counts as zero.
     Intent = 1,
     /// The [`CharacterState`] after the step. The character restarts where it last stood.
     State = 2,

@@ -16,8 +16,8 @@ use super::springs::CachedSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
+use crate::character::Intent;
 use crate::drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
-use crate::input::Intent;
 
 /// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with
 /// [`character_at`].

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::systems::CharacterSystems;
-use crate::input::Intent;
+use crate::character::Intent;
 
 /// The [`Intent`] of the current step, presses included. After the copy, the `Intent` counts presses for the next step. So a
 /// press acts in exactly one step, at whatever time it is written.

@@ -13,9 +13,9 @@ use serde::Serialize;
 use spring_math::random::SplitMix64;
 
 use super::CommandError;
+use crate::rewind::{History, run_on, seek};
 use crate::state;
-use crate::time::history::BeforeStep;
-use crate::time::{History, run_on, seek};
+use crate::timestep::BeforeStep;
 use crate::timestep::{StepClock, is_live};
 
 /// Number of seeks, and the seed of their random order: `COUNT:SEED`.

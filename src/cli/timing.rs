@@ -10,8 +10,8 @@ use bevy_rapier3d::prelude::PhysicsSet;
 
 use crate::character::CharacterSystems;
 use crate::drive::DriveSystems;
+use crate::engine::EngineSystems;
 use crate::level::LevelSystems;
-use crate::timestep::TimestepSystems;
 
 /// The set of the step's last lap (in `FixedLast`). Systems that are not part of the game, such as the report, run after it.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ impl Stopwatch {
 /// Adds the laps between the modules of a step. The times are valid only if systems run on one thread.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Stopwatch>()
-        .add_systems(FixedFirst, start.before(TimestepSystems::SetPhysicsStep))
+        .add_systems(FixedFirst, start.before(EngineSystems::SetPhysicsStep))
         .add_systems(
             FixedUpdate,
             (

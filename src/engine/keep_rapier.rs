@@ -39,96 +39,97 @@ pub(super) fn plugin(app: &mut App) {
         keep_component::<RapierContextEntityLink>,
     );
     state::register_covered::<RapierContextEntityLink>(app, "rapier/link", |_| true);
-    // Whoever reads them in steps does so after `PhysicsSet::Writeback`: those of the step before are not kept.
+    // A step reads them after `PhysicsSet::Writeback`: those of the step before are not kept.
     state::register_step_message::<CollisionEvent>(app, "collision_events");
     state::register_step_message::<ContactForceEvent>(app, "contact_force_events");
     let read = "rapier reads it in the step that writes it";
     state::register_unkept::<Messages<MassModifiedEvent>>(app, read);
 }
 
-/// The components of bodies. The kind of the body comes first: it decides which others are kept.
+/// The components of bodies. They are restored in the order of the names: the kind of a body comes before those that only moving bodies
+/// have.
 fn keep_bodies(app: &mut App) {
-    of_bodies::<RigidBody>(app, "rapier/body", true);
-    of_bodies::<RapierRigidBodyHandle>(app, "rapier/body_handle", false);
+    input_of::<RigidBody, RigidBody>(app, "rapier/body");
+    component_of::<RapierRigidBodyHandle, RigidBody>(app, "rapier/body_handle");
     // Of fixed bodies, too: rapier writes back a pose that it has rounded.
-    of_bodies::<Transform>(app, "rapier/transform", true);
-    of_bodies::<GlobalTransform>(app, "rapier/global_transform", false);
-    of_bodies::<RigidBodyDisabled>(app, "rapier/disabled", true);
-    of_bodies::<AdditionalMassProperties>(app, "rapier/added_mass", true);
-    of_bodies::<AdditionalSolverIterations>(app, "rapier/iterations", true);
-    of_bodies::<Ccd>(app, "rapier/ccd", true);
-    of_bodies::<Damping>(app, "rapier/damping", true);
-    of_bodies::<Dominance>(app, "rapier/dominance", true);
-    of_bodies::<GravityScale>(app, "rapier/gravity_scale", true);
-    of_bodies::<LockedAxes>(app, "rapier/locked_axes", true);
-    of_bodies::<SoftCcd>(app, "rapier/soft_ccd", true);
-    of_moving_bodies::<Velocity>(app, "rapier/velocity", true);
-    of_moving_bodies::<ExternalForce>(app, "rapier/force", true);
-    of_moving_bodies::<ExternalImpulse>(app, "rapier/impulse", true);
-    of_moving_bodies::<Sleeping>(app, "rapier/sleeping", true);
-    of_moving_bodies::<ReadMassProperties>(app, "rapier/mass", false);
-    of_moving_bodies::<Collider>(app, "rapier/collider", true);
-    of_moving_bodies::<ColliderMassProperties>(app, "rapier/collider_mass", true);
+    input_of::<Transform, RigidBody>(app, "rapier/transform");
+    component_of::<GlobalTransform, RigidBody>(app, "rapier/global_transform");
+    input_of::<RigidBodyDisabled, RigidBody>(app, "rapier/disabled");
+    input_of::<AdditionalMassProperties, RigidBody>(app, "rapier/added_mass");
+    input_of::<AdditionalSolverIterations, RigidBody>(app, "rapier/iterations");
+    input_of::<Ccd, RigidBody>(app, "rapier/ccd");
+    input_of::<Damping, RigidBody>(app, "rapier/damping");
+    input_of::<Dominance, RigidBody>(app, "rapier/dominance");
+    input_of::<GravityScale, RigidBody>(app, "rapier/gravity_scale");
+    input_of::<LockedAxes, RigidBody>(app, "rapier/locked_axes");
+    input_of::<SoftCcd, RigidBody>(app, "rapier/soft_ccd");
+    of_moving_bodies::<ReadMassProperties>(app, "rapier/mass");
+    input_of_moving_bodies::<Velocity>(app, "rapier/velocity");
+    input_of_moving_bodies::<ExternalForce>(app, "rapier/force");
+    input_of_moving_bodies::<ExternalImpulse>(app, "rapier/impulse");
+    input_of_moving_bodies::<Sleeping>(app, "rapier/sleeping");
+    input_of_moving_bodies::<Collider>(app, "rapier/collider");
+    input_of_moving_bodies::<ColliderMassProperties>(app, "rapier/collider_mass");
 }
 
 /// The components of colliders, also of those on a child of a body.
 fn keep_colliders(app: &mut App) {
-    of_colliders::<RapierColliderHandle>(app, "rapier/collider_handle", false);
-    of_colliders::<ActiveCollisionTypes>(app, "rapier/collision_types", true);
-    of_colliders::<ActiveEvents>(app, "rapier/events", true);
-    of_colliders::<ActiveHooks>(app, "rapier/hooks", true);
-    of_colliders::<ColliderDisabled>(app, "rapier/collider_disabled", true);
-    of_colliders::<CollisionGroups>(app, "rapier/groups", true);
-    of_colliders::<ContactForceEventThreshold>(app, "rapier/event_threshold", true);
-    of_colliders::<ContactSkin>(app, "rapier/skin", true);
-    of_colliders::<Friction>(app, "rapier/friction", true);
-    of_colliders::<Restitution>(app, "rapier/restitution", true);
-    of_colliders::<Sensor>(app, "rapier/sensor", true);
-    of_colliders::<SolverGroups>(app, "rapier/solver_groups", true);
-    of_part_colliders::<Transform>(app, "rapier/part_transform");
-    of_part_colliders::<GlobalTransform>(app, "rapier/part_global_transform");
-    state::register_written(
-        app,
-        "rapier/part_transform",
-        written_component::<Transform, Collider>,
-    );
+    component_of::<RapierColliderHandle, Collider>(app, "rapier/collider_handle");
+    input_of::<ActiveCollisionTypes, Collider>(app, "rapier/collision_types");
+    input_of::<ActiveEvents, Collider>(app, "rapier/events");
+    input_of::<ActiveHooks, Collider>(app, "rapier/hooks");
+    input_of::<ColliderDisabled, Collider>(app, "rapier/collider_disabled");
+    input_of::<CollisionGroups, Collider>(app, "rapier/groups");
+    input_of::<ContactForceEventThreshold, Collider>(app, "rapier/event_threshold");
+    input_of::<ContactSkin, Collider>(app, "rapier/skin");
+    input_of::<Friction, Collider>(app, "rapier/friction");
+    input_of::<Restitution, Collider>(app, "rapier/restitution");
+    input_of::<Sensor, Collider>(app, "rapier/sensor");
+    input_of::<SolverGroups, Collider>(app, "rapier/solver_groups");
+    input_of::<Transform, Collider>(app, "rapier/part_transform");
+    component_of::<GlobalTransform, Collider>(app, "rapier/part_global_transform");
     state::register_kept(app, "rapier/colliding", colliding::keep);
     state::register_covered::<CollidingEntities>(app, "rapier/colliding", |_| true);
 }
 
 fn keep_joints(app: &mut App) {
-    state::register_kept_component::<ImpulseJoint>(app, "rapier/joint");
-    state::register_written(
-        app,
-        "rapier/joint",
-        written_component::<ImpulseJoint, ImpulseJoint>,
-    );
-    state::register_kept_component::<RapierImpulseJointHandle>(app, "rapier/joint_handle");
+    input_of::<ImpulseJoint, ImpulseJoint>(app, "rapier/joint");
+    component_of::<RapierImpulseJointHandle, ImpulseJoint>(app, "rapier/joint_handle");
 }
 
-/// How the values of these are compared; reflection does not know them.
+/// How the values of these are compared: they have no reflection.
 fn compare(app: &mut App) {
     state::register_compared::<ColliderMassProperties>(app);
+    state::register_compared::<ImpulseJoint>(app);
+    state::register_compared::<RapierImpulseJointHandle>(app);
     state::register_compared::<RapierRigidBodyHandle>(app);
     state::register_compared::<RapierColliderHandle>(app);
 }
 
-/// Registers a component of all bodies. `is_input`: frames may write it for the next step.
-fn of_bodies<T>(app: &mut App, name: &'static str, is_input: bool)
+/// Registers a component `T` of the entities that have a component `B`.
+fn component_of<T, B>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone,
+    B: Component,
 {
     state::register_kept(app, name, |world| {
-        keep_component_where::<T, RigidBody>(world, |_| true)
+        keep_component_where::<T, B>(world, |_| true)
     });
-    state::register_covered::<T>(app, name, |entity| entity.contains::<RigidBody>());
-    if is_input {
-        state::register_written(app, name, written_component::<T, RigidBody>);
-    }
+    state::register_covered::<T>(app, name, |entity| entity.contains::<B>());
+}
+
+/// The same for one that frames may write for the next step.
+fn input_of<T, B>(app: &mut App, name: &'static str)
+where
+    T: Component<Mutability = Mutable> + Clone,
+    B: Component,
+{
+    component_of::<T, B>(app, name);
+    state::register_written(app, name, written_component::<T, B>);
 }
 
 /// Registers a component of the bodies that are not fixed.
-fn of_moving_bodies<T>(app: &mut App, name: &'static str, is_input: bool)
+fn of_moving_bodies<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone,
 {
@@ -138,34 +139,15 @@ where
     state::register_covered::<T>(app, name, |entity| {
         entity.get::<RigidBody>().is_some_and(moves)
     });
-    if is_input {
-        state::register_written(app, name, written_component::<T, RigidBody>);
-    }
 }
 
-/// Registers a component of all colliders.
-fn of_colliders<T>(app: &mut App, name: &'static str, is_input: bool)
+/// The same for one that frames may write for the next step.
+fn input_of_moving_bodies<T>(app: &mut App, name: &'static str)
 where
     T: Component<Mutability = Mutable> + Clone,
 {
-    state::register_kept(app, name, |world| {
-        keep_component_where::<T, Collider>(world, |_| true)
-    });
-    state::register_covered::<T>(app, name, |entity| entity.contains::<Collider>());
-    if is_input {
-        state::register_written(app, name, written_component::<T, Collider>);
-    }
-}
-
-/// Registers a component of the colliders that are part of another body, on a child of it.
-fn of_part_colliders<T>(app: &mut App, name: &'static str)
-where
-    T: Component<Mutability = Mutable> + Clone,
-{
-    state::register_kept(app, name, |world| {
-        keep_component_where::<T, RapierColliderHandle>(world, |_| true)
-    });
-    state::register_covered::<T>(app, name, |entity| entity.contains::<Collider>());
+    of_moving_bodies::<T>(app, name);
+    state::register_written(app, name, written_component::<T, RigidBody>);
 }
 
 fn moves(body: &RigidBody) -> bool {
@@ -217,7 +199,7 @@ struct KeptRapier(Vec<KeptContext>);
 
 impl Kept for KeptRapier {
     fn restore(&self, world: &mut World) {
-        // What the components have told rapier meanwhile, before it is overwritten.
+        // Removals of the components above reach rapier now, before it is overwritten; later they would change what is restored.
         removals::sync(world);
         for kept in &self.0 {
             let Ok(mut context) = world.get_entity_mut(kept.context) else {

@@ -4,7 +4,7 @@
 //! | file | purpose |
 //! |---|---|
 //! | `add_rapier` | adds rapier in bevy's fixed schedule, unless the game adds `RapierPhysicsPlugin` itself |
-//! | [`timestep::physics_step`] | makes each rapier step as long as the current fixed step |
+//! | [`physics_step`] | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
 //! | `body_state` | registers pose and velocity of bodies as state |
 //! | `keep_rapier` | copies of rapier's own state, for snapshots; `colliding`: of `CollidingEntities` |
@@ -25,14 +25,13 @@ pub mod impulse;
 mod keep_awake;
 pub mod keep_finite;
 mod keep_rapier;
+pub mod physics_step;
 mod removals;
 pub mod surface_velocity;
 pub mod through_step;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
-
-use crate::timestep;
 
 pub use engine_step::engine_step;
 pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
@@ -42,6 +41,8 @@ pub use through_step::velocity_through_step;
 /// The system sets of this module, in the order of a step.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineSystems {
+    /// Sets the length of rapier's step to that of the current step (in `FixedFirst`).
+    SetPhysicsStep,
     /// Adds new bodies to rapier (in `FixedPreUpdate`).
     AddBodies,
     /// Resets bodies to which game code wrote NaN (in `FixedUpdate`, before rapier reads them).
@@ -63,7 +64,7 @@ struct EnginePlugin;
 
 impl Plugin for EnginePlugin {
     fn build(&self, app: &mut App) {
-        timestep::physics_step::plugin(app);
+        physics_step::plugin(app);
         app.configure_sets(
             FixedUpdate,
             (

@@ -108,7 +108,7 @@ pub(super) fn match_parked(world: &mut World) {
     }
 }
 
-/// Gives an entity this handle, or none. A handle that is replaced counts as removed for nobody.
+/// Gives an entity this handle, or none. Replacing a handle is no removal, so `sync_removals` leaves the body in rapier.
 fn match_handle<H: Component>(entity: &mut EntityWorldMut, handle: Option<H>) {
     match handle {
         Some(handle) => {

@@ -17,11 +17,12 @@ use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
 use super::game_input::GameInput;
 use super::latch::Latch;
-use super::look::{CameraControl, Look, LookLimits};
+use super::look_limits::LookLimits;
 use super::mouse_capture::{self, MouseCapture};
 use super::policy_key::PolicyKey;
 use super::script::Playback;
 use super::{InputSystems, last_device, taps};
+use crate::camera::{CameraControl, Look};
 use crate::timestep::PlannerControl;
 use crate::timestep::controls::TimeControl;
 
@@ -40,6 +41,7 @@ pub fn plugin(app: &mut App) {
     ))
     .init_resource::<DeviceSettings>()
     .add_message::<Pressed>()
+    .add_message::<CameraControl>()
     .init_resource::<GameInput>()
     .configure_sets(
         PreUpdate,

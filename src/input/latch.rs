@@ -7,13 +7,15 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
+use super::InputSystems;
 #[cfg(feature = "game")]
 use super::actions::ButtonAction;
 use super::axis_latch::AxisLatch;
-use super::intent::{Intent, PlayerControlled};
-use super::replayed::Replayed;
+use super::player::PlayerControlled;
+use super::replayed::is_replayed;
 use super::script::Playback;
-use super::{InputSystems, Look};
+use crate::camera::Look;
+use crate::character::Intent;
 
 /// Input of the devices since the last step: buttons and movement. The look direction is not part of it.
 #[derive(Resource, Debug, Clone, Copy, Default, Deref, DerefMut)]
@@ -89,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
             write_intent_from_devices
                 .in_set(InputSystems::WriteIntent)
                 .run_if(not(resource_exists::<Playback>))
-                .run_if(not(resource_exists::<Replayed>)),
+                .run_if(not(is_replayed)),
         );
 }
 

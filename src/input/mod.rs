@@ -1,4 +1,4 @@
-//! Input for a fixed timestep: devices or a script write one [`Intent`] for each step.
+//! Input for a fixed timestep: devices or a script write one [`Intent`](crate::character::Intent) for each step.
 //!
 //! ```text
 //! keyboard, mouse, gamepad --- PreUpdate, once a frame ----> Latch, Look
@@ -12,7 +12,7 @@
 //! |---|---|---|
 //! | button | the number of presses since the last step: none is lost, none counted twice | [`latch`] |
 //! | direction | the mean of what was held since the last step, so a tap counts with its length | [`axis_latch`] |
-//! | look | the latest direction; it turns at frame rate | [`look`] |
+//! | look | the latest direction; it turns at frame rate | [`Look`] |
 //! | assists, a new run, a continued one | what a setting or a menu has requested last | [`assist`], [`new_run`], [`progress`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
@@ -35,16 +35,16 @@ pub mod devices;
 pub mod fixed_keys;
 #[cfg(feature = "game")]
 pub mod game_input;
-pub mod intent;
 #[cfg(feature = "game")]
 pub mod last_device;
 pub mod latch;
-pub mod look;
+pub mod look_limits;
 #[cfg(feature = "game")]
 pub mod mouse_capture;
 pub mod new_run;
 #[cfg(feature = "game")]
 pub mod pad_family;
+mod player;
 #[cfg(feature = "game")]
 pub mod policy_key;
 pub mod progress;
@@ -58,6 +58,8 @@ mod taps;
 
 use bevy::prelude::*;
 
+use crate::camera::Look;
+use crate::engine::EngineSystems;
 use crate::{state, timestep};
 
 pub use assist::{Assist, RequestedAssist};
@@ -67,11 +69,11 @@ pub use bindings::Bindings;
 pub use device_settings::DeviceSettings;
 #[cfg(feature = "game")]
 pub use game_input::GameInput;
-pub use intent::{Intent, PlayerControlled, Presses};
-pub use look::{CameraControl, Look, LookLimits};
+pub use look_limits::LookLimits;
 pub use new_run::{NewRunRequested, RequestNewRun};
+pub use player::PlayerControlled;
 pub use progress::{ContinueRequested, Progress, RequestContinue};
-pub use replayed::{Replayed, StepInput};
+pub use replayed::{StepInput, is_replayed};
 
 /// The systems of input, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,18 +90,28 @@ pub enum InputSystems {
 
 /// Intents and scripts, without devices. Adds [`timestep::plugin`], which has the simulated time of scripts.
 ///
+/// Devices and scripts turn the resource [`Look`]. This plugin adds it, too, so that a game may have input without a camera.
+///
 /// A game that writes each character's [`Intent`] itself does not need this plugin.
 pub fn plugin(app: &mut App) {
     timestep::plugin(app);
-    look::plugin(app);
+    state::register_frame_resource::<Look>(app, "look");
+    app.init_resource::<Look>();
     state::register_unkept::<latch::Latch>(app, "input: a past step has its own from the history");
     state::register_unkept::<NewRunRequested>(app, "written anew at the begin of each step");
     state::register_unkept::<ContinueRequested>(app, "written anew at the begin of each step");
     app.configure_sets(
         FixedPreUpdate,
-        (InputSystems::WriteIntent, InputSystems::Record).chain(),
+        (
+            // A character's body enters the engine before its first intent is written.
+            EngineSystems::AddBodies,
+            InputSystems::WriteIntent,
+            InputSystems::Record,
+        )
+            .chain(),
     )
     .add_plugins((
+        look_limits::plugin,
         latch::plugin,
         assist::plugin,
         new_run::plugin,

@@ -1,15 +1,20 @@
-//! [`StepInput`]: all input of one step, as a value. [`Replayed`] gives it to a step again.
+//! [`StepInput`]: all input of one step, as a value: for the history and for recordings. [`Replayed`] gives it to a step again.
 
 use bevy::prelude::*;
 
 use super::InputSystems;
 use super::assist::Assist;
-use super::intent::{Intent, PlayerControlled};
 use super::new_run::NewRunRequested;
+use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
+use crate::camera::Look;
+use crate::character::Intent;
+use crate::rewind::{self, Replayed};
+use crate::state;
+use crate::timestep::is_live;
 
 /// All input of one step: what devices, a script, settings and menus have given it.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Resource, Debug, Clone, Default, PartialEq)]
 pub struct StepInput {
     /// The player's intent, presses included.
     pub intent: Intent,
@@ -39,23 +44,36 @@ impl StepInput {
     }
 }
 
-/// The input of the next steps. While this resource exists, devices, scripts, settings and menus give a step nothing.
-#[derive(Resource, Debug, Clone)]
-pub struct Replayed(pub StepInput);
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    rewind::register_input::<StepInput>(app);
+    rewind::register_input::<Look>(app);
+    state::register_unkept::<StepInput>(app, "written anew in each step");
+    app.init_resource::<StepInput>().add_systems(
         FixedPreUpdate,
-        write_replayed
-            .in_set(InputSystems::WriteIntent)
-            // The others in the set run in other steps.
-            .ambiguous_with(InputSystems::WriteIntent)
-            .run_if(resource_exists::<Replayed>),
+        (
+            write_replayed
+                .in_set(InputSystems::WriteIntent)
+                // The others in the set run in other steps.
+                .ambiguous_with(InputSystems::WriteIntent)
+                .run_if(is_replayed),
+            note_input.in_set(InputSystems::Record).run_if(is_live),
+        ),
     );
 }
 
+/// Whether the step runs again with the input that it had: devices, scripts, settings and menus then give it nothing. A run condition.
+#[must_use]
+pub fn is_replayed(replayed: Option<Res<Replayed<StepInput>>>) -> bool {
+    replayed.is_some()
+}
+
+fn note_input(world: &mut World) {
+    let input = StepInput::of_step(world);
+    *world.resource_mut::<StepInput>() = input;
+}
+
 fn write_replayed(
-    replayed: Res<Replayed>,
+    replayed: Res<Replayed<StepInput>>,
     mut assist: ResMut<Assist>,
     mut new_run: ResMut<NewRunRequested>,
     mut continues: ResMut<ContinueRequested>,

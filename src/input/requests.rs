@@ -7,7 +7,7 @@ use super::InputSystems;
 use super::assist::{Assist, RequestedAssist};
 use super::new_run::{NewRunRequested, RequestNewRun};
 use super::progress::{ContinueRequested, RequestContinue};
-use super::replayed::Replayed;
+use super::replayed::is_replayed;
 use super::script::Playback;
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         (take_assist, take_new_run, take_continue)
             .in_set(InputSystems::WriteIntent)
             .run_if(not(resource_exists::<Playback>))
-            .run_if(not(resource_exists::<Replayed>)),
+            .run_if(not(is_replayed)),
     );
 }
 

@@ -1,11 +1,12 @@
-//! Copies each character's dimensions and ground distance into the camera's [`Stance`], because the modules `character` and
-//! `camera` do not depend on each other.
+//! Copies each character's dimensions, ground distance and buttons into the camera's [`Stance`], because the modules `character`
+//! and `camera` do not depend on each other.
 
 use bevy::prelude::*;
 
 use super::spawn::CharacterView;
 use crate::camera::{CameraSystems, RigAlone, Stance};
 use crate::character::{BodyDimensions, CharacterState, Sensed};
+use crate::character::Intent;
 use crate::state;
 use crate::timestep::ViewOf;
 
@@ -19,15 +20,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn read_stances(
-    characters: Query<(&CharacterState, &Sensed, &BodyDimensions)>,
+    characters: Query<(&CharacterState, &Sensed, &BodyDimensions, Option<&Intent>)>,
     mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
 ) {
     for (view_of, mut stance) in &mut views {
-        if let Ok((state, sensed, dimensions)) = characters.get(view_of.0) {
+        if let Ok((state, sensed, dimensions, intent)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m(),
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
+                is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
             });
         }
     }

@@ -7,12 +7,12 @@ use bevy_egui::{EguiContexts, egui};
 use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 
 use super::notices::{Notices, Tone};
-use crate::camera::Rig;
+use crate::camera::{Look, Rig};
 use crate::character::BodyDimensions;
 use crate::grab::aim::View;
 use crate::grab::holding::eyes;
 use crate::grab::{Aim, GrabNews, GrabSettings, Holding, LetGoReason};
-use crate::input::{Look, PlayerControlled};
+use crate::input::PlayerControlled;
 use crate::timestep::{StepClock, Views};
 
 /// Time that a message stays on screen.

@@ -5,15 +5,16 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use crate::character::Intent;
 use crate::character::predict::look_ahead;
 use crate::character::{Character, Prediction};
+use crate::input::PlayerControlled;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
-use crate::input::{Intent, PlayerControlled};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
-use crate::time::travel::HeldInPast;
+use crate::rewind::travel::HeldInPast;
 use crate::timestep::{PoseHistory, StepClock, Views};
 use crate::visuals::RenderScale;
 use crate::visuals::warm_up::{OUT_OF_SIGHT, WarmUp};

@@ -6,14 +6,16 @@ use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 
 use super::screen::Screen;
 use super::situation::{Glimpse, Situation};
+use crate::camera::Look;
+use crate::character::Intent;
 use crate::character::respawn::{RespawnCause, Respawned};
 use crate::character::{BodyDimensions, CharacterState, GravityPhase, Locomotion};
 use crate::grab::aim::View;
 use crate::grab::holding::eyes;
 use crate::grab::{Aim, GrabSettings, Holding};
-use crate::input::{Intent, Look, PlayerControlled};
+use crate::input::PlayerControlled;
+use crate::rewind::Rewind;
 use crate::settings::Settings;
-use crate::time::Rewind;
 
 /// What is read of the player.
 type Player = (

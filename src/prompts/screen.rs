@@ -7,9 +7,9 @@ use bevy::time::Virtual;
 use crate::menu::Menu;
 use crate::overlay::help::HelpShown;
 use crate::overlay::panels_open::OpenPanels;
+use crate::rewind::Rewind;
+use crate::rewind::travel::HeldInPast;
 use crate::stations::RunClock;
-use crate::time::Rewind;
-use crate::time::travel::HeldInPast;
 use crate::visuals::warm_up::WarmUp;
 
 /// What may stand in the way of a prompt.

@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn an_entity_counts_by_its_name() {
         let mut world = World::new();
-        let nobody = world.spawn_empty().id();
+        let unnamed = world.spawn_empty().id();
         let ferry = world.spawn(Name::new("ferry")).id();
         let lift = world.spawn(Name::new("lift")).id();
         let mut other = World::new();
@@ -311,7 +311,7 @@ mod tests {
         let rides = |entity| hash_in(&world, &Rides(entity));
         assert_eq!(rides(ferry), hash_in(&other, &Rides(same)));
         assert_ne!(rides(ferry), rides(lift));
-        assert_ne!(rides(ferry), rides(nobody));
+        assert_ne!(rides(ferry), rides(unnamed));
         // Without `body_name`, the index counts.
         assert_ne!(hash_in(&world, &ferry), hash_in(&other, &same));
     }

@@ -37,7 +37,7 @@ pub fn ticks_of(value: &impl DetectChanges) -> ComponentTicks {
     }
 }
 
-/// Says when a value was added, and changed last.
+/// Sets when a value was added, and changed last.
 pub fn set_ticks(value: &mut impl DetectChangesMut, ticks: ComponentTicks) {
     // This sets both.
     value.set_last_added(ticks.added);
@@ -57,11 +57,16 @@ impl<T: Component, B: Component> FromWorld for Owners<T, B> {
     }
 }
 
-/// Calls `read` with the query, and with the world that it is for.
-pub fn with_owners<T: Component, B: Component, R>(
+/// Calls `read` with the query, and with the world that it is for. No entity has ever had the component: returns the default at once.
+pub fn with_owners<T: Component, B: Component, R: Default>(
     world: &mut World,
     read: impl FnOnce(&World, &mut Owners<T, B>) -> R,
 ) -> R {
+    let component = world.component_id::<T>();
+    let archetypes = world.archetypes().component_index();
+    if component.is_none_or(|component| !archetypes.contains_key(&component)) {
+        return R::default();
+    }
     world.init_resource::<Owners<T, B>>();
     world.resource_scope(|world, mut owners: Mut<Owners<T, B>>| read(world, &mut owners))
 }

@@ -1,7 +1,7 @@
 //! The state of the simulation, in one place: all that a step changes and a later step reads.
 //!
-//! The plugin of a module registers each such type once, under a name. Whatever needs the whole state goes through the
-//! [`StateRegistry`] and knows no module: [`hash`](fn@hash) does, for determinism checks.
+//! The plugin of a module registers each such type once, under a name. Code that needs the whole state goes through the
+//! [`StateRegistry`] and depends on no module: [`hash`](fn@hash) does, for determinism checks.
 //!
 //! ```
 //! use bevy::prelude::*;

@@ -6,7 +6,7 @@
 use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
 
-/// On an entity that is not there at present: no query finds it, unless it asks for this component, and the physics engine has no body for it.
+/// On an entity that is not there at present. Only queries with this component find it, and the physics engine has no body for it.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Parked {
     /// The entity that was parked: this one, or one to which it is linked, such as its parent.

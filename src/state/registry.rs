@@ -43,7 +43,7 @@ pub struct StateRegistry {
     pub(super) drop_messages: BTreeMap<&'static str, fn(&mut World)>,
     /// What frames may write between two steps, as input of the next one.
     pub(super) written: BTreeMap<&'static str, Written>,
-    /// What tells that steps that run again give another state.
+    /// Checksums, by which a seek finds that steps that run again give another state.
     pub(super) checksums: BTreeMap<&'static str, Checksum>,
     /// The components that make an entity part of the state.
     pub(super) parts: HashSet<TypeId>,
@@ -118,7 +118,7 @@ impl StateRegistry {
 }
 
 /// Registers pose and velocity of bodies. They come before all other state. The physics engine's module calls this: `state` does
-/// not know that engine.
+/// not depend on that engine.
 pub fn register_bodies(app: &mut App, add: AddEntity) {
     registry(app).bodies = Some(add);
 }
@@ -181,12 +181,13 @@ pub fn register_written(app: &mut App, name: &'static str, written: Written) {
     registry(app).written.insert(name, written);
 }
 
-/// Registers what tells that steps that run again give another state: see [`checksums`](fn@super::checksums). What is registered as state does.
+/// Registers a checksum, by which a seek finds that steps that run again give another state: see [`checksums`](fn@super::checksums). All
+/// that is registered as state has one.
 pub fn register_checksum(app: &mut App, name: &'static str, checksum: Checksum) {
     registry(app).checksums.insert(name, checksum);
 }
 
-/// Says that frames write this state for their own use, and that it is no input of steps.
+/// Declares that frames write this state for their own use, and that it is no input of steps.
 pub fn register_no_input(app: &mut App, name: &'static str) {
     registry(app).written.remove(name);
 }
@@ -216,12 +217,13 @@ where
     register_covered::<T>(app, name, |_| true);
 }
 
-/// Registers anything else that a snapshot has, such as the sets of a physics engine. [`register_covered`] says which types these are.
+/// Registers anything else that a snapshot has, such as the sets of a physics engine. [`register_covered`] declares which types these are.
 pub fn register_kept(app: &mut App, name: &'static str, keep: Keep) {
     registry(app).kept.insert(name, keep);
 }
 
-/// Says which component or resource a [`register_kept`] or [`register_frame`] of this name copies: that of the chosen entities. Several are possible.
+/// Declares which component or resource a [`register_kept`] or [`register_frame`] of this name copies: that of the chosen entities. Several
+/// are possible.
 pub fn register_covered<T: 'static>(
     app: &mut App,
     name: &'static str,
@@ -234,7 +236,7 @@ pub fn register_covered<T: 'static>(
     registry(app).cover(name, covered);
 }
 
-/// Registers a component or resource that steps change and no snapshot has, and says why no later step needs its value:
+/// Registers a component or resource that steps change and no snapshot has, and `why` no later step needs its value:
 /// [`watch`](fn@super::watch) leaves it out.
 pub fn register_unkept<T: 'static>(app: &mut App, why: &'static str) {
     registry(app).unkept.insert(TypeId::of::<T>(), why);

@@ -1,12 +1,12 @@
 //! `Roster`: which entities are there, and in which order queries find them.
 //!
-//! A query goes through its entities in the order of their rows. Whoever leaves or enters an archetype changes that order, and with it the
-//! order in which bodies enter the physics engine, or in which a game draws random numbers. So a snapshot has it, too.
+//! A query goes through its entities in the order of their rows. An entity that gains or loses a component changes that order, and
+//! with it the order in which bodies enter the physics engine, or in which a game draws random numbers. So a snapshot has it, too.
 
 use bevy::ecs::archetype::{Archetype, ArchetypeId};
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::component::ComponentId;
-use bevy::ecs::entity::EntityHashMap;
+use bevy::ecs::entity::{EntityHashMap, EntityHashSet};
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 
@@ -109,12 +109,11 @@ impl Roster {
         listed.find(|entity| !entities.contains_spawned(*entity))
     }
 
-    /// Brings back who was there, and parks who is new since.
+    /// Brings back the entities of the list, and parks those that are not in it.
     pub fn bring_back(&self, world: &mut World) {
-        let wanted: EntityHashMap<()> = self.0.iter().map(|it| (it.entity, ())).collect();
-        let present = entities(world);
-        for entity in present {
-            if !wanted.contains_key(&entity) && comes_and_goes(world, entity) {
+        let wanted: EntityHashSet = self.0.iter().map(|it| it.entity).collect();
+        for entity in entities(world) {
+            if !wanted.contains(&entity) && comes_and_goes(world, entity) {
                 park(world, entity);
             }
         }

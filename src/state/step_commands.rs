@@ -147,7 +147,7 @@ impl FromWorld for Caller {
 /// The entities that a step has spawned, in the order in which each system did.
 pub type Spawned = Vec<(u32, Entity)>;
 
-/// What steps spawn and despawn. Whoever keeps a history inserts it.
+/// The entities that steps spawn, and those for a step that runs again. The plugin that keeps a history inserts it.
 #[derive(Resource, Default)]
 pub struct Spawns(Mutex<Inner>);
 

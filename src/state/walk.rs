@@ -6,7 +6,7 @@ use super::parked::Parked;
 use super::registry::StateRegistry;
 use super::sink::StateSink;
 
-/// What is visited: whose state, and which.
+/// What is visited: which state, of which entity.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum StatePart<'a> {
     /// Pose and velocity of the body of this name.

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use super::checkpoints::PresentCheckpoint;
 use super::new_run::NewRun;
 use super::player::OfPlayer;
+use crate::camera::Look;
 use crate::character::SpawnPoint;
 use crate::character::respawn::Respawned;
-use crate::input::Look;
 use crate::level::spawn::FIRST_LOOK_PITCH_DEG;
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,14 +7,14 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-use super::history::{BeforeStep, History, keep_keyframe};
 use crate::character::respawn::{RespawnCause, Respawned};
 use crate::character::{Character, CharacterState, Locomotion};
 use crate::grab::{GrabNews, LetGoReason};
 use crate::input::PlayerControlled;
+use crate::rewind::{History, RewindSystems};
 use crate::state;
 use crate::stations::StationNews;
-use crate::timestep::{PoseHistory, StepClock, TimestepSystems, is_live};
+use crate::timestep::{BeforeStep, PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// What a mark is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,7 +23,7 @@ pub enum MarkKind {
     Jump,
     /// The player landed.
     Landing,
-    /// The player was put back: it fell, was crushed, or asked for it.
+    /// The player was put back: it fell, was crushed, or pressed the button for it.
     Respawn,
     /// The player reached a checkpoint.
     Checkpoint,
@@ -119,7 +119,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Respawned>()
         .add_message::<StationNews>()
         .add_message::<GrabNews>()
-        .add_systems(BeforeStep, begin_step.after(keep_keyframe).run_if(is_live))
+        .add_systems(
+            BeforeStep,
+            begin_step.after(RewindSystems::NoteStep).run_if(is_live),
+        )
         .add_systems(
             FixedPostUpdate,
             (note_motion, note_news)

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-use super::rewind::RewindButton;
 use crate::input::actions::{Action, ButtonAction};
 use crate::input::{GameInput, InputSystems};
+use crate::rewind::RewindButton;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -21,7 +21,6 @@
 //!
 //! - [`run_steps`] gets the steps of a frame from the [`Planner`](spring_math::planner::Planner) (in place of bevy's accumulator)
 //!   and runs bevy's `FixedMain` schedule once per step. Gameplay stays in plain `FixedUpdate` and reads `Res<Time>`.
-//! - [`physics_step`] sets the length of rapier's step to that of the running `FixedMain`.
 //! - [`pose`] records the pose of each body after each step, and keeps the last two.
 //! - [`interpolate`] moves each view to its body's pose at the frame's time.
 //! - [`controls`]: pause, single step, time scale and the speed of the game.
@@ -40,11 +39,10 @@
 pub mod clock;
 pub mod controls;
 pub mod frame_clock;
-#[cfg(feature = "game")]
+mod frame_time;
 pub mod frames;
 pub mod injector;
 pub mod interpolate;
-pub mod physics_step;
 pub mod policy;
 pub mod pose;
 pub mod resimulation;
@@ -68,16 +66,13 @@ pub use step_schedules::{AfterStep, BeforeStep};
 pub use time_held::{TimeHeld, hold_time, release_time};
 pub use view::{ViewMotion, ViewOf, Views};
 
-/// The system sets of this module. In a frame: `RunSteps`, then `InterpolateViews`. In each step: `SetPhysicsStep`, then
-/// `RecordPoses`.
+/// The system sets of this module. In a frame: `RunSteps`, then `InterpolateViews`. In each step: `RecordPoses`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TimestepSystems {
     /// Runs `FixedMain` once for each step of the planner (in `RunFixedMainLoop`).
     RunSteps,
     /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
     InterpolateViews,
-    /// Sets the length of rapier's step to that of the current step (in `FixedFirst`).
-    SetPhysicsStep,
     /// Records each body's pose after a step (in `FixedPostUpdate`), and that of a new body before its first one (in `FixedFirst`).
     RecordPoses,
 }
@@ -107,7 +102,6 @@ impl Plugin for TimestepPlugin {
             policy::plugin,
             run_steps::plugin,
             step_schedules::plugin,
-            physics_step::plugin,
             pose::plugin,
             view::plugin,
             interpolate::plugin,

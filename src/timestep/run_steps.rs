@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
 
+use super::frame_time::set_frame_time;
 use super::step_schedules::{AfterStep, BeforeStep};
 use super::time_held::is_frame_held;
 use super::{StepClock, TimestepSystems, controls::SingleSteps};
@@ -98,7 +99,7 @@ fn run_planned_steps(world: &mut World, mut override_check: Local<OverrideCheck>
         run_step(world, dt);
     }
     override_check.last_set = Some(world.resource::<Time<Fixed>>().timestep());
-    *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+    set_frame_time(world, frame);
 }
 
 /// Detects a step length that other code has set in `Time<Fixed>`, and warns once: the planner overrides it.
@@ -133,7 +134,7 @@ impl OverrideCheck {
 const NANOSECOND_SECS: f64 = 1e-9;
 
 /// Runs one step of `dt` seconds. `Res<Time>` and `Time<Fixed>` hold its length in `FixedMain`, as under bevy's own loop, but
-/// `Time<Fixed>::overstep` stays 0: the interpolation factor is [`StepClock::alpha`].
+/// `Time<Fixed>::overstep` stays 0: the interpolation factor is [`StepClock::alpha`]. After the step, `Res<Time>` is as before.
 ///
 /// The planner's loop calls it. Whatever computes past steps again calls it, too.
 pub fn run_step(world: &mut World, dt: f64) {
@@ -141,6 +142,7 @@ pub fn run_step(world: &mut World, dt: f64) {
 }
 
 fn run_one(world: &mut World, dt: f64) {
+    let frame_time = *world.resource::<Time>();
     world.resource_mut::<StepClock>().step_secs = dt;
     world.run_schedule(BeforeStep);
     let length = Duration::from_secs_f64(dt);
@@ -150,6 +152,7 @@ fn run_one(world: &mut World, dt: f64) {
     *world.resource_mut::<Time>() = world.resource::<Time<Fixed>>().as_generic();
     world.run_schedule(FixedMain);
     world.run_schedule(AfterStep);
+    *world.resource_mut::<Time>() = frame_time;
     let mut clock = world.resource_mut::<StepClock>();
     clock.ticks += 1;
     clock.simulated_secs += dt;

@@ -8,6 +8,7 @@ use bevy::time::{TimeSystems, Virtual};
 
 use super::StepClock;
 use super::controls::{SingleSteps, apply_time_controls};
+use super::frame_time::set_frame_time;
 
 /// While it exists, frames have no length and run no steps, whatever the planner has left to simulate.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +74,7 @@ pub(super) fn is_frame_held(world: &mut World) -> bool {
         let mut clock = world.resource_mut::<StepClock>();
         clock.frame_secs = 0.0;
         clock.frame_steps.clear();
-        *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+        set_frame_time(world, 0.0);
     }
     is_held
 }

@@ -1,8 +1,8 @@
 //! Falls that lead to where the player last stood, rather than to the checkpoint.
 
 use bevy::prelude::*;
+use springyard::camera::Look;
 use springyard::character::ReturnsToGround;
-use springyard::input::Look;
 use springyard::stations::PresentCheckpoint;
 
 use super::{FREE_FALLS, NONE, ahead_until, play, resource};

@@ -13,8 +13,9 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use spring_math::planner::Policy;
+use springyard::character::Intent;
 use springyard::cli::headless;
-use springyard::input::{self, Bindings, Intent, PlayerControlled};
+use springyard::input::{self, Bindings, PlayerControlled};
 use springyard::timestep::{self, StepClock, StepPlanner};
 
 /// The input of all steps so far.

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use bevy::prelude::*;
-use springyard::camera::Rig;
+use springyard::camera::{Look, Rig};
 use springyard::cli::headless::Start;
-use springyard::input::Look;
 use springyard::level;
 use springyard::stations::RunClock;
 use springyard::visuals::orbit::{self, GoalOrbit};

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use springyard::character::Intent;
+use springyard::character::intent::Presses;
 use springyard::character::{Character, CharacterTuning, SpawnPoint, character_at};
 use springyard::cli::headless::{self, Start};
-use springyard::input::Intent;
-use springyard::input::intent::Presses;
 use springyard::state;
 
 const MANY: usize = 12;

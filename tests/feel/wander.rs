@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::input::Look;
+use springyard::camera::Look;
 use springyard::input::latch::Latch;
 
 use crate::common::Play;

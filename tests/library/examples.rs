@@ -36,9 +36,9 @@ use springyard::camera::Rig;
 use springyard::character::Character;
 use springyard::drive::{DriveTarget, SpringDrive};
 use springyard::grab::Grabbable;
+use springyard::rewind::History;
 use springyard::spring_math::Spring;
 use springyard::state;
-use springyard::time::History;
 use springyard::timestep::{PoseHistory, StepClock, ViewOf};
 
 fn start(game: fn(&mut App)) -> App {

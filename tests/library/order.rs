@@ -7,9 +7,9 @@ use crate::library::{
 use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use springyard::character::Intent;
 use springyard::character::{Character, CharacterSystems, CharacterTuning};
 use springyard::drive::{DriveSystems, DriveTarget, SpringDrive};
-use springyard::input::Intent;
 use springyard::{camera, character as characters, drive as drives, engine, timestep};
 
 /// Measured results of a passenger and of a jump.

@@ -4,8 +4,7 @@ use crate::library::{ModulePlugin, app_with, drive, frame, ground, position, run
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
-use springyard::camera::{BlocksCamera, OwnLook, Rig, ThirdPerson, third_person};
-use springyard::input::Look;
+use springyard::camera::{BlocksCamera, Look, OwnLook, Rig, ThirdPerson, third_person};
 use springyard::spring_math;
 use springyard::timestep::{FrameInjector, StepClock, StepPlanner, ViewOf};
 use springyard::{camera, drive as drives, timestep};

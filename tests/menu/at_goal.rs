@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use springyard::camera::Look;
 use springyard::cli::headless::Start;
-use springyard::input::Look;
 use springyard::level;
 use springyard::menu::{Menu, Page};
 use springyard::overlay::finish::FinishCard;

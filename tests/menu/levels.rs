@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
+use springyard::camera::Look;
 use springyard::character::respawn::KillHeight;
 use springyard::cli::headless::Start;
-use springyard::input::Look;
 use springyard::lab::{Lab, LabClock};
 use springyard::level::goal::GoalProgress;
 use springyard::level::reload::LevelSource;

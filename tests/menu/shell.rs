@@ -22,11 +22,12 @@ use bevy_egui::{
 use clap::Parser;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use springyard::character::Character;
+use springyard::character::Intent;
 use springyard::cli::args::{Arguments, Command};
 use springyard::cli::headless::{self, Start};
 use springyard::cli::quit;
 use springyard::cli::user_start::{GivenFiles, UserStart};
-use springyard::input::{self, Bindings, InputSystems, Intent, PlayerControlled};
+use springyard::input::{self, Bindings, InputSystems, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
 use springyard::overlay::{finish, timeline};

@@ -10,13 +10,16 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("engine", &["state", "timestep"]),
     ("drive", &["engine", "state", "timestep"]),
     ("baselines", &["drive"]),
-    ("input", &["parameter", "ron_file", "state", "timestep"]),
+    ("camera", &["parameter", "state", "timestep"]),
+    (
+        "input",
+        &["camera", "parameter", "ron_file", "state", "timestep"],
+    ),
     (
         "character",
         &["drive", "engine", "input", "parameter", "state", "timestep"],
     ),
     ("grab", &["character", "drive", "state", "timestep"]),
-    ("camera", &["input", "parameter", "state", "timestep"]),
     (
         "tuning",
         &[
@@ -164,6 +167,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "prompts",
         &[
+            "camera",
             "character",
             "grab",
             "input",

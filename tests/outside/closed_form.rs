@@ -4,6 +4,7 @@ use std::f64::consts::LN_2;
 
 use springyard::character::CharacterTuning;
 
+use crate::world::RATES;
 use crate::worst::{largest, smallest};
 
 /// `2 / omega` of a velocity spring with this half-life (s), s: how far a kick of 1 m/s displaces it, and the steady speed at 1
@@ -61,4 +62,14 @@ pub fn assert_alike(values: &[f32], what: &str) {
         smallest(values.iter().map(|value| value.abs())),
     );
     assert!(most / least - 1.0 < 0.01, "{what}: {values:?}");
+}
+
+/// Asserts that what `measure` finds at each rate (steps a second) is within 2 % of the expected value, and alike at all rates.
+pub fn assert_at_all_rates(expected: f32, what: &str, measure: impl Fn(u32) -> f32) {
+    let values = RATES.map(|rate| {
+        let value = measure(rate);
+        assert_near(value, expected, 0.02, &format!("{what} at {rate} Hz"));
+        value
+    });
+    assert_alike(&values, what);
 }

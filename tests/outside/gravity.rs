@@ -1,5 +1,5 @@
 //! Rapier's gravity is not the character's: its up is +Y, and its gravities come from its tuning. A game whose gravity points
-//! elsewhere is told once.
+//! elsewhere is logged once.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -63,7 +63,7 @@ fn a_gravity_that_is_not_straight_down_is_reported_once() {
         world.character(Vec3::X * 5.0);
         world.run(1.0);
         logged.assert_logged_once(&["gravity"]);
-        // Another one is not told again.
+        // Another one is not logged again.
         set_gravity(&mut world, Vec3::Z);
         world.run(0.5);
         logged.assert_logged_once(&["gravity"]);

@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 
 use crate::shapes::{BUILDS, Build, place, prism, sheet};
 use crate::world::{RATES, World};
+use crate::worst::Extreme;
 
 /// Depth of the floor before a kerb and of the top behind its bevel, m.
 const DEEP_M: f32 = 5.0;
@@ -72,14 +73,14 @@ impl Lane {
 
     fn step(&mut self, world: &mut World, now: f32, is_past: impl Fn(&Kerb, Vec2) -> bool) {
         let feet = self.feet(world);
-        self.highest_m = self.highest_m.max(feet.y);
+        self.highest_m.keep_largest(feet.y);
         let grounded = world.is_grounded(self.who);
         self.off_secs.0 = if grounded {
             0.0
         } else {
             self.off_secs.0 + world.dt()
         };
-        self.off_secs.1 = self.off_secs.1.max(self.off_secs.0);
+        self.off_secs.1.keep_largest(self.off_secs.0);
         if self.passed.is_none() && grounded && is_past(&self.kerb, feet) {
             self.passed = Some(now);
             world.stick(self.who, Vec2::ZERO);
@@ -243,7 +244,7 @@ fn a_steep_bank_is_slid_down_also_against_the_stick() {
                     slid |= world.state(who).locomotion.is_sliding();
                     let feet = world.feet(who);
                     assert!(feet.is_finite());
-                    highest = highest.max(feet.y);
+                    highest.keep_largest(feet.y);
                 }
                 let feet = world.feet(who);
                 let what = format!("{rate} Hz, {build:?}, stick {stick}: {feet}");

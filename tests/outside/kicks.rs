@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use springyard::character::CharacterTuning;
 
-use crate::closed_form::{answer_secs, assert_alike, assert_near, kicked_way, rise_m};
+use crate::closed_form::{answer_secs, assert_at_all_rates, assert_near, kicked_way, rise_m};
 use crate::kick::{PLACES, Place, WAYS, Way, give_from, kick, order};
 use crate::world::{RATES, World};
 
@@ -20,15 +20,10 @@ fn kickable(rate: u32, place: Place) -> (World, Entity) {
 fn is_alike(expected: f32, measure: impl Fn(&mut World, Entity, Way) -> f32) {
     for way in WAYS {
         for place in PLACES {
-            let what = format!("{way:?} from {place:?}");
-            let mut values = Vec::new();
-            for rate in RATES {
+            assert_at_all_rates(expected, &format!("{way:?} from {place:?}"), |rate| {
                 let (mut world, character) = kickable(rate, place);
-                let value = measure(&mut world, character, way);
-                assert_near(value, expected, 0.02, &format!("{what} at {rate} Hz"));
-                values.push(value);
-            }
-            assert_alike(&values, &what);
+                measure(&mut world, character, way)
+            });
         }
     }
 }

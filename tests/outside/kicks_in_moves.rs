@@ -4,17 +4,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::character::{CharacterTuning, Locomotion};
 
-use crate::closed_form::{assert_alike, assert_near, kicked_way, rise_gravity, rise_m};
+use crate::closed_form::{
+    assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,
+};
 use crate::kick::{WAYS, Way, kick};
 use crate::world::{RATES, World};
-
-/// A character that has stood on the floor for half a second.
-fn standing(rate: u32, tuning: CharacterTuning) -> (World, Entity) {
-    let mut world = World::with_floor(rate);
-    let character = world.character_with(Vec3::ZERO, tuning);
-    world.run(0.5);
-    (world, character)
-}
 
 fn is_dashing(world: &World, character: Entity) -> bool {
     let locomotion = world.state(character).locomotion;
@@ -28,18 +22,14 @@ fn a_kick_of_a_jumping_character_adds_to_the_jump() {
     let kicked_at = take_off * secs - 0.5 * gravity * secs * secs;
     let expected = kicked_at + rise_m(take_off - gravity * secs + added);
     for way in WAYS {
-        let mut heights = Vec::new();
-        for rate in RATES {
-            let (mut world, character) = standing(rate, CharacterTuning::default());
+        assert_at_all_rates(expected, &format!("{way:?} in a jump"), |rate| {
+            let (mut world, character) = World::standing(rate, CharacterTuning::default());
             let from = world.feet(character).y;
             world.press_jump(character);
             world.run(secs);
             kick(&mut world, character, way, Vec3::Y * added);
-            let height = world.highest_feet(character, 1.0) - from;
-            assert_near(height, expected, 0.02, &format!("{way:?} at {rate} Hz"));
-            heights.push(height);
-        }
-        assert_alike(&heights, &format!("{way:?} in a jump"));
+            world.highest_feet(character, 1.0) - from
+        });
     }
 }
 
@@ -82,9 +72,8 @@ fn a_kick_in_a_fall_adds_to_its_velocity() {
 #[test]
 fn a_kick_upwards_ends_a_dash() {
     for way in WAYS {
-        let mut heights = Vec::new();
-        for rate in RATES {
-            let (mut world, character) = standing(rate, CharacterTuning::default());
+        assert_at_all_rates(rise_m(6.0), &format!("{way:?} in a dash"), |rate| {
+            let (mut world, character) = World::standing(rate, CharacterTuning::default());
             world.intent(character).tap_dash();
             world.run(0.1);
             assert!(is_dashing(&world, character), "{way:?} at {rate} Hz");
@@ -92,12 +81,8 @@ fn a_kick_upwards_ends_a_dash() {
             kick(&mut world, character, way, Vec3::Y * 6.0);
             world.step();
             assert!(!is_dashing(&world, character), "{way:?} at {rate} Hz");
-            let height = world.highest_feet(character, 0.7) - from;
-            let what = format!("{way:?} in a dash at {rate} Hz");
-            assert_near(height, rise_m(6.0), 0.02, &what);
-            heights.push(height);
-        }
-        assert_alike(&heights, &format!("{way:?} in a dash"));
+            world.highest_feet(character, 0.7) - from
+        });
     }
 }
 
@@ -105,7 +90,7 @@ fn a_kick_upwards_ends_a_dash() {
 fn a_kick_sideways_leaves_a_dash_a_dash() {
     for way in WAYS {
         for rate in RATES {
-            let (mut world, character) = standing(rate, CharacterTuning::default());
+            let (mut world, character) = World::standing(rate, CharacterTuning::default());
             world.intent(character).tap_dash();
             world.run(0.1);
             kick(&mut world, character, way, Vec3::X * 3.0);
@@ -121,7 +106,7 @@ fn a_kick_sideways_leaves_a_dash_a_dash() {
 fn the_intent_stays_the_players() {
     for way in WAYS {
         for rate in RATES {
-            let (mut world, character) = standing(rate, CharacterTuning::default());
+            let (mut world, character) = World::standing(rate, CharacterTuning::default());
             world.stick(character, Vec2::new(-0.6, 0.3));
             world.step();
             let before = *world.intent(character);
@@ -139,7 +124,7 @@ fn the_intent_stays_the_players() {
 fn a_press_just_after_a_kick_upwards_does_not_jump() {
     for way in WAYS {
         for rate in RATES {
-            let (mut world, character) = standing(rate, CharacterTuning::default());
+            let (mut world, character) = World::standing(rate, CharacterTuning::default());
             let from = world.feet(character).y;
             kick(&mut world, character, way, Vec3::Y * 6.0);
             // Within the coyote time of 0.1 s.
@@ -162,19 +147,14 @@ fn a_press_after_a_kick_upwards_is_the_double_jump_where_there_is_one() {
     let kicked_at = 6.0 * secs - 0.5 * rise_gravity() * secs * secs;
     let expected = kicked_at + tuning.double_jump_apex_m;
     for way in WAYS {
-        let mut heights = Vec::new();
-        for rate in RATES {
-            let (mut world, character) = standing(rate, tuning);
+        assert_at_all_rates(expected, &format!("{way:?} and a double jump"), |rate| {
+            let (mut world, character) = World::standing(rate, tuning);
             let from = world.feet(character).y;
             kick(&mut world, character, way, Vec3::Y * 6.0);
             world.run(secs);
             world.press_jump(character);
-            let height = world.highest_feet(character, 0.6) - from;
-            let what = format!("{way:?} and a double jump at {rate} Hz");
-            assert_near(height, expected, 0.02, &what);
-            heights.push(height);
-        }
-        assert_alike(&heights, &format!("{way:?} and a double jump"));
+            world.highest_feet(character, 0.6) - from
+        });
     }
 }
 

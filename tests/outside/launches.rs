@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use springyard::character::CharacterTuning;
 
-use crate::closed_form::{assert_alike, assert_near, kicked_way, rise_gravity, rise_m};
+use crate::closed_form::{
+    assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,
+};
 use crate::kick::{Way, kick, launch};
 use crate::lift;
 use crate::world::{RATES, World};
@@ -26,20 +28,23 @@ fn fallen(rate: u32, height: f32, is_there: impl Fn(&World, Entity) -> bool) -> 
     (world, character)
 }
 
+/// Throws a character off a jump pad, or adds the same velocity by a knock.
+fn launch_or_knock(world: &mut World, character: Entity, is_launch: bool, velocity: Vec3) {
+    if is_launch {
+        launch(world, character, velocity);
+    } else {
+        kick(world, character, Way::Knock, velocity);
+    }
+}
+
 #[test]
 fn a_pad_throws_a_standing_character_by_its_speed() {
-    let mut heights = Vec::new();
-    for rate in RATES {
-        let mut world = World::with_floor(rate);
-        let character = world.character(Vec3::ZERO);
-        world.run(0.5);
+    assert_at_all_rates(rise_m(SPEED), "launched", |rate| {
+        let (mut world, character) = World::standing(rate, CharacterTuning::default());
         let from = world.feet(character).y;
         launch(&mut world, character, Vec3::Y * SPEED);
-        let height = world.highest_feet(character, 0.8) - from;
-        assert_near(height, rise_m(SPEED), 0.02, &format!("{rate} Hz"));
-        heights.push(height);
-    }
-    assert_alike(&heights, "launched");
+        world.highest_feet(character, 0.8) - from
+    });
 }
 
 /// The pad is a space of 1 m above the floor; the fastest fall here goes 0.8 m in a step.
@@ -84,17 +89,11 @@ fn a_launch_in_a_jump_replaces_its_speed_and_a_knock_adds_to_it() {
     let rises = (2.0 * gravity * tuning.jump_apex_m).sqrt() - gravity * secs;
     for rate in RATES {
         for (is_launch, expected) in [(true, rise_m(SPEED)), (false, rise_m(rises + SPEED))] {
-            let mut world = World::with_floor(rate);
-            let character = world.character(Vec3::ZERO);
-            world.run(0.5);
+            let (mut world, character) = World::standing(rate, tuning);
             world.press_jump(character);
             world.run(secs);
             let from = world.feet(character).y;
-            if is_launch {
-                launch(&mut world, character, Vec3::Y * SPEED);
-            } else {
-                kick(&mut world, character, Way::Knock, Vec3::Y * SPEED);
-            }
+            launch_or_knock(&mut world, character, is_launch, Vec3::Y * SPEED);
             let height = world.highest_feet(character, 1.2) - from;
             let what = format!("launch: {is_launch}, at {rate} Hz");
             assert_near(height, expected, 0.02, &what);
@@ -106,8 +105,7 @@ fn a_launch_in_a_jump_replaces_its_speed_and_a_knock_adds_to_it() {
 #[test]
 fn a_launch_on_a_rising_platform_is_relative_to_it() {
     for is_launch in [true, false] {
-        let mut heights = Vec::new();
-        for rate in RATES {
+        assert_at_all_rates(rise_m(8.0), &format!("launch: {is_launch}"), |rate| {
             let mut world = World::new(rate);
             lift::kinematic(
                 &mut world,
@@ -116,17 +114,9 @@ fn a_launch_on_a_rising_platform_is_relative_to_it() {
             let character = world.character(Vec3::ZERO);
             world.run(1.5);
             let from = world.feet(character).y;
-            if is_launch {
-                launch(&mut world, character, Vec3::Y * 6.0);
-            } else {
-                kick(&mut world, character, Way::Knock, Vec3::Y * 6.0);
-            }
-            let height = world.highest_feet(character, 0.5) - from;
-            let what = format!("launch: {is_launch}, at {rate} Hz");
-            assert_near(height, rise_m(8.0), 0.02, &what);
-            heights.push(height);
-        }
-        assert_alike(&heights, &format!("launch: {is_launch}"));
+            launch_or_knock(&mut world, character, is_launch, Vec3::Y * 6.0);
+            world.highest_feet(character, 0.5) - from
+        });
     }
 }
 
@@ -136,23 +126,12 @@ fn a_slanted_launch_goes_as_far_at_any_rate() {
     let (velocity, secs) = (Vec3::new(4.0, SPEED, 0.0), 0.5);
     let expected = kicked_way(velocity.x, 0.25, secs);
     for is_launch in [true, false] {
-        let mut ways = Vec::new();
-        for rate in RATES {
-            let mut world = World::with_floor(rate);
-            let character = world.character(Vec3::ZERO);
-            world.run(0.5);
+        assert_at_all_rates(expected, &format!("launch: {is_launch}"), |rate| {
+            let (mut world, character) = World::standing(rate, CharacterTuning::default());
             let from = world.position(character).x;
-            if is_launch {
-                launch(&mut world, character, velocity);
-            } else {
-                kick(&mut world, character, Way::Knock, velocity);
-            }
+            launch_or_knock(&mut world, character, is_launch, velocity);
             world.run(secs);
-            let moved = world.position(character).x - from;
-            let what = format!("launch: {is_launch}, at {rate} Hz");
-            assert_near(moved, expected, 0.02, &what);
-            ways.push(moved);
-        }
-        assert_alike(&ways, &format!("launch: {is_launch}"));
+            world.position(character).x - from
+        });
     }
 }

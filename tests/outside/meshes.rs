@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 
 use crate::shapes::{Triangles, place, rest_above_slope, sheet};
 use crate::world::{RATES, World};
+use crate::worst::Extreme;
 
 /// Length and width of a ground, m.
 const LENGTH_M: usize = 24;
@@ -142,8 +143,8 @@ fn run_over(pieces: &[Pieces], angle_deg: f32) {
                 let what = format!("{pieces:?}, {angle_deg} degrees, {rate} Hz, step {step}");
                 assert!(off.is_finite(), "{what}");
                 assert!(state.is_grounded(), "{what}: {:?}", state.locomotion);
-                most[i].0 = most[i].0.max(off.abs());
-                most[i].1 = most[i].1.max(off - stood[i]);
+                most[i].0.keep_largest(off.abs());
+                most[i].1.keep_largest(off - stood[i]);
                 let speed = world.velocity(*who).xz().length();
                 let is_fast = step < rate || (speed / 5.0 - 1.0).abs() < 0.01;
                 assert!(is_fast, "{what}: {speed} m/s");
@@ -214,8 +215,8 @@ fn a_fall_at_30_metres_a_second_stops_on_a_thin_sheet() {
         for _ in 0..3 * rate {
             world.step();
             for (_, who, lowest, fastest) in &mut all {
-                *lowest = lowest.min(world.feet(*who).y);
-                *fastest = fastest.max(-world.velocity(*who).y);
+                lowest.keep_smallest(world.feet(*who).y);
+                fastest.keep_largest(-world.velocity(*who).y);
             }
         }
         for (name, who, lowest, fastest) in all {

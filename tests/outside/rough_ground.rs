@@ -11,6 +11,7 @@ use springyard::character::CharacterTuning;
 use crate::shapes::place;
 use crate::terrain::{HALF_M, Kind, patch};
 use crate::world::World;
+use crate::worst::Extreme;
 
 /// Patches in one world.
 const PATCHES: usize = 25;
@@ -86,7 +87,7 @@ impl Rambler {
         if self.trace.len() > 12 {
             self.trace.remove(0);
         }
-        self.highest_m = self.highest_m.max(feet.y);
+        self.highest_m.keep_largest(feet.y);
         let fell = 2.0 * gravity * (self.highest_m - feet.y);
         let most = (FASTEST_M_S * FASTEST_M_S + fell).sqrt();
         let (speed, moved) = (velocity.length(), feet.distance(self.last));
@@ -126,7 +127,7 @@ fn way(places: &[Vec2]) -> f32 {
     let mut most = 0.0_f32;
     for (i, a) in places.iter().enumerate() {
         for b in &places[i + 1..] {
-            most = most.max(a.distance(*b));
+            most.keep_largest(a.distance(*b));
         }
         if most >= STUCK_M {
             break;

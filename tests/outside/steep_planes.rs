@@ -8,6 +8,7 @@ use springyard::character::CharacterTuning;
 
 use crate::shapes::{BUILDS, place, plane, rest_above_slope};
 use crate::world::{RATES, World};
+use crate::worst::Extreme;
 
 const LENGTH_M: f32 = 40.0;
 
@@ -175,6 +176,8 @@ fn without_a_height_of_the_slide_jump_a_press_on_a_slide_does_nothing() {
 /// A character that falls onto a plane.
 struct Falls {
     name: String,
+    /// What the landing may add, m/s.
+    slack_m_s: f32,
     who: Entity,
     at: Vec3,
     /// Velocity, m/s, and height, m, at the end of the last step in the air.
@@ -184,8 +187,11 @@ struct Falls {
     is_over: bool,
 }
 
-/// What a landing may add for a moment, m/s: past 70 degrees, the ride spring closes a gap that the fall had left to the face.
-const SLACK_M_S: f32 = 3.0;
+/// What a landing on a plane of `angle` (degrees) may add for a moment, m/s. From 70 degrees on it is more: the ride spring closes a gap
+/// that the fall had left to the face.
+fn slack_m_s(angle: f32) -> f32 {
+    if angle < 70.0 { 1.5 } else { 3.0 }
+}
 
 impl Falls {
     fn feet(&self, world: &World) -> Vec3 {
@@ -222,7 +228,7 @@ impl Falls {
         self.touched = Some(steps);
         self.is_over = steps as f32 * world.dt() > 0.2;
         let fell = 2.0 * gravity * (height - feet.y).max(0.0);
-        let most = ((before.length() + SLACK_M_S).powi(2) + fell).sqrt();
+        let most = ((before.length() + self.slack_m_s).powi(2) + fell).sqrt();
         Some(velocity.length() - most)
     }
 }
@@ -250,6 +256,7 @@ fn falls(world: &mut World, angle: f32) -> Vec<Falls> {
                 world.stick(who, way);
                 all.push(Falls {
                     name: format!("from {drop_m} m at {run_speed_m_s} m/s towards {way:.1}"),
+                    slack_m_s: slack_m_s(angle),
                     who,
                     at,
                     before: (Vec3::ZERO, f32::INFINITY),
@@ -279,7 +286,7 @@ fn landing_on_a_steep_plane_adds_no_speed() {
                     let Some(excess) = falls.excess(&mut world, gravity) else {
                         continue;
                     };
-                    worst = worst.max(excess);
+                    worst.keep_largest(excess);
                     if excess > 0.0 {
                         let name = &falls.name;
                         faults.push(format!(

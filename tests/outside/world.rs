@@ -6,10 +6,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
+use springyard::character::Intent;
 use springyard::character::{
     self, BodyDimensions, Character, CharacterState, CharacterTuning, SpawnPoint, character_at,
 };
-use springyard::input::Intent;
 use springyard::spring_math::planner::Policy;
 use springyard::timestep::{self, StepClock, StepPlanner};
 
@@ -44,6 +44,14 @@ impl World {
         let floor = Collider::cuboid(100.0, 0.5, 100.0);
         world.fixed(floor, Transform::from_xyz(0.0, -0.5, 0.0));
         world
+    }
+
+    /// A character that has stood on a floor for half a second.
+    pub fn standing(rate: u32, tuning: CharacterTuning) -> (Self, Entity) {
+        let mut world = Self::with_floor(rate);
+        let character = world.character_with(Vec3::ZERO, tuning);
+        world.run(0.5);
+        (world, character)
     }
 
     /// Spawns a body that does not move.

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
+use springyard::character::Intent;
 use springyard::character::{BodyDimensions, Character, CharacterFault};
 use springyard::drive::DriveFault;
 use springyard::engine::BodyFault;
-use springyard::input::{Intent, PlayerControlled};
+use springyard::input::PlayerControlled;
 use springyard::level::PlatformMover;
 use springyard::state;
 use springyard::timestep::StepClock;

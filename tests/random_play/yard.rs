@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
 use springyard::camera::Rig;
+use springyard::character::Intent;
 use springyard::character::respawn::{KillHeight, RespawnCause, Respawned};
 use springyard::character::{BodyDimensions, Character};
 use springyard::grab::{GrabNews, LetGoReason};
-use springyard::input::{Intent, PlayerControlled};
+use springyard::input::PlayerControlled;
 use springyard::level::{self, CurrentLevel, Level, PlatformMover};
 use springyard::timestep::StepClock;
 

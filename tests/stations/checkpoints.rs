@@ -1,8 +1,8 @@
 //! Checkpoints: the player returns there after a fall and on request, and the run goes on.
 
 use bevy::prelude::*;
+use springyard::camera::Look;
 use springyard::character::SpawnPoint;
-use springyard::input::Look;
 use springyard::input::script::Event::{Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Jump, Respawn};
 use springyard::level::goal::GoalProgress;

@@ -8,9 +8,9 @@ use bevy::ecs::schedule::{InternedScheduleLabel, MultiThreadedExecutor, Schedule
 use bevy::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
-use springyard::time::{History, run_on, seek};
+use springyard::rewind::{History, run_on, seek};
 use springyard::timestep::{StepClock, is_live};
-use springyard::{character, drive, engine, grab, input, state, time, timestep};
+use springyard::{character, drive, engine, grab, input, rewind, state, timestep};
 
 use crate::library::{Logged, app_with, frame, ground, run, start};
 
@@ -57,7 +57,7 @@ fn labels() -> [InternedScheduleLabel; 5] {
 
 /// A world with four cells, a tally and what `build` adds.
 fn world_with(threads: Threads, build: impl FnOnce(&mut App, [Entity; 4])) -> App {
-    let mut app = app_with(&[timestep::plugin, engine::plugin, time::plugin]);
+    let mut app = app_with(&[timestep::plugin, engine::plugin, rewind::plugin]);
     app.init_resource::<Live>();
     state::register_component::<Cell>(&mut app, "cell");
     state::register_component::<Tally>(&mut app, "tally");
@@ -351,7 +351,7 @@ fn the_modules_have_a_fixed_order_on_many_threads() {
         input::plugin,
         character::plugin,
         grab::plugin,
-        time::plugin,
+        rewind::plugin,
     ]);
     for _ in 0..8 {
         app.add_systems(FixedUpdate, (bystander, (bystander, bystander).chain()));

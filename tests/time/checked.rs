@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::time::history::BeforeStep;
-use springyard::time::{History, run_on, seek};
+use springyard::rewind::{History, run_on, seek};
+use springyard::timestep::BeforeStep;
 use springyard::timestep::{StepClock, is_live};
-use springyard::{engine, state, time, timestep};
+use springyard::{engine, rewind, state, timestep};
 
 use crate::change_detection::{Threads, on_many_threads};
 use crate::library::{ModulePlugin, app_with, start};
@@ -109,7 +109,7 @@ pub fn game_with(threads: Threads, modules: &[ModulePlugin], build: impl FnOnce(
     for module in modules {
         module(&mut app);
     }
-    time::plugin(&mut app);
+    rewind::plugin(&mut app);
     app.init_resource::<Noted>()
         .add_systems(BeforeStep, note.run_if(is_live));
     build(&mut app);
@@ -138,33 +138,19 @@ fn assert_rapier_has_what_the_world_has(world: &mut World, what: &str) {
     let (raw_bodies, raw_colliders) = rapier.single(world).unwrap();
     for (handle, _) in raw_bodies.bodies.iter() {
         let owner = raw_bodies.rigid_body_entity(handle).unwrap();
-        let listed = raw_bodies.entity2body().get(&owner);
-        assert_eq!(listed, Some(&handle), "{what}: rapier's body of {owner}");
+        let listed = raw_bodies.entity2body().get(&owner).copied();
         let own = world.get::<RapierRigidBodyHandle>(owner);
-        let own = own.map(|own| own.0);
-        assert_eq!(
-            own,
-            Some(handle),
-            "{what}: {owner}, {:?}",
-            name(world, owner)
-        );
+        let found = [listed, own.map(|own| own.0)];
+        let what = format!("{what}: body of {owner}, {:?}", name(world, owner));
+        assert_eq!(found, [Some(handle); 2], "{what}");
     }
     for (handle, _) in raw_colliders.colliders.iter() {
         let owner = raw_colliders.collider_entity(handle).unwrap();
-        let listed = raw_colliders.entity2collider().get(&owner);
-        assert_eq!(
-            listed,
-            Some(&handle),
-            "{what}: rapier's collider of {owner}"
-        );
+        let listed = raw_colliders.entity2collider().get(&owner).copied();
         let own = world.get::<RapierColliderHandle>(owner);
-        let own = own.map(|own| own.0);
-        assert_eq!(
-            own,
-            Some(handle),
-            "{what}: {owner}, {:?}",
-            name(world, owner)
-        );
+        let found = [listed, own.map(|own| own.0)];
+        let what = format!("{what}: collider of {owner}, {:?}", name(world, owner));
+        assert_eq!(found, [Some(handle); 2], "{what}");
     }
     for (entity, handle) in bodies.iter(world) {
         let raw = raw_bodies.bodies.get(handle.0);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use springyard::state;
 use springyard::time::divergence::{Compared, Divergence, compare_step};
-use springyard::time::history::BeforeStep;
 use springyard::time::recording::states::StateLog;
+use springyard::timestep::BeforeStep;
 use springyard::timestep::{StepClock, is_live};
 
 use crate::common::Play;

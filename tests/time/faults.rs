@@ -11,7 +11,7 @@ use springyard::cli::headless::Start;
 use springyard::drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level::{self, Level};
-use springyard::time::history::BeforeStep;
+use springyard::timestep::BeforeStep;
 use springyard::timestep::StepClock;
 
 use crate::common::Play;

@@ -5,13 +5,14 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
+use springyard::character::Intent;
 use springyard::character::{self, Character};
-use springyard::input::Intent;
 use springyard::state::{self, StepCommands};
 use springyard::timestep::StepClock;
 
 use crate::change_detection::Threads;
 use crate::checked::{assert_every_seek_is_right, game_with};
+use crate::common::worst::Extreme;
 use crate::library::{character, frame, ground};
 
 /// Random numbers of frames. No state: frames do not run again.
@@ -97,7 +98,7 @@ fn play_and_measure(app: &mut App) -> f32 {
         let world = app.world_mut();
         let mut balls = world.query_filtered::<&Velocity, With<Ball>>();
         for velocity in balls.iter(world) {
-            fastest = fastest.max(velocity.linear.length());
+            fastest.keep_largest(velocity.linear.length());
         }
     });
     fastest
@@ -130,7 +131,8 @@ fn the_intent_of_a_character_with_jumps() {
         let world = app.world_mut();
         let mut characters = world.query_filtered::<&Transform, With<Character>>();
         let height = characters.single(world).unwrap().translation.y;
-        (lowest, highest) = (lowest.min(height), highest.max(height));
+        lowest.keep_smallest(height);
+        highest.keep_largest(height);
     });
     assert!(highest - lowest > 0.4, "it jumped: {} m", highest - lowest);
     assert_every_seek_is_right(&mut app, 60, 31);

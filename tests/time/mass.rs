@@ -9,8 +9,8 @@ use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
+use springyard::rewind::{run_on, seek};
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::time::{run_on, seek};
 use springyard::timestep::StepPlanner;
 use springyard::tuning::{CameraTuning, PlayerTuning, Retune, Tuning};
 

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
+use springyard::camera::Look;
 use springyard::cli::headless::{self, Start};
-use springyard::input::Look;
 use springyard::input::latch::Latch;
 use springyard::level::{CurrentLevel, Level};
+use springyard::rewind::{TimeTravel, seek};
 use springyard::time::recording::recorder::{self, states_path};
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog};
-use springyard::time::{TimeTravel, seek};
 use springyard::timestep::{StepPlanner, run_step};
 use springyard::tuning::{PlayerTuning, Tuning};
 

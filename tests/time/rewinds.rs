@@ -11,8 +11,10 @@ use springyard::input::script::Event::{self, Look, Move, NewRun, Press, Tap};
 use springyard::input::script::ScriptButton::{Grab, Jump};
 use springyard::input::script::{Playback, Script};
 use springyard::level;
+use springyard::rewind::{
+    FrameHistory, HeldInPast, History, RewindButton, TimeTravel, run_on, seek,
+};
 use springyard::stations::{BestRun, RunClock, RunMarks};
-use springyard::time::{FrameHistory, HeldInPast, History, RewindButton, TimeTravel, run_on, seek};
 use springyard::timestep::controls::TimeControl;
 
 use crate::common::{Play, strip};

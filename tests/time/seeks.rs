@@ -10,9 +10,9 @@ use springyard::input::Assist;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level::reload::LevelSource;
 use springyard::level::{self, CurrentLevel};
+use springyard::rewind::{History, SeekError, run_on, seek};
 use springyard::state;
-use springyard::time::history::BeforeStep;
-use springyard::time::{History, SeekError, run_on, seek};
+use springyard::timestep::BeforeStep;
 use springyard::timestep::{StepClock, is_live};
 use springyard::tuning::PlayerTuning;
 

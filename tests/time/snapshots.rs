@@ -5,8 +5,8 @@ use std::path::Path;
 use springyard::cli::headless::Start;
 use springyard::input::script::Script;
 use springyard::level;
+use springyard::rewind::{run_on, seek};
 use springyard::state;
-use springyard::time::{run_on, seek};
 
 use crate::common::Play;
 use crate::compared::{assert_same, compare_with, count, record, recorded};

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use springyard::rewind::{SeekError, seek};
 use springyard::state::StateRegistry;
-use springyard::time::{SeekError, seek};
 use springyard::timestep::StepClock;
 
 use crate::change_detection::Threads;

@@ -1,11 +1,11 @@
-//! Entities that steps have spawned, over several histories: who refers to them, and when they are gone for good.
+//! Entities that steps have spawned: references to them, playing on from the past, and when they are despawned for good.
 
 use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
+use springyard::rewind::{History, seek};
 use springyard::state::{self, Parked, StepCommands};
-use springyard::time::{History, seek};
 use springyard::timestep::StepClock;
 use springyard::{engine, timestep};
 

@@ -7,9 +7,9 @@ use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Look, Move, Press, Release, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump};
+use springyard::rewind::{History, run_on, seek};
 use springyard::state::StateRegistry;
 use springyard::time::what_if::{Answer, AskWhatIf, Numbers, Span, WhatIf};
-use springyard::time::{History, run_on, seek};
 use springyard::timestep::StepPlanner;
 use springyard::tuning::{PlayerTuning, RefusedTuning, Retune, Tuning};
 

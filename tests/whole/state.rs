@@ -6,6 +6,8 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
+use springyard::camera::Look;
+use springyard::character::Intent;
 use springyard::character::ground_reaction::GroundReaction;
 use springyard::character::{
     BodyDimensions, CharacterState, CharacterTuning, ExternalKick, LastGrounded, PassesThrough,
@@ -17,8 +19,8 @@ use springyard::drive::{
 };
 use springyard::engine::LastFinitePose;
 use springyard::grab::Holding;
+use springyard::input::Assist;
 use springyard::input::script::{Event, Script, ScriptButton};
-use springyard::input::{Assist, Intent, Look};
 use springyard::lab::LabClock;
 use springyard::level;
 use springyard::level::goal::GoalProgress;

@@ -5,7 +5,7 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::input::Look;
+use springyard::camera::Look;
 use springyard::input::mouse_capture::MouseCapture;
 
 #[test]

@@ -66,7 +66,7 @@ pub(super) fn enter(
     }
 }
 
-/// Horizontal speed at the start of a jump where steep slopes leave no room for a run-up, as a part of the desired velocity.
+/// Horizontal speed at the start of a jump with a steep slope in the way, as a part of the desired velocity.
 const STANDING_START: f32 = 0.5;
 
 /// What a jump beside or between steep slopes adds to the horizontal velocity, m/s: up to a part of the desired one, and no faster into

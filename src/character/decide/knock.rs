@@ -7,6 +7,7 @@ use bevy::math::Vec3;
 
 use super::entry::Entry;
 use super::step::StepInputs;
+use super::walk;
 use crate::character::state::Knock;
 
 /// The knock of one step.
@@ -38,11 +39,12 @@ pub(super) fn step(before: &Knock, entry: &Entry, step: &StepInputs) -> KnockSte
         Vec3::ZERO,
         step.dt,
     );
-    let mut next = Knock {
+    let moved = Knock {
         velocity: moved.velocity,
         acceleration: moved.acceleration,
         mean: moved.displacement / step.dt,
     };
+    let mut next = left_by_blocker(moved, entry, step);
     if next.velocity.length() < LEAST_M_S && next.mean.length() < LEAST_M_S {
         next = Knock::default();
     }
@@ -54,6 +56,22 @@ pub(super) fn step(before: &Knock, entry: &Entry, step: &StepInputs) -> KnockSte
 
 /// A knock slower than this, m/s, is over.
 const LEAST_M_S: f32 = 1e-4;
+
+/// The knock that a blocker leaves. Towards it, the knock is no faster than the character may be. The rest is lost, as at a contact.
+fn left_by_blocker(mut knock: Knock, entry: &Entry, step: &StepInputs) -> Knock {
+    if let Some(blocker) = step.sensed.blocker {
+        let towards = blocker.towards;
+        let speed = knock.mean.dot(towards);
+        let most = walk::most_towards(&blocker, entry, step).max(0.0);
+        if speed > most {
+            let lost = |part: Vec3| towards * (part.dot(towards) * (1.0 - most / speed));
+            knock.velocity -= lost(knock.velocity);
+            knock.acceleration -= lost(knock.acceleration);
+            knock.mean -= lost(knock.mean);
+        }
+    }
+    knock
+}
 
 /// The part of `knock` (m/s) that contacts have left: what they took off the body's velocity along the knock (`pushed`, m/s) is lost.
 fn left_by_contacts(knock: Vec3, pushed: Vec3) -> f32 {

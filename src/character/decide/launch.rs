@@ -30,34 +30,23 @@ pub(super) fn enter(
     planar: Vec3,
     step: &StepInputs,
 ) -> Option<Entry> {
-    // In a slide, the entry has turned a kick into the slide already.
-    let flight = Entry {
-        carry: state.locomotion.slide_gain(),
-        carried: state.carried,
-        ..*entry
-    };
-    let from = if entry.mode.is_sliding() {
-        &flight
-    } else {
-        entry
-    };
     let ground = entry.over.as_ref();
     let ground_speed = ground.map_or(0.0, |ground| ground.velocity.y);
     if let Some(up) = step.kicks.launch_up {
-        return Some(kicked(from, up + ground_speed));
+        return Some(kicked(state, entry, up + ground_speed));
     }
     let upwards = step.body.velocity.y;
     let is_kicked_up = step.kicks.velocity.y > 0.0;
     let Some(ground) = ground else {
-        return (is_kicked_up && upwards > 0.0).then(|| kicked(from, upwards));
+        return (is_kicked_up && upwards > 0.0).then(|| kicked(state, entry, upwards));
     };
     let rise = ride::rise(entry, ground, planar);
     let taken_back = taken_back(step);
     if is_kicked_up && upwards - rise > taken_back {
-        return Some(kicked(from, upwards));
+        return Some(kicked(state, entry, upwards));
     }
     if step.force.y > step.springs.flight.rise {
-        return Some(kicked(from, upwards.max(rise)));
+        return Some(kicked(state, entry, upwards.max(rise)));
     }
     // The ground of the last step has slowed down harder than gravity slows down its passenger.
     let gravity = step.springs.flight.rise * step.dt;
@@ -79,10 +68,20 @@ const FLIES: Locomotion = Locomotion::Air {
 };
 
 /// A flight from the vertical velocity `upwards`, m/s. It ends the coyote time: a jump would be slower than most kicks.
-fn kicked(entry: &Entry, upwards: f32) -> Entry {
+///
+/// The entry of a slide has made a kick of this step a part of the slide. The flight begins at the velocities before that, and the kick
+/// becomes a knockback.
+fn kicked(state: &CharacterState, entry: &Entry, upwards: f32) -> Entry {
+    let (carried, carry) = if entry.mode.is_sliding() {
+        (state.carried, state.locomotion.slide_gain())
+    } else {
+        (entry.carried, entry.carry)
+    };
     Entry {
         mode: FLIES,
         over: None,
+        carried,
+        carry,
         upwards,
         since_grounded: SinceGrounded {
             secs: f32::INFINITY,

@@ -27,6 +27,8 @@ mod ride;
 mod slide;
 mod spawned;
 mod step;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use bevy::math::Vec3;
@@ -54,7 +56,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         .ground()
         .map(|ground| push_before_landing(ground, &entry, step));
     let entry = dash::enter(state, &entry, step).unwrap_or(entry);
-    let (_, horizontal) = walking(state, &entry, step);
+    let (_, horizontal) = walking(state, &entry, false, step);
     let press_age_secs = jump::press_age_secs(state.press_age_secs, step);
     let jump = jump::enter(&entry, press_age_secs, &horizontal, step);
     // A launch goes before a press, which would otherwise jump in the air one step later.
@@ -69,10 +71,11 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         None => launch::enter(state, &entry, horizontal.present, step),
     };
     let stands_on = stands_on.filter(|_| launch.is_none());
+    let is_off_slide = jump.is_some() && entry.mode.is_sliding();
     let entry = jump.or(launch).unwrap_or(entry);
 
-    let (knock, horizontal) = walking(state, &entry, step);
-    let horizontal = walk::stopped_by(horizontal, &entry, step);
+    let (knock, horizontal) = walking(state, &entry, is_off_slide, step);
+    let horizontal = walk::stopped_by(horizontal, knock.next.mean, &entry, step);
     let horizontal = walk::slowed_by_landing(horizontal, &entry, step);
     let velocity_change = walk::velocity_change(state.velocity_change, &horizontal);
     let (locomotion, vertical) = move_height(state, &entry, horizontal.present, step);
@@ -111,13 +114,19 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     (next, command)
 }
 
-/// The knock, and the horizontal velocities beside it, of a step with this entry.
+/// The knock, and the horizontal velocities beside it, of a step with this entry. `is_off_slide`: the entry is a jump off a slide, which
+/// begins at the velocity of the slide. The slide has taken up the knock.
 fn walking(
     state: &CharacterState,
     entry: &Entry,
+    is_off_slide: bool,
     step: &StepInputs,
 ) -> (KnockStep, HorizontalVelocity) {
-    let knock = knock::step(&state.knock, entry, step);
+    let knock = if is_off_slide {
+        KnockStep::default()
+    } else {
+        knock::step(&state.knock, entry, step)
+    };
     let horizontal = HorizontalVelocity {
         present: entry.planar_velocity(&step.body) - knock.present,
         desired: walk::desired_velocity(state, entry, step),

@@ -4,12 +4,12 @@ use bevy::math::Vec3;
 use bevy::prelude::Entity;
 use spring_math::body::EngineStep;
 
+use crate::character::Intent;
 use crate::character::ground_reaction::Kick;
 use crate::character::kicks::Kicks;
 use crate::character::sensed::Sensed;
 use crate::character::springs::CharacterSprings;
 use crate::character::tuning::CharacterTuning;
-use crate::input::Intent;
 
 /// Position and velocity of a character's body at the start of a step.
 #[derive(Debug, Clone, Copy)]

@@ -10,6 +10,7 @@ use super::step::StepInputs;
 use crate::character::command::Turn;
 use crate::character::ground::Ground;
 use crate::character::locomotion::Locomotion;
+use crate::character::sensed::Blocker;
 use crate::character::springs::CharacterSprings;
 use crate::character::state::{CharacterState, VelocityChange};
 use crate::character::tuning::CharacterTuning;
@@ -101,9 +102,11 @@ fn uphill_share(tuning: &CharacterTuning, ground: &Ground, desired: Vec3) -> f32
     1.0 - tuning.uphill_slowing * sine
 }
 
-/// Limits the present and the desired velocity at steep slopes and at blockers (bodies too heavy to push).
+/// Limits the present and the desired velocity at steep slopes and at blockers (bodies too heavy to push). `knock`: mean velocity of the
+/// knock through the step, m/s.
 pub(super) fn stopped_by(
     mut horizontal: HorizontalVelocity,
+    knock: Vec3,
     entry: &Entry,
     step: &StepInputs,
 ) -> HorizontalVelocity {
@@ -126,16 +129,21 @@ pub(super) fn stopped_by(
         }
     }
     if let Some(blocker) = step.sensed.blocker {
-        // Towards the blocker, at most half the gap in each step: the character arrives without a knock. The limit acts on the
-        // last `2 v dt` of the way (0.17 m at 5 m/s and 60 Hz), which therefore takes longer the longer the step; the place at
-        // which the character stops does not depend on the step. A blocker that moves away is not followed.
-        let comes = blocker.velocity.dot(blocker.towards).min(0.0);
-        let most =
-            comes + 0.5 * blocker.gap_m.max(0.0) / step.dt - entry.carried.dot(blocker.towards);
+        let most = most_towards(&blocker, entry, step) - knock.dot(blocker.towards);
         horizontal.limit_present(blocker.towards, most);
         horizontal.limit_desired(blocker.towards, most);
     }
     horizontal
+}
+
+/// Largest velocity towards the blocker, m/s, relative to what carries the character.
+///
+/// It is half the gap in each step: the character arrives without a collision. The limit acts on the last `2 v dt` of the way (0.17 m at
+/// 5 m/s and 60 Hz), which therefore takes longer the longer the step; the place at which the character stops does not depend on the
+/// step. A blocker that moves away is not followed.
+pub(super) fn most_towards(blocker: &Blocker, entry: &Entry, step: &StepInputs) -> f32 {
+    let comes = blocker.velocity.dot(blocker.towards).min(0.0);
+    comes + 0.5 * blocker.gap_m.max(0.0) / step.dt - entry.carried.dot(blocker.towards)
 }
 
 /// Limits the present velocity so that a slope turns the velocity uphill without adding to it: after a landing or a slide, on ground

@@ -13,13 +13,16 @@ use std::fmt;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::InputSystems;
 use super::assist::Assist;
 use super::axis_latch::TimeAverage;
-use super::intent::{Intent, PlayerControlled};
 use super::new_run::NewRunRequested;
+use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
-use super::replayed::Replayed;
-use super::{InputSystems, Look};
+use super::replayed::is_replayed;
+use crate::camera::{CameraSystems, Look};
+use crate::character::{Intent, Presses};
+use crate::rewind::Sought;
 use crate::state;
 use crate::timestep::StepClock;
 
@@ -257,7 +260,7 @@ impl fmt::Display for Event {
 }
 
 impl ScriptButton {
-    fn of(self, intent: &mut Intent) -> &mut super::Presses {
+    fn of(self, intent: &mut Intent) -> &mut Presses {
         match self {
             Self::Jump => &mut intent.jump,
             Self::Walk => &mut intent.walk,
@@ -274,15 +277,27 @@ pub(super) fn plugin(app: &mut App) {
         app,
         "its position follows from the time; a past step has its input from the history",
     );
-    app.add_systems(
-        FixedPreUpdate,
-        play_script
-            .in_set(InputSystems::WriteIntent)
-            // The others in the set run in other steps.
-            .ambiguous_with(InputSystems::WriteIntent)
-            .run_if(resource_exists::<Playback>)
-            .run_if(not(resource_exists::<Replayed>)),
-    );
+    app.add_observer(go_on_after_seek)
+        .add_systems(
+            FixedPreUpdate,
+            play_script
+                .in_set(InputSystems::WriteIntent)
+                // The others in the set run in other steps.
+                .ambiguous_with(InputSystems::WriteIntent)
+                .run_if(resource_exists::<Playback>)
+                .run_if(not(is_replayed)),
+        )
+        // A script sets the look direction at its own times.
+        .configure_sets(
+            PostUpdate,
+            CameraSystems::Recentre.run_if(not(resource_exists::<Playback>)),
+        );
+}
+
+fn go_on_after_seek(sought: On<Sought>, playback: Option<ResMut<Playback>>) {
+    if let Some(mut playback) = playback {
+        playback.go_on_after(sought.step_began_secs);
+    }
 }
 
 /// Tolerance of an event's time, s: a recording has the times of steps rounded to 6 decimals, which is off by up to half of this.

@@ -29,10 +29,10 @@ use bevy_rapier3d::prelude::Velocity;
 use super::file::{Goal, LabPlace, Level};
 use super::movers::PlatformMover;
 use super::{CurrentLevel, LevelPart, OtherLevel};
-use crate::camera::Stance;
+use crate::camera::{Look, Stance};
 use crate::character::respawn::{KillHeight, Placed};
 use crate::character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
-use crate::input::{Look, PlayerControlled};
+use crate::input::PlayerControlled;
 use crate::timestep::{PoseHistory, StepClock, ViewOf};
 use crate::tuning::PlayerTuning;
 

@@ -23,8 +23,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::run::counts;
 use super::{OverlaySystems, help};
 use crate::level::CurrentLevel;
+use crate::rewind::travel::past_is_shown;
 use crate::stations::{BestRun, Collected, RunClock, RunMarks, Seen};
-use crate::time::travel::past_is_shown;
 use crate::visuals::orbit::{AtGoal, GoalOrbit};
 
 pub use card::Card;

@@ -13,8 +13,8 @@ use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
 use crate::input::{Bindings, GameInput};
 use crate::overlay::toggle::is_toggled;
-use crate::time::History;
-use crate::time::travel::{HeldInPast, TimeTravel};
+use crate::rewind::History;
+use crate::rewind::travel::{HeldInPast, TimeTravel};
 use crate::timestep::StepClock;
 
 /// Opens the panel at a press of its key, unless the rewind shows the past already, or nothing of it is kept. While the panel is open the

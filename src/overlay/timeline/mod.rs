@@ -27,9 +27,9 @@ use super::OverlaySystems;
 use super::lab::LabOverlay;
 use super::notices::Notices;
 use crate::input::devices::Pressed;
-use crate::time::History;
+use crate::rewind::History;
+use crate::rewind::travel::{HeldInPast, TimeTravel};
 use crate::time::marks::{Mark, Marks};
-use crate::time::travel::{HeldInPast, TimeTravel};
 use axis::Span;
 use commands::Command;
 

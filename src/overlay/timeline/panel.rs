@@ -14,9 +14,9 @@ use crate::input::PlayerControlled;
 use crate::lab::Lab;
 use crate::overlay::lab::{self, LabOverlay};
 use crate::overlay::notices::Notices;
-use crate::time::History;
+use crate::rewind::History;
+use crate::rewind::travel::{HeldInPast, TimeTravel};
 use crate::time::marks::{MarkKind, Marks};
-use crate::time::travel::{HeldInPast, TimeTravel};
 use crate::timestep::StepClock;
 
 /// Draws the panel over the game, and sends what it asks for.

@@ -8,7 +8,7 @@ use spring_math::planner::PlannerSettings;
 use super::WhatIfPanel;
 use crate::camera::ThirdPerson;
 use crate::character::CharacterTuning;
-use crate::time::History;
+use crate::rewind::History;
 use crate::time::what_if::{AskWhatIf, Numbers, Span};
 use crate::timestep::{StepClock, StepPlanner};
 use crate::tuning::{CameraTuning, PlayerTuning};

@@ -9,8 +9,7 @@ use super::file::{Changed, Recording};
 use super::states::StateLog;
 use crate::state;
 use crate::time::divergence::{Compared, Divergence, compare_step};
-use crate::time::history::BeforeStep;
-use crate::timestep::{StepClock, is_live};
+use crate::timestep::{BeforeStep, StepClock, is_live};
 
 /// Number of steps and the simulated time after them, s.
 type At = (u64, f64);

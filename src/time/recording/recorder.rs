@@ -17,10 +17,9 @@ use super::text::{Content, text_of};
 use crate::input::script::load::MOST_BYTES;
 use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
+use crate::rewind::HeldInPast;
 use crate::state;
-use crate::time::HeldInPast;
-use crate::time::history::BeforeStep;
-use crate::timestep::{StepClock, is_live};
+use crate::timestep::{BeforeStep, StepClock, is_live};
 use crate::tuning::PlayerTuning;
 use crate::user_files::write_whole;
 

@@ -1,7 +1,7 @@
 //! [`Inputs`]: the recorded input for steps that may begin at other times than the recorded ones.
 
 use crate::input::StepInput;
-use crate::time::PastStep;
+use crate::rewind::PastStep;
 
 /// Gives each step the input of a recorded one, and each press to one step only.
 #[derive(Debug, Clone, Copy, Default)]
@@ -18,23 +18,25 @@ impl Inputs {
 
     /// The input of the recorded step of this index, with the presses of all recorded steps since the last call.
     pub fn take(&mut self, past: &[PastStep], index: usize) -> StepInput {
-        let Some(step) = past.get(index) else {
-            return StepInput::default();
-        };
-        let mut input = step.input.clone();
+        let mut input = past.get(index).map_or_else(StepInput::default, input_of);
         input.intent.clear_presses();
         input.new_run = false;
         input.continues = None;
         for step in past.iter().take(index + 1).skip(self.taken) {
-            input.intent.add_presses(&step.input.intent);
-            input.new_run |= step.input.new_run;
-            if step.input.continues.is_some() {
-                input.continues.clone_from(&step.input.continues);
+            let step = input_of(step);
+            input.intent.add_presses(&step.intent);
+            input.new_run |= step.new_run;
+            if step.continues.is_some() {
+                input.continues = step.continues;
             }
         }
         self.taken = self.taken.max(index + 1);
         input
     }
+}
+
+fn input_of(step: &PastStep) -> StepInput {
+    step.inputs.get().cloned().unwrap_or_default()
 }
 
 /// Tolerance of times, which are sums of steps, s.
@@ -58,7 +60,7 @@ pub(super) mod tests {
     use bevy::prelude::*;
 
     use super::*;
-    use crate::input::Look;
+    use crate::rewind::inputs::Inputs;
     use crate::state;
 
     /// Steps of 0.1 s from 0 s on, with this number of jump presses in each.
@@ -67,16 +69,8 @@ pub(super) mod tests {
         let step = |(index, presses): (usize, &u32)| {
             let mut input = StepInput::default();
             input.intent.jump.presses = *presses;
-            PastStep {
-                secs: 0.1,
-                end_secs: 0.1 * (index + 1) as f64,
-                input,
-                look: Look::default(),
-                settings: settings.clone(),
-                found: Arc::default(),
-                spawned: Vec::new(),
-                spawned_aside: None,
-            }
+            let inputs = Inputs::default().with(input);
+            PastStep::new(0.1, 0.1 * (index + 1) as f64, inputs, settings.clone())
         };
         presses.iter().enumerate().map(step).collect()
     }

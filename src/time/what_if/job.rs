@@ -13,9 +13,9 @@ use super::request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, WhatIf};
 use super::run::{Place, Recorded, Run};
 use super::steps::{FRAME_SECS, Steps};
 use crate::level::CurrentLevel;
+use crate::rewind::history::free_entities;
+use crate::rewind::{History, PastStep, seek};
 use crate::state::{self, Snapshot};
-use crate::time::history::free_entities;
-use crate::time::{History, PastStep, seek};
 use crate::timestep::{StepClock, StepPlanner};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 

@@ -9,7 +9,7 @@
 //! Both paths run in the world of the game itself, in slices of some milliseconds between two frames. Around each slice the present is
 //! kept and put back (`present`), so nothing but [`WhatIf`] changes. Path A must end in the state of then: [`Answer::is_faithful`].
 //!
-//! - [`request`]: what is asked, and the answer. [`path`]: points of a path. [`compare`](mod@compare): where two of them part.
+//! - [`request`]: the request, and the result. [`path`]: points of a path. [`compare`](mod@compare): where two of them part.
 //! - `steps`: the steps of a frame, as recorded or of another policy and rate. `inputs`: the input of such a step.
 //! - `run`: one path. `present`: what is put back after a slice. `job`: both paths, slice by slice.
 
@@ -32,7 +32,7 @@ pub use compare::{Parting, compare};
 pub use path::{Path, PathPoint, point_now};
 pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 
-/// Answers [`AskWhatIf`]. Needs [`History`](super::History).
+/// Answers [`AskWhatIf`]. Needs [`History`](crate::rewind::History).
 pub fn plugin(app: &mut App) {
     state::register_unkept::<job::Jobs>(app, "a computation between two steps; no step reads it");
     app.add_message::<AskWhatIf>()

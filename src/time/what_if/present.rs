@@ -1,12 +1,11 @@
 //! [`apart`]: runs something in another time, and puts the present back.
 
 use bevy::prelude::*;
-use bevy::time::Virtual;
 
-use crate::input::Replayed;
 use crate::input::script::Playback;
+use crate::rewind::History;
+use crate::rewind::inputs::end_replay;
 use crate::state::{self, Snapshot};
-use crate::time::History;
 use crate::timestep::Resimulating;
 use crate::tuning::live::tune_rigs;
 
@@ -17,6 +16,8 @@ struct Present {
     frame: Snapshot,
     settings: Snapshot,
     playback: Option<Playback>,
+    /// `Res<Time>` of the frame.
+    time: Time,
 }
 
 /// Runs `run` between two frames of the game, and puts the present back. What `run` changes of state, settings, camera and figure is
@@ -39,11 +40,12 @@ fn keep(world: &mut World) -> Present {
         settings: state::settings_snapshot(world),
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
+        time: *world.resource::<Time>(),
     }
 }
 
 fn put_back(present: Present, world: &mut World) {
-    world.remove_resource::<Replayed>();
+    end_replay(world);
     world.remove_resource::<Resimulating>();
     present.state.restore(world);
     present.frame.restore(world);
@@ -53,5 +55,5 @@ fn put_back(present: Present, world: &mut World) {
         world.insert_resource(playback);
     }
     state::drop_step_messages(world);
-    *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+    *world.resource_mut::<Time>() = present.time;
 }

@@ -1,4 +1,4 @@
-//! What is asked and answered: [`AskWhatIf`], [`WhatIf`].
+//! The request for a comparison and its result: [`AskWhatIf`], [`WhatIf`].
 
 use bevy::prelude::*;
 use spring_math::planner::PlannerSettings;
@@ -7,7 +7,7 @@ use super::compare::Parting;
 use super::path::Path;
 use crate::camera::ThirdPerson;
 use crate::character::CharacterTuning;
-use crate::time::History;
+use crate::rewind::History;
 use crate::timestep::StepClock;
 
 /// Longest span, s.

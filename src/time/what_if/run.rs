@@ -1,7 +1,7 @@
 //! [`Run`]: one path, frame by frame.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
@@ -9,10 +9,9 @@ use super::inputs::{Inputs, index_at};
 use super::path::{PathPoint, point_now};
 use super::request::Numbers;
 use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
-use crate::camera::{Watch, move_rigs_alone};
-use crate::input::{Look, Replayed};
+use crate::camera::{Look, Watch, move_rigs_alone};
+use crate::rewind::{PastStep, Replayed};
 use crate::state::{self, Snapshot};
-use crate::time::PastStep;
 use crate::timestep::{Resimulating, StepClock, ViewsAlone, run_step};
 use crate::tuning::live::tune_rigs;
 use crate::tuning::{CameraTuning, PlayerTuning};
@@ -113,6 +112,9 @@ impl Run {
             let ends_secs = recorded.from_secs + f64::from(self.frames() + 1) * FRAME_SECS;
             self.steps.frame(past, ends_secs)
         };
+        let mut time = Time::<()>::default();
+        time.advance_by(Duration::from_secs_f64(frame.secs));
+        *world.resource_mut::<Time>() = time;
         let mut clock = world.resource_mut::<StepClock>();
         clock.frame_secs = frame.secs;
         clock.frame_steps = frame.steps.iter().map(|step| step.secs).collect();
@@ -153,7 +155,9 @@ impl Run {
         past: &PastStep,
         in_force: &mut Option<Arc<Snapshot>>,
     ) {
-        *world.resource_mut::<Look>() = past.look;
+        if let Some(look) = past.inputs.get::<Look>() {
+            *world.resource_mut::<Look>() = *look;
+        }
         let is_set = |set: &Arc<Snapshot>| Arc::ptr_eq(set, &past.settings);
         if in_force.as_ref().is_some_and(is_set) {
             return;

@@ -3,7 +3,7 @@
 use spring_math::planner::Planner;
 
 use super::inputs::{ROUNDING_SECS, begins_secs};
-use crate::time::PastStep;
+use crate::rewind::PastStep;
 
 /// Length of a frame, s.
 pub(super) const FRAME_SECS: f64 = 1.0 / 60.0;

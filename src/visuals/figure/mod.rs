@@ -19,9 +19,9 @@ pub mod puff;
 
 use bevy::prelude::*;
 
+use crate::character::Intent;
 use crate::character::{BodyDimensions, CharacterState, CharacterTuning};
 use crate::drive::VelocityDrive;
-use crate::input::Intent;
 use crate::state::register_frame_component;
 use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureInForce;

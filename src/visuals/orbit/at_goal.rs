@@ -13,8 +13,8 @@ use crate::camera::collision::reachable;
 use crate::camera::obstacles::Obstacles;
 use crate::camera::{Clearance, Rig, Subject};
 use crate::level::{CharacterView, GoalBall};
+use crate::rewind::travel::{HeldInPast, past_is_shown};
 use crate::stations::RunClock;
-use crate::time::travel::{HeldInPast, past_is_shown};
 use crate::timestep::StepClock;
 use crate::tuning::Overrides;
 

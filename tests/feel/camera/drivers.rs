@@ -3,9 +3,8 @@
 
 use crate::common::worst::Extreme;
 use bevy::prelude::*;
-use springyard::camera::{Boom, Follow, GlanceAt, Orbit, Rig, Watch};
+use springyard::camera::{Boom, CameraControl, Follow, GlanceAt, Look, Orbit, Rig, Watch};
 use springyard::input::script::{Event, ScriptButton};
-use springyard::input::{CameraControl, Look};
 use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};
 

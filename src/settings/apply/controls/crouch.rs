@@ -8,9 +8,10 @@
 use bevy::prelude::*;
 
 use crate::character::{CharacterState, CharacterTuning};
-use crate::input::Replayed;
+use crate::character::{Intent, Presses};
+use crate::input::is_replayed;
 use crate::input::script::Playback;
-use crate::input::{InputSystems, Intent, PlayerControlled, Presses};
+use crate::input::{InputSystems, PlayerControlled};
 use crate::settings::{CrouchMode, Settings};
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(InputSystems::WriteIntent)
             .before(InputSystems::Record)
             .run_if(not(resource_exists::<Playback>))
-            .run_if(not(resource_exists::<Replayed>)),
+            .run_if(not(is_replayed)),
     );
 }
 

@@ -1,18 +1,16 @@
 //! Which bodies block a camera: fixed and kinematic ones, and dynamic ones with [`BlocksCamera`].
+//!
+//! All that the camera uses of rapier is in this folder.
+
+mod rapier_casts;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
+use super::blockers::{BlocksCamera, IgnoredByCamera};
 use super::sight::Sight;
-
-/// On a body or a collider that never blocks the camera: it may come between the camera and its subject.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct IgnoredByCamera;
-
-/// On a dynamic body that blocks the camera: a driven wall, door or platform. Fixed and kinematic bodies block it without this.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct BlocksCamera;
+use rapier_casts::RapierCasts;
 
 /// Warns if the app has no rapier: then no wall blocks a camera.
 pub(super) fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
@@ -38,7 +36,13 @@ impl Obstacles<'_, '_> {
         let blocks = move |collider, body: Option<Entity>| {
             (body.is_none() || body != subject) && self.blocks(collider, body)
         };
-        Some(Sight::new(self.rapier.single().ok()?, blocks, thin_m))
+        let casts = RapierCasts(self.rapier.single().ok()?);
+        Some(Sight::new(casts, blocks, thin_m))
+    }
+
+    /// Whether an entity is a rigid body.
+    pub(super) fn is_body(&self, entity: Entity) -> bool {
+        self.bodies.contains(entity)
     }
 
     /// Fixed and kinematic bodies block, and so do marked dynamic ones. Other dynamic bodies do not: a camera that jumps whenever

@@ -1,5 +1,5 @@
-//! Warns once if a seek may give another run: the steps run on many threads, and nothing says which of two systems that use the same
-//! state runs first. bevy finds such pairs when it builds a schedule; on one thread the order is the same in every step.
+//! Warns once if a seek may give another run: the steps run on many threads, and no order is set between two systems that use the same
+//! state. bevy finds such pairs when it builds a schedule; on one thread the order is the same in every step.
 
 use std::collections::HashMap;
 

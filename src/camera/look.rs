@@ -1,10 +1,7 @@
 //! The look direction of the player, and commands to the camera. They change once a frame and are not part of the simulation.
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
 
-use crate::parameter::limits;
 use crate::state;
 
 /// The look direction of the player.
@@ -42,19 +39,6 @@ impl Look {
     }
 }
 
-/// Limits of the turn rate of the look direction.
-#[derive(
-    Resource, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
-)]
-#[serde(default, deny_unknown_fields)]
-pub struct LookLimits {
-    /// The fastest turn by a stick, whatever the bindings say: for players whom fast turns make ill. Low: the camera cannot keep
-    /// up with a turning character; high: no limit.
-    #[default(720.0)]
-    #[reflect(@limits(10.0..=2000.0, 100.0..=720.0))]
-    pub stick_limit_deg_s: f32,
-}
-
 /// A command of a key or a button to the camera.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CameraControl {
@@ -64,10 +48,7 @@ pub enum CameraControl {
     Recentre,
 }
 
-/// Adds the look direction, its limits and the commands to the camera. May be added twice.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     state::register_frame_resource::<Look>(app, "look");
-    app.init_resource::<Look>()
-        .init_resource::<LookLimits>()
-        .add_message::<CameraControl>();
+    app.init_resource::<Look>().add_message::<CameraControl>();
 }

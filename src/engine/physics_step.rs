@@ -4,13 +4,13 @@ use bevy::ecs::schedule::{NodeId, ScheduleGraph, Schedules};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::TimestepSystems;
+use super::EngineSystems;
 use crate::state;
 
 /// Makes rapier take one step in each `FixedMain`, of the length in `Res<Time>`. Rapier has to run in `FixedUpdate`.
 ///
 /// This works under bevy's own loop and under a planner. Rapier's own settings (`TimestepMode`) only allow steps of one length.
-/// `timestep::plugin` adds this plugin; add it alone in a game that keeps bevy's loop. Adding it twice is harmless.
+/// `engine::plugin` adds this plugin; adding it twice is harmless.
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<PhysicsStepPlugin>() {
         app.add_plugins(PhysicsStepPlugin);
@@ -30,7 +30,7 @@ impl Plugin for PhysicsStepPlugin {
             .add_systems(
                 FixedFirst,
                 set_physics_step
-                    .in_set(TimestepSystems::SetPhysicsStep)
+                    .in_set(EngineSystems::SetPhysicsStep)
                     .run_if(resource_equals(RapierRuns::InFixedUpdate)),
             );
     }

@@ -11,13 +11,10 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 
+use super::RewindSystems;
 use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
-#[cfg(feature = "game")]
-use super::rewound_runs::mark_rewound;
 use super::seek::seek;
-use crate::camera::CameraSystems;
-use crate::input::latch::Latch;
 use crate::state;
 use crate::timestep::{StepClock, StepPlanner, TimeHeld, TimestepSystems, hold_time, release_time};
 
@@ -58,8 +55,31 @@ pub struct HeldInPast {
     goal: Option<Goal>,
     /// Whether the log has said, since the present was left, that a step cannot be reached.
     has_warned: bool,
-    /// Whether the game goes on from the past: its run is marked once the frame shown has been put back for the last time.
-    goes_on: bool,
+    /// How the past was left in this frame.
+    ended: Option<Ended>,
+}
+
+/// How the past was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// The game goes on from an earlier step than the present.
+    Rewound,
+    /// It goes on from the present.
+    Returned,
+}
+
+/// Whether the past was left in this frame: a run condition, true from [`RewindSystems::Travel`] to the end of the frame. What devices
+/// have given for the next step belongs to another time.
+#[must_use]
+pub fn past_was_left(held: Option<Res<HeldInPast>>) -> bool {
+    held.is_some_and(|held| held.ended.is_some())
+}
+
+/// Whether the game goes on from the past since this frame: a run condition, true from [`RewindSystems::Travel`] to the end of the
+/// frame. Before the steps, state and frame state are those of the past; after [`RewindSystems::PutBackFrame`], they stay.
+#[must_use]
+pub fn was_rewound(held: Option<Res<HeldInPast>>) -> bool {
+    held.is_some_and(|held| held.ended == Some(Ended::Rewound))
 }
 
 /// Whether the past is shown: a run condition.
@@ -75,8 +95,8 @@ struct Goal {
     alpha: f32,
     /// The recorded frame whose camera is shown.
     frame: Frame,
-    /// Pose of the camera between two recorded frames.
-    between: Option<(Entity, Transform)>,
+    /// Poses between two recorded frames.
+    between: Option<Vec<(Entity, Transform)>>,
 }
 
 impl HeldInPast {
@@ -109,41 +129,32 @@ impl HeldInPast {
     }
 }
 
-/// The system sets of time travel.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TravelSystems {
-    /// Writes messages (in `RunFixedMainLoop`, before the steps).
-    Steer,
-    /// Obeys them (in `RunFixedMainLoop`, before the steps).
-    Travel,
-    /// Puts the camera back as it was in the frame that is shown (in `PostUpdate`, after the camera's own systems).
-    PlaceCamera,
-}
-
 pub(super) fn plugin(app: &mut App) {
     state::register_unkept::<HeldInPast>(app, "which step frames show; no step reads it");
     app.add_message::<TimeTravel>()
         .init_resource::<HeldInPast>()
         .configure_sets(
             RunFixedMainLoop,
-            (TravelSystems::Steer, TravelSystems::Travel)
+            (RewindSystems::Steer, RewindSystems::Travel)
                 .chain()
                 .after(RunFixedMainLoopSystems::BeforeFixedMainLoop)
                 .before(TimestepSystems::RunSteps),
         )
         .configure_sets(
             PostUpdate,
-            TravelSystems::PlaceCamera
-                .after(CameraSystems::Place)
-                .before(TransformSystems::Propagate),
+            RewindSystems::PutBackFrame.before(TransformSystems::Propagate),
         )
-        .add_systems(RunFixedMainLoop, travel.in_set(TravelSystems::Travel))
-        .add_systems(PostUpdate, place_camera.in_set(TravelSystems::PlaceCamera));
+        .add_systems(RunFixedMainLoop, travel.in_set(RewindSystems::Travel))
+        .add_systems(
+            PostUpdate,
+            put_back_frame.in_set(RewindSystems::PutBackFrame),
+        );
 }
 
 fn travel(world: &mut World, mut cursor: Local<MessageCursor<TimeTravel>>) {
     let messages = world.resource::<Messages<TimeTravel>>();
     let asked: Vec<TimeTravel> = cursor.read(messages).copied().collect();
+    world.resource_mut::<HeldInPast>().ended = None;
     for (at, message) in asked.iter().enumerate() {
         let next = asked.get(at + 1);
         let is_show =
@@ -203,7 +214,7 @@ fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
     })
 }
 
-/// The camera moves less between two recorded frames, m. Farther, it was a cut, and has no place between.
+/// What frames move moves less than this between two recorded frames, m. Farther, it was a cut, and has no place between.
 const LARGEST_WAY_M: f32 = 4.0;
 
 /// The moment at a simulated time (s) between two recorded frames.
@@ -217,21 +228,27 @@ fn goal_between(
     let step = history.step(tick)?;
     let alpha = 1.0 - (step.end_secs - secs) / step.secs;
     let part = (secs - before.shown_secs) / (after.shown_secs - before.shown_secs);
-    let (camera, from) = before.camera?;
-    let (_, to) = after.camera.filter(|(other, _)| *other == camera)?;
-    if from.translation.distance(to.translation) > LARGEST_WAY_M {
+    let poses = before.poses.iter().map(|(entity, from)| {
+        let (_, to) = after.poses.iter().find(|(other, _)| other == entity)?;
+        if from.translation.distance(to.translation) > LARGEST_WAY_M {
+            return None;
+        }
+        let pose = Transform {
+            translation: from.translation.lerp(to.translation, part as f32),
+            rotation: from.rotation.slerp(to.rotation, part as f32),
+            ..*from
+        };
+        Some((*entity, pose))
+    });
+    let poses: Vec<_> = poses.collect::<Option<_>>()?;
+    if poses.is_empty() {
         return None;
     }
-    let pose = Transform {
-        translation: from.translation.lerp(to.translation, part as f32),
-        rotation: from.rotation.slerp(to.rotation, part as f32),
-        ..from
-    };
     Some(Goal {
         tick,
         alpha: alpha.clamp(0.0, 1.0) as f32,
         frame: nearest.clone(),
-        between: Some((camera, pose)),
+        between: Some(poses),
     })
 }
 
@@ -298,17 +315,16 @@ fn play_on(world: &mut World) {
         planner.put_view(f64::from(goal.alpha), step_secs);
     }
     world.resource_mut::<StepPlanner>().0 = planner;
-    if world.resource::<StepClock>().ticks < present.tick {
-        // The steps of this frame have the mark already.
-        mark_rewound(world);
-        world.resource_mut::<HeldInPast>().goes_on = true;
-    }
-    end(world);
+    let is_rewound = world.resource::<StepClock>().ticks < present.tick;
+    end(
+        world,
+        if is_rewound {
+            Ended::Rewound
+        } else {
+            Ended::Returned
+        },
+    );
 }
-
-/// Without the game there are no runs.
-#[cfg(not(feature = "game"))]
-fn mark_rewound(_: &mut World) {}
 
 /// The game goes on from where the player has left it.
 fn go_back(world: &mut World) {
@@ -325,39 +341,32 @@ fn go_back(world: &mut World) {
             between: None,
         },
     );
-    end(world);
+    end(world, Ended::Returned);
 }
 
-/// Ends the hold. The goal stays for the rest of the frame, which still shows it. What was pressed meanwhile, and before it without a step
-/// that took it, is dropped.
-fn end(world: &mut World) {
-    if let Some(mut latch) = world.get_resource_mut::<Latch>() {
-        latch.forget();
-    }
+/// Ends the hold. The goal stays for the rest of the frame, which still shows it.
+fn end(world: &mut World, ended: Ended) {
     let mut held = world.resource_mut::<HeldInPast>();
     held.present = None;
     held.shown = None;
     held.has_warned = false;
+    held.ended = Some(ended);
     release_time(world);
 }
 
-/// The drivers of the camera have moved by a frame of no time, which leaves them where they were, to rounding. The frame that is shown is
-/// put back as it was, bit for bit.
-fn place_camera(world: &mut World) {
+/// Cameras have moved by a frame of no time, which leaves them where they were, to rounding. The frame that is shown is put back as it
+/// was, bit for bit.
+fn put_back_frame(world: &mut World) {
     let Some(goal) = world.resource::<HeldInPast>().goal.clone() else {
         return;
     };
     goal.frame.state.restore(world);
-    if let Some((camera, between)) = goal.between
-        && let Some(mut pose) = world.get_mut::<Transform>(camera)
-    {
-        *pose = between;
+    for (entity, between) in goal.between.into_iter().flatten() {
+        if let Some(mut pose) = world.get_mut::<Transform>(entity) {
+            *pose = between;
+        }
     }
     if !world.contains_resource::<TimeHeld>() {
-        let mut held = world.resource_mut::<HeldInPast>();
-        held.goal = None;
-        if std::mem::take(&mut held.goes_on) {
-            mark_rewound(world);
-        }
+        world.resource_mut::<HeldInPast>().goal = None;
     }
 }

@@ -5,14 +5,12 @@ use serde::Serialize;
 
 /// Input of a character: movement, look direction and buttons. Presses are buffered until the next step takes them.
 ///
-/// Devices and scripts write the `Intent` of a [`PlayerControlled`] character. For any other character game code writes it, in
-/// `Update` at any frame rate or in `FixedUpdate`: set directions, press and release buttons. Each step takes the presses since
-/// the last step. The `Intent` includes the look direction: the simulation must not read a camera that turns at frame rate.
+/// Game code writes it, in `Update` at any frame rate or in `FixedUpdate`: set directions, press and release buttons. Each step takes
+/// the presses since the last step. The `Intent` includes the look direction: the simulation must not read a camera that turns at frame rate.
 ///
 /// ```
 /// use bevy::prelude::*;
-/// use springyard::character::Character;
-/// use springyard::input::Intent;
+/// use springyard::character::{Character, Intent};
 ///
 /// fn steer(keys: Res<ButtonInput<KeyCode>>, mut intent: Single<&mut Intent, With<Character>>) {
 ///     intent.movement.y = if keys.pressed(KeyCode::KeyW) { 1.0 } else { 0.0 };
@@ -172,11 +170,6 @@ impl Presses {
         self.held || self.presses > 0
     }
 }
-
-/// On the character whose [`Intent`] devices or a script write.
-#[derive(Component, Debug, Clone, Copy, Default)]
-#[require(Intent)]
-pub struct PlayerControlled;
 
 #[cfg(test)]
 mod tests {

@@ -1,17 +1,23 @@
 //! [`seek()`]: restores the state after a past step.
 
 use bevy::prelude::*;
-use bevy::time::{Fixed, Virtual};
+use bevy::time::Fixed;
 
 use super::between::{Between, EVERY_STEPS};
 use super::found::check;
 use super::history::{Head, History, PastStep};
+use super::inputs::end_replay;
 use super::seek_error::SeekError;
-use crate::input::Replayed;
-use crate::input::script::Playback;
 use crate::state::step_commands::Spawns;
 use crate::state::{self, FrameWrites, Snapshot};
 use crate::timestep::{Resimulating, StepClock, run_step};
+
+/// Event: the state after another step is there. For what follows from the time and is no state, such as a position in a script.
+#[derive(Event, Debug, Clone, Copy)]
+pub struct Sought {
+    /// Simulated time at which the last step before that state began, s.
+    pub step_began_secs: f64,
+}
 
 /// Restores the state after step `tick`, as the next step found it: with what frames have written, spawned and despawned before that one.
 /// From the keyframe before it, and by running the steps from there again with their input. From the present state if that is nearer.
@@ -206,7 +212,7 @@ fn run_again(world: &mut World, history: &History, from: u64, to: u64) -> Result
         step.found.write(world);
         step.found.check(world, tick - 1)?;
         check_spawned(world, history, tick, step)?;
-        world.insert_resource(Replayed(step.input.clone()));
+        step.inputs.replay(world);
         world.resource::<Spawns>().give(&step.spawned);
         run_step(world, step.secs);
         if !world.resource::<Spawns>().take_back() {
@@ -243,13 +249,13 @@ fn check_spawned(
 }
 
 /// Runs `steps`, which changes the state, and keeps from all else that time has passed.
-pub(super) fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
+fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     let frame = world.resource::<StepClock>().clone();
     let step_length = world.resource::<Time<Fixed>>().timestep();
     let settings = state::settings_snapshot(world);
     world.insert_resource(Resimulating);
     let done = steps(world);
-    world.remove_resource::<Replayed>();
+    end_replay(world);
     world.remove_resource::<Resimulating>();
     settings.restore(world);
     state::drop_step_messages(world);
@@ -261,12 +267,11 @@ pub(super) fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) ->
         step_secs,
         ..frame
     };
-    if let Some(mut playback) = world.get_resource_mut::<Playback>() {
-        playback.go_on_after(simulated_secs - step_secs);
-    }
     world
         .resource_mut::<Time<Fixed>>()
         .set_timestep(step_length);
-    *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+    world.trigger(Sought {
+        step_began_secs: simulated_secs - step_secs,
+    });
     done
 }

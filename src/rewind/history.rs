@@ -9,16 +9,15 @@ use std::time::Instant;
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 
+use super::RewindSystems;
 use super::between::Between;
 use super::found::Found;
+use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
 use super::lives::Lives;
-use crate::input::{InputSystems, Look, StepInput};
 use crate::state::step_commands::{Spawned, Spawns};
 use crate::state::{self, Checksums, FrameWrites, Snapshot, roster};
-use crate::timestep::{Resimulating, StepClock, is_live};
-
-pub use crate::timestep::{AfterStep, BeforeStep};
+use crate::timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
 
 /// Length of the history, s.
 pub const KEPT_SECS: f64 = 300.0;
@@ -30,10 +29,8 @@ pub struct PastStep {
     pub secs: f64,
     /// Simulated time at its end, s.
     pub end_secs: f64,
-    /// Its input.
-    pub input: StepInput,
-    /// The look direction of its frame. It is that of the input, but for a script that has not set one yet.
-    pub look: Look,
+    /// Its registered inputs.
+    pub inputs: Inputs,
     /// The settings in force. Steps without a change between them share one copy.
     pub settings: Arc<Snapshot>,
     /// What frames had changed since the step before, and the checksums of the state.
@@ -42,6 +39,22 @@ pub struct PastStep {
     pub(super) spawned: Spawned,
     /// What it has spawned with plain `Commands`, by name: it cannot run again.
     pub(super) spawned_aside: Option<String>,
+}
+
+impl PastStep {
+    /// A step of this length (s) that ends at this simulated time (s), in which frames have changed nothing and nothing is spawned.
+    #[must_use]
+    pub fn new(secs: f64, end_secs: f64, inputs: Inputs, settings: Arc<Snapshot>) -> Self {
+        Self {
+            secs,
+            end_secs,
+            inputs,
+            settings,
+            found: Arc::default(),
+            spawned: Spawned::new(),
+            spawned_aside: None,
+        }
+    }
 }
 
 /// The present, once it has been left for the past.
@@ -213,19 +226,25 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Spawns>()
         .add_systems(
             BeforeStep,
-            (keep_keyframe.run_if(is_live), begin_spawns).chain(),
+            (
+                keep_keyframe
+                    .run_if(is_live)
+                    .in_set(RewindSystems::NoteStep),
+                begin_spawns,
+            )
+                .chain(),
         )
         .add_systems(AfterStep, end_spawns)
         .add_systems(
             FixedPreUpdate,
-            keep_input.after(InputSystems::Record).run_if(is_live),
+            keep_input.in_set(RewindSystems::NoteInput).run_if(is_live),
         )
         .add_systems(FixedLast, note_cost.run_if(is_live));
 }
 
 /// Notes what the step finds, and copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the
 /// game goes on from here.
-pub(super) fn keep_keyframe(world: &mut World) {
+fn keep_keyframe(world: &mut World) {
     let clock = world.resource::<StepClock>();
     let (tick, secs) = (clock.ticks, clock.simulated_secs);
     let mut history = world.resource_mut::<History>();
@@ -257,14 +276,16 @@ pub(super) fn keep_keyframe(world: &mut World) {
         });
         history.forget_old(secs);
     }
-    if is_branch || world.resource::<History>().first_tick != first_tick {
+    let is_shorter = world.resource::<History>().first_tick != first_tick;
+    if is_branch || is_shorter {
         free_entities(world);
     }
     world.resource_mut::<History>().began = Some(Instant::now());
 }
 
-/// Despawns the parked entities that no step has. While the past is shown, the present may have some that are not noted yet.
-pub(super) fn free_entities(world: &mut World) {
+/// Despawns the parked entities that no step of the history has. While the past is shown, the present may have some that are not noted
+/// yet. The history does so by itself; call it after steps that ran beside it.
+pub fn free_entities(world: &mut World) {
     world.resource_scope(|world, history: Mut<History>| {
         if history.head.is_none() {
             history.lives.free(world);
@@ -313,7 +334,7 @@ fn end_spawns(world: &mut World) {
             .find(|it| state::step_runs::is_spawned_in_step(world, **it));
         let aside = aside.map(|entity| history.lives.label(*entity));
         if let Some(label) = &aside {
-            history.lives.tell_aside(label);
+            history.lives.log_aside(label);
         }
         if let Some(step) = history.steps.back_mut() {
             step.spawned = spawned;
@@ -333,22 +354,15 @@ fn keep_input(world: &mut World) {
     if world.resource::<History>().keyframes.is_empty() {
         return;
     }
-    let input = StepInput::of_step(world);
+    let inputs = Inputs::now(world);
     let clock = world.resource::<StepClock>();
     let (secs, end_secs) = (clock.step_secs, clock.step_end_secs());
     let settings = settings_in_force(world);
-    let look = world.get_resource::<Look>().copied().unwrap_or_default();
     let mut history = world.resource_mut::<History>();
     let found = history.found.take().unwrap_or_default();
     history.steps.push_back(PastStep {
-        secs,
-        end_secs,
-        input,
-        look,
-        settings,
         found,
-        spawned: Spawned::new(),
-        spawned_aside: None,
+        ..PastStep::new(secs, end_secs, inputs, settings)
     });
 }
 

@@ -4,8 +4,9 @@ use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 use bevy::time::Real;
 
+use super::RewindSystems;
 use super::history::History;
-use super::travel::{HeldInPast, TimeTravel, TravelSystems};
+use super::travel::{HeldInPast, TimeTravel};
 use crate::state;
 use crate::timestep::StepClock;
 
@@ -55,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     state::register_unkept::<Rewind>(app, "how fast frames go back; no step reads it");
     app.init_resource::<RewindButton>()
         .init_resource::<Rewind>()
-        .add_systems(RunFixedMainLoop, rewind.in_set(TravelSystems::Steer));
+        .add_systems(RunFixedMainLoop, rewind.in_set(RewindSystems::Steer));
 }
 
 fn rewind(

@@ -1,4 +1,4 @@
-//! [`FrameHistory`]: what the past frames have shown, beside the steps. A step knows nothing of the camera and of springs that move at
+//! [`FrameHistory`]: what the past frames have shown, beside the steps. No step reads the camera and the springs that move at
 //! frame rate, so these are kept as they were: see [`frame_snapshot`](crate::state::frame_snapshot).
 
 use std::collections::VecDeque;
@@ -8,9 +8,13 @@ use bevy::prelude::*;
 use spring_math::planner::Planner;
 
 use super::history::History;
-use crate::camera::Rig;
 use crate::state::{self, Snapshot};
 use crate::timestep::{StepClock, StepPlanner, TimeHeld};
+
+/// On an entity that frames move, such as a camera, and that is registered as frame state. Of the older past not every frame is kept:
+/// between two that are, this entity is drawn at a pose between those of then.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct InterpolatedInPast;
 
 /// A frame of the past.
 #[derive(Clone)]
@@ -25,8 +29,8 @@ pub struct Frame {
     pub planner: Planner,
     /// What frames change: the camera, the look direction, the figure.
     pub state: Arc<Snapshot>,
-    /// The pose of the camera, if there is one.
-    pub camera: Option<(Entity, Transform)>,
+    /// The poses of the entities with [`InterpolatedInPast`].
+    pub poses: Vec<(Entity, Transform)>,
 }
 
 impl Frame {
@@ -36,16 +40,16 @@ impl Frame {
         let clock = world.resource::<StepClock>();
         let (tick, shown_secs, alpha) = (clock.ticks, clock.shown_secs(), clock.alpha);
         let planner = world.resource::<StepPlanner>().0;
-        let mut rigs = world.query_filtered::<(Entity, &Transform), With<Rig>>();
-        let camera = rigs.iter(world).next();
-        let camera = camera.map(|(rig, pose)| (rig, *pose));
+        let mut posed = world.query_filtered::<(Entity, &Transform), With<InterpolatedInPast>>();
+        let poses = posed.iter(world).map(|(entity, pose)| (entity, *pose));
+        let poses = poses.collect();
         Self {
             tick,
             shown_secs,
             alpha,
             planner,
             state: Arc::new(state::frame_snapshot(world)),
-            camera,
+            poses,
         }
     }
 }
@@ -206,7 +210,7 @@ mod tests {
             alpha: 1.0,
             planner: Planner::new(PlannerSettings::default()),
             state: Arc::new(state::frame_snapshot(world)),
-            camera: None,
+            poses: Vec::new(),
         }
     }
 

@@ -24,8 +24,9 @@ pub(super) struct Lives {
     /// Those that were parked between the last two looks.
     parked: Vec<Entity>,
     has_begun: bool,
-    has_told_lost: bool,
-    has_told_aside: bool,
+    /// Whether it has been logged that an entity was despawned for good, and that one was spawned with `Commands`.
+    has_logged_lost: bool,
+    has_logged_aside: bool,
 }
 
 impl Lives {
@@ -49,8 +50,8 @@ impl Lives {
                 self.parked.push(entity);
             } else if !world.entities().contains_spawned(entity) {
                 life.died = tick;
-                if !std::mem::replace(&mut self.has_told_lost, true) {
-                    tell_lost(&life.label);
+                if !std::mem::replace(&mut self.has_logged_lost, true) {
+                    log_lost(&life.label);
                 }
             }
         }
@@ -62,8 +63,8 @@ impl Lives {
     }
 
     /// Logs, once, that a step has spawned an entity with plain `Commands`.
-    pub fn tell_aside(&mut self, label: &str) {
-        if !std::mem::replace(&mut self.has_told_aside, true) {
+    pub fn log_aside(&mut self, label: &str) {
+        if !std::mem::replace(&mut self.has_logged_aside, true) {
             warn!(
                 "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with state::StepCommands"
             );
@@ -131,7 +132,7 @@ impl Lives {
     }
 }
 
-fn tell_lost(label: &str) {
+fn log_lost(label: &str) {
     warn!(
         "{label} was despawned for good, so no seek can go back to before that: despawn it with state::StepCommands"
     );

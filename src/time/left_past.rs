@@ -1,0 +1,45 @@
+//! What the game does when it goes on after the past was shown: presses are dropped, and a run that was rewound is marked. Its best time,
+//! medal and ghost are among those of runs with rewinds.
+
+use bevy::app::RunFixedMainLoop;
+use bevy::prelude::*;
+
+use crate::input::latch::Latch;
+use crate::rewind::RewindSystems;
+use crate::rewind::travel::{past_was_left, was_rewound};
+use crate::stations::{RunClock, RunMarks};
+use crate::timestep::TimestepSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        RunFixedMainLoop,
+        (
+            drop_presses.run_if(past_was_left),
+            // The steps of this frame have the mark already.
+            mark_rewound.run_if(was_rewound),
+        )
+            .after(RewindSystems::Travel)
+            .before(TimestepSystems::RunSteps),
+    )
+    // The marks are frame state, which has been put back.
+    .add_systems(
+        PostUpdate,
+        mark_rewound
+            .after(RewindSystems::PutBackFrame)
+            .run_if(was_rewound),
+    );
+}
+
+/// What was pressed while the past was shown, and before that without a step that took it, is for another time.
+fn drop_presses(mut latch: ResMut<Latch>) {
+    latch.forget();
+}
+
+/// Marks the present run. After the goal its marks stay as they are.
+fn mark_rewound(clock: Option<Res<RunClock>>, marks: Option<ResMut<RunMarks>>) {
+    if clock.is_some_and(|clock| clock.took_secs.is_none())
+        && let Some(mut marks) = marks
+    {
+        marks.rewound = true;
+    }
+}
