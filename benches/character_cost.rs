@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use common::flat_level;
-use springyard::character::{
+use springyard::cli::headless::{self, Start};
+use springyard::level;
+use springyard_character::{
     BodyDimensions, CharacterState, CharacterSystems, CharacterTuning, SpawnPoint, character_at,
 };
-use springyard::cli::headless::{self, Start};
-use springyard::drive::DriveSystems;
-use springyard::level;
+use springyard_drive::DriveSystems;
 
 /// Frame time, slightly less than a step, so that each frame takes exactly one step.
 const FRAME: Duration = Duration::from_nanos(16_666_666);

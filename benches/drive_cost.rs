@@ -14,8 +14,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use lab::{DriveLab, StepTimes};
 use springyard::baselines::PdDriven;
-use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
+use springyard_drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 
 /// A world with free bodies in a wide grid. `spawn` adds each with a driver that never comes to rest.
 fn world(bodies: usize, mut spawn: impl FnMut(&mut DriveLab, Isometry3d)) -> DriveLab {

@@ -12,12 +12,12 @@ use bevy::prelude::*;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::Script;
 use springyard::level;
-use springyard::rewind::frames::FrameHistory;
-use springyard::rewind::{History, seek};
 use springyard::spring_math::random::SplitMix64;
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::timestep::{Resimulating, StepPlanner};
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_rewind::frames::FrameHistory;
+use springyard_rewind::{History, seek};
+use springyard_timestep::{Resimulating, StepPlanner};
 
 /// A frame of one step, s.
 const FRAME: Duration = Duration::from_nanos(16_666_667);

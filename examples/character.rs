@@ -7,9 +7,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::Intent;
-use springyard::character::{self, Character, CharacterSystems, CharacterTuning, SpawnPoint};
-use springyard::timestep::{self, ViewOf};
+use springyard_character::Intent;
+use springyard_character::{Character, CharacterSystems, CharacterTuning, SpawnPoint};
+use springyard_timestep::ViewOf;
 
 fn main() -> AppExit {
     App::new()
@@ -23,7 +23,7 @@ pub struct Platform;
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
-    app.add_plugins((timestep::plugin, character::plugin))
+    app.add_plugins((springyard_timestep::plugin, springyard_character::plugin))
         .add_systems(Startup, spawn_scene)
         .add_systems(Update, read_keys)
         // Moved in this set, a platform carries the character in the same step.
@@ -49,7 +49,10 @@ fn spawn_scene(mut commands: Commands) -> Result {
         position: Vec3::new(0.0, 1.0, -2.0),
         facing_rad: std::f32::consts::PI,
     };
-    commands.spawn(character::character_at(spawn, CharacterTuning::default())?);
+    commands.spawn(springyard_character::character_at(
+        spawn,
+        CharacterTuning::default(),
+    )?);
     Ok(())
 }
 

@@ -16,9 +16,9 @@ use std::f64::consts::TAU;
 use bevy::color::palettes::tailwind::{BLUE_600, ORANGE_500, SLATE_500};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::{self, Authority, DriveSystems, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
-use springyard::timestep::{self, ViewOf};
+use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
+use springyard_timestep::ViewOf;
 
 fn main() -> AppExit {
     App::new()
@@ -33,7 +33,7 @@ pub struct Lift(pub Vec3);
 /// The game without rendering.
 pub fn game(app: &mut App) {
     // `drive` adds rapier in the fixed schedule, unless the game adds it.
-    app.add_plugins((timestep::plugin, drive::plugin))
+    app.add_plugins((springyard_timestep::plugin, springyard_drive::plugin))
         .add_systems(Startup, spawn_lifts)
         // Targets for the current step are set before the drive reads them.
         .add_systems(FixedUpdate, move_targets.before(DriveSystems::Drive));

@@ -8,10 +8,10 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::Intent;
-use springyard::character::{self, Character, CharacterTuning, SpawnPoint};
-use springyard::grab::{self, Grabbable};
-use springyard::timestep::{self, ViewOf};
+use springyard_character::Intent;
+use springyard_character::grab::{self, Grabbable};
+use springyard_character::{Character, CharacterTuning, SpawnPoint};
+use springyard_timestep::ViewOf;
 
 fn main() -> AppExit {
     App::new()
@@ -21,9 +21,13 @@ fn main() -> AppExit {
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
-    app.add_plugins((timestep::plugin, character::plugin, grab::plugin))
-        .add_systems(Startup, spawn_scene)
-        .add_systems(Update, read_keys);
+    app.add_plugins((
+        springyard_timestep::plugin,
+        springyard_character::plugin,
+        grab::plugin,
+    ))
+    .add_systems(Startup, spawn_scene)
+    .add_systems(Update, read_keys);
 }
 
 /// Turn rate of the look direction, degrees/s.
@@ -52,7 +56,7 @@ fn spawn_scene(mut commands: Commands) -> Result {
         position: Vec3::ZERO,
         facing_rad: 0.0,
     };
-    let player = character::character_at(spawn, CharacterTuning::default())?;
+    let player = springyard_character::character_at(spawn, CharacterTuning::default())?;
     commands.spawn((Name::new("player"), player));
     Ok(())
 }

@@ -9,11 +9,11 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
-use springyard::rewind::{self, History};
-use springyard::state::StepCommands;
-use springyard::timestep::TimestepSystems::{InterpolateViews, RunSteps};
-use springyard::timestep::{self, StepClock, ViewOf, Views};
-use springyard::{engine, state};
+use springyard_drive::engine;
+use springyard_rewind::History;
+use springyard_state::StepCommands;
+use springyard_timestep::TimestepSystems::{InterpolateViews, RunSteps};
+use springyard_timestep::{StepClock, ViewOf, Views};
 
 fn main() -> AppExit {
     App::new()
@@ -28,18 +28,22 @@ pub struct Shot(f32);
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
-    app.add_plugins((timestep::plugin, engine::plugin, rewind::plugin))
-        .add_systems(Startup, spawn_pile)
-        .add_systems(
-            FixedUpdate,
-            (shoot, expire).chain().before(PhysicsSet::SyncBackend),
-        )
-        // Between two steps, and before the views are moved to where the picture shows them.
-        .add_systems(
-            RunFixedMainLoop,
-            rewind.after(RunSteps).before(InterpolateViews),
-        );
-    state::register_component::<Shot>(app, "shot");
+    app.add_plugins((
+        springyard_timestep::plugin,
+        engine::plugin,
+        springyard_rewind::plugin,
+    ))
+    .add_systems(Startup, spawn_pile)
+    .add_systems(
+        FixedUpdate,
+        (shoot, expire).chain().before(PhysicsSet::SyncBackend),
+    )
+    // Between two steps, and before the views are moved to where the picture shows them.
+    .add_systems(
+        RunFixedMainLoop,
+        rewind.after(RunSteps).before(InterpolateViews),
+    );
+    springyard_state::register_component::<Shot>(app, "shot");
 }
 
 fn spawn_pile(mut commands: Commands) {
@@ -101,7 +105,7 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
         return Ok(());
     };
     let alpha = 1.0 - (step.end_secs - secs) / step.secs;
-    rewind::seek(world, tick)?;
+    springyard_rewind::seek(world, tick)?;
     world.resource_mut::<StepClock>().alpha = alpha as f32;
     world.resource_mut::<Time<Virtual>>().pause();
     *shown = Some(secs);

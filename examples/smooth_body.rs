@@ -11,7 +11,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::timestep::{self, ViewOf};
+use springyard_timestep::ViewOf;
 
 fn main() -> AppExit {
     App::new()
@@ -28,7 +28,7 @@ pub struct Body;
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
-    app.add_plugins(timestep::plugin)
+    app.add_plugins(springyard_timestep::plugin)
         // Rapier steps in `FixedUpdate`. Its own `TimestepMode` need not be set.
         .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
         .add_systems(Startup, spawn_body)

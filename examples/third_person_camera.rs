@@ -12,8 +12,8 @@ use bevy::color::palettes::tailwind::GREEN_950;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::camera::{self, Boom, Look, ThirdPerson};
-use springyard::timestep::{self, ViewOf};
+use springyard_camera::{Boom, Look, ThirdPerson};
+use springyard_timestep::ViewOf;
 
 fn main() -> AppExit {
     App::new()
@@ -35,7 +35,7 @@ pub struct Wall;
 /// The game without rendering.
 pub fn game(app: &mut App) {
     // The camera finds blockers by rapier queries. The camera module does not add rapier, so the game does.
-    app.add_plugins((timestep::plugin, camera::plugin))
+    app.add_plugins((springyard_timestep::plugin, springyard_camera::plugin))
         .add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule())
         .add_systems(Startup, spawn_scene)
         .add_systems(Update, turn_look)
@@ -64,7 +64,7 @@ fn spawn_scene(mut commands: Commands, mut look: ResMut<Look>) {
         },
         ..default()
     };
-    commands.spawn(camera::third_person(view, parameters));
+    commands.spawn(springyard_camera::third_person(view, parameters));
 }
 
 /// A circle of 4 m radius in 8 s. `Time` and the pose of a kinematic body are those of the step's end.

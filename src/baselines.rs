@@ -1,4 +1,4 @@
-//! Rapier's own drivers, for comparison with [`SpringDrive`](crate::drive::SpringDrive): its `PdController` ([`PdDriven`]) and
+//! Rapier's own drivers, for comparison with [`SpringDrive`](springyard_drive::SpringDrive): its `PdController` ([`PdDriven`]) and
 //! joint motors ([`MotorDriven`]). Both move a body to its [`DriveTarget`]. `docs/drives.md` has the measured differences.
 
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyVelocity;
 use bevy_rapier3d::rapier::math::Pose;
 use spring_math::Spring;
 
-use crate::drive::{DriveSystems, DriveTarget};
+use springyard_drive::{DriveSystems, DriveTarget};
 
 /// Drives the bodies that have [`PdDriven`] or [`MotorDriven`].
 pub fn plugin(app: &mut App) {

@@ -3,28 +3,27 @@
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
-use crate::camera::ThirdPerson;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
-use crate::{
-    baselines, camera, character, drive, engine, grab, input, lab, level, stations, time, timestep,
-    tuning,
-};
+use crate::{baselines, input, lab, level, stations, time, tuning};
+use springyard_camera::ThirdPerson;
+use springyard_character::grab;
+use springyard_drive::engine;
 
 /// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.
 ///
 /// Needs bevy's `TimePlugin` and `TransformPlugin`, and the resources [`CurrentLevel`](level::CurrentLevel) and
-/// [`StepPlanner`](timestep::StepPlanner).
+/// [`StepPlanner`](springyard_timestep::StepPlanner).
 pub fn simulation(app: &mut App) {
     app.add_plugins((
-        timestep::plugin,
+        springyard_timestep::plugin,
         engine::plugin,
-        drive::plugin,
+        springyard_drive::plugin,
         baselines::plugin,
         input::plugin,
-        character::plugin,
+        springyard_character::plugin,
         grab::plugin,
-        camera::plugin,
+        springyard_camera::plugin,
         tuning::live::plugin,
         tuning::assisted::plugin,
         level::plugin,
@@ -37,7 +36,10 @@ pub fn simulation(app: &mut App) {
 
 /// Spawns the camera on the view of the player, with the current tuning. Runs after the level is spawned.
 fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
-    commands.spawn((camera::third_person(*view, ThirdPerson::default()), Tuned));
+    commands.spawn((
+        springyard_camera::third_person(*view, ThirdPerson::default()),
+        Tuned,
+    ));
 }
 
 /// Runs all systems of an app, and of its render app, on one thread each. In worlds of a few hundred bodies bevy's multi-threaded

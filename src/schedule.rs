@@ -14,16 +14,16 @@ use bevy::ecs::schedule::{InternedScheduleLabel, InternedSystemSet, ScheduleLabe
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
-use crate::camera::CameraSystems;
-use crate::character::CharacterSystems;
-use crate::drive::DriveSystems;
-use crate::engine::EngineSystems;
-use crate::grab::GrabSystems;
 use crate::input::InputSystems;
 use crate::lab::LabSystems;
 use crate::level::LevelSystems;
 use crate::stations::StationSystems;
-use crate::timestep::TimestepSystems;
+use springyard_camera::CameraSystems;
+use springyard_character::CharacterSystems;
+use springyard_character::grab::GrabSystems;
+use springyard_drive::DriveSystems;
+use springyard_drive::engine::EngineSystems;
+use springyard_timestep::TimestepSystems;
 
 /// One part of a frame.
 #[derive(Debug, Clone, Copy)]

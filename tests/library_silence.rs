@@ -8,15 +8,17 @@ use bevy_rapier3d::prelude::*;
 use library::{
     Logged, ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
 };
-use springyard::camera::{ThirdPerson, third_person};
-use springyard::character::Character;
-use springyard::character::Intent;
-use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
-use springyard::engine::{SurfaceHooks, SurfaceVelocity};
+use springyard::input;
 use springyard::input::PlayerControlled;
 use springyard::input::script::{Event, Playback, Script};
-use springyard::timestep::{StepPlanner, ViewOf};
-use springyard::{camera, character as characters, drive as drives, input, timestep};
+use springyard_camera::{ThirdPerson, third_person};
+use springyard_character as characters;
+use springyard_character::Character;
+use springyard_character::Intent;
+use springyard_drive as drives;
+use springyard_drive::engine::{SurfaceHooks, SurfaceVelocity};
+use springyard_drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
+use springyard_timestep::{StepPlanner, ViewOf};
 
 /// Runs half a second of an app with these plugins and the entities from `spawn`. Asserts that one line is logged, which contains
 /// all `parts`, and the name of the entity that `spawn` returns.
@@ -43,7 +45,7 @@ fn a_component_without_its_plugin_is_reported() {
     let body = (RigidBody::Dynamic, Collider::ball(0.5));
     let missing = "add drive::plugin";
     logs_once(
-        &[timestep::plugin],
+        &[springyard_timestep::plugin],
         spawned((body.clone(), drive())),
         &[missing],
     );
@@ -58,16 +60,16 @@ fn a_component_without_its_plugin_is_reported() {
             let body = app.world_mut().spawn(body).id();
             Some(app.world_mut().spawn(ViewOf(body)).id())
         },
-        &["add timestep::plugin"],
+        &["add springyard_timestep::plugin"],
     );
     logs_once(
-        &[timestep::plugin],
+        &[springyard_timestep::plugin],
         |app| {
             let view = app.world_mut().spawn(Transform::default()).id();
             let rig = third_person(view, ThirdPerson::default());
             Some(app.world_mut().spawn(rig).id())
         },
-        &["add camera::plugin"],
+        &["add springyard_camera::plugin"],
     );
 }
 
@@ -222,7 +224,7 @@ fn a_transform_that_is_not_finite_is_reported() {
 #[test]
 fn a_view_of_no_place_or_with_a_parent_is_reported() {
     logs_once(
-        &[timestep::plugin],
+        &[springyard_timestep::plugin],
         |app| {
             let nothing = app.world_mut().spawn_empty().id();
             Some(app.world_mut().spawn(ViewOf(nothing)).id())
@@ -230,7 +232,7 @@ fn a_view_of_no_place_or_with_a_parent_is_reported() {
         &["has no Transform", "name the entity with the RigidBody"],
     );
     logs_once(
-        &[drives::plugin, timestep::plugin],
+        &[drives::plugin, springyard_timestep::plugin],
         |app| {
             let world = app.world_mut();
             let parent = world.spawn(Transform::from_xyz(3.0, 0.0, 0.0)).id();
@@ -245,7 +247,7 @@ fn a_view_of_no_place_or_with_a_parent_is_reported() {
 
 #[test]
 fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_reported() {
-    let modules: [ModulePlugin; 2] = [drives::plugin, camera::plugin];
+    let modules: [ModulePlugin; 2] = [drives::plugin, springyard_camera::plugin];
     let rig = |view| third_person(view, ThirdPerson::default());
     logs_once(
         &modules,
@@ -280,7 +282,7 @@ fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_reported() {
 #[test]
 fn a_camera_without_rapier_is_reported() {
     let logged = Logged::start();
-    let mut app = app_with(&[camera::plugin]);
+    let mut app = app_with(&[springyard_camera::plugin]);
     start(&mut app);
     logged.assert_logged_once(&["there is no rapier"]);
 }
@@ -422,7 +424,7 @@ fn a_moving_surface_in_a_game_whose_rapier_has_other_hooks_is_reported() {
 #[test]
 fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
     logs_once(
-        &[timestep::plugin],
+        &[springyard_timestep::plugin],
         |app| {
             app.insert_resource(Time::<Fixed>::from_hz(30.0));
             None
@@ -430,7 +432,7 @@ fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
         &["Time::<Fixed>", "StepPlanner"],
     );
     let logged = Logged::start();
-    let mut app = app_with(&[timestep::plugin]);
+    let mut app = app_with(&[springyard_timestep::plugin]);
     app.insert_resource(Time::<Fixed>::from_hz(60.0));
     assert_eq!(
         app.world().resource::<StepPlanner>().settings().step_secs(),
@@ -454,7 +456,7 @@ fn an_app_that_was_not_finished_is_reported() {
 #[test]
 fn a_sound_game_logs_nothing() {
     let logged = Logged::start();
-    let mut app = app_with(&[characters::plugin, camera::plugin]);
+    let mut app = app_with(&[characters::plugin, springyard_camera::plugin]);
     let world = app.world_mut();
     world.spawn(ground());
     world.spawn((

@@ -37,11 +37,11 @@ use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
-use crate::timestep::StepClock;
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
 use crate::{overlay, visuals};
+use springyard_timestep::StepClock;
 
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
 const FPS: f64 = 60.0;

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::CommandError;
 use super::args::CaptureOptions;
-use crate::camera::{CameraSystems, Rig};
 use crate::visuals::VisualsSystems;
 use crate::visuals::orbit::OrbitSystems;
+use springyard_camera::{CameraSystems, Rig};
 
 /// The place of the camera, and the place that it looks at, m.
 #[derive(Resource, Debug, Clone, Copy)]

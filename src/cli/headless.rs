@@ -22,9 +22,9 @@ use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
 use crate::level::{self, CurrentLevel, Level};
-use crate::timestep::StepPlanner;
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
+use springyard_timestep::StepPlanner;
 
 /// All input of a simulation: level, planner, tuning and script, read and checked before anything starts.
 #[derive(Debug, Clone)]

@@ -1,7 +1,7 @@
 //! The command line: the commands `play`, `run`, `capture`, `trace`, `replay` and `check`, one file each.
 //!
 //! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`], a determinism check with the hash of
-//! [`state`](crate::state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
+//! [`state`](springyard_state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
 //! animated GIF. This module may use every other module, and no other module uses it: without it the game still compiles.
 
 pub mod animation;

@@ -13,7 +13,7 @@ use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
 use crate::time::recording::{Recorder, recorder};
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// Longest frame, s. Bevy's clock does not support longer ones.
 const LONGEST_FRAME_SECS: f64 = 3600.0;

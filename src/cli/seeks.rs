@@ -13,10 +13,9 @@ use serde::Serialize;
 use spring_math::random::SplitMix64;
 
 use super::CommandError;
-use crate::rewind::{History, run_on, seek};
-use crate::state;
-use crate::timestep::BeforeStep;
-use crate::timestep::{StepClock, is_live};
+use springyard_rewind::{History, run_on, seek};
+use springyard_timestep::BeforeStep;
+use springyard_timestep::{StepClock, is_live};
 
 /// Number of seeks, and the seed of their random order: `COUNT:SEED`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +88,7 @@ pub fn plugin(app: &mut App) {
 
 fn note_hash(world: &mut World) {
     let tick = world.resource::<StepClock>().ticks;
-    let hash = state::hash(world);
+    let hash = springyard_state::hash(world);
     world.resource_mut::<StepHashes>().0.insert(tick, hash);
 }
 
@@ -120,7 +119,8 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
         let took_ms = began.elapsed().as_secs_f64() * 1e3;
         sum_ms += took_ms;
         max_ms = max_ms.max(took_ms);
-        let is_same = |world: &World, tick| hashes.get(&tick) == Some(&state::hash(world));
+        let is_same =
+            |world: &World, tick| hashes.get(&tick) == Some(&springyard_state::hash(world));
         let mut agrees = is_same(world, tick);
         let reached = sought.and_then(|()| run_on(world, later));
         agrees &= is_same(world, later);

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
-use crate::character::CharacterSystems;
-use crate::drive::DriveSystems;
-use crate::engine::EngineSystems;
 use crate::level::LevelSystems;
+use springyard_character::CharacterSystems;
+use springyard_drive::DriveSystems;
+use springyard_drive::engine::EngineSystems;
 
 /// The set of the step's last lap (in `FixedLast`). Systems that are not part of the game, such as the report, run after it.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

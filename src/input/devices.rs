@@ -22,9 +22,9 @@ use super::mouse_capture::{self, MouseCapture};
 use super::policy_key::PolicyKey;
 use super::script::Playback;
 use super::{InputSystems, last_device, taps};
-use crate::camera::{CameraControl, Look};
-use crate::timestep::PlannerControl;
-use crate::timestep::controls::TimeControl;
+use springyard_camera::{CameraControl, Look};
+use springyard_timestep::PlannerControl;
+use springyard_timestep::controls::TimeControl;
 
 /// Message: a bound button was pressed.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,14 +8,13 @@ use bevy::prelude::*;
 use bevy::time::Virtual;
 
 use super::InputSystems;
-#[cfg(feature = "game")]
 use super::actions::ButtonAction;
 use super::axis_latch::AxisLatch;
 use super::player::PlayerControlled;
 use super::replayed::is_replayed;
 use super::script::Playback;
-use crate::camera::Look;
-use crate::character::Intent;
+use springyard_camera::Look;
+use springyard_character::Intent;
 
 /// Input of the devices since the last step: buttons and movement. The look direction is not part of it.
 #[derive(Resource, Debug, Clone, Copy, Default, Deref, DerefMut)]
@@ -32,7 +31,6 @@ pub struct Latch {
 
 impl Latch {
     /// Releases everything, and drops the presses of a pause, or of a menu over a running game. Presses from before a pause stay.
-    #[cfg(feature = "game")]
     pub(super) fn let_go(&mut self) {
         let before = self.before_pause.unwrap_or_default();
         self.intent = Intent::default();
@@ -41,7 +39,6 @@ impl Latch {
     }
 
     /// Counts a press of this action, if steps take it. `is_for_pause`: while the game is paused, it is for single steps only.
-    #[cfg(feature = "game")]
     pub(super) fn press(&mut self, action: ButtonAction, is_for_pause: bool) {
         let before = self.before_pause.as_mut().filter(|_| !is_for_pause);
         for intent in [Some(&mut self.intent), before].into_iter().flatten() {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 
-use crate::parameter::limits;
+use springyard_state::parameter::limits;
 
 /// Limits of the turn rate of the look direction.
 #[derive(

@@ -1,4 +1,4 @@
-//! Input for a fixed timestep: devices or a script write one [`Intent`](crate::character::Intent) for each step.
+//! Input for a fixed timestep: devices or a script write one [`Intent`](springyard_character::Intent) for each step.
 //!
 //! ```text
 //! keyboard, mouse, gamepad --- PreUpdate, once a frame ----> Latch, Look
@@ -21,53 +21,37 @@
 //! [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one. To copy alone: [`axis_latch`],
 //! which `examples/latched_input.rs` uses.
 
-#[cfg(feature = "game")]
 pub mod actions;
 pub mod assist;
 pub mod axis_latch;
-#[cfg(feature = "game")]
 pub mod bindings;
-#[cfg(feature = "game")]
 pub mod device_settings;
-#[cfg(feature = "game")]
 pub mod devices;
-#[cfg(feature = "game")]
 pub mod fixed_keys;
-#[cfg(feature = "game")]
 pub mod game_input;
-#[cfg(feature = "game")]
 pub mod last_device;
 pub mod latch;
 pub mod look_limits;
-#[cfg(feature = "game")]
 pub mod mouse_capture;
 pub mod new_run;
-#[cfg(feature = "game")]
 pub mod pad_family;
 mod player;
-#[cfg(feature = "game")]
 pub mod policy_key;
 pub mod progress;
 pub mod replayed;
 mod requests;
 pub mod script;
-#[cfg(feature = "game")]
 pub mod stick_curve;
-#[cfg(feature = "game")]
 mod taps;
 
 use bevy::prelude::*;
 
-use crate::camera::Look;
-use crate::engine::EngineSystems;
-use crate::{state, timestep};
+use springyard_camera::Look;
+use springyard_drive::engine::EngineSystems;
 
 pub use assist::{Assist, RequestedAssist};
-#[cfg(feature = "game")]
 pub use bindings::Bindings;
-#[cfg(feature = "game")]
 pub use device_settings::DeviceSettings;
-#[cfg(feature = "game")]
 pub use game_input::GameInput;
 pub use look_limits::LookLimits;
 pub use new_run::{NewRunRequested, RequestNewRun};
@@ -88,18 +72,27 @@ pub enum InputSystems {
     Record,
 }
 
-/// Intents and scripts, without devices. Adds [`timestep::plugin`], which has the simulated time of scripts.
+/// Intents and scripts, without devices. Adds [`springyard_timestep::plugin`], which has the simulated time of scripts.
 ///
 /// Devices and scripts turn the resource [`Look`]. This plugin adds it, too, so that a game may have input without a camera.
 ///
 /// A game that writes each character's [`Intent`] itself does not need this plugin.
 pub fn plugin(app: &mut App) {
-    timestep::plugin(app);
-    state::register_frame_resource::<Look>(app, "look");
+    springyard_timestep::plugin(app);
+    springyard_state::register_frame_resource::<Look>(app, "look");
     app.init_resource::<Look>();
-    state::register_unkept::<latch::Latch>(app, "input: a past step has its own from the history");
-    state::register_unkept::<NewRunRequested>(app, "written anew at the begin of each step");
-    state::register_unkept::<ContinueRequested>(app, "written anew at the begin of each step");
+    springyard_state::register_unkept::<latch::Latch>(
+        app,
+        "input: a past step has its own from the history",
+    );
+    springyard_state::register_unkept::<NewRunRequested>(
+        app,
+        "written anew at the begin of each step",
+    );
+    springyard_state::register_unkept::<ContinueRequested>(
+        app,
+        "written anew at the begin of each step",
+    );
     app.configure_sets(
         FixedPreUpdate,
         (

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::character::Intent;
+use springyard_character::Intent;
 
 /// On the character whose [`Intent`] devices or a script write.
 #[derive(Component, Debug, Clone, Copy, Default)]

@@ -7,11 +7,10 @@ use super::assist::Assist;
 use super::new_run::NewRunRequested;
 use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
-use crate::camera::Look;
-use crate::character::Intent;
-use crate::rewind::{self, Replayed};
-use crate::state;
-use crate::timestep::is_live;
+use springyard_camera::Look;
+use springyard_character::Intent;
+use springyard_rewind::Replayed;
+use springyard_timestep::is_live;
 
 /// All input of one step: what devices, a script, settings and menus have given it.
 #[derive(Resource, Debug, Clone, Default, PartialEq)]
@@ -45,9 +44,9 @@ impl StepInput {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    rewind::register_input::<StepInput>(app);
-    rewind::register_input::<Look>(app);
-    state::register_unkept::<StepInput>(app, "written anew in each step");
+    springyard_rewind::register_input::<StepInput>(app);
+    springyard_rewind::register_input::<Look>(app);
+    springyard_state::register_unkept::<StepInput>(app, "written anew in each step");
     app.init_resource::<StepInput>().add_systems(
         FixedPreUpdate,
         (

@@ -34,7 +34,7 @@ pub mod target;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
-use crate::timestep::{StepClock, StepPlanner, TimestepSystems};
+use springyard_timestep::{StepClock, StepPlanner, TimestepSystems};
 
 pub use experiment::{FrameSplit, Lab, LabSettings, Sample};
 pub use lane::LaneKind;

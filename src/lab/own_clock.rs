@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::LabSystems;
 use super::experiment::{Lab, LabState};
 use super::lane::Lane;
-use crate::state::{self, Kept};
-use crate::timestep::{FrameClock, Resimulating, StepClock};
+use springyard_state::Kept;
+use springyard_timestep::{FrameClock, Resimulating, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize)]
@@ -120,9 +120,9 @@ impl LabClock {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<LabClock>(app, "lab_clock");
-    state::register_kept(app, "lab", keep_lab);
-    state::register_covered::<Lab>(app, "lab", |entity| {
+    springyard_state::register_resource::<LabClock>(app, "lab_clock");
+    springyard_state::register_kept(app, "lab", keep_lab);
+    springyard_state::register_covered::<Lab>(app, "lab", |entity| {
         entity
             .get::<Lab>()
             .is_some_and(|lab| lab.own_fps().is_some())

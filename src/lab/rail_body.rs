@@ -5,7 +5,7 @@ use bevy_rapier3d::rapier::prelude::*;
 use spring_math::body::{BodySpring, Bounds, SpringInput, SpringStep};
 use spring_math::{Method, Spring};
 
-use crate::engine::engine_step;
+use springyard_drive::engine::engine_step;
 
 /// A rapier world without gravity and with one body, which can only move up and down.
 pub struct RailBody {

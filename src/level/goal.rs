@@ -4,10 +4,9 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::{CurrentLevel, GoalBall, LevelSystems};
-use crate::character::{BodyDimensions, Character, StepIntent};
 use crate::input::PlayerControlled;
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_character::{BodyDimensions, Character, StepIntent};
+use springyard_timestep::StepClock;
 
 /// The timer of the player's run to the goal. A requested respawn restarts it.
 ///
@@ -22,7 +21,7 @@ pub struct GoalProgress {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<GoalProgress>(app, "goal_progress");
+    springyard_state::register_resource::<GoalProgress>(app, "goal_progress");
     app.init_resource::<GoalProgress>()
         .add_systems(FixedPostUpdate, watch_goal.in_set(LevelSystems::WatchGoal));
 }

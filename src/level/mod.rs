@@ -56,8 +56,8 @@ pub use spawn::{
     Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint, StationLamp,
 };
 
-use crate::character::CharacterSystems;
-use crate::drive::DriveSystems;
+use springyard_character::CharacterSystems;
+use springyard_drive::DriveSystems;
 
 /// The level's system sets in a step, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

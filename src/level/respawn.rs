@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::LevelSystems;
 use super::spawn::PlacedCrate;
-use crate::character::respawn::KillHeight;
+use springyard_character::respawn::KillHeight;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, respawn_crates.in_set(LevelSystems::Respawn));

@@ -4,14 +4,13 @@
 use bevy::prelude::*;
 
 use super::spawn::CharacterView;
-use crate::camera::{CameraSystems, RigAlone, Stance};
-use crate::character::{BodyDimensions, CharacterState, Sensed};
-use crate::character::Intent;
-use crate::state;
-use crate::timestep::ViewOf;
+use springyard_camera::{CameraSystems, RigAlone, Stance};
+use springyard_character::Intent;
+use springyard_character::{BodyDimensions, CharacterState, Sensed};
+use springyard_timestep::ViewOf;
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_unkept::<Stance>(
+    springyard_state::register_unkept::<Stance>(
         app,
         "copied anew before a camera reads it; no step reads it",
     );

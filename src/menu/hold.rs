@@ -9,8 +9,8 @@ use crate::input::GameInput;
 use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::OverlaySystems;
 use crate::overlay::help::HelpShown;
-use crate::timestep::TimeHeld;
 use crate::visuals::warm_up::WarmUp;
+use springyard_timestep::TimeHeld;
 
 pub(super) fn plugin(app: &mut App) {
     // Before the time of the frame: a frame with an open menu has no steps, and in the first frame without it a press counts.

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy::time::Virtual;
 
 use super::Menu;
-use crate::camera::Rig;
 use crate::level::{CurrentLevel, Level};
 use crate::settings::Settings;
 use crate::visuals::orbit::{self, Circling, OrbitSystems};
+use springyard_camera::Rig;
 
 /// Time of one turn, s.
 const TURN_SECS: f32 = 120.0;

@@ -5,10 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
-use crate::character::respawn::{RespawnCause, Respawned};
 use crate::input::PlayerControlled;
 use crate::stations::PresentCheckpoint;
-use crate::timestep::StepClock;
+use springyard_character::respawn::{RespawnCause, Respawned};
+use springyard_timestep::StepClock;
 
 /// Time that the message stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);

@@ -6,9 +6,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
-use crate::character::CharacterFault;
-use crate::drive::DriveFault;
-use crate::engine::BodyFault;
+use springyard_character::CharacterFault;
+use springyard_drive::DriveFault;
+use springyard_drive::engine::BodyFault;
 
 /// Time that a fault stays on screen.
 const SHOWN: Duration = Duration::from_secs(8);

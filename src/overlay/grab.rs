@@ -7,13 +7,13 @@ use bevy_egui::{EguiContexts, egui};
 use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 
 use super::notices::{Notices, Tone};
-use crate::camera::{Look, Rig};
-use crate::character::BodyDimensions;
-use crate::grab::aim::View;
-use crate::grab::holding::eyes;
-use crate::grab::{Aim, GrabNews, GrabSettings, Holding, LetGoReason};
 use crate::input::PlayerControlled;
-use crate::timestep::{StepClock, Views};
+use springyard_camera::{Look, Rig};
+use springyard_character::BodyDimensions;
+use springyard_character::grab::aim::View;
+use springyard_character::grab::holding::eyes;
+use springyard_character::grab::{Aim, GrabNews, GrabSettings, Holding, LetGoReason};
+use springyard_timestep::{StepClock, Views};
 
 /// Time that a message stays on screen.
 const SHOWN: Duration = Duration::from_secs(4);

@@ -56,7 +56,7 @@ use bevy_egui::{
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 use crate::input::InputSystems;
-use crate::timestep::{TimestepSystems, is_live};
+use springyard_timestep::{TimestepSystems, is_live};
 
 /// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

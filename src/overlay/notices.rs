@@ -13,7 +13,7 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// What a message is about; sets its colour and size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
-use crate::rewind::{HeldInPast, Rewind};
+use springyard_rewind::{HeldInPast, Rewind};
 
 pub(super) fn show_rewind(
     rewind: Res<Rewind>,

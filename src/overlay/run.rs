@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::notices::{Notices, Tone};
 use crate::level::{CurrentLevel, Level};
 use crate::stations::{Collected, RunClock, RunMarks, Seen, StationNews};
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// Time that the line of a coil, checkpoint or lamp stays on screen.
 const SHOWN: Duration = Duration::from_secs(3);

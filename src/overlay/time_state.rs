@@ -13,9 +13,9 @@ use crate::input::GameInput;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::BoundAction;
 use crate::input::bindings::in_use::NamesInUse;
-use crate::timestep::controls::TimeScale;
-use crate::timestep::{StepClock, StepPlanner, TimeHeld};
 use crate::visuals::Quality;
+use springyard_timestep::controls::TimeScale;
+use springyard_timestep::{StepClock, StepPlanner, TimeHeld};
 
 /// Time that a change of policy stays on screen.
 const CHANGE_SHOWN: Duration = Duration::from_secs(2);

@@ -5,19 +5,19 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::character::Intent;
-use crate::character::predict::look_ahead;
-use crate::character::{Character, Prediction};
 use crate::input::PlayerControlled;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
-use crate::rewind::travel::HeldInPast;
-use crate::timestep::{PoseHistory, StepClock, Views};
 use crate::visuals::RenderScale;
 use crate::visuals::warm_up::{OUT_OF_SIGHT, WarmUp};
+use springyard_character::Intent;
+use springyard_character::predict::look_ahead;
+use springyard_character::{Character, Prediction};
+use springyard_rewind::travel::HeldInPast;
+use springyard_timestep::{PoseHistory, StepClock, Views};
 
 /// State of the trajectory display, and the measured error of the prediction.
 #[derive(Resource, Debug, Clone, Default)]

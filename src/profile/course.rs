@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::character::CharacterTuning;
 use crate::level::Level;
-use crate::state::StateHasher;
+use springyard_character::CharacterTuning;
+use springyard_state::StateHasher;
 
 /// What runs are compared on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use super::course::{Course, level_hash, tuning_hash};
 use super::kept_run::{KeptRun, track_of};
 use crate::level::CurrentLevel;
 use crate::stations::{BestRun, RunClock, RunMarks, StationNews, StationSystems};
-use crate::timestep::is_live;
 use crate::tuning::PlayerTuning;
 use crate::tuning::preset::StartedWith;
+use springyard_timestep::is_live;
 
 /// The name of a tuning that has none.
 const CHANGED: &str = "changed";

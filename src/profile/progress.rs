@@ -7,8 +7,8 @@ use crate::input::Progress;
 use crate::level::{CurrentLevel, Level};
 use crate::stations::continued::unknown_names;
 use crate::stations::{Collected, PresentCheckpoint, RunClock, StationSystems};
-use crate::timestep::is_live;
 use crate::user_files::StartProblems;
+use springyard_timestep::is_live;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartProblems>()

@@ -6,16 +6,16 @@ use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 
 use super::screen::Screen;
 use super::situation::{Glimpse, Situation};
-use crate::camera::Look;
-use crate::character::Intent;
-use crate::character::respawn::{RespawnCause, Respawned};
-use crate::character::{BodyDimensions, CharacterState, GravityPhase, Locomotion};
-use crate::grab::aim::View;
-use crate::grab::holding::eyes;
-use crate::grab::{Aim, GrabSettings, Holding};
 use crate::input::PlayerControlled;
-use crate::rewind::Rewind;
 use crate::settings::Settings;
+use springyard_camera::Look;
+use springyard_character::Intent;
+use springyard_character::grab::aim::View;
+use springyard_character::grab::holding::eyes;
+use springyard_character::grab::{Aim, GrabSettings, Holding};
+use springyard_character::respawn::{RespawnCause, Respawned};
+use springyard_character::{BodyDimensions, CharacterState, GravityPhase, Locomotion};
+use springyard_rewind::Rewind;
 
 /// What is read of the player.
 type Player = (

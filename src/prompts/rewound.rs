@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::overlay::notices::{Notices, Tone};
-use crate::rewind::travel::HeldInPast;
 use crate::stations::{RunClock, RunMarks};
+use springyard_rewind::travel::HeldInPast;
 
 /// Time that the line stays on screen.
 const SHOWN: Duration = Duration::from_secs(6);

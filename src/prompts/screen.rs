@@ -7,10 +7,10 @@ use bevy::time::Virtual;
 use crate::menu::Menu;
 use crate::overlay::help::HelpShown;
 use crate::overlay::panels_open::OpenPanels;
-use crate::rewind::Rewind;
-use crate::rewind::travel::HeldInPast;
 use crate::stations::RunClock;
 use crate::visuals::warm_up::WarmUp;
+use springyard_rewind::Rewind;
+use springyard_rewind::travel::HeldInPast;
 
 /// What may stand in the way of a prompt.
 #[derive(SystemParam)]

@@ -5,11 +5,10 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::ColliderHandle;
 
-use crate::character::{BodyDimensions, CharacterState, Locomotion};
-use crate::grab::{GrabNews, LetGoReason};
 use crate::input::PlayerControlled;
-use crate::state;
-use crate::timestep::PoseHistory;
+use springyard_character::grab::{GrabNews, LetGoReason};
+use springyard_character::{BodyDimensions, CharacterState, Locomotion};
+use springyard_timestep::PoseHistory;
 
 /// Message: the player's character got an impulse of this size in this step, N s.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -37,9 +36,9 @@ pub struct Felt {
 const SLIP_N_S: f32 = 100.0;
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_step_message::<Jolt>(app, "jolt");
+    springyard_state::register_step_message::<Jolt>(app, "jolt");
     // Noted in steps that run again, too: after a rewind the first step compares with the one before it.
-    state::register_kept_component::<Felt>(app, "felt");
+    springyard_state::register_kept_component::<Felt>(app, "felt");
     app.add_message::<Jolt>()
         .register_required_components::<PlayerControlled, Felt>()
         .add_systems(

@@ -9,8 +9,7 @@ use super::player::Players;
 use super::run_clock::RunClock;
 use super::run_marks::RunMarks;
 use crate::level::CurrentLevel;
-use crate::state;
-use crate::timestep::{StepClock, is_live};
+use springyard_timestep::{StepClock, is_live};
 
 /// The places of the player's body in this run, and in the fastest run that reached the goal. Runs with rewinds have a fastest run of
 /// their own: while the present run is one of them, it is the best run, otherwise that of the runs without.
@@ -105,7 +104,10 @@ impl BestRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_unkept::<BestRun>(app, "a record of what was played; no step reads it");
+    springyard_state::register_unkept::<BestRun>(
+        app,
+        "a record of what was played; no step reads it",
+    );
     app.init_resource::<BestRun>().add_systems(
         FixedPostUpdate,
         (

@@ -1,7 +1,7 @@
 //! Booms in fixed time: each follows the player on a spring, as the boom of a camera might, to measure its lag and overshoot.
 //!
 //! The spring gets the player's place and not its velocity, as where no feed-forward is used:
-//! `a = omega^2 (goal - x) - 2 zeta omega v`. That is the [camera's boom](crate::camera::boom) with all of its drag, in space: its
+//! `a = omega^2 (goal - x) - 2 zeta omega v`. That is the [camera's boom](springyard_camera::boom) with all of its drag, in space: its
 //! [`dragged`] and [`lengthened`] move the way from the boom to the player. The step is exact for a player at constant velocity
 //! through the step.
 
@@ -12,11 +12,10 @@ use spring_math::Spring;
 use super::StationSystems;
 use super::dials::DialValue;
 use super::player::{OfPlayer, Players};
-use crate::camera::boom::{dragged, lengthened};
-use crate::character::respawn::Respawned;
 use crate::level::{Dial, SpringBoom};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_camera::boom::{dragged, lengthened};
+use springyard_character::respawn::Respawned;
+use springyard_timestep::StepClock;
 
 /// On a boom: its place and velocity, and those of the player.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -67,7 +66,7 @@ impl SpringBoomState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<SpringBoomState>(app, "spring_boom_state");
+    springyard_state::register_component::<SpringBoomState>(app, "spring_boom_state");
     app.register_required_components::<SpringBoom, SpringBoomState>()
         .add_systems(FixedPostUpdate, move_booms.in_set(StationSystems::Measure));
 }

@@ -7,18 +7,17 @@ use super::StationSystems;
 use super::news::StationNews;
 use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
-use crate::character::SpawnPoint;
 use crate::level::spawn::spawn_point;
 use crate::level::{Checkpoint, CurrentLevel, Level};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_character::SpawnPoint;
+use springyard_timestep::StepClock;
 
 /// Name of the checkpoint to which the player returns; `None` for the spawn.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PresentCheckpoint(pub Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<PresentCheckpoint>(app, "present_checkpoint");
+    springyard_state::register_resource::<PresentCheckpoint>(app, "present_checkpoint");
     app.init_resource::<PresentCheckpoint>().add_systems(
         FixedPostUpdate,
         (reach_checkpoints, place_spawn_point)

@@ -6,8 +6,7 @@ use serde::Serialize;
 use super::StationSystems;
 use super::collect::{Collected, collect_coils};
 use crate::level::Level;
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// Time from the collection of a coil until it is at the goal's lift, s.
 pub const FLIGHT_SECS: f64 = 1.2;
@@ -72,7 +71,7 @@ impl CoilTime {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource_unless_default::<CoilTimes>(app, "coil_times");
+    springyard_state::register_resource_unless_default::<CoilTimes>(app, "coil_times");
     app.init_resource::<CoilTimes>().add_systems(
         FixedPostUpdate,
         note_times

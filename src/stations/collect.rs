@@ -9,7 +9,6 @@ use super::StationSystems;
 use super::news::StationNews;
 use super::player::Players;
 use crate::level::{Coil, Level, Loop};
-use crate::state;
 
 /// The coils and loops that the player has collected in this run, by name. A reload of the level keeps them.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -42,7 +41,7 @@ pub const COIL_REACH_M: f32 = 0.9;
 pub const LOOP_RADIUS_M: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<Collected>(app, "collected");
+    springyard_state::register_resource::<Collected>(app, "collected");
     app.init_resource::<Collected>().add_systems(
         FixedPostUpdate,
         (collect_coils, collect_loops)

@@ -6,9 +6,8 @@ use serde::Serialize;
 
 use super::StationSystems;
 use super::player::Players;
-use crate::character::Character;
 use crate::level::spawn::{CrateArea, PlacedCrate};
-use crate::state;
+use springyard_character::Character;
 
 /// On a crate with an area: whether the player's centre was in it at the end of the last step.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -21,7 +20,7 @@ const SLOW_M_S: f32 = 0.02;
 const SLOW_RAD_S: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<PlayerInArea>(app, "player_in_area");
+    springyard_state::register_component::<PlayerInArea>(app, "player_in_area");
     app.register_required_components::<CrateArea, PlayerInArea>()
         .add_systems(
             FixedPostUpdate,

@@ -6,14 +6,13 @@ use serde::Serialize;
 use super::StationSystems;
 use super::player::Players;
 use crate::level::{Dial, PadAction};
-use crate::state;
 
 /// On a dial: its value, within the dial's range.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct DialValue(pub f32);
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<DialValue>(app, "dial_value");
+    springyard_state::register_component::<DialValue>(app, "dial_value");
     app.add_observer(start_dial).add_systems(
         FixedPostUpdate,
         reset_left_dials.in_set(StationSystems::Collect),

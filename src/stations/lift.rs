@@ -17,12 +17,11 @@ use super::collect::Collected;
 use super::dials::DialValue;
 use super::lift_rest::{free_end_m, over_ground_m, standing};
 use super::player::Players;
-use crate::drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
 use crate::level::{
     CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, Platform, PlatformMover,
 };
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
+use springyard_timestep::StepClock;
 
 /// Horizontal distance of the player from the lift's corners at which it is without coils again, m: far enough not to fall onto the
 /// player.
@@ -33,7 +32,7 @@ pub const LEAVES_M: f32 = 2.0;
 pub struct LiftCoils(pub usize);
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<LiftCoils>(app, "lift_coils");
+    springyard_state::register_resource::<LiftCoils>(app, "lift_coils");
     app.init_resource::<LiftCoils>()
         .add_systems(
             FixedUpdate,

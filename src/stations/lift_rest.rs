@@ -8,8 +8,8 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 use spring_math::Spring;
 
-use crate::drive::{Authority, SpringDrive};
 use crate::level::{CurrentLevel, Platform};
+use springyard_drive::{Authority, SpringDrive};
 
 /// Height by which each coil lifts it, m.
 pub const STEP_M: f32 = 0.07;

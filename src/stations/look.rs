@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use super::checkpoints::PresentCheckpoint;
 use super::new_run::NewRun;
 use super::player::OfPlayer;
-use crate::camera::Look;
-use crate::character::SpawnPoint;
-use crate::character::respawn::Respawned;
 use crate::level::spawn::FIRST_LOOK_PITCH_DEG;
+use springyard_camera::Look;
+use springyard_character::SpawnPoint;
+use springyard_character::respawn::Respawned;
 
 pub(super) fn plugin(app: &mut App) {
     // The look direction belongs to frames: a step takes it from its intent.

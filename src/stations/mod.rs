@@ -47,10 +47,10 @@ pub mod yard_report;
 
 use bevy::prelude::*;
 
-use crate::character::CharacterSystems;
 use crate::lab::LabSystems;
 use crate::level::LevelSystems;
-use crate::timestep::TimestepSystems;
+use springyard_character::CharacterSystems;
+use springyard_timestep::TimestepSystems;
 
 pub use best_run::BestRun;
 pub use booms::SpringBoomState;

@@ -12,14 +12,13 @@ use super::lift::LiftCoils;
 use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
 use super::seen::Seen;
-use crate::character::respawn::{Placed, RespawnCause, Respawned};
-use crate::character::{Character, SpawnPoint};
 use crate::input::{ContinueRequested, NewRunRequested};
 use crate::level::goal::GoalProgress;
 use crate::level::spawn::PlacedCrate;
 use crate::level::{CurrentLevel, Dial};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_character::respawn::{Placed, RespawnCause, Respawned};
+use springyard_character::{Character, SpawnPoint};
+use springyard_timestep::StepClock;
 
 /// Message: a new run begins, in this step.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +29,7 @@ pub struct NewRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_step_message::<NewRun>(app, "new_run");
+    springyard_state::register_step_message::<NewRun>(app, "new_run");
     app.add_message::<NewRun>()
         .add_systems(
             FixedPostUpdate,

@@ -2,8 +2,6 @@
 
 use bevy::prelude::*;
 
-use crate::state;
-
 /// Something that has happened in this step.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub enum StationNews {
@@ -35,6 +33,6 @@ pub enum StationNews {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_step_message::<StationNews>(app, "station_news");
+    springyard_state::register_step_message::<StationNews>(app, "station_news");
     app.add_message::<StationNews>();
 }

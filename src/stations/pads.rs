@@ -8,12 +8,11 @@ use super::StationSystems;
 use super::dials::{DialValue, turned};
 use super::new_run::NewRun;
 use super::player::Players;
-use crate::character::Character;
 use crate::lab::LabClock;
 use crate::level::spawn::PlacedCrate;
 use crate::level::{Dial, Pad, PadAction};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_character::Character;
+use springyard_timestep::StepClock;
 
 /// On a pad: whether the player was above it at the end of the last step.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -49,8 +48,8 @@ impl PadHeld {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<PadPressed>(app, "pad_pressed");
-    state::register_component::<PadHeld>(app, "pad_held");
+    springyard_state::register_component::<PadPressed>(app, "pad_pressed");
+    springyard_state::register_component::<PadHeld>(app, "pad_held");
     app.register_required_components::<Pad, PadPressed>()
         .add_systems(
             FixedPostUpdate,

@@ -3,8 +3,8 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-use crate::character::{BodyDimensions, Character, CharacterState, Sensed, StepIntent};
 use crate::input::PlayerControlled;
+use springyard_character::{BodyDimensions, Character, CharacterState, Sensed, StepIntent};
 
 /// The filter of a query for the player.
 pub(super) type OfPlayer = (With<Character>, With<PlayerControlled>);

@@ -9,8 +9,7 @@ use spring_math::catalogue::resonance::ResonanceBank;
 
 use super::StationSystems;
 use crate::level::{PlatformMover, Reeds};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// On a bank of reeds: the swing of each reed, and what is needed for the platform's acceleration.
 #[derive(Component, Debug, Clone, Default, PartialEq, Serialize)]
@@ -69,7 +68,7 @@ impl ReedSwings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<ReedSwings>(app, "reed_swings");
+    springyard_state::register_component::<ReedSwings>(app, "reed_swings");
     app.register_required_components::<Reeds, ReedSwings>()
         .add_systems(FixedPostUpdate, swing_reeds.in_set(StationSystems::Measure));
 }

@@ -11,12 +11,11 @@ use super::StationSystems;
 use super::continued::ContinuedRun;
 use super::new_run::NewRun;
 use super::run_clock::{RunClock, run_clock};
-use crate::character::CharacterTuning;
 use crate::input::Assist;
-use crate::state;
-use crate::timestep::controls::{BaseSpeed, TimeControl};
-use crate::timestep::{FrameInjector, StepClock, is_live};
 use crate::tuning::PlayerTuning;
+use springyard_character::CharacterTuning;
+use springyard_timestep::controls::{BaseSpeed, TimeControl};
+use springyard_timestep::{FrameInjector, StepClock, is_live};
 
 /// What was changed in the present run. A new run clears it. After the goal it stays as it is.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -107,7 +106,7 @@ impl RunMarks {
 
 pub(super) fn plugin(app: &mut App) {
     // As the picture, the marks of a past moment are those of its frame.
-    state::register_frame_resource::<RunMarks>(app, "run_marks");
+    springyard_state::register_frame_resource::<RunMarks>(app, "run_marks");
     app.init_resource::<RunMarks>()
         .add_systems(First, mark_stops)
         .add_systems(

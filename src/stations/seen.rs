@@ -10,7 +10,6 @@ use super::measures::{Gauges, take_measures};
 use super::news::StationNews;
 use super::player::Players;
 use crate::level::{CurrentLevel, Level, Measure, MeasureList, Measured, PlatformMover, SeenFrom};
-use crate::state;
 
 /// What the player has seen in this run, by the name of the station. Falls and reloads of the level keep it. Levels without stations
 /// do not have this resource.
@@ -66,7 +65,7 @@ impl Seen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_resource::<Seen>(app, "seen");
+    springyard_state::register_resource::<Seen>(app, "seen");
     app.add_observer(start_seeing).add_systems(
         FixedPostUpdate,
         see_stations

@@ -6,8 +6,8 @@ use spring_math::Spring;
 
 use super::StationSystems;
 use super::dials::DialValue;
-use crate::drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 use crate::level::{ChosenPlace, Dial, DialSets, PlatformMover};
+use springyard_drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, apply_dials.in_set(StationSystems::SetDrives));

@@ -4,8 +4,8 @@ use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 
 use crate::level::CurrentLevel;
-use crate::rewind::{RewindSystems, begin_anew};
-use crate::timestep::BeforeStep;
+use springyard_rewind::{RewindSystems, begin_anew};
+use springyard_timestep::BeforeStep;
 
 pub(super) fn plugin(app: &mut App) {
     let is_another = resource_exists_and_changed::<CurrentLevel>;

@@ -5,10 +5,10 @@ use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 
 use crate::input::latch::Latch;
-use crate::rewind::RewindSystems;
-use crate::rewind::travel::{past_was_left, was_rewound};
 use crate::stations::{RunClock, RunMarks};
-use crate::timestep::TimestepSystems;
+use springyard_rewind::RewindSystems;
+use springyard_rewind::travel::{past_was_left, was_rewound};
+use springyard_timestep::TimestepSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

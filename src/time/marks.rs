@@ -7,14 +7,13 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-use crate::character::respawn::{RespawnCause, Respawned};
-use crate::character::{Character, CharacterState, Locomotion};
-use crate::grab::{GrabNews, LetGoReason};
 use crate::input::PlayerControlled;
-use crate::rewind::{History, RewindSystems};
-use crate::state;
 use crate::stations::StationNews;
-use crate::timestep::{BeforeStep, PoseHistory, StepClock, TimestepSystems, is_live};
+use springyard_character::grab::{GrabNews, LetGoReason};
+use springyard_character::respawn::{RespawnCause, Respawned};
+use springyard_character::{Character, CharacterState, Locomotion};
+use springyard_rewind::{History, RewindSystems};
+use springyard_timestep::{BeforeStep, PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// What a mark is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -114,7 +113,7 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 
 pub(super) fn plugin(app: &mut App) {
     // A game without stations or grab has marks, too.
-    state::register_unkept::<Marks>(app, "what happened in the past; no step reads it");
+    springyard_state::register_unkept::<Marks>(app, "what happened in the past; no step reads it");
     app.init_resource::<Marks>()
         .add_message::<Respawned>()
         .add_message::<StationNews>()

@@ -1,5 +1,5 @@
 //! The game's part of rewinding: what of the game is kept and put back, and what it does with the past. The history itself, seeks and the
-//! rewind are [`rewind`].
+//! rewind are [`springyard_rewind`].
 //!
 //! - `rewind_key`: the button for the rewind. `left_past`: what was pressed while the past was shown is dropped, and a run that was
 //!   rewound is marked. `another_level`: when the history begins anew.
@@ -17,13 +17,13 @@ pub mod what_if;
 
 use bevy::prelude::*;
 
-use crate::camera::{CameraSystems, Rig};
 use crate::input::InputSystems;
-use crate::rewind::{self, InterpolatedInPast, RewindSystems};
+use springyard_camera::{CameraSystems, Rig};
+use springyard_rewind::{InterpolatedInPast, RewindSystems};
 
 /// Keeps the history of the last five minutes, for the rewind, what if and recordings.
 pub fn plugin(app: &mut App) {
-    rewind::plugin(app);
+    springyard_rewind::plugin(app);
     app.register_required_components::<Rig, InterpolatedInPast>()
         .configure_sets(
             FixedPreUpdate,

@@ -5,7 +5,7 @@ use leafwing_input_manager::prelude::*;
 
 use crate::input::actions::{Action, ButtonAction};
 use crate::input::{GameInput, InputSystems};
-use crate::rewind::RewindButton;
+use springyard_rewind::RewindButton;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -6,8 +6,8 @@
 use bevy::prelude::*;
 
 use super::live::{PlayerTuning, retune};
-use crate::character::{Character, CharacterTuning, ReturnsToGround};
 use crate::input::{Assist, InputSystems, PlayerControlled};
+use springyard_character::{Character, CharacterTuning, ReturnsToGround};
 
 /// Long jump windows: coyote time and jump buffer are this many times as long ...
 pub const LONG_WINDOW_FACTOR: f32 = 3.0;

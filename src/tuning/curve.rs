@@ -4,7 +4,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
 use super::Tuning;
-use crate::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 /// A response curve, and the parameters that shape it.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 use spring_math::{ParameterError, Spring};
 
-use crate::parameter::{Heading, limits};
+use springyard_state::parameter::{Heading, limits};
 
 /// How the figure (the drawn body) leans, stretches and looks. The simulation does not depend on it.
 #[derive(

@@ -8,10 +8,9 @@ use bevy::prelude::*;
 use super::figure_tuning::FigureTuning;
 use super::overrides::Overrides;
 use super::{Fault, Tuning};
-use crate::camera::ThirdPerson;
-use crate::character::CharacterTuning;
 use crate::input::LookLimits;
-use crate::state;
+use springyard_camera::ThirdPerson;
+use springyard_character::CharacterTuning;
 
 /// Message: apply this tuning from the next frame on.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -39,9 +38,9 @@ pub struct Tuned;
 
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
-    state::register_setting::<PlayerTuning>(app, "player_tuning");
+    springyard_state::register_setting::<PlayerTuning>(app, "player_tuning");
     // No step reads it. What was in force then is kept for frames that are computed again.
-    state::register_setting::<CameraTuning>(app, "camera_tuning");
+    springyard_state::register_setting::<CameraTuning>(app, "camera_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
         // Also in a run without graphics, so that a tuning is always complete.

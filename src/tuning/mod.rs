@@ -2,10 +2,10 @@
 //! which can be changed while the game runs. `docs/tuning.md` documents the file.
 //!
 //! Each parameter is described once, on its field: in [`CharacterTuning`], in a camera driver such as
-//! [`Boom`](crate::camera::Boom), in [`LookLimits`] or in [`FigureTuning`]. [`crate::parameter`] shows how to add one. This
+//! [`Boom`](springyard_camera::Boom), in [`LookLimits`] or in [`FigureTuning`]. [`springyard_state::parameter`] shows how to add one. This
 //! module only collects them, in [`Tuning`].
 //!
-//! To copy for a tuning panel of another game: [`crate::parameter`] and [`parameters`], which list fields with unit, ranges and
+//! To copy for a tuning panel of another game: [`springyard_state::parameter`] and [`parameters`], which list fields with unit, ranges and
 //! description by reflection.
 //!
 //! - [`parameters`]: the list of all parameters, read from the fields by reflection.
@@ -31,11 +31,11 @@ use std::path::Path;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
-use crate::camera::ThirdPerson;
-use crate::character::CharacterTuning;
 use crate::input::LookLimits;
-use crate::parameter::Heading;
 use crate::ron_file::{self, FileErrors};
+use springyard_camera::ThirdPerson;
+use springyard_character::CharacterTuning;
+use springyard_state::parameter::Heading;
 
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;

@@ -10,8 +10,8 @@ use smart_default::SmartDefault;
 use super::Tuning;
 use super::figure_tuning::FigureTuning;
 use super::parameters::{Parameter, Value};
-use crate::camera::ThirdPerson;
 use crate::input::LookLimits;
+use springyard_camera::ThirdPerson;
 
 /// What stands over the tuning. The default changes nothing.
 #[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]

@@ -1,5 +1,5 @@
 //! The list of all parameters of a [`Tuning`], with unit, ranges and description. Read by reflection from the structs that hold
-//! the parameters (see [`crate::parameter`]); start with [`Parameter`].
+//! the parameters (see [`springyard_state::parameter`]); start with [`Parameter`].
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use bevy::reflect::structs::StructInfo;
 use bevy::reflect::{GetPath, ParsedPath, TypeInfo, Typed};
 
 use super::Tuning;
-use crate::parameter::{Heading, Limits};
+use springyard_state::parameter::{Heading, Limits};
 
 /// One parameter: a number or a switch in a [`Tuning`].
 ///

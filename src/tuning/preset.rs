@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::Resource;
 
 use super::{Fault, Parameter, Tuning};
-use crate::parameter::Limits;
 use crate::user_files::write_whole;
+use springyard_state::parameter::Limits;
 
 /// The folder of the presets, relative to the directory in which the game is started.
 pub const FOLDER: &str = "assets/tuning";

@@ -4,7 +4,7 @@ use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::Response;
-use crate::character::{CharacterTuning, JumpArc};
+use springyard_character::{CharacterTuning, JumpArc};
 
 /// The content of a small plot of a response.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,9 +7,9 @@ use bevy_rapier3d::prelude::{QueryFilter, ReadRapierContext};
 
 use super::yard_material::{Detail, YardMaterial};
 use super::{Quality, VisualsSystems};
-use crate::character::CharacterState;
 use crate::level::CharacterView;
-use crate::timestep::{PoseHistory, StepClock, ViewOf};
+use springyard_character::CharacterState;
+use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
 /// On a disc: the character's view above it.
 #[derive(Component, Debug, Clone, Copy)]

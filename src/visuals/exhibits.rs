@@ -14,7 +14,7 @@ use crate::level::spawn::exhibits::{
 };
 use crate::level::{Exhibit, Palette};
 use crate::stations::ExhibitState;
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// A part of an exhibit that moves.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

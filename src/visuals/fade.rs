@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::VisualsSystems;
 use super::yard_material::YardMaterial;
-use crate::camera::Rig;
 use crate::level::CharacterView;
+use springyard_camera::Rig;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, fade_characters.in_set(VisualsSystems::Fade));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::sky::HORIZON;
 use super::yard_material::{Detail, YardMaterial};
-use crate::character::respawn::KillHeight;
+use springyard_character::respawn::KillHeight;
 
 /// A layer: its height above the kill height, m.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]

@@ -67,7 +67,7 @@ pub use palette::ColourSet;
 pub use quality::Quality;
 pub use render_scale::RenderScale;
 
-use crate::camera::CameraSystems;
+use springyard_camera::CameraSystems;
 
 /// Order of the visuals that read a frame's state (in `PostUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

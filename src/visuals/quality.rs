@@ -9,7 +9,7 @@ use bevy::light::DirectionalLightShadowMap;
 use bevy::post_process::bloom::{Bloom, BloomPrefilter};
 use bevy::prelude::*;
 
-use crate::camera::{NEAR_M, Rig};
+use springyard_camera::{NEAR_M, Rig};
 
 /// Render quality. It does not affect the simulation.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]

@@ -26,7 +26,7 @@ use bevy::shader::ShaderRef;
 
 use super::shaders;
 use super::sky::screen_triangle;
-use crate::camera::Rig;
+use springyard_camera::Rig;
 
 /// Width and height of the drawn world, as a factor on those of the screen.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]

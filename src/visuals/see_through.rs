@@ -9,7 +9,7 @@ use bevy::light::AmbientLight;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use crate::camera::Rig;
+use springyard_camera::Rig;
 
 /// A camera that is farther than this from the rig's own place, m, is not behind the character: a free one, or that of the title.
 const SAME_PLACE_M: f32 = 0.01;

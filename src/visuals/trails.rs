@@ -11,11 +11,11 @@ use bevy::prelude::*;
 use super::RenderScale;
 use super::palette::ColourSet;
 use super::warm_up::{OUT_OF_SIGHT, WarmUp};
-use crate::character::Character;
-use crate::drive::DriveTarget;
 use crate::level::Trailed;
 use crate::level::spawn::marks::TrailLine;
-use crate::timestep::{PoseHistory, StepClock, TimestepSystems, is_live};
+use springyard_character::Character;
+use springyard_drive::DriveTarget;
+use springyard_timestep::{PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// On a trail: the body whose way it shows, and the way.
 #[derive(Component, Debug, Clone)]

@@ -1,9 +1,9 @@
 //! Falls that lead to where the player last stood, rather than to the checkpoint.
 
 use bevy::prelude::*;
-use springyard::camera::Look;
-use springyard::character::ReturnsToGround;
 use springyard::stations::PresentCheckpoint;
+use springyard_camera::Look;
+use springyard_character::ReturnsToGround;
 
 use super::{FREE_FALLS, NONE, ahead_until, play, resource};
 use crate::common::Play;

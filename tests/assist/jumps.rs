@@ -1,10 +1,10 @@
 //! Long jump windows and the double jump.
 
-use springyard::character::CharacterTuning;
 use springyard::input::Assist;
 use springyard::input::script::Event::{self, Press, Release, Tap};
 use springyard::input::script::ScriptButton::Jump;
 use springyard::tuning::PlayerTuning;
+use springyard_character::CharacterTuning;
 
 use super::{DOUBLE_JUMP, LONG_JUMP_WINDOWS, NONE, ahead_until, play, resource};
 

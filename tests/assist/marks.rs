@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
-use springyard::character::CharacterTuning;
 use springyard::input::script::Event::NewRun;
 use springyard::stations::{BestRun, RunClock, RunMarks};
-use springyard::timestep::controls::{BaseSpeed, TimeControl};
-use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
 use springyard::tuning::{PlayerTuning, Retune, Tuning};
+use springyard_character::CharacterTuning;
+use springyard_timestep::controls::{BaseSpeed, TimeControl};
+use springyard_timestep::{FrameInjector, PlannerControl, StepPlanner};
 
 use super::{DOUBLE_JUMP, NONE, ahead_until, play, resource};
 use crate::common::Play;

@@ -7,7 +7,7 @@ use bevy::time::Virtual;
 use springyard::cli::headless::Start;
 use springyard::input::script::Script;
 use springyard::level;
-use springyard::timestep::controls::{BaseSpeed, TimeControl};
+use springyard_timestep::controls::{BaseSpeed, TimeControl};
 
 use super::{NONE, play};
 use crate::common::Play;

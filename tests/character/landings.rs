@@ -4,7 +4,7 @@
 use std::f64::consts::TAU;
 
 use bevy::prelude::*;
-use springyard::character::{BodyDimensions, CharacterTuning};
+use springyard_character::{BodyDimensions, CharacterTuning};
 
 use crate::common::situations::{RATES, Yard};
 use crate::common::worst::Extreme;

@@ -3,10 +3,10 @@
 use crate::common::situations::{RATES, Yard};
 use crate::common::worst::largest;
 use bevy::prelude::*;
-use springyard::character::Prediction;
-use springyard::character::predict::Predicted;
 use springyard::input::script::Event::{self, Move, Press};
 use springyard::input::script::ScriptButton::Jump;
+use springyard_character::Prediction;
+use springyard_character::predict::Predicted;
 
 /// Largest error, m, of the predictions made in the steps from `from` to `to`, s, for `ahead` s later.
 fn error(yard: &Yard, hz: f64, script: Vec<(f64, Event)>, ahead: f64, from: f64, to: f64) -> f32 {

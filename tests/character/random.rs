@@ -6,9 +6,9 @@ use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::random::SplitMix64;
-use springyard::character::Sensed;
 use springyard::input::script::Event;
 use springyard::input::script::ScriptButton::{self, Crouch, Jump, Walk};
+use springyard_character::Sensed;
 
 fn noise(seed: u64, secs: f64) -> Vec<(f64, Event)> {
     let mut random = SplitMix64::new(seed);

@@ -4,9 +4,9 @@ use crate::common::situations::{RATES, Yard};
 use crate::common::worst::Extreme;
 use crate::owned::{assert_row, rounded};
 use bevy::prelude::*;
-use springyard::character::Locomotion;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::ScriptButton::Jump;
+use springyard_character::Locomotion;
 
 /// A ramp that rises towards -Z from z = -3 on.
 fn ramp(angle_deg: f32) -> Yard {

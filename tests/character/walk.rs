@@ -6,9 +6,9 @@ use crate::common::worst::{Extreme, largest};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use spring_math::velocity_spring::VelocitySpring;
-use springyard::drive::VelocityDrive;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump, Walk};
+use springyard_drive::VelocityDrive;
 
 /// Different half-lives for start, stop and turn.
 fn three_half_lives() -> Yard {

@@ -9,9 +9,10 @@ use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 
-use springyard::drive::{self, DriveSystems, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
-use springyard::{baselines, engine, game};
+use springyard::{baselines, game};
+use springyard_drive::engine;
+use springyard_drive::{DriveSystems, DriveTarget, SpringDrive};
 
 /// A world of bodies and drives on one thread.
 pub struct DriveLab {
@@ -37,7 +38,7 @@ impl DriveLab {
     pub fn new(gravity: f32) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
-            .add_plugins((engine::plugin, drive::plugin, baselines::plugin))
+            .add_plugins((engine::plugin, springyard_drive::plugin, baselines::plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
             .init_resource::<StepTimes>()
             .add_systems(

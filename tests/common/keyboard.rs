@@ -13,10 +13,10 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use spring_math::planner::Policy;
-use springyard::character::Intent;
 use springyard::cli::headless;
 use springyard::input::{self, Bindings, PlayerControlled};
-use springyard::timestep::{self, StepClock, StepPlanner};
+use springyard_character::Intent;
+use springyard_timestep::{StepClock, StepPlanner};
 
 /// The input of all steps so far.
 #[derive(Resource, Default)]
@@ -52,7 +52,11 @@ impl Keyboard {
             .insert_resource(StepPlanner::new(Policy::Fixed, hz, 1000).unwrap())
             .insert_resource(bindings)
             .init_resource::<Taken>()
-            .add_plugins((input::plugin, input::devices::plugin, timestep::plugin))
+            .add_plugins((
+                input::plugin,
+                input::devices::plugin,
+                springyard_timestep::plugin,
+            ))
             .add_systems(FixedUpdate, take);
         springyard::game::single_threaded(&mut app);
         add(&mut app);

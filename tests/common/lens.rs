@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::camera::{NEAR_M, Rig};
+use springyard_camera::{NEAR_M, Rig};
 
 /// A collider that reaches into the pyramid between the camera and its near plane (16:9), without those of the body `own`. All
 /// bodies count at the poses of the last step: walls, glass, gates, lifts, crates, also those that do not block the view.

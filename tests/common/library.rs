@@ -14,10 +14,10 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
 
-use springyard::character::{self, CharacterTuning, SpawnPoint};
-use springyard::drive::SpringDrive;
 use springyard::game;
 use springyard::spring_math::Spring;
+use springyard_character::{CharacterTuning, SpawnPoint};
+use springyard_drive::SpringDrive;
 
 /// The `plugin` function of a module.
 pub type ModulePlugin = fn(&mut App);
@@ -86,7 +86,7 @@ pub fn character(name: &'static str, feet: Vec3) -> impl Bundle {
         position: feet,
         facing_rad: 0.0,
     };
-    let character = character::character_at(spawn, CharacterTuning::default()).unwrap();
+    let character = springyard_character::character_at(spawn, CharacterTuning::default()).unwrap();
     (Name::new(name), character)
 }
 

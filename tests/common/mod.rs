@@ -14,14 +14,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::Policy;
-use springyard::camera::Rig;
-use springyard::character::{Character, CharacterState};
 use springyard::cli::headless::{self, Start};
-use springyard::drive::VelocityDrive;
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level};
-use springyard::state;
-use springyard::timestep::{StepClock, StepPlanner};
+use springyard_camera::Rig;
+use springyard_character::{Character, CharacterState};
+use springyard_drive::VelocityDrive;
+use springyard_timestep::{StepClock, StepPlanner};
 
 /// A strip of ground along -Z with the spawn at the origin, which ends 20 m ahead over a pit, and these words of the level (RON).
 pub fn strip(words: &str) -> Level {
@@ -187,7 +186,7 @@ impl Play {
 
     /// Hash of all registered state.
     pub fn hash(&self) -> u64 {
-        state::hash(self.app.world())
+        springyard_state::hash(self.app.world())
     }
 
     /// The pose of the camera.

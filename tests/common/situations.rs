@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;
-use springyard::character::{Character, CharacterTuning};
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script};
-use springyard::timestep::StepPlanner;
 use springyard::tuning::Tuning;
+use springyard_character::{Character, CharacterTuning};
+use springyard_timestep::StepPlanner;
 
 use super::{Play, flat_level};
 

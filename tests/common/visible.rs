@@ -10,8 +10,8 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::camera::{BlocksCamera, IgnoredByCamera, NEAR_M, Rig};
-use springyard::character::{BodyDimensions, Character};
+use springyard_camera::{BlocksCamera, IgnoredByCamera, NEAR_M, Rig};
+use springyard_character::{BodyDimensions, Character};
 
 /// The figure is visible if at least this part of its silhouette is, and if it is at least so opaque.
 pub const LEAST_PART: f32 = 1.0 / 3.0;

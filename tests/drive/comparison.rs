@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::control::PdController;
 use springyard::baselines::{MotorDriven, PdDriven};
-use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
+use springyard_drive::{DriveMethod, DriveTarget, SpringDrive};
 
 #[derive(Debug, Clone, Copy)]
 enum Driver {

@@ -6,8 +6,8 @@ use crate::worst::Extreme;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use spring_math::rotation::rotation_vector;
-use springyard::drive::{DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
+use springyard_drive::{DriveTarget, SpringDrive};
 
 /// Frequency in Hz and damping ratio.
 const SPRINGS: [(f32, f32); 5] = [(1.0, 0.1), (4.0, 0.0), (4.0, 1.0), (10.0, 0.5), (2.0, 3.0)];

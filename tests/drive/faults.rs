@@ -4,11 +4,11 @@
 use crate::lab::{self, DriveLab};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
-use springyard::drive::{
+use springyard::spring_math::Spring;
+use springyard_drive::{
     Authority, DriveFault, DriveField, DriveTarget, SmoothedTarget, Smoothing, SpringDrive,
     TargetBody,
 };
-use springyard::spring_math::Spring;
 
 fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();

@@ -5,8 +5,8 @@ use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::rotation::rotation_vector;
-use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
+use springyard_drive::{DriveMethod, DriveTarget, SpringDrive};
 
 fn spring(hertz: f32, zeta: f32) -> Spring {
     Spring::from_hertz(hertz, zeta).unwrap()

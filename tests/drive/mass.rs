@@ -5,8 +5,8 @@ use crate::owned::assert_row;
 use crate::worst::Extreme;
 use bevy::prelude::*;
 use spring_math::rotation::rotation_vector;
-use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math::{self, Spring};
+use springyard_drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
 
 const MASSES: [f32; 5] = [0.1, 1.0, 10.0, 100.0, 1000.0];
 

@@ -6,8 +6,8 @@ use crate::owned;
 use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::{Authority, DriveTarget, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
+use springyard_drive::{Authority, DriveTarget, SpringDrive, TargetPath};
 
 const BODIES: usize = 200;
 const MINUTES: f64 = 10.0;

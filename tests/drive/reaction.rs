@@ -6,9 +6,9 @@ use crate::owned;
 use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::{Authority, DriveMethod, DriveTarget, SpringDrive, VelocityDrive};
 use springyard::spring_math::Spring;
 use springyard::spring_math::velocity_spring::VelocitySpring;
+use springyard_drive::{Authority, DriveMethod, DriveTarget, SpringDrive, VelocityDrive};
 
 /// Linear momentum, N s, and angular momentum about the origin, N m s.
 fn momentum(lab: &mut DriveLab, bodies: [Entity; 2]) -> (Vec3, Vec3) {

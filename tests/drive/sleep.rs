@@ -4,8 +4,8 @@ use crate::lab::{self, DriveLab, ball};
 use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard::spring_math::Spring;
+use springyard_drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 
 fn cube(lab: &mut DriveLab, drive: SpringDrive) -> Entity {
     lab.spawn((

@@ -3,11 +3,11 @@
 use crate::lab::{self, DriveLab};
 use crate::worst::Extreme;
 use bevy::prelude::*;
-use springyard::drive::{
-    DriveTarget, Easing, FeedForward, SmoothedTarget, Smoothing, SpringDrive, TargetPath,
-};
 use springyard::spring_math::Spring;
 use springyard::spring_math::catalogue::damper::Damper;
+use springyard_drive::{
+    DriveTarget, Easing, FeedForward, SmoothedTarget, Smoothing, SpringDrive, TargetPath,
+};
 
 /// A drive of this frequency, critically damped.
 fn drive(hertz: f32) -> SpringDrive {

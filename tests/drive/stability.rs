@@ -7,8 +7,8 @@ use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::{Method, Spring};
-use springyard::drive::{DriveMethod, DriveTarget, SpringDrive};
 use springyard::spring_math;
+use springyard_drive::{DriveMethod, DriveTarget, SpringDrive};
 
 const OMEGAS: [f32; 6] = [0.1, 1.0, 10.0, 100.0, 1000.0, 10_000.0];
 const ZETAS: [f32; 5] = [0.0, 0.1, 1.0, 3.0, 10.0];

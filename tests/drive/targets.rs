@@ -5,11 +5,11 @@ use crate::lab::{self, DriveLab};
 use crate::owned::assert_row;
 use crate::worst::{Extreme, largest};
 use bevy::prelude::*;
-use springyard::drive::{
+use springyard::spring_math::{Spring, rotation};
+use springyard_drive::{
     DriveMethod, DriveTarget, Easing, SmoothedTarget, Smoothing, SpringDrive, TargetBody,
     TargetPath, TargetSampling,
 };
-use springyard::spring_math::{Spring, rotation};
 
 fn linear(spring: Spring, method: DriveMethod) -> SpringDrive {
     SpringDrive {

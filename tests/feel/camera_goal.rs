@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use bevy::prelude::*;
-use springyard::camera::{Look, Rig};
 use springyard::cli::headless::Start;
 use springyard::level;
 use springyard::stations::RunClock;
 use springyard::visuals::orbit::{self, GoalOrbit};
+use springyard_camera::{Look, Rig};
 
 use crate::common::Play;
 

@@ -6,11 +6,11 @@ use crate::common::worst::{Extreme, smallest};
 use crate::owned;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use springyard::camera::Rig;
-use springyard::camera::collision::out_of_things;
-use springyard::camera::obstacles::Obstacles;
 use springyard::input::script::Event;
 use springyard::tuning::CameraTuning;
+use springyard_camera::Rig;
+use springyard_camera::collision::out_of_things;
+use springyard_camera::obstacles::Obstacles;
 
 /// Prints and checks a row of the measurements in docs/camera.md.
 fn own_row(label: &str, cell: String) {

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::camera::{IgnoredByCamera, Rig};
-use springyard::character::Character;
 use springyard::cli::headless::Start;
 use springyard::level;
 use springyard::level::movers::PlatformMover;
+use springyard_camera::{IgnoredByCamera, Rig};
+use springyard_character::Character;
 
 use crate::common::Play;
 use crate::common::lens::solid_in_lens;

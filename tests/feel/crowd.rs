@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use springyard::character::Intent;
-use springyard::character::intent::Presses;
-use springyard::character::{Character, CharacterTuning, SpawnPoint, character_at};
 use springyard::cli::headless::{self, Start};
-use springyard::state;
+use springyard_character::Intent;
+use springyard_character::intent::Presses;
+use springyard_character::{Character, CharacterTuning, SpawnPoint, character_at};
 
 const MANY: usize = 12;
 
@@ -61,7 +60,7 @@ fn walk(name: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
         .iter(world)
         .map(|(name, pose)| (name.to_string(), pose.translation))
         .collect();
-    (places, state::hash(world))
+    (places, springyard_state::hash(world))
 }
 
 #[test]

@@ -7,12 +7,12 @@ use std::path::Path;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::ReadRapierContext;
-use springyard::camera::Rig;
-use springyard::character::BodyDimensions;
 use springyard::cli::headless::Start;
 use springyard::input::script::ScriptButton::{Dash, Jump};
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, Level};
+use springyard_camera::Rig;
+use springyard_character::BodyDimensions;
 
 use crate::common::visible::{LEAST_PART, Sightings, part_in_sight};
 use crate::common::{Play, flat_level, visible};

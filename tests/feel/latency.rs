@@ -9,12 +9,12 @@ use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use spring_math::planner::Policy;
-use springyard::camera::{Look, Rig};
 use springyard::cli::headless::{self, Start};
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::input::{self, Bindings};
 use springyard::level;
-use springyard::timestep::StepPlanner;
+use springyard_camera::{Look, Rig};
+use springyard_timestep::StepPlanner;
 
 const PHASES: u32 = 16;
 

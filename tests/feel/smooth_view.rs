@@ -8,11 +8,12 @@ use crate::owned::{assert_row, rounded};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
-use springyard::camera::{self, LookAhead, Rig, Shoulder, ThirdPerson};
 use springyard::cli::headless;
-use springyard::timestep::frames::FrameSpec;
-use springyard::timestep::{self, StepPlanner, ViewOf};
-use springyard::{drive, engine, input};
+use springyard::input;
+use springyard_camera::{LookAhead, Rig, Shoulder, ThirdPerson};
+use springyard_drive::engine;
+use springyard_timestep::frames::FrameSpec;
+use springyard_timestep::{StepPlanner, ViewOf};
 
 const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
 
@@ -32,10 +33,10 @@ impl ViewScene {
             .insert_resource(StepPlanner::new(policy, 60.0, 64).unwrap())
             .add_plugins((
                 input::plugin,
-                timestep::plugin,
+                springyard_timestep::plugin,
                 engine::plugin,
-                drive::plugin,
-                camera::plugin,
+                springyard_drive::plugin,
+                springyard_camera::plugin,
             ));
         springyard::game::single_threaded(&mut app);
         let world = app.world_mut();
@@ -61,7 +62,9 @@ impl ViewScene {
             },
             ..default()
         };
-        let camera = world.spawn(camera::third_person(view, parameters)).id();
+        let camera = world
+            .spawn(springyard_camera::third_person(view, parameters))
+            .id();
         headless::start(&mut app);
         Self {
             app,

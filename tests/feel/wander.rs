@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::camera::Look;
 use springyard::input::latch::Latch;
+use springyard_camera::Look;
 
 use crate::common::Play;
 

@@ -15,8 +15,8 @@ use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::overlay::notices::{self, Notices};
-use springyard::timestep::policy::RefusedControl;
-use springyard::timestep::{FrameInjector, PlannerControl, StepPlanner};
+use springyard_timestep::policy::RefusedControl;
+use springyard_timestep::{FrameInjector, PlannerControl, StepPlanner};
 
 /// A lab, and its panels on a simulated screen.
 struct LabScreen {

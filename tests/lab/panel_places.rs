@@ -18,9 +18,9 @@ use springyard::overlay::lab::{self, LabModel, LabOverlay};
 use springyard::overlay::notices::{self, Notices, Tone};
 use springyard::overlay::tuning::{self, PanelMessage, TuningModel, TuningPanel};
 use springyard::overlay::{help, interface};
-use springyard::timestep::FrameInjector;
-use springyard::timestep::policy::RefusedControl;
 use springyard::tuning::{Overrides, Tuning};
+use springyard_timestep::FrameInjector;
+use springyard_timestep::policy::RefusedControl;
 
 /// Common window sizes, pixels, and scales of the interface.
 const SCREENS: [([f32; 2], f32); 6] = [

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use springyard::engine::SurfaceVelocity;
 use springyard::input::script::Event::{self, Move, Press};
 use springyard::input::script::ScriptButton::Jump;
+use springyard_drive::engine::SurfaceVelocity;
 
 use crate::common::Play;
 use crate::common::situations::Yard;

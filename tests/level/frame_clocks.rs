@@ -1,7 +1,7 @@
 //! A target on a frame clock of its own moves only at the frames of that clock, at any step rate.
 
 use bevy::prelude::*;
-use springyard::drive::DriveTarget;
+use springyard_drive::DriveTarget;
 
 use crate::common::Play;
 use crate::targets::target;

@@ -1,8 +1,8 @@
 //! What smooths a platform's target: each filter of the level format on a platform whose target jumps.
 
 use bevy::prelude::*;
-use springyard::drive::SmoothedTarget;
 use springyard::level::{self, ChosenPlace};
+use springyard_drive::SmoothedTarget;
 
 use crate::common::Play;
 use crate::common::worst::Extreme;

@@ -1,9 +1,9 @@
 //! What a platform's target follows: points, choices, the player, another body; and what its spring gets of the target's motion.
 
 use bevy::prelude::*;
-use springyard::drive::{DriveTarget, TargetBody};
 use springyard::input::script::Event::Move;
 use springyard::level::{self, ChosenPlace};
+use springyard_drive::{DriveTarget, TargetBody};
 
 use crate::common::Play;
 use crate::common::worst::Extreme;

@@ -32,14 +32,13 @@ use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::Velocity;
-use springyard::camera::Rig;
-use springyard::character::Character;
-use springyard::drive::{DriveTarget, SpringDrive};
-use springyard::grab::Grabbable;
-use springyard::rewind::History;
 use springyard::spring_math::Spring;
-use springyard::state;
-use springyard::timestep::{PoseHistory, StepClock, ViewOf};
+use springyard_camera::Rig;
+use springyard_character::Character;
+use springyard_character::grab::Grabbable;
+use springyard_drive::{DriveTarget, SpringDrive};
+use springyard_rewind::History;
+use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
 fn start(game: fn(&mut App)) -> App {
     let mut app = App::new();
@@ -301,7 +300,7 @@ fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
 /// Number of steps, and the hash of the state after them.
 fn present(app: &App) -> (u64, u64) {
     let tick = app.world().resource::<StepClock>().ticks;
-    (tick, state::hash(app.world()))
+    (tick, springyard_state::hash(app.world()))
 }
 
 #[test]

@@ -7,10 +7,12 @@ use crate::library::{
 use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::Intent;
-use springyard::character::{Character, CharacterSystems, CharacterTuning};
-use springyard::drive::{DriveSystems, DriveTarget, SpringDrive};
-use springyard::{camera, character as characters, drive as drives, engine, timestep};
+use springyard_character as characters;
+use springyard_character::Intent;
+use springyard_character::{Character, CharacterSystems, CharacterTuning};
+use springyard_drive as drives;
+use springyard_drive::engine;
+use springyard_drive::{DriveSystems, DriveTarget, SpringDrive};
 
 /// Measured results of a passenger and of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -125,11 +127,11 @@ fn own_rapier(app: &mut App) {
 #[test]
 fn in_every_order_of_plugins_a_passenger_keeps_its_place_and_a_jump_its_height() {
     let modules: [ModulePlugin; 5] = [
-        timestep::plugin,
+        springyard_timestep::plugin,
         engine::plugin,
         drives::plugin,
         characters::plugin,
-        camera::plugin,
+        springyard_camera::plugin,
     ];
     let mut first = None;
     for order in orders(&modules) {
@@ -159,12 +161,12 @@ fn plugins_added_as_bevy_adds_them_may_have_been_brought_by_others() {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin))
         .add_plugins((
-            camera::plugin,
+            springyard_camera::plugin,
             springyard::input::plugin,
             characters::plugin,
             drives::plugin,
             engine::plugin,
-            timestep::plugin,
+            springyard_timestep::plugin,
         ));
     assert_right(measure(&mut app, driven(), 60.0), "add_plugins");
 }
@@ -355,7 +357,7 @@ fn a_body_on_a_circle_trails_by_acceleration_over_omega_squared_or_with_it_told_
 /// Bodies without a drive, and views, may have a parent with its own transform.
 #[test]
 fn a_raft_under_a_parent_is_stood_on_and_seen_where_it_is() {
-    let mut app = app_with(&[characters::plugin, timestep::plugin]);
+    let mut app = app_with(&[characters::plugin, springyard_timestep::plugin]);
     let world = app.world_mut();
     let level = world.spawn(Transform::from_xyz(100.0, 0.0, 0.0)).id();
     world.spawn((ground(), ChildOf(level)));
@@ -366,7 +368,7 @@ fn a_raft_under_a_parent_is_stood_on_and_seen_where_it_is() {
     );
     let raft = world.spawn((raft, ChildOf(level))).id();
     world.spawn(character("passenger", Vec3::new(100.0, 0.4, 0.0)));
-    let view = world.spawn(timestep::ViewOf(raft)).id();
+    let view = world.spawn(springyard_timestep::ViewOf(raft)).id();
     start(&mut app);
     run(&mut app, 60.0, 3.0, |_| ());
     let pose = app.world().get::<Transform>(raft).unwrap();

@@ -4,10 +4,10 @@ use crate::library::{ModulePlugin, app_with, drive, frame, ground, position, run
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
-use springyard::camera::{BlocksCamera, Look, OwnLook, Rig, ThirdPerson, third_person};
 use springyard::spring_math;
-use springyard::timestep::{FrameInjector, StepClock, StepPlanner, ViewOf};
-use springyard::{camera, drive as drives, timestep};
+use springyard_camera::{BlocksCamera, Look, OwnLook, Rig, ThirdPerson, third_person};
+use springyard_drive as drives;
+use springyard_timestep::{FrameInjector, StepClock, StepPlanner, ViewOf};
 
 fn own_rapier(app: &mut App) {
     app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
@@ -17,7 +17,7 @@ fn own_rapier(app: &mut App) {
 #[test]
 fn timestep_alone_makes_rapier_step_as_long_as_the_planner() {
     for policy in [Policy::Fixed, Policy::Uniform, Policy::Mixed] {
-        let mut app = app_with(&[timestep::plugin, own_rapier]);
+        let mut app = app_with(&[springyard_timestep::plugin, own_rapier]);
         app.insert_resource(StepPlanner::new(policy, 60.0, 100).unwrap());
         let body = (
             RigidBody::Dynamic,
@@ -37,7 +37,7 @@ fn timestep_alone_makes_rapier_step_as_long_as_the_planner() {
 
 #[test]
 fn frame_times_can_come_from_code() {
-    let mut app = app_with(&[timestep::plugin]);
+    let mut app = app_with(&[springyard_timestep::plugin]);
     start(&mut app);
     let times = [0.01, 0.02, 0.05];
     app.world_mut()
@@ -88,7 +88,7 @@ fn spawn_late(mut frames: Local<u32>, mut late: ResMut<Late>, mut commands: Comm
 #[test]
 fn a_view_is_at_its_body_in_its_first_frame_and_the_camera_does_not_swing() {
     // At 10 steps per second the first frames have no step.
-    let mut app = app_with(&[drives::plugin, camera::plugin]);
+    let mut app = app_with(&[drives::plugin, springyard_camera::plugin]);
     app.insert_resource(StepPlanner::new(Policy::FixedLagging, 10.0, 100).unwrap())
         .init_resource::<Late>()
         .add_systems(Update, spawn_late);
@@ -107,7 +107,7 @@ fn a_view_is_at_its_body_in_its_first_frame_and_the_camera_does_not_swing() {
 
 /// Distance of a camera from its subject, with a wall 2 m behind the subject, m.
 fn boom(wall: impl Bundle) -> f32 {
-    let modules: [ModulePlugin; 2] = [drives::plugin, camera::plugin];
+    let modules: [ModulePlugin; 2] = [drives::plugin, springyard_camera::plugin];
     let mut app = app_with(&modules);
     let world = app.world_mut();
     world.spawn(ground());
@@ -149,7 +149,7 @@ fn walls_that_move_keep_the_camera_out_as_fixed_ones_do() {
 /// A kinematic body blocks the camera, unless it is the camera's subject.
 #[test]
 fn a_camera_is_not_blocked_by_what_it_looks_at() {
-    let mut app = app_with(&[drives::plugin, camera::plugin]);
+    let mut app = app_with(&[drives::plugin, springyard_camera::plugin]);
     let world = app.world_mut();
     let body = (
         RigidBody::KinematicPositionBased,
@@ -168,7 +168,7 @@ fn a_camera_is_not_blocked_by_what_it_looks_at() {
 
 #[test]
 fn two_cameras_may_have_a_look_each() {
-    let mut app = app_with(&[camera::plugin]);
+    let mut app = app_with(&[springyard_camera::plugin]);
     let world = app.world_mut();
     let view = world.spawn(Transform::from_xyz(0.0, 1.0, 0.0)).id();
     let shared = world.spawn(third_person(view, ThirdPerson::default())).id();

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use springyard::camera::Look;
 use springyard::cli::headless::Start;
 use springyard::level;
 use springyard::menu::{Menu, Page};
 use springyard::overlay::finish::FinishCard;
 use springyard::stations::RunClock;
+use springyard_camera::Look;
 
 use crate::shell::Shell;
 

@@ -4,8 +4,6 @@ use std::path::{Path, PathBuf};
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use springyard::camera::Look;
-use springyard::character::respawn::KillHeight;
 use springyard::cli::headless::Start;
 use springyard::lab::{Lab, LabClock};
 use springyard::level::goal::GoalProgress;
@@ -16,6 +14,8 @@ use springyard::menu::pages::levels::LevelsPage;
 use springyard::menu::{Menu, Page};
 use springyard::stations::{BestRun, Collected, LiftCoils, PresentCheckpoint, RunClock, Seen};
 use springyard::time::recording::Recorder;
+use springyard_camera::Look;
+use springyard_character::respawn::KillHeight;
 
 use crate::shell::Shell;
 

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::menu::Page;
-use springyard::state;
 
 use crate::shell::Shell;
 
@@ -176,7 +175,7 @@ fn a_pause_changes_nothing_that_steps_compute() {
         }
         shell.run_to_tick(120);
         assert_eq!(shell.ticks(), 120);
-        state::hash(shell.app.world())
+        springyard_state::hash(shell.app.world())
     };
     assert_eq!(hash(&[]), hash(&[50, 51, 80]));
 }

@@ -21,8 +21,6 @@ use bevy_egui::{
 };
 use clap::Parser;
 use leafwing_input_manager::plugin::InputManagerSystem;
-use springyard::character::Character;
-use springyard::character::Intent;
 use springyard::cli::args::{Arguments, Command};
 use springyard::cli::headless::{self, Start};
 use springyard::cli::quit;
@@ -32,7 +30,9 @@ use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
 use springyard::overlay::{finish, timeline};
 use springyard::prompts;
-use springyard::timestep::StepClock;
+use springyard_character::Character;
+use springyard_character::Intent;
+use springyard_timestep::StepClock;
 
 use crate::common::flat_level;
 

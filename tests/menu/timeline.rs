@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use springyard::menu::Page;
 use springyard::overlay::timeline::Timeline;
-use springyard::rewind::travel::HeldInPast;
+use springyard_rewind::travel::HeldInPast;
 
 use crate::shell::Shell;
 

@@ -2,7 +2,7 @@
 
 use std::f64::consts::LN_2;
 
-use springyard::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 use crate::world::RATES;
 use crate::worst::{largest, smallest};

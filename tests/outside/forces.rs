@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 use crate::closed_form::{answer_secs, assert_alike, assert_near, pushed_way};
 use crate::closed_form::{rise_gravity, rise_m};

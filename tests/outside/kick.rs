@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::{CharacterSystems, CharacterTuning, ExternalKick};
-use springyard::drive::DriveSystems;
+use springyard_character::{CharacterSystems, CharacterTuning, ExternalKick};
+use springyard_drive::DriveSystems;
 
 use crate::world::World;
 

@@ -1,7 +1,7 @@
 //! Kicks of a standing character: the same in each of three ways, from wherever they are written, at any rate.
 
 use bevy::prelude::*;
-use springyard::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 use crate::closed_form::{answer_secs, assert_at_all_rates, assert_near, kicked_way, rise_m};
 use crate::kick::{PLACES, Place, WAYS, Way, give_from, kick, order};

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::{CharacterTuning, Locomotion};
+use springyard_character::{CharacterTuning, Locomotion};
 
 use crate::closed_form::{
     assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,

@@ -1,7 +1,7 @@
 //! Jump pads: `ExternalKick::launch` sets the vertical velocity, whatever it was, relative to the ground underfoot.
 
 use bevy::prelude::*;
-use springyard::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 use crate::closed_form::{
     assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,

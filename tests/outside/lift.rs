@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::CharacterSystems;
-use springyard::drive::{DriveSystems, DriveTarget, SpringDrive};
 use springyard::spring_math::Spring;
+use springyard_character::CharacterSystems;
+use springyard_drive::{DriveSystems, DriveTarget, SpringDrive};
 
 use crate::world::World;
 

@@ -1,4 +1,4 @@
-//! `springyard::character` in another game: characters under forces and kicks, on platforms that throw, under any gravity. No
+//! `springyard_character` in another game: characters under forces and kicks, on platforms that throw, under any gravity. No
 //! level, no command line.
 
 #[path = "../common/library.rs"]

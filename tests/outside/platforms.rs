@@ -3,8 +3,8 @@
 use std::f64::consts::TAU;
 
 use bevy::prelude::*;
-use springyard::character::CharacterTuning;
 use springyard::spring_math::Spring;
+use springyard_character::CharacterTuning;
 
 use crate::closed_form::{assert_alike, assert_near, rise_gravity, rise_m};
 use crate::lift::{self, Height};

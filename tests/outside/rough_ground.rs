@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 use crate::shapes::place;
 use crate::terrain::{HALF_M, Kind, patch};

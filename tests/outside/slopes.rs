@@ -1,7 +1,7 @@
 //! Jumps off a ramp: how much of the ground's rise under the feet they keep.
 
 use bevy::prelude::*;
-use springyard::character::CharacterTuning;
+use springyard_character::CharacterTuning;
 
 use crate::shapes::{BUILDS, Build, plane, rest_above_slope};
 use crate::world::{RATES, World};

@@ -6,12 +6,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
-use springyard::character::Intent;
-use springyard::character::{
-    self, BodyDimensions, Character, CharacterState, CharacterTuning, SpawnPoint, character_at,
-};
 use springyard::spring_math::planner::Policy;
-use springyard::timestep::{self, StepClock, StepPlanner};
+use springyard_character::Intent;
+use springyard_character::{
+    BodyDimensions, Character, CharacterState, CharacterTuning, SpawnPoint, character_at,
+};
+use springyard_timestep::{StepClock, StepPlanner};
 
 use crate::library;
 use crate::worst::Extreme;
@@ -31,7 +31,8 @@ pub struct World {
 impl World {
     /// An empty world.
     pub fn new(rate: u32) -> Self {
-        let mut app = library::app_with(&[timestep::plugin, character::plugin]);
+        let mut app =
+            library::app_with(&[springyard_timestep::plugin, springyard_character::plugin]);
         let planner = StepPlanner::new(Policy::FixedLagging, f64::from(rate), 2).unwrap();
         app.insert_resource(planner);
         library::start(&mut app);

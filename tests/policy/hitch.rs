@@ -7,7 +7,7 @@ use springyard::cli::headless::Start;
 
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level;
-use springyard::timestep::StepPlanner;
+use springyard_timestep::StepPlanner;
 
 const FRAME: f64 = 1.0 / 60.0;
 const CAP: u32 = 8;

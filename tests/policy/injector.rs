@@ -3,9 +3,9 @@
 use crate::common::Play;
 use bevy::prelude::*;
 use bevy::time::{Real, TimeUpdateStrategy, Virtual};
-use springyard::timestep::FrameInjector;
-use springyard::timestep::controls::TimeControl;
-use springyard::timestep::frames::FrameSpec;
+use springyard_timestep::FrameInjector;
+use springyard_timestep::controls::TimeControl;
+use springyard_timestep::frames::FrameSpec;
 
 fn play() -> Play {
     Play::yard(Vec3::ZERO, "", "", vec![])
@@ -154,8 +154,8 @@ fn nonsense_is_refused_with_the_reason_and_the_frames_before_it_go_on() {
 fn back_on_real_frames_time_goes_on_at_its_own_pace() {
     for made_up_secs in [2.0, 1e-4] {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, springyard::timestep::plugin))
-            .init_resource::<springyard::timestep::StepPlanner>();
+        app.add_plugins((MinimalPlugins, springyard_timestep::plugin))
+            .init_resource::<springyard_timestep::StepPlanner>();
         let frame = |app: &mut App| {
             std::thread::sleep(std::time::Duration::from_millis(10));
             app.update();

@@ -12,7 +12,7 @@ use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
 use springyard::input::policy_key::PolicyKey;
 use springyard::input::{self, Bindings, PlayerControlled};
-use springyard::timestep::{self, StepPlanner};
+use springyard_timestep::StepPlanner;
 
 /// A game with devices, and its window.
 fn game() -> (App, Entity) {
@@ -24,7 +24,11 @@ fn game() -> (App, Entity) {
     app.add_plugins((MinimalPlugins, InputPlugin, window))
         .insert_resource(StepPlanner::new(Policy::Fixed, 60.0, 8).unwrap())
         .insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
-        .add_plugins((input::plugin, input::devices::plugin, timestep::plugin));
+        .add_plugins((
+            input::plugin,
+            input::devices::plugin,
+            springyard_timestep::plugin,
+        ));
     app.world_mut().spawn(PlayerControlled);
     let window = app
         .world_mut()

@@ -8,9 +8,9 @@ use spring_math::planner::{Backlog, Policy};
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
 use springyard::level;
-use springyard::timestep::frames::FrameSpec;
-use springyard::timestep::policy::RefusedControl;
-use springyard::timestep::{PlannerControl, StepPlanner, ViewOf};
+use springyard_timestep::frames::FrameSpec;
+use springyard_timestep::policy::RefusedControl;
+use springyard_timestep::{PlannerControl, StepPlanner, ViewOf};
 
 fn play() -> Play {
     Play::yard(Vec3::ZERO, "", "", vec![])

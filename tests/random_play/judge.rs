@@ -3,14 +3,13 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
-use springyard::character::Intent;
-use springyard::character::{BodyDimensions, Character, CharacterFault};
-use springyard::drive::DriveFault;
-use springyard::engine::BodyFault;
 use springyard::input::PlayerControlled;
 use springyard::level::PlatformMover;
-use springyard::state;
-use springyard::timestep::StepClock;
+use springyard_character::Intent;
+use springyard_character::{BodyDimensions, Character, CharacterFault};
+use springyard_drive::DriveFault;
+use springyard_drive::engine::BodyFault;
+use springyard_timestep::StepClock;
 
 use super::worst::Extreme;
 
@@ -211,7 +210,7 @@ fn note_hashes(world: &mut World) {
     let clock = world.resource::<StepClock>();
     let steps_a_second = (1.0 / clock.step_secs).round() as u64;
     if (clock.ticks + 1).is_multiple_of(steps_a_second) {
-        let hash = state::hash(world);
+        let hash = springyard_state::hash(world);
         world.resource_mut::<Judge>().hashes.push(hash);
     }
 }

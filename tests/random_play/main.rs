@@ -37,12 +37,12 @@ use judge::Judge;
 use level::Dice;
 use spring_math::planner::Policy;
 use spring_math::random::SplitMix64;
-use springyard::camera::Rig;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
-use springyard::timestep::frames::FrameSpec;
-use springyard::timestep::{StepClock, StepPlanner};
+use springyard_camera::Rig;
+use springyard_timestep::frames::FrameSpec;
+use springyard_timestep::{StepClock, StepPlanner};
 use worst::Extreme;
 use yard::Outing;
 
@@ -297,7 +297,7 @@ fn print_table(verdicts: &[Verdict], secs: f64) {
 }
 
 /// Two levels and inputs with which a shape cast without a normal once made the character's velocity NaN, at 17.85 s and at
-/// 35.5 s. `src/character/touch.rs` tests such a cast directly, since these runs change with each change of the movement.
+/// 35.5 s. `crates/springyard_character/src/touch.rs` tests such a cast directly, since these runs change with each change of the movement.
 #[test]
 fn levels_that_once_ended_in_nan_are_played_to_their_end() {
     let cases = Path::new("tests/random_play/cases");

@@ -1,12 +1,12 @@
 //! Checkpoints: the player returns there after a fall and on request, and the run goes on.
 
 use bevy::prelude::*;
-use springyard::camera::Look;
-use springyard::character::SpawnPoint;
 use springyard::input::script::Event::{Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Jump, Respawn};
 use springyard::level::goal::GoalProgress;
 use springyard::stations::{Collected, DialValue, PresentCheckpoint, RunClock};
+use springyard_camera::Look;
+use springyard_character::SpawnPoint;
 
 use super::{ahead_until, of, play, resource};
 use crate::common::worst::Extreme;

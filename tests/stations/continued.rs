@@ -7,12 +7,12 @@ use springyard::cli::headless::{self, Start};
 use springyard::input::latch::Latch;
 use springyard::input::script::Event::{self, Look, Move, NewRun};
 use springyard::input::{Progress, RequestContinue};
-use springyard::rewind::{TimeTravel, run_on, seek};
 use springyard::stations::{
     BestRun, Collected, ContinuedRun, PresentCheckpoint, RunClock, RunMarks,
 };
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, recorder};
-use springyard::timestep::{StepPlanner, run_step};
+use springyard_rewind::{TimeTravel, run_on, seek};
+use springyard_timestep::{StepPlanner, run_step};
 
 use super::{play, resource, strip};
 use crate::common::Play;

@@ -3,7 +3,7 @@
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::ScriptButton::Respawn;
 use springyard::stations::PlayerInArea;
-use springyard::timestep::PoseHistory;
+use springyard_timestep::PoseHistory;
 
 use super::{ahead_until, of, play};
 use crate::common::Play;

@@ -1,10 +1,10 @@
 //! Dials: what they set on platforms, and when they go back.
 
 use spring_math::rotation::rotation_vector;
-use springyard::drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 use springyard::input::script::Event::Move;
 use springyard::level::ChosenPlace;
 use springyard::stations::DialValue;
+use springyard_drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 
 use super::{ahead_until, of, play};
 use crate::common::Play;

@@ -3,8 +3,8 @@
 use std::f64::consts::{E, PI, TAU};
 
 use bevy::prelude::*;
-use springyard::drive::SmoothedTarget;
 use springyard::level::{ChosenPlace, Measure};
+use springyard_drive::SmoothedTarget;
 
 use super::measures::{after_jump, assert_measured, start, stations, value};
 use super::of;

@@ -12,8 +12,8 @@ use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
 use springyard::level::{self, Level};
-use springyard::state::{self, Snapshot};
 use springyard::stations::{Collected, LiftCoils};
+use springyard_state::Snapshot;
 
 use super::resource;
 use crate::common::Play;
@@ -128,7 +128,7 @@ impl OnLift {
         collected.coils.extend(names.into_iter().take(coils));
         play.run(secs, |_, _| {});
         assert_eq!(resource::<LiftCoils>(&play), LiftCoils(coils));
-        let rest = state::snapshot(play.app.world_mut());
+        let rest = springyard_state::snapshot(play.app.world_mut());
         Self { play, rest }
     }
 

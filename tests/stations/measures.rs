@@ -5,12 +5,12 @@ use std::f64::consts::{PI, TAU};
 use bevy::prelude::*;
 use spring_math::planner::Policy;
 use springyard::cli::headless::Start;
-use springyard::drive::{DriveSystems, DriveTarget};
 use springyard::input::script::Event::{self, Move, Press, Release};
 use springyard::input::script::{Script, ScriptButton};
 use springyard::level::{self, LevelSystems, Measure, PlatformMover};
 use springyard::stations::Gauges;
-use springyard::timestep::StepPlanner;
+use springyard_drive::{DriveSystems, DriveTarget};
+use springyard_timestep::StepPlanner;
 
 use crate::common::Play;
 use crate::common::situations::RATES;

@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use bevy::prelude::*;
-use springyard::character::SpawnPoint;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::Tap;
 use springyard::input::script::Script;
@@ -12,6 +11,7 @@ use springyard::input::script::ScriptButton::Respawn;
 use springyard::level;
 use springyard::level::reload::{self, LevelSource};
 use springyard::stations::{Collected, DialValue, PresentCheckpoint, RunClock};
+use springyard_character::SpawnPoint;
 
 use super::{ahead_until, of, resource};
 use crate::common::Play;

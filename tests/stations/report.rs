@@ -74,7 +74,7 @@ fn each_station_has_its_numbers_and_what_was_seen() {
         ),
         (
             name: "half",
-            module: "springyard::drive",
+            module: "springyard_drive",
             unit: "%",
             area: (position: (0, 0, 0), size_m: (30, 9, 30)),
             right: [Overshoot("jumps")],

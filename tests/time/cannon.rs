@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
-use springyard::state::{self, StepCommands};
-use springyard::timestep::StepClock;
+use springyard_state::StepCommands;
+use springyard_timestep::StepClock;
 
 /// On a body, or what belongs to one, that is despawned when its time is over.
 #[derive(Component, Clone, Serialize)]
@@ -42,8 +42,8 @@ impl Cannon {
 
 /// The cannon 8 m from a heap of crates on a plate with nothing around it. It shoots 20 bullets a second.
 pub fn build(app: &mut App, is_named: bool) {
-    state::register_component::<Bullet>(app, "bullet");
-    state::register_resource::<Cannon>(app, "cannon");
+    springyard_state::register_component::<Bullet>(app, "bullet");
+    springyard_state::register_resource::<Cannon>(app, "cannon");
     app.insert_resource(Cannon {
         is_named,
         shots: 0,

@@ -8,9 +8,11 @@ use bevy::ecs::schedule::{InternedScheduleLabel, MultiThreadedExecutor, Schedule
 use bevy::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
-use springyard::rewind::{History, run_on, seek};
-use springyard::timestep::{StepClock, is_live};
-use springyard::{character, drive, engine, grab, input, rewind, state, timestep};
+use springyard::input;
+use springyard_character::grab;
+use springyard_drive::engine;
+use springyard_rewind::{History, run_on, seek};
+use springyard_timestep::{StepClock, is_live};
 
 use crate::library::{Logged, app_with, frame, ground, run, start};
 
@@ -57,11 +59,15 @@ fn labels() -> [InternedScheduleLabel; 5] {
 
 /// A world with four cells, a tally and what `build` adds.
 fn world_with(threads: Threads, build: impl FnOnce(&mut App, [Entity; 4])) -> App {
-    let mut app = app_with(&[timestep::plugin, engine::plugin, rewind::plugin]);
+    let mut app = app_with(&[
+        springyard_timestep::plugin,
+        engine::plugin,
+        springyard_rewind::plugin,
+    ]);
     app.init_resource::<Live>();
-    state::register_component::<Cell>(&mut app, "cell");
-    state::register_component::<Tally>(&mut app, "tally");
-    state::register_component::<Flag>(&mut app, "flag");
+    springyard_state::register_component::<Cell>(&mut app, "cell");
+    springyard_state::register_component::<Tally>(&mut app, "tally");
+    springyard_state::register_component::<Flag>(&mut app, "flag");
     let world = app.world_mut();
     world.spawn((Name::new("tally"), Tally(0)));
     let cells = [0_u64, 1, 2, 3].map(|number| {
@@ -94,7 +100,7 @@ fn play(app: &mut App, to: u64) -> BTreeMap<u64, u64> {
     let mut hashes = BTreeMap::new();
     while tick(app) < to {
         frame(app, 1.0 / 60.0);
-        hashes.insert(tick(app), state::hash(app.world()));
+        hashes.insert(tick(app), springyard_state::hash(app.world()));
     }
     hashes
 }
@@ -116,7 +122,11 @@ fn assert_seeks_give(
         for tick in to..=on {
             run_on(world, tick).unwrap();
             if let Some(hash) = hashes.get(&tick) {
-                assert_eq!(state::hash(world), *hash, "{what}: step {tick}, from {to}");
+                assert_eq!(
+                    springyard_state::hash(world),
+                    *hash,
+                    "{what}: step {tick}, from {to}"
+                );
             }
         }
     }
@@ -289,7 +299,7 @@ fn random_worlds_with_seeks_give_the_run_without() {
             for to in [40, 70, 100] {
                 for (tick, hash) in play(&mut app, to) {
                     assert_eq!(hash, expected[&tick], "{what}: step {tick} played on");
-                    let runs = app.world().resource::<state::StepRuns>();
+                    let runs = app.world().resource::<springyard_state::StepRuns>();
                     out_of_order += u32::from(runs.are_out_of_order());
                 }
                 assert_seeks_give(&mut app, &expected, &mut random, &what);
@@ -345,13 +355,13 @@ fn systems_in_no_fixed_order_on_many_threads_are_reported_once() {
 fn the_modules_have_a_fixed_order_on_many_threads() {
     let logged = Logged::start();
     let mut app = app_with(&[
-        timestep::plugin,
+        springyard_timestep::plugin,
         engine::plugin,
-        drive::plugin,
+        springyard_drive::plugin,
         input::plugin,
-        character::plugin,
+        springyard_character::plugin,
         grab::plugin,
-        rewind::plugin,
+        springyard_rewind::plugin,
     ]);
     for _ in 0..8 {
         app.add_systems(FixedUpdate, (bystander, (bystander, bystander).chain()));
@@ -360,6 +370,10 @@ fn the_modules_have_a_fixed_order_on_many_threads() {
     start(&mut app);
     on_many_threads(&mut app);
     run(&mut app, 60.0, 2.0, |_| ());
-    assert!(app.world().resource::<state::StepRuns>().are_out_of_order());
+    assert!(
+        app.world()
+            .resource::<springyard_state::StepRuns>()
+            .are_out_of_order()
+    );
     assert_eq!(logged.lines(), [""; 0]);
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::rewind::{History, run_on, seek};
-use springyard::timestep::BeforeStep;
-use springyard::timestep::{StepClock, is_live};
-use springyard::{engine, rewind, state, timestep};
+use springyard_drive::engine;
+use springyard_rewind::{History, run_on, seek};
+use springyard_timestep::BeforeStep;
+use springyard_timestep::{StepClock, is_live};
 
 use crate::change_detection::{Threads, on_many_threads};
 use crate::library::{ModulePlugin, app_with, start};
@@ -54,7 +54,7 @@ impl Picture {
         let mut rapier = world.query::<(&RapierRigidBodySet, &RapierContextColliders)>();
         let (raw_bodies, raw_colliders) = rapier.single(world).unwrap();
         let raw = [raw_bodies.bodies.len(), raw_colliders.colliders.len()];
-        let hash = state::hash(world);
+        let hash = springyard_state::hash(world);
         Self { bodies, hash, raw }
     }
 
@@ -105,11 +105,11 @@ pub fn tick(world: &World) -> u64 {
 
 /// An app with the time machine and these modules, in which each step is noted. `build` adds systems and spawns bodies.
 pub fn game_with(threads: Threads, modules: &[ModulePlugin], build: impl FnOnce(&mut App)) -> App {
-    let mut app = app_with(&[timestep::plugin, engine::plugin]);
+    let mut app = app_with(&[springyard_timestep::plugin, engine::plugin]);
     for module in modules {
         module(&mut app);
     }
-    rewind::plugin(&mut app);
+    springyard_rewind::plugin(&mut app);
     app.init_resource::<Noted>()
         .add_systems(BeforeStep, note.run_if(is_live));
     build(&mut app);

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use springyard::state;
 use springyard::time::divergence::{Compared, Divergence, compare_step};
 use springyard::time::recording::states::StateLog;
-use springyard::timestep::BeforeStep;
-use springyard::timestep::{StepClock, is_live};
+use springyard_timestep::BeforeStep;
+use springyard_timestep::{StepClock, is_live};
 
 use crate::common::Play;
 
@@ -23,7 +22,7 @@ pub fn record(app: &mut App) {
 
 fn note(world: &mut World) {
     let tick = world.resource::<StepClock>().ticks;
-    let fields = state::fields(world);
+    let fields = springyard_state::fields(world);
     world.resource_mut::<Recorded>().0.push(tick, &fields);
 }
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::character::{CharacterState, SpawnPoint};
 use springyard::cli::headless::Start;
-use springyard::drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level::{self, Level};
-use springyard::timestep::BeforeStep;
-use springyard::timestep::StepClock;
+use springyard_character::{CharacterState, SpawnPoint};
+use springyard_drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
+use springyard_timestep::BeforeStep;
+use springyard_timestep::StepClock;
 
 use crate::common::Play;
 use crate::compared::{compare, compare_with, count, found, record, recorded};

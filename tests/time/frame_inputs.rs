@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
-use springyard::character::Intent;
-use springyard::character::{self, Character};
-use springyard::state::{self, StepCommands};
-use springyard::timestep::StepClock;
+use springyard_character::Character;
+use springyard_character::Intent;
+use springyard_state::StepCommands;
+use springyard_timestep::StepClock;
 
 use crate::change_detection::Threads;
 use crate::checked::{assert_every_seek_is_right, game_with};
@@ -57,7 +57,7 @@ fn game<M>(
     write: impl IntoScheduleConfigs<ScheduleSystem, M>,
     build: impl FnOnce(&mut App),
 ) -> App {
-    game_with(Threads::One, &[character::plugin], |app| {
+    game_with(Threads::One, &[springyard_character::plugin], |app| {
         app.insert_resource(Hand(SplitMix64::new(3)))
             .add_systems(Update, write.run_if(not(resource_exists::<Quiet>)));
         let world = app.world_mut();
@@ -208,8 +208,8 @@ fn follow(time: Res<Time>, wind: Res<Wind>, mut balls: Query<(&Wish, &mut Veloci
 #[test]
 fn a_component_and_a_resource_of_the_game() {
     let build = |app: &mut App| {
-        state::register_component::<Wish>(app, "wish");
-        state::register_resource::<Wind>(app, "wind");
+        springyard_state::register_component::<Wish>(app, "wish");
+        springyard_state::register_resource::<Wind>(app, "wind");
         app.insert_resource(Wind(Vec3::ZERO))
             .add_systems(FixedUpdate, follow.before(PhysicsSet::SyncBackend));
         let world = app.world_mut();

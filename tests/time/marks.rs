@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level;
-use springyard::rewind::{History, seek};
 use springyard::stations::{Collected, Seen};
 use springyard::time::marks::{Mark, MarkKind, Marks};
-use springyard::timestep::StepClock;
+use springyard_rewind::{History, seek};
+use springyard_timestep::StepClock;
 
 use crate::common::{Play, strip};
 

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::character::Character;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
-use springyard::rewind::{run_on, seek};
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::timestep::StepPlanner;
 use springyard::tuning::{CameraTuning, PlayerTuning, Retune, Tuning};
+use springyard_character::Character;
+use springyard_rewind::{run_on, seek};
+use springyard_timestep::StepPlanner;
 
 use crate::common::{Play, flat_level};
 

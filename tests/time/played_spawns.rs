@@ -6,12 +6,12 @@ use springyard::cli::headless::{self, Start};
 use springyard::input::script::Event::{self, Move, Press, Release};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Jump;
-use springyard::rewind::travel::TimeTravel;
-use springyard::state::{self, StepCommands};
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog, recorder};
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::timestep::{StepClock, StepPlanner, ViewOf, run_step};
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_rewind::travel::TimeTravel;
+use springyard_state::StepCommands;
+use springyard_timestep::{StepClock, StepPlanner, ViewOf, run_step};
 
 use crate::cannon::{Bullet, age};
 use crate::common::{Play, strip};
@@ -36,7 +36,7 @@ fn shoot(clock: Res<StepClock>, mut commands: StepCommands) {
 }
 
 fn add_cannon(app: &mut App) {
-    state::register_component::<Bullet>(app, "bullet");
+    springyard_state::register_component::<Bullet>(app, "bullet");
     app.add_systems(
         FixedUpdate,
         (shoot, age).chain().before(PhysicsSet::SyncBackend),

@@ -3,7 +3,7 @@
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 use crate::change_detection::Threads;
 use crate::checked::{BOTH, assert_every_seek_is_right, game_with};

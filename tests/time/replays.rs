@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::camera::Look;
 use springyard::cli::headless::{self, Start};
 use springyard::input::latch::Latch;
 use springyard::level::{CurrentLevel, Level};
-use springyard::rewind::{TimeTravel, seek};
 use springyard::time::recording::recorder::{self, states_path};
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog};
-use springyard::timestep::{StepPlanner, run_step};
 use springyard::tuning::{PlayerTuning, Tuning};
+use springyard_camera::Look;
+use springyard_rewind::{TimeTravel, seek};
+use springyard_timestep::{StepPlanner, run_step};
 
 use crate::common::{Play, strip};
 

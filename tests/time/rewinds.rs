@@ -6,16 +6,16 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy::time::Virtual;
 use springyard::cli::headless::Start;
-use springyard::grab::Holding;
 use springyard::input::script::Event::{self, Look, Move, NewRun, Press, Tap};
 use springyard::input::script::ScriptButton::{Grab, Jump};
 use springyard::input::script::{Playback, Script};
 use springyard::level;
-use springyard::rewind::{
+use springyard::stations::{BestRun, RunClock, RunMarks};
+use springyard_character::grab::Holding;
+use springyard_rewind::{
     FrameHistory, HeldInPast, History, RewindButton, TimeTravel, run_on, seek,
 };
-use springyard::stations::{BestRun, RunClock, RunMarks};
-use springyard::timestep::controls::TimeControl;
+use springyard_timestep::controls::TimeControl;
 
 use crate::common::{Play, strip};
 

@@ -10,11 +10,10 @@ use springyard::input::Assist;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level::reload::LevelSource;
 use springyard::level::{self, CurrentLevel};
-use springyard::rewind::{History, SeekError, run_on, seek};
-use springyard::state;
-use springyard::timestep::BeforeStep;
-use springyard::timestep::{StepClock, is_live};
 use springyard::tuning::PlayerTuning;
+use springyard_rewind::{History, SeekError, run_on, seek};
+use springyard_timestep::BeforeStep;
+use springyard_timestep::{StepClock, is_live};
 
 use crate::common::worst::Extreme;
 use crate::common::{Play, flat_level, strip};
@@ -25,7 +24,7 @@ struct Hashes(BTreeMap<u64, u64>);
 
 fn note(world: &mut World) {
     let tick = world.resource::<StepClock>().ticks;
-    let hash = state::hash(world);
+    let hash = springyard_state::hash(world);
     world.resource_mut::<Hashes>().0.insert(tick, hash);
 }
 
@@ -54,11 +53,15 @@ fn assert_every_step_is_reached(play: &mut Play, count: usize) {
         let (first, last) = (history.first_tick(), history.last_tick());
         let tick = first + random.bits() % (last - first + 1);
         seek(world, tick).unwrap();
-        assert_eq!(state::hash(world), hashes[&tick], "step {tick} of {last}");
+        assert_eq!(
+            springyard_state::hash(world),
+            hashes[&tick],
+            "step {tick} of {last}"
+        );
         let later = (tick + 30).min(last);
         run_on(world, later).unwrap();
         assert_eq!(
-            state::hash(world),
+            springyard_state::hash(world),
             hashes[&later],
             "step {later} after {tick}"
         );

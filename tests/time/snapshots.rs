@@ -5,8 +5,7 @@ use std::path::Path;
 use springyard::cli::headless::Start;
 use springyard::input::script::Script;
 use springyard::level;
-use springyard::rewind::{run_on, seek};
-use springyard::state;
+use springyard_rewind::{run_on, seek};
 
 use crate::common::Play;
 use crate::compared::{assert_same, compare_with, count, record, recorded};
@@ -35,7 +34,7 @@ fn goes_on_as_it_did(path: &str, script: Option<Script>, secs: f64) {
         let tick = play.clock().ticks;
         let world = play.app.world_mut();
         match tick % EVERY {
-            0 => kept = Some(state::snapshot(world)),
+            0 => kept = Some(springyard_state::snapshot(world)),
             BACK => {
                 if let Some(kept) = kept.take() {
                     kept.restore(world);

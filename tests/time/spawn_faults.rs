@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::rewind::{SeekError, seek};
-use springyard::state::StateRegistry;
-use springyard::timestep::StepClock;
+use springyard_rewind::{SeekError, seek};
+use springyard_state::StateRegistry;
+use springyard_timestep::StepClock;
 
 use crate::change_detection::Threads;
 use crate::checked::{Picture, assert_is_as_noted, game_with, tick};

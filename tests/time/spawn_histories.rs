@@ -4,10 +4,10 @@ use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
-use springyard::rewind::{History, seek};
-use springyard::state::{self, Parked, StepCommands};
-use springyard::timestep::StepClock;
-use springyard::{engine, timestep};
+use springyard_drive::engine;
+use springyard_rewind::{History, seek};
+use springyard_state::{Parked, StepCommands};
+use springyard_timestep::StepClock;
 
 use crate::cannon::{self, Bullet, Cannon, age};
 use crate::change_detection::Threads;
@@ -40,7 +40,7 @@ struct Hunter;
 /// On the hunter, once there is prey.
 #[derive(Component, Clone, Serialize)]
 struct Hunts {
-    #[serde(serialize_with = "state::body_name")]
+    #[serde(serialize_with = "springyard_state::body_name")]
     prey: Entity,
 }
 
@@ -84,8 +84,8 @@ fn hunt(
 #[test]
 fn a_registered_component_that_refers_to_a_spawned_body() {
     let mut app = game_with(Threads::One, &[], |app| {
-        state::register_component::<Bullet>(app, "bullet");
-        state::register_component::<Hunts>(app, "hunts");
+        springyard_state::register_component::<Bullet>(app, "bullet");
+        springyard_state::register_component::<Hunts>(app, "hunts");
         app.world_mut().spawn(ground());
         app.world_mut().spawn((
             Name::new("hunter"),
@@ -163,7 +163,7 @@ fn despawn_all(all: Query<Entity, With<Bullet>>, mut commands: StepCommands) {
 
 #[test]
 fn without_a_history_a_despawn_is_one_at_once() {
-    let mut app = app_with(&[timestep::plugin, engine::plugin]);
+    let mut app = app_with(&[springyard_timestep::plugin, engine::plugin]);
     app.add_systems(FixedUpdate, despawn_all);
     start(&mut app);
     let bullet = (

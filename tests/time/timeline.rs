@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Key, Modifiers, Rect};
 use springyard::overlay::timeline::axis::Span;
 use springyard::overlay::timeline::{Timeline, TimelineModel, draw};
-use springyard::rewind::travel::TimeTravel;
 use springyard::time::marks::{Mark, MarkKind};
+use springyard_rewind::travel::TimeTravel;
 
 use crate::panels::{Panels, Screen};
 

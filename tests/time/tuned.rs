@@ -7,11 +7,11 @@ use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Look, Move, Press, Release, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump};
-use springyard::rewind::{History, run_on, seek};
-use springyard::state::StateRegistry;
 use springyard::time::what_if::{Answer, AskWhatIf, Numbers, Span, WhatIf};
-use springyard::timestep::StepPlanner;
 use springyard::tuning::{PlayerTuning, RefusedTuning, Retune, Tuning};
+use springyard_rewind::{History, run_on, seek};
+use springyard_state::StateRegistry;
+use springyard_timestep::StepPlanner;
 
 use crate::common::{Play, flat_level};
 use crate::parameters::change;
@@ -83,7 +83,7 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
         for tick in from..=at + AROUND {
             run_on(world, tick).unwrap();
             compared += 1;
-            if springyard::state::hash(world) != hashes[&tick] {
+            if springyard_state::hash(world) != hashes[&tick] {
                 mismatches.push(tick);
             }
         }

@@ -6,9 +6,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use springyard::character::{Character, CharacterState, Prediction};
 use springyard::cli::headless::Start;
-use springyard::drive::SpringDrive;
 use springyard::input::script::Event::{Look, Move, NewRun, Press, Release, Tap};
 use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::{Crouch, Grab, Jump, Respawn};
@@ -16,14 +14,20 @@ use springyard::input::{Assist, Progress};
 use springyard::level::reload::LevelSource;
 use springyard::level::{self, CurrentLevel};
 use springyard::rumble;
-use springyard::state::{self, Change, StateRegistry, Values, Watch};
 use springyard::tuning::{Retune, Tuning};
+use springyard_character::{Character, CharacterState, Prediction};
+use springyard_drive::SpringDrive;
+use springyard_state::{Change, StateRegistry, Values, Watch};
 
 use crate::common::{Play, strip};
 
 fn watched(start: Start) -> Play {
     Play::start_with(start, |app| {
-        app.add_plugins((state::watch, rumble::plugin, level::reload::plugin));
+        app.add_plugins((
+            springyard_state::watch,
+            rumble::plugin,
+            level::reload::plugin,
+        ));
         app.insert_resource(LevelSource::new("no file".into()));
     })
 }
@@ -151,7 +155,7 @@ fn scene_of_frames() -> (StateRegistry, Vec<Change>) {
     play.run(6.0, |play, _| {
         for change in values.changes(play.app.world()) {
             let is_pose = change.owner == "camera" && change.type_name.ends_with("::Transform");
-            if is_pose || change.type_name.starts_with("springyard::camera::") {
+            if is_pose || change.type_name.starts_with("springyard_camera::") {
                 let key = change.type_name.clone();
                 found.entry(key).or_insert(change);
             }

@@ -9,8 +9,8 @@ use springyard::input::script::ScriptButton::Jump;
 use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
 use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
-use springyard::timestep::StepPlanner;
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_timestep::StepPlanner;
 
 use crate::common::{Play, strip};
 

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::owned;
 use crate::parameters::change;
 use serde_json::Value as Json;
-use springyard::parameter::Limits;
 use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};
+use springyard_state::parameter::Limits;
 
 /// Collects the paths of all numbers and switches in a value.
 fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {

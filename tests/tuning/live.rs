@@ -4,14 +4,14 @@ use crate::common::Play;
 use crate::common::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
-use springyard::camera::{LookAhead, Rig, Shake};
-use springyard::character::{Character, CharacterTuning, Sensed};
 use springyard::input::LookLimits;
 use springyard::input::script::{Event, ScriptButton};
 use springyard::tuning::{
     CameraTuning, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning, Retune,
     Tuning,
 };
+use springyard_camera::{LookAhead, Rig, Shake};
+use springyard_character::{Character, CharacterTuning, Sensed};
 
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();

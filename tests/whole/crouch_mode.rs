@@ -12,8 +12,8 @@ use springyard::input::{self, Bindings};
 use springyard::settings::apply::controls;
 use springyard::settings::{CrouchMode, Settings};
 use springyard::time::recording::Recorder;
-use springyard::timestep::controls::TimeControl;
 use springyard::tuning::Tuning;
+use springyard_timestep::controls::TimeControl;
 
 use crate::common::{Play, flat_level};
 

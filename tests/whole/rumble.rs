@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::Velocity;
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::rumble::{self, RumbleStrength};
-use springyard::timestep::controls::TimeControl;
+use springyard_timestep::controls::TimeControl;
 
 use crate::common::{Play, flat_level};
 

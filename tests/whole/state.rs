@@ -6,32 +6,32 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
-use springyard::camera::Look;
-use springyard::character::Intent;
-use springyard::character::ground_reaction::GroundReaction;
-use springyard::character::{
-    BodyDimensions, CharacterState, CharacterTuning, ExternalKick, LastGrounded, PassesThrough,
-    ReturnsToGround, Sensed, SpawnPoint,
-};
 use springyard::cli::headless::Start;
-use springyard::drive::{
-    DriveState, DriveTarget, FeedForward, SmoothedTarget, Smoothing, SpringDrive, VelocityDrive,
-};
-use springyard::engine::LastFinitePose;
-use springyard::grab::Holding;
 use springyard::input::Assist;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::lab::LabClock;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
 use springyard::level::{ChosenPlace, FamousMistake, LastTarget};
-use springyard::state::{self, StateRegistry};
 use springyard::stations::{
     CoilTime, CoilTimes, Collected, ContinuedRun, DialValue, ExhibitState, Gauges, GrassSwings,
     LiftCoils, PadHeld, PadPressed, PlayerInArea, PresentCheckpoint, ReedSwings, RunClock, Seen,
     SeenStation, SpringBoomState,
 };
-use springyard::timestep::{PoseHistory, StepClock};
+use springyard_camera::Look;
+use springyard_character::Intent;
+use springyard_character::grab::Holding;
+use springyard_character::ground_reaction::GroundReaction;
+use springyard_character::{
+    BodyDimensions, CharacterState, CharacterTuning, ExternalKick, LastGrounded, PassesThrough,
+    ReturnsToGround, Sensed, SpawnPoint,
+};
+use springyard_drive::engine::LastFinitePose;
+use springyard_drive::{
+    DriveState, DriveTarget, FeedForward, SmoothedTarget, Smoothing, SpringDrive, VelocityDrive,
+};
+use springyard_state::StateRegistry;
+use springyard_timestep::{PoseHistory, StepClock};
 
 use crate::common::Play;
 
@@ -267,7 +267,7 @@ fn assert_counts(world: &mut World, state: &str, change: impl FnOnce(&mut World)
     let all = world.remove_resource::<StateRegistry>().unwrap();
     let hash_with = |world: &mut World, registry: StateRegistry| {
         world.insert_resource(registry);
-        let hash = state::hash(world);
+        let hash = springyard_state::hash(world);
         (hash, world.remove_resource::<StateRegistry>().unwrap())
     };
     let (before, all) = hash_with(world, all);
@@ -378,7 +378,7 @@ fn everything_with_state_has_a_name_of_its_own() {
         let mut play = Play::file(&format!("levels/{level}.ron"), Vec::new());
         play.run(0.1, |_, _| {});
         let world = play.app.world_mut();
-        assert!(state::unnamed(world).is_empty(), "{level}");
+        assert!(springyard_state::unnamed(world).is_empty(), "{level}");
         let mut bodies = world.query_filtered::<&Name, With<LastFinitePose>>();
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for name in bodies.iter(world) {

@@ -5,14 +5,14 @@ use crate::common::situations::Yard;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::camera::ShakeCamera;
-use springyard::character::Intent;
-use springyard::character::{CharacterFault, CharacterField, CharacterState};
-use springyard::drive::VelocityDrive;
-use springyard::engine::{BodyFault, BodyField};
 use springyard::input::script::Event::Move;
 use springyard::level::CharacterView;
-use springyard::timestep::PoseHistory;
+use springyard_camera::ShakeCamera;
+use springyard_character::Intent;
+use springyard_character::{CharacterFault, CharacterField, CharacterState};
+use springyard_drive::VelocityDrive;
+use springyard_drive::engine::{BodyFault, BodyField};
+use springyard_timestep::PoseHistory;
 
 /// A yard with a crate, a platform and a running player.
 fn yard() -> Play {

@@ -5,8 +5,8 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::camera::Look;
 use springyard::input::mouse_capture::MouseCapture;
+use springyard_camera::Look;
 
 #[test]
 fn none_of_ten_thousand_random_taps_is_lost() {

@@ -2,7 +2,7 @@
 
 use crate::common::Play;
 use bevy::prelude::*;
-use springyard::timestep::controls::TimeControl;
+use springyard_timestep::controls::TimeControl;
 
 fn play() -> Play {
     Play::yard(Vec3::ZERO, "", "", vec![])

@@ -15,9 +15,9 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::cli::seeks::SeekSpec;
 use crate::menu::Page;
-use crate::timestep::StepPlanner;
-use crate::timestep::frames::FrameSpec;
 use crate::visuals::{QualityChoice, RenderScale};
+use springyard_timestep::StepPlanner;
+use springyard_timestep::frames::FrameSpec;
 
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};

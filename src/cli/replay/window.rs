@@ -14,7 +14,7 @@ use crate::cli::play::play_from;
 use crate::input::PlayerControlled;
 use crate::overlay::notices::{Notices, Tone};
 use crate::time::recording::{Comparison, RecordedPath};
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// Time for which the outcome stays on screen.
 const SHOWN: Duration = Duration::from_secs(20);

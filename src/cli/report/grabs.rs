@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::Report;
-use crate::grab::GrabNews;
 use crate::input::PlayerControlled;
+use springyard_character::grab::GrabNews;
 
 /// A body that the player took or let go.
 #[derive(Debug, Clone, Serialize)]

@@ -28,15 +28,15 @@ use super::CommandError;
 use super::output::print_line;
 use super::seeks::SeekReport;
 use super::timing::{LapSystems, Stopwatch};
-use crate::camera::Rig;
-use crate::character::CharacterState;
-use crate::character::respawn::{RespawnCause, Respawned};
 use crate::input::PlayerControlled;
 use crate::lab::{Lab, LabReport};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, CurrentLevel};
 use crate::stations::YardReport;
-use crate::timestep::{StepClock, is_live};
+use springyard_camera::Rig;
+use springyard_character::CharacterState;
+use springyard_character::respawn::{RespawnCause, Respawned};
+use springyard_timestep::{StepClock, is_live};
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
 #[derive(Resource, Debug, Clone)]

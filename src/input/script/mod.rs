@@ -4,7 +4,6 @@
 //! at the first step that starts at or after the event's time. So a script gives the same run at any frame rate. A time within 1
 //! microsecond of the start of a step is that start.
 
-#[cfg(feature = "game")]
 pub mod load;
 
 use std::collections::BTreeSet;
@@ -20,11 +19,10 @@ use super::new_run::NewRunRequested;
 use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
 use super::replayed::is_replayed;
-use crate::camera::{CameraSystems, Look};
-use crate::character::{Intent, Presses};
-use crate::rewind::Sought;
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_camera::{CameraSystems, Look};
+use springyard_character::{Intent, Presses};
+use springyard_rewind::Sought;
+use springyard_timestep::StepClock;
 
 /// A script: events in the order of their times.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -273,7 +271,7 @@ impl ScriptButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_unkept::<Playback>(
+    springyard_state::register_unkept::<Playback>(
         app,
         "its position follows from the time; a past step has its input from the history",
     );

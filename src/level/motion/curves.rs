@@ -5,8 +5,8 @@ use std::f64::consts::{PI, TAU};
 use bevy::math::{Quat, Vec3};
 
 use super::MotionTarget;
-use crate::drive::{Easing, PathSchedule, Repeat};
 use crate::level::file::{Motion, RouteEasing, RouteRepeat};
+use springyard_drive::{Easing, PathSchedule, Repeat};
 
 /// The timing of a motion along straight lines, as `drive` has it for its paths; `None` for other motions.
 pub(super) fn schedule(motion: &Motion) -> Option<PathSchedule> {

@@ -2,7 +2,7 @@
 
 use super::PlatformMover;
 use super::last_target::LastTarget;
-use crate::drive::DriveTarget;
+use springyard_drive::DriveTarget;
 
 impl PlatformMover {
     /// The motion's own goal at the end of the step from `secs` to `secs + dt` (s). It jumps when the motion does, even where a

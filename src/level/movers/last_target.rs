@@ -8,18 +8,17 @@ use serde::Serialize;
 
 use super::PlatformMover;
 use super::player::Line;
-use crate::character::{BodyDimensions, Character};
-use crate::drive::DriveTarget;
 use crate::input::PlayerControlled;
 use crate::level::LevelSystems;
 use crate::level::file::Motion;
 use crate::level::motion::{FrameClock, MotionTarget, place, turned};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_character::{BodyDimensions, Character};
+use springyard_drive::DriveTarget;
+use springyard_timestep::StepClock;
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<ChosenPlace>(app, "chosen_place");
-    state::register_component::<LastTarget>(app, "last_target");
+    springyard_state::register_component::<ChosenPlace>(app, "chosen_place");
+    springyard_state::register_component::<LastTarget>(app, "last_target");
     app.add_systems(
         FixedUpdate,
         move_led_targets.in_set(LevelSystems::MoveTargets),

@@ -15,8 +15,8 @@ use bevy_rapier3d::prelude::Velocity;
 use super::LevelSystems;
 use super::file::{Motion, Platform, PlatformAuthority};
 use super::motion::{FrameClock, MotionTarget};
-use crate::drive::{DriveTarget, TargetBody};
-use crate::timestep::StepClock;
+use springyard_drive::{DriveTarget, TargetBody};
+use springyard_timestep::StepClock;
 
 pub use last_target::{ChosenPlace, LastTarget};
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::level::LevelPart;
 use crate::level::file::Palette;
 use crate::level::shape::Part;
-use crate::timestep::ViewOf;
+use springyard_timestep::ViewOf;
 
 /// The look of an entity: its shape and its kind. `visuals` turns this into meshes; a run without graphics ignores it.
 #[derive(Component, Debug, Clone)]

@@ -5,13 +5,13 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish, spawn_view};
-use crate::grab::Grabbable;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
 use crate::level::file::{Area, Crate};
 use crate::level::shape::Part;
-use crate::timestep::PoseHistory;
+use springyard_character::grab::Grabbable;
+use springyard_timestep::PoseHistory;
 
 /// The pose that a crate returns to when it falls below the kill height, or when a pad or the player's leaving returns it.
 #[derive(Component, Debug, Clone, Copy)]

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::RigidBody;
 
-use crate::drive::TargetBody;
 use crate::level::LevelPart;
 use crate::level::movers::PlatformMover;
+use springyard_drive::TargetBody;
 
 /// Adds a [`TargetBody`] to each follower. Bodies are found by name, as the level file names them.
 pub(super) fn link(world: &mut World) {

@@ -29,12 +29,12 @@ use bevy_rapier3d::prelude::Velocity;
 use super::file::{Goal, LabPlace, Level};
 use super::movers::PlatformMover;
 use super::{CurrentLevel, LevelPart, OtherLevel};
-use crate::camera::{Look, Stance};
-use crate::character::respawn::{KillHeight, Placed};
-use crate::character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
 use crate::input::PlayerControlled;
-use crate::timestep::{PoseHistory, StepClock, ViewOf};
 use crate::tuning::PlayerTuning;
+use springyard_camera::{Look, Stance};
+use springyard_character::respawn::{KillHeight, Placed};
+use springyard_character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
+use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
 pub use appearance::{Appearance, Finish};
 pub use crates::{CrateArea, PlacedCrate, StartPose};

@@ -7,13 +7,13 @@ use spring_math::{ParameterError, Spring};
 use super::appearance::{Appearance, Finish, spawn_view};
 use super::{hinge, target};
 use crate::baselines::{MotorDriven, PdDriven};
-use crate::camera::BlocksCamera;
-use crate::drive::{Authority, DriveMethod, SpringDrive};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
 use crate::level::file::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
 use crate::level::movers::PlatformMover;
+use springyard_camera::BlocksCamera;
+use springyard_drive::{Authority, DriveMethod, SpringDrive};
 
 pub(super) fn spawn(
     commands: &mut Commands,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::drive::SpringDrive;
 use crate::level::file::Level;
+use springyard_drive::SpringDrive;
 
 /// Sets [`SpringDrive::reaction`] of the platforms. It runs when all `bodies` (crates and platforms, by name) are spawned: a
 /// platform may push against one that comes later in the file.

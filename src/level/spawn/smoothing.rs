@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use spring_math::catalogue::damper::Damper;
 use spring_math::{ParameterError, Spring};
 
-use crate::drive::{FrameUpdate, SmoothedTarget, Smoothing};
 use crate::level::file::{Motion, Platform, PlatformSmoothing};
+use springyard_drive::{FrameUpdate, SmoothedTarget, Smoothing};
 
 /// What smooths the target of this platform, whose body starts at `start`; `None` if nothing does.
 ///

@@ -5,12 +5,12 @@ use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish};
 use super::chevrons;
-use crate::camera::IgnoredByCamera;
-use crate::engine::SurfaceVelocity;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
 use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Solid};
+use springyard_camera::IgnoredByCamera;
+use springyard_drive::engine::SurfaceVelocity;
 
 /// Body and view are two entities although nothing moves. Mesh components on the body would change the order in which bodies
 /// are inserted into rapier, and a run with graphics would no longer equal a run without.

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use spring_math::ParameterError;
 
 use super::smoothing::smoothed;
-use crate::drive::FeedForward;
 use crate::level::file::{Motion, Platform};
 use crate::level::movers::{ChosenPlace, LastTarget};
+use springyard_drive::FeedForward;
 
 /// Adds the components of a platform's target, whose body starts at `start`. A platform that needs none stays as it is.
 pub(super) fn insert(

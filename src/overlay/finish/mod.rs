@@ -23,9 +23,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::run::counts;
 use super::{OverlaySystems, help};
 use crate::level::CurrentLevel;
-use crate::rewind::travel::past_is_shown;
 use crate::stations::{BestRun, Collected, RunClock, RunMarks, Seen};
 use crate::visuals::orbit::{AtGoal, GoalOrbit};
+use springyard_rewind::travel::past_is_shown;
 
 pub use card::Card;
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use crate::camera::Rig;
 use crate::lab::station::LabPart;
+use springyard_camera::Rig;
 
 /// Angle of the text, rad. Slanted text keeps long names from overlapping.
 const SLANT: f32 = 0.6;

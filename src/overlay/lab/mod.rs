@@ -36,8 +36,8 @@ use crate::lab::{Lab, LabSettings};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
-use crate::timestep::policy::RefusedControl;
-use crate::timestep::{FrameInjector, PlannerControl, StepPlanner};
+use springyard_timestep::policy::RefusedControl;
+use springyard_timestep::{FrameInjector, PlannerControl, StepPlanner};
 
 pub use layout::{Places, bottom_of_middle, draw};
 

@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 
 use super::axis::{self, Span};
 use super::{Timeline, TimelineModel};
-use crate::rewind::travel::TimeTravel;
 use crate::time::marks::{Mark, MarkKind};
+use springyard_rewind::travel::TimeTravel;
 
 /// Height of the bar, points: a lane for each kind of mark above the times.
 const HEIGHT: f32 = LANE * MarkKind::ALL.len() as f32 + TIMES + 2.0 * EDGE;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use super::{Timeline, TimelineModel};
-use crate::rewind::travel::TimeTravel;
+use springyard_rewind::travel::TimeTravel;
 
 /// Something that a key or a button of the panel does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

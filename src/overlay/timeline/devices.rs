@@ -13,9 +13,9 @@ use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
 use crate::input::{Bindings, GameInput};
 use crate::overlay::toggle::is_toggled;
-use crate::rewind::History;
-use crate::rewind::travel::{HeldInPast, TimeTravel};
-use crate::timestep::StepClock;
+use springyard_rewind::History;
+use springyard_rewind::travel::{HeldInPast, TimeTravel};
+use springyard_timestep::StepClock;
 
 /// Opens the panel at a press of its key, unless the rewind shows the past already, or nothing of it is kept. While the panel is open the
 /// game gets no presses: `read_buttons` closes it.

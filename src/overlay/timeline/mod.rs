@@ -27,11 +27,11 @@ use super::OverlaySystems;
 use super::lab::LabOverlay;
 use super::notices::Notices;
 use crate::input::devices::Pressed;
-use crate::rewind::History;
-use crate::rewind::travel::{HeldInPast, TimeTravel};
 use crate::time::marks::{Mark, Marks};
 use axis::Span;
 use commands::Command;
+use springyard_rewind::History;
+use springyard_rewind::travel::{HeldInPast, TimeTravel};
 
 pub use panel::draw;
 

@@ -9,15 +9,15 @@ use bevy_rapier3d::prelude::Velocity;
 use super::axis::Span;
 use super::commands::{self, Command};
 use super::{Timeline, TimelineModel, bar};
-use crate::character::{CharacterState, Locomotion};
 use crate::input::PlayerControlled;
 use crate::lab::Lab;
 use crate::overlay::lab::{self, LabOverlay};
 use crate::overlay::notices::Notices;
-use crate::rewind::History;
-use crate::rewind::travel::{HeldInPast, TimeTravel};
 use crate::time::marks::{MarkKind, Marks};
-use crate::timestep::StepClock;
+use springyard_character::{CharacterState, Locomotion};
+use springyard_rewind::History;
+use springyard_rewind::travel::{HeldInPast, TimeTravel};
+use springyard_timestep::StepClock;
 
 /// Draws the panel over the game, and sends what it asks for.
 pub(super) fn draw_timeline(

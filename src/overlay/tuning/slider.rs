@@ -4,8 +4,8 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, pos2, vec2};
 
 use super::style;
-use crate::parameter::Limits;
 use crate::tuning::Value;
+use springyard_state::parameter::Limits;
 
 /// Where the usual range begins and ends on the slider, 0 to 1.
 const USUAL: (f32, f32) = (0.25, 0.75);
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_usual_range_is_the_middle_half() {
-        let limits = crate::parameter::limits(0.5..=15.0, 3.0..=6.0);
+        let limits = springyard_state::parameter::limits(0.5..=15.0, 3.0..=6.0);
         assert_eq!(place_of(&limits, 3.0), 0.25);
         assert_eq!(place_of(&limits, 6.0), 0.75);
         assert_eq!(value_at(&limits, 0.5), 4.5);

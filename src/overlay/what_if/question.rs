@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use spring_math::planner::PlannerSettings;
 
 use super::WhatIfPanel;
-use crate::camera::ThirdPerson;
-use crate::character::CharacterTuning;
-use crate::rewind::History;
 use crate::time::what_if::{AskWhatIf, Numbers, Span};
-use crate::timestep::{StepClock, StepPlanner};
 use crate::tuning::{CameraTuning, PlayerTuning};
+use springyard_camera::ThirdPerson;
+use springyard_character::CharacterTuning;
+use springyard_rewind::History;
+use springyard_timestep::{StepClock, StepPlanner};
 
 /// The compared steps: those after step `from`, up to step `to`.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -9,10 +9,10 @@ use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, 
 use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots, style};
 use crate::overlay::notices::Notices;
 use crate::time::what_if::{Answer, WhatIf};
-use crate::timestep::StepPlanner;
 use crate::tuning::preset;
 use crate::visuals::ColourSet;
 use crate::visuals::ghosts::{GhostCursor, Side};
+use springyard_timestep::StepPlanner;
 
 pub(super) fn draw_panel(
     mut contexts: EguiContexts,

@@ -5,7 +5,7 @@ use bevy::time::TimeSystems;
 
 use crate::input::{Assist, RequestedAssist};
 use crate::settings::{Assists, Settings};
-use crate::timestep::controls::BaseSpeed;
+use springyard_timestep::controls::BaseSpeed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

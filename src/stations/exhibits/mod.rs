@@ -25,9 +25,8 @@ use serde::Serialize;
 
 use super::StationSystems;
 use crate::level::{Exhibit, FamousMistake};
-use crate::state;
-use crate::timestep::{FrameClock, StepClock};
 use show::{Show, Stage};
+use springyard_timestep::{FrameClock, StepClock};
 
 /// On an exhibit: its beads, and the numbers of its last run.
 #[derive(Component, Debug, Clone, PartialEq, Serialize)]
@@ -136,7 +135,7 @@ pub fn show_of(mistake: FamousMistake) -> Show {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<ExhibitState>(app, "exhibit_state");
+    springyard_state::register_component::<ExhibitState>(app, "exhibit_state");
     app.add_observer(start_exhibit).add_systems(
         FixedPostUpdate,
         run_exhibits.in_set(StationSystems::Measure),

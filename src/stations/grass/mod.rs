@@ -20,8 +20,7 @@ use super::StationSystems;
 use super::measures::growth::{SwingStep, swing_squared};
 use super::player::Players;
 use crate::level::{GrassMethod, GrassPatch, GrassRoots};
-use crate::state;
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// On a grass patch: how its blades swing.
 #[derive(Component, Debug, Clone, Default, PartialEq, Serialize)]
@@ -146,7 +145,7 @@ fn method(method: GrassMethod) -> Method {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<GrassSwings>(app, "grass_swings");
+    springyard_state::register_component::<GrassSwings>(app, "grass_swings");
     app.register_required_components::<GrassPatch, GrassSwings>()
         .add_systems(FixedPostUpdate, sway_grass.in_set(StationSystems::Measure));
 }

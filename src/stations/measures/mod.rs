@@ -55,10 +55,9 @@ use serde::Serialize;
 
 use super::StationSystems;
 use crate::level::{CurrentLevel, LevelPart, Measure, MeasureList};
-use crate::state;
-use crate::timestep::StepClock;
 use gauge::Gauge;
 use sources::Sources;
+use springyard_timestep::StepClock;
 
 /// On the level's [`MeasureList`]: a gauge for each measure, in its order. A reload of the level starts them anew.
 #[derive(Component, Debug, Clone, Default, Serialize)]
@@ -74,7 +73,7 @@ impl Gauges {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_component::<Gauges>(app, "gauges");
+    springyard_state::register_component::<Gauges>(app, "gauges");
     app.add_observer(start_gauges).add_systems(
         FixedPostUpdate,
         take_measures

@@ -20,10 +20,10 @@ use super::momentum_from_nowhere::GroupStep;
 use super::pose::Pose;
 use super::strongest_hz::ReedStep;
 use super::track::ShapedStep;
-use crate::drive::{Authority, DriveState, DriveTarget, SmoothedTarget, SpringDrive};
 use crate::lab::LabClock;
 use crate::level::{LastTarget, Measure, PlatformMover, SpringBoom};
-use crate::timestep::StepClock;
+use springyard_drive::{Authority, DriveState, DriveTarget, SmoothedTarget, SpringDrive};
+use springyard_timestep::StepClock;
 
 /// What is read of each platform.
 type OfPlatform = (

@@ -7,9 +7,8 @@ use bevy::prelude::*;
 
 use super::file::{Changed, Recording};
 use super::states::StateLog;
-use crate::state;
 use crate::time::divergence::{Compared, Divergence, compare_step};
-use crate::timestep::{BeforeStep, StepClock, is_live};
+use springyard_timestep::{BeforeStep, StepClock, is_live};
 
 /// Number of steps and the simulated time after them, s.
 type At = (u64, f64);
@@ -157,7 +156,7 @@ impl Comparison {
             Some(Compared::NotRecorded) | None => {}
         }
         let recorded = *self.hashes.get(&now.0)?;
-        if recorded != state::hash(world) {
+        if recorded != springyard_state::hash(world) {
             return Some(Outcome::Hash { same, differs: now });
         }
         self.same_at = now;

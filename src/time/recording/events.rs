@@ -1,8 +1,8 @@
 //! [`events_of`]: the input of steps, as the events of a script that gives the same steps the same input.
 
-use crate::character::{Intent, Presses};
 use crate::input::script::{Event, Script, ScriptButton};
 use crate::input::{Assist, StepInput};
+use springyard_character::{Intent, Presses};
 
 /// The events of steps: each step's start (s) and its input, in order.
 #[must_use]

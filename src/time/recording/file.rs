@@ -11,8 +11,8 @@ use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use crate::input::script::Script;
 use crate::input::script::load::MOST_BYTES;
 use crate::ron_file::{self, FileError, FileErrors, Parsed};
-use crate::timestep::policy::STEP_RATES_HZ;
 use crate::tuning::Tuning;
+use springyard_timestep::policy::STEP_RATES_HZ;
 
 /// The content of a recording's file.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

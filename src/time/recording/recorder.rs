@@ -17,11 +17,10 @@ use super::text::{Content, text_of};
 use crate::input::script::load::MOST_BYTES;
 use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
-use crate::rewind::HeldInPast;
-use crate::state;
-use crate::timestep::{BeforeStep, StepClock, is_live};
 use crate::tuning::PlayerTuning;
 use crate::user_files::write_whole;
+use springyard_rewind::HeldInPast;
+use springyard_timestep::{BeforeStep, StepClock, is_live};
 
 /// Number of steps between two state hashes, as in the report of a run.
 pub const HASH_EVERY_TICKS: u64 = 60;
@@ -191,12 +190,12 @@ impl Recorder {
         }
         // Where the tuning was changed, so that the run is compared up to there.
         if tick > 0 && (is_last || !now.is_empty() || tick.is_multiple_of(HASH_EVERY_TICKS)) {
-            self.hashes.insert(tick, state::hash(world));
+            self.hashes.insert(tick, springyard_state::hash(world));
         }
         if let Some(states) = &mut self.states
             && states.last_tick().is_none_or(|last| last < tick)
         {
-            states.push(tick, &state::fields(world));
+            states.push(tick, &springyard_state::fields(world));
         }
     }
 
@@ -208,7 +207,10 @@ impl Recorder {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_unkept::<Recorder>(app, "the file that is written; no step reads it");
+    springyard_state::register_unkept::<Recorder>(
+        app,
+        "the file that is written; no step reads it",
+    );
     app.add_systems(
         BeforeStep,
         (note_changes, note_state)

@@ -6,10 +6,10 @@ use spring_math::planner::PlannerSettings;
 use crate::input::LookLimits;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
-use crate::state::StateHasher;
-use crate::timestep::StepPlanner;
 use crate::tuning::preset::StartedWith;
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
+use springyard_state::StateHasher;
+use springyard_timestep::StepPlanner;
 
 /// The start of a run.
 #[derive(Debug, Clone, Default, PartialEq)]

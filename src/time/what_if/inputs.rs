@@ -1,7 +1,7 @@
 //! [`Inputs`]: the recorded input for steps that may begin at other times than the recorded ones.
 
 use crate::input::StepInput;
-use crate::rewind::PastStep;
+use springyard_rewind::PastStep;
 
 /// Gives each step the input of a recorded one, and each press to one step only.
 #[derive(Debug, Clone, Copy, Default)]
@@ -60,16 +60,15 @@ pub(super) mod tests {
     use bevy::prelude::*;
 
     use super::*;
-    use crate::rewind::inputs::Inputs;
-    use crate::state;
+    use springyard_rewind::inputs::Inputs as StepInputs;
 
     /// Steps of 0.1 s from 0 s on, with this number of jump presses in each.
     pub fn steps(presses: &[u32]) -> Vec<PastStep> {
-        let settings = Arc::new(state::settings_snapshot(&mut World::new()));
+        let settings = Arc::new(springyard_state::settings_snapshot(&mut World::new()));
         let step = |(index, presses): (usize, &u32)| {
             let mut input = StepInput::default();
             input.intent.jump.presses = *presses;
-            let inputs = Inputs::default().with(input);
+            let inputs = StepInputs::default().with(input);
             PastStep::new(0.1, 0.1 * (index + 1) as f64, inputs, settings.clone())
         };
         presses.iter().enumerate().map(step).collect()

@@ -25,16 +25,18 @@ mod steps;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
-use crate::state;
-use crate::timestep::is_live;
+use springyard_timestep::is_live;
 
 pub use compare::{Parting, compare};
 pub use path::{Path, PathPoint, point_now};
 pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 
-/// Answers [`AskWhatIf`]. Needs [`History`](crate::rewind::History).
+/// Answers [`AskWhatIf`]. Needs [`History`](springyard_rewind::History).
 pub fn plugin(app: &mut App) {
-    state::register_unkept::<job::Jobs>(app, "a computation between two steps; no step reads it");
+    springyard_state::register_unkept::<job::Jobs>(
+        app,
+        "a computation between two steps; no step reads it",
+    );
     app.add_message::<AskWhatIf>()
         .add_message::<ForgetWhatIf>()
         .init_resource::<WhatIf>()

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
-use crate::camera::{Rig, Watch};
-use crate::character::CharacterState;
 use crate::input::PlayerControlled;
 use crate::level::CharacterView;
-use crate::timestep::{StepClock, ViewOf};
+use springyard_camera::{Rig, Watch};
+use springyard_character::CharacterState;
+use springyard_timestep::{StepClock, ViewOf};
 
 /// The player and the camera in one frame.
 #[derive(Debug, Clone, Copy, PartialEq)]

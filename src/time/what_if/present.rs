@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use crate::input::script::Playback;
-use crate::rewind::History;
-use crate::rewind::inputs::end_replay;
-use crate::state::{self, Snapshot};
-use crate::timestep::Resimulating;
 use crate::tuning::live::tune_rigs;
+use springyard_rewind::History;
+use springyard_rewind::inputs::end_replay;
+use springyard_state::Snapshot;
+use springyard_timestep::Resimulating;
 
 /// All of the present that steps and frames of another time change.
 struct Present {
@@ -35,9 +35,9 @@ pub(super) fn apart<R>(world: &mut World, run: impl FnOnce(&mut World) -> R) -> 
 
 fn keep(world: &mut World) -> Present {
     Present {
-        state: state::snapshot(world),
-        frame: state::frame_snapshot(world),
-        settings: state::settings_snapshot(world),
+        state: springyard_state::snapshot(world),
+        frame: springyard_state::frame_snapshot(world),
+        settings: springyard_state::settings_snapshot(world),
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
         time: *world.resource::<Time>(),
@@ -54,6 +54,6 @@ fn put_back(present: Present, world: &mut World) {
     if let Some(playback) = present.playback {
         world.insert_resource(playback);
     }
-    state::drop_step_messages(world);
+    springyard_state::drop_step_messages(world);
     *world.resource_mut::<Time>() = present.time;
 }

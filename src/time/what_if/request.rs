@@ -5,10 +5,10 @@ use spring_math::planner::PlannerSettings;
 
 use super::compare::Parting;
 use super::path::Path;
-use crate::camera::ThirdPerson;
-use crate::character::CharacterTuning;
-use crate::rewind::History;
-use crate::timestep::StepClock;
+use springyard_camera::ThirdPerson;
+use springyard_character::CharacterTuning;
+use springyard_rewind::History;
+use springyard_timestep::StepClock;
 
 /// Longest span, s.
 pub const MOST_SECS: f64 = 30.0;

@@ -9,12 +9,12 @@ use super::inputs::{Inputs, index_at};
 use super::path::{PathPoint, point_now};
 use super::request::Numbers;
 use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
-use crate::camera::{Look, Watch, move_rigs_alone};
-use crate::rewind::{PastStep, Replayed};
-use crate::state::{self, Snapshot};
-use crate::timestep::{Resimulating, StepClock, ViewsAlone, run_step};
 use crate::tuning::live::tune_rigs;
 use crate::tuning::{CameraTuning, PlayerTuning};
+use springyard_camera::{Look, Watch, move_rigs_alone};
+use springyard_rewind::{PastStep, Replayed};
+use springyard_state::Snapshot;
+use springyard_timestep::{Resimulating, StepClock, ViewsAlone, run_step};
 
 /// What was played.
 pub(super) struct Recorded {
@@ -37,8 +37,8 @@ pub(super) struct Place {
 impl Place {
     pub fn now(world: &mut World) -> Self {
         Self {
-            state: Arc::new(state::snapshot(world)),
-            frame: Arc::new(state::frame_snapshot(world)),
+            state: Arc::new(springyard_state::snapshot(world)),
+            frame: Arc::new(springyard_state::frame_snapshot(world)),
         }
     }
 }

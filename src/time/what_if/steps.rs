@@ -3,7 +3,7 @@
 use spring_math::planner::Planner;
 
 use super::inputs::{ROUNDING_SECS, begins_secs};
-use crate::rewind::PastStep;
+use springyard_rewind::PastStep;
 
 /// Length of a frame, s.
 pub(super) const FRAME_SECS: f64 = 1.0 / 60.0;
@@ -31,9 +31,9 @@ pub(super) struct FrameStep {
 pub(super) struct PathFrame {
     pub secs: f64,
     pub steps: Vec<FrameStep>,
-    /// As in [`StepClock`](crate::timestep::StepClock).
+    /// As in [`StepClock`](springyard_timestep::StepClock).
     pub alpha: f32,
-    /// As in [`StepClock`](crate::timestep::StepClock).
+    /// As in [`StepClock`](springyard_timestep::StepClock).
     pub carried_secs: f64,
 }
 

@@ -9,11 +9,11 @@ use bevy::prelude::*;
 use super::mount::CoilMount;
 use super::spawn::{COIL, CoilLook};
 use super::target_track::TargetTrack;
-use crate::drive::DriveTarget;
-use crate::grab::Holding;
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
-use crate::timestep::Views;
+use springyard_character::grab::Holding;
+use springyard_drive::DriveTarget;
+use springyard_timestep::Views;
 
 /// Length of the coil of a body that is at the hand, m: about the way from there to the figure's side.
 const REST_LENGTH_M: f32 = 0.6;

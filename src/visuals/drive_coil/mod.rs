@@ -13,7 +13,7 @@
 //!
 //! Both ends are drawn at the frame's time: the body's from its view, the target's between the targets of the last two steps
 //! ([`target_track`]). A target that jumps is drawn as moving there within a step. With a
-//! [`SmoothedTarget`](crate::drive::SmoothedTarget) the coil ends at the target, not at the point that follows it.
+//! [`SmoothedTarget`](springyard_drive::SmoothedTarget) the coil ends at the target, not at the point that follows it.
 //!
 //! A body that a character holds hangs on a coil of its own, from the hand: `held`.
 //!
@@ -32,7 +32,7 @@ use bevy::prelude::*;
 use self::mount::CoilMount;
 use self::target_track::TargetTrack;
 use super::VisualsSystems;
-use crate::timestep::{StepClock, ViewOf};
+use springyard_timestep::{StepClock, ViewOf};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use super::coil_material::CoilMaterial;
 use super::mount::{CoilMount, REST_LENGTH_M};
 use super::target_track::{StandsOnGround, TargetTrack};
-use crate::drive::DriveTarget;
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, Level};
-use crate::timestep::ViewOf;
 use crate::visuals::coil::Coil;
+use springyard_drive::DriveTarget;
+use springyard_timestep::ViewOf;
 
 /// Radius of a coil as a part of the shorter side of its platform: nearly as wide as the platform, so that it can be seen from
 /// above at an angle.

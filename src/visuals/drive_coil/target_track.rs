@@ -3,9 +3,8 @@
 use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
-use crate::drive::DriveTarget;
-use crate::state;
-use crate::timestep::TimestepSystems;
+use springyard_drive::DriveTarget;
+use springyard_timestep::TimestepSystems;
 
 /// On a coil: the target of the body at the ends of the last two steps.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
@@ -51,7 +50,7 @@ impl TargetTrack {
 pub struct StandsOnGround;
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_kept_component::<TargetTrack>(app, "target_track");
+    springyard_state::register_kept_component::<TargetTrack>(app, "target_track");
     app.add_systems(
         FixedPostUpdate,
         record_targets.after(TimestepSystems::RecordPoses),

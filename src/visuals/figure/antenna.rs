@@ -8,10 +8,10 @@ use super::chain::{Chain, LINK_M, LINKS};
 use super::feet::Feet;
 use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
-use crate::state::register_frame_component;
-use crate::timestep::{StepClock, ViewMotion};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
+use springyard_state::register_frame_component;
+use springyard_timestep::{StepClock, ViewMotion};
 
 /// On a character's view: the motion of its antenna.
 #[derive(Component, Debug, Clone, Copy, Default)]

@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::gaze::{Gaze, blink, nearest_ahead};
 use super::{Figure, head_rotation};
-use crate::character::CharacterState;
 use crate::level::{Appearance, Finish, GoalBall};
-use crate::state::register_frame_component;
-use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
+use springyard_character::CharacterState;
+use springyard_state::register_frame_component;
+use springyard_timestep::{StepClock, ViewMotion, ViewOf};
 
 /// On a character's view: the motion of its eyes.
 #[derive(Component, Debug, Clone, Copy, Default)]

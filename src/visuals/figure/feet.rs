@@ -3,9 +3,8 @@
 
 use bevy::prelude::*;
 
-use crate::character::BodyDimensions;
-use crate::state;
-use crate::timestep::{TimestepSystems, ViewOf};
+use springyard_character::BodyDimensions;
+use springyard_timestep::{TimestepSystems, ViewOf};
 
 /// On a character's view: the lower end of the capsule after each of the last two steps, m below the middle. The middle is
 /// interpolated between these steps. The lower end needs the same interpolation, or the feet would jitter.
@@ -33,7 +32,7 @@ impl Feet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_kept_component::<Feet>(app, "feet");
+    springyard_state::register_kept_component::<Feet>(app, "feet");
     app.add_systems(
         FixedPostUpdate,
         record_feet.in_set(TimestepSystems::RecordPoses),

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::Figure;
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
-use crate::character::{CharacterState, Sensed};
 use crate::level::{CharacterView, Palette};
-use crate::state::register_frame_component;
-use crate::timestep::{PoseHistory, StepClock, ViewMotion, ViewOf};
 use crate::visuals::VisualsSystems;
+use springyard_character::{CharacterState, Sensed};
+use springyard_state::register_frame_component;
+use springyard_timestep::{PoseHistory, StepClock, ViewMotion, ViewOf};
 
 /// On a character's view: its last landing.
 #[derive(Component, Debug, Clone, Copy, Default)]

@@ -12,10 +12,10 @@ use super::antenna::{self, Antenna};
 use super::eyes::{self, Eyes};
 use super::feet::Feet;
 use super::{Figure, Head, MeshesFor, Torso};
-use crate::character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
 use crate::level::{CharacterView, Palette};
-use crate::timestep::{StepClock, ViewOf, Views};
 use crate::visuals::VisualsSystems;
+use springyard_character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
+use springyard_timestep::{StepClock, ViewOf, Views};
 
 /// The assets that a character's meshes and materials are added to.
 #[derive(SystemParam)]

@@ -19,14 +19,14 @@ pub mod puff;
 
 use bevy::prelude::*;
 
-use crate::character::Intent;
-use crate::character::{BodyDimensions, CharacterState, CharacterTuning};
-use crate::drive::VelocityDrive;
-use crate::state::register_frame_component;
-use crate::timestep::{StepClock, ViewMotion, ViewOf};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
+use springyard_character::Intent;
+use springyard_character::{BodyDimensions, CharacterState, CharacterTuning};
+use springyard_drive::VelocityDrive;
+use springyard_state::register_frame_component;
+use springyard_timestep::{StepClock, ViewMotion, ViewOf};
 
 pub use pose::{Activity, Figure};
 

@@ -20,7 +20,7 @@ use super::Quality;
 use super::part_materials::PartMaterials;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{GrassPatch, GrassRoots};
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// On the view of a patch: the tips that its mesh shows, m. Empty at rest.
 #[derive(Component, Debug, Clone, Default, PartialEq)]

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::state;
 use crate::stations::GrassSwings;
-use crate::timestep::TimestepSystems;
+use springyard_timestep::TimestepSystems;
 
 /// On the view of a grass patch: displacement of each tip from upright, m. Empty lists stand for blades at rest.
 #[derive(Component, Debug, Clone, Default, PartialEq)]
@@ -33,7 +32,7 @@ impl TipTrack {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    state::register_kept_component::<TipTrack>(app, "tip_track");
+    springyard_state::register_kept_component::<TipTrack>(app, "tip_track");
     app.add_systems(
         FixedPostUpdate,
         record_tips.after(TimestepSystems::RecordPoses),

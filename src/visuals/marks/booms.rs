@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use super::look::MarkLook;
 use crate::level::{Area, CurrentLevel, SpringBoom};
 use crate::stations::{SpringBoomState, StationSystems};
-use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
+use springyard_timestep::StepClock;
 
 /// On a boom: its look, and its ends after the last two steps.
 #[derive(Component, Debug, Clone)]

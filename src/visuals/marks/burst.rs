@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::super::figure::puff::{BALLS, DUST_SECS, Puff};
 use super::look::MarkLook;
-use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
+use springyard_timestep::StepClock;
 
 /// The last burst.
 #[derive(Resource, Debug, Clone, Copy, Default)]

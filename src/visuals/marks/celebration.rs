@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use super::fireworks::{Rocket, SETS, SPARKS, rocket_of};
 use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
-use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::{Detail, YardMaterial};
+use springyard_timestep::StepClock;
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
 #[derive(Component, Debug, Clone, Copy)]

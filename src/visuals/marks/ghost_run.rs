@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::ghost::GhostView;
 use crate::stations::{BestRun, RunClock};
 use crate::time::recording::RecordedPath;
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -9,8 +9,8 @@ use super::look::MarkLook;
 use super::things::COIL_HEIGHT_M;
 use crate::level::Coil;
 use crate::stations::collect::COIL_REACH_M;
-use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
+use springyard_timestep::StepClock;
 
 /// On a coil whose ground has not been looked for yet.
 #[derive(Component, Debug, Clone, Copy)]

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 
 use super::look::MarkLook;
-use crate::camera::Rig;
 use crate::level::{LAMP_HEIGHT_M, StationLamp};
 use crate::stations::{Seen, SeenStation};
-use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::YardMaterial;
+use springyard_camera::Rig;
+use springyard_timestep::StepClock;
 
 /// On a lamp: what it shows.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]

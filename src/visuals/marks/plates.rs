@@ -174,7 +174,6 @@ fn paint(
 mod tests {
     use super::*;
     use crate::level::PadAction;
-    use crate::state;
     use crate::visuals::marks::look;
 
     fn app() -> App {
@@ -222,7 +221,7 @@ mod tests {
     #[test]
     fn a_pad_that_a_rewind_releases_is_grey_again() {
         let mut app = app();
-        state::register_component::<PadPressed>(&mut app, "pad_pressed");
+        springyard_state::register_component::<PadPressed>(&mut app, "pad_pressed");
         let pad = Pad {
             name: "line".into(),
             position: Vec3::ZERO,
@@ -231,7 +230,7 @@ mod tests {
         };
         let pad = app.world_mut().spawn((pad, PadPressed(false))).id();
         app.update();
-        let before = state::snapshot(app.world_mut());
+        let before = springyard_state::snapshot(app.world_mut());
         app.update();
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
         app.update();

@@ -6,8 +6,8 @@ use super::burst::Burst;
 use super::look::MarkLook;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
-use crate::timestep::StepClock;
 use crate::visuals::VisualsSystems;
+use springyard_timestep::StepClock;
 
 /// On the look of a big coil: it turns and bobs.
 #[derive(Component, Debug, Clone, Copy)]

@@ -9,14 +9,14 @@ use super::blend::Blend;
 use super::circling::Circling;
 use super::clear::{Boards, sees_figure};
 use super::way::Way;
-use crate::camera::collision::reachable;
-use crate::camera::obstacles::Obstacles;
-use crate::camera::{Clearance, Rig, Subject};
 use crate::level::{CharacterView, GoalBall};
-use crate::rewind::travel::{HeldInPast, past_is_shown};
 use crate::stations::RunClock;
-use crate::timestep::StepClock;
 use crate::tuning::Overrides;
+use springyard_camera::collision::reachable;
+use springyard_camera::obstacles::Obstacles;
+use springyard_camera::{Clearance, Rig, Subject};
+use springyard_rewind::travel::{HeldInPast, past_is_shown};
+use springyard_timestep::StepClock;
 
 /// Whether the camera is to circle the figure while the run is at its goal. The card of the run sets it.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]

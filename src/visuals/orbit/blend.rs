@@ -7,7 +7,7 @@ use spring_math::sprung::Sprung;
 use spring_math::{ParameterError, Spring};
 
 use super::circling::Circling;
-use crate::camera::Rig;
+use springyard_camera::Rig;
 
 /// How far a camera has gone from its rig to its circle.
 #[derive(Debug, Clone, Copy, Default)]

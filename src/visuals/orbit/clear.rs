@@ -4,10 +4,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::camera::Subject;
-use crate::camera::sight::Sight;
 use crate::level::spawn::marks::{DigitsBoard, Signboard};
 use crate::visuals::text::text_mesh::text_size_m;
+use springyard_camera::Subject;
+use springyard_camera::sight::Sight;
 
 /// All boards of the level.
 #[derive(SystemParam)]

@@ -19,7 +19,7 @@ use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use crate::camera::CameraSystems;
+use springyard_camera::CameraSystems;
 
 pub use at_goal::{AtGoal, GoalOrbit};
 pub use circling::Circling;

@@ -7,7 +7,7 @@ use super::number::number_text;
 use super::readings::Readings;
 use crate::level::spawn::marks::DigitsBoard;
 use crate::level::{Digits, Reading};
-use crate::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 /// On digits: what is seen.
 #[derive(Component, Debug, Clone, Default)]
@@ -94,11 +94,11 @@ mod tests {
 
     use super::super::board;
     use super::*;
-    use crate::drive::DriveTarget;
     use crate::level::{CurrentLevel, Dial, Palette, PlatformMover};
     use crate::stations::{Collected, DialValue, RunClock};
     use crate::visuals::part_materials::PartMaterials;
     use crate::visuals::yard_material::YardMaterial;
+    use springyard_drive::DriveTarget;
 
     const LIFT: &str = r#"(
         name: "lift", size_m: (2, 0.2, 2), position: (0, 3, 0), motion: Still,

@@ -4,10 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
-use crate::drive::DriveTarget;
 use crate::level::{CurrentLevel, Dial, PlatformMover, Reading};
 use crate::stations::{Collected, DialValue, Gauges, RunClock};
-use crate::timestep::StepClock;
+use springyard_drive::DriveTarget;
+use springyard_timestep::StepClock;
 
 /// Access to all that can be shown.
 #[derive(SystemParam)]

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
-use crate::camera::CameraSystems;
 use crate::level::spawn::marks::{DigitsBoard, Signboard};
-use crate::timestep::StepClock;
 use crate::visuals::orbit::OrbitSystems;
+use springyard_camera::CameraSystems;
+use springyard_timestep::StepClock;
 
 /// On a board: its size, as a part of its full size.
 #[derive(Component, Debug, Clone, Copy, Default)]

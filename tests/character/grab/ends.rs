@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::ImpulseJoint;
-use springyard::character::PassesThrough;
-use springyard::drive::{DriveState, DriveTarget, SpringDrive};
-use springyard::grab::{Holding, LetGoReason};
 use springyard::input::script::Event::{Look, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Grab, Respawn};
+use springyard_character::PassesThrough;
+use springyard_character::grab::{Holding, LetGoReason};
+use springyard_drive::{DriveState, DriveTarget, SpringDrive};
 
 use super::{cube, entity_of, held, held_name, let_go, news, of_body, yard_with_cube};
 use crate::common::Play;

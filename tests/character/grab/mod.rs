@@ -8,7 +8,7 @@ mod throwing;
 mod weight;
 
 use bevy::prelude::*;
-use springyard::grab::{GrabNews, Holding, LetGoReason};
+use springyard_character::grab::{GrabNews, Holding, LetGoReason};
 
 use crate::common::Play;
 use crate::common::situations::Yard;

@@ -1,9 +1,9 @@
 //! What a press takes: the crate that the player looks at, within reach, in sight.
 
 use bevy::prelude::*;
-use springyard::grab::GrabNews;
 use springyard::input::script::Event::{self, Look, Press, Release, Tap};
 use springyard::input::script::ScriptButton::Grab;
+use springyard_character::grab::GrabNews;
 
 use super::{cube, held_name, news, yard_with_cube};
 use crate::common::situations::{RATES, Yard};

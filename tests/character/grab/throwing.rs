@@ -1,10 +1,10 @@
 //! A thrown crate has the velocity of the hand.
 
 use bevy_rapier3d::prelude::Velocity;
-use springyard::drive::SpringDrive;
-use springyard::grab::LetGoReason;
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::ScriptButton::Grab;
+use springyard_character::grab::LetGoReason;
+use springyard_drive::SpringDrive;
 
 use super::{let_go, news, of_body, yard_with_cube};
 use crate::common::situations::RATES;

@@ -1,9 +1,9 @@
 //! Weight is felt: sag by the spring's formula, what is too heavy is dragged and slips, the walk is slower and jumps are lower.
 
 use bevy::prelude::*;
-use springyard::grab::LetGoReason;
 use springyard::input::script::Event::{Look, Move, Press, Release};
 use springyard::input::script::ScriptButton::{Grab, Jump, Walk};
+use springyard_character::grab::LetGoReason;
 
 use super::{cube, held, let_go, news, yard_with_cube};
 use crate::common::situations::{RATES, Yard};

@@ -3,10 +3,10 @@
 
 use crate::common::worst::Extreme;
 use bevy::prelude::*;
-use springyard::camera::{Boom, CameraControl, Follow, GlanceAt, Look, Orbit, Rig, Watch};
 use springyard::input::script::{Event, ScriptButton};
 use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};
+use springyard_camera::{Boom, CameraControl, Follow, GlanceAt, Look, Orbit, Rig, Watch};
 
 use super::{by_hand, look, open, own_row, rig, trauma, tune, walk};
 use crate::common::Play;
@@ -90,7 +90,7 @@ fn a_run_opens_the_view_and_reduced_motion_does_not() {
     play.run(4.0, |play, _| {
         play.app
             .world_mut()
-            .write_message(springyard::camera::ShakeCamera(1.0));
+            .write_message(springyard_camera::ShakeCamera(1.0));
         let rig = rig(play);
         assert_eq!(rig.fov_deg, reduced.camera.fov_kick.fov_deg);
         assert_eq!(rig.shake, Quat::IDENTITY);
@@ -107,7 +107,7 @@ fn a_blow_trembles_for_a_while_the_same_at_any_frame_rate() {
         play.run(0.5, |_, _| {});
         play.app
             .world_mut()
-            .write_message(springyard::camera::ShakeCamera(1.0));
+            .write_message(springyard_camera::ShakeCamera(1.0));
         play.frame(0.0);
         let mut turns = Vec::new();
         for frame in 1..=fps {

@@ -6,12 +6,12 @@ mod steadiness;
 use crate::common::{Play, flat_level};
 use crate::owned;
 use bevy::prelude::*;
-use springyard::camera::{Look, Rig, ShakeState};
 use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event;
-use springyard::timestep::frames::FrameSpec;
 use springyard::tuning::CameraTuning;
+use springyard_camera::{Look, Rig, ShakeState};
+use springyard_timestep::frames::FrameSpec;
 
 /// Prints and checks a row of the measurements in docs/camera.md.
 fn own_row(label: &str, cell: String) {

@@ -9,7 +9,7 @@ use spring_math::random::SplitMix64;
 use springyard::input::Bindings;
 use springyard::input::script::{Event, Playback, Script};
 use springyard::time::recording::{self, Recorder};
-use springyard::timestep::StepClock;
+use springyard_timestep::StepClock;
 
 fn clock(keyboard: &Keyboard) -> &StepClock {
     keyboard.app.world().resource::<StepClock>()

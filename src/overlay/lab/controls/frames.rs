@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::Form;
 use crate::overlay::lab::LabModel;
-use crate::timestep::frames::FrameSpec;
+use springyard_timestep::frames::FrameSpec;
 
 /// The input fields for frame times.
 #[derive(Debug, Clone, PartialEq)]

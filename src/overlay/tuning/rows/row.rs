@@ -9,8 +9,8 @@ use bevy_egui::egui::{
 use crate::overlay::tuning::slider::{self, Markers};
 use crate::overlay::tuning::slots::Slot;
 use crate::overlay::tuning::{TuningPanel, style};
-use crate::parameter::Limits;
 use crate::tuning::{Parameter, Value};
+use springyard_state::parameter::Limits;
 
 /// The mark of a field over which a setting stands: a gear.
 const MARK: &str = "\u{2699}";

@@ -7,12 +7,12 @@
 
 use bevy::prelude::*;
 
-use crate::character::{CharacterState, CharacterTuning};
-use crate::character::{Intent, Presses};
 use crate::input::is_replayed;
 use crate::input::script::Playback;
 use crate::input::{InputSystems, PlayerControlled};
 use crate::settings::{CrouchMode, Settings};
+use springyard_character::{CharacterState, CharacterTuning};
+use springyard_character::{Intent, Presses};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -9,10 +9,10 @@ use crate::level::goal::GoalProgress;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, Palette};
 use crate::stations::CoilTimes;
-use crate::timestep::StepClock;
 use crate::visuals::ColourSet;
 use crate::visuals::goal_beam::GoalBeam;
 use crate::visuals::yard_material::{Detail, YardMaterial};
+use springyard_timestep::StepClock;
 
 /// The material of the gate, which pulses.
 #[derive(Resource, Debug)]

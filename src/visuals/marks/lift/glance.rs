@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::camera::GlanceAt;
 use crate::level::{CurrentLevel, PlatformMover};
 use crate::stations::StationNews;
+use springyard_camera::GlanceAt;
 
 /// Whether the camera glances at the lift when a coil is collected: a setting.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]

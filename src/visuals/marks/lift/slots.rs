@@ -10,8 +10,8 @@ use super::flight::{on_arc, part_flown};
 use crate::level::spawn::Appearance;
 use crate::level::{CurrentLevel, Level, PlatformMover};
 use crate::stations::CoilTimes;
-use crate::timestep::{StepClock, ViewOf};
 use crate::visuals::VisualsSystems;
+use springyard_timestep::{StepClock, ViewOf};
 
 /// On a child of the lift's view: what stands at a place beside it.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]

@@ -1,0 +1,217 @@
+//! The boom (spring arm): keeps the camera at a distance behind the pivot, and on the near side of walls.
+//!
+//! At walls the boom shortens in three cases, each at its own speed:
+//!
+//! - The camera would be *inside* a collider: in the same frame, by as much as is needed.
+//! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is no visible jump, because the wall
+//!   approaches no faster than the character moves. A wall that moves, or a turn of the camera, can make it a visible one.
+//! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
+//!   character has been hidden for [`Boom::hidden_secs`]. After a jump of the look, in the same frame.
+//!
+//! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
+//! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
+//! [`lengthened`]).
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
+use spring_math::sprung::Sprung;
+use spring_math::{Propagator, Spring, SpringValue};
+
+use super::clearance::{Clearance, SKIN_M};
+use super::collision::{
+    farthest_that_sees, out_of_things, rise_over_ground, sees_character, thin_at_pivot,
+};
+use super::obstacles::Obstacles;
+use super::rig::{DISTANCE_M, Rig};
+use super::sight::Sight;
+use springyard_state::parameter::limits;
+
+/// Driver that keeps the camera at a distance from the pivot.
+#[doc(alias = "spring arm")]
+#[doc(alias = "camera boom")]
+#[doc(alias = "SpringArmComponent")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+#[require(BoomState, Clearance)]
+pub struct Boom {
+    /// Distance from the pivot to the camera. Low: the character fills the picture; high: walls often come in between.
+    #[default(DISTANCE_M)]
+    #[reflect(@limits(0.5..=50.0, 3.0..=6.0))]
+    pub length_m: f32,
+    /// Frequency of the spring that lengthens the boom again once a wall is gone. Low: the camera stays close long after a wall,
+    /// and a run stretches the boom more; high: it goes out and in between two columns.
+    #[default(0.8)]
+    #[reflect(@limits(0.05..=30.0, 0.5..=2.0))]
+    pub frequency_hz: f32,
+    /// Damping ratio of the spring that lengthens the boom. 0: the length oscillates for ever; below 1: it overshoots; above 1:
+    /// it creeps.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=5.0, 0.8..=1.2))]
+    pub damping_ratio: f32,
+    /// How much a run away from the camera stretches the boom. 0: not at all; 0.15: by 0.3 m at 5 m/s (with the default
+    /// `frequency_hz`); 1: by 2 m, like a camera that only a spring pulls along.
+    #[default(0.15)]
+    #[reflect(@limits(0.0..=1.0, 0.0..=0.3))]
+    pub drag: f32,
+    /// Frequency of the spring that smooths the character's velocity before it stretches the boom, usually the same as that of
+    /// follow. Low: the stretch comes late; high: every bump stretches the boom.
+    #[default(3.0)]
+    #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
+    pub drag_hz: f32,
+    /// Frequency of the spring that shortens the boom when the character is hidden. Low: the character stays hidden for long;
+    /// high: the move looks like a cut.
+    #[default(4.0)]
+    #[reflect(@limits(0.2..=30.0, 3.0..=6.0))]
+    pub pull_in_hz: f32,
+    /// How long the character may be hidden before the boom shortens. Low: each pillar pulls the camera in; high: the character
+    /// stays hidden for long.
+    #[default(0.12)]
+    #[reflect(@limits(0.0..=5.0, 0.1..=0.2))]
+    pub hidden_secs: f32,
+}
+
+/// State of the boom between frames. Its length is [`Rig::distance`].
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct BoomState {
+    /// Rate of change of the length, m/s: positive while the boom lengthens.
+    rate: f32,
+    /// Time for which the character has been hidden, s.
+    hidden_secs: f32,
+    /// The character's horizontal velocity away from the camera, smoothed with [`Boom::drag_hz`], m/s.
+    away_m_s: Sprung<f32>,
+    /// Free distance from the pivot along the boom in the last frame, m.
+    last_free: f32,
+}
+
+pub(super) fn keep_distance(
+    time: Res<Time>,
+    obstacles: Obstacles,
+    mut rigs: Query<(&mut Rig, &Boom, &mut BoomState, &Clearance)>,
+) -> Result {
+    let dt = time.delta_secs();
+    for (mut rig, boom, mut state, clearance) in &mut rigs {
+        if rig.subject.cut {
+            *state = BoomState::default();
+            rig.distance = boom.length_m;
+        }
+        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
+            continue;
+        };
+        let radius = clearance.radius_at(rig.fov_deg);
+        state.advance(boom, &mut rig, &sight, radius, dt)?;
+        *rig = out_of_things(*rig, &sight, radius);
+    }
+    Ok(())
+}
+
+impl BoomState {
+    fn advance(
+        &mut self,
+        boom: &Boom,
+        rig: &mut Rig,
+        sight: &Sight,
+        radius: f32,
+        dt: f32,
+    ) -> Result {
+        let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
+        let back = rig.back();
+        let longest = boom.length_m.max(rig.distance) + self.rate.max(0.0) * dt + 1.0;
+        let end = rig.pivot + back * longest;
+        let mut past = thin_at_pivot(rig, sight, radius);
+        let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut past);
+        let free = reach.metres;
+
+        // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
+        let is_beyond = rig.distance > free + SKIN_M;
+        let place = |distance: f32| rig.pivot + back * distance;
+        let is_free = |distance| sight.stands_free(place(distance), radius, &past);
+        let rise = match rig.hill_slope_deg {
+            Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
+                rise_over_ground(rig, sight, slope_deg, radius, place(rig.distance), &past)
+            }
+            _ => None,
+        };
+        let risen = rise.unwrap_or_default();
+
+        let hidden = !sees_character(rig, sight, place(rig.distance) + rig.offset + risen);
+        self.hidden_secs = if hidden { self.hidden_secs + dt } else { 0.0 };
+        // After a jump of the look the player has no picture to follow: in the same frame.
+        let cuts = hidden && rig.look_jumped;
+        let pulls_in = cuts || self.hidden_secs > boom.hidden_secs;
+        let (spring, goal) = if pulls_in {
+            let seen_from = farthest_that_sees(rig, sight, rig.distance.min(free));
+            (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
+        } else {
+            let drag = self.dragged(boom, rig, ease_out, dt)?;
+            (ease_out, boom.length_m + drag)
+        };
+        let (distance, rate) = lengthened(spring, (rig.distance, self.rate), goal, dt);
+        (rig.distance, self.rate) = if rise.is_some() && !pulls_in {
+            // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
+            rig.offset += risen;
+            (distance, rate)
+        } else if is_beyond && is_free(distance) && !cuts {
+            (distance, rate)
+        } else if is_beyond && !pulls_in && is_free(rig.distance) {
+            // Another blocker is further out: the boom keeps its length.
+            (rig.distance, 0.0)
+        } else if distance > free {
+            (free, self.rate_at_wall(rate, free, dt))
+        } else {
+            (distance.max(0.0), rate)
+        };
+        self.last_free = free;
+        Ok(())
+    }
+
+    /// Rate of change of the length while the camera touches a wall, m/s: at most the speed at which the wall moves away. If the
+    /// rate were set to 0 in each frame instead, the speed at which the boom leaves the wall would depend on the frame rate.
+    fn rate_at_wall(&self, rate: f32, free: f32, dt: f32) -> f32 {
+        let wall_rate = if dt > 0.0 {
+            (free - self.last_free) / dt
+        } else {
+            0.0
+        };
+        let is_contact = wall_rate.is_finite() && wall_rate > 0.0;
+        if is_contact { rate.min(wall_rate) } else { 0.0 }
+    }
+
+    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. Also adds the change of that velocity
+    /// to the boom's rate. The velocity that drags is [`Boom::drag`] times the smoothed velocity away from the camera.
+    fn dragged(&mut self, boom: &Boom, rig: &Rig, spring: Spring, dt: f32) -> Result<f32> {
+        let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
+        let before = self.away_m_s.value;
+        // Horizontal velocity only: a jump would swing the boom.
+        let away_m_s = -rig.subject.velocity.with_y(0.0).dot(rig.back());
+        let away_m_s = self.away_m_s.towards_mean(smooth, dt, away_m_s);
+        let (kick, stretch) = dragged(spring, boom.drag * before, boom.drag * away_m_s);
+        self.rate += kick;
+        Ok(stretch)
+    }
+}
+
+/// What a target whose velocity changes (from, to; m/s) does to a boom: the change of the boom's rate, m/s, and its stretch, m, which
+/// is added to the goal of its length. In space both are vectors, and the boom is the way from the camera to its target.
+///
+/// Both imitate a camera on a spring without feed-forward of its target's velocity `v`. The distance `d` from such a camera
+/// to its target obeys `d'' = v' - omega^2 (d - 2 zeta v / omega) - 2 zeta omega d'`. At constant `v` the camera trails by
+/// `2 zeta v / omega`: the stretch. And a change of `v` changes `d'` by as much at once, because the camera still has its old
+/// velocity.
+#[must_use]
+pub fn dragged<V: SpringValue>(spring: Spring, from: V, to: V) -> (V, V) {
+    (to - from, spring.held_goal(to * 0.0, to))
+}
+
+/// A boom `dt` seconds later: its length, m, and its rate of change, m/s, on its spring towards this length.
+#[must_use]
+pub fn lengthened<V: SpringValue>(
+    spring: Spring,
+    (length, rate): (V, V),
+    goal: V,
+    dt: f32,
+) -> (V, V) {
+    Propagator::exact(spring, dt).advance(length, rate, goal)
+}

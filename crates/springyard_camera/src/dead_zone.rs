@@ -1,0 +1,86 @@
+//! Keeps the pivot's height while the character jumps, so that a jump does not move the picture.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
+use spring_math::{Propagator, Spring};
+
+use super::rig::Rig;
+use springyard_state::parameter::limits;
+
+/// Driver of the pivot's height: platform snapping with a dead zone.
+///
+/// On the ground the height follows the *ground's* height on a spring, not the body's: the dip of the ride spring at a landing
+/// does not move the picture. In the air the height stays, until the character leaves a zone from [`down_m`](Self::down_m) below
+/// to [`up_m`](Self::up_m) above it; then the zone moves along with the character.
+#[doc(alias = "dead zone")]
+#[doc(alias = "platform snapping")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+#[require(DeadZoneState)]
+pub struct DeadZone {
+    /// Frequency of the spring on which the pivot's height follows the ground's height. Low: the camera is left behind on ramps;
+    /// high: each stair shakes the picture.
+    #[default(1.8)]
+    #[reflect(@limits(0.1..=30.0, 1.0..=3.0))]
+    pub frequency_hz: f32,
+    /// Rise of a jump before the camera follows it; set it a little above the highest jump. Low: each jump bobs the picture;
+    /// high: a long rise leaves the picture.
+    #[default(1.4)]
+    #[reflect(@limits(0.0..=10.0, 1.3..=2.0))]
+    pub up_m: f32,
+    /// Depth of a fall before the camera follows it. Low: each small drop moves the picture; high: a fall leaves the picture.
+    #[default(0.5)]
+    #[reflect(@limits(0.0..=10.0, 0.3..=1.0))]
+    pub down_m: f32,
+}
+
+/// State of the height between frames.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct DeadZoneState {
+    /// Smoothed height of the body's middle, m. The pivot is [`Rig::pivot_above_m`] above it.
+    height: f32,
+    /// Rate of change of `height`, m/s.
+    rate: f32,
+    /// Goal of `height`, m: the standing height over the ground; in the air that of the take-off, moved along by the edges of the
+    /// zone.
+    anchor: f32,
+}
+
+pub(super) fn steady_heights(
+    time: Res<Time>,
+    mut rigs: Query<(&mut Rig, &DeadZone, &mut DeadZoneState)>,
+) -> Result {
+    let dt = time.delta_secs();
+    for (mut rig, steady, mut state) in &mut rigs {
+        let subject = rig.subject;
+        let y = subject.position.y;
+        if subject.cut {
+            let height = subject.footing_m.unwrap_or(y);
+            *state = DeadZoneState {
+                height,
+                rate: 0.0,
+                anchor: height,
+            };
+        } else if dt > 0.0 {
+            let step = Propagator::exact(Spring::from_hertz(steady.frequency_hz, 1.0)?, dt);
+            let pushed = subject
+                .footing_m
+                .unwrap_or_else(|| state.anchor.clamp(y - steady.up_m, y + steady.down_m));
+            let in_air = subject.footing_m.is_none();
+            let (goal, goal_rate) = if in_air {
+                // The edge of the zone moves with a fall. Its rate is fed forward, so the pivot keeps up with the character.
+                (state.anchor, (pushed - state.anchor) / dt)
+            } else {
+                (pushed, 0.0)
+            };
+            (state.height, state.rate) =
+                step.advance_moving(state.height, state.rate, goal, goal_rate);
+            state.anchor = pushed;
+        }
+        rig.pivot.y = state.height + rig.pivot_above_m;
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! Tilts the camera down a little where the ground ahead falls away, so that the player sees what is below an edge.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
+use spring_math::Spring;
+use spring_math::sprung::Sprung;
+
+use super::clearance::Clearance;
+use super::obstacles::Obstacles;
+use super::rig::Rig;
+use super::sight::Sight;
+use springyard_state::parameter::limits;
+
+/// Driver that tilts the camera down at edges. Probes the ground ahead of the character with rays.
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+#[require(EdgeLookState, Clearance)]
+pub struct EdgeLook {
+    /// Angle by which the camera looks further down where the ground ahead falls away. Low: no look over the edge; high: the
+    /// horizon leaves the picture.
+    #[default(5.0)]
+    #[reflect(@limits(0.0..=45.0, 0.0..=8.0))]
+    pub tilt_deg: f32,
+    /// Distance ahead of the character at which an edge is found. Low: the tilt comes too late; high: the camera nods at edges
+    /// that are only passed.
+    #[default(1.6)]
+    #[reflect(@limits(0.1..=20.0, 1.0..=3.0))]
+    pub ahead_m: f32,
+    /// The smallest drop that counts as an edge. Low: each step counts; high: no drop does.
+    #[default(1.2)]
+    #[reflect(@limits(0.05..=20.0, 0.8..=2.0))]
+    pub drop_m: f32,
+    /// Frequency of the spring on the tilt. Low: the jump is over before the tilt comes; high: the camera nods.
+    #[default(0.6)]
+    #[reflect(@limits(0.05..=10.0, 0.4..=1.0))]
+    pub frequency_hz: f32,
+}
+
+/// State of the tilt between frames.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct EdgeLookState {
+    /// Goal of the tilt as a part of [`EdgeLook::tilt_deg`], 0 to 1.
+    wanted: f32,
+    tilt_deg: Sprung<f32>,
+}
+
+/// Number of probes between the character and [`EdgeLook::ahead_m`]. The goal of the tilt changes in as many steps, which the
+/// spring smooths.
+const PROBES: u8 = 4;
+/// Speed below which "ahead" is the direction in which the character faces instead of its velocity, m/s.
+const TRAVELS_FROM_M_S: f32 = 0.5;
+
+pub(super) fn look_down_at_edges(
+    time: Res<Time>,
+    obstacles: Obstacles,
+    mut rigs: Query<(&mut Rig, &EdgeLook, &mut EdgeLookState, &Clearance)>,
+) -> Result {
+    for (mut rig, edge, mut state, clearance) in &mut rigs {
+        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
+            continue;
+        };
+        let spring = Spring::from_hertz(edge.frequency_hz, 1.0)?;
+        let subject = rig.subject;
+        if subject.cut {
+            state.tilt_deg.reset(0.0);
+        }
+        // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
+        if let Some(footing_m) = subject.footing_m {
+            let velocity = subject.velocity.with_y(0.0);
+            let ahead = if velocity.length() > TRAVELS_FROM_M_S {
+                velocity.normalize()
+            } else {
+                subject.facing
+            };
+            let standing = subject.position.with_y(footing_m);
+            state.wanted = falling_part(
+                &sight,
+                standing,
+                standing + ahead * edge.ahead_m,
+                subject.feet_m + edge.drop_m,
+            );
+        }
+        let goal = state.wanted * edge.tilt_deg;
+        let tilt_deg = state.tilt_deg.towards(spring, time.delta_secs(), goal);
+        rig.tilt_down(tilt_deg);
+    }
+    Ok(())
+}
+
+/// The part of the probes on the way to `farthest` without ground within `drop_m` below them, 0 to 1.
+fn falling_part(sight: &Sight, from: Vec3, farthest: Vec3, drop_m: f32) -> f32 {
+    if !sight.sees(from, farthest) {
+        // A wall is ahead: no edge to look over.
+        return 0.0;
+    }
+    let missing = (1..=PROBES)
+        .filter(|probe| {
+            let part = f32::from(*probe) / f32::from(PROBES);
+            let from = from.lerp(farthest, part);
+            sight.sees(from, from - Vec3::Y * drop_m)
+        })
+        .count();
+    missing as f32 / f32::from(PROBES)
+}

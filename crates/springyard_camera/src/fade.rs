@@ -1,0 +1,44 @@
+//! Makes the character transparent when the camera is too near: computes an opacity, [`Rig::character_alpha`].
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
+
+use springyard_state::parameter::limits;
+
+use super::rig::Rig;
+
+/// Driver of the character's opacity by the distance of the camera. A renderer applies it (here `src/visuals/fade.rs`).
+#[doc(alias = "dither fade")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+pub struct Fade {
+    /// Distance of the camera below which the character fades out. Low: it vanishes abruptly; high: it is transparent in every
+    /// narrow place.
+    #[default(1.1)]
+    #[reflect(@limits(0.0..=10.0, 1.0..=1.5))]
+    pub from_m: f32,
+    /// Distance of the camera below which the character is invisible. Low: the inside of its head fills the picture; high: it is
+    /// gone while still in view.
+    #[default(0.4)]
+    #[reflect(@limits(0.0..=10.0, 0.4..=0.8))]
+    pub to_m: f32,
+}
+
+pub(super) fn fade_near_characters(mut rigs: Query<(&mut Rig, &Fade)>) {
+    for (mut rig, fade) in &mut rigs {
+        let subject = rig.subject;
+        let place = rig.place();
+        // Distance from the character's vertical axis, `head_m` up and down from its middle.
+        let nearest_y = place.y.clamp(
+            subject.position.y - subject.head_m,
+            subject.position.y + subject.head_m,
+        );
+        let away = place.distance(subject.position.with_y(nearest_y));
+        let span = (fade.from_m - fade.to_m).max(f32::EPSILON);
+        let part = ((away - fade.to_m) / span).clamp(0.0, 1.0);
+        rig.character_alpha = part * part * (3.0 - 2.0 * part);
+    }
+}

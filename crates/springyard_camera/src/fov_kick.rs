@@ -1,0 +1,65 @@
+//! Widens the field of view with the character's horizontal speed.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use smart_default::SmartDefault;
+use spring_math::Spring;
+use spring_math::sprung::Sprung;
+
+use super::rig::{FOV_DEG, Rig};
+use springyard_state::parameter::limits;
+
+/// Driver of the field of view: [`fov_deg`](Self::fov_deg) at rest, plus [`kick_deg`](Self::kick_deg) at
+/// [`full_m_s`](Self::full_m_s), linear in between, on a spring.
+#[doc(alias = "field of view")]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+#[require(FovKickState)]
+pub struct FovKick {
+    /// Vertical field of view while the character is at rest. Low: like a telescope; high: the edges of the picture are
+    /// stretched.
+    #[default(FOV_DEG)]
+    #[reflect(@limits(20.0..=120.0, 50.0..=70.0))]
+    pub fov_deg: f32,
+    /// How much wider the field of view is at the speed `full_m_s`. Low: speed is not visible; high: it makes some players ill.
+    #[default(4.0)]
+    #[reflect(@limits(0.0..=40.0, 0.0..=8.0))]
+    pub kick_deg: f32,
+    /// Horizontal speed at which the field of view is wider by all of `kick_deg`; at lower speeds by less, in proportion: a run
+    /// at 5 m/s gets 5/8 of it if this is 8. Low: a walk already gets all of it; high: a run gets next to nothing.
+    #[default(8.0)]
+    #[reflect(@limits(0.1..=100.0, 5.0..=12.0))]
+    pub full_m_s: f32,
+    /// Frequency of the spring on the field of view. Low: the run is over before it widens; high: each start and stop pumps the
+    /// picture.
+    #[default(0.8)]
+    #[reflect(@limits(0.05..=10.0, 0.5..=1.5))]
+    pub frequency_hz: f32,
+}
+
+/// State of the field of view between frames.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct FovKickState {
+    /// Angle added to [`FovKick::fov_deg`], degrees.
+    kick_deg: Sprung<f32>,
+}
+
+pub(super) fn widen_view(
+    time: Res<Time>,
+    mut rigs: Query<(&mut Rig, &FovKick, &mut FovKickState)>,
+) -> Result {
+    for (mut rig, widen, mut state) in &mut rigs {
+        let spring = Spring::from_hertz(widen.frequency_hz, 1.0)?;
+        if rig.subject.cut {
+            state.kick_deg.reset(0.0);
+        }
+        // Horizontal speed: a jump does not widen the view.
+        let speed = rig.subject.velocity.with_y(0.0).length();
+        let goal = widen.kick_deg * (speed / widen.full_m_s).min(1.0);
+        let kick_deg = state.kick_deg.towards_mean(spring, time.delta_secs(), goal);
+        rig.fov_deg = widen.fov_deg + kick_deg;
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! A rig with all drivers: [`third_person`] spawns one, [`ThirdPerson`] is the bundle of all its parameters.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::boom::Boom;
+use super::clearance::Clearance;
+use super::dead_zone::DeadZone;
+use super::edge_look::EdgeLook;
+use super::fade::Fade;
+use super::follow::Follow;
+use super::fov_kick::FovKick;
+use super::glance::Glance;
+use super::hill_lift::HillLift;
+use super::look_ahead::LookAhead;
+use super::orbit::Orbit;
+use super::pivot_collision::PivotCollision;
+use super::recentre::Recentre;
+use super::rig::Rig;
+use super::shake::Shake;
+use super::shoulder::Shoulder;
+use super::wall_lift::WallLift;
+use super::watch::Watch;
+use springyard_state::parameter::Heading;
+
+/// The parameters of all drivers of one rig. Inserting it into a rig again changes the parameters from the next frame on, while
+/// the springs keep their motion.
+///
+/// It is also the section `camera` of a tuning file.
+#[doc(alias = "third-person camera")]
+#[doc(alias = "orbit camera")]
+#[derive(Bundle, Reflect, Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ThirdPerson {
+    /// The spring on which the pivot follows the character.
+    #[reflect(@Heading("Camera: follow"))]
+    pub follow: Follow,
+    /// The height of the pivot: its spring, and the zone within which jumps and falls do not move it.
+    #[reflect(@Heading("Camera: height"))]
+    pub dead_zone: DeadZone,
+    /// The lead of the pivot to where the character will be.
+    #[reflect(@Heading("Camera: look ahead"))]
+    pub look_ahead: LookAhead,
+    /// Turns behind the character, by themselves or on a key.
+    #[reflect(@Heading("Camera: recentre"))]
+    pub recentre: Recentre,
+    /// The tilt down at edges.
+    #[reflect(@Heading("Camera: edges"))]
+    pub edge_look: EdgeLook,
+    /// The offset of the pivot to the side of the character.
+    #[reflect(@Heading("Camera: shoulder"))]
+    pub shoulder: Shoulder,
+    /// The shake after a blow.
+    #[reflect(@Heading("Camera: shake"))]
+    pub shake: Shake,
+    /// The field of view, wider at speed.
+    #[reflect(@Heading("Camera: field of view"))]
+    pub fov_kick: FovKick,
+    /// The free space around the camera.
+    #[reflect(@Heading("Camera: free space"))]
+    pub clearance: Clearance,
+    /// The tilt over hills.
+    #[reflect(@Heading("Camera: hills"))]
+    pub hill_lift: HillLift,
+    /// The distance from the pivot to the camera.
+    #[reflect(@Heading("Camera: boom"))]
+    pub boom: Boom,
+    /// The fade of a character near the camera.
+    #[reflect(@Heading("Camera: fade"))]
+    pub fade: Fade,
+}
+
+/// A third-person camera with all drivers that watches the entity `view`: one with [`ViewOf`](springyard_timestep::ViewOf), or any
+/// other that moves at frame rate.
+#[must_use]
+pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
+    (
+        Name::new("camera"),
+        Rig::default(),
+        Watch::new(view),
+        Orbit,
+        Glance,
+        PivotCollision,
+        WallLift,
+        parameters,
+    )
+}

@@ -1,0 +1,56 @@
+//! [`Entry`]: the mode chosen for a step, and the velocities at the start of that step.
+
+use bevy::math::Vec3;
+
+use super::step::BodyMotion;
+use crate::ground::Ground;
+use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::momentum::Momentum;
+use crate::state::CharacterState;
+
+/// The mode of a character through a step, and its velocities at the start of the step.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    /// The mode.
+    pub mode: Locomotion,
+    /// The ground or slope above which the ride spring holds the character. None in the air and just after a spawn.
+    pub over: Option<Ground>,
+    /// Velocity through the step of what carries the character: the ground, the slide, or what it jumped from, m/s.
+    pub carried: Vec3,
+    /// Added to the body's horizontal velocity at the start of the step, m/s. On the same ground as in the last step: the change
+    /// of `carried`. In a slide: what brings the velocity to that of the slide. Elsewhere: the
+    /// [`slide_gain`](Locomotion::slide_gain) of the last step, zero if it was no slide. A jump off the ground adds its change of
+    /// `carried`.
+    pub carry: Vec3,
+    /// Vertical velocity at the start of the step, m/s, upwards; includes what the ground or a jump has added.
+    pub upwards: f32,
+    /// What has happened since the character last stood.
+    pub since_grounded: SinceGrounded,
+    /// The fastest recent velocity of what the character stood on.
+    pub momentum: Momentum,
+}
+
+impl Entry {
+    /// Horizontal velocity relative to what carries the character, m/s.
+    #[must_use]
+    pub fn planar_velocity(&self, body: &BodyMotion) -> Vec3 {
+        (body.velocity + self.carry - self.carried).with_y(0.0)
+    }
+
+    /// Change of the vertical velocity of the ground on which the character stays, m/s; else zero.
+    #[must_use]
+    pub fn carried_change(&self, state: &CharacterState) -> f32 {
+        if self.mode.is_grounded() && self.mode == state.locomotion {
+            self.carried.y - state.carried.y
+        } else {
+            0.0
+        }
+    }
+
+    /// The ground that the character stands on. None in the air, just after a spawn, on a slope too steep to stand on, and in a
+    /// dash, even over ground: a jump out of a dash over ground therefore counts as one within the coyote time.
+    #[must_use]
+    pub fn ground(&self) -> Option<&Ground> {
+        self.over.as_ref().filter(|_| self.mode.is_grounded())
+    }
+}

@@ -1,0 +1,185 @@
+//! Jumps, with coyote time, jump buffer and double jump.
+//!
+//! A press causes one jump, by the first of these rules that applies:
+//!
+//! 1. On the ground, or off the ground for no longer than the *coyote time*: a jump off that ground.
+//! 2. On a slide: a jump off the slope.
+//! 3. Later, in the air or in a dash, if the double jump is left and no landing comes within the buffer time: the double jump.
+//! 4. At the landing, if the press is no older than the *jump buffer*: a jump off the new ground.
+//!
+//! Coyote time and jump buffer are in seconds, accurate to one step. Coyote time begins at the first step that finds no ground,
+//! the buffer at the step that takes the press.
+
+use bevy::math::Vec3;
+
+use super::entry::Entry;
+use super::ride;
+use super::step::StepInputs;
+use super::walk::HorizontalVelocity;
+use crate::flight::GravityPhase;
+use crate::ground::Ground;
+use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::sensed::Sensed;
+
+/// Tolerance of the comparisons of times, s: a sum of step lengths differs from the tuned time by rounding.
+const TIME_TOLERANCE_SECS: f32 = 1e-4;
+
+/// Age in this step of the last press that has not caused a jump yet, s. `before`: the same in the last step.
+pub(super) fn press_age_secs(before: f32, step: &StepInputs) -> f32 {
+    if step.intent.jump.presses > 0 {
+        0.0
+    } else {
+        before + step.dt
+    }
+}
+
+/// The entry of a jump, to replace `entry`, if a press is buffered and a jump is possible. `press_age_secs`: age of the press, s.
+pub(super) fn enter(
+    entry: &Entry,
+    press_age_secs: f32,
+    horizontal: &HorizontalVelocity,
+    step: &StepInputs,
+) -> Option<Entry> {
+    let tuning = step.tuning;
+    if step.kicks.launch_up.is_some() {
+        return None;
+    }
+    let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - press_age_secs;
+    if buffer_left < 0.0 {
+        return None;
+    }
+    let since_grounded = entry.since_grounded;
+    let within_coyote = since_grounded.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
+    let slope = entry.over.as_ref().filter(|_| entry.mode.is_sliding());
+    let may_jump_again = tuning.double_jump && !since_grounded.air_jumped;
+    if within_coyote {
+        Some(off_ground(entry, horizontal, step))
+    } else if let Some(jump) = slope.and_then(|slope| off_slope(entry, slope, step)) {
+        Some(jump)
+    } else if may_jump_again && !lands_within(entry, step, buffer_left) {
+        let mut jump = *entry;
+        jump.since_grounded.air_jumped = true;
+        let upwards = step.springs.flight.take_off(tuning.double_jump_apex_m);
+        Some(take_off(jump, upwards, step))
+    } else {
+        None
+    }
+}
+
+/// Horizontal speed at the start of a jump with a steep slope in the way, as a part of the desired velocity.
+const STANDING_START: f32 = 0.5;
+
+/// What a jump beside or between steep slopes adds to the horizontal velocity, m/s: up to a part of the desired one, and no faster into
+/// a slope than the jump rises. `upwards`: vertical velocity of the jump, m/s.
+fn without_a_run_up(horizontal: &HorizontalVelocity, upwards: f32, step: &StepInputs) -> Vec3 {
+    let HorizontalVelocity {
+        present, desired, ..
+    } = *horizontal;
+    let Sensed { hollow, steep, .. } = step.sensed;
+    let way = desired.normalize_or_zero();
+    if hollow.is_none() && steep.is_none() {
+        return Vec3::ZERO;
+    }
+    let mut most = STANDING_START * desired.length();
+    if let Some(steep) = steep {
+        let climb = steep.gradient().dot(way).max(0.0);
+        most = most.min(upwards.max(0.0) / climb);
+    }
+    way * (most - present.dot(way)).max(0.0)
+}
+
+/// A jump off the ground that the character stands on, dashes over, or stood on within the coyote time. The jump adds the
+/// velocity of that ground: the present one, or the remembered one of [`Momentum`](crate::momentum::Momentum) if that
+/// carries the jump farther.
+///
+/// On a slope, `slope_speed_kept` of the vertical velocity of walking up or down it is added.
+fn off_ground(entry: &Entry, horizontal: &HorizontalVelocity, step: &StepInputs) -> Entry {
+    let ground = entry.ground();
+    // Without ground (coyote time, or a dash over ground), the ground's vertical velocity counts only as long as `momentum`
+    // remembers it.
+    let now = match ground {
+        Some(ground) => entry.carried - ground.correction_velocity,
+        None => entry.carried.with_y(0.0),
+    };
+    let memory_secs = step.tuning.momentum_memory_secs + TIME_TOLERANCE_SECS;
+    let carried = entry.momentum.best(now, horizontal.desired, memory_secs);
+    // The ride spring may be compressed or stretched by `above`. Subtracted, it does not change the height of the jump's top.
+    // Out of a dash it is not subtracted.
+    let above = ground.map_or(0.0, |ground| step.body.above(ground.height));
+    let climb = ground.map_or(0.0, |ground| {
+        ride::rise(entry, ground, horizontal.present) - ground.velocity.y
+    });
+    let upwards = carried.y
+        + step.tuning.slope_speed_kept * climb
+        + step
+            .springs
+            .flight
+            .take_off(step.tuning.jump_apex_m - above);
+    let mut jump = *entry;
+    jump.carried = carried;
+    jump.carry += (carried - entry.carried).with_y(0.0);
+    jump.carry += without_a_run_up(horizontal, upwards, step);
+    jump.since_grounded.secs = f32::INFINITY;
+    take_off(jump, upwards, step)
+}
+
+/// Horizontal speed of a jump off a slope, away from it, as a part of the speed upwards on a vertical wall.
+const AWAY: f32 = 0.5;
+
+/// Two slopes face different ways if the cosine of the angle between their uphill directions is below this: 60 degrees.
+const FACES_ELSEWHERE: f32 = 0.5;
+
+/// A jump lower than this, m, is none.
+const LEAST_APEX_M: f32 = 0.05;
+
+/// A jump off a slope too steep to stand on: up, and away from the slope, to which the character cannot steer back in the air. So
+/// jumps gain no height on a slope. From a slope on which it has jumped up, it rises no higher than a jump off the ground below;
+/// only from side to side of a hollow can it climb.
+fn off_slope(entry: &Entry, slope: &Ground, step: &StepInputs) -> Option<Entry> {
+    let (downhill, sine) = (slope.downhill(), slope.normal.with_y(0.0).length());
+    let SinceGrounded {
+        off_slope, stood_m, ..
+    } = entry.since_grounded;
+    let mut apex = step.tuning.slide_jump_apex_m;
+    let is_other_side = off_slope != Vec3::ZERO && -downhill.dot(off_slope) < FACES_ELSEWHERE;
+    if let Some(stood) = stood_m.filter(|_| !is_other_side) {
+        apex = apex.min(apex - step.body.above(stood));
+    }
+    if apex < LEAST_APEX_M {
+        return None;
+    }
+    let up = step.springs.flight.take_off(apex);
+    let sliding = entry.carried - slope.velocity;
+    let away = sliding.dot(downhill).max(AWAY * sine * up);
+    let mut jump = *entry;
+    jump.carried = slope.velocity.with_y(0.0);
+    jump.carry += downhill * (away - sliding.dot(downhill));
+    jump.since_grounded.secs = f32::INFINITY;
+    jump.since_grounded.off_slope = -downhill;
+    Some(take_off(jump, slope.velocity.y.max(0.0) + up, step))
+}
+
+/// The entry of a rising jump: in the air at the vertical velocity `upwards`, m/s. A kick upwards in the same step adds to it.
+fn take_off(entry: Entry, upwards: f32, step: &StepInputs) -> Entry {
+    Entry {
+        mode: Locomotion::Air {
+            phase: GravityPhase::Held,
+            rising: true,
+        },
+        over: None,
+        upwards: upwards + step.kicks.velocity.y.max(0.0),
+        ..entry
+    }
+}
+
+/// Whether a fall lands within `secs`. The press then stays buffered for a jump at the landing.
+fn lands_within(entry: &Entry, step: &StepInputs, secs: f32) -> bool {
+    if entry.mode.is_rising() {
+        return false;
+    }
+    let phase = entry.mode.phase();
+    step.sensed.landing.is_some_and(|landing| {
+        let (gained, _) = step.springs.flight.after(entry.upwards, phase, secs);
+        step.body.above(landing) + gained <= 0.0
+    })
+}

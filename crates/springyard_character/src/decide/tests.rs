@@ -1,0 +1,166 @@
+//! Kicks beside jumps, slides and blockers, in one step of [`decide`].
+
+use bevy::prelude::*;
+use spring_math::body::EngineStep;
+
+use super::{BodyCommand, BodyMotion, StepInputs, decide};
+use crate::Intent;
+use crate::ground::Ground;
+use crate::kicks::Kicks;
+use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::sensed::{Blocker, Sensed};
+use crate::state::{CharacterState, Knock};
+use crate::tuning::CharacterTuning;
+
+const DT: f32 = 1.0 / 60.0;
+
+/// Height of the centre over the ground at rest, m.
+const RIDE_M: f32 = 1.0;
+
+/// Speed of the slide, m/s.
+const SLIDES: f32 = 3.0;
+
+/// Ground at height 0 with this normal.
+fn ground(normal: Vec3) -> Ground {
+    Ground {
+        entity: Entity::PLACEHOLDER,
+        height: 0.0,
+        normal,
+        velocity: Vec3::ZERO,
+        surface_velocity: Vec3::ZERO,
+        correction_velocity: Vec3::ZERO,
+        yaw_rate: 0.0,
+        below: RIDE_M,
+        point: Vec3::ZERO,
+        rise_m_s: None,
+    }
+}
+
+/// One step of a character at its ride height over height 0. `velocity`: without the kick, m/s.
+fn after(
+    state: &CharacterState,
+    intent: Intent,
+    sensed: Sensed,
+    velocity: Vec3,
+    kick: Vec3,
+) -> (CharacterState, BodyCommand) {
+    let tuning = CharacterTuning::default();
+    let springs = tuning.springs().unwrap();
+    let step = StepInputs {
+        intent: &intent,
+        tuning: &tuning,
+        springs: &springs,
+        body: BodyMotion {
+            position: Vec3::Y * RIDE_M,
+            velocity: velocity + kick,
+            ride_height_m: RIDE_M,
+        },
+        sensed: &sensed,
+        kick: None,
+        kicks: Kicks {
+            velocity: kick,
+            launch_up: None,
+        },
+        pushed: Vec3::ZERO,
+        force: Vec3::ZERO,
+        engine: EngineStep::new(DT, 4),
+        dt: DT,
+    };
+    decide(state, &step)
+}
+
+/// The next state of a character that slides down a slope of 50 degrees towards +X.
+fn after_slide(intent: Intent, kick: Vec3) -> CharacterState {
+    let (sine, cosine) = 50.0_f32.to_radians().sin_cos();
+    let velocity = SLIDES * Vec3::new(cosine, -sine, 0.0);
+    let state = CharacterState {
+        locomotion: Locomotion::Slide {
+            speed: SLIDES,
+            gain: Vec3::ZERO,
+        },
+        // Past the coyote time.
+        since_grounded: SinceGrounded {
+            secs: 1.0,
+            ..default()
+        },
+        carried: velocity,
+        ..default()
+    };
+    let sensed = Sensed {
+        steep: Some(ground(Vec3::new(sine, cosine, 0.0))),
+        ..default()
+    };
+    after(&state, intent, sensed, velocity, kick).0
+}
+
+#[test]
+fn a_jump_off_a_slide_keeps_the_kick_that_the_slide_has_taken_up() {
+    let mut intent = Intent::default();
+    intent.press_jump();
+    let plain = after_slide(intent, Vec3::ZERO);
+    assert!(plain.is_jumping());
+    for (kick, added) in [
+        (6.0 * Vec3::Z, 6.0 * Vec3::Z),
+        (6.0 * Vec3::NEG_X, Vec3::ZERO),
+    ] {
+        let kicked = after_slide(intent, kick);
+        assert!(kicked.is_jumping(), "{kick}");
+        assert_eq!(kicked.knock, Knock::default(), "{kick}");
+        let gained = kicked.planar_velocity - plain.planar_velocity;
+        assert!(gained.distance(added) < 1e-4, "{kick}: {gained}");
+    }
+}
+
+#[test]
+fn a_kick_upwards_off_a_slide_becomes_a_knock_beside_the_velocity_of_the_slide() {
+    let kicked = after_slide(Intent::default(), Vec3::new(0.0, 6.0, 3.0));
+    assert!(kicked.locomotion.is_rising());
+    assert!(kicked.knock.mean.z > 2.5, "{:?}", kicked.knock);
+    assert!(
+        kicked.planar_velocity.length() < 1e-4,
+        "{}",
+        kicked.planar_velocity
+    );
+}
+
+#[test]
+fn a_blocker_stops_a_knock_without_a_push_back() {
+    let knock = Knock {
+        velocity: 6.0 * Vec3::X,
+        acceleration: Vec3::ZERO,
+        mean: 6.0 * Vec3::X,
+    };
+    let state = CharacterState {
+        locomotion: Locomotion::Ground {
+            ground: Entity::PLACEHOLDER,
+        },
+        knock,
+        ..default()
+    };
+    let gap_m = 0.05;
+    let sensed = Sensed {
+        ground: Some(ground(Vec3::Y)),
+        blocker: Some(Blocker {
+            towards: Vec3::X,
+            gap_m,
+            velocity: Vec3::ZERO,
+        }),
+        ..default()
+    };
+    for movement in [Vec2::ZERO, Vec2::X] {
+        let intent = Intent {
+            movement,
+            ..default()
+        };
+        let (next, command) = after(&state, intent, sensed, knock.mean, Vec3::ZERO);
+        // Half the gap in a step.
+        let most = 0.5 * gap_m / DT;
+        let starts = knock.mean + command.horizontal.carry;
+        let goal = command.horizontal.goal;
+        for (what, speed) in [("start", starts.x), ("goal", goal.x)] {
+            assert!((speed - most).abs() < 1e-4, "{what}: {speed} m/s");
+        }
+        assert!(next.planar_velocity.length() < 1e-4, "{movement}");
+        assert!(next.knock.velocity.x < most, "{:?}", next.knock);
+    }
+}

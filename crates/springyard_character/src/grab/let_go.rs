@@ -1,0 +1,238 @@
+//! Lets go of bodies, and takes the last traces of a hold off them once they are clear of the character.
+
+use bevy::ecs::message::MessageCursor;
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+use bevy_rapier3d::rapier::geometry::ColliderSet;
+use bevy_rapier3d::rapier::parry::query;
+
+use super::GrabSystems;
+use super::holding::Holding;
+use super::news::{GrabNews, LetGoReason, name_of};
+use super::settings::GrabSettings;
+use super::take::{stands_on, take_bodies};
+use crate::respawn::Respawned;
+use crate::{Character, CharacterState, PassesThrough, Sensed, StepIntent};
+use springyard_drive::{DriveTarget, stop_driving};
+use springyard_timestep::TimestepSystems;
+
+/// A body slips when it has been too far from the hand for this long, s: a knock against an edge is forgiven.
+const SLIP_SECS: f32 = 0.4;
+
+/// At this many times the distance of slipping, a body is let go at once: one of the two was put elsewhere.
+const TORN: f32 = 3.0;
+
+/// A body is clear of the character from this distance on, m.
+const CLEAR_M: f32 = 0.02;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ReadRespawns>()
+        .add_observer(free_body)
+        .add_systems(
+            FixedUpdate,
+            let_go_of_bodies
+                .in_set(GrabSystems::Hold)
+                .before(take_bodies),
+        )
+        // A new run puts the character elsewhere at the end of a step. The message does not outlast the step: a copy of the state
+        // has no messages.
+        .add_systems(
+            FixedPostUpdate,
+            let_go_after_respawn.after(TimestepSystems::RecordPoses),
+        );
+}
+
+/// The respawns that the systems of this file have read. Both read all of them in the step in which they come.
+#[derive(Resource, Default)]
+pub(super) struct ReadRespawns(MessageCursor<Respawned>);
+
+impl ReadRespawns {
+    /// The characters that were put elsewhere since the last call.
+    fn take(&mut self, messages: &Messages<Respawned>) -> Vec<Entity> {
+        self.0.read(messages).map(|it| it.entity).collect()
+    }
+}
+
+/// Frees the body whenever a character stops holding, also when the character is despawned.
+fn free_body(removed: On<Remove, Holding>, holders: Query<&Holding>, mut commands: Commands) {
+    let Ok(holding) = holders.get(removed.entity) else {
+        return;
+    };
+    let mut body = commands.entity(holding.body);
+    stop_driving(&mut body);
+    body.try_remove::<ImpulseJoint>();
+    commands
+        .entity(removed.entity)
+        .try_remove::<PassesThrough>();
+}
+
+/// A character that holds something.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct Holder {
+    entity: Entity,
+    handle: &'static RapierRigidBodyHandle,
+    intent: &'static StepIntent,
+    settings: &'static GrabSettings,
+    state: &'static CharacterState,
+    sensed: &'static Sensed,
+    holding: &'static mut Holding,
+}
+
+/// A held body.
+#[derive(QueryData)]
+struct Held {
+    entity: Entity,
+    handle: &'static RapierRigidBodyHandle,
+    transform: &'static Transform,
+    velocity: &'static Velocity,
+    target: Option<&'static DriveTarget>,
+    name: Option<&'static Name>,
+}
+
+fn let_go_of_bodies(
+    time: Res<Time>,
+    mut commands: Commands,
+    rapier: ReadRapierContext,
+    configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
+    respawned: Res<Messages<Respawned>>,
+    mut read: ResMut<ReadRespawns>,
+    mut holders: Query<Holder, With<Character>>,
+    bodies: Query<Held, Without<Character>>,
+    mut news: MessageWriter<GrabNews>,
+) -> Result {
+    let rapier = rapier.single()?;
+    let raw = &rapier.rigidbody_set.bodies;
+    let respawned = read.take(&respawned);
+    for mut holder in &mut holders {
+        let entity = holder.holding.body;
+        let held = bodies.get(entity).ok();
+        let own = raw.get(holder.handle.0);
+        let pair = held.and_then(|held| Some((raw.get(held.handle.0)?, held, own?)));
+        let Some((body, held, own)) = pair else {
+            // The body is gone.
+            commands.entity(holder.entity).try_remove::<Holding>();
+            continue;
+        };
+        if holder.holding.grip.is_none() {
+            if are_apart(own, body, &rapier.colliders.colliders) {
+                commands.entity(holder.entity).try_remove::<Holding>();
+            }
+            continue;
+        }
+        let mass_kg = body.mass();
+        let lifts_kg = holder.settings.lifts_kg(configuration.gravity.length());
+        let is_put_elsewhere = respawned.contains(&holder.entity);
+        let reason = if is_put_elsewhere {
+            Some(LetGoReason::PutElsewhere)
+        } else if stands_on(&rapier, holder.state, holder.sensed, held.handle.0) {
+            Some(LetGoReason::StoodOn)
+        } else if holder.slips(&held, time.delta_secs()) {
+            Some(holder.cause_of_slip(mass_kg, lifts_kg, &held))
+        } else {
+            (!holder.intent.grab.held).then_some(LetGoReason::Button)
+        };
+        let Some(reason) = reason else { continue };
+        stop_driving(&mut commands.entity(entity));
+        holder.holding.grip = None;
+        news.write(held.let_go_by(holder.entity, mass_kg, reason));
+    }
+    Ok(())
+}
+
+/// Lets go of what the characters hold that were put elsewhere after the hands have moved.
+fn let_go_after_respawn(
+    mut commands: Commands,
+    rapier: ReadRapierContext,
+    respawned: Res<Messages<Respawned>>,
+    mut read: ResMut<ReadRespawns>,
+    mut holders: Query<&mut Holding, With<Character>>,
+    bodies: Query<Held, Without<Character>>,
+    mut news: MessageWriter<GrabNews>,
+) -> Result {
+    for entity in read.take(&respawned) {
+        let Ok(mut holding) = holders.get_mut(entity) else {
+            continue;
+        };
+        let Ok(held) = bodies.get(holding.body) else {
+            continue;
+        };
+        if holding.grip.take().is_none() {
+            continue;
+        }
+        let rapier = rapier.single()?;
+        let body = rapier.rigidbody_set.bodies.get(held.handle.0);
+        let mass_kg = body.map_or(0.0, |body| body.mass());
+        stop_driving(&mut commands.entity(holding.body));
+        news.write(held.let_go_by(entity, mass_kg, LetGoReason::PutElsewhere));
+    }
+    Ok(())
+}
+
+impl HolderItem<'_, '_> {
+    /// Whether the body slips in this step of `dt` seconds.
+    fn slips(&mut self, held: &HeldItem, dt: f32) -> bool {
+        let distance = held.distance_m();
+        let slip_m = self.settings.slip_m;
+        let Some(grip) = &mut self.holding.grip else {
+            return false;
+        };
+        // NaN counts as too far.
+        if distance <= slip_m {
+            grip.slipping_secs = 0.0;
+            return false;
+        }
+        grip.slipping_secs += dt;
+        let is_near = distance <= TORN * slip_m;
+        !is_near || grip.slipping_secs >= SLIP_SECS
+    }
+
+    fn cause_of_slip(&self, mass_kg: f32, lifts_kg: f32, held: &HeldItem) -> LetGoReason {
+        if held.distance_m() > TORN * self.settings.slip_m {
+            LetGoReason::PutElsewhere
+        } else if mass_kg > lifts_kg {
+            LetGoReason::TooHeavy { lifts_kg }
+        } else {
+            LetGoReason::HeldBack
+        }
+    }
+}
+
+impl HeldItem<'_, '_> {
+    fn let_go_by(&self, holder: Entity, mass_kg: f32, reason: LetGoReason) -> GrabNews {
+        GrabNews::LetGo {
+            holder,
+            body: name_of(self.entity, self.name),
+            mass_kg,
+            speed_m_s: self.velocity.linear.length(),
+            hand_m_s: (self.target).map_or(0.0, |target| target.velocity.length()),
+            reason,
+        }
+    }
+
+    /// Distance of the body from the hand after the last step, m.
+    fn distance_m(&self) -> f32 {
+        let target = self.target.map(|target| target.position);
+        target.map_or(0.0, |at| at.distance(self.transform.translation))
+    }
+}
+
+/// Whether no collider of the one body is near one of the other.
+fn are_apart(a: &RawBody, b: &RawBody, colliders: &ColliderSet) -> bool {
+    let of = |body: &RawBody| -> Vec<_> {
+        let handles = body.colliders().iter();
+        handles
+            .filter_map(|handle| colliders.get(*handle))
+            .collect()
+    };
+    let (a, b) = (of(a), of(b));
+    a.iter().all(|a| {
+        b.iter().all(|b| {
+            let distance = query::distance(a.position(), a.shape(), b.position(), b.shape());
+            // Shapes of which no distance is known count as apart: they would never be.
+            distance.map_or(true, |distance| distance > CLEAR_M)
+        })
+    })
+}

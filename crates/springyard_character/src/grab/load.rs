@@ -1,0 +1,84 @@
+//! The weight of a held body on its character: the reaction to the hand's force.
+//!
+//! | part of the reaction | on the character |
+//! |---|---|
+//! | down | acts in full: the character's ground carries the body too, and jumps are lower |
+//! | against its walk | acts in full: it slows the walk, and never turns it round |
+//! | up, sideways, along its walk | none: the legs take it |
+//!
+//! A character moves on velocity springs that ignore mass, so it cannot take all of it. With the part upwards, a character that presses
+//! a body to the ground below would hover; with the part along its walk, it would be towed by what it has just thrown forward. What is
+//! left only takes energy out.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::GrabSystems;
+use super::holding::Holding;
+use crate::{BodyDimensions, Character, CharacterState};
+use springyard_drive::{DriveState, VelocityDrive};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, load_holders.in_set(GrabSystems::Load));
+}
+
+fn load_holders(
+    rapier: Single<&RapierRigidBodySet, With<DefaultRapierContext>>,
+    mut holders: Query<
+        (
+            &Holding,
+            &BodyDimensions,
+            &Velocity,
+            &mut CharacterState,
+            &mut DriveState,
+            &mut VelocityDrive,
+        ),
+        With<Character>,
+    >,
+    bodies: Query<(&RapierRigidBodyHandle, &Velocity), Without<Character>>,
+) {
+    for (holding, dimensions, velocity, mut state, mut springs, mut walk) in &mut holders {
+        let Some(grip) = holding.grip else {
+            continue;
+        };
+        let Ok((handle, driven)) = bodies.get(holding.body) else {
+            continue;
+        };
+        let Some(body) = rapier.bodies.get(handle.0) else {
+            continue;
+        };
+        let impulse = (driven.linear - grip.before_drive) * body.mass();
+        let change = -impulse / dimensions.mass_kg();
+        if !change.is_finite() {
+            continue;
+        }
+        let down = change.y.min(0.0);
+        match &mut state.flown {
+            Some(flown) => flown.velocity += down,
+            None => springs.carry(velocity.linear, Vec3::Y * down),
+        }
+        let walking = (walk.velocity(velocity.linear) - state.carried).with_y(0.0);
+        walk.carry(velocity.linear, braking(change, walking));
+    }
+}
+
+/// The part of a change of velocity that slows down a walk at this velocity, all m/s.
+fn braking(change: Vec3, walking: Vec3) -> Vec3 {
+    let speed = walking.length();
+    let along = walking.normalize_or_zero();
+    along * change.dot(along).max(-speed).min(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_load_slows_a_walk_and_never_turns_it_round_or_tows_it() {
+        let walking = Vec3::X * 2.0;
+        assert_eq!(braking(Vec3::new(-0.5, -3.0, 1.0), walking), Vec3::X * -0.5);
+        assert_eq!(braking(Vec3::X * -5.0, walking), Vec3::X * -2.0);
+        assert_eq!(braking(Vec3::X * 5.0, walking), Vec3::ZERO);
+        assert_eq!(braking(Vec3::X * -5.0, Vec3::ZERO), Vec3::ZERO);
+    }
+}

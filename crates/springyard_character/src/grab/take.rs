@@ -1,0 +1,166 @@
+//! Takes a body on a press of the button: gives it a drive of limited force, and turns off its contacts with the character.
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyHandle};
+use bevy_rapier3d::rapier::geometry::ColliderSet;
+
+use super::GrabSystems;
+use super::aim::{Aim, View};
+use super::arm::{Arm, Reach};
+use super::holding::{Grip, Holding, eyes, shoulder};
+use super::news::{GrabNews, name_of};
+use super::rests_on::rests_on;
+use super::settings::GrabSettings;
+use crate::{BodyDimensions, Character, CharacterState, PassesThrough, Sensed, StepIntent};
+use springyard_drive::DriveTarget;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, take_bodies.in_set(GrabSystems::Hold));
+}
+
+/// A character that may take something.
+#[derive(QueryData)]
+pub(super) struct Taker {
+    entity: Entity,
+    handle: &'static RapierRigidBodyHandle,
+    transform: &'static Transform,
+    dimensions: &'static BodyDimensions,
+    intent: &'static StepIntent,
+    settings: &'static GrabSettings,
+    state: &'static CharacterState,
+    sensed: &'static Sensed,
+    holding: Option<&'static Holding>,
+}
+
+pub(super) fn take_bodies(
+    mut commands: Commands,
+    aim: Aim,
+    rapier: ReadRapierContext,
+    takers: Query<Taker, With<Character>>,
+    bodies: Query<(&RapierRigidBodyHandle, &Transform, Option<&Name>), Without<Character>>,
+    mut news: MessageWriter<GrabNews>,
+) -> Result {
+    let rapier = rapier.single()?;
+    let mut taken: Vec<Entity> = Vec::new();
+    for taker in &takers {
+        let asks = taker.intent.grab.presses > 0 && taker.intent.is_finite();
+        if !asks || taker.has_grip() || !taker.transform.is_finite() {
+            continue;
+        }
+        let Some(entity) = aim.body(taker.handle.0, &taker.view()) else {
+            news.write(GrabNews::Missed {
+                holder: taker.entity,
+                stands_on: None,
+            });
+            continue;
+        };
+        let Ok((handle, pose, name)) = bodies.get(entity) else {
+            continue;
+        };
+        let Some(body) = rapier.rigidbody_set.bodies.get(handle.0) else {
+            continue;
+        };
+        let is_free = body.is_dynamic() && body.mass() > 0.0 && !taken.contains(&entity);
+        let stands_on = taker.stands_on(&rapier, handle.0);
+        if !is_free || stands_on {
+            news.write(GrabNews::Missed {
+                holder: taker.entity,
+                stands_on: stands_on.then(|| name_of(entity, name)),
+            });
+            continue;
+        }
+        taken.push(entity);
+        news.write(GrabNews::Taken {
+            holder: taker.entity,
+            body: name_of(entity, name),
+            mass_kg: body.mass(),
+        });
+        let inertia = body.mass_properties().local_mprops.principal_inertia();
+        let drive = (taker.settings).drive(body.mass(), inertia.max_element())?;
+        let length = half_side_m(body, &rapier.colliders.colliders) + taker.settings.hold_m;
+        if taker.holding.is_some_and(|before| before.body != entity) {
+            // It was let go, and is not clear of the character yet: this frees it.
+            commands.entity(taker.entity).remove::<Holding>();
+        }
+        commands.entity(taker.entity).insert((
+            Holding {
+                body: entity,
+                grip: Some(taker.grip(pose, length)),
+            },
+            PassesThrough(entity),
+        ));
+        let target = DriveTarget::at_pose(pose.to_isometry());
+        commands
+            .entity(entity)
+            .insert((drive, target, no_contacts_with(taker.entity)));
+    }
+    Ok(())
+}
+
+impl TakerItem<'_, '_> {
+    /// Whether it holds a body, and has not let go of it.
+    fn has_grip(&self) -> bool {
+        self.holding.is_some_and(|holding| holding.grip.is_some())
+    }
+
+    fn view(&self) -> View {
+        View {
+            eyes: eyes(self.transform.translation, self.dimensions),
+            yaw_deg: self.intent.look_yaw_deg,
+            pitch_deg: self.intent.look_pitch_deg,
+            reach_m: self.settings.reach_m,
+        }
+    }
+
+    /// Whether the character stands on this body, or on something that rests on it.
+    fn stands_on(&self, rapier: &RapierContext, body: RigidBodyHandle) -> bool {
+        stands_on(rapier, self.state, self.sensed, body)
+    }
+
+    /// The hand is where the body is: the springs of the arm then bring both in front of the character, without a jerk.
+    fn grip(&self, pose: &Transform, hold_length_m: f32) -> Grip {
+        let shoulder = shoulder(self.transform.translation, self.dimensions);
+        let arm = Arm::at_rest(Reach::to(pose.translation - shoulder));
+        Grip {
+            arm,
+            hold_length_m,
+            turned: Quat::from_rotation_y(-arm.at.yaw) * pose.rotation,
+            slipping_secs: 0.0,
+            before_drive: Vec3::ZERO,
+        }
+    }
+}
+
+/// Whether a character stands on this body, or on something that rests on it.
+pub(super) fn stands_on(
+    rapier: &RapierContext,
+    state: &CharacterState,
+    sensed: &Sensed,
+    body: RigidBodyHandle,
+) -> bool {
+    let bodies = rapier.rigidbody_set.entity2body();
+    let ground = sensed.ground.filter(|_| state.is_grounded());
+    let ground = ground.and_then(|ground| bodies.get(&ground.entity));
+    ground.is_some_and(|ground| rests_on(rapier, *ground, body))
+}
+
+/// Half of the longest side of a body's colliders, m, each along its own axes.
+fn half_side_m(body: &RawBody, colliders: &ColliderSet) -> f32 {
+    let own = body.colliders().iter();
+    let sides = own.filter_map(|handle| {
+        let collider = colliders.get(*handle)?;
+        let half = collider.shape().compute_local_aabb().half_extents();
+        Some(half.max_element())
+    });
+    sides.fold(0.0, f32::max)
+}
+
+/// A joint that leaves all axes free, and turns off the contacts of the two bodies. A collision group would do so as well, but the game
+/// may use those for other things; a contact hook needs a rapier plugin with that hook.
+fn no_contacts_with(holder: Entity) -> ImpulseJoint {
+    let mut joint = GenericJoint::new(JointAxesMask::empty());
+    joint.set_contacts_enabled(false);
+    ImpulseJoint::new(holder, TypedJoint::GenericJoint(joint))
+}

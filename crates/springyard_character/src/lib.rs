@@ -1,0 +1,186 @@
+//! A physics character controller: one dynamic rapier capsule that floats above the ground on springs (a *floating capsule*).
+//!
+//! ```
+//! # use bevy::prelude::*;
+//! # use springyard_character::{CharacterTuning, SpawnPoint, character_at};
+//! # fn spawn(mut commands: Commands) -> Result {
+//! let feet = SpawnPoint { position: Vec3::ZERO, facing_rad: 0.0 }; // 0 looks along -Z
+//! commands.spawn(character_at(feet, CharacterTuning::default())?); // then write its `Intent`, as `examples/character.rs` does
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Four springs move the capsule. All of them run in its [`SpringDrive`](springyard_drive::SpringDrive) and
+//! [`VelocityDrive`](springyard_drive::VelocityDrive):
+//!
+//! | spring | what it does | runs in |
+//! |---|---|---|
+//! | ride | holds the centre at its ride height above the ground: steps and bumps pass beneath | `SpringDrive::linear`, y |
+//! | planar | brings the horizontal velocity, relative to the ground, to the desired velocity | `VelocityDrive`, x and z |
+//! | facing | turns the body about the vertical to the walking direction | `SpringDrive::yaw` |
+//! | upright | keeps the body upright | `SpringDrive::angular` |
+//!
+//! In the air the ride spring is off: the height follows a parabola, or stays constant in a dash.
+//!
+//! The character is a state machine. [`Locomotion`] has a variant for each mode, with the data of that mode;
+//! [`decide`](mod@decide) has a transition file for each mode. One step:
+//!
+//! 1. [`sense`] reads the world into [`Sensed`].
+//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`]
+//!    and [`Sensed`], and returns the next state and a [`BodyCommand`].
+//! 3. [`apply`] writes that command to the body's springs. No other code does.
+//! 4. The character's drive runs, after the drives of the platforms that may carry it
+//!    ([`DriveSystems::DriveLate`]).
+//!
+//! For a game of your own making: [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
+//! knockbacks, jump pads and lifts move it.
+//!
+//! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy, with
+//! the types of this module that each needs:
+//!
+//! | part | file | needs |
+//! |---|---|---|
+//! | momentum that a platform gives a jump | [`momentum`] | nothing |
+//! | casts that always return a unit normal | `touch.rs` | nothing |
+//! | jumps and falls in closed form | [`mod@flight`] | seven fields of [`CharacterTuning`] |
+//! | ground probe | `probe.rs`, `touch.rs`, `find_ground.rs` | [`BodyDimensions`], [`CharacterTuning`], [`Ground`], [`Sensed`], `Surroundings` |
+//! | coyote time, jump buffer | `decide/jump.rs` | `Entry`, [`StepInputs`](decide::StepInputs), [`Locomotion`], [`Flight`], [`momentum`] |
+//!
+//! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
+//! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
+//! [`body_dimensions`] holds its lengths and mass, [`resize`] rebuilds the body when tuning or height change, [`respawn`] and
+//! [`recover`] put the character back; with [`returns_to_ground`], a fall puts it back where it last stood.
+
+#![warn(clippy::too_many_lines)]
+
+/// Compiles the code blocks of the README as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
+pub mod apply;
+pub mod arc;
+mod blocker;
+pub mod body_dimensions;
+pub mod command;
+mod corner_correction;
+pub mod crouch;
+mod crush;
+pub mod decide;
+mod find_ground;
+pub mod flight;
+pub mod footprint;
+pub mod grab;
+pub mod ground;
+pub mod ground_reaction;
+pub mod intent;
+pub mod kicks;
+pub mod locomotion;
+pub mod momentum;
+pub mod passes_through;
+pub mod predict;
+mod probe;
+pub mod recover;
+pub mod resize;
+pub mod respawn;
+pub mod returns_to_ground;
+pub mod sense;
+pub mod sensed;
+pub mod spawn;
+pub mod spawn_point;
+pub mod springs;
+pub mod state;
+mod steep;
+pub mod step_intent;
+mod surface_motion;
+pub mod systems;
+mod touch;
+pub mod tuning;
+pub mod weigh;
+
+use bevy::prelude::*;
+
+use springyard_drive::DriveSystems;
+use springyard_drive::engine::EngineSystems;
+use springyard_state::{register_cache, register_component, register_kept_component};
+
+pub use arc::JumpArc;
+pub use body_dimensions::BodyDimensions;
+pub use command::BodyCommand;
+pub use decide::decide;
+pub use flight::{Flight, GravityPhase};
+pub use ground::Ground;
+pub use intent::{Intent, Presses};
+pub use kicks::ExternalKick;
+pub use locomotion::Locomotion;
+pub use passes_through::PassesThrough;
+pub use predict::Prediction;
+pub use recover::{CharacterFault, CharacterField, LastGrounded};
+pub use returns_to_ground::ReturnsToGround;
+pub use sensed::{Blocker, Sensed};
+pub use spawn::{Character, character_at};
+pub use spawn_point::SpawnPoint;
+pub use springs::CharacterSprings;
+pub use state::{CharacterState, VelocityChange};
+pub use step_intent::StepIntent;
+pub use systems::CharacterSystems;
+pub use tuning::CharacterTuning;
+
+/// Moves every [`Character`]. Adds [`springyard_drive::plugin`], which runs the springs, and with it rapier unless the game adds rapier.
+pub fn plugin(app: &mut App) {
+    springyard_drive::plugin(app);
+    register_state(app);
+    app.configure_sets(
+        FixedUpdate,
+        (
+            (
+                CharacterSystems::TakeIntent,
+                CharacterSystems::Resize,
+                CharacterSystems::Respawn,
+                DriveSystems::MoveTargets,
+                CharacterSystems::MovePlatforms,
+                CharacterSystems::ApplyWeight,
+                // Platforms are driven before characters sense them: a character reads the velocity of the coming step.
+                DriveSystems::Drive,
+                CharacterSystems::Sense,
+                CharacterSystems::Decide,
+                DriveSystems::DriveLate,
+            )
+                .chain(),
+            CharacterSystems::Predict.after(EngineSystems::KeepFinite),
+        ),
+    )
+    .add_plugins((
+        crouch::plugin,
+        spawn::plugin,
+        step_intent::plugin,
+        resize::plugin,
+        respawn::plugin,
+        returns_to_ground::plugin,
+        kicks::plugin,
+        sense::plugin,
+        apply::plugin,
+        weigh::plugin,
+        predict::plugin,
+    ));
+}
+
+/// What a character keeps from step to step.
+fn register_state(app: &mut App) {
+    register_component::<Intent>(app, "intent");
+    register_component::<CharacterState>(app, "character_state");
+    register_component::<BodyDimensions>(app, "body_dimensions");
+    register_component::<Sensed>(app, "sensed");
+    register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
+    register_component::<ExternalKick>(app, "external_kick");
+    register_component::<LastGrounded>(app, "last_grounded");
+    register_component::<ReturnsToGround>(app, "returns_to_ground");
+    register_component::<PassesThrough>(app, "passes_through");
+    // A game moves it to where the character returns to.
+    register_component::<SpawnPoint>(app, "spawn_point");
+    register_cache::<springs::CachedSprings>(app, "cached_springs");
+    // What steps write anew before they read it. Kept, so that a moment that is put back is whole.
+    register_kept_component::<CharacterTuning>(app, "character_tuning");
+    register_kept_component::<StepIntent>(app, "step_intent");
+    register_kept_component::<Prediction>(app, "prediction");
+}

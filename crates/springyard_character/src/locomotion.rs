@@ -1,0 +1,176 @@
+//! [`Locomotion`]: the modes of the character's state machine, one variant a mode, with the data of that mode.
+
+use bevy::prelude::*;
+use serde::Serialize;
+use spring_math::body::EngineStep;
+
+use super::flight::GravityPhase;
+
+/// The mode of a character.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub enum Locomotion {
+    /// Just placed; counts as standing. In the first step of a level, the engine's casts find no ground yet.
+    Spawned {
+        /// One step has passed since. Without ground, the character falls from now on.
+        is_second_step: bool,
+    },
+    /// The ride spring holds the character over walkable ground.
+    Ground {
+        /// The body of the ground, or its collider where it has no body.
+        #[serde(serialize_with = "springyard_state::body_name")]
+        ground: Entity,
+    },
+    /// The ride spring holds the character over ground too steep to stand on, and the character slides down.
+    Slide {
+        /// Speed down along the slope at the end of the step, m/s.
+        speed: f32,
+        /// Horizontal velocity of the slide at the end of the step minus its mean through the step, m/s: see `slide_gain`.
+        gain: Vec3,
+    },
+    /// In the air: no spring holds the height.
+    Air {
+        /// Which gravity applies: that of a jump with the button held, of one with the button released, or of a fall.
+        phase: GravityPhase,
+        /// The character rises from a jump, a kick or a throw: it cannot land until it has passed the top.
+        rising: bool,
+    },
+    /// A stiff velocity spring drives the character in one direction for a fixed time.
+    Dash {
+        /// Horizontal velocity to reach, relative to what carries the character, m/s.
+        goal: Vec3,
+        /// Time left, s.
+        left_secs: f32,
+    },
+}
+
+impl Locomotion {
+    /// Whether the character stands on something.
+    #[must_use]
+    pub fn is_grounded(&self) -> bool {
+        matches!(self, Self::Spawned { .. } | Self::Ground { .. })
+    }
+
+    /// Whether the character has just been placed.
+    #[must_use]
+    pub fn is_new(&self) -> bool {
+        let new = Self::Spawned {
+            is_second_step: false,
+        };
+        *self == new
+    }
+
+    /// Whether the character slides down a slope.
+    #[must_use]
+    pub fn is_sliding(&self) -> bool {
+        matches!(self, Self::Slide { .. })
+    }
+
+    /// Whether the character rises from a jump.
+    #[must_use]
+    pub fn is_jumping(&self) -> bool {
+        self.is_rising() && self.phase() != GravityPhase::None
+    }
+
+    /// Whether the character rises: from a jump, a kick, or a platform that threw it.
+    #[must_use]
+    pub fn is_rising(&self) -> bool {
+        matches!(self, Self::Air { rising: true, .. })
+    }
+
+    /// The gravity phase of the flight. In every mode but `Air`, that of walking off an edge.
+    #[must_use]
+    pub fn phase(&self) -> GravityPhase {
+        match self {
+            Self::Air { phase, .. } => *phase,
+            _ => GravityPhase::None,
+        }
+    }
+
+    /// The slide's horizontal velocity at the end of the last step minus its mean through that step, m/s. The body moved at the
+    /// mean, so the next step adds the difference to the body's velocity drive. Zero in every mode but `Slide`.
+    #[must_use]
+    pub fn slide_gain(&self) -> Vec3 {
+        match self {
+            Self::Slide { gain, .. } => *gain,
+            _ => Vec3::ZERO,
+        }
+    }
+
+    /// Whether all numbers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        match self {
+            Self::Slide { speed, gain } => speed.is_finite() && gain.is_finite(),
+            Self::Dash { goal, .. } => goal.is_finite(),
+            Self::Spawned { .. } | Self::Ground { .. } | Self::Air { .. } => true,
+        }
+    }
+}
+
+/// The vertical velocity of a body that a step moves along a parabola, upwards.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct FlightVelocity {
+    /// At the end of the step, m/s.
+    pub velocity: f32,
+    /// Set on the body at the start of the step, m/s: with what the engine adds, it moves at the mean velocity of the step.
+    pub start: f32,
+    /// The body's velocity that the engine will report if nothing touches it, m/s.
+    pub expected: f32,
+}
+
+impl FlightVelocity {
+    /// A step that gains height at the velocity `mean` and ends at `velocity`, m/s, while an external force adds `lift` (m/s^2) within
+    /// the engine's step.
+    #[must_use]
+    pub fn new(velocity: f32, mean: f32, lift: f32, engine: &EngineStep) -> Self {
+        let added = lift * engine.dt();
+        let start = mean - added * engine.reach();
+        Self {
+            velocity,
+            start,
+            expected: start + added,
+        }
+    }
+
+    /// The vertical velocity after the step, m/s, of a body whose measured velocity is then `measured` (m/s). The difference
+    /// between measured and expected velocity is the effect of contacts.
+    #[must_use]
+    pub fn after_contacts(&self, measured: f32) -> f32 {
+        self.velocity + (measured - self.expected)
+    }
+
+    /// Whether both are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.velocity.is_finite() && self.start.is_finite() && self.expected.is_finite()
+    }
+}
+
+/// What has happened since the character last stood. Reset to the default while it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct SinceGrounded {
+    /// Time off the ground, s. Infinite after a jump off the ground, which ends coyote time.
+    pub secs: f32,
+    /// The character has jumped in the air.
+    pub air_jumped: bool,
+    /// The character has dashed.
+    pub dashed: bool,
+    /// Time for which contacts have held the character up, s: it hangs between rocks.
+    pub wedged_secs: f32,
+    /// Uphill direction (horizontal unit vector) of the slope that the character has jumped off last. In the air it cannot steer that
+    /// way. Zero without such a jump.
+    pub off_slope: Vec3,
+    /// World height of the ground that the character stood on last, m. None just after a spawn.
+    pub stood_m: Option<f32>,
+}
+
+impl SinceGrounded {
+    /// The same, `dt` seconds later.
+    #[must_use]
+    pub fn later(self, dt: f32) -> Self {
+        Self {
+            secs: self.secs + dt,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Predicts a character's position and velocity in closed form, for any time ahead.
+//!
+//! For a camera that looks ahead, a trajectory on the screen, or a turret that leads its target. Assumptions: stick and buttons
+//! stay unchanged, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
+use spring_math::Propagator;
+use spring_math::velocity_spring::VelocitySpring;
+
+use super::body_dimensions::BodyDimensions;
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::springs::CharacterSprings;
+use super::state::{CharacterState, Knock, VelocityChange};
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
+use springyard_drive::{DriveState, DriveTarget, VelocityDrive};
+
+/// On a character: its predicted positions and velocities. Optional; the cost is one closed form for each time in each step.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Prediction {
+    /// Input: times to predict, s from the end of the last step.
+    pub times_secs: Vec<f32>,
+    /// Output, updated in each step: the body at each of these times.
+    pub points: Vec<Predicted>,
+}
+
+impl Prediction {
+    /// A prediction for these times, s from the end of the last step.
+    #[must_use]
+    pub fn at(times_secs: Vec<f32>) -> Self {
+        Self {
+            times_secs,
+            points: Vec::new(),
+        }
+    }
+}
+
+/// Predicted position and velocity of a body.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Predicted {
+    /// Centre of the body, m.
+    pub position: Vec3,
+    /// Velocity, m/s.
+    pub velocity: Vec3,
+}
+
+/// The body of a character at the end of a step, with the springs' present targets.
+#[derive(Debug, Clone, Copy)]
+pub struct PredictionInput {
+    /// Present position, and velocity of the springs.
+    pub now: Predicted,
+    /// Present horizontal acceleration of the velocity spring, m/s^2.
+    pub acceleration: Vec3,
+    /// Target of the springs.
+    pub target: DriveTarget,
+    /// The spring on the horizontal velocity.
+    pub spring: VelocitySpring,
+    /// What is left of kicks, and the spring on which it decays.
+    pub knock: (Knock, VelocitySpring),
+    /// Height of the centre over the ground at rest, m.
+    pub ride_height_m: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, look_ahead.in_set(CharacterSystems::Predict));
+}
+
+/// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
+pub fn look_ahead(
+    mut characters: Query<
+        (
+            &CharacterTuning,
+            &CharacterState,
+            &BodyDimensions,
+            &Sensed,
+            &Transform,
+            &Velocity,
+            &DriveTarget,
+            &DriveState,
+            &VelocityDrive,
+            &mut Prediction,
+        ),
+        With<Character>,
+    >,
+) -> Result {
+    for (
+        tuning,
+        state,
+        dimensions,
+        sensed,
+        transform,
+        velocity,
+        target,
+        drive,
+        spring,
+        mut prediction,
+    ) in &mut characters
+    {
+        let springs = tuning.springs()?;
+        let measured = velocity.linear;
+        let upwards = match state.flown {
+            Some(flown) => flown.velocity,
+            None => drive.velocity(measured).y,
+        };
+        let input = PredictionInput {
+            now: Predicted {
+                position: transform.translation,
+                velocity: spring.velocity(measured).with_y(upwards),
+            },
+            acceleration: spring.acceleration(),
+            target: *target,
+            spring: spring.spring,
+            knock: (state.knock, springs.knockback_of(&state.locomotion)),
+            ride_height_m: dimensions.ride_height_m(),
+        };
+        let Prediction { times_secs, points } = &mut *prediction;
+        points.clear();
+        points.extend(
+            times_secs
+                .iter()
+                .map(|secs| predict(&input, state, sensed, &springs, *secs)),
+        );
+    }
+    Ok(())
+}
+
+/// Position and velocity of a character in `secs` seconds.
+#[must_use]
+pub fn predict(
+    input: &PredictionInput,
+    state: &CharacterState,
+    sensed: &Sensed,
+    springs: &CharacterSprings,
+    secs: f32,
+) -> Predicted {
+    if state.is_held() {
+        held(input, sensed, springs, secs)
+    } else {
+        flying(input, state, sensed, springs, secs)
+    }
+}
+
+/// A character held by the ride spring: over the plane of the ground beneath its feet.
+fn held(
+    input: &PredictionInput,
+    sensed: &Sensed,
+    springs: &CharacterSprings,
+    secs: f32,
+) -> Predicted {
+    let PredictionInput { now, target, .. } = *input;
+    let horizontal = move_horizontally(input, input.spring, secs).now;
+    let ground = sensed.ground.or(sensed.steep);
+    let gradient = ground.map_or(Vec3::ZERO, |ground| ground.gradient());
+    let carried = ground.map_or(Vec3::ZERO, |ground| ground.velocity);
+    let rest = target.position.y
+        + carried.y * secs
+        + gradient.dot(horizontal.position - now.position - carried * secs);
+    let rise = carried.y + gradient.dot(horizontal.velocity - carried);
+    let (off, rate) = ridden(
+        springs,
+        now.position.y - target.position.y,
+        now.velocity.y - target.velocity.y,
+        secs,
+    );
+    Predicted {
+        position: horizontal.position.with_y(rest + off),
+        velocity: horizontal.velocity.with_y(rise + rate),
+    }
+}
+
+/// A character in the air: along its parabolas, and from the landing on over horizontal ground.
+fn flying(
+    input: &PredictionInput,
+    state: &CharacterState,
+    sensed: &Sensed,
+    springs: &CharacterSprings,
+    secs: f32,
+) -> Predicted {
+    let now = input.now;
+    let phase = state.locomotion.phase();
+    let fly = |secs| springs.flight.after(now.velocity.y, phase, secs);
+    let rest = sensed.landing.map(|height| height + input.ride_height_m);
+    let lands = rest.and_then(|rest| {
+        let depth = now.position.y - rest;
+        springs.flight.secs_to_fall(now.velocity.y, phase, depth)
+    });
+    let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
+        let (gained, upwards) = fly(secs);
+        let horizontal = move_horizontally(input, input.spring, secs).now;
+        return Predicted {
+            position: horizontal.position + Vec3::Y * gained,
+            velocity: horizontal.velocity.with_y(upwards),
+        };
+    };
+    let (off, rate) = ridden(springs, 0.0, fly(lands).1, secs - lands);
+    let touchdown = move_horizontally(input, input.spring, lands);
+    let landed = PredictionInput {
+        now: touchdown.now,
+        acceleration: touchdown.acceleration,
+        target: touchdown.target,
+        knock: (touchdown.knock, springs.knockback),
+        ..*input
+    };
+    let spring = match state.velocity_change {
+        VelocityChange::Accelerate => springs.ground,
+        VelocityChange::Turn => springs.ground_turn,
+        VelocityChange::Stop => springs.ground_stop,
+    };
+    let horizontal = move_horizontally(&landed, spring, secs - lands).now;
+    Predicted {
+        position: horizontal.position.with_y(rest + off),
+        velocity: horizontal.velocity.with_y(rate),
+    }
+}
+
+/// The horizontal movement of a character: its body and springs afterwards.
+struct Moved {
+    now: Predicted,
+    acceleration: Vec3,
+    target: DriveTarget,
+    knock: Knock,
+}
+
+/// The horizontal movement on the velocity spring, and of a knock beside it, in `secs` seconds. The height stays unchanged.
+fn move_horizontally(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Moved {
+    // The knock's mean velocity in the last step is part of the body's velocity and of the target's.
+    let (knock, decay) = input.knock;
+    let (now, target) = (input.now, input.target);
+    let walked = spring.step(
+        now.velocity.with_y(0.0) - knock.mean,
+        input.acceleration.with_y(0.0),
+        target.velocity.with_y(0.0) - knock.mean,
+        secs,
+    );
+    let knocked = decay.step(knock.velocity, knock.acceleration, Vec3::ZERO, secs);
+    Moved {
+        now: Predicted {
+            position: now.position + walked.displacement + knocked.displacement,
+            velocity: walked.velocity + knocked.velocity,
+        },
+        acceleration: walked.acceleration,
+        target: DriveTarget {
+            velocity: target.velocity - knock.mean + knocked.velocity,
+            ..target
+        },
+        knock: Knock {
+            velocity: knocked.velocity,
+            acceleration: knocked.acceleration,
+            mean: knocked.velocity,
+        },
+    }
+}
+
+/// Error of the ride spring (m) and its rate (m/s) after `secs` seconds.
+fn ridden(springs: &CharacterSprings, error: f32, rate: f32, secs: f32) -> (f32, f32) {
+    let (moved, faster) = Propagator::exact(springs.ride, secs).error_step(error, rate);
+    (error + moved, rate + faster)
+}

@@ -1,0 +1,231 @@
+//! Fills [`Sensed`]: ground probe, blocker, crush and corner correction. These are all of a character's casts, besides the
+//! headroom check of `crouch`.
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
+use spring_math::body::EngineStep;
+
+use super::blocker;
+use super::body_dimensions::BodyDimensions;
+use super::corner_correction;
+use super::crush;
+use super::find_ground::GroundSearch;
+use super::footprint::Footprint;
+use super::ground::Ground;
+use super::passes_through::{self, PassesThrough};
+use super::probe::Probe;
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::state::CharacterState;
+use super::step_intent::StepIntent;
+use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
+use super::systems::CharacterSystems;
+use super::tuning::CharacterTuning;
+use springyard_drive::engine::{SurfaceVelocity, engine_step, velocity_through_step};
+use springyard_drive::{SpringDrive, VelocityDrive};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
+}
+
+/// Upper bound of the difference between the velocity that a platform's drive commands, which carries a passenger, and the
+/// platform's present velocity, m/s. A platform that reverses at once at 5 m/s changes by 10. A platform held back by a solid is
+/// commanded a velocity far above the one that the engine lets it reach.
+const MOST_CHANGE_M_S: f32 = 15.0;
+
+/// Displacement in a step below which no blocker is searched for, m.
+const LEAST_WAY_M: f32 = 1e-4;
+
+/// The components of a character that sensing reads, and `Sensed`, which it writes.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct SenseData {
+    handle: &'static RapierRigidBodyHandle,
+    transform: &'static Transform,
+    velocity: &'static Velocity,
+    velocity_drive: &'static VelocityDrive,
+    intent: &'static StepIntent,
+    tuning: &'static CharacterTuning,
+    dimensions: &'static BodyDimensions,
+    state: &'static CharacterState,
+    through: Option<&'static PassesThrough>,
+    sensed: &'static mut Sensed,
+}
+
+/// The world that all characters sense.
+struct Senses<'a, 'w, 's> {
+    rapier: &'a RapierContext<'a>,
+    around: Surroundings<'a, 'w, 's>,
+    driven: &'a Query<'w, 's, &'static RapierRigidBodyHandle, With<SpringDrive>>,
+    gravity: Vec3,
+    engine: EngineStep,
+}
+
+fn sense(
+    time: Res<Time>,
+    rapier: ReadRapierContext,
+    mut characters: Query<SenseData, With<Character>>,
+    bodies: Bodies,
+    parents: Query<&'static GlobalTransform>,
+    surfaces: Query<&'static SurfaceVelocity>,
+    driven: Query<&'static RapierRigidBodyHandle, With<SpringDrive>>,
+    configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
+    mut is_gravity_reported: Local<bool>,
+) -> Result {
+    let rapier = rapier.single()?;
+    if !*is_gravity_reported && !characters.is_empty() && !points_down(configuration.gravity) {
+        *is_gravity_reported = true;
+        warn!(
+            "rapier's gravity is {} m/s^2, but for characters up is always +Y: they rise and fall under the gravity of their \
+             CharacterTuning (jump_apex_m, jump_time_to_apex_secs, fall_gravity)",
+            configuration.gravity
+        );
+    }
+    let senses = Senses {
+        rapier: &rapier,
+        around: Surroundings {
+            bodies: &bodies,
+            parents: &parents,
+            surfaces: &surfaces,
+            raw: &rapier.rigidbody_set.bodies,
+            dt: time.delta_secs(),
+        },
+        driven: &driven,
+        gravity: configuration.gravity,
+        engine: engine_step(time.delta_secs(), &rapier.simulation.integration_parameters),
+    };
+    for mut character in &mut characters {
+        let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();
+        // A cast from a position that is not finite would panic. The drive puts such a body back.
+        *character.sensed = if is_finite {
+            senses.sense(&character)
+        } else {
+            Sensed::default()
+        };
+    }
+    Ok(())
+}
+
+/// Whether this gravity pulls straight down.
+fn points_down(gravity: Vec3) -> bool {
+    gravity.y < 0.0 && gravity.with_y(0.0).length() < 1e-3 * -gravity.y
+}
+
+impl Senses<'_, '_, '_> {
+    /// The [`Sensed`] of one character for this step.
+    fn sense(&self, character: &SenseDataItem) -> Sensed {
+        let SenseDataItem {
+            handle,
+            transform,
+            intent,
+            tuning,
+            dimensions,
+            state,
+            through,
+            ..
+        } = *character;
+        let (centre, dt) = (transform.translation, self.around.dt);
+        let through = passes_through::handle(through, self.rapier);
+        let is_met = |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
+        let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning, &is_met);
+        let speed = character.velocity_drive.velocity(character.velocity.linear);
+        let mut sensed = self.ground(&probe, speed, character);
+        let desired = intent.direction() * tuning.run_speed_m_s;
+        let way = (speed + desired).with_y(0.0) * dt;
+        if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
+            let limit = tuning.push_mass_limit_kg;
+            sensed.blocker = blocker::ahead(
+                self.rapier,
+                handle.0,
+                centre,
+                dimensions,
+                way,
+                limit,
+                through,
+                &self.around,
+            );
+        }
+        if let Some(ground) = &sensed.ground {
+            let was_escaping = character.sensed.escape_direction.is_some();
+            let crush = crush::crush(
+                &probe,
+                dimensions,
+                tuning,
+                was_escaping,
+                state.facing,
+                ground,
+                &self.around,
+            );
+            sensed.escape_direction = crush.map(|crush| crush.escape_direction);
+            sensed.crushed = crush.is_some_and(|crush| crush.is_crushed);
+        }
+        if state.is_jumping() && tuning.corner_correction_m > 0.0 {
+            let goes = speed.with_y(state.flight_velocity());
+            sensed.corner_correction =
+                corner_correction::offset(&probe, dimensions, tuning, goes, dt);
+        }
+        sensed
+    }
+
+    /// The ground fields of [`Sensed`], with the velocity of the ground through the step.
+    fn ground(&self, probe: &Probe, speed: Vec3, character: &SenseDataItem) -> Sensed {
+        let around = &self.around;
+        let (flies, rises) = (
+            !character.state.is_held(),
+            character.state.locomotion.is_rising(),
+        );
+        let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
+        let feet = |ground: &Ground| probe.centre().with_y(ground.height);
+        for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
+            ground.velocity = self.carrying_velocity(ground, feet(ground));
+        }
+        if let Some(ground) = &mut sensed.ground
+            && let Some(SurfaceMotion { pose, .. }) = around.motion(ground.entity)
+        {
+            let last = (character.sensed.footprint).filter(|_| character.state.is_grounded());
+            sensed.footprint = Some(keep_place(ground, last, pose, feet(ground), around.dt));
+        }
+        // After the footprint, which is a place on the body: a belt carries the character over its body.
+        for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
+            if ground.surface_velocity != Vec3::ZERO {
+                ground.velocity += ground.surface_velocity;
+            }
+        }
+        sensed
+    }
+
+    /// The velocity (m/s) at which the ground carries a character at `feet`. For a driven body: the velocity that its drive
+    /// commands, within `MOST_CHANGE_M_S` of its present velocity.
+    fn carrying_velocity(&self, ground: &Ground, feet: Vec3) -> Vec3 {
+        let driven = self.driven.get(ground.entity).ok();
+        let Some(body) = driven.and_then(|handle| self.around.raw.get(handle.0)) else {
+            return ground.velocity;
+        };
+        // The drive's command excludes the gravity that the engine adds within the step.
+        let commanded = velocity_through_step(ground.velocity, body, self.gravity, &self.engine);
+        let change = commanded - body.velocity_at_point(feet);
+        if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
+            commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
+        } else {
+            commanded
+        }
+    }
+}
+
+/// Sets `ground.correction_velocity`, the velocity that brings the character back to its place on the ground, and returns the new
+/// footprint. `last`: the footprint of the last step.
+fn keep_place(
+    ground: &mut Ground,
+    last: Option<Footprint>,
+    pose: Isometry3d,
+    feet: Vec3,
+    dt: f32,
+) -> Footprint {
+    let lag = last.map_or(Vec3::ZERO, |last| last.lag(ground.entity, pose));
+    let (print, correction_velocity) =
+        Footprint::step(ground.entity, pose, feet, ground.velocity, lag, dt);
+    ground.correction_velocity = correction_velocity;
+    print
+}

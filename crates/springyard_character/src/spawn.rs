@@ -1,0 +1,121 @@
+//! Spawning a character: the [`Character`] marker with its required components, and the bundle [`character_at`].
+
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use spring_math::ParameterError;
+
+use super::body_dimensions::BodyDimensions;
+use super::ground_reaction::GroundReaction;
+use super::kicks::ExternalKick;
+use super::recover::LastGrounded;
+use super::sensed::Sensed;
+use super::spawn_point::SpawnPoint;
+use super::springs::CachedSprings;
+use super::state::CharacterState;
+use super::step_intent::StepIntent;
+use super::tuning::CharacterTuning;
+use crate::Intent;
+use springyard_drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
+
+/// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with
+/// [`character_at`].
+///
+/// The body is dynamic, not kinematic: contacts move the character, and its weight acts on the bodies that it stands on.
+#[doc(alias = "floating capsule")]
+#[doc(alias = "character controller")]
+#[doc(alias = "kinematic character controller")]
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[component(on_add = needs_the_plugin)]
+#[require(
+    Intent,
+    StepIntent,
+    CharacterTuning,
+    BodyDimensions,
+    CharacterState,
+    CachedSprings,
+    LastGrounded,
+    Sensed,
+    GroundReaction,
+    ExternalKick,
+    LateWrites,
+    DrivenLate,
+    SpringDrive,
+    DriveTarget,
+    RigidBody::Dynamic,
+    GravityScale(0.0),
+    Velocity,
+    // With friction, the capsule would climb the walls that it walks against.
+    Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
+    // At full speed, a step goes deeper into a wall than contacts can undo at once. Soft CCD predicts the contact 0.25 m ahead.
+    SoftCcd { prediction: 0.25 },
+    // A sleeping body would not follow its drive target.
+    Sleeping::disabled(),
+)]
+pub struct Character;
+
+/// Marks that `character::plugin` has been added. Without the plugin, no system moves a [`Character`].
+#[derive(Resource, Debug, Default)]
+struct CharactersMove;
+
+fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    if !world.contains_resource::<CharactersMove>() {
+        warn!(
+            "Character on {entity}, but nothing moves it: add character::plugin to the app first"
+        );
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CharactersMove>()
+        .add_systems(FixedPreUpdate, report_incomplete);
+}
+
+/// Warns once of a new character that lacks a component which the systems that move characters query.
+fn report_incomplete(
+    new: Query<(Entity, Has<VelocityDrive>, Has<Collider>, Has<SpawnPoint>), Added<Character>>,
+) {
+    for (entity, has_velocity_drive, has_collider, has_spawn) in &new {
+        let parts = [
+            ("VelocityDrive", has_velocity_drive),
+            ("Collider", has_collider),
+            ("SpawnPoint", has_spawn),
+        ];
+        let missing = parts.iter().filter(|(_, is_there)| !is_there);
+        let missing: Vec<&str> = missing.map(|(name, _)| *name).collect();
+        if !missing.is_empty() {
+            warn!(
+                "character {entity} lacks {} and does not move: spawn it with character_at(spawn, tuning)",
+                missing.join(", ")
+            );
+        }
+    }
+}
+
+/// The bundle of a character with this tuning, standing on `spawn`. The error names a parameter of which no spring can be made.
+///
+/// Give each character a unique `Name`: bodies enter the engine in the order of their names.
+pub fn character_at(
+    spawn: SpawnPoint,
+    tuning: CharacterTuning,
+) -> Result<impl Bundle, ParameterError> {
+    let dimensions = BodyDimensions::of(&tuning);
+    Ok((
+        Character,
+        CharacterState::facing(spawn.facing_rad),
+        Intent {
+            look_yaw_deg: spawn.facing_rad.to_degrees(),
+            ..default()
+        },
+        spawn.body_pose(&dimensions),
+        dimensions.collider(),
+        AdditionalMassProperties::Mass(0.0),
+        dimensions.mass(),
+        dimensions,
+        VelocityDrive::new(tuning.springs()?.air, BVec3::new(true, false, true)),
+        tuning,
+        spawn,
+    ))
+}

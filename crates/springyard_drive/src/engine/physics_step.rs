@@ -1,0 +1,101 @@
+//! Sets the length of rapier's step to that of the running fixed step, also where steps differ in length.
+
+use bevy::ecs::schedule::{NodeId, ScheduleGraph, Schedules};
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::EngineSystems;
+
+/// Makes rapier take one step in each `FixedMain`, of the length in `Res<Time>`. Rapier has to run in `FixedUpdate`.
+///
+/// This works under bevy's own loop and under a planner. Rapier's own settings (`TimestepMode`) only allow steps of one length.
+/// `engine::plugin` adds this plugin; adding it twice is harmless.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<PhysicsStepPlugin>() {
+        app.add_plugins(PhysicsStepPlugin);
+    }
+}
+
+struct PhysicsStepPlugin;
+
+impl Plugin for PhysicsStepPlugin {
+    fn build(&self, app: &mut App) {
+        springyard_state::register_unkept::<TimestepMode>(
+            app,
+            "set anew from the step's length at the begin of each step",
+        );
+        app.init_resource::<RapierRuns>()
+            .add_systems(PreStartup, see_where_rapier_runs)
+            .add_systems(
+                FixedFirst,
+                set_physics_step
+                    .in_set(EngineSystems::SetPhysicsStep)
+                    .run_if(resource_equals(RapierRuns::InFixedUpdate)),
+            );
+    }
+}
+
+/// In which schedule rapier steps.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum RapierRuns {
+    /// The app has no rapier plugin.
+    #[default]
+    Nowhere,
+    InFixedUpdate,
+    /// In a schedule that runs once a frame, such as `PostUpdate`.
+    Elsewhere,
+}
+
+fn see_where_rapier_runs(
+    schedules: Res<Schedules>,
+    mode: Option<Res<TimestepMode>>,
+    mut rapier: ResMut<RapierRuns>,
+) {
+    let Some(mode) = mode else {
+        return;
+    };
+    let fixed = schedules.get(FixedUpdate);
+    if !fixed.is_some_and(|fixed| has_physics(fixed.graph())) {
+        *rapier = RapierRuns::Elsewhere;
+        warn!(
+            "rapier does not run in FixedUpdate, so bodies do not move in the planner's steps: \
+             add RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule()"
+        );
+        return;
+    }
+    *rapier = RapierRuns::InFixedUpdate;
+    // `Variable` with one substep is rapier's default, so it is not a choice of the game.
+    let is_chosen = match *mode {
+        TimestepMode::Interpolated { .. } => true,
+        TimestepMode::Variable {
+            time_scale,
+            substeps,
+            ..
+        } => substeps != 1 || time_scale != 1.0,
+        TimestepMode::Fixed { substeps, .. } => substeps != 1,
+    };
+    if is_chosen {
+        warn!(
+            "TimestepMode was {:?}: rapier takes one step in each FixedUpdate instead, as long as the fixed step",
+            *mode
+        );
+    }
+}
+
+/// Whether the schedule holds a system of rapier's set `StepSimulation`.
+fn has_physics(schedule: &ScheduleGraph) -> bool {
+    let set = PhysicsSet::StepSimulation.intern();
+    let Some(key) = schedule.system_sets.get_key(set) else {
+        return false;
+    };
+    let set = NodeId::Set(key);
+    let mut in_sets = schedule.hierarchy().all_edges();
+    in_sets.any(|(parent, child)| parent == set && matches!(child, NodeId::System(_)))
+}
+
+fn set_physics_step(time: Res<Time>, mut mode: ResMut<TimestepMode>) {
+    *mode = TimestepMode::Fixed {
+        dt: time.delta_secs(),
+        substeps: 1,
+    };
+}

@@ -1,0 +1,175 @@
+//! [`SpringDrive`]: the component that makes springs move a body. Start here.
+
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Velocity;
+use serde::Serialize;
+use spring_math::Spring;
+use spring_math::body::BodyDrive;
+
+use super::DriveMethod;
+
+/// Moves a body to its [`DriveTarget`](super::DriveTarget) on springs: PD control by velocity.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use springyard_drive::{DriveTarget, SpringDrive};
+/// use springyard::spring_math::Spring;
+///
+/// # fn main() -> Result<(), springyard::spring_math::ParameterError> {
+/// let held = (
+///     SpringDrive {
+///         linear: Some(Spring::from_hertz(2.0, 1.0)?),
+///         ..default()
+///     },
+///     DriveTarget::at(Vec3::Y * 3.0),
+/// );
+/// # let _ = held;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// The body must be a `RigidBody::Dynamic` in rapier's default context, with mass (from a `Collider`, for instance) and without a
+/// parent entity. Without a [`DriveTarget`](super::DriveTarget) its target is its own pose at its first step.
+#[doc(alias = "PD controller")]
+#[doc(alias = "stable PD")]
+#[doc(alias = "mass insulation")]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
+#[component(on_add = needs_the_plugin)]
+#[require(DriveState, Transform, Velocity)]
+pub struct SpringDrive {
+    /// Spring on the body's position. `None`: the drive leaves the position free.
+    pub linear: Option<Spring>,
+    /// Spring on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
+    /// that swings past half a turn from its target is pulled back the way it came.
+    pub angular: Option<Spring>,
+    /// Separate spring for rotation about the vertical. `None`: `angular` acts about the vertical too. Needs `angular`, and
+    /// [`Authority::AccelerationBased`]: with `ForceBased`, springs act about the body's principal axes, not the world's.
+    pub yaw: Option<Spring>,
+    /// Integration method of the springs.
+    pub method: DriveMethod,
+    /// Whether the body's mass and inertia change its motion.
+    pub authority: Authority,
+    /// World axes along which the position is driven.
+    pub linear_axes: BVec3,
+    /// World axes about which the rotation is driven.
+    pub angular_axes: BVec3,
+    /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the
+    /// drive cannot hold the body up. A [`VelocityDrive`](super::VelocityDrive) on the same body is limited to the same value
+    /// separately: along different axes, the two together reach up to `sqrt(2)` times this acceleration.
+    pub max_acceleration: Option<f32>,
+    /// Largest angular acceleration by the angular spring, rad/s^2; `None` for no limit.
+    pub max_angular_acceleration: Option<f32>,
+    /// Compensates gravity, so that the body rests *on* its target. If false, the body sags by `g / omega^2`, as on a real
+    /// spring: 2.8 cm at 3 Hz.
+    pub gravity_feed_forward: bool,
+    /// The body that takes the opposite of the drive's impulses and torque impulses: a crane's base, for instance. `None`: no
+    /// body takes them, which breaks Newton's third law.
+    // No state: no step changes it.
+    #[serde(skip)]
+    pub reaction: Option<Entity>,
+}
+
+impl Default for SpringDrive {
+    fn default() -> Self {
+        Self {
+            linear: None,
+            angular: None,
+            yaw: None,
+            method: DriveMethod::default(),
+            authority: Authority::default(),
+            linear_axes: BVec3::TRUE,
+            angular_axes: BVec3::TRUE,
+            max_acceleration: None,
+            max_angular_acceleration: None,
+            gravity_feed_forward: true,
+            reaction: None,
+        }
+    }
+}
+
+/// Marker that `drive::plugin` is added: without that plugin, no system drives a [`SpringDrive`].
+#[derive(Resource, Debug, Default)]
+pub(super) struct DrivesRun;
+
+fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    if !world.contains_resource::<DrivesRun>() {
+        warn!("SpringDrive on {entity}, but nothing drives it: add drive::plugin to the app first");
+    }
+}
+
+/// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub enum Authority {
+    /// The drive sets velocity changes, so mass does not matter (*mass insulation*): a crate and a cathedral move alike. Contacts
+    /// with other bodies still use the body's real mass.
+    #[default]
+    AccelerationBased,
+    /// The drive acts as a force and a torque, so weight is felt. The springs are tuned for a body of this mass and inertia
+    /// (stiffness `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
+    ForceBased {
+        /// Mass that the linear spring is tuned for, kg, above 0.
+        mass_kg: f32,
+        /// Inertia that the angular spring is tuned for, kg m^2 about every axis, above 0. A box of 1 m and 1 kg has 1/6.
+        inertia_kg_m2: f32,
+    },
+}
+
+/// Marks a body that is driven after the others, in [`DriveSystems::DriveLate`](super::DriveSystems::DriveLate). For targets that
+/// depend on the velocities that other drives set in the same step, such as that of a character on a driven platform.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct DrivenLate;
+
+/// On a driven body: keeps what others write to [`Velocity`] after the body's own systems have set it in a step. Optional. The owner
+/// takes it before the engine's step.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
+pub struct LateWrites {
+    /// The linear velocity that the body's own systems have set last in this step, m/s.
+    pub own: Option<Vec3>,
+    /// What others have added since, m/s.
+    pub written: Vec3,
+}
+
+impl LateWrites {
+    /// Takes back what others have written to `velocity` since the body's own systems.
+    pub fn take_back(&mut self, velocity: &mut Velocity) {
+        if let Some(own) = self.own
+            && velocity.linear != own
+        {
+            self.written += velocity.linear - own;
+            velocity.linear = own;
+        }
+    }
+}
+
+/// State of the springs of a drive between steps.
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
+pub struct DriveState(pub(super) BodyDrive);
+
+impl DriveState {
+    /// The linear spring's own velocity, m/s, including the changes by contacts since the last step; `measured` is the body's
+    /// measured velocity, m/s. The two differ: a body has the mean velocity of its step, the spring the velocity at the step's
+    /// end.
+    #[must_use]
+    pub fn velocity(&self, measured: Vec3) -> Vec3 {
+        self.0.linear.velocity_of(measured.into()).into()
+    }
+
+    /// The linear spring's own velocity at the end of the last step, m/s, without the effect of contacts that were not predicted.
+    #[must_use]
+    pub fn velocity_at_step_end(&self) -> Vec3 {
+        self.0.linear.velocity()
+    }
+
+    /// Adds `velocity` (m/s) to the linear spring's own velocity at once: for a body whose moving frame of reference, such as a
+    /// platform, changes by that velocity. `measured` is the body's measured velocity, m/s.
+    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
+        self.0.linear.carry(measured, velocity);
+    }
+
+    /// Resets the state. Call it after a teleport of the body.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+}

@@ -1,0 +1,380 @@
+//! [`History`]: the input of each step of the last five minutes, and keyframes.
+//!
+//! The input of a step is what devices and scripts give it, and what frames have written, spawned and despawned since the step before.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Instant;
+
+use bevy::ecs::change_detection::Tick;
+use bevy::prelude::*;
+
+use super::RewindSystems;
+use super::between::Between;
+use super::found::Found;
+use super::inputs::Inputs;
+use super::keyframes::{Keyframe, Keyframes};
+use super::lives::Lives;
+use springyard_state::step_commands::{Spawned, Spawns};
+use springyard_state::{Checksums, FrameWrites, Snapshot, roster};
+use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
+
+/// Length of the history, s.
+pub const KEPT_SECS: f64 = 300.0;
+
+/// A step of the past.
+#[derive(Clone)]
+pub struct PastStep {
+    /// Its length, s.
+    pub secs: f64,
+    /// Simulated time at its end, s.
+    pub end_secs: f64,
+    /// Its registered inputs.
+    pub inputs: Inputs,
+    /// The settings in force. Steps without a change between them share one copy.
+    pub settings: Arc<Snapshot>,
+    /// What frames had changed since the step before, and the checksums of the state.
+    pub found: Arc<Found>,
+    /// What the step has spawned.
+    pub(super) spawned: Spawned,
+    /// What it has spawned with plain `Commands`, by name: it cannot run again.
+    pub(super) spawned_aside: Option<String>,
+}
+
+impl PastStep {
+    /// A step of this length (s) that ends at this simulated time (s), in which frames have changed nothing and nothing is spawned.
+    #[must_use]
+    pub fn new(secs: f64, end_secs: f64, inputs: Inputs, settings: Arc<Snapshot>) -> Self {
+        Self {
+            secs,
+            end_secs,
+            inputs,
+            settings,
+            found: Arc::default(),
+            spawned: Spawned::new(),
+            spawned_aside: None,
+        }
+    }
+}
+
+/// The present, once it has been left for the past.
+pub(super) struct Head {
+    pub state: Snapshot,
+    pub checksums: Checksums,
+}
+
+/// The past: the steps from the oldest keyframe on. After a [`seek`](super::seek()) it still has the steps after the present one; the
+/// next step that is played takes their place.
+#[derive(Resource, Default)]
+pub struct History {
+    pub(super) keyframes: Keyframes,
+    /// Dropped when a step is played.
+    pub(super) between: Between,
+    /// The first of them ends at `first_tick + 1`.
+    pub(super) steps: VecDeque<PastStep>,
+    pub(super) first_tick: u64,
+    /// The state after the last step; `None`: the present one.
+    pub(super) head: Option<Head>,
+    pub(super) lives: Lives,
+    /// The past step that was reached last, and when: what is written after that is of frames.
+    pub(super) reached: Option<(u64, Tick)>,
+    /// What the running step has found.
+    found: Option<Arc<Found>>,
+    settings: Option<(Arc<Snapshot>, Vec<u32>)>,
+    /// How often steps have been forgotten: other steps then have their numbers.
+    generation: u64,
+    /// Whether a step has run since the history was empty.
+    has_waited: bool,
+    /// Begin of the running step, and the time that the steps since the newest keyframe took, s (wall clock).
+    began: Option<Instant>,
+    cost_secs: f64,
+}
+
+impl History {
+    /// The first step whose state can be reached: number of steps before it.
+    #[must_use]
+    pub fn first_tick(&self) -> u64 {
+        self.first_tick
+    }
+
+    /// The last step whose state can be reached.
+    #[must_use]
+    pub fn last_tick(&self) -> u64 {
+        self.first_tick + self.steps.len() as u64
+    }
+
+    /// Whether the state after this step can be reached.
+    #[must_use]
+    pub fn has(&self, tick: u64) -> bool {
+        !self.keyframes.is_empty() && (self.first_tick..=self.last_tick()).contains(&tick)
+    }
+
+    /// The step that ends at `tick`.
+    #[must_use]
+    pub fn step(&self, tick: u64) -> Option<&PastStep> {
+        let index = tick.checked_sub(self.first_tick + 1)?;
+        self.steps.get(usize::try_from(index).ok()?)
+    }
+
+    /// The steps after step `from`, up to step `to`.
+    pub fn steps_between(&self, from: u64, to: u64) -> impl Iterator<Item = &PastStep> {
+        (from + 1..=to).filter_map(|tick| self.step(tick))
+    }
+
+    /// Simulated time after a step, s.
+    #[must_use]
+    pub fn secs_at(&self, tick: u64) -> Option<f64> {
+        if tick == self.first_tick {
+            return self.keyframes.first().map(|first| first.secs);
+        }
+        self.step(tick).map(|step| step.end_secs)
+    }
+
+    /// The last step that ends at or before this simulated time (s), or the first of the history.
+    #[must_use]
+    pub fn tick_at(&self, secs: f64) -> u64 {
+        let ended = self
+            .steps
+            .partition_point(|step| step.end_secs <= secs + 1e-9);
+        self.first_tick + ended as u64
+    }
+
+    /// The step of the newest keyframe: number of steps before it.
+    #[must_use]
+    pub fn newest_keyframe(&self) -> Option<u64> {
+        self.keyframes.last().map(|last| last.tick)
+    }
+
+    /// A number that changes when steps after a past one are forgotten, and others take their numbers.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Number of keyframes.
+    #[must_use]
+    pub fn keyframes(&self) -> usize {
+        self.keyframes.len()
+    }
+
+    /// Estimate of the memory that the keyframes take, bytes.
+    #[must_use]
+    pub fn keyframe_bytes(&self) -> usize {
+        self.keyframes.bytes()
+    }
+
+    /// Estimate of the memory that the history takes, bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let copies = self.keyframes.bytes() + self.between.bytes();
+        let steps = self.steps.iter();
+        let found = steps.map(|it| it.found.writes.bytes() + it.spawned.len() * 16);
+        copies + self.steps.len() * size_of::<PastStep>() + found.sum::<usize>()
+    }
+
+    /// Whether the present has been left for the past.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.head.is_some()
+    }
+
+    /// The present is there again, put back by other means than a seek.
+    pub fn note_return(&mut self) {
+        self.head = None;
+    }
+
+    /// Forgets all of it: it begins anew with the next step.
+    pub fn clear(&mut self) {
+        *self = Self {
+            generation: self.generation + 1,
+            ..Self::default()
+        };
+    }
+
+    /// Forgets the steps after one.
+    pub fn forget_after(&mut self, tick: u64) {
+        self.between.clear();
+        self.head = None;
+        if tick >= self.last_tick() {
+            return;
+        }
+        self.generation += 1;
+        self.cost_secs = 0.0;
+        self.keyframes.forget_after(tick);
+        let kept = tick.saturating_sub(self.first_tick);
+        self.steps
+            .truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        self.lives.forget_after(tick);
+    }
+
+    /// Forgets the steps before the first keyframe, once there is a later one from which [`KEPT_SECS`] can be reached.
+    fn forget_old(&mut self, now_secs: f64) {
+        self.keyframes.forget_before(now_secs - KEPT_SECS);
+        if let Some(first) = self.keyframes.first() {
+            while self.first_tick < first.tick && self.steps.pop_front().is_some() {
+                self.first_tick += 1;
+            }
+            self.lives.forget_before(self.first_tick);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    springyard_state::register_unkept::<History>(app, "the past itself; no step reads it");
+    springyard_state::register_checksum(app, "entities", roster::checksum);
+    app.init_resource::<History>()
+        .init_resource::<Spawns>()
+        .add_systems(
+            BeforeStep,
+            (
+                keep_keyframe
+                    .run_if(is_live)
+                    .in_set(RewindSystems::NoteStep),
+                begin_spawns,
+            )
+                .chain(),
+        )
+        .add_systems(AfterStep, end_spawns)
+        .add_systems(
+            FixedPreUpdate,
+            keep_input.in_set(RewindSystems::NoteInput).run_if(is_live),
+        )
+        .add_systems(FixedLast, note_cost.run_if(is_live));
+}
+
+/// Notes what the step finds, and copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the
+/// game goes on from here.
+fn keep_keyframe(world: &mut World) {
+    let clock = world.resource::<StepClock>();
+    let (tick, secs) = (clock.ticks, clock.simulated_secs);
+    let mut history = world.resource_mut::<History>();
+    if history.keyframes.is_empty() {
+        // In their first step new bodies go into the physics engine. A copy from before has handles of bodies that it lacks.
+        if !std::mem::replace(&mut history.has_waited, true) {
+            return;
+        }
+        history.first_tick = tick;
+        roster::park_what_is_new(world);
+        free_entities(world);
+    }
+    let mut history = world.resource_mut::<History>();
+    let is_branch = tick < history.last_tick();
+    let first_tick = history.first_tick;
+    history.forget_after(tick);
+    history.keyframes.free();
+    note_found(world, tick);
+    let history = world.resource::<History>();
+    if history.keyframes.is_due(tick, secs, history.cost_secs) {
+        let state = springyard_state::snapshot(world);
+        let mut history = world.resource_mut::<History>();
+        let cost_secs = std::mem::take(&mut history.cost_secs);
+        history.keyframes.push(Keyframe {
+            tick,
+            secs,
+            cost_secs,
+            state,
+        });
+        history.forget_old(secs);
+    }
+    let is_shorter = world.resource::<History>().first_tick != first_tick;
+    if is_branch || is_shorter {
+        free_entities(world);
+    }
+    world.resource_mut::<History>().began = Some(Instant::now());
+}
+
+/// Despawns the parked entities that no step of the history has. While the past is shown, the present may have some that are not noted
+/// yet. The history does so by itself; call it after steps that ran beside it.
+pub fn free_entities(world: &mut World) {
+    world.resource_scope(|world, history: Mut<History>| {
+        if history.head.is_none() {
+            history.lives.free(world);
+        }
+    });
+}
+
+/// Notes what frames have changed since the last step, and the checksums of the state.
+fn note_found(world: &mut World, tick: u64) {
+    world.resource_scope(|world, mut history: Mut<History>| {
+        let appeared = history.lives.look(world, tick).into_iter();
+        let appeared = appeared.map(|it| (it, world.entity(it).archetype().id()));
+        let appeared = appeared.collect();
+        let gone = history.lives.parked().to_vec();
+        history.found = Some(Arc::new(Found {
+            appeared,
+            gone,
+            writes: FrameWrites::since_last_step(world),
+            checksums: springyard_state::checksums(world),
+        }));
+    });
+}
+
+fn begin_spawns(spawns: Res<Spawns>) {
+    spawns.begin_step();
+}
+
+/// Notes what the step has spawned and despawned.
+fn end_spawns(world: &mut World) {
+    let spawned = world.resource::<Spawns>().end_step();
+    if world.contains_resource::<Resimulating>() {
+        return;
+    }
+    let tick = world.resource::<StepClock>().ticks + 1;
+    world.resource_scope(|world, mut history: Mut<History>| {
+        if history.steps.is_empty() {
+            return;
+        }
+        for (_, entity) in &spawned {
+            history.lives.note_born(world, *entity, tick);
+        }
+        let new = history.lives.look(world, tick);
+        // Others are older, and have become part of the state in this step.
+        let aside = new
+            .iter()
+            .find(|it| springyard_state::step_runs::is_spawned_in_step(world, **it));
+        let aside = aside.map(|entity| history.lives.label(*entity));
+        if let Some(label) = &aside {
+            history.lives.log_aside(label);
+        }
+        if let Some(step) = history.steps.back_mut() {
+            step.spawned = spawned;
+            step.spawned_aside = aside;
+        }
+    });
+}
+
+/// Adds the time of the step. It decides where keyframes are, and nothing else: a seek gives the same state with any of them.
+fn note_cost(mut history: ResMut<History>) {
+    if let Some(began) = history.began.take() {
+        history.cost_secs += began.elapsed().as_secs_f64();
+    }
+}
+
+fn keep_input(world: &mut World) {
+    if world.resource::<History>().keyframes.is_empty() {
+        return;
+    }
+    let inputs = Inputs::now(world);
+    let clock = world.resource::<StepClock>();
+    let (secs, end_secs) = (clock.step_secs, clock.step_end_secs());
+    let settings = settings_in_force(world);
+    let mut history = world.resource_mut::<History>();
+    let found = history.found.take().unwrap_or_default();
+    history.steps.push_back(PastStep {
+        found,
+        ..PastStep::new(secs, end_secs, inputs, settings)
+    });
+}
+
+/// The settings in force: the copy of the step before, unless one has changed since.
+fn settings_in_force(world: &mut World) -> Arc<Snapshot> {
+    let changes = springyard_state::settings_changes(world);
+    let last = world.resource::<History>().settings.as_ref();
+    if let Some((settings, _)) = last.filter(|(_, before)| *before == changes) {
+        return settings.clone();
+    }
+    let settings = Arc::new(springyard_state::settings_snapshot(world));
+    let mut history = world.resource_mut::<History>();
+    history.settings = Some((settings.clone(), changes));
+    settings
+}

@@ -1,0 +1,225 @@
+//! [`Keyframes`]: copies of the state at some steps, dense for the last seconds and sparse before, and denser where steps take long.
+
+use std::collections::VecDeque;
+
+use springyard_state::Snapshot;
+
+/// A copy of the state after a step.
+pub struct Keyframe {
+    /// Number of steps before it.
+    pub tick: u64,
+    /// Simulated time, s.
+    pub secs: f64,
+    /// Wall-clock time that the steps since the keyframe before took, s.
+    pub cost_secs: f64,
+    /// The state.
+    pub state: Snapshot,
+}
+
+/// The keyframes, oldest first.
+#[derive(Default)]
+pub struct Keyframes {
+    kept: VecDeque<Keyframe>,
+    /// Estimate of the memory that they take, bytes.
+    bytes: usize,
+    /// Those that were removed. To free their many lists takes time, too, so that is done in the next step: [`free`](Self::free).
+    removed: Vec<Keyframe>,
+}
+
+/// Largest age of a keyframe (s), and the time between keyframes up to that age (s). The time between two keyframes is what a seek
+/// may have to compute again, and each of them takes memory.
+const SPACING_SECS: [(f64, f64); 3] = [(10.0, 0.5), (60.0, 1.0), (f64::INFINITY, 3.0)];
+
+/// Most wall-clock time of the steps between two keyframes, s, as they are taken and after older ones are thinned out. Where steps take
+/// long, such as with hundreds of bodies in contact, keyframes are denser, so that a seek takes no longer there.
+const DUE_COST_SECS: f64 = 0.012;
+const MOST_COST_SECS: f64 = 0.03;
+
+/// Least number of steps between two keyframes, however long the steps take.
+const LEAST_STEPS: u64 = 8;
+
+/// With more keyframes than this in memory, bytes (an estimate), the cost of steps no longer counts when older ones are thinned out.
+const MOST_BYTES: usize = 80_000_000;
+
+/// Tolerance of times, which are sums of steps, s.
+const ROUNDING_SECS: f64 = 1e-6;
+
+fn spacing_secs(age_secs: f64) -> f64 {
+    let found = SPACING_SECS.iter().find(|(age, _)| age_secs <= *age);
+    found.map_or(f64::INFINITY, |(_, spacing)| *spacing)
+}
+
+impl Keyframes {
+    /// Whether a keyframe is due at this step and time (s). `cost_secs`: wall-clock time that the steps since the last one took, s.
+    #[must_use]
+    pub fn is_due(&self, tick: u64, secs: f64, cost_secs: f64) -> bool {
+        let Some(last) = self.kept.back() else {
+            return true;
+        };
+        let is_costly = cost_secs >= DUE_COST_SECS && tick >= last.tick + LEAST_STEPS;
+        is_costly || secs - last.secs >= spacing_secs(0.0) - ROUNDING_SECS
+    }
+
+    /// Adds the newest keyframe, and removes one that is now too close to its neighbours.
+    pub fn push(&mut self, keyframe: Keyframe) {
+        let now = keyframe.secs;
+        self.bytes += keyframe.state.bytes();
+        self.kept.push_back(keyframe);
+        let most_cost = if self.bytes > MOST_BYTES {
+            f64::INFINITY
+        } else {
+            MOST_COST_SECS
+        };
+        let is_close = |at: &usize| {
+            let [before, at, after] = [&self.kept[at - 1], &self.kept[*at], &self.kept[at + 1]];
+            after.secs - before.secs <= spacing_secs(now - at.secs) + ROUNDING_SECS
+                && at.cost_secs + after.cost_secs <= most_cost
+        };
+        // At most one is removed, so that no step has to free many.
+        if let Some(at) = (1..self.kept.len().saturating_sub(1)).find(is_close)
+            && let Some(removed) = self.kept.remove(at)
+        {
+            self.kept[at].cost_secs += removed.cost_secs;
+            self.bytes -= removed.state.bytes();
+            self.removed.push(removed);
+        }
+    }
+
+    /// Frees the memory of keyframes that were removed.
+    pub fn free(&mut self) {
+        self.removed.clear();
+    }
+
+    /// The last keyframe at or before a step.
+    #[must_use]
+    pub fn before(&self, tick: u64) -> Option<&Keyframe> {
+        let after = self.kept.partition_point(|it| it.tick <= tick);
+        self.kept.get(after.checked_sub(1)?)
+    }
+
+    /// Removes the keyframes after a step.
+    pub fn forget_after(&mut self, tick: u64) {
+        let kept = self.kept.partition_point(|it| it.tick <= tick);
+        for keyframe in self.kept.drain(kept..) {
+            self.bytes -= keyframe.state.bytes();
+        }
+    }
+
+    /// Removes the oldest keyframe if the next one is at or before this time (s).
+    pub fn forget_before(&mut self, secs: f64) {
+        if self.kept.get(1).is_some_and(|second| second.secs <= secs)
+            && let Some(first) = self.kept.pop_front()
+        {
+            self.bytes -= first.state.bytes();
+            self.removed.push(first);
+        }
+    }
+
+    /// The oldest.
+    #[must_use]
+    pub fn first(&self) -> Option<&Keyframe> {
+        self.kept.front()
+    }
+
+    /// The newest.
+    #[must_use]
+    pub fn last(&self) -> Option<&Keyframe> {
+        self.kept.back()
+    }
+
+    /// Number of keyframes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// Estimate of the memory that they take, bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::prelude::World;
+
+    fn keyframe(world: &mut World, tick: u64, cost_secs: f64) -> Keyframe {
+        Keyframe {
+            tick,
+            secs: tick as f64 / 60.0,
+            cost_secs,
+            state: springyard_state::snapshot(world),
+        }
+    }
+
+    #[test]
+    fn where_steps_take_long_keyframes_are_denser() {
+        let mut world = World::new();
+        let mut keyframes = Keyframes::default();
+        // Steps of 2 ms for ten seconds, then of 0.1 ms.
+        let step_secs = |tick| if tick < 600 { 0.002 } else { 0.0001 };
+        let mut cost_secs = 0.0;
+        for tick in 0..6000 {
+            if keyframes.is_due(tick, tick as f64 / 60.0, cost_secs) {
+                keyframes.push(keyframe(&mut world, tick, cost_secs));
+                cost_secs = 0.0;
+            }
+            cost_secs += step_secs(tick);
+        }
+        for tick in 0..6000 {
+            let from = keyframes.before(tick).unwrap().tick;
+            let cost: f64 = (from..tick).map(step_secs).sum();
+            assert!(cost <= MOST_COST_SECS + 1e-9, "{tick}: {cost} s");
+        }
+        // Eight steps of 2 ms between two keyframes, as two such intervals would cost too much; then as ever.
+        assert!((140..170).contains(&keyframes.len()), "{}", keyframes.len());
+    }
+
+    fn five_minutes() -> Keyframes {
+        let mut world = World::new();
+        let mut keyframes = Keyframes::default();
+        for tick in 0..18_000_u64 {
+            let secs = tick as f64 / 60.0;
+            if keyframes.is_due(tick, secs, 0.0) {
+                keyframes.push(keyframe(&mut world, tick, 0.0));
+            }
+        }
+        keyframes
+    }
+
+    #[test]
+    fn the_last_seconds_have_more_keyframes_than_the_minutes_before() {
+        let keyframes = five_minutes();
+        let bytes: usize = keyframes.kept.iter().map(|it| it.state.bytes()).sum();
+        assert_eq!(keyframes.bytes(), bytes);
+        // 20 for 10 s, 50 for the rest of a minute, 80 for the other four.
+        assert!(
+            (145..=160).contains(&keyframes.len()),
+            "{}",
+            keyframes.len()
+        );
+        for tick in 0..18_000_u64 {
+            let from = keyframes.before(tick).unwrap().tick;
+            let age = (18_000 - from) as f64 / 60.0;
+            let most = 60.0 * spacing_secs(age) + 1.0;
+            assert!((tick - from) as f64 <= most, "{tick}: from {from}");
+        }
+    }
+
+    #[test]
+    fn what_comes_after_a_step_is_forgotten() {
+        let mut keyframes = five_minutes();
+        keyframes.forget_after(17_000);
+        assert!(keyframes.before(17_999).unwrap().tick <= 17_000);
+        keyframes.forget_before(20.0);
+        assert!(keyframes.first().unwrap().tick > 0);
+    }
+}

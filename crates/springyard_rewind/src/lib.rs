@@ -1,0 +1,84 @@
+//! Any step of the last five minutes, again and exactly.
+//!
+//! ```text
+//! each step: input -----> History: the input of every step, and a keyframe (a copy of all state) every half second or so
+//! seek(tick):             the keyframe before it is restored, and the steps from there run again with their input
+//! ```
+//!
+//! A step is a function of state and input, so the state after any step follows from an earlier state and the input since. That is why
+//! the history is small: 18 000 inputs, and few copies of the state.
+//!
+//! What is state is registered with [`state`]. Input is what frames write into registered types, and the resources of
+//! [`register_input`]. What frames move and no step reads, such as a camera, is registered as frame state.
+//!
+//! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`inputs`]: which resources are input.
+//!   [`mod@seek`]: back to a step, or forward again; `seek_error`. `found`: what frames change between two steps. `lives`: entities
+//!   that come and go. `between`: copies between two keyframes, to go back step by step. `open_order`: warns if steps on many threads
+//!   may give another run.
+//! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
+//!   back while a button is held.
+
+#![warn(clippy::too_many_lines)]
+
+/// Compiles the code blocks of the README as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
+mod between;
+mod found;
+pub mod frames;
+pub mod history;
+pub mod inputs;
+pub mod keyframes;
+mod lives;
+mod open_order;
+pub mod rewind;
+pub mod seek;
+mod seek_error;
+pub mod travel;
+
+use bevy::prelude::*;
+
+pub use found::Found;
+pub use frames::{FrameHistory, InterpolatedInPast};
+pub use history::{History, PastStep};
+pub use inputs::{Replayed, register_input};
+pub use rewind::{Rewind, RewindButton};
+pub use seek::{Sought, run_on, seek};
+pub use seek_error::SeekError;
+pub use travel::{HeldInPast, Shown, TimeTravel};
+
+/// The system sets of this module.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RewindSystems {
+    /// Writes [`TimeTravel`] messages (in `RunFixedMainLoop`, before the steps).
+    Steer,
+    /// Obeys them (in `RunFixedMainLoop`, before the steps).
+    Travel,
+    /// Notes what the step finds, and copies the state if a keyframe is due (in `BeforeStep`).
+    NoteStep,
+    /// Notes the registered inputs of the step (in `FixedPreUpdate`): write them before this.
+    NoteInput,
+    /// While the past is shown, puts back what frames have moved (in `PostUpdate`): move cameras before this.
+    PutBackFrame,
+}
+
+/// Keeps the history of the last five minutes. A game that adds it has its types registered with [`state`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<inputs::InputKinds>().add_plugins((
+        history::plugin,
+        frames::plugin,
+        travel::plugin,
+        rewind::plugin,
+        open_order::plugin,
+    ));
+}
+
+/// Forgets the past and shows the present: for a game whose world is another one from now on, such as another level.
+pub fn begin_anew(world: &mut World) {
+    HeldInPast::let_go(world);
+    world.resource_mut::<History>().clear();
+    world.resource_mut::<FrameHistory>().clear();
+    *world.resource_mut::<Rewind>() = Rewind::default();
+}

@@ -1,0 +1,152 @@
+//! Records the poses of each body after the last two steps: the two ends that views are interpolated between.
+
+use bevy::math::Isometry3d;
+use bevy::prelude::*;
+
+use super::TimestepSystems;
+use super::world_pose::{BodyPose, Parents};
+
+/// On a body that has a view: its poses after the last two steps, in the world.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct PoseHistory {
+    /// Pose after the step before the last.
+    pub previous: Isometry3d,
+    /// Pose after the last step.
+    pub current: Isometry3d,
+    /// Number of teleports so far. A follower that keeps its own state, such as a camera, resets that state when this changes.
+    pub teleports: u32,
+    recorded: bool,
+}
+
+impl PoseHistory {
+    /// Marks a teleport; call it when you set the body's `Transform`. The view then jumps with the body instead of sweeping
+    /// across the world.
+    pub fn teleport(&mut self) {
+        self.recorded = false;
+        self.teleports += 1;
+    }
+
+    /// The interpolated pose: `previous` at `alpha` 0, `current` at 1.
+    #[must_use]
+    pub fn at(&self, alpha: f32) -> Isometry3d {
+        let translation = self
+            .previous
+            .translation
+            .lerp(self.current.translation, alpha);
+        let rotation = self.previous.rotation.slerp(self.current.rotation, alpha);
+        Isometry3d::new(translation, rotation)
+    }
+
+    /// From the body's place at the end of the last step to where its view is drawn, m. Zero after a teleport.
+    #[must_use]
+    pub fn drawn_offset(&self, alpha: f32) -> Vec3 {
+        if self.recorded {
+            (self.at(alpha).translation - self.current.translation).into()
+        } else {
+            Vec3::ZERO
+        }
+    }
+
+    /// The pose to draw: interpolated between the last two steps, or `stands()`, the body's present pose, while no step is
+    /// recorded (before the first one and after a teleport).
+    pub(super) fn seen(&self, alpha: f32, stands: impl FnOnce() -> Isometry3d) -> Isometry3d {
+        if self.recorded {
+            self.at(alpha)
+        } else {
+            stands()
+        }
+    }
+
+    /// Records the pose after a step. A pose that is not finite is skipped, so that the view stays where it is.
+    fn record(&mut self, pose: Isometry3d) {
+        if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
+            return;
+        }
+        self.previous = if self.recorded { self.current } else { pose };
+        self.current = pose;
+        self.recorded = true;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    springyard_state::register_kept_component::<PoseHistory>(app, "pose_history");
+    app.add_systems(
+        FixedFirst,
+        begin_histories.in_set(TimestepSystems::RecordPoses),
+    )
+    .add_systems(
+        FixedPostUpdate,
+        record_poses.in_set(TimestepSystems::RecordPoses),
+    );
+}
+
+/// Records the pose of a new body before its first step, so that its view is interpolated from there.
+fn begin_histories(
+    parents: Parents,
+    mut bodies: Query<(BodyPose, &mut PoseHistory), Added<PoseHistory>>,
+) {
+    for (body, mut history) in &mut bodies {
+        history.record(parents.world_pose(&body));
+    }
+}
+
+fn record_poses(parents: Parents, mut bodies: Query<(BodyPose, &mut PoseHistory)>) {
+    for (body, mut history) in &mut bodies {
+        history.record(parents.world_pose(&body));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec3A;
+
+    use super::*;
+
+    fn at(x: f32) -> Isometry3d {
+        Isometry3d::from_translation(Vec3::X * x)
+    }
+
+    #[test]
+    fn a_pose_between_two_steps_lies_on_the_line_between_them() {
+        let mut history = PoseHistory::default();
+        history.record(at(1.0));
+        history.record(at(3.0));
+        assert_eq!(history.at(0.25).translation, Vec3A::X * 1.5);
+    }
+
+    #[test]
+    fn a_view_is_drawn_behind_its_body_except_after_a_teleport() {
+        let mut history = PoseHistory::default();
+        history.record(at(1.0));
+        history.record(at(3.0));
+        assert_eq!(history.drawn_offset(0.25), Vec3::X * -1.5);
+        assert_eq!(history.drawn_offset(1.0), Vec3::ZERO);
+        history.teleport();
+        assert_eq!(history.drawn_offset(0.25), Vec3::ZERO);
+    }
+
+    #[test]
+    fn the_first_pose_is_not_swept_to_from_the_origin() {
+        let mut history = PoseHistory::default();
+        history.record(at(5.0));
+        assert_eq!(history.at(0.0).translation, Vec3A::X * 5.0);
+    }
+
+    #[test]
+    fn a_pose_that_is_not_finite_leaves_the_view_where_it_was() {
+        let mut history = PoseHistory::default();
+        history.record(at(1.0));
+        history.record(at(f32::NAN));
+        history.record(at(3.0));
+        assert_eq!(history.at(0.25).translation, Vec3A::X * 1.5);
+    }
+
+    #[test]
+    fn a_teleported_body_is_not_swept_to_its_new_place() {
+        let mut history = PoseHistory::default();
+        history.record(at(5.0));
+        history.teleport();
+        history.record(at(100.0));
+        assert_eq!(history.at(0.0).translation, Vec3A::X * 100.0);
+    }
+}
