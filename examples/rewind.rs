@@ -1,7 +1,7 @@
 //! Rewinding a rapier game: time runs back while Backspace is held, and the game goes on from there.
 //!
-//! The past is not a film of poses: `time` keeps a copy of all state every half second, contacts included, and runs the steps after it
-//! again. So the boxes go on from any step exactly as they did the first time. A game has to register its own state for it.
+//! The past is not a film of poses: `springyard_rewind` keeps a copy of all state every half second, contacts included, and runs the
+//! steps after it again. So the boxes go on from any step exactly as they did the first time. A game has to register its own state for it.
 //!
 //! `cargo run --example rewind`. A cannon shoots at the boxes; its shots vanish after three seconds.
 
@@ -10,10 +10,10 @@ use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use springyard_drive::engine;
-use springyard_rewind::History;
+use springyard_rewind::{self as rewind, History};
 use springyard_state::StepCommands;
 use springyard_timestep::TimestepSystems::{InterpolateViews, RunSteps};
-use springyard_timestep::{StepClock, ViewOf, Views};
+use springyard_timestep::{self as timestep, StepClock, ViewOf, Views};
 
 fn main() -> AppExit {
     App::new()
@@ -28,21 +28,17 @@ pub struct Shot(f32);
 
 /// The game without rendering.
 pub fn game(app: &mut App) {
-    app.add_plugins((
-        springyard_timestep::plugin,
-        engine::plugin,
-        springyard_rewind::plugin,
-    ))
-    .add_systems(Startup, spawn_pile)
-    .add_systems(
-        FixedUpdate,
-        (shoot, expire).chain().before(PhysicsSet::SyncBackend),
-    )
-    // Between two steps, and before the views are moved to where the picture shows them.
-    .add_systems(
-        RunFixedMainLoop,
-        rewind.after(RunSteps).before(InterpolateViews),
-    );
+    app.add_plugins((timestep::plugin, engine::plugin, rewind::plugin))
+        .add_systems(Startup, spawn_pile)
+        .add_systems(
+            FixedUpdate,
+            (shoot, expire).chain().before(PhysicsSet::SyncBackend),
+        )
+        // Between two steps, and before the views are moved to where the picture shows them.
+        .add_systems(
+            RunFixedMainLoop,
+            rewind.after(RunSteps).before(InterpolateViews),
+        );
     springyard_state::register_component::<Shot>(app, "shot");
 }
 

@@ -1,18 +1,18 @@
 //! Springyard: springs for games in bevy and rapier, and a small playable yard where everything that moves, moves on a spring.
 //!
-//! Start with the module that you need; each opens with what to copy. `docs/library.md` describes the modules in another game,
-//! which uses them without the feature `game`; `examples/` has a short program for each.
+//! This crate is the game. The parts that other games use are crates of their own, each with a README: [`spring_math`],
+//! [`springyard_state`], [`springyard_timestep`], [`springyard_drive`], [`springyard_character`], [`springyard_camera`] and
+//! [`springyard_rewind`]. `docs/library.md` says what spans them; `examples/` has a short program for each.
 //!
-//! The modules, each listed after those that it uses (`tests/module_edges/table.rs` holds the allowed dependencies):
+//! The game's modules, each listed after those that it uses (`tests/module_edges/table.rs` holds the allowed dependencies):
 //!
 //! | module | purpose |
 //! |---|---|
-//! | [`spring_math`] | every spring: arithmetic only, in a separate crate without bevy and rapier |
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
 //! | [`user_files`] | the folder of the user's files; writing one as a whole or not at all |
 //! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
-//! | [`input`] | devices and scripts -> an [`Intent`](character::Intent) per character: latched presses and directions, and the look direction |
-//! | [`tuning`] | the parameters of the modules above in this list: presets, ranges, units |
+//! | [`input`] | devices and scripts -> an [`Intent`](springyard_character::Intent) per character: latched presses and directions, and the look direction |
+//! | [`tuning`] | the parameters of character, camera, figure and look: presets, ranges, units |
 //! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, beside the exact curve |
 //! | [`stations`] | what one plays for: dials, pads, coils, loops, checkpoints, the run and its clock |

@@ -1,4 +1,5 @@
-//! Each mistake listed in `docs/library.md` (missing plugin, wrong component, NaN) logs exactly one warning that says what to do.
+//! Each mistake listed in `docs/library.md` and in `docs/use.md` of a crate (missing plugin, wrong component, NaN) logs exactly one
+//! warning that says what to do.
 
 #[path = "common/library.rs"]
 mod library;
@@ -43,7 +44,7 @@ fn spawned(bundle: impl Bundle) -> impl FnOnce(&mut App) -> Option<Entity> {
 #[test]
 fn a_component_without_its_plugin_is_reported() {
     let body = (RigidBody::Dynamic, Collider::ball(0.5));
-    let missing = "add drive::plugin";
+    let missing = "add springyard_drive::plugin";
     logs_once(
         &[springyard_timestep::plugin],
         spawned((body.clone(), drive())),
@@ -52,7 +53,7 @@ fn a_component_without_its_plugin_is_reported() {
     logs_once(
         &[drives::plugin],
         spawned(character("player", Vec3::ZERO)),
-        &["add character::plugin"],
+        &["add springyard_character::plugin"],
     );
     logs_once(
         &[drives::plugin],
@@ -287,7 +288,8 @@ fn a_camera_without_rapier_is_reported() {
     logged.assert_logged_once(&["there is no rapier"]);
 }
 
-/// An app that has a rapier resource, but not rapier's plugin: `drive::plugin` adds the plugin.
+/// An app that has a rapier resource, but not rapier's plugin: `springyard_drive::plugin` adds
+/// the plugin.
 #[test]
 fn a_rapier_that_is_only_set_up_is_added() {
     let logged = Logged::start();

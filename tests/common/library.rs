@@ -1,5 +1,4 @@
-//! An app that uses springyard as a library: bevy and selected module plugins, without the game's levels and commands. Also
-//! captures the log.
+//! An app of another game: bevy and the plugins of selected crates, without Springyard's levels and commands. Also captures the log.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::cell::RefCell;
@@ -19,7 +18,7 @@ use springyard::spring_math::Spring;
 use springyard_character::{CharacterTuning, SpawnPoint};
 use springyard_drive::SpringDrive;
 
-/// The `plugin` function of a module.
+/// The `plugin` function of a crate or a module.
 pub type ModulePlugin = fn(&mut App);
 
 /// An app with these plugins, added in this order.

@@ -1,4 +1,4 @@
-//! The modules as a library in another game. `library_silence` is a program of its own, since it captures the log.
+//! The crates in another game. `library_silence` is a program of its own, since it captures the log.
 
 #[path = "../common/library.rs"]
 mod library;

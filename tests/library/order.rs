@@ -1,4 +1,4 @@
-//! The modules as a library: correct results in every order of adding the plugins, with bevy's own fixed timestep, on kinematic
+//! The crates in another game: correct results in every order of adding the plugins, with bevy's own fixed timestep, on kinematic
 //! platforms, under parents, and with input from any schedule.
 
 use crate::library::{

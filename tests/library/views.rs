@@ -1,4 +1,4 @@
-//! The modules as a library: fixed steps, injected frame times, views and cameras.
+//! The crates in another game: fixed steps, injected frame times, views and cameras.
 
 use crate::library::{ModulePlugin, app_with, drive, frame, ground, position, run, start};
 use bevy::prelude::*;
@@ -15,9 +15,13 @@ fn own_rapier(app: &mut App) {
 
 /// Policies such as `Uniform` change the step length each frame, so rapier's timestep must follow the planner's.
 #[test]
-fn timestep_alone_makes_rapier_step_as_long_as_the_planner() {
+fn the_engine_makes_rapier_step_as_long_as_the_planner() {
     for policy in [Policy::Fixed, Policy::Uniform, Policy::Mixed] {
-        let mut app = app_with(&[springyard_timestep::plugin, own_rapier]);
+        let mut app = app_with(&[
+            springyard_timestep::plugin,
+            drives::engine::plugin,
+            own_rapier,
+        ]);
         app.insert_resource(StepPlanner::new(policy, 60.0, 100).unwrap());
         let body = (
             RigidBody::Dynamic,

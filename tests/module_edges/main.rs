@@ -1,7 +1,6 @@
-//! Dependencies between modules: the source is checked against a table of allowed edges. Modules depend downwards only, and files
-//! have no circular dependencies.
+//! Dependencies inside the packages. Cargo holds the edges between crates; here the modules of the game (`src/`) are checked against
+//! a table of allowed edges, from the top down only, and the files of every crate for circular dependencies.
 
-mod alone;
 mod circles;
 mod modules;
 mod sources;

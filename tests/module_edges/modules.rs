@@ -1,4 +1,4 @@
-//! Modules depend downwards only, by the table.
+//! The modules of the game depend downwards only, by the table.
 
 use std::collections::BTreeSet;
 use std::path::Path;

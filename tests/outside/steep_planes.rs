@@ -190,7 +190,7 @@ struct Falls {
 /// What a landing on a plane of `angle` (degrees) may add for a moment, m/s. From 70 degrees on it is more: the ride spring closes a gap
 /// that the fall had left to the face.
 fn slack_m_s(angle: f32) -> f32 {
-    if angle < 70.0 { 1.5 } else { 3.0 }
+    if angle < 70.0 { 2.0 } else { 3.0 }
 }
 
 impl Falls {

@@ -1,21 +1,20 @@
-//! The table of ARCHITECTURE.md that says which types are state: it has every component and resource of the simulation's modules,
-//! and those that it calls state are registered.
+//! The table of ARCHITECTURE.md that says which types are state: it has every component and resource of the simulation's crates
+//! and modules, and those that it calls state are registered.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules whose components and resources are in the table, one row each.
+/// The crates (`springyard_*`) and the game's modules whose components and resources are in the table, one row each.
 const MODULES: &[&str] = &[
-    "state",
-    "timestep",
-    "engine",
-    "drive",
+    "springyard_state",
+    "springyard_timestep",
+    "springyard_drive",
+    "springyard_character",
+    "springyard_camera",
+    "springyard_rewind",
     "baselines",
     "input",
-    "character",
-    "grab",
-    "camera",
     "tuning",
     "level",
     "lab",
@@ -26,15 +25,22 @@ const MODULES: &[&str] = &[
 /// The heading of the table's section.
 const SECTION: &str = "\n## What is state\n";
 
-/// All source files of a module, a folder or a file, without their tests and comments.
+/// The source folder of a crate, or the folder or file of a module of the game.
+fn place(module: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    if module.starts_with("springyard_") {
+        return root.join("crates").join(module).join("src");
+    }
+    let folder = root.join("src").join(module);
+    match folder.is_dir() {
+        true => folder,
+        false => folder.with_extension("rs"),
+    }
+}
+
+/// All source files of a crate or a module, without their tests and comments.
 fn sources(module: &str) -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("src")
-        .join(module);
-    let mut open: Vec<PathBuf> = vec![match root.is_dir() {
-        true => root,
-        false => root.with_extension("rs"),
-    }];
+    let mut open = vec![place(module)];
     let mut found = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
@@ -149,7 +155,7 @@ fn each_component_and_resource_is_in_the_table_once() {
 fn what_the_table_calls_state_is_registered_under_names_of_its_own() {
     let code: Vec<String> = MODULES
         .iter()
-        .filter(|module| **module != "state")
+        .filter(|module| **module != "springyard_state")
         .flat_map(|module| sources(module))
         .collect();
     let registered: Vec<(String, String)> = code.iter().flat_map(|code| registered(code)).collect();
@@ -167,7 +173,7 @@ fn the_types_of_a_source_are_found() {
         #[derive(\n    Debug, Resource,\n)]\n#[serde(default)]\n/// Words.\npub(super) enum Two {}\n\
         #[derive(Clone)]\nstruct Three;";
     assert_eq!(derived(code), ["One", "Two"]);
-    let code = "state::register_component::<drive::One>(app, \"one\");\nregister_resource::<Two>(app, \"two\");\n\
+    let code = "springyard_state::register_component::<drive::One>(app, \"one\");\nregister_resource::<Two>(app, \"two\");\n\
         register_resource_unless_default::<Three>(app, \"three\")";
     let pairs = [("One", "one"), ("Two", "two"), ("Three", "three")];
     let pairs = pairs.map(|(a, b)| (a.to_owned(), b.to_owned()));

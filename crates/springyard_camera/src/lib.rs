@@ -13,8 +13,8 @@
 //! }
 //! ```
 //!
-//! `examples/third_person_camera.rs` is a whole program. The camera turns with the resource [`Look`], which devices, scripts or your
-//! own code turn once a frame.
+//! `examples/print_turn.rs` is a whole program without a window; the repository's `examples/third_person_camera.rs` has a picture.
+//! The camera turns with the resource [`Look`], which devices, scripts or your own code turn once a frame.
 //!
 //! A rig is a list of *drivers*. Each driver does one thing, and is a component and a file; a rig without that component does
 //! without the driver. In the order in which they run:
@@ -45,7 +45,8 @@
 //!
 //! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs by the delta of `Res<Time>`. So
 //! the camera moves smoothly at an uneven frame rate, without substeps. Its pose still differs by up to 3 cm between 30 and 240
-//! frames a second, because views are interpolated in straight lines: measured in `docs/camera.md`.
+//! frames a second, because views are interpolated in straight lines: measured in the repository's
+//! `docs/camera.md`.
 
 #![warn(clippy::too_many_lines)]
 
@@ -53,6 +54,11 @@
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
+
+/// Compiles the code blocks of `docs/use.md` as doctests.
+#[cfg(all(doctest, feature = "rapier"))]
+#[doc = include_str!("../docs/use.md")]
+pub struct Use;
 
 pub mod alone;
 pub mod blockers;

@@ -47,13 +47,15 @@ pub struct Rig {
     pub character_alpha: f32,
 }
 
-/// Inserted by `camera::plugin`. Without this resource no system moves a [`Rig`], and adding one logs a warning.
+/// Inserted by `plugin`. Without this resource no system moves a [`Rig`], and adding one logs a warning.
 #[derive(Resource, Debug, Default)]
 pub(super) struct RigsMove;
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
     if !world.contains_resource::<RigsMove>() {
-        warn!("Rig on {entity}, but nothing moves it: add camera::plugin to the app first");
+        warn!(
+            "Rig on {entity}, but nothing moves it: add springyard_camera::plugin to the app first"
+        );
     }
 }
 

@@ -5,7 +5,7 @@
 //! # use springyard_character::{CharacterTuning, SpawnPoint, character_at};
 //! # fn spawn(mut commands: Commands) -> Result {
 //! let feet = SpawnPoint { position: Vec3::ZERO, facing_rad: 0.0 }; // 0 looks along -Z
-//! commands.spawn(character_at(feet, CharacterTuning::default())?); // then write its `Intent`, as `examples/character.rs` does
+//! commands.spawn(character_at(feet, CharacterTuning::default())?); // then write its `Intent`, as `examples/print_jump.rs` does
 //! # Ok(())
 //! # }
 //! ```
@@ -32,19 +32,11 @@
 //! 4. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
-//! For a game of your own making: [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
+//! [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
 //! knockbacks, jump pads and lifts move it.
 //!
-//! Where to start reading: [`decide`](mod@decide); then `docs/add_a_move.md`, which adds a mode step by step. Parts to copy, with
-//! the types of this module that each needs:
-//!
-//! | part | file | needs |
-//! |---|---|---|
-//! | momentum that a platform gives a jump | [`momentum`] | nothing |
-//! | casts that always return a unit normal | `touch.rs` | nothing |
-//! | jumps and falls in closed form | [`mod@flight`] | seven fields of [`CharacterTuning`] |
-//! | ground probe | `probe.rs`, `touch.rs`, `find_ground.rs` | [`BodyDimensions`], [`CharacterTuning`], [`Ground`], [`Sensed`], `Surroundings` |
-//! | coyote time, jump buffer | `decide/jump.rs` | `Entry`, [`StepInputs`](decide::StepInputs), [`Locomotion`], [`Flight`], [`momentum`] |
+//! Where to start reading: [`decide`](mod@decide); then the repository's `docs/add_a_move.md`, which adds a mode step by step. Parts that
+//! are of use alone: [`momentum`] (what a platform gives a jump), [`mod@flight`] (jumps and falls in closed form).
 //!
 //! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
@@ -57,6 +49,11 @@
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
+
+/// Compiles the code blocks of `docs/use.md` as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/use.md")]
+pub struct Use;
 
 pub mod apply;
 pub mod arc;

@@ -56,14 +56,14 @@ use springyard_drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, Velocit
 )]
 pub struct Character;
 
-/// Marks that `character::plugin` has been added. Without the plugin, no system moves a [`Character`].
+/// Marks that the plugin has been added. Without the plugin, no system moves a [`Character`].
 #[derive(Resource, Debug, Default)]
 struct CharactersMove;
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
     if !world.contains_resource::<CharactersMove>() {
         warn!(
-            "Character on {entity}, but nothing moves it: add character::plugin to the app first"
+            "Character on {entity}, but nothing moves it: add springyard_character::plugin to the app first"
         );
     }
 }

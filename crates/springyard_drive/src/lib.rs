@@ -6,7 +6,8 @@
 //! ```
 //! # use bevy::prelude::*;
 //! # use bevy_rapier3d::prelude::*;
-//! # use springyard::{drive::{DriveTarget, SpringDrive}, spring_math::Spring};
+//! # use spring_math::Spring;
+//! # use springyard_drive::{DriveTarget, SpringDrive};
 //! # fn spawn(mut commands: Commands) -> Result {
 //! let spring = Some(Spring::from_hertz(2.0, 1.0)?);
 //! commands.spawn((
@@ -18,19 +19,19 @@
 //! # }
 //! ```
 //!
-//! `examples/driven_body.rs` is a whole program. The formulas are in [`spring_math::body`], without bevy and rapier: copy them
-//! from there. This module connects them to the engine.
+//! `examples/print_drive.rs` is a whole program without a window; the repository's `examples/driven_body.rs` draws one. The formulas are
+//! in [`spring_math::body`], without bevy and rapier. This crate connects them to the engine.
 //!
 //! | choice | default | alternative |
 //! |---|---|---|
-//! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd`: the classic, which explodes when stiff |
+//! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
 //! | spring on | position and rotation | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
 //! | target's velocity | fed forward: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
 //!
-//! `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
+//! The repository's `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
 //!
 //! Before the first step, `first_step` gives a driven body without a target its own pose as the target. Then, in each step:
 //! [`path`] moves targets; `drive_body` checks the input (`validity`), computes the matrices of the springs when settings change
@@ -43,6 +44,11 @@
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
+
+/// Compiles the code blocks of `docs/use.md` as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/use.md")]
+pub struct Use;
 
 mod drive_bodies;
 mod drive_body;

@@ -15,9 +15,9 @@ use super::DriveMethod;
 /// ```
 /// use bevy::prelude::*;
 /// use springyard_drive::{DriveTarget, SpringDrive};
-/// use springyard::spring_math::Spring;
+/// use spring_math::Spring;
 ///
-/// # fn main() -> Result<(), springyard::spring_math::ParameterError> {
+/// # fn main() -> Result<(), spring_math::ParameterError> {
 /// let held = (
 ///     SpringDrive {
 ///         linear: Some(Spring::from_hertz(2.0, 1.0)?),
@@ -89,13 +89,15 @@ impl Default for SpringDrive {
     }
 }
 
-/// Marker that `drive::plugin` is added: without that plugin, no system drives a [`SpringDrive`].
+/// Marker that the plugin is added: without that plugin, no system drives a [`SpringDrive`].
 #[derive(Resource, Debug, Default)]
 pub(super) struct DrivesRun;
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
     if !world.contains_resource::<DrivesRun>() {
-        warn!("SpringDrive on {entity}, but nothing drives it: add drive::plugin to the app first");
+        warn!(
+            "SpringDrive on {entity}, but nothing drives it: add springyard_drive::plugin to the app first"
+        );
     }
 }
 

@@ -8,8 +8,10 @@
 //! A step is a function of state and input, so the state after any step follows from an earlier state and the input since. That is why
 //! the history is small: 18 000 inputs, and few copies of the state.
 //!
-//! What is state is registered with [`state`]. Input is what frames write into registered types, and the resources of
+//! What is state is registered with [`springyard_state`]. Input is what frames write into registered types, and the resources of
 //! [`register_input`]. What frames move and no step reads, such as a camera, is registered as frame state.
+//!
+//! `examples/print_seek.rs` is a whole program without a window; the repository's `examples/rewind.rs` has a button.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`inputs`]: which resources are input.
 //!   [`mod@seek`]: back to a step, or forward again; `seek_error`. `found`: what frames change between two steps. `lives`: entities
@@ -24,6 +26,11 @@
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
+
+/// Compiles the code blocks of `docs/use.md` as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/use.md")]
+pub struct Use;
 
 mod between;
 mod found;
@@ -64,7 +71,7 @@ pub enum RewindSystems {
     PutBackFrame,
 }
 
-/// Keeps the history of the last five minutes. A game that adds it has its types registered with [`state`].
+/// Keeps the history of the last five minutes. A game that adds it has its types registered with [`springyard_state`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<inputs::InputKinds>().add_plugins((
         history::plugin,

@@ -66,7 +66,7 @@ impl Lives {
     pub fn log_aside(&mut self, label: &str) {
         if !std::mem::replace(&mut self.has_logged_aside, true) {
             warn!(
-                "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with state::StepCommands"
+                "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with springyard_state::StepCommands"
             );
         }
     }
@@ -134,6 +134,6 @@ impl Lives {
 
 fn log_lost(label: &str) {
     warn!(
-        "{label} was despawned for good, so no seek can go back to before that: despawn it with state::StepCommands"
+        "{label} was despawned for good, so no seek can go back to before that: despawn it with springyard_state::StepCommands"
     );
 }

@@ -9,7 +9,7 @@ use super::parked::Parked;
 pub(super) const ENTITY: &str = "springyard_state::ENTITY";
 
 /// Serialises an entity for the state hash, which then has the entity's [`Name`] in place of its index: the index of the same body
-/// differs between runs. For a field, write `#[serde(serialize_with = "crate::body_name")]`.
+/// differs between runs. For a field, write `#[serde(serialize_with = "springyard_state::body_name")]`.
 pub fn body_name<S: Serializer>(entity: &Entity, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_newtype_struct(ENTITY, &entity.to_bits())
 }

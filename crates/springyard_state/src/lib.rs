@@ -12,27 +12,27 @@
 //! }
 //!
 //! let mut app = App::new();
-//! crate::register_component::<Door>(&mut app, "door");
+//! springyard_state::register_component::<Door>(&mut app, "door");
 //! let gate = (Name::new("gate"), Door { angle_rad: 0.5 });
 //! let gate = app.world_mut().spawn(gate).id();
-//! let before = crate::hash(app.world());
+//! let before = springyard_state::hash(app.world());
 //! app.world_mut().get_mut::<Door>(gate).unwrap().angle_rad += 1e-6;
-//! assert_ne!(crate::hash(app.world()), before);
+//! assert_ne!(springyard_state::hash(app.world()), before);
 //! ```
 //!
 //! A type is state if it is `Clone` and `Serialize`, and registered. Fields that are no state, such as caches, are
-//! `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by [`body_name`](fn@body_name), since the same body is
-//! another entity in another run. `ARCHITECTURE.md` lists which types are state, and why the others are not; a test compares the
-//! list with the code.
+//! `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by [`body_name`](fn@body_name), since the
+//! same body is another entity in another run.
 //!
 //! - [`registry`]: what is state. [`mod@hash`]: the hash of all of it. [`mod@snapshot`]: a copy of it, to go on from;
 //!   [`kept`]: the copy of one type. [`step_runs`]: to which systems its values look changed.
 //! - `walk`: the order in which all state is read. [`sink`]: what its values are added to.
-//! - [`hasher`]: FNV-1a as a `Serializer`. Worth copying with `compound`: it hashes any type that serde can read.
+//! - [`hasher`]: FNV-1a as a `Serializer`, with `compound`: it hashes any type that serde can write.
 //! - [`fields`](mod@fields): all of it as named values. [`difference`]: the first value in which two states differ.
 //! - [`field_sink`]: the list of values, as a `Serializer`, with `field_parts`. [`layout`]: the names of the values.
 //! - [`parked`], [`mod@park`], `link`, [`roster`]: entities that come and go. [`step_commands`]: how steps spawn and despawn them.
-//! - [`frame_writes`], [`written`]: what frames write between two steps. [`mod@checksums`], [`checksum`]: whether a step that runs again finds what it found.
+//! - [`frame_writes`], [`written`]: what frames write between two steps. [`mod@checksums`], [`checksum`]: whether a step that runs
+//!   again starts from the same state.
 //! - [`body_name`](mod@body_name): entities as names.
 //! - [`mod@watch`]: names what steps change and no snapshot has. [`values`]: all values of a world. `covered`: what a registration covers.
 

@@ -33,7 +33,7 @@ use super::parked::OfStep;
 ///
 /// When a step runs again after a seek, each [`spawn`](Self::spawn) gives the entity that it gave the first time, with what is inserted
 /// now and nothing else. [`despawn`](Self::despawn) parks the entity ([`Parked`](super::Parked)): a seek to before it brings it back. It
-/// is despawned once no step of the history has it. Without a history (`time::plugin`) both do what `Commands` does.
+/// is despawned once no step of the history has it. Without a history (`springyard_rewind::plugin`) both do what `Commands` does.
 ///
 /// Each entity with registered state or a body is spawned by itself: a collider on a child is `spawn((ChildOf(body), Collider::ball(0.5)))`,
 /// not `children![..]`. All else, such as inserting and removing components, is that of `Commands`, to which it dereferences.

@@ -6,12 +6,12 @@
 //!
 //! # fn build(app: &mut App) {
 //! #[cfg(debug_assertions)] // it looks at every entity twice in each step
-//! app.add_plugins(crate::watch);
+//! app.add_plugins(springyard_state::watch);
 //! # }
 //! ```
 //!
 //! An unregistered type that a step changes is logged once as an error, and [`find_unregistered`] lists all of them. Then either a
-//! snapshot is to have it (`state::register_component` and its relatives), or no later step reads it:
+//! snapshot is to have it ([`register_component`](crate::register_component) and its relatives), or no later step reads it:
 //! [`register_unkept`](super::register_unkept) says so, and why.
 //!
 //! Change ticks find what a step has written, and values decide. The values of a type are compared through `Serialize` if it is

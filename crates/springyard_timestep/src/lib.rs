@@ -13,7 +13,8 @@
 //! }
 //! ```
 //!
-//! `examples/smooth_body.rs` is a whole program. To copy the idea alone, read [`run_steps`], [`pose`] and [`interpolate`].
+//! `examples/print_steps.rs` is a whole program without a window; the repository's `examples/smooth_body.rs` draws a body. The idea is
+//! in [`run_steps`], [`pose`] and [`interpolate`].
 //!
 //! **Bodies live in fixed time**: physics and gameplay advance in steps of one length, whatever the frame rate, so that a jump is
 //! as high at 30 frames a second as at 240. **Views live in frame time**: a view is interpolated between its body's last two
@@ -42,6 +43,11 @@
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
+
+/// Compiles the code blocks of `docs/use.md` as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/use.md")]
+pub struct Use;
 
 pub mod clock;
 pub mod controls;

@@ -21,7 +21,9 @@ pub struct ViewOf(pub Entity);
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
     if !world.contains_resource::<StepClock>() {
-        warn!("ViewOf on {entity}, but nothing moves it: add timestep::plugin to the app first");
+        warn!(
+            "ViewOf on {entity}, but nothing moves it: add springyard_timestep::plugin to the app first"
+        );
     }
 }
 

@@ -16,7 +16,7 @@ use rapier_casts::RapierCasts;
 pub(super) fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
     if rapier.is_empty() {
         warn!(
-            "there is no rapier, so cameras see no walls: add RapierPhysicsPlugin, or drive::plugin"
+            "there is no rapier, so cameras see no walls: add RapierPhysicsPlugin, or springyard_drive::plugin"
         );
     }
 }

@@ -64,7 +64,7 @@ pub enum GrabSystems {
     Load,
 }
 
-/// Lets characters grab. Needs [`character::plugin`](crate::plugin). Adding it twice is harmless.
+/// Lets characters grab. Needs the [character plugin](crate::plugin). Adding it twice is harmless.
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<GrabPlugin>() {
         app.add_plugins(GrabPlugin);

@@ -93,15 +93,22 @@ fn keep_colliders(app: &mut App) {
 }
 
 fn keep_joints(app: &mut App) {
-    input_of::<ImpulseJoint, ImpulseJoint>(app, "rapier/joint");
-    component_of::<RapierImpulseJointHandle, ImpulseJoint>(app, "rapier/joint_handle");
+    // Covered also once they are removed, unlike the components of bodies.
+    springyard_state::register_kept_component::<ImpulseJoint>(app, "rapier/joint");
+    springyard_state::register_written(
+        app,
+        "rapier/joint",
+        written_component::<ImpulseJoint, ImpulseJoint>,
+    );
+    springyard_state::register_kept_component::<RapierImpulseJointHandle>(
+        app,
+        "rapier/joint_handle",
+    );
 }
 
 /// How the values of these are compared: they have no reflection.
 fn compare(app: &mut App) {
     springyard_state::register_compared::<ColliderMassProperties>(app);
-    springyard_state::register_compared::<ImpulseJoint>(app);
-    springyard_state::register_compared::<RapierImpulseJointHandle>(app);
     springyard_state::register_compared::<RapierRigidBodyHandle>(app);
     springyard_state::register_compared::<RapierColliderHandle>(app);
 }
