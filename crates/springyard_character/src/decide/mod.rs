@@ -57,15 +57,11 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         .map(|ground| push_before_landing(ground, &entry, step));
     let entry = dash::enter(state, &entry, step).unwrap_or(entry);
     let (_, horizontal) = walking(state, &entry, false, step);
-    let press_age_secs = jump::press_age_secs(state.press_age_secs, step);
-    let jump = jump::enter(&entry, press_age_secs, &horizontal, step);
+    let age_secs = jump::press_age_secs(state.press_age_secs, step);
+    let jump = jump::enter(&entry, age_secs, &horizontal, step);
     // A launch goes before a press, which would otherwise jump in the air one step later.
     let is_used = jump.is_some() || step.kicks.launch_up.is_some();
-    let press_age_secs = if is_used {
-        f32::INFINITY
-    } else {
-        press_age_secs
-    };
+    let press_age_secs = if is_used { f32::INFINITY } else { age_secs };
     let launch = match jump {
         Some(_) => None,
         None => launch::enter(state, &entry, horizontal.present, step),
