@@ -76,7 +76,7 @@ pub enum InputSystems {
 ///
 /// Devices and scripts turn the resource [`Look`]. This plugin adds it, too, so that a game may have input without a camera.
 ///
-/// A game that writes each character's [`Intent`] itself does not need this plugin.
+/// A game that writes each character's [`Intent`](springyard_character::Intent) itself does not need this plugin.
 pub fn plugin(app: &mut App) {
     springyard_timestep::plugin(app);
     springyard_state::register_frame_resource::<Look>(app, "look");
