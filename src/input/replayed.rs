@@ -10,6 +10,7 @@ use super::progress::{ContinueRequested, Progress};
 use springyard_camera::Look;
 use springyard_character::Intent;
 use springyard_rewind::Replayed;
+use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
 /// All input of one step: what devices, a script, settings and menus have given it.
@@ -46,7 +47,7 @@ impl StepInput {
 pub(super) fn plugin(app: &mut App) {
     springyard_rewind::register_input::<StepInput>(app);
     springyard_rewind::register_input::<Look>(app);
-    springyard_state::register_unkept::<StepInput>(app, "written anew in each step");
+    app.register_unkept::<StepInput>("written anew in each step");
     app.init_resource::<StepInput>().add_systems(
         FixedPreUpdate,
         (

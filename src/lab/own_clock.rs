@@ -11,7 +11,8 @@ use serde::Serialize;
 use super::LabSystems;
 use super::experiment::{Lab, LabState};
 use super::lane::Lane;
-use springyard_state::Kept;
+use springyard_rewind::Kept;
+use springyard_state::{RegisterState, Role, StateType};
 use springyard_timestep::{FrameClock, Resimulating, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
@@ -120,13 +121,13 @@ impl LabClock {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<LabClock>(app, "lab_clock");
-    springyard_state::register_kept(app, "lab", keep_lab);
-    springyard_state::register_covered::<Lab>(app, "lab", |entity| {
-        entity
-            .get::<Lab>()
-            .is_some_and(|lab| lab.own_fps().is_some())
-    });
+    app.register_state::<LabClock>("lab_clock");
+    springyard_rewind::register_kept(app, "lab", keep_lab);
+    let lab = StateType::uncopied::<Lab>("lab", Role::CopiedElsewhere);
+    app.register(lab.on(|entity| {
+        let lab = entity.get::<Lab>();
+        lab.is_some_and(|lab| lab.own_fps().is_some())
+    }));
     app.add_systems(
         FixedPostUpdate,
         run_own_frames

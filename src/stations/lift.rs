@@ -21,6 +21,7 @@ use crate::level::{
     CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, Platform, PlatformMover,
 };
 use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// Horizontal distance of the player from the lift's corners at which it is without coils again, m: far enough not to fall onto the
@@ -32,7 +33,7 @@ pub const LEAVES_M: f32 = 2.0;
 pub struct LiftCoils(pub usize);
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<LiftCoils>(app, "lift_coils");
+    app.register_state::<LiftCoils>("lift_coils");
     app.init_resource::<LiftCoils>()
         .add_systems(
             FixedUpdate,

@@ -18,6 +18,7 @@ use crate::level::spawn::PlacedCrate;
 use crate::level::{CurrentLevel, Dial};
 use springyard_character::respawn::{Placed, RespawnCause, Respawned};
 use springyard_character::{Character, SpawnPoint};
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// Message: a new run begins, in this step.
@@ -29,7 +30,7 @@ pub struct NewRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<NewRun>(app, "new_run");
+    app.register_step_message::<NewRun>("new_run");
     app.add_message::<NewRun>()
         .add_systems(
             FixedPostUpdate,

@@ -12,6 +12,7 @@ use crate::lab::LabClock;
 use crate::level::spawn::PlacedCrate;
 use crate::level::{Dial, Pad, PadAction};
 use springyard_character::Character;
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// On a pad: whether the player was above it at the end of the last step.
@@ -48,8 +49,8 @@ impl PadHeld {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<PadPressed>(app, "pad_pressed");
-    springyard_state::register_component::<PadHeld>(app, "pad_held");
+    app.register_state::<PadPressed>("pad_pressed");
+    app.register_state::<PadHeld>("pad_held");
     app.register_required_components::<Pad, PadPressed>()
         .add_systems(
             FixedPostUpdate,

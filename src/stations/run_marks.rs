@@ -14,6 +14,7 @@ use super::run_clock::{RunClock, run_clock};
 use crate::input::Assist;
 use crate::tuning::PlayerTuning;
 use springyard_character::CharacterTuning;
+use springyard_state::RegisterState;
 use springyard_timestep::controls::{BaseSpeed, TimeControl};
 use springyard_timestep::{FrameInjector, StepClock, is_live};
 
@@ -106,7 +107,7 @@ impl RunMarks {
 
 pub(super) fn plugin(app: &mut App) {
     // As the picture, the marks of a past moment are those of its frame.
-    springyard_state::register_frame_resource::<RunMarks>(app, "run_marks");
+    app.register_frame_state::<RunMarks>("run_marks");
     app.init_resource::<RunMarks>()
         .add_systems(First, mark_stops)
         .add_systems(

@@ -13,6 +13,7 @@ use springyard_character::grab::{GrabNews, LetGoReason};
 use springyard_character::respawn::{RespawnCause, Respawned};
 use springyard_character::{Character, CharacterState, Locomotion};
 use springyard_rewind::{History, RewindSystems};
+use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// What a mark is about.
@@ -113,7 +114,7 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 
 pub(super) fn plugin(app: &mut App) {
     // A game without stations or grab has marks, too.
-    springyard_state::register_unkept::<Marks>(app, "what happened in the past; no step reads it");
+    app.register_unkept::<Marks>("what happened in the past; no step reads it");
     app.init_resource::<Marks>()
         .add_message::<Respawned>()
         .add_message::<StationNews>()

@@ -30,7 +30,8 @@ use springyard_drive::engine::LastFinitePose;
 use springyard_drive::{
     DriveState, DriveTarget, FeedForward, SmoothedTarget, Smoothing, SpringDrive, VelocityDrive,
 };
-use springyard_state::StateRegistry;
+use springyard_rewind::compare::bodies::BODIES;
+use springyard_state::{Role, StateRegistry};
 use springyard_timestep::{PoseHistory, StepClock};
 
 use crate::common::Play;
@@ -267,7 +268,7 @@ fn assert_counts(world: &mut World, state: &str, change: impl FnOnce(&mut World)
     let all = world.remove_resource::<StateRegistry>().unwrap();
     let hash_with = |world: &mut World, registry: StateRegistry| {
         world.insert_resource(registry);
-        let hash = springyard_state::hash(world);
+        let hash = springyard_rewind::hash(world);
         (hash, world.remove_resource::<StateRegistry>().unwrap())
     };
     let (before, all) = hash_with(world, all);
@@ -308,7 +309,8 @@ fn a_changed_value_of_any_registered_state_changes_the_hash() {
         assert_counts(yard.app.world_mut(), state, put_back);
     }
     let registry = play.app.world().resource::<StateRegistry>();
-    let mut registered: Vec<&str> = registry.names().collect();
+    let states = registry.of_role(Role::State).map(|it| it.name);
+    let mut registered: Vec<&str> = states.chain([BODIES]).collect();
     let changed = CHANGES.iter().map(|(state, _)| *state);
     let mut tested: Vec<&str> = changed
         .chain(CHANGED_BY_PLAY.iter().map(|(state, _)| *state))
@@ -378,7 +380,7 @@ fn everything_with_state_has_a_name_of_its_own() {
         let mut play = Play::file(&format!("levels/{level}.ron"), Vec::new());
         play.run(0.1, |_, _| {});
         let world = play.app.world_mut();
-        assert!(springyard_state::unnamed(world).is_empty(), "{level}");
+        assert!(springyard_rewind::unnamed(world).is_empty(), "{level}");
         let mut bodies = world.query_filtered::<&Name, With<LastFinitePose>>();
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for name in bodies.iter(world) {

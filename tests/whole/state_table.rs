@@ -83,13 +83,13 @@ fn derived(code: &str) -> Vec<String> {
     found
 }
 
-/// The types and names in `register_component::<Type>(app, "name")` and `register_resource..` of the code.
+/// The types and names in `register_state::<Type>("name")` and its relatives in the code.
 fn registered(code: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let starts = [
-        "register_component::<",
-        "register_resource::<",
-        "register_resource_unless_default::<",
+        "register_state::<",
+        "register_state_unless_default::<",
+        "StateType::state::<",
     ];
     for start in starts {
         for rest in code.split(start).skip(1) {
@@ -173,8 +173,8 @@ fn the_types_of_a_source_are_found() {
         #[derive(\n    Debug, Resource,\n)]\n#[serde(default)]\n/// Words.\npub(super) enum Two {}\n\
         #[derive(Clone)]\nstruct Three;";
     assert_eq!(derived(code), ["One", "Two"]);
-    let code = "springyard_state::register_component::<drive::One>(app, \"one\");\nregister_resource::<Two>(app, \"two\");\n\
-        register_resource_unless_default::<Three>(app, \"three\")";
+    let code = "app.register_state::<drive::One>(\"one\")\n.register_state_unless_default::<Two>(\"two\")\n\
+        .register(StateType::state::<Three>(\"three\"))";
     let pairs = [("One", "one"), ("Two", "two"), ("Three", "three")];
     let pairs = pairs.map(|(a, b)| (a.to_owned(), b.to_owned()));
     assert_eq!(registered(code), pairs);

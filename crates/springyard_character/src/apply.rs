@@ -19,9 +19,10 @@ use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::engine::engine_step;
 use springyard_drive::{DriveState, DriveTarget, LateWrites, SpringDrive, VelocityDrive};
+use springyard_state::RegisterState;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<CharacterFault>(app, "character_fault");
+    app.register_step_message::<CharacterFault>("character_fault");
     app.add_message::<CharacterFault>().add_systems(
         FixedUpdate,
         decide_and_apply.in_set(CharacterSystems::Decide),

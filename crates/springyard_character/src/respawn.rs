@@ -16,6 +16,7 @@ use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::engine::LastFinitePose;
 use springyard_drive::{DriveState, VelocityDrive};
+use springyard_state::RegisterState;
 use springyard_timestep::PoseHistory;
 
 /// World height below which a character respawns, m. Default: minus infinity, never.
@@ -47,7 +48,7 @@ pub enum RespawnCause {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<Respawned>(app, "respawned");
+    app.register_step_message::<Respawned>("respawned");
     app.insert_resource(KillHeight(f32::NEG_INFINITY))
         .add_message::<Respawned>()
         .add_systems(

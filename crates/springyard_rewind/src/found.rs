@@ -4,10 +4,10 @@ use bevy::ecs::archetype::ArchetypeId;
 use bevy::prelude::*;
 
 use super::seek_error::SeekError;
-use springyard_state::checksums::first_difference;
-use springyard_state::park::{park, unpark};
-use springyard_state::roster::remove_later_components;
-use springyard_state::{Checksums, FrameWrites};
+use crate::compare::checksums::{Checksums, checksums, first_difference};
+use crate::entities::park::{park, unpark};
+use crate::entities::roster::remove_later_components;
+use crate::snapshot::frame_writes::FrameWrites;
 
 /// What a step finds when it begins.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Found {
 
 /// Whether the state has these checksums. `tick`: number of steps before it.
 pub(super) fn check(wanted: &Checksums, world: &mut World, tick: u64) -> Result<(), SeekError> {
-    let now = springyard_state::checksums(world);
+    let now = checksums(world);
     first_difference(world, wanted, &now).map_or(Ok(()), |state| {
         Err(SeekError::Diverged {
             tick,

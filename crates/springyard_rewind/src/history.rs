@@ -14,9 +14,14 @@ use super::between::Between;
 use super::found::Found;
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
-use super::lives::Lives;
-use springyard_state::step_commands::{Spawned, Spawns};
-use springyard_state::{Checksums, FrameWrites, Snapshot, roster};
+use crate::compare::checksums::{Checksums, checksums};
+use crate::entities::lives::Lives;
+use crate::entities::roster;
+use crate::entities::step_commands::{Spawned, Spawns};
+use crate::snapshot::frame_writes::FrameWrites;
+use crate::snapshot::step_runs::is_spawned_in_step;
+use crate::snapshot::{Snapshot, settings_changes, settings_snapshot, snapshot};
+use springyard_state::RegisterState;
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
 
 /// Length of the history, s.
@@ -220,9 +225,8 @@ impl History {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<History>(app, "the past itself; no step reads it");
-    springyard_state::register_checksum(app, "entities", roster::checksum);
-    app.init_resource::<History>()
+    app.register_unkept::<History>("the past itself; no step reads it")
+        .init_resource::<History>()
         .init_resource::<Spawns>()
         .add_systems(
             BeforeStep,
@@ -265,7 +269,7 @@ fn keep_keyframe(world: &mut World) {
     note_found(world, tick);
     let history = world.resource::<History>();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
-        let state = springyard_state::snapshot(world);
+        let state = snapshot(world);
         let mut history = world.resource_mut::<History>();
         let cost_secs = std::mem::take(&mut history.cost_secs);
         history.keyframes.push(Keyframe {
@@ -304,7 +308,7 @@ fn note_found(world: &mut World, tick: u64) {
             appeared,
             gone,
             writes: FrameWrites::since_last_step(world),
-            checksums: springyard_state::checksums(world),
+            checksums: checksums(world),
         }));
     });
 }
@@ -314,12 +318,12 @@ fn begin_spawns(spawns: Res<Spawns>) {
 }
 
 /// Notes what the step has spawned and despawned.
-fn end_spawns(world: &mut World) {
+pub(super) fn end_spawns(world: &mut World) {
     let spawned = world.resource::<Spawns>().end_step();
     if world.contains_resource::<Resimulating>() {
         return;
     }
-    let tick = world.resource::<StepClock>().ticks + 1;
+    let tick = world.resource::<StepClock>().ticks;
     world.resource_scope(|world, mut history: Mut<History>| {
         if history.steps.is_empty() {
             return;
@@ -329,9 +333,7 @@ fn end_spawns(world: &mut World) {
         }
         let new = history.lives.look(world, tick);
         // Others are older, and have become part of the state in this step.
-        let aside = new
-            .iter()
-            .find(|it| springyard_state::step_runs::is_spawned_in_step(world, **it));
+        let aside = new.iter().find(|it| is_spawned_in_step(world, **it));
         let aside = aside.map(|entity| history.lives.label(*entity));
         if let Some(label) = &aside {
             history.lives.log_aside(label);
@@ -368,12 +370,12 @@ fn keep_input(world: &mut World) {
 
 /// The settings in force: the copy of the step before, unless one has changed since.
 fn settings_in_force(world: &mut World) -> Arc<Snapshot> {
-    let changes = springyard_state::settings_changes(world);
+    let changes = settings_changes(world);
     let last = world.resource::<History>().settings.as_ref();
     if let Some((settings, _)) = last.filter(|(_, before)| *before == changes) {
         return settings.clone();
     }
-    let settings = Arc::new(springyard_state::settings_snapshot(world));
+    let settings = Arc::new(settings_snapshot(world));
     let mut history = world.resource_mut::<History>();
     history.settings = Some((settings.clone(), changes));
     settings

@@ -14,11 +14,13 @@
 //! `examples/print_seek.rs` is a whole program without a window; the repository's `examples/rewind.rs` has a button.
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: which copies of the state. [`inputs`]: which resources are input.
-//!   [`mod@seek`]: back to a step, or forward again; `seek_error`. `found`: what frames change between two steps. `lives`: entities
-//!   that come and go. `between`: copies between two keyframes, to go back step by step. `open_order`: warns if steps on many threads
-//!   may give another run.
+//!   [`mod@seek`]: back to a step, or forward again; `seek_error`. `found`: what frames change between two steps. `between`: copies
+//!   between two keyframes, to go back step by step. `open_order`: warns if steps on many threads may give another run.
 //! - [`frames`]: what past frames have shown: the camera. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time
 //!   back while a button is held.
+//! - [`mod@snapshot`]: a copy of all state. [`entities`]: those that come and go. `rapier`: the physics engine's own state.
+//! - [`compare`]: all state as a hash or as named values; where two states differ. [`mod@watch`]: finds what steps change and no
+//!   registration has.
 
 #![warn(clippy::too_many_lines)]
 
@@ -33,20 +35,36 @@ pub struct Readme;
 pub struct Use;
 
 mod between;
+mod bevy_types;
+pub mod compare;
+pub mod entities;
 mod found;
 pub mod frames;
 pub mod history;
 pub mod inputs;
 pub mod keyframes;
-mod lives;
 mod open_order;
+#[cfg(feature = "rapier")]
+mod rapier;
 pub mod rewind;
 pub mod seek;
 mod seek_error;
+pub mod snapshot;
 pub mod travel;
+pub mod watch;
 
 use bevy::prelude::*;
+use springyard_timestep::{AfterStep, BeforeStep};
 
+pub use compare::bodies::register_bodies;
+pub use compare::difference::Difference;
+pub use compare::fields::{Field, Fields, fields};
+pub use compare::hash::{hash, unnamed};
+pub use compare::hasher::StateHasher;
+pub use compare::layout;
+pub use entities::Parked;
+pub use entities::link::register_linked;
+pub use entities::step_commands::{StepCommands, despawn, spawn};
 pub use found::Found;
 pub use frames::{FrameHistory, InterpolatedInPast};
 pub use history::{History, PastStep};
@@ -54,7 +72,13 @@ pub use inputs::{Replayed, register_input};
 pub use rewind::{Rewind, RewindButton};
 pub use seek::{Sought, run_on, seek};
 pub use seek_error::SeekError;
+pub use snapshot::kept::{Kept, register_kept};
+pub use snapshot::step_runs::StepRuns;
+pub use snapshot::{
+    Snapshot, drop_step_messages, frame_snapshot, settings_changes, settings_snapshot, snapshot,
+};
 pub use travel::{HeldInPast, Shown, TimeTravel};
+pub use watch::{find_unregistered, watch};
 
 /// The system sets of this module.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -73,13 +97,29 @@ pub enum RewindSystems {
 
 /// Keeps the history of the last five minutes. A game that adds it has its types registered with [`springyard_state`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<inputs::InputKinds>().add_plugins((
-        history::plugin,
-        frames::plugin,
-        travel::plugin,
-        rewind::plugin,
-        open_order::plugin,
-    ));
+    // Only queries that are made after this leave parked entities out.
+    app.world_mut().register_disabling_component::<Parked>();
+    app.init_resource::<inputs::InputKinds>()
+        .init_resource::<compare::fields::LastLayout>()
+        .configure_sets(
+            BeforeStep,
+            watch::WatchSystems.before(RewindSystems::NoteStep),
+        )
+        .configure_sets(AfterStep, watch::WatchSystems.after(history::end_spawns))
+        .add_systems(
+            AfterStep,
+            snapshot::step_runs::note_step_end.after(watch::WatchSystems),
+        )
+        .add_plugins((
+            bevy_types::plugin,
+            history::plugin,
+            frames::plugin,
+            travel::plugin,
+            rewind::plugin,
+            open_order::plugin,
+        ));
+    #[cfg(feature = "rapier")]
+    app.add_plugins(rapier::plugin);
 }
 
 /// Forgets the past and shows the present: for a game whose world is another one from now on, such as another level.

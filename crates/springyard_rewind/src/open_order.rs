@@ -7,7 +7,8 @@ use bevy::app::{FixedMainScheduleOrder, RunFixedMainLoop};
 use bevy::ecs::schedule::{Schedule, Schedules, SystemKey};
 use bevy::prelude::*;
 
-use springyard_state::{StateRegistry, StepRuns};
+use crate::snapshot::step_runs::StepRuns;
+use springyard_state::StateRegistry;
 use springyard_timestep::TimestepSystems;
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,7 +55,7 @@ fn open_pairs(world: &World, schedule: &Schedule) -> Vec<String> {
     let pairs = pairs.filter_map(|(one, other, types)| {
         let types = types.iter();
         let types = types.filter_map(|id| world.components().get_info(*id)?.type_id());
-        let shared = types.filter_map(|id| registry.name_of(id));
+        let shared = types.filter_map(|id| registry.name_in_snapshots(id));
         let shared = shared.collect::<Vec<_>>().join(", ");
         (!shared.is_empty()).then(|| format!("{} and {} ({shared})", name(one), name(other)))
     });

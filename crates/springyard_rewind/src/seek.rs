@@ -8,8 +8,10 @@ use super::found::check;
 use super::history::{Head, History, PastStep};
 use super::inputs::end_replay;
 use super::seek_error::SeekError;
-use springyard_state::step_commands::Spawns;
-use springyard_state::{FrameWrites, Snapshot};
+use crate::compare::checksums::checksums;
+use crate::entities::step_commands::Spawns;
+use crate::snapshot::frame_writes::FrameWrites;
+use crate::snapshot::{Snapshot, drop_step_messages, settings_snapshot, snapshot};
 use springyard_timestep::{Resimulating, StepClock, run_step};
 
 /// Event: the state after another step is there. For what follows from the time and is no state, such as a position in a script.
@@ -67,7 +69,7 @@ fn with_history(
         keep_head(world, &mut history);
         let from = world.resource::<StepClock>().ticks;
         // The newest state has a copy already.
-        let before = (from < history.last_tick()).then(|| springyard_state::snapshot(world));
+        let before = (from < history.last_tick()).then(|| snapshot(world));
         let reached = resimulate(world, |world| run(world, &mut history));
         if reached.is_err() {
             resimulate(world, |world| put_back(world, &mut history, before));
@@ -89,8 +91,8 @@ fn keep_head(world: &mut World, history: &mut History) {
     let present = world.resource::<StepClock>().ticks;
     if history.head.is_none() && present == history.last_tick() {
         history.head = Some(Head {
-            state: springyard_state::snapshot(world),
-            checksums: springyard_state::checksums(world),
+            state: snapshot(world),
+            checksums: checksums(world),
         });
     }
 }
@@ -252,13 +254,13 @@ fn check_spawned(
 fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     let frame = world.resource::<StepClock>().clone();
     let step_length = world.resource::<Time<Fixed>>().timestep();
-    let settings = springyard_state::settings_snapshot(world);
+    let settings = settings_snapshot(world);
     world.insert_resource(Resimulating);
     let done = steps(world);
     end_replay(world);
     world.remove_resource::<Resimulating>();
     settings.restore(world);
-    springyard_state::drop_step_messages(world);
+    drop_step_messages(world);
     let mut clock = world.resource_mut::<StepClock>();
     let (ticks, simulated_secs, step_secs) = (clock.ticks, clock.simulated_secs, clock.step_secs);
     *clock = StepClock {

@@ -15,6 +15,7 @@ use super::RewindSystems;
 use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
 use super::seek::seek;
+use springyard_state::RegisterState;
 use springyard_timestep::{
     StepClock, StepPlanner, TimeHeld, TimestepSystems, hold_time, release_time,
 };
@@ -131,11 +132,8 @@ impl HeldInPast {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<HeldInPast>(
-        app,
-        "which step frames show; no step reads it",
-    );
-    app.add_message::<TimeTravel>()
+    app.register_unkept::<HeldInPast>("which step frames show; no step reads it")
+        .add_message::<TimeTravel>()
         .init_resource::<HeldInPast>()
         .configure_sets(
             RunFixedMainLoop,

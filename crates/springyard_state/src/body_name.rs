@@ -3,21 +3,11 @@
 use bevy::prelude::*;
 use serde::Serializer;
 
-use super::parked::Parked;
-
-/// Name of the newtype that carries an entity to the [`StateHasher`](super::StateHasher).
-pub(super) const ENTITY: &str = "springyard_state::ENTITY";
+/// Name of the newtype that carries an entity to a hash or a list of values.
+pub const ENTITY: &str = "springyard_state::ENTITY";
 
 /// Serialises an entity for the state hash, which then has the entity's [`Name`] in place of its index: the index of the same body
 /// differs between runs. For a field, write `#[serde(serialize_with = "springyard_state::body_name")]`.
 pub fn body_name<S: Serializer>(entity: &Entity, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_newtype_struct(ENTITY, &entity.to_bits())
-}
-
-/// The name of an entity; `None` for one without a name, parked or despawned.
-pub(super) fn name_of(world: &World, bits: u64) -> Option<&Name> {
-    let entity = world.get_entity(Entity::try_from_bits(bits)?).ok()?;
-    entity
-        .get::<Name>()
-        .filter(|_| !entity.contains::<Parked>())
 }

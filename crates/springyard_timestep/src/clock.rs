@@ -1,13 +1,9 @@
 //! Simulated time, dropped time and the interpolation factor of the current frame, in one resource.
 
-use bevy::app::FixedMainScheduleOrder;
-use bevy::ecs::message::MessageRegistry;
-use bevy::ecs::observer::Observer;
-use bevy::ecs::resource::IsResource;
-use bevy::ecs::schedule::Schedules;
 use bevy::prelude::*;
 use bevy::time::Fixed;
 use serde::Serialize;
+use springyard_state::{RegisterState, StateType};
 
 /// How much time has been simulated and dropped since the start, and the steps of the current frame.
 ///
@@ -61,24 +57,12 @@ impl StepClock {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StepClock>();
-    springyard_state::register_resource::<StepClock>(app, "step_clock");
-    // Frames write their own fields.
-    springyard_state::register_no_input(app, "step_clock");
-    springyard_state::register_kept_resource::<Time<Fixed>>(app, "fixed_time");
-    springyard_state::register_unkept::<Time>(
-        app,
-        "set anew from the fixed clock at the begin of each step",
-    );
-    // What bevy's own schedules keep; a step runs them.
-    let why = "bevy's lists of systems: each step runs all of them";
-    springyard_state::register_unkept::<Schedules>(app, why);
-    springyard_state::register_unkept::<FixedMainScheduleOrder>(app, why);
-    let why = "bevy's note of which entities are resources, and of observers that have run";
-    springyard_state::register_unkept::<IsResource>(app, why);
-    springyard_state::register_unkept::<Observer>(app, why);
-    springyard_state::register_unkept::<MessageRegistry>(
-        app,
-        "when messages are dropped: those of steps that run again are, at once",
-    );
+    app.init_resource::<StepClock>()
+        .register(StateType {
+            // Frames write their own fields.
+            input_on: None,
+            ..StateType::state::<StepClock>("step_clock")
+        })
+        .register_derived::<Time<Fixed>>("fixed_time")
+        .register_unkept::<Time>("set anew from the fixed clock at the begin of each step");
 }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::TimestepSystems;
 use super::world_pose::{BodyPose, Parents};
+use springyard_state::RegisterState;
 
 /// On a body that has a view: its poses after the last two steps, in the world.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -69,7 +70,7 @@ impl PoseHistory {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_kept_component::<PoseHistory>(app, "pose_history");
+    app.register_derived::<PoseHistory>("pose_history");
     app.add_systems(
         FixedFirst,
         begin_histories.in_set(TimestepSystems::RecordPoses),

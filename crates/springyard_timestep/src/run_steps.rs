@@ -137,10 +137,6 @@ const NANOSECOND_SECS: f64 = 1e-9;
 ///
 /// The planner's loop calls it. Whatever computes past steps again calls it, too.
 pub fn run_step(world: &mut World, dt: f64) {
-    springyard_state::watch_step(world, |world| run_one(world, dt));
-}
-
-fn run_one(world: &mut World, dt: f64) {
     let frame_time = *world.resource::<Time>();
     world.resource_mut::<StepClock>().step_secs = dt;
     world.run_schedule(BeforeStep);
@@ -150,10 +146,9 @@ fn run_one(world: &mut World, dt: f64) {
     fixed.advance_by(length);
     *world.resource_mut::<Time>() = world.resource::<Time<Fixed>>().as_generic();
     world.run_schedule(FixedMain);
-    world.run_schedule(AfterStep);
-    *world.resource_mut::<Time>() = frame_time;
     let mut clock = world.resource_mut::<StepClock>();
     clock.ticks += 1;
     clock.simulated_secs += dt;
-    springyard_state::note_step_end(world);
+    world.run_schedule(AfterStep);
+    *world.resource_mut::<Time>() = frame_time;
 }

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BeforeStep;
 
-/// Runs after each step: the state is that after it, and its commands have been applied. [`StepClock::ticks`](super::StepClock::ticks) does not
-/// count the step yet.
+/// Runs after each step: the state is that after it, its commands have been applied, and [`StepClock`](super::StepClock) counts it.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AfterStep;
 

@@ -41,7 +41,6 @@ pub struct ViewMotion {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_linked::<Views>(app);
     app.add_observer(start_at_body);
 }
 

@@ -22,6 +22,7 @@ use super::replayed::is_replayed;
 use springyard_camera::{CameraSystems, Look};
 use springyard_character::{Intent, Presses};
 use springyard_rewind::Sought;
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// A script: events in the order of their times.
@@ -271,8 +272,7 @@ impl ScriptButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<Playback>(
-        app,
+    app.register_unkept::<Playback>(
         "its position follows from the time; a past step has its input from the history",
     );
     app.add_observer(go_on_after_seek)

@@ -26,6 +26,7 @@ use serde::Serialize;
 use super::StationSystems;
 use crate::level::{Exhibit, FamousMistake};
 use show::{Show, Stage};
+use springyard_state::RegisterState;
 use springyard_timestep::{FrameClock, StepClock};
 
 /// On an exhibit: its beads, and the numbers of its last run.
@@ -135,7 +136,7 @@ pub fn show_of(mistake: FamousMistake) -> Show {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<ExhibitState>(app, "exhibit_state");
+    app.register_state::<ExhibitState>("exhibit_state");
     app.add_observer(start_exhibit).add_systems(
         FixedPostUpdate,
         run_exhibits.in_set(StationSystems::Measure),

@@ -14,9 +14,9 @@ use super::run::{Place, Recorded, Run};
 use super::steps::{FRAME_SECS, Steps};
 use crate::level::CurrentLevel;
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
+use springyard_rewind::Snapshot;
 use springyard_rewind::history::free_entities;
 use springyard_rewind::{History, PastStep, seek};
-use springyard_state::Snapshot;
 use springyard_timestep::{StepClock, StepPlanner};
 
 /// Time for a slice, in each frame of the game. One frame of a path runs at least.
@@ -128,7 +128,7 @@ impl Job {
             if to != present {
                 seek(world, to).map_err(|error| error.to_string())?;
             }
-            let hash = springyard_state::hash(world);
+            let hash = springyard_rewind::hash(world);
             seek(world, from).map_err(|error| error.to_string())?;
             let from_secs = world.resource::<StepClock>().simulated_secs;
             let to_secs = steps.last().map_or(from_secs, |last| last.end_secs);
@@ -169,7 +169,7 @@ impl Job {
             if !self.a.go_on(world, &self.recorded, deadline)? {
                 return Ok(false);
             }
-            self.is_faithful = springyard_state::hash(world) == self.recorded.hash;
+            self.is_faithful = springyard_rewind::hash(world) == self.recorded.hash;
             if Instant::now() >= deadline {
                 return Ok(false);
             }

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use springyard_character::BodyDimensions;
+use springyard_state::RegisterState;
 use springyard_timestep::{TimestepSystems, ViewOf};
 
 /// On a character's view: the lower end of the capsule after each of the last two steps, m below the middle. The middle is
@@ -32,7 +33,7 @@ impl Feet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_kept_component::<Feet>(app, "feet");
+    app.register_derived::<Feet>("feet");
     app.add_systems(
         FixedPostUpdate,
         record_feet.in_set(TimestepSystems::RecordPoses),

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::removals;
 use super::surface_velocity::{self, SurfaceHooks};
 
 /// Adds rapier in `FixedUpdate`, if nothing else has added it by the time the app starts.
@@ -12,7 +11,6 @@ pub(super) fn if_missing(app: &mut App) {
         if !app.is_plugin_added::<RapierPhysicsPlugin<SurfaceHooks>>() {
             surface_velocity::report_ignored(app);
         }
-        removals::replace(app);
         return;
     }
     // Otherwise rapier inserts its default mode, which is of no use in `FixedUpdate`, and warns about it.
@@ -26,7 +24,6 @@ pub(super) fn if_missing(app: &mut App) {
     app.add_plugins(rapier());
     // This runs in `Plugin::finish`. Bevy does not call `finish` of a plugin that is added then, so call it here.
     rapier().finish(app);
-    removals::replace(app);
 }
 
 /// Whether any `RapierPhysicsPlugin<_>` is added. The type of its hooks is unknown here, so this looks for a message that only

@@ -18,15 +18,11 @@
 
 mod add_bodies;
 mod add_rapier;
-mod body_state;
-mod colliding;
 pub mod engine_step;
 pub mod impulse;
 mod keep_awake;
 pub mod keep_finite;
-mod keep_rapier;
 pub mod physics_step;
-mod removals;
 pub mod surface_velocity;
 pub mod through_step;
 
@@ -75,10 +71,8 @@ impl Plugin for EnginePlugin {
         .add_plugins((
             add_rapier::plugin,
             add_bodies::plugin,
-            body_state::plugin,
             keep_awake::plugin,
             keep_finite::plugin,
-            keep_rapier::plugin,
         ));
     }
 

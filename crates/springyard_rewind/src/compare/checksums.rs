@@ -1,0 +1,71 @@
+//! [`checksums`](fn@checksums): a number for each registered state. A step that runs again must find those that it found the first time.
+//!
+//! Unlike the [state hash](fn@super::hash::hash) these are for one world: entities count by their ids, also those without a name.
+
+use bevy::prelude::*;
+use springyard_state::{Reading, Role, StateRegistry, StateType};
+
+use super::bodies::{BODIES, Bodies};
+use super::hasher::StateHasher;
+use crate::entities::roster;
+use crate::snapshot::owners;
+
+/// The checksums of all registered states in the order of their names, of bodies, and of which entities there are.
+pub type Checksums = Box<[u32]>;
+
+/// The checksum of each registered state.
+#[must_use]
+pub fn checksums(world: &mut World) -> Checksums {
+    let entities = roster::entities(world);
+    let world: &World = world;
+    let mut sums: Vec<u64> = match world.get_resource::<StateRegistry>() {
+        Some(registry) => {
+            let states = registry.of_role(Role::State);
+            states.map(|state| of_state(world, state)).collect()
+        }
+        None => Vec::new(),
+    };
+    sums.push(of_bodies(world, &entities));
+    sums.push(roster::checksum(&entities));
+    let fold = |sum: u64| (sum ^ (sum >> 32)) as u32;
+    sums.into_iter().map(fold).collect()
+}
+
+/// The name of the first state that differs.
+#[must_use]
+pub fn first_difference(world: &World, one: &Checksums, other: &Checksums) -> Option<&'static str> {
+    let registry = world.get_resource::<StateRegistry>()?;
+    let names = registry.of_role(Role::State).map(|state| state.name);
+    let names = names.chain([BODIES, "entities"]);
+    let mut pairs = names.zip(one.iter().zip(other));
+    pairs.find_map(|(name, (one, other))| (one != other).then_some(name))
+}
+
+/// The order of the entities does not matter.
+fn of_state(world: &World, state: &StateType) -> u64 {
+    let mut sum = 0_u64;
+    for entity in owners(world, state.type_id) {
+        if let Some(Reading::Serialized(value)) = state.read.and_then(|read| read(entity)) {
+            let mut hasher = StateHasher::by_id(world);
+            hasher.add(&entity.id().to_bits());
+            hasher.add(value);
+            sum = sum.wrapping_add(hasher.finish());
+        }
+    }
+    sum
+}
+
+/// Of pose and velocity of the bodies.
+fn of_bodies(world: &World, entities: &[Entity]) -> u64 {
+    let Some(Bodies(read)) = world.get_resource::<Bodies>() else {
+        return 0;
+    };
+    let entities = entities.iter().filter_map(|it| world.get_entity(*it).ok());
+    let sums = entities.map(|entity| {
+        let mut hasher = StateHasher::by_id(world);
+        hasher.add(&entity.id().to_bits());
+        let is_body = read(entity, &mut |value| hasher.add(value));
+        if is_body { hasher.finish() } else { 0 }
+    });
+    sums.fold(0, u64::wrapping_add)
+}

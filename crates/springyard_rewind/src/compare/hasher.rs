@@ -1,0 +1,232 @@
+//! [`StateHasher`]: hashes every number, flag, enum variant and length of a value, through its `Serialize`.
+//!
+//! Floats are hashed by their bits: 0.0 and -0.0 differ, and nothing is rounded. Names of fields and types are not hashed.
+
+use std::fmt;
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::layout::Kind;
+use super::serializer::{Place, Sink, Walk};
+use crate::entities::name_of;
+
+/// FNV-1a, 64 bits: simple, public, and the same on every platform. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
+pub struct StateHasher<'w>(Walk<Fnv<'w>>);
+
+impl<'w> StateHasher<'w> {
+    /// The hash of nothing.
+    #[must_use]
+    pub fn new(world: &'w World) -> Self {
+        Self::with(world, false)
+    }
+
+    /// The same for a hash in which an entity counts by its id: for comparisons within one world.
+    #[must_use]
+    pub fn by_id(world: &'w World) -> Self {
+        Self::with(world, true)
+    }
+
+    fn with(world: &'w World, is_by_id: bool) -> Self {
+        Self(Walk::new(Fnv {
+            world,
+            hash: Fnv::START,
+            is_by_id,
+        }))
+    }
+
+    /// Adds a value.
+    pub fn add<T: Serialize + ?Sized>(&mut self, value: &T) {
+        // Hashing never fails. Only a `Serialize` written by hand may refuse a value.
+        if self.0.add(value).is_err() {
+            let name = std::any::type_name::<T>();
+            error!("the state hash is incomplete: a value of type {name} cannot be serialised");
+        }
+    }
+
+    /// The hash of all values added so far.
+    #[must_use]
+    pub fn finish(&self) -> u64 {
+        self.0.sink.hash
+    }
+}
+
+struct Fnv<'w> {
+    /// Has the names of entities.
+    world: &'w World,
+    hash: u64,
+    /// Entities count by their ids, not by their names.
+    is_by_id: bool,
+}
+
+impl Fnv<'_> {
+    const START: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.hash = (self.hash ^ u64::from(*byte)).wrapping_mul(Self::PRIME);
+        }
+    }
+}
+
+impl Sink for Fnv<'_> {
+    fn number(&mut self, _: Kind, bits: u64, bytes: usize) {
+        self.bytes(&bits.to_le_bytes()[..bytes]);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.raw(text.as_bytes());
+    }
+
+    fn character(&mut self, character: char) {
+        self.bytes(&u32::from(character).to_le_bytes());
+    }
+
+    fn raw(&mut self, bytes: &[u8]) {
+        self.length(bytes.len());
+        self.bytes(bytes);
+    }
+
+    fn none(&mut self) {
+        self.bytes(&[0]);
+    }
+
+    fn some(&mut self) {
+        self.bytes(&[1]);
+    }
+
+    fn variant(&mut self, index: u32, _: &'static str) {
+        self.bytes(&index.to_le_bytes());
+    }
+
+    /// A length separates the values of a list from what follows it.
+    fn length(&mut self, length: usize) {
+        self.bytes(&(length as u64).to_le_bytes());
+    }
+
+    /// By its name; like an option without a value if it has none, is parked or despawned.
+    fn entity(&mut self, bits: u64) {
+        if self.is_by_id {
+            self.bytes(&bits.to_le_bytes());
+            return;
+        }
+        match name_of(self.world, bits) {
+            Some(name) => {
+                self.some();
+                self.text(name.as_str());
+            }
+            None => self.none(),
+        }
+    }
+
+    fn enter(&mut self, _: Place) {}
+
+    fn leave(&mut self) {}
+
+    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<String, fmt::Error> {
+        let mut hasher = Walk::new(Fnv { ..*self });
+        hasher.add(key)?;
+        self.hash = hasher.sink.hash;
+        Ok(String::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use springyard_state::body_name;
+
+    #[derive(Serialize)]
+    enum Mode {
+        Stands,
+        Falls,
+        Slides(f32),
+        Turns(f32, f32),
+        Flies { speed: f32 },
+    }
+
+    #[derive(Serialize)]
+    struct Rides(#[serde(serialize_with = "body_name")] Entity);
+
+    fn hash_of(value: &(impl Serialize + ?Sized)) -> u64 {
+        hash_in(&World::new(), value)
+    }
+
+    fn hash_in(world: &World, value: &(impl Serialize + ?Sized)) -> u64 {
+        let mut hasher = StateHasher::new(world);
+        hasher.add(value);
+        hasher.finish()
+    }
+
+    #[test]
+    fn published_hashes_are_met() {
+        assert_eq!(hash_of(&()), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(hash_of(&b'a'), 0xaf63_dc4c_8601_ec8c);
+        let foobar = b"foobar";
+        assert_eq!(hash_of(foobar), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn one_bit_of_a_number_counts() {
+        let x = 1.5_f32;
+        assert_ne!(hash_of(&x), hash_of(&f32::from_bits(x.to_bits() ^ 1)));
+        assert_ne!(hash_of(&0.0_f32), hash_of(&-0.0_f32));
+        let x = 1.5_f64;
+        assert_ne!(hash_of(&x), hash_of(&f64::from_bits(x.to_bits() ^ 1)));
+        assert_ne!(hash_of(&true), hash_of(&false));
+        assert_ne!(hash_of(&'a'), hash_of(&'b'));
+        assert_ne!(hash_of(&1_u64), hash_of(&2_u64));
+        assert_ne!(hash_of(&-1_i8), hash_of(&1_i8));
+    }
+
+    #[test]
+    fn options_and_variants_count() {
+        assert_ne!(hash_of(&None::<u8>), hash_of(&Some(0_u8)));
+        let modes = [
+            Mode::Stands,
+            Mode::Falls,
+            Mode::Slides(0.0),
+            Mode::Slides(1.0),
+            Mode::Turns(0.0, 1.0),
+            Mode::Turns(1.0, 0.0),
+            Mode::Flies { speed: 0.0 },
+            Mode::Flies { speed: 1.0 },
+        ];
+        let mut hashes: Vec<u64> = modes.iter().map(hash_of).collect();
+        hashes.sort_unstable();
+        hashes.dedup();
+        assert_eq!(hashes.len(), modes.len());
+    }
+
+    #[test]
+    fn lengths_count() {
+        assert_ne!(hash_of(&("ab", "c")), hash_of(&("a", "bc")));
+        let lists = |first: &[u8], second: &[u8]| hash_of(&(first, second));
+        assert_ne!(lists(&[1, 2], &[3]), lists(&[1], &[2, 3]));
+        let map = |keys: &[u8]| {
+            let map: BTreeMap<u8, bool> = keys.iter().map(|key| (*key, true)).collect();
+            hash_of(&map)
+        };
+        assert_ne!(map(&[1]), map(&[1, 2]));
+    }
+
+    #[test]
+    fn an_entity_counts_by_its_name() {
+        let mut world = World::new();
+        let unnamed = world.spawn_empty().id();
+        let ferry = world.spawn(Name::new("ferry")).id();
+        let lift = world.spawn(Name::new("lift")).id();
+        let mut other = World::new();
+        let same = other.spawn(Name::new("ferry")).id();
+        assert_ne!(ferry, same, "the index differs");
+        let rides = |entity| hash_in(&world, &Rides(entity));
+        assert_eq!(rides(ferry), hash_in(&other, &Rides(same)));
+        assert_ne!(rides(ferry), rides(lift));
+        assert_ne!(rides(ferry), rides(unnamed));
+        // Without `body_name`, the index counts.
+        assert_ne!(hash_in(&world, &ferry), hash_in(&other, &same));
+    }
+}

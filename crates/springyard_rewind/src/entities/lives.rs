@@ -1,0 +1,139 @@
+//! [`Lives`]: from which step to which the entities of the state are there. What no step of the history has is despawned.
+
+use bevy::ecs::entity::{EntityHashMap, EntityHashSet};
+use bevy::prelude::*;
+
+use super::parked::{EverParked, Parked};
+use super::roster;
+
+#[derive(Debug, Clone)]
+struct Life {
+    /// The first state that has the entity, and the first after it that has not: number of steps before it.
+    born: u64,
+    died: u64,
+    /// Its name, for messages.
+    label: String,
+}
+
+/// The entities of the state since the history began.
+#[derive(Default)]
+pub(crate) struct Lives {
+    lives: EntityHashMap<Life>,
+    /// Those of the last state.
+    present: Vec<Entity>,
+    /// Those that were parked between the last two looks.
+    parked: Vec<Entity>,
+    has_begun: bool,
+    /// Whether it has been logged that an entity was despawned for good, and that one was spawned with `Commands`.
+    has_logged_lost: bool,
+    has_logged_aside: bool,
+}
+
+impl Lives {
+    /// Looks which entities there are after step `tick`. Returns those that are new and were not noted before.
+    pub fn look(&mut self, world: &mut World, tick: u64) -> Vec<Entity> {
+        let now = roster::entities(world);
+        let mut new = Vec::new();
+        for entity in &now {
+            if !self.lives.contains_key(entity) {
+                self.note_born(world, *entity, tick);
+                new.push(*entity);
+            }
+        }
+        self.parked.clear();
+        for entity in std::mem::replace(&mut self.present, now) {
+            let Some(life) = self.lives.get_mut(&entity).filter(|it| it.died == u64::MAX) else {
+                continue;
+            };
+            if world.get::<Parked>(entity).is_some() {
+                life.died = tick;
+                self.parked.push(entity);
+            } else if !world.entities().contains_spawned(entity) {
+                life.died = tick;
+                if !std::mem::replace(&mut self.has_logged_lost, true) {
+                    log_lost(&life.label);
+                }
+            }
+        }
+        if !std::mem::replace(&mut self.has_begun, true) {
+            // All of them are new to a history that begins.
+            new.clear();
+        }
+        new
+    }
+
+    /// Logs, once, that a step has spawned an entity with plain `Commands`.
+    pub fn log_aside(&mut self, label: &str) {
+        if !std::mem::replace(&mut self.has_logged_aside, true) {
+            warn!(
+                "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with springyard_rewind::StepCommands"
+            );
+        }
+    }
+
+    /// The entity is there from the state after step `tick` on.
+    pub fn note_born(&mut self, world: &World, entity: Entity, tick: u64) {
+        let name = world.get::<Name>(entity);
+        let life = Life {
+            born: tick,
+            // Spawned and parked in one step.
+            died: if world.get::<Parked>(entity).is_some() {
+                tick
+            } else {
+                u64::MAX
+            },
+            label: name.map_or_else(|| entity.to_string(), ToString::to_string),
+        };
+        self.lives.insert(entity, life);
+    }
+
+    /// The entities that are parked, and were not when [`look`](Self::look) was called before.
+    pub fn parked(&self) -> &[Entity] {
+        &self.parked
+    }
+
+    /// The name of an entity, for messages.
+    pub fn label(&self, entity: Entity) -> String {
+        let life = self.lives.get(&entity);
+        life.map_or_else(|| entity.to_string(), |life| life.label.clone())
+    }
+
+    /// Forgets the states after step `tick`.
+    pub fn forget_after(&mut self, tick: u64) {
+        self.lives.retain(|_, life| life.born <= tick);
+        for life in self.lives.values_mut() {
+            if life.died > tick {
+                life.died = u64::MAX;
+            }
+        }
+    }
+
+    /// Forgets the states before step `tick`.
+    pub fn forget_before(&mut self, tick: u64) {
+        self.lives.retain(|_, life| life.died > tick);
+    }
+
+    /// Despawns the parked entities that no step of the history has.
+    pub fn free(&self, world: &mut World) {
+        let mut parked = world.query::<(Entity, &Parked)>();
+        let roots = parked
+            .iter(world)
+            .filter(|(it, parked)| parked.is_root(*it));
+        let roots = roots.map(|(entity, _)| entity);
+        let unknown: EntityHashSet = roots.filter(|it| !self.lives.contains_key(it)).collect();
+        let mut known = world.get_resource_or_init::<EverParked>();
+        known.0.retain(|entity| !unknown.contains(entity));
+        for entity in unknown {
+            // One that is linked to another is gone by now.
+            if let Ok(entity) = world.get_entity_mut(entity) {
+                entity.despawn();
+            }
+        }
+    }
+}
+
+fn log_lost(label: &str) {
+    warn!(
+        "{label} was despawned for good, so no seek can go back to before that: despawn it with springyard_rewind::StepCommands"
+    );
+}

@@ -1,0 +1,216 @@
+//! `Roster`: which entities are there, and in which order queries find them.
+//!
+//! A query goes through its entities in the order of their rows. An entity that gains or loses a component changes that order, and
+//! with it the order in which bodies enter the physics engine, or in which a game draws random numbers. So a snapshot has it, too.
+
+use std::any::TypeId;
+
+use bevy::ecs::archetype::{Archetype, ArchetypeId};
+use bevy::ecs::change_detection::Tick;
+use bevy::ecs::component::ComponentId;
+use bevy::ecs::entity::{EntityHashMap, EntityHashSet};
+use bevy::ecs::resource::IsResource;
+use bevy::prelude::*;
+use spring_math::random::SplitMix64;
+use springyard_state::StateRegistry;
+
+use super::link::{Link, Links};
+use super::park::{park, unpark};
+use super::parked::{EverParked, OfStep, Parked};
+
+/// The entities that are part of the state: those with a registered component, and all bodies.
+pub(crate) struct Roster(Vec<Listed>);
+
+#[derive(Clone, Copy)]
+struct Listed {
+    entity: Entity,
+    /// To which entity it is linked, and by which of the links.
+    link: Option<(usize, Entity)>,
+}
+
+/// Which archetypes have entities of the state, and since when entities that come are parked.
+#[derive(Resource, Default)]
+pub(crate) struct RosterCache {
+    is_listed: Vec<bool>,
+    /// Entities that were spawned before this are never parked: they may have become part of the state later.
+    since: Option<Tick>,
+}
+
+/// On an entity while its row moves to the end.
+#[derive(Component)]
+struct Moving;
+
+/// From now on, an entity that is new is parked when a snapshot without it is restored. Before the first call: never.
+pub fn park_what_is_new(world: &mut World) {
+    let now = world.increment_change_tick();
+    world.insert_resource(EverParked::default());
+    world.init_resource::<RosterCache>();
+    world.resource_mut::<RosterCache>().since = Some(now);
+}
+
+/// The entities that are part of the state, in the order of their rows, archetype after archetype.
+#[must_use]
+pub fn entities(world: &mut World) -> Vec<Entity> {
+    let mut found = Vec::new();
+    visit(world, |archetype| {
+        found.extend(archetype.entities().iter().map(|row| row.id()));
+    });
+    found
+}
+
+/// Visits the archetypes that have entities of the state.
+fn visit(world: &mut World, mut visit: impl FnMut(&Archetype)) {
+    world.init_resource::<RosterCache>();
+    world.resource_scope(|world, mut cache: Mut<RosterCache>| {
+        let known = cache.is_listed.len();
+        let new = world.archetypes().iter().skip(known);
+        let new: Vec<bool> = new.map(|archetype| is_listed(world, archetype)).collect();
+        cache.is_listed.extend(new);
+        let archetypes = world.archetypes().iter().zip(&cache.is_listed);
+        for (archetype, _) in archetypes.filter(|(_, is_listed)| **is_listed) {
+            if !archetype.is_empty() {
+                visit(archetype);
+            }
+        }
+    });
+}
+
+fn is_listed(world: &World, archetype: &Archetype) -> bool {
+    let has = |type_id: TypeId| {
+        let id = world.components().get_id(type_id);
+        id.is_some_and(|id| archetype.contains(id))
+    };
+    if has(TypeId::of::<Parked>()) || has(TypeId::of::<IsResource>()) {
+        return false;
+    }
+    let registry = world.get_resource::<StateRegistry>();
+    let mut types = registry.into_iter().flat_map(StateRegistry::iter);
+    has(TypeId::of::<OfStep>()) || types.any(|it| it.makes_part && has(it.type_id))
+}
+
+/// A number that differs if other entities are there.
+#[must_use]
+pub fn checksum(entities: &[Entity]) -> u64 {
+    let bits = entities.iter().map(|entity| entity.to_bits());
+    bits.fold(0, |sum, bits| {
+        sum.wrapping_add(SplitMix64::new(bits).bits())
+    })
+}
+
+impl Roster {
+    pub fn now(world: &mut World) -> Self {
+        let (entities, links) = (entities(world), Links::of(world));
+        let listed = entities.into_iter().map(|entity| Listed {
+            entity,
+            link: link_of(world.entity(entity), &links),
+        });
+        Self(listed.collect())
+    }
+
+    /// The first entity that no longer exists.
+    pub fn missing(&self, world: &World) -> Option<Entity> {
+        let entities = world.entities();
+        let mut listed = self.0.iter().map(|listed| listed.entity);
+        listed.find(|entity| !entities.contains_spawned(*entity))
+    }
+
+    /// Brings back the entities of the list, and parks those that are not in it.
+    pub fn bring_back(&self, world: &mut World) {
+        let wanted: EntityHashSet = self.0.iter().map(|it| it.entity).collect();
+        for entity in entities(world) {
+            if !wanted.contains(&entity) && comes_and_goes(world, entity) {
+                park(world, entity);
+            }
+        }
+        let links = Links::of(world);
+        for Listed { entity, link } in self.0.iter().copied() {
+            if !world.entities().contains_spawned(entity) {
+                continue;
+            }
+            if world.get::<Parked>(entity).is_some() {
+                unpark(world, entity);
+            }
+            let now = link_of(world.entity(entity), &links);
+            if now == link {
+                continue;
+            }
+            let mut entity = world.entity_mut(entity);
+            if let Some((kind, _)) = now {
+                (links[kind].set_target)(&mut entity, None);
+            }
+            if let Some((kind, target)) = link {
+                (links[kind].set_target)(&mut entity, Some(target));
+            }
+        }
+    }
+
+    /// Puts the rows into the order that they had. Last: whatever adds or removes a component moves a row.
+    pub fn put_in_order(&self, world: &mut World) {
+        let places = self.0.iter().zip(0_usize..);
+        let places: EntityHashMap<usize> = places.map(|(it, place)| (it.entity, place)).collect();
+        let place = |entity: &Entity| places.get(entity).copied().unwrap_or(usize::MAX);
+        let mut unordered: Vec<Vec<Entity>> = Vec::new();
+        visit(world, |archetype| {
+            let rows = archetype.entities().iter().map(|row| row.id());
+            if !rows.clone().is_sorted_by_key(|entity| place(&entity)) {
+                let mut rows: Vec<Entity> = rows.collect();
+                rows.sort_by_key(place);
+                unordered.push(rows);
+            }
+        });
+        for rows in unordered {
+            for entity in &rows {
+                world.entity_mut(*entity).insert(Moving);
+            }
+            for entity in &rows {
+                world.entity_mut(*entity).remove::<Moving>();
+            }
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.0.len() * size_of::<Listed>()
+    }
+}
+
+/// Removes from an entity the components that snapshots keep and that it had not yet when its archetype was this one.
+pub fn remove_later_components(world: &mut World, entity: Entity, archetype: ArchetypeId) {
+    let (Some(registry), Some(then)) = (
+        world.get_resource::<StateRegistry>(),
+        world.archetypes().get(archetype),
+    ) else {
+        return;
+    };
+    let entity_now = world.entity(entity);
+    let now = entity_now.archetype();
+    let is_kept = |component: &ComponentId| {
+        let info = world.components().get_info(*component);
+        let type_id = info.and_then(|info| info.type_id());
+        type_id.is_some_and(|type_id| registry.name_in_snapshots(type_id).is_some())
+    };
+    let later = now.iter_components().filter(|it| !then.contains(*it));
+    let later: Vec<ComponentId> = later.filter(is_kept).collect();
+    if !later.is_empty() {
+        world.entity_mut(entity).remove_by_ids(&later);
+    }
+}
+
+fn link_of(entity: EntityRef, links: &[Link]) -> Option<(usize, Entity)> {
+    let mut targets = links.iter().enumerate();
+    targets.find_map(|(kind, link)| Some((kind, (link.target)(entity)?)))
+}
+
+/// Whether the entity comes and goes: it was spawned since [`park_what_is_new`], or has been parked. Any other one was there at all times, and
+/// has only become part of the state later.
+fn comes_and_goes(world: &World, entity: Entity) -> bool {
+    let parked = world.get_resource::<EverParked>();
+    if parked.is_some_and(|parked| parked.0.contains(&entity)) {
+        return true;
+    }
+    let since = world.get_resource::<RosterCache>();
+    let since = since.and_then(|cache| cache.since);
+    let spawned = world.entities().entity_get_spawn_or_despawn_tick(entity);
+    since
+        .zip(spawned)
+        .is_some_and(|(since, spawned)| spawned.is_newer_than(since, world.read_change_tick()))
+}

@@ -1,0 +1,94 @@
+//! [`FrameWrites`]: what frames have written into the state since the last step, in `Update` for instance. It is input of the next step.
+
+use bevy::ecs::change_detection::Tick;
+use bevy::prelude::*;
+use springyard_state::{Column, StateRegistry, StateType};
+
+use super::copies::owners;
+use super::step_runs::StepRuns;
+
+/// What frames have written between two steps.
+#[derive(Default)]
+pub struct FrameWrites(Vec<Written>);
+
+/// The values of one type that have been written.
+struct Written {
+    registered: StateType,
+    entities: Vec<Entity>,
+    values: Box<dyn Column>,
+}
+
+impl FrameWrites {
+    /// What has been written since the last step.
+    #[must_use]
+    pub fn since_last_step(world: &World) -> Self {
+        let since = world.get_resource::<StepRuns>().map(StepRuns::end);
+        Self::since(world, since.unwrap_or_default())
+    }
+
+    /// Whether anything has been written since this tick.
+    #[must_use]
+    pub fn are_any_since(world: &World, since: Tick) -> bool {
+        !Self::since(world, since).0.is_empty()
+    }
+
+    fn since(world: &World, since: Tick) -> Self {
+        let registry = world.get_resource::<StateRegistry>();
+        let types = registry.into_iter().flat_map(StateRegistry::iter);
+        let written = types.map(|registered| Written::since(world, registered, since));
+        Self(written.filter(|it| !it.entities.is_empty()).collect())
+    }
+
+    /// Writes it again: to all systems of the next step it looks changed.
+    pub fn write(&self, world: &mut World) {
+        for written in &self.0 {
+            written.write(world);
+        }
+    }
+
+    /// Estimate of its size in memory, bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let sizes = self.0.iter();
+        let sizes = sizes.map(|it| it.values.bytes() + it.entities.len() * size_of::<Entity>());
+        sizes.sum()
+    }
+}
+
+impl Written {
+    fn since(world: &World, registered: &StateType, since: Tick) -> Self {
+        let mut values = (registered.column)();
+        let mut entities = Vec::new();
+        let component = world.components().get_id(registered.type_id);
+        if let Some((is_input_on, component)) = registered.input_on.zip(component) {
+            let now = world.read_change_tick();
+            for owner in owners(world, registered.type_id) {
+                let ticks = owner.get_change_ticks_by_id(component);
+                let is_new = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
+                if is_new && is_input_on(owner) && values.push(owner) {
+                    entities.push(owner.id());
+                }
+            }
+        }
+        Self {
+            registered: *registered,
+            entities,
+            values,
+        }
+    }
+
+    fn write(&self, world: &mut World) {
+        let Some(component) = world.components().get_id(self.registered.type_id) else {
+            return;
+        };
+        for (index, entity) in self.entities.iter().enumerate() {
+            let Ok(mut entity) = world.get_entity_mut(*entity) else {
+                continue;
+            };
+            self.values.put(index, &mut entity);
+            if let Ok(mut present) = entity.get_mut_by_id(component) {
+                present.set_changed();
+            }
+        }
+    }
+}

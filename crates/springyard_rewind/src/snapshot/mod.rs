@@ -1,0 +1,131 @@
+//! [`Snapshot`]: a copy of all state, from which the simulation goes on exactly as it did the first time.
+//!
+//! A copy is taken between two steps and restored between two steps, in the same world: entities are kept by their ids. Those that have
+//! come since are parked, and those that were parked since are brought back: see [`Parked`](crate::Parked).
+//!
+//! **Change detection.** A system that reacts to `Changed<T>` must react after a restore as it did then: to a value written after that
+//! system ran, and to no other. So each value keeps its ticks, and a restore gives it ticks with the same place among the last runs of the
+//! systems as these have now ([`step_runs`]).
+
+mod copies;
+pub mod frame_writes;
+pub mod kept;
+pub mod step_runs;
+
+use bevy::prelude::*;
+use springyard_state::{Role, StateRegistry, StateType};
+
+use crate::entities::roster::Roster;
+use copies::Copies;
+use kept::{Keep, Keeps, Kept};
+
+pub(crate) use copies::owners;
+
+/// A copy of state: see [`snapshot`] and [`frame_snapshot`].
+pub struct Snapshot {
+    /// Which entities there are. Only the steps of a game change that.
+    roster: Option<Roster>,
+    parts: Vec<Box<dyn Kept>>,
+}
+
+impl Snapshot {
+    /// Writes all of it back into the world that it was taken of, between two steps.
+    ///
+    /// An entity that no longer exists is left out: see [`missing`](Self::missing).
+    pub fn restore(&self, world: &mut World) {
+        if let Some(roster) = &self.roster {
+            roster.bring_back(world);
+        }
+        for part in &self.parts {
+            part.restore(world);
+        }
+        if let Some(roster) = &self.roster {
+            roster.put_in_order(world);
+        }
+    }
+
+    /// The first entity of the copy that no longer exists: it was despawned, not parked.
+    #[must_use]
+    pub fn missing(&self, world: &World) -> Option<Entity> {
+        self.roster.as_ref()?.missing(world)
+    }
+
+    /// Estimate of its size in memory, bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let own = size_of::<Self>() + self.parts.len() * size_of::<Box<dyn Kept>>();
+        let roster = self.roster.as_ref().map_or(0, Roster::bytes);
+        own + roster + self.parts.iter().map(|part| part.bytes()).sum::<usize>()
+    }
+}
+
+/// Copies all that steps change: registered state, and what is registered to be kept with it, such as the sets of the physics engine.
+#[must_use]
+pub fn snapshot(world: &mut World) -> Snapshot {
+    let roster = Some(Roster::now(world));
+    let mut parts = copies(world, StateType::is_in_snapshots);
+    let keeps = world.get_resource::<Keeps>();
+    let keeps: Vec<Keep> = keeps.map_or_else(Vec::new, |it| it.0.values().copied().collect());
+    parts.extend(keeps.into_iter().map(|keep| keep(world)));
+    Snapshot { roster, parts }
+}
+
+/// Copies what frames change and steps do not read, such as the camera: what is registered as frame state.
+#[must_use]
+pub fn frame_snapshot(world: &World) -> Snapshot {
+    Snapshot {
+        roster: None,
+        parts: copies(world, |it| it.role == Role::Frame),
+    }
+}
+
+/// Copies the settings that steps read and do not write, such as the tuning.
+#[must_use]
+pub fn settings_snapshot(world: &World) -> Snapshot {
+    Snapshot {
+        roster: None,
+        parts: copies(world, |it| it.role == Role::Setting),
+    }
+}
+
+/// The change ticks of all settings: whether any has changed is seen by comparing two such lists.
+#[must_use]
+pub fn settings_changes(world: &World) -> Vec<u32> {
+    let registry = world.get_resource::<StateRegistry>();
+    let settings = registry
+        .into_iter()
+        .flat_map(|it| it.of_role(Role::Setting));
+    let ticks = settings.map(|setting| {
+        let component = world.components().get_id(setting.type_id);
+        let changed = owners(world, setting.type_id).map(|owner| {
+            let ticks = component.and_then(|it| owner.get_change_ticks_by_id(it));
+            ticks.map_or(0, |ticks| ticks.changed.get())
+        });
+        changed.fold(0, u32::wrapping_add)
+    });
+    ticks.collect()
+}
+
+/// Drops the messages that the last steps have written.
+pub fn drop_step_messages(world: &mut World) {
+    let registry = world.get_resource::<StateRegistry>();
+    let messages = registry
+        .into_iter()
+        .flat_map(|it| it.of_role(Role::Message));
+    let messages: Vec<StateType> = messages.copied().collect();
+    for message in messages {
+        let owners: Vec<Entity> = owners(world, message.type_id).map(|it| it.id()).collect();
+        for owner in owners {
+            (message.reset)(&mut world.entity_mut(owner));
+        }
+    }
+}
+
+fn copies(world: &World, is_wanted: impl Fn(&StateType) -> bool) -> Vec<Box<dyn Kept>> {
+    let registry = world.get_resource::<StateRegistry>();
+    let wanted = registry.into_iter().flat_map(StateRegistry::iter);
+    let wanted = wanted.filter(|registered| is_wanted(registered));
+    wanted
+        .map(|registered| Box::new(Copies::now(world, registered)) as Box<dyn Kept>)
+        .collect()
+}

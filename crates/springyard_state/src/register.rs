@@ -1,0 +1,109 @@
+//! [`RegisterState`]: registers a type in one line, in the plugin that owns it.
+
+use std::fmt::Debug;
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::registry::StateRegistry;
+use super::state_type::{Reading, Role, StateType};
+
+/// Registers components and resources with the [`StateRegistry`]. `name` is unique, and usually the name of the type. Registering a type
+/// again changes nothing.
+#[doc(alias = "rollback_component_with_clone")]
+pub trait RegisterState {
+    /// Registers a type in full.
+    fn register(&mut self, registered: StateType) -> &mut Self;
+
+    /// What a step changes and a later one reads: [`Role::State`]. Frames may write it, too: that is input of the next step.
+    ///
+    /// An entity with such a component needs a unique [`Name`], which identifies the entity in every run.
+    fn register_state<T>(&mut self, name: &'static str) -> &mut Self
+    where
+        T: Component<Mutability = Mutable> + Clone + Serialize,
+    {
+        self.register(StateType::state::<T>(name))
+    }
+
+    /// The same for a resource that the hash leaves out while it has its default value: a run in which it never changes has the hash that
+    /// it had before this state was added.
+    fn register_state_unless_default<T>(&mut self, name: &'static str) -> &mut Self
+    where
+        T: Component<Mutability = Mutable> + Clone + Serialize + Default + PartialEq,
+    {
+        let is_changed =
+            |entity: EntityRef| entity.get::<T>().is_some_and(|it| *it != T::default());
+        self.register(StateType {
+            is_hashed: is_changed,
+            ..StateType::state::<T>(name)
+        })
+    }
+
+    /// What steps compute from state and keep, such as what is drawn of a step: [`Role::Derived`].
+    fn register_derived<T>(&mut self, name: &'static str) -> &mut Self
+    where
+        T: Component<Mutability = Mutable> + Clone + Debug,
+    {
+        self.register(StateType::copied::<T>(name, Role::Derived).printed::<T>())
+    }
+
+    /// What steps compute from state and compute again where it is empty: [`Role::Cache`].
+    fn register_cache<T>(&mut self, name: &'static str) -> &mut Self
+    where
+        T: Component<Mutability = Mutable> + Default,
+    {
+        self.register(StateType {
+            reset: |entity| {
+                if let Some(mut cache) = entity.get_mut::<T>() {
+                    *cache = T::default();
+                }
+            },
+            ..StateType::uncopied::<T>(name, Role::Cache)
+        })
+    }
+
+    /// What steps read and only frames change, such as a tuning: [`Role::Setting`].
+    fn register_setting<T>(&mut self, name: &'static str) -> &mut Self
+    where
+        T: Component<Mutability = Mutable> + Clone,
+    {
+        self.register(StateType::copied::<T>(name, Role::Setting))
+    }
+
+    /// What frames change and no step reads, such as the springs of a camera: [`Role::Frame`].
+    fn register_frame_state<T>(&mut self, name: &'static str) -> &mut Self
+    where
+        T: Component<Mutability = Mutable> + Clone + Debug,
+    {
+        self.register(StateType::copied::<T>(name, Role::Frame).printed::<T>())
+    }
+
+    /// Messages that steps write: [`Role::Message`].
+    fn register_step_message<M: Message>(&mut self, name: &'static str) -> &mut Self {
+        self.register(StateType {
+            read: Some(|entity| Some(Reading::Count(entity.get::<Messages<M>>()?.len()))),
+            reset: |entity| {
+                if let Some(mut messages) = entity.get_mut::<Messages<M>>() {
+                    messages.clear();
+                }
+            },
+            ..StateType::uncopied::<Messages<M>>(name, Role::Message)
+        })
+    }
+
+    /// What steps change and no snapshot has, and `why` no later step needs it: [`Role::Unkept`].
+    fn register_unkept<T: 'static>(&mut self, why: &'static str) -> &mut Self {
+        let name = std::any::type_name::<T>();
+        self.register(StateType::uncopied::<T>(name, Role::Unkept(why)))
+    }
+}
+
+impl RegisterState for App {
+    fn register(&mut self, registered: StateType) -> &mut Self {
+        self.init_resource::<StateRegistry>();
+        let world = self.world_mut();
+        world.resource_mut::<StateRegistry>().add(registered);
+        self
+    }
+}

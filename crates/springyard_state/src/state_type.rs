@@ -1,0 +1,159 @@
+//! [`StateType`]: the description of one registered type. A hash, a list of fields, a snapshot and a comparison are all walks over these
+//! descriptions; this crate has none of them.
+
+use std::any::TypeId;
+use std::fmt::Debug;
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::column::{Column, Values};
+
+/// What a registered type is to the steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A step changes it, and a later one reads it: in the hash and in snapshots.
+    State,
+    /// Steps compute it from state, and keep it: in snapshots only.
+    Derived,
+    /// Steps compute it from state, and a restored snapshot empties it.
+    Cache,
+    /// Steps read it, and only frames change it, as a menu does. Steps that run again have the value of then.
+    Setting,
+    /// Frames change it, and no step reads it, as the springs of a camera: in snapshots of frames.
+    Frame,
+    /// Messages that steps write. Those of steps that run again are dropped.
+    Message,
+    /// Snapshots have it, by a copy that is more than that of one type: that of a physics world.
+    CopiedElsewhere,
+    /// Steps change it, and no snapshot has it, for this reason.
+    Unkept(&'static str),
+}
+
+/// A value, to be read without knowing its type.
+pub enum Reading<'a> {
+    /// All that counts of it is written by its `Serialize`.
+    Serialized(&'a dyn erased_serde::Serialize),
+    /// All that counts of it is printed by its `Debug`.
+    Printed(&'a dyn Debug),
+    /// A number of messages.
+    Count(usize),
+}
+
+/// The description of a registered component or resource. In bevy a resource is a component of an entity of its own, so one description
+/// serves both.
+#[derive(Debug, Clone, Copy)]
+pub struct StateType {
+    /// Its name in hashes, reports and errors. Unique.
+    pub name: &'static str,
+    /// The type.
+    pub type_id: TypeId,
+    /// What it is to the steps.
+    pub role: Role,
+    /// On which entities.
+    pub is_on: fn(EntityRef) -> bool,
+    /// Whether frames may write it between two steps, as input of the next one, and on which entities.
+    pub input_on: Option<fn(EntityRef) -> bool>,
+    /// Whether an entity with it is part of the state: it comes and goes with the steps.
+    pub makes_part: bool,
+    /// Whether the hash has this value.
+    pub is_hashed: fn(EntityRef) -> bool,
+    /// Reads its value. `None`: it has no `Serialize` or `Debug`, and is compared by reflection or not at all.
+    pub read: Option<fn(EntityRef) -> Option<Reading>>,
+    /// An empty list of copies of it.
+    pub column: fn() -> Box<dyn Column>,
+    /// Empties it: for caches and messages.
+    pub reset: fn(&mut EntityWorldMut),
+}
+
+impl StateType {
+    /// What a step changes and a later one reads. Frames may write it, too.
+    #[must_use]
+    pub fn state<T>(name: &'static str) -> Self
+    where
+        T: Component<Mutability = Mutable> + Clone + Serialize,
+    {
+        Self::copied::<T>(name, Role::State)
+            .serialized::<T>()
+            .with_input_on(|_| true)
+            .with_part()
+    }
+
+    /// A type that is copied, on all entities that have it.
+    #[must_use]
+    pub fn copied<T>(name: &'static str, role: Role) -> Self
+    where
+        T: Component<Mutability = Mutable> + Clone,
+    {
+        Self {
+            column: || Box::new(Values::<T>::default()),
+            ..Self::uncopied::<T>(name, role)
+        }
+    }
+
+    /// A type of which no copy is taken.
+    #[must_use]
+    pub fn uncopied<T: 'static>(name: &'static str, role: Role) -> Self {
+        Self {
+            name,
+            type_id: TypeId::of::<T>(),
+            role,
+            is_on: |_| true,
+            input_on: None,
+            makes_part: false,
+            is_hashed: |_| true,
+            read: None,
+            column: || Box::new(()),
+            reset: |_| (),
+        }
+    }
+
+    /// The same, on these entities only.
+    #[must_use]
+    pub fn on(self, is_on: fn(EntityRef) -> bool) -> Self {
+        Self { is_on, ..self }
+    }
+
+    /// The same, and frames may write it on these entities for the next step.
+    #[must_use]
+    pub fn with_input_on(self, input_on: fn(EntityRef) -> bool) -> Self {
+        Self {
+            input_on: Some(input_on),
+            ..self
+        }
+    }
+
+    /// The same, and entities that have it are part of the state.
+    #[must_use]
+    pub fn with_part(self) -> Self {
+        Self {
+            makes_part: true,
+            ..self
+        }
+    }
+
+    /// The same, read through `Serialize`.
+    #[must_use]
+    pub fn serialized<T: Component + Serialize>(self) -> Self {
+        Self {
+            read: Some(|entity| Some(Reading::Serialized(entity.get::<T>()?))),
+            ..self
+        }
+    }
+
+    /// The same, read through `Debug`. Numbers are printed exactly.
+    #[must_use]
+    pub fn printed<T: Component + Debug>(self) -> Self {
+        Self {
+            read: Some(|entity| Some(Reading::Printed(entity.get::<T>()?))),
+            ..self
+        }
+    }
+
+    /// Whether a snapshot of the steps has it.
+    #[must_use]
+    pub fn is_in_snapshots(&self) -> bool {
+        matches!(self.role, Role::State | Role::Derived | Role::Cache)
+    }
+}
