@@ -1,47 +1,54 @@
 //! Ramps, stairs, edges and crests: no creep while standing, no hops, no launch, no loss of speed.
 
-use crate::common::worst::{largest, smallest};
-use crate::report::{
-    RATES, RunReport, Scenario, own_cell, own_row, planar_distance, print_row, standing_height,
-    usual,
-};
+use bevy::prelude::*;
+use springyard_test_lab::Input::Move;
+use springyard_test_lab::worst::{largest, smallest};
+use springyard_test_lab::{RATES, Scene, Solid};
 
-/// A level with these solids. The player walks forward from the start.
-fn walk_on(solids: String, seconds: f64) -> Scenario {
-    Scenario {
-        solids,
-        script: vec![(0.0, "Move(0, 1)".to_owned())],
-        seconds,
-        ..Scenario::default()
+use crate::measured::{own_cell, own_row, print_row, standing_height, usual};
+use crate::run::{Log, Run, planar_distance};
+
+/// Ground with these solids. The player walks forward from the start.
+fn walk_on(solids: Vec<Solid>, secs: f64) -> Run {
+    Run {
+        scene: Scene {
+            solids,
+            ..default()
+        },
+        inputs: vec![(0.0, Move(0.0, 1.0))],
+        secs,
     }
 }
 
 /// Time that the player takes between two distances forward of the spawn, s.
-fn secs_between(report: &RunReport, from: f64, to: f64) -> f64 {
+fn secs_between(log: &Log, from: f64, to: f64) -> f64 {
     let passes = |metres: f64| {
-        let pair = report
-            .ticks_log
+        let pair = log
+            .steps
             .windows(2)
-            .find(|pair| -pair[1].position[2] >= metres)
-            .unwrap_or_else(|| panic!("{} Hz: never gets {metres} m far", report.hz));
-        let (before, after) = (-pair[0].position[2], -pair[1].position[2]);
-        pair[0].t + report.dt() * (metres - before) / (after - before)
+            .find(|pair| -pair[1].position.z >= metres)
+            .unwrap_or_else(|| panic!("{} Hz: never gets {metres} m far", log.hz));
+        let (before, after) = (-pair[0].position.z, -pair[1].position.z);
+        pair[0].t + log.dt() * (metres - before) / (after - before)
     };
     passes(to) - passes(from)
 }
 
 #[test]
 fn standing_on_35_degrees_does_not_creep() {
-    let scenario = Scenario {
-        spawn: [0.0, 5.0, -8.0],
-        solids: "(name: \"ramp\", shape: Ramp(angle_deg: 35, length_m: 20, width_m: 6), position: (0, 0, -3)),"
-            .to_owned(),
-        seconds: 12.0,
-        ..Scenario::default()
+    let scene = Scene {
+        spawn: Vec3::new(0.0, 5.0, -8.0),
+        solids: vec![Solid::ramp("ramp", 35.0, 20.0, 6.0, (0.0, 0.0, -3.0))],
+        ..default()
     };
-    let crept = scenario
+    let stand = Run {
+        scene,
+        secs: 12.0,
+        ..default()
+    };
+    let crept = stand
         .at_all_rates()
-        .map(|report| planar_distance(report.at(2.0).position, report.at(12.0).position));
+        .map(|log| planar_distance(log.at(2.0).position, log.at(12.0).position));
     own_cell(
         "35 degree ramp, 10 s: creep, mm",
         crept.map(|m| m * 1000.0),
@@ -51,15 +58,17 @@ fn standing_on_35_degrees_does_not_creep() {
 }
 
 /// A flight of stairs that begins 5 m forward of the spawn, and a floor at its top.
-fn flight(height: f64, depth: f64, steps: u32) -> String {
-    let top = height * f64::from(steps);
-    let length = depth * f64::from(steps);
-    format!(
-        "(name: \"stair\", shape: Stair(step_height_m: {height}, step_depth_m: {depth}, steps: {steps}, width_m: 4), position: (0, 0, -5)),
-         (name: \"landing\", shape: Box(size_m: (4, 1, 20)), position: (0, {}, {})),",
-        top - 0.5,
-        -15.0 - length
-    )
+fn flight(height: f32, depth: f32, steps: u16) -> Vec<Solid> {
+    let top = height * f32::from(steps);
+    let length = depth * f32::from(steps);
+    vec![
+        Solid::stair("stair", (height, depth), steps, 4.0, (0.0, 0.0, -5.0)),
+        Solid::block(
+            "landing",
+            (4.0, 1.0, 20.0),
+            (0.0, top - 0.5, -15.0 - length),
+        ),
+    ]
 }
 
 #[test]
@@ -73,20 +82,20 @@ fn steps_of_15_to_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_ho
     ] {
         let top = height * f64::from(steps);
         let length = depth * f64::from(steps);
-        let scenario = walk_on(flight(height, depth, steps), 4.5);
+        let walk = walk_on(flight(height as f32, depth as f32, steps), 4.5);
         let mut secs = [0.0; 4];
         let mut hops = [0.0; 4];
         let mut air = [0; 4];
         for (i, hz) in RATES.into_iter().enumerate() {
-            let report = scenario.run(hz);
-            secs[i] = secs_between(&report, 5.0, 5.0 + length);
-            let highest = largest(report.ticks_log.iter().map(|row| row.position[1]));
+            let log = walk.at(hz);
+            secs[i] = secs_between(&log, 5.0, 5.0 + length);
+            let highest = largest(log.steps.iter().map(|row| row.position.y));
             hops[i] = highest - standing_height() - top;
-            let rows = report.between(0.2, 4.5);
+            let rows = log.between(0.2, 4.5);
             air[i] = rows.iter().filter(|row| !row.grounded).count();
         }
         let name = format!("{steps} steps of {height} x {depth} m");
-        let flat = length / usual("run_speed_m_s");
+        let flat = length / usual(|t| t.run_speed_m_s);
         let (time, hop) = (
             format!("{name} ({flat} s on the flat)"),
             format!("{name}: body rises past its standing height by, mm"),
@@ -113,28 +122,28 @@ fn steps_of_15_to_30_centimetres_are_run_up_as_fast_as_the_flat_and_without_a_ho
     }
 }
 
+/// A block of 9 m with an edge at z = 0, so high that no fall from it ends within a run.
+pub fn ledge() -> Solid {
+    Solid::block("ledge", (8.0, 9.0, 8.0), (0.0, 4.5, 4.0))
+}
+
 #[test]
 fn running_off_an_edge_is_a_step_into_the_air_and_no_plunge() {
-    let scenario = Scenario {
-        spawn: [0.0, 9.0, 3.0],
-        ..walk_on(
-            "(name: \"ledge\", shape: Box(size_m: (8, 9, 8)), position: (0, 4.5, 4)),".to_owned(),
-            1.5,
-        )
-    };
+    let mut walk = walk_on(vec![ledge()], 1.5);
+    walk.scene.spawn = Vec3::new(0.0, 9.0, 3.0);
     // Fall at 0.5 m beyond the edge, which is 0.1 s of running. The ground probe is a sphere, which still touches the edge until
     // the body is one radius beyond it, so the body follows the edge a little way down.
     let mut down = [0.0; 4];
     for (i, hz) in RATES.into_iter().enumerate() {
-        let report = scenario.run(hz);
-        let beyond = report
-            .ticks_log
+        let log = walk.at(hz);
+        let beyond = log
+            .steps
             .windows(2)
-            .find(|pair| pair[1].position[2] <= -0.5)
+            .find(|pair| pair[1].position.z <= -0.5)
             .unwrap();
         let [a, b] = [beyond[0].position, beyond[1].position];
-        let part = (-0.5 - a[2]) / (b[2] - a[2]);
-        down[i] = 9.0 + standing_height() - (a[1] + part * (b[1] - a[1]));
+        let part = (-0.5 - a.z) / (b.z - a.z);
+        down[i] = 9.0 + standing_height() - (a.y + part * (b.y - a.y));
     }
     own_row("running off an edge: drop 0.5 m beyond it, m", down, 2);
     assert!(
@@ -147,24 +156,27 @@ fn running_off_an_edge_is_a_step_into_the_air_and_no_plunge() {
 fn a_ridge_is_run_over_without_slowing_or_taking_off() {
     // 35 degrees up, 4 m flat, 35 degrees down.
     let rise = 8.0 * 35.0_f64.to_radians().tan();
-    let ridge = format!(
-        "(name: \"up\", shape: Ramp(angle_deg: 35, length_m: 8, width_m: 4), position: (0, 0, -5)),
-         (name: \"ridge\", shape: Box(size_m: (4, {rise:.5}, 4)), position: (0, {:.5}, -15)),
-         (name: \"down\", shape: Ramp(angle_deg: 35, length_m: 8, width_m: 4), position: (0, 0, -25), rotation_deg: (0, 180, 0)),",
-        0.5 * rise
+    let slope = |name, z: f32| Solid::ramp(name, 35.0, 8.0, 4.0, (0.0, 0.0, z));
+    let ridge = Vec3::new(4.0, rise as f32, 4.0);
+    let walk = walk_on(
+        vec![
+            slope("up", -5.0),
+            Solid::block("ridge", ridge, (0.0, 0.5 * ridge.y, -15.0)),
+            slope("down", -25.0).turned(180.0),
+        ],
+        6.5,
     );
-    let scenario = walk_on(ridge, 6.5);
     let mut up = [0.0; 4];
     let mut down = [0.0; 4];
     let mut launch = [0.0; 4];
     let mut air = [0; 4];
     for (i, hz) in RATES.into_iter().enumerate() {
-        let report = scenario.run(hz);
-        up[i] = secs_between(&report, 5.0, 13.0);
-        down[i] = secs_between(&report, 17.0, 25.0);
-        let highest = largest(report.ticks_log.iter().map(|row| row.position[1]));
+        let log = walk.at(hz);
+        up[i] = secs_between(&log, 5.0, 13.0);
+        down[i] = secs_between(&log, 17.0, 25.0);
+        let highest = largest(log.steps.iter().map(|row| row.position.y));
         launch[i] = highest - standing_height() - rise;
-        air[i] = report
+        air[i] = log
             .between(0.2, 6.5)
             .iter()
             .filter(|row| !row.grounded)
@@ -177,7 +189,7 @@ fn a_ridge_is_run_over_without_slowing_or_taking_off() {
         launch.map(|m| m * 1000.0),
         0,
     );
-    let flat = 8.0 / usual("run_speed_m_s");
+    let flat = 8.0 / usual(|t| t.run_speed_m_s);
     for secs in up.into_iter().chain(down) {
         assert!((secs / flat - 1.0).abs() < 3e-4, "{secs} s for {flat} s");
     }

@@ -1,29 +1,36 @@
 //! A passenger on platforms that rise, travel and turn: no gap, no drift, no launch.
 //!
-//! The report has the player's position. The platform's position is computed from its motion (docs/levels.md): its spring is so
-//! stiff that it follows the motion to a fraction of a millimetre.
+//! The passenger is measured against the motion of the platform's target, calculated here by hand: the platform's spring is so stiff
+//! that it follows the motion to a fraction of a millimetre.
 
 use std::f64::consts::{PI, TAU};
 
-use crate::common::worst::largest;
-use crate::report::{
-    self, RATES, RunReport, Scenario, Vector, own_cell, planar_distance, print_row, standing_height,
-};
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use springyard_test_lab::Button::Jump;
+use springyard_test_lab::Input::{Press, Release};
+use springyard_test_lab::worst::largest;
+use springyard_test_lab::{Platform, RATES, Scene};
 
-/// A platform of 6 x 6 m with its top at 2.2 m at the start, and a player on it at `spot`.
-fn passenger(motion: &str, spot: (f64, f64), seconds: f64) -> Scenario {
-    Scenario {
-        spawn: [spot.0, 2.2, spot.1],
-        platforms: format!(
-            "(name: \"platform\", size_m: (6, 0.4, 6), position: (0, 2, 0), spring: (frequency_hz: 30, damping_ratio: 1), motion: {motion}),"
-        ),
-        seconds,
-        ..Scenario::default()
+use crate::measured::{own_cell, print_row, standing_height};
+use crate::run::{Log, Run, Step, planar_distance};
+
+/// A player at `spot` on a platform of 6 x 6 m with its top at 2.2 m.
+fn passenger(platform: impl FnOnce(Platform) -> Platform, spot: Vec2, secs: f64) -> Run {
+    let still = Platform::still("platform", (6.0, 0.4, 6.0), (0.0, 2.0, 0.0)).spring(30.0, 1.0);
+    Run {
+        scene: Scene {
+            spawn: Vec3::new(spot.x, 2.2, spot.y),
+            platforms: vec![platform(still)],
+            ..default()
+        },
+        secs,
+        ..default()
     }
 }
 
-/// Position along x at time `t` of a platform with `Travel(to: (way, 2, 0), speed_m_s: speed)`, m. It moves back and forth by
-/// the quintic 6u^5 - 15u^4 + 10u^3.
+/// Position along x at time `t` of a platform that travels `way` m to and fro at `speed` m/s at most, m: by the quintic
+/// 6u^5 - 15u^4 + 10u^3.
 fn travelled(way: f64, speed: f64, t: f64) -> f64 {
     let leg = 15.0 / 8.0 * way / speed;
     let there = (t / leg).rem_euclid(2.0);
@@ -36,20 +43,16 @@ fn a_platform_that_reverses_neither_drops_nor_launches_its_passenger() {
     for accel in [2.0_f64, 5.0, 10.0] {
         // The amplitude is 1 m, so the acceleration at the turning points is the angular frequency squared.
         let period = TAU / accel.sqrt();
-        let scenario = passenger(
-            &format!("Rise(height_m: 2, period_secs: {period:.9})"),
-            (0.0, 0.0),
-            10.0,
-        );
+        let ride = passenger(|it| it.rising(2.0, period), Vec2::ZERO, 10.0);
         let mut flew = [0; 4];
         let mut gaps = [0.0; 4];
         for (i, hz) in RATES.into_iter().enumerate() {
-            let report = scenario.run(hz);
-            let rows = report.between(1.0, 10.0);
+            let log = ride.at(hz);
+            let rows = log.between(1.0, 10.0);
             let top = |t: f64| 2.2 + 1.0 - (TAU * t / period).cos();
             gaps[i] = largest(
                 rows.iter()
-                    .map(|row| (row.position[1] - standing_height() - top(row.t)).abs()),
+                    .map(|row| (row.position.y - standing_height() - top(row.t)).abs()),
             );
             flew[i] = rows.iter().filter(|row| !row.grounded).count();
         }
@@ -69,19 +72,18 @@ fn a_platform_that_reverses_neither_drops_nor_launches_its_passenger() {
 }
 
 /// Largest distance, in the platform's frame, of the player from its position after one second, m. `place` returns the platform's
-/// position, m, and rotation, rad, at a time.
-fn drift(report: &RunReport, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
-    let on_platform = |row: &report::Tick| {
+/// position along x, m, and rotation, rad, at a time.
+fn drift(log: &Log, place: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let on_platform = |row: &Step| {
         let (middle, turned) = place(row.t);
-        let (x, z) = (row.position[0] - middle[0], row.position[2] - middle[2]);
+        let (x, z) = (row.position.x - middle, row.position.z);
         // A positive rotation about the vertical turns -z to -x.
         let (sin, cos) = turned.sin_cos();
-        [x * cos - z * sin, 0.0, x * sin + z * cos]
+        DVec3::new(x * cos - z * sin, 0.0, x * sin + z * cos)
     };
-    let spot = on_platform(&report.at(1.0));
+    let spot = on_platform(&log.at(1.0));
     largest(
-        report
-            .between(1.0, 1e9_f64.min(report.ticks_log.last().unwrap().t))
+        log.between(1.0, log.steps.last().unwrap().t)
             .iter()
             .map(|row| planar_distance(on_platform(row), spot)),
     )
@@ -90,10 +92,14 @@ fn drift(report: &RunReport, place: impl Fn(f64) -> (Vector, f64)) -> f64 {
 #[test]
 fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_passenger_on_the_spot() {
     // 5 m back and forth in 3.75 s: it reverses with up to 8 m/s^2.
-    let scenario = passenger("Travel(to: (5, 2, 0), speed_m_s: 5)", (1.0, 1.0), 30.0);
-    let excursions = scenario
+    let ride = passenger(
+        |it| it.travelling((5.0, 2.0, 0.0), 5.0, 0.0),
+        Vec2::ONE,
+        30.0,
+    );
+    let excursions = ride
         .at_all_rates()
-        .map(|report| drift(&report, |t| ([travelled(5.0, 5.0, t), 0.0, 0.0], 0.0)));
+        .map(|log| drift(&log, |t| (travelled(5.0, 5.0, t), 0.0)));
     own_cell(
         "platform back and forth at 5 m/s: largest drift, mm",
         excursions.map(|m| m * 1000.0),
@@ -104,10 +110,10 @@ fn a_platform_to_and_fro_at_five_metres_a_second_keeps_its_passenger_on_the_spot
 
 #[test]
 fn a_platform_that_turns_for_a_minute_keeps_its_passenger_on_the_spot() {
-    let scenario = passenger("Turn(speed_deg_s: 90)", (2.0, 0.5), 60.0);
-    let drifts = scenario
+    let ride = passenger(|it| it.turning(90.0), Vec2::new(2.0, 0.5), 60.0);
+    let drifts = ride
         .at_all_rates()
-        .map(|report| drift(&report, |t| ([0.0; 3], 0.5 * PI * t)));
+        .map(|log| drift(&log, |t| (0.0, 0.5 * PI * t)));
     own_cell(
         "platform at 90 degrees a second: drift in 60 s, mm",
         drifts.map(|m| m * 1000.0),
@@ -119,27 +125,28 @@ fn a_platform_that_turns_for_a_minute_keeps_its_passenger_on_the_spot() {
 #[test]
 fn a_jump_straight_up_from_a_fast_platform_lands_on_its_spot() {
     // The jump is half-way along the 100 m, which take 37.5 s: there the velocity is highest and steadiest.
-    let mut scenario = passenger("Travel(to: (100, 2, 0), speed_m_s: 5)", (0.0, 0.0), 20.0);
-    scenario.script = vec![
-        (18.4, "Press(Jump)".to_owned()),
-        (19.4, "Release(Jump)".to_owned()),
-    ];
+    let mut ride = passenger(
+        |it| it.travelling((100.0, 2.0, 0.0), 5.0, 0.0),
+        Vec2::ZERO,
+        20.0,
+    );
+    ride.inputs = vec![(18.4, Press(Jump)), (19.4, Release(Jump))];
     let mut off = [0.0; 4];
     for (i, hz) in RATES.into_iter().enumerate() {
-        let report = scenario.run(hz);
-        let on_platform = |row: report::Tick| row.position[0] - travelled(100.0, 5.0, row.t);
-        let highest = largest(report.ticks_log.iter().map(|row| row.position[1]));
+        let log = ride.at(hz);
+        let on_platform = |row: Step| row.position.x - travelled(100.0, 5.0, row.t);
+        let highest = largest(log.steps.iter().map(|row| row.position.y));
         assert!(
             highest > 2.2 + standing_height() + 1.0,
             "{hz} Hz: it jumped"
         );
-        let landed = report
+        let landed = log
             .between(18.6, 20.0)
             .iter()
             .find(|row| row.grounded)
             .unwrap();
-        off[i] = on_platform(*landed) - on_platform(report.at(18.4));
-        let later = on_platform(report.at(20.0)) - on_platform(*landed);
+        off[i] = on_platform(*landed) - on_platform(log.at(18.4));
+        let later = on_platform(log.at(20.0)) - on_platform(*landed);
         assert!(
             later.abs() < 4e-4,
             "{hz} Hz: slides {later} m after landing"

@@ -1,51 +1,66 @@
 //! Jumps and landings: height, time to the apex, variable jump height, and settling after a landing, at every step rate.
 
-use crate::common::worst::{Extreme, largest, smallest};
-use crate::report::{
-    self, RATES, RunReport, Scenario, own_cell, own_row, print_row, standing_height, usual,
-};
+use bevy::prelude::*;
+use springyard_character::CharacterTuning;
+use springyard_test_lab::Button::Jump;
+use springyard_test_lab::Input::{Press, Release, Tap};
+use springyard_test_lab::worst::{Extreme, largest, smallest};
+use springyard_test_lab::{RATES, Scene};
 
-/// The tuned jump: 2 m high, 0.45 s to the apex.
+use crate::measured::{own_cell, own_row, print_row, standing_height, usual};
+use crate::run::{Log, Run, Step};
+
+/// Height of the tuned jump, m.
 const HELD_M: f64 = 2.0;
+/// Time to its top, s.
 const HELD_SECS: f64 = 0.45;
-const TUNING: &str = "jump_apex_m: 2.0, jump_time_to_apex_secs: 0.45,";
+
+fn tuning() -> CharacterTuning {
+    CharacterTuning {
+        jump_apex_m: HELD_M as f32,
+        jump_time_to_apex_secs: HELD_SECS as f32,
+        ..default()
+    }
+}
 
 /// A jump every two seconds, the first at 1 s. The button goes down `phase` of a step later, and up `held` seconds after that.
-fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> RunReport {
-    let mut script = Vec::new();
+fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> Log {
+    let mut inputs = Vec::new();
     for (i, phase) in phases.iter().enumerate() {
         let press = 1.0 + 2.0 * i as f64 + phase / hz;
         match held {
             Some(secs) => {
-                script.push((press, "Press(Jump)".to_owned()));
-                script.push((press + secs, "Release(Jump)".to_owned()));
+                inputs.push((press, Press(Jump)));
+                inputs.push((press + secs, Release(Jump)));
             }
-            None => script.push((press, "Tap(Jump)".to_owned())),
+            None => inputs.push((press, Tap(Jump))),
         }
     }
-    let jumps = Scenario {
-        script,
-        tuning: TUNING.to_owned(),
-        seconds: 1.0 + 2.0 * phases.len() as f64,
-        ..Scenario::default()
+    let jumps = Run {
+        scene: Scene {
+            tuning: tuning(),
+            ..default()
+        },
+        inputs,
+        secs: 1.0 + 2.0 * phases.len() as f64,
     };
-    jumps.run(hz)
+    jumps.at(hz)
 }
 
 /// Highest position in the 2 s after `from`: its height above standing, m, and its time after `from`, s.
-fn top(report: &RunReport, from: f64) -> (f64, f64) {
-    let rows = report.between(from, from + 2.0);
+fn top(log: &Log, from: f64) -> (f64, f64) {
+    let rows = log.between(from, from + 2.0);
     let top = rows
         .iter()
-        .max_by(|a, b| a.position[1].total_cmp(&b.position[1]))
+        .max_by(|a, b| a.position.y.total_cmp(&b.position.y))
         .unwrap();
-    (top.position[1] - standing_height(), top.t - from)
+    (top.position.y - standing_height(), top.t - from)
 }
 
 /// The lowest and the highest apex of the jumps of a run, m.
-fn range_of_tops(report: &RunReport, jumps: usize) -> (f64, f64) {
+fn range_of_tops(log: &Log, jumps: usize) -> (f64, f64) {
     let tops: Vec<f64> = (0..jumps)
-        .map(|i| top(report, 1.0 + 2.0 * i as f64).0)
+        .map(|i| top(log, 1.0 + 2.0 * i as f64).0)
         .collect();
     (smallest(tops.clone()), largest(tops))
 }
@@ -103,7 +118,7 @@ fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
         let dt = 1.0 / hz;
         let off = (2.0 * gravity * HELD_M).sqrt();
         let (risen, after) = (off * dt - 0.5 * gravity * dt * dt, off - gravity * dt);
-        let expected = risen + after * after / (2.0 * usual("cut_gravity") * gravity);
+        let expected = risen + after * after / (2.0 * usual(|t| t.cut_gravity) * gravity);
         assert!(
             (metres - expected).abs() < 0.003,
             "{hz} Hz: {metres} m for {expected}"
@@ -113,18 +128,21 @@ fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
 
 /// Landing after a fall of `drop_m`. Returns the time, s, from ground contact until the body stays within 1 cm of its standing
 /// height, how far it sinks below that height, m, and how far it rises above it afterwards, m.
-fn landing(hz: f64, drop_m: f64) -> (f64, f64, f64) {
-    let fall = Scenario {
-        spawn: [0.0, drop_m, 0.0],
-        seconds: 3.0,
-        ..Scenario::default()
+fn landing(hz: f64, drop_m: f32) -> (f64, f64, f64) {
+    let fall = Run {
+        scene: Scene {
+            spawn: Vec3::Y * drop_m,
+            ..default()
+        },
+        secs: 3.0,
+        ..default()
     };
-    let report = fall.run(hz);
-    let above = |row: &report::Tick| row.position[1] - standing_height();
-    let rows = &report.ticks_log;
+    let log = fall.at(hz);
+    let above = |row: &Step| row.position.y - standing_height();
+    let rows = &log.steps;
     let below = rows.iter().position(|row| above(row) < 0.0).unwrap();
     let touched = rows[below - 1].t
-        + report.dt() * above(&rows[below - 1]) / (above(&rows[below - 1]) - above(&rows[below]));
+        + log.dt() * above(&rows[below - 1]) / (above(&rows[below - 1]) - above(&rows[below]));
     let last_off = rows
         .iter()
         .rposition(|row| above(row).abs() > 0.01)
@@ -163,9 +181,9 @@ fn a_drop_from_three_metres_settles_as_soon_at_every_step_rate() {
     );
     // Upper limit: the time for a critically damped spring hit at speed v, x = v t exp(-w t), to settle within 1 cm, plus one
     // step. The body may settle sooner, if the ride spring acts already in the step before the contact.
-    let gravity = 2.0 * usual("jump_apex_m") / usual("jump_time_to_apex_secs").powi(2);
-    let v = (2.0 * gravity * usual("fall_gravity") * 3.12).sqrt();
-    let w = std::f64::consts::TAU * usual("ride_hz");
+    let gravity = 2.0 * usual(|t| t.jump_apex_m) / usual(|t| t.jump_time_to_apex_secs).powi(2);
+    let v = (2.0 * gravity * usual(|t| t.fall_gravity) * 3.12).sqrt();
+    let w = std::f64::consts::TAU * usual(|t| t.ride_hz);
     let settled = (0..1000)
         .map(|ms| 0.001 * f64::from(ms))
         .rfind(|t| v * t * (-w * t).exp() > 0.01)
@@ -181,7 +199,7 @@ fn a_drop_from_three_metres_settles_as_soon_at_every_step_rate() {
             worst[i]
         );
         assert!(
-            sunk[i] < usual("clearance_m"),
+            sunk[i] < usual(|t| t.clearance_m),
             "{hz} Hz: sank {} m",
             sunk[i]
         );

@@ -1,31 +1,23 @@
 //! Camera collision and occlusion, one situation at a time: thin objects such as a lamp post do not move the camera, walls do.
-//! `camera_yard.rs` plays the whole yard.
+//! The game's test `feel::camera_yard` plays its whole yard.
 
-use crate::common::Play;
-use crate::common::worst::{Extreme, smallest};
-use crate::owned;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use springyard::input::script::Event;
-use springyard::tuning::CameraTuning;
-use springyard_camera::Rig;
+use bevy_rapier3d::prelude::Collider;
 use springyard_camera::collision::out_of_things;
 use springyard_camera::obstacles::Obstacles;
+use springyard_camera::{BlocksCamera, IgnoredByCamera, Rig};
+use springyard_test_lab::Input::{Look, Move};
+use springyard_test_lab::worst::{Extreme, smallest};
+use springyard_test_lab::{Crate, Platform, Scene, Solid};
 
-/// Prints and checks a row of the measurements in docs/camera.md.
-fn own_row(label: &str, cell: String) {
-    owned::assert_row("docs/camera.md", label, &[cell]);
+use crate::lab::{CameraLab, FRAME_SECS, own_row};
+
+/// A column of 0.3 m, 2 m to the right of the origin.
+fn post() -> Solid {
+    let column = Collider::cylinder(2.0, 0.15);
+    Solid::of("post", column, Transform::from_xyz(2.0, 2.0, 0.0))
 }
-
-fn rig(play: &mut Play) -> Rig {
-    let mut query = play.app.world_mut().query::<&Rig>();
-    *query.single(play.app.world()).unwrap()
-}
-
-const FRAME_SECS: f64 = 1.0 / 60.0;
-
-const POST: &str =
-    r#"(name: "post", shape: Column(radius_m: 0.15, height_m: 4), position: (2, 0, 0)),"#;
 
 /// Largest relative change of the boom's length by a post, against the same run without the post. The runs pass it along x at
 /// several distances, so that the post comes between camera and character, or close to the camera; or turn the look beside it.
@@ -33,23 +25,30 @@ fn moved_by_a_post(thin_m: f32) -> f32 {
     let mut worst = 0.0_f32;
     for z in [-0.8, -1.5, -2.5, -3.5, -4.4, -4.75, -5.0, -5.3] {
         for turns in [false, true] {
-            let mut script = vec![(0.0, Event::Look(0.0, -12.0))];
+            let mut inputs = vec![(0.0, Look(0.0, -12.0))];
             if turns {
                 for degree in 0..360 {
-                    let look = Event::Look(degree as f32 - 180.0, -12.0);
-                    script.push((0.5 + f64::from(degree) * 0.01, look));
+                    let look = Look(degree as f32 - 180.0, -12.0);
+                    inputs.push((0.5 + f64::from(degree) * 0.01, look));
                 }
             } else {
-                script.push((0.5, Event::Move(1.0, 0.0)));
+                inputs.push((0.5, Move(1.0, 0.0)));
             }
-            let start = Vec3::new(if turns { 2.0 } else { -4.0 }, 0.0, z);
-            let mut with = Play::yard(start, POST, "", script.clone());
-            let mut without = Play::yard(start, "", "", script);
-            tune(&mut with, |tuning| tuning.clearance.thin_m = thin_m);
+            let empty = Scene {
+                spawn: Vec3::new(if turns { 2.0 } else { -4.0 }, 0.0, z),
+                ..default()
+            };
+            let scene = Scene {
+                solids: vec![post()],
+                ..empty.clone()
+            };
+            let mut with = CameraLab::of(&scene, inputs.clone());
+            let mut without = CameraLab::of(&empty, inputs);
+            with.tune(|camera| camera.clearance.thin_m = thin_m);
             for _ in 0..270 {
                 with.frame(FRAME_SECS);
                 without.frame(FRAME_SECS);
-                let (with, without) = (rig(&mut with), rig(&mut without));
+                let (with, without) = (with.rig(), without.rig());
                 worst.keep_largest((with.distance / without.distance - 1.0).abs());
             }
         }
@@ -73,44 +72,23 @@ fn a_lamp_post_that_passes_between_does_not_move_the_boom() {
 }
 
 #[test]
-fn the_yards_own_lamp_post_does_not_move_the_boom() {
-    let script = vec![
-        (0.0, Event::Look(-90.0, -12.0)),
-        (0.0, Event::Move(0.0, 1.0)),
-        (0.5, Event::Move(-1.0, 0.0)),
-        (1.9, Event::Look(0.0, -12.0)),
-        (1.9, Event::Move(1.0, 0.0)),
-    ];
-    let mut play = Play::file("levels/court.ron", script);
-    tune(&mut play, |tuning| tuning.boom.drag = 0.0);
-    let mut shortest = f32::INFINITY;
-    play.run(3.5, |play, now| {
-        if now > 0.1 {
-            shortest.keep_smallest(rig(play).distance);
-        }
-    });
-    assert!(shortest > 0.95 * 5.0, "{shortest}");
-}
-
-fn tune(play: &mut Play, change: impl FnOnce(&mut CameraTuning)) {
-    change(&mut play.app.world_mut().resource_mut::<CameraTuning>());
-}
-
-#[test]
 fn the_camera_comes_in_fast_behind_a_wall_and_goes_out_slowly() {
     // A wall on the left: the character runs past its end, looking along -Z, and the wall comes between.
-    let wall = r#"(name: "wall", shape: Box(size_m: (6, 4, 0.5)), position: (5, 2, 2.5)),"#;
-    let script = vec![
-        (0.0, Event::Look(0.0, -12.0)),
-        (0.5, Event::Move(1.0, 0.0)),
-        (1.5, Event::Move(0.0, 0.0)),
-        (4.0, Event::Move(-1.0, 0.0)),
-        (5.2, Event::Move(0.0, 0.0)),
+    let scene = Scene {
+        solids: vec![Solid::block("wall", (6.0, 4.0, 0.5), (5.0, 2.0, 2.5))],
+        ..default()
+    };
+    let inputs = [
+        (0.0, Look(0.0, -12.0)),
+        (0.5, Move(1.0, 0.0)),
+        (1.5, Move(0.0, 0.0)),
+        (4.0, Move(-1.0, 0.0)),
+        (5.2, Move(0.0, 0.0)),
     ];
-    let mut play = Play::yard(Vec3::ZERO, wall, "", script);
-    tune(&mut play, |tuning| tuning.boom.drag = 0.0);
+    let mut lab = CameraLab::of(&scene, inputs);
+    lab.tune(|camera| camera.boom.drag = 0.0);
     let mut log = Vec::new();
-    play.run(9.0, |play, now| log.push((now, rig(play).distance)));
+    lab.run(9.0, |lab, now| log.push((now, lab.rig().distance)));
     let came_in = log
         .iter()
         .find(|(_, metres)| *metres < 3.0)
@@ -150,21 +128,26 @@ fn the_camera_comes_in_fast_behind_a_wall_and_goes_out_slowly() {
 
 #[test]
 fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
-    let ramp = r#"(name: "ramp", shape: Ramp(angle_deg: 35, length_m: 15, width_m: 8), position: (0, 0, 0)),
-        (name: "top", shape: Box(size_m: (8, 10.503, 20)), position: (0, 5.2515, -25)),"#;
-    let script = vec![(0.0, Event::Look(180.0, 0.0)), (1.0, Event::Move(0.0, 1.0))];
+    let scene = Scene {
+        spawn: Vec3::new(0.0, 10.503, -18.0),
+        solids: vec![
+            Solid::ramp("ramp", 35.0, 15.0, 8.0, (0.0, 0.0, 0.0)),
+            Solid::block("top", (8.0, 10.503, 20.0), (0.0, 5.2515, -25.0)),
+        ],
+        ..default()
+    };
+    let inputs = [(0.0, Look(180.0, 0.0)), (1.0, Move(0.0, 1.0))];
     let down = |lift_deg: f32| {
-        let start = Vec3::new(0.0, 10.503, -18.0);
-        let mut play = Play::yard(start, ramp, "", script.clone());
-        tune(&mut play, |tuning| tuning.hill_lift.lift_deg = lift_deg);
+        let mut lab = CameraLab::of(&scene, inputs);
+        lab.tune(|camera| camera.hill_lift.lift_deg = lift_deg);
         let (mut shortest, mut pitch, mut fastest) = (f32::INFINITY, 0.0_f32, 0.0_f32);
-        play.run(0.5, |_, _| {});
-        let mut last = play.camera().translation;
-        play.run(4.0, |play, _| {
-            let rig = rig(play);
+        lab.run(0.5, |_, _| {});
+        let mut last = lab.camera().translation;
+        lab.run(4.0, |lab, _| {
+            let rig = lab.rig();
             shortest.keep_smallest(rig.distance);
             pitch.keep_smallest(rig.pitch_deg);
-            let now = play.camera().translation;
+            let now = lab.camera().translation;
             fastest.keep_largest(now.distance(last) / FRAME_SECS as f32);
             last = now;
         });
@@ -192,49 +175,79 @@ fn running_down_a_ramp_the_camera_rises_instead_of_coming_near() {
 
 #[test]
 fn on_flat_ground_looking_up_is_not_worked_against() {
-    let mut play = Play::yard(Vec3::ZERO, "", "", vec![(0.0, Event::Look(0.0, 40.0))]);
-    play.run(2.0, |_, _| {});
-    let rig = rig(&mut play);
+    let mut lab = CameraLab::open([(0.0, Look(0.0, 40.0))]);
+    lab.run(2.0, |_, _| {});
+    let rig = lab.rig();
     assert!((rig.pitch_deg - 40.0).abs() < 1e-3, "{}", rig.pitch_deg);
-    assert!(play.camera().translation.y > 0.15);
+    assert!(lab.camera().translation.y > 0.15);
 }
 
 #[test]
-fn a_crate_does_not_pull_the_camera_in_and_a_platform_does() {
-    let crates = r#"(name: "box", mass_kg: 100, size_m: (3, 3, 0.5), position: (0, 1.5, 2.5)),"#;
-    let distance = |platforms: &str, crates: &str| {
-        let script = vec![(0.0, Event::Look(0.0, -12.0))];
-        let mut play = Play::yard_with(60.0, Vec3::ZERO, "", platforms, crates, script);
-        play.run(2.0, |_, _| {});
-        rig(&mut play).distance
+fn a_crate_does_not_pull_the_camera_in_and_a_platform_that_blocks_does() {
+    let distance = |scene: Scene, blocks: Option<&str>| {
+        let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0))]);
+        if let Some(name) = blocks {
+            let body = lab.world.named(name);
+            lab.world
+                .app
+                .world_mut()
+                .entity_mut(body)
+                .insert(BlocksCamera);
+        }
+        lab.run(2.0, |_, _| {});
+        lab.rig().distance
     };
-    let platform = r#"(name: "slab", size_m: (3, 3, 0.5), position: (0, 1.5, 2.5),
-        motion: Rise(height_m: 0.2, period_secs: 10)),"#;
-    assert!(distance("", crates) > 4.99);
-    assert!(distance(platform, "") < 2.3);
+    let (size, centre) = (Vec3::new(3.0, 3.0, 0.5), Vec3::new(0.0, 1.5, 2.5));
+    let box_ = Scene {
+        crates: vec![Crate::new("box", 100.0, size, centre)],
+        ..default()
+    };
+    let slab = Scene {
+        platforms: vec![Platform::still("slab", size, centre).rising(0.2, 10.0)],
+        ..default()
+    };
+    assert!(distance(box_, None) > 4.99);
+    assert!(distance(slab, Some("slab")) < 2.3);
 }
 
 #[test]
 fn a_character_too_near_the_camera_is_seen_through() {
     // A wall right behind the character pushes the camera close to it, and below the roof there is no way up.
-    let wall = r#"(name: "wall", shape: Box(size_m: (8, 4, 0.5)), position: (0, 2, 0.8)),
-        (name: "roof", shape: Box(size_m: (8, 0.4, 4)), position: (0, 2.2, 0)),"#;
-    let script = vec![(0.0, Event::Look(0.0, -12.0)), (2.0, Event::Move(0.0, 1.0))];
-    let mut play = Play::yard(Vec3::ZERO, wall, "", script);
-    play.run(1.9, |_, _| {});
-    let near = rig(&mut play);
+    let scene = Scene {
+        solids: vec![
+            Solid::block("wall", (8.0, 4.0, 0.5), (0.0, 2.0, 0.8)),
+            Solid::block("roof", (8.0, 0.4, 4.0), (0.0, 2.2, 0.0)),
+        ],
+        ..default()
+    };
+    let inputs = [(0.0, Look(0.0, -12.0)), (2.0, Move(0.0, 1.0))];
+    let mut lab = CameraLab::of(&scene, inputs);
+    lab.run(1.9, |_, _| {});
+    let near = lab.rig();
     assert!(near.character_alpha < 0.1, "{}", near.character_alpha);
-    play.run(3.0, |_, _| {});
-    assert_eq!(rig(&mut play).character_alpha, 1.0);
+    lab.run(3.0, |_, _| {});
+    assert_eq!(lab.rig().character_alpha, 1.0);
 }
 
 #[test]
 fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_below() {
     // The character falls close by the edge, the pivot above it is in a wall that the camera sees past.
-    let solids = r#"(name: "ledge", shape: Box(size_m: (2, 2, 10)), position: (-1, 1, 0)),
-        (name: "low wall", shape: Box(size_m: (0.6, 0.8, 10)), position: (-0.3, 2.4, 0), camera: Ignored),"#;
-    let mut play = Play::yard(Vec3::new(5.0, 0.0, 0.0), solids, "", vec![]);
-    play.run(0.1, |_, _| {});
+    let scene = Scene {
+        spawn: Vec3::new(5.0, 0.0, 0.0),
+        solids: vec![
+            Solid::block("ledge", (2.0, 2.0, 10.0), (-1.0, 1.0, 0.0)),
+            Solid::block("low wall", (0.6, 0.8, 10.0), (-0.3, 2.4, 0.0)),
+        ],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, []);
+    let low_wall = lab.world.named("low wall");
+    lab.world
+        .app
+        .world_mut()
+        .entity_mut(low_wall)
+        .insert(IgnoredByCamera);
+    lab.run(0.1, |_, _| {});
     let mut rig = Rig {
         pivot: Vec3::new(-0.05, 2.25, 0.0),
         distance: 0.0,
@@ -248,7 +261,7 @@ fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_bel
         let still_in = sight.touched(placed.place(), 0.2, None).len();
         (at_pivot, still_in, placed.place())
     };
-    let (at_pivot, still_in, place) = play.app.world_mut().run_system_once(judge).unwrap();
+    let (at_pivot, still_in, place) = lab.world.app.world_mut().run_system_once(judge).unwrap();
     assert_eq!(at_pivot, 1, "the pivot is in the low wall alone");
     assert_eq!(still_in, 0, "{place}");
     assert!(place.distance(rig.subject.position) < 1.0, "{place}");

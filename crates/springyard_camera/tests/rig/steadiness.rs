@@ -1,20 +1,13 @@
 //! The camera is steady: no jitter on the screen, the same path at any frame rate, no bob in a jump, no sweep after a teleport.
 
-use crate::common::worst::Extreme;
-use std::path::Path;
-
-use bevy::input::InputPlugin;
-use bevy::input::mouse::MouseMotion;
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
-use springyard::input::mouse_capture::MouseCapture;
-use springyard::input::script::{Event, ScriptButton};
-use springyard::input::{self, Bindings};
-use springyard::level;
+use springyard_test_lab::Button::{Jump, Respawn};
+use springyard_test_lab::Input::{Look, Move, Press, Release, Tap};
+use springyard_test_lab::worst::Extreme;
+use springyard_test_lab::{Input, Scene, Solid};
 
-use super::{frames, look, open, own_row, rig, trauma, tune};
-use crate::common::Play;
+use crate::lab::{CameraLab, frames, own_row};
 
 /// Position of a point on the screen, in screen heights from its middle: right and up. In f64, from the drawn poses.
 fn on_screen(camera: Transform, fov_deg: f64, point: Vec3) -> DVec2 {
@@ -42,16 +35,19 @@ fn rms_acceleration(path: &[(f64, DVec2)]) -> f64 {
 #[test]
 fn a_constant_run_stands_still_on_the_screen() {
     let rms = ["60", "144", "jitter:60:0.4:3"].map(|spec| {
-        let script = vec![(0.0, Event::Look(0.0, -12.0)), (0.0, Event::Move(0.0, 1.0))];
-        let mut play = Play::yard(Vec3::new(0.0, 0.0, 15.0), "", "", script);
+        let scene = Scene {
+            spawn: Vec3::new(0.0, 0.0, 15.0),
+            ..default()
+        };
+        let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0)), (0.0, Move(0.0, 1.0))]);
         let mut path = Vec::new();
         let mut now = 0.0;
         for dt in frames(spec) {
-            play.frame(dt);
+            lab.frame(dt);
             now += dt;
             if now > 4.0 {
-                let fov_deg = f64::from(rig(&mut play).fov_deg);
-                let seen = on_screen(play.camera(), fov_deg, play.view());
+                let fov_deg = f64::from(lab.rig().fov_deg);
+                let seen = on_screen(lab.camera(), fov_deg, lab.view());
                 path.push((now, seen));
             }
             if now > 7.0 {
@@ -69,19 +65,19 @@ fn a_constant_run_stands_still_on_the_screen() {
 }
 
 /// A run, turns of the look, jumps, a stop, and a run the other way.
-fn lively_script() -> Vec<(f64, Event)> {
+fn lively_run() -> Vec<(f64, Input)> {
     vec![
-        (0.0, Event::Look(0.0, -12.0)),
-        (0.55, Event::Move(0.0, 1.0)),
-        (1.55, Event::Look(40.0, -5.0)),
-        (2.05, Event::Press(ScriptButton::Jump)),
-        (2.4, Event::Release(ScriptButton::Jump)),
-        (3.55, Event::Look(-100.0, -20.0)),
-        (4.05, Event::Move(0.0, -1.0)),
-        (5.05, Event::Move(1.0, 0.0)),
-        (5.25, Event::Press(ScriptButton::Jump)),
-        (5.6, Event::Release(ScriptButton::Jump)),
-        (6.55, Event::Move(0.0, 0.0)),
+        (0.0, Look(0.0, -12.0)),
+        (0.55, Move(0.0, 1.0)),
+        (1.55, Look(40.0, -5.0)),
+        (2.05, Press(Jump)),
+        (2.4, Release(Jump)),
+        (3.55, Look(-100.0, -20.0)),
+        (4.05, Move(0.0, -1.0)),
+        (5.05, Move(1.0, 0.0)),
+        (5.25, Press(Jump)),
+        (5.6, Release(Jump)),
+        (6.55, Move(0.0, 0.0)),
     ]
 }
 
@@ -89,13 +85,13 @@ fn lively_script() -> Vec<(f64, Event)> {
 fn the_camera_is_at_the_same_place_at_any_frame_rate() {
     // At 30, 60, 144 and 240 frames per second alike, a frame ends every sixth of a second.
     let poses = |fps: usize| {
-        let mut play = open(lively_script());
+        let mut lab = CameraLab::open(lively_run());
         let mut poses = Vec::new();
         for _ in 0..48 {
             for _ in 0..fps / 6 {
-                play.frame(1.0 / fps as f64);
+                lab.frame(1.0 / fps as f64);
             }
-            poses.push((play.camera(), rig(&mut play).fov_deg));
+            poses.push((lab.camera(), lab.rig().fov_deg));
         }
         poses
     };
@@ -123,41 +119,6 @@ fn the_camera_is_at_the_same_place_at_any_frame_rate() {
     }
 }
 
-#[test]
-fn the_camera_turns_in_the_frame_in_which_the_mouse_moves() {
-    let level = level::load(Path::new("levels/court.ron")).unwrap();
-    let mut play = Play::start_with(Start::of(level), |app| {
-        let window = bevy::window::WindowPlugin {
-            primary_window: None,
-            ..default()
-        };
-        app.add_plugins((InputPlugin, window))
-            .insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
-            .add_plugins(input::devices::plugin);
-    });
-    play.app.world_mut().spawn((
-        Window {
-            focused: true,
-            ..default()
-        },
-        bevy::window::PrimaryWindow,
-    ));
-    for _ in 0..10 {
-        play.frame(0.01);
-    }
-    let before = play.camera().rotation;
-    play.app.insert_resource(MouseCapture(true));
-    play.app.world_mut().write_message(MouseMotion {
-        delta: Vec2::new(-250.0, 0.0),
-    });
-    play.frame(0.001);
-    let turned = before.angle_between(play.camera().rotation).to_degrees();
-    // 250 counts of 0.12 degrees are 30 degrees of yaw. At a pitch of 12 degrees the angle between the views is a little less.
-    let yaw_deg = look(&play).yaw_deg;
-    assert!((yaw_deg - 30.0).abs() < 1e-5, "{yaw_deg}");
-    assert!(turned > 29.0, "turned by {turned} degrees");
-}
-
 /// Textbook solution of a damped spring that starts at 1, at rest: undamped, underdamped, critically damped and overdamped.
 fn closed_form(omega: f64, zeta: f64, t: f64) -> f64 {
     let envelope = (-zeta * omega * t).exp();
@@ -181,22 +142,22 @@ fn the_boom_moves_as_its_spring_in_all_four_regimes() {
     let mut farthest = 0.0_f64;
     for zeta in [0.0_f32, 0.3, 1.0, 2.5] {
         for fps in [30.0, 60.0, 144.0] {
-            let mut play = open(vec![(0.0, Event::Look(0.0, -12.0))]);
-            tune(&mut play, |tuning| {
+            let mut lab = CameraLab::open(vec![(0.0, Look(0.0, -12.0))]);
+            lab.tune(|tuning| {
                 tuning.boom.frequency_hz = HERTZ;
                 tuning.boom.damping_ratio = zeta;
             });
             for _ in 0..60 {
-                play.frame(1.0 / 60.0);
+                lab.frame(1.0 / 60.0);
             }
             // The parameter changes while the game runs, as in the tuning panel.
-            tune(&mut play, |tuning| tuning.boom.length_m = 4.0);
+            lab.tune(|tuning| tuning.boom.length_m = 4.0);
             let omega = std::f64::consts::TAU * f64::from(HERTZ);
             let mut worst = 0.0_f64;
             for frame in 1..=(3.0 * fps) as u32 {
-                play.frame(1.0 / fps);
+                lab.frame(1.0 / fps);
                 let expected = 4.0 + closed_form(omega, f64::from(zeta), f64::from(frame) / fps);
-                worst.keep_largest((f64::from(rig(&mut play).distance) - expected).abs());
+                worst.keep_largest((f64::from(lab.rig().distance) - expected).abs());
             }
             println!("ratio {zeta}, {fps} fps: off the closed form by {worst:.2e} m at most");
             assert!(worst < 1.2e-5, "ratio {zeta}, {fps} fps: {worst} m");
@@ -211,17 +172,17 @@ fn the_boom_moves_as_its_spring_in_all_four_regimes() {
 
 #[test]
 fn a_jump_does_not_bob_the_camera() {
-    let mut play = open(vec![
-        (0.0, Event::Look(0.0, -12.0)),
-        (1.0, Event::Press(ScriptButton::Jump)),
-        (1.8, Event::Release(ScriptButton::Jump)),
+    let mut lab = CameraLab::open(vec![
+        (0.0, Look(0.0, -12.0)),
+        (1.0, Press(Jump)),
+        (1.8, Release(Jump)),
     ]);
-    play.run(0.9, |_, _| {});
-    let (still, ground) = (play.camera().translation.y, play.view().y);
+    lab.run(0.9, |_, _| {});
+    let (still, ground) = (lab.camera().translation.y, lab.view().y);
     let (mut moved, mut jumped) = (0.0_f32, 0.0_f32);
-    play.run(2.0, |play, _| {
-        moved.keep_largest((play.camera().translation.y - still).abs());
-        jumped.keep_largest(play.view().y - ground);
+    lab.run(2.0, |lab, _| {
+        moved.keep_largest((lab.camera().translation.y - still).abs());
+        jumped.keep_largest(lab.view().y - ground);
     });
     own_row(
         "a held jump of 1.2 m moves the camera by",
@@ -233,49 +194,51 @@ fn a_jump_does_not_bob_the_camera() {
 
 #[test]
 fn a_long_fall_does_not_leave_the_picture() {
-    let shelf = r#"(name: "shelf", shape: Box(size_m: (6, 30, 6)), position: (0, 15, 0)),"#;
-    let mut play = Play::yard(
-        Vec3::new(0.0, 30.0, 0.0),
-        shelf,
-        "",
-        vec![
-            (0.0, Event::Look(0.0, -12.0)),
-            (0.5, Event::Move(1.0, 0.0)),
-            (1.8, Event::Move(0.0, 0.0)),
+    let scene = Scene {
+        spawn: Vec3::new(0.0, 30.0, 0.0),
+        solids: vec![Solid::block("shelf", (6.0, 30.0, 6.0), (0.0, 15.0, 0.0))],
+        ..default()
+    };
+    let mut lab = CameraLab::of(
+        &scene,
+        [
+            (0.0, Look(0.0, -12.0)),
+            (0.5, Move(1.0, 0.0)),
+            (1.8, Move(0.0, 0.0)),
         ],
     );
     let mut lowest = 0.0_f64;
     let mut blow = 0.0_f32;
-    play.run(5.0, |play, _| {
-        let seen = on_screen(play.camera(), 60.0, play.view());
+    lab.run(5.0, |lab, _| {
+        let seen = on_screen(lab.camera(), 60.0, lab.view());
         lowest.keep_smallest(seen.y);
-        blow.keep_largest(trauma(play));
+        blow.keep_largest(lab.trauma());
     });
     own_row(
         "a fall of 30 m: the character at most from the middle of the screen",
         format!("{:.2} screen heights", -lowest),
     );
-    assert!(play.view().y < 2.0, "it fell");
+    assert!(lab.view().y < 2.0, "it fell");
     assert!(lowest > -0.45, "{lowest}");
     assert!(blow > 0.9, "{blow}");
 }
 
 #[test]
 fn a_teleport_is_a_cut_and_no_sweep() {
-    let mut play = open(vec![
-        (0.0, Event::Look(0.0, -12.0)),
-        (0.0, Event::Move(0.0, 1.0)),
-        (5.0, Event::Tap(ScriptButton::Respawn)),
-        (5.0, Event::Move(0.0, 0.0)),
+    let mut lab = CameraLab::open(vec![
+        (0.0, Look(0.0, -12.0)),
+        (0.0, Move(0.0, 1.0)),
+        (5.0, Tap(Respawn)),
+        (5.0, Move(0.0, 0.0)),
     ]);
-    let mut last = play.camera().translation;
+    let mut last = lab.camera().translation;
     let mut jumps = 0;
-    play.run(8.0, |play, _| {
-        let now = play.camera().translation;
+    lab.run(8.0, |lab, _| {
+        let now = lab.camera().translation;
         assert!(now.is_finite(), "{now}");
         if now.distance(last) > 1.0 {
             jumps += 1;
-            let away = now.distance(play.view());
+            let away = now.distance(lab.view());
             assert!((4.0..6.0).contains(&away), "{away} m");
         }
         last = now;

@@ -1,17 +1,26 @@
 //! Coyote time and jump buffer: a press inside its window jumps, with an accuracy of one step, and a press outside does not.
 //!
-//! The tests compute independently, from the positions in the report, when a press should have jumped.
+//! The tests compute independently, from the logged positions, when a press should have jumped.
 
-use crate::owned::assert_block;
-use crate::report::{self, RATES, RunReport, Scenario, Tick, own_row, standing_height, usual};
+use bevy::math::DVec3;
+use bevy::prelude::*;
 use spring_math::random::SplitMix64;
+use springyard_character::CharacterTuning;
+use springyard_test_lab::Button::{Jump, Respawn};
+use springyard_test_lab::Input::{Look, Move, Press, Release, Tap};
+use springyard_test_lab::owned::assert_block;
+use springyard_test_lab::{Input, RATES, Scene, Solid};
+
+use crate::measured::{PAGE, own_row, standing_height, usual};
+use crate::run::{Log, Run, Step};
+use crate::slopes::ledge;
 
 /// The steps in which the player takes off: in the air, with a sudden increase of the upward velocity.
-fn jumps(rows: &[Tick]) -> Vec<usize> {
+fn jumps(rows: &[Step]) -> Vec<usize> {
     let leaps = |i: &usize| {
         let (before, now) = (rows[i - 1], rows[*i]);
-        let leaps = before.grounded || now.velocity[1] > before.velocity[1] + 1.0;
-        !now.grounded && now.velocity[1] > 4.0 && leaps
+        let leaps = before.grounded || now.velocity.y > before.velocity.y + 1.0;
+        !now.grounded && now.velocity.y > 4.0 && leaps
     };
     (1..rows.len()).filter(leaps).collect()
 }
@@ -24,34 +33,34 @@ const QUARTERS: i32 = 16;
 
 /// Repeats the same moves, each time with a press at another time after the respawn. Returns whether each press jumped. `None`
 /// as the press gives the reference run.
-fn trials(scenario: &Scenario, hz: f64, presses: &[Option<f64>]) -> (RunReport, Vec<bool>) {
-    let mut all = Scenario {
-        script: Vec::new(),
-        seconds: TRIAL_SECS * presses.len() as f64,
-        ..scenario.clone()
+fn trials(run: &Run, hz: f64, presses: &[Option<f64>]) -> (Log, Vec<bool>) {
+    let mut all = Run {
+        inputs: Vec::new(),
+        secs: TRIAL_SECS * presses.len() as f64,
+        ..run.clone()
     };
     for (i, press) in presses.iter().enumerate() {
         let begins = TRIAL_SECS * i as f64;
-        all.script.push((begins, "Tap(Respawn)".to_owned()));
-        for (secs, event) in &scenario.script {
-            all.script.push((begins + secs, event.clone()));
+        all.inputs.push((begins, Tap(Respawn)));
+        for (secs, input) in &run.inputs {
+            all.inputs.push((begins + secs, *input));
         }
         if let Some(secs) = press {
-            all.script.push((begins + secs, "Tap(Jump)".to_owned()));
+            all.inputs.push((begins + secs, Tap(Jump)));
         }
     }
-    let report = all.run(hz);
+    let log = all.at(hz);
     let jumped = (0..presses.len()).map(|i| {
         let begins = TRIAL_SECS * i as f64;
-        let own = scenario
-            .script
+        let own = run
+            .inputs
             .iter()
-            .filter(|(_, event)| event.contains("Jump"))
+            .filter(|(_, input)| *input == Tap(Jump))
             .count();
-        jumps(report.between(begins, begins + TRIAL_SECS)).len() > own
+        jumps(log.between(begins, begins + TRIAL_SECS)).len() > own
     });
     let jumped = jumped.collect();
-    (report, jumped)
+    (log, jumped)
 }
 
 /// Presses around `edge`, a quarter of a step apart.
@@ -63,25 +72,27 @@ fn sweep(edge: f64, hz: f64) -> Vec<Option<f64>> {
 
 #[test]
 fn a_press_after_the_edge_jumps_until_the_coyote_time_is_over_to_one_step() {
-    let window = usual("coyote_secs");
+    let window = usual(|t| t.coyote_secs);
     // The spawn is 1.2 m from the edge, on a ledge so high that the jump buffer cannot catch a late press at the landing.
-    let scenario = Scenario {
-        spawn: [0.0, 9.0, 1.2],
-        solids: "(name: \"ledge\", shape: Box(size_m: (8, 9, 8)), position: (0, 4.5, 4)),"
-            .to_owned(),
-        script: vec![(0.0, "Move(0, 1)".to_owned())],
-        ..Scenario::default()
+    let run = Run {
+        scene: Scene {
+            spawn: Vec3::new(0.0, 9.0, 1.2),
+            solids: vec![ledge()],
+            ..default()
+        },
+        inputs: vec![(0.0, Move(0.0, 1.0))],
+        ..default()
     };
     let mut edges = [0.0; 4];
     for (i, hz) in RATES.into_iter().enumerate() {
-        let (alone, _) = trials(&scenario, hz, &[None]);
-        let rows = &alone.ticks_log;
+        let (alone, _) = trials(&run, hz, &[None]);
+        let rows = &alone.steps;
         let last_stood = (0..rows.len() - 1)
             .find(|i| *i > 3 && !rows[i + 1].grounded)
             .unwrap();
         let left = rows[last_stood].t;
         let presses = sweep(left + window, hz);
-        let (_, jumped) = trials(&scenario, hz, &presses);
+        let (_, jumped) = trials(&run, hz, &presses);
         let too_late = jumped.iter().position(|jumped| !jumped).unwrap();
         assert!(
             jumped[too_late..].iter().all(|jumped| !jumped),
@@ -105,24 +116,21 @@ fn a_press_after_the_edge_jumps_until_the_coyote_time_is_over_to_one_step() {
 
 #[test]
 fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
-    let window = usual("jump_buffer_secs");
-    let scenario = Scenario {
-        script: vec![
-            (0.0, "Move(0, 0)".to_owned()),
-            (0.2, "Tap(Jump)".to_owned()),
-        ],
-        ..Scenario::default()
+    let window = usual(|t| t.jump_buffer_secs);
+    let run = Run {
+        inputs: vec![(0.0, Move(0.0, 0.0)), (0.2, Tap(Jump))],
+        ..default()
     };
     let mut edges = [0.0; 4];
     for (i, hz) in RATES.into_iter().enumerate() {
-        let (alone, _) = trials(&scenario, hz, &[None]);
-        let rows = &alone.ticks_log;
+        let (alone, _) = trials(&run, hz, &[None]);
+        let rows = &alone.steps;
         let up = jumps(rows)[0];
         let landed = (up..rows.len()).find(|i| rows[*i].grounded).unwrap();
         // The step that lands begins when the step before it ends.
         let lands = rows[landed - 1].t;
         let presses = sweep(lands - window, hz);
-        let (_, jumped) = trials(&scenario, hz, &presses);
+        let (_, jumped) = trials(&run, hz, &presses);
         let in_time = jumped.iter().position(|jumped| *jumped).unwrap();
         assert!(
             jumped[in_time..].iter().all(|jumped| *jumped),
@@ -146,34 +154,34 @@ fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
 /// Width of the boxes of the arena. They stand in a grid, too high to walk onto, and far enough apart to fall between them.
 const BOX_M: f64 = 2.5;
 const BOX_HEIGHT_M: f64 = 2.0;
-/// A jump that reaches the top of the boxes.
-const TUNING: &str = "jump_apex_m: 2.3, jump_time_to_apex_secs: 0.45,";
 /// Coordinates of the boxes along x and z, m.
 const BOXES: [f64; 4] = [-6.0, -2.0, 2.0, 6.0];
 
 /// The boxes, enclosed by walls that are too high to jump over.
-fn arena() -> String {
+fn arena() -> Vec<Solid> {
+    let size = DVec3::new(BOX_M, BOX_HEIGHT_M, BOX_M).as_vec3();
     let boxes = BOXES.iter().flat_map(|x| BOXES.iter().map(move |z| (x, z)));
     let boxes = boxes.map(|(x, z)| {
-        format!(
-            "(name: \"box {x} {z}\", shape: Box(size_m: ({BOX_M}, {BOX_HEIGHT_M}, {BOX_M})), position: ({x}, {}, {z})),\n",
-            0.5 * BOX_HEIGHT_M
-        )
+        let middle = DVec3::new(*x, 0.5 * BOX_HEIGHT_M, *z).as_vec3();
+        Solid::block(&format!("box {x} {z}"), size, middle)
     });
-    let walls = [(0, -9, 20, 1), (0, 9, 20, 1), (-9, 0, 1, 20), (9, 0, 1, 20)];
+    let walls = [
+        (0.0, -9.0, 20.0, 1.0),
+        (0.0, 9.0, 20.0, 1.0),
+        (-9.0, 0.0, 1.0, 20.0),
+        (9.0, 0.0, 1.0, 20.0),
+    ];
     let walls = walls.iter().enumerate().map(|(i, (x, z, wide, deep))| {
-        format!(
-            "(name: \"wall {i}\", shape: Box(size_m: ({wide}, 8, {deep})), position: ({x}, 4, {z})),\n"
-        )
+        Solid::block(&format!("wall {i}"), (*wide, 8.0, *deep), (*x, 4.0, *z))
     });
     boxes.chain(walls).collect()
 }
 
 /// Height of the highest ground within the body's radius of a position, m.
-fn ground_below(position: report::Vector) -> f64 {
-    let reach = 0.5 * BOX_M + usual("radius_m");
+fn ground_below(position: DVec3) -> f64 {
+    let reach = 0.5 * BOX_M + usual(|t| t.radius_m);
     let over_a_row = |along: f64| BOXES.iter().any(|middle| (along - middle).abs() <= reach);
-    if over_a_row(position[0]) && over_a_row(position[2]) {
+    if over_a_row(position.x) && over_a_row(position.z) {
         BOX_HEIGHT_M
     } else {
         0.0
@@ -182,12 +190,18 @@ fn ground_below(position: report::Vector) -> f64 {
 
 /// Random moves, looks, taps, held buttons and respawns.
 struct Inputs {
-    script: Vec<(f64, String)>,
+    script: Vec<(f64, Input)>,
     /// Times of the presses of the jump button, s.
     presses: Vec<f64>,
     /// Times of the respawns, s. A respawn discards earlier presses.
     restarts: Vec<f64>,
-    seconds: f64,
+    secs: f64,
+}
+
+/// A number with so many digits after the point, as in a script that was written by hand.
+fn rounded(number: f64, digits: i32) -> f32 {
+    let unit = 10.0_f64.powi(digits);
+    ((number * unit).round() / unit) as f32
 }
 
 fn random_inputs(seed: u64, inputs: usize) -> Inputs {
@@ -203,37 +217,37 @@ fn random_inputs(seed: u64, inputs: usize) -> Inputs {
         } else {
             8.0 * random.unit()
         };
-        let event = match choice as u32 {
+        let input = match choice as u32 {
             0 if random.unit() < 0.4 => {
                 restarts.push(now);
-                "Tap(Respawn)".to_owned()
+                Tap(Respawn)
             }
-            0 => format!("Look({:.1}, 0)", 20.0 * random.signed()),
+            0 => Look(rounded(20.0 * random.signed(), 1), 0.0),
             1 | 2 => {
                 heading += random.signed();
-                format!("Move({:.4}, {:.4})", heading.sin(), heading.cos())
+                Move(rounded(heading.sin(), 4), rounded(heading.cos(), 4))
             }
             _ if held => {
                 held = false;
-                "Release(Jump)".to_owned()
+                Release(Jump)
             }
             3 | 4 => {
                 presses.push(now);
-                "Tap(Jump)".to_owned()
+                Tap(Jump)
             }
             _ => {
                 held = true;
                 presses.push(now);
-                "Press(Jump)".to_owned()
+                Press(Jump)
             }
         };
-        script.push((now, event));
+        script.push((now, input));
     }
     Inputs {
         script,
         presses,
         restarts,
-        seconds: (now + 1.0).ceil(),
+        secs: (now + 1.0).ceil(),
     }
 }
 
@@ -256,15 +270,15 @@ struct Tally {
 }
 
 /// Checks that each press of a run jumps if it should, and that each jump has a press.
-fn judge(report: &RunReport, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &str) -> Tally {
-    let (rows, dt) = (&report.ticks_log, report.dt());
+fn judge(log: &Log, inputs: &Inputs, (coyote, buffer): (f64, f64), what: &str) -> Tally {
+    let (rows, dt) = (&log.steps, log.dt());
     let jumped = jumps(rows);
     let is_jump = |i: usize| jumped.binary_search(&i).is_ok();
     // An event acts in the first step that starts at or after it.
     let steps = |events: &[f64]| {
         let steps = events
             .iter()
-            .map(|secs| (secs * report.hz - 1e-6).ceil() as usize);
+            .map(|secs| (secs * log.hz - 1e-6).ceil() as usize);
         let mut steps: Vec<usize> = steps.collect();
         steps.dedup();
         steps
@@ -352,8 +366,8 @@ fn judge(report: &RunReport, inputs: &Inputs, (coyote, buffer): (f64, f64), what
         }
         // A jump from the air is valid only in the step that lands: without the jump the fall would have reached the ride height.
         let before = rows[step - 1];
-        let above = before.position[1] - standing_height() - ground_below(before.position);
-        let fall = dt * (0.5 - before.velocity[1]).max(0.0);
+        let above = before.position.y - standing_height() - ground_below(before.position);
+        let fall = dt * (0.5 - before.velocity.y).max(0.0);
         assert!(
             above <= fall + 0.02,
             "{what}: jumps in the air in step {step}, {above} m up, falling {fall} m a step"
@@ -369,26 +383,31 @@ fn of_ten_thousand_random_inputs_no_press_is_lost_and_none_jumps_twice() {
         let inputs = random_inputs(seed, 1250);
         // The default windows, and long ones that more presses fall into.
         let windows = if seed % 2 == 0 {
-            (usual("coyote_secs"), usual("jump_buffer_secs"))
+            (usual(|t| t.coyote_secs), usual(|t| t.jump_buffer_secs))
         } else {
             (0.25, 0.2)
         };
-        let (coyote, buffer) = windows;
-        let scenario = Scenario {
-            tuning: format!("{TUNING} coyote_secs: {coyote}, jump_buffer_secs: {buffer},"),
-            spawn: [2.0, BOX_HEIGHT_M, 2.0],
-            solids: arena(),
-            script: inputs.script.clone(),
-            seconds: inputs.seconds,
-            ..Scenario::default()
+        // A jump that reaches the top of the boxes.
+        let tuning = CharacterTuning {
+            jump_apex_m: 2.3,
+            jump_time_to_apex_secs: 0.45,
+            coyote_secs: windows.0 as f32,
+            jump_buffer_secs: windows.1 as f32,
+            ..default()
         };
-        let tally = judge(
-            &scenario.run(hz),
-            &inputs,
-            windows,
-            &format!("seed {seed}, {hz} Hz"),
-        );
-        println!("seed {seed}, {hz} Hz: {tally:?}");
+        let run = Run {
+            scene: Scene {
+                tuning,
+                spawn: Vec3::new(2.0, BOX_HEIGHT_M as f32, 2.0),
+                solids: arena(),
+                ..default()
+            },
+            inputs: inputs.script.clone(),
+            secs: inputs.secs,
+        };
+        let what = format!("seed {seed}, {hz} Hz");
+        let tally = judge(&run.at(hz), &inputs, windows, &what);
+        println!("{what}: {tally:?}");
         total.presses += tally.presses;
         total.standing += tally.standing;
         total.coyote += tally.coyote;
@@ -422,7 +441,7 @@ fn of_ten_thousand_random_inputs_no_press_is_lost_and_none_jumps_twice() {
         No press that had to jump was lost, and none jumped twice or in the air."
     );
     println!("{summary}");
-    assert_block("docs/feel.md", "presses", &summary);
+    assert_block(PAGE, "presses", &summary);
     // The random inputs must have produced each result often enough.
     for (name, seen) in [
         ("standing", standing),
