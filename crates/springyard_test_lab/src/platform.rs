@@ -122,6 +122,18 @@ impl Platform {
         (self.way)(0.0)
     }
 
+    /// The velocity of its motion at this time (s), from the poses shortly before and after it.
+    fn velocity(&self, secs: f64) -> Velocity {
+        const SHORT_SECS: f64 = 0.01;
+        let [before, after] =
+            [-SHORT_SECS, SHORT_SECS].map(|by| (self.way)(secs + by).to_isometry());
+        let target = DriveTarget::between(before, after, 2.0 * SHORT_SECS as f32);
+        Velocity {
+            linear: target.velocity,
+            angular: target.angular_velocity,
+        }
+    }
+
     fn drive(&self) -> SpringDrive {
         let authority = self.tuned_for_kg.map(|mass_kg| Authority::ForceBased {
             mass_kg,
@@ -155,7 +167,7 @@ impl Platform {
         );
         let name = Name::new(self.name.clone());
         let moves = (MovesAlong(self.way.clone()), PoseHistory::default());
-        let platform = world.spawn((name, body, moves, Velocity::default())).id();
+        let platform = world.spawn((name, body, moves, self.velocity(secs))).id();
         let mut entity = world.entity_mut(platform);
         if self.is_kinematic {
             entity.insert(RigidBody::KinematicPositionBased);

@@ -76,5 +76,5 @@ fn no_frame_rate_changes_a_step_and_every_view_lies_on_the_steps() {
         worst.map(|m| m * 1e6),
         1,
     );
-    assert!(worst.iter().all(|m| *m < 4.5e-6), "{worst:?} m");
+    assert!(worst.iter().all(|m| *m < 3.5e-6), "{worst:?} m");
 }
