@@ -1,7 +1,7 @@
 //! The character with other bodies: it pushes crates, loads platforms with its weight, and survives a lift from above.
 
 use bevy::prelude::*;
-use springyard_test_lab::timeline::Input::Move;
+use springyard_test_lab::Input::Move;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Crate, Platform, RATES, Scene};
 

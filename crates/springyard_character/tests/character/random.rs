@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::random::SplitMix64;
 use springyard_character::Sensed;
-use springyard_test_lab::timeline::Button::{self, Crouch, Jump, Walk};
-use springyard_test_lab::timeline::Input;
+use springyard_test_lab::Button::{self, Crouch, Jump, Walk};
+use springyard_test_lab::Input;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Crate, Platform, Scene, Solid};
 

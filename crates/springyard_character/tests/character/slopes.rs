@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use springyard_character::Locomotion;
+use springyard_test_lab::Button::Jump;
+use springyard_test_lab::Input::{Move, Tap};
 use springyard_test_lab::owned::{assert_row, rounded};
-use springyard_test_lab::timeline::Button::Jump;
-use springyard_test_lab::timeline::Input::{Move, Tap};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{RATES, Scene, Solid};
 

@@ -112,7 +112,7 @@ fn without_a_base_the_push_comes_from_nowhere() {
 
 /// The number before `<!--key-->` in docs/errata.md.
 fn erratum(key: &str) -> f32 {
-    let document = include_str!("../../docs/errata.md");
+    let document = include_str!("../../../../docs/errata.md");
     let (before, _) = document.split_once(&format!("<!--{key}-->")).unwrap();
     let number = before.rsplit(char::is_whitespace).next().unwrap();
     number.parse().unwrap()

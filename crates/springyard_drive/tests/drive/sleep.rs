@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::Spring;
 use springyard_drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
+use springyard_test_lab::closed_form::closed_form;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{DriveLab, drive_lab as lab, drive_lab::ball};
 
@@ -75,7 +76,7 @@ fn a_body_woken_from_sleep_starts_on_the_curve() {
     lab.set::<DriveTarget>(body, |target| target.position = Vec3::X);
     let (woken, mut worst) = (lab.secs, 0.0_f64);
     lab.run(2.0, 60.0, |lab| {
-        let (left, _) = lab::closed_form(spring, -1.0, 0.0, lab.secs - woken);
+        let (left, _) = closed_form(spring, -1.0, 0.0, lab.secs - woken);
         worst.keep_largest((f64::from(lab.position(body).x) - 1.0 - left).abs());
     });
     assert!(worst < 1e-5, "{worst}");
