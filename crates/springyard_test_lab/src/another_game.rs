@@ -19,7 +19,6 @@ use springyard_drive::SpringDrive;
 pub type ModulePlugin = fn(&mut App);
 
 /// An app with these plugins, added in this order.
-#[must_use]
 pub fn app_with(plugins: &[ModulePlugin]) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
