@@ -6,20 +6,17 @@
 //! Drive and controller do the same job: they read each body's pose and velocity, and write its `Velocity`. A drive also reads
 //! whether the body sleeps, its gravity and its locked axes, and validates its input.
 
-#[path = "../tests/common/drive_lab.rs"]
-#[allow(dead_code)]
-mod lab;
-
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use lab::{DriveLab, StepTimes};
-use springyard::baselines::PdDriven;
+use springyard::baselines::{self, PdDriven};
 use springyard::spring_math::Spring;
 use springyard_drive::{Authority, DriveMethod, DriveTarget, SpringDrive};
+use springyard_test_lab::DriveLab;
+use springyard_test_lab::drive_lab::StepTimes;
 
 /// A world with free bodies in a wide grid. `spawn` adds each with a driver that never comes to rest.
 fn world(bodies: usize, mut spawn: impl FnMut(&mut DriveLab, Isometry3d)) -> DriveLab {
-    let mut lab = DriveLab::new(-9.81);
+    let mut lab = DriveLab::with(-9.81, &[baselines::plugin]);
     for i in 0..bodies {
         let place = Vec3::new(
             (i % 100) as f32,

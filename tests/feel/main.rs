@@ -1,25 +1,15 @@
-//! The feel of the game: what the player sees and when.
+//! The feel of the game that needs its levels, its devices or its tunings: the camera in the yard and in the court, the mouse. How the
+//! character and the camera feel by themselves is tested in their crates, in `tests/feel/` and `tests/rig/`.
 
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/owned.rs"]
 mod owned;
-#[path = "../common/report.rs"]
-mod report;
 
-mod camera;
+mod camera_court;
 mod camera_goal;
-mod camera_walls;
+mod camera_tuning;
 mod camera_yard;
-mod crowd;
 mod figure_visible;
-mod forgiveness;
-mod frames;
-mod ground;
-mod jump;
-mod latency;
-mod platforms;
-mod slopes;
-mod smooth_view;
-mod walk;
+mod mouse;
 mod wander;

@@ -9,6 +9,7 @@ mod crouch_mode;
 mod device_settings;
 mod directions;
 mod frame_order;
+mod recorded_grab;
 mod rumble;
 mod same_run;
 mod settings;

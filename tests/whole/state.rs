@@ -225,8 +225,8 @@ const CHANGED_BY_PLAY: &[(&str, fn(&mut World) -> PutBack)] = &[
     ("returns_to_ground", put_back::<ReturnsToGround>),
 ];
 
-/// The states whose types are private to their module. A test beside the type changes them.
-const TESTED_BESIDE_THEIR_TYPE: &[&str] = &["last_valid"];
+/// The states whose types are private to their module.
+const OF_PRIVATE_TYPES: &[&str] = &["last_valid"];
 
 /// Changes the last bit of a number.
 fn flip(value: &mut f32) {
@@ -277,7 +277,10 @@ fn assert_counts(world: &mut World, state: &str, change: impl FnOnce(&mut World)
     let (after, all) = hash_with(world, all);
     let (after_without, _) = hash_with(world, without);
     assert_ne!(after, before, "{state}");
-    assert_eq!(after_without, before_without, "{state} counts twice");
+    // Bodies are no registered type.
+    if state != BODIES {
+        assert_eq!(after_without, before_without, "{state} counts twice");
+    }
     world.insert_resource(all);
 }
 
@@ -314,7 +317,7 @@ fn a_changed_value_of_any_registered_state_changes_the_hash() {
     let changed = CHANGES.iter().map(|(state, _)| *state);
     let mut tested: Vec<&str> = changed
         .chain(CHANGED_BY_PLAY.iter().map(|(state, _)| *state))
-        .chain(TESTED_BESIDE_THEIR_TYPE.iter().copied())
+        .chain(OF_PRIVATE_TYPES.iter().copied())
         .collect();
     registered.sort_unstable();
     tested.sort_unstable();

@@ -317,7 +317,7 @@ fn lag_of_views(numbers: &mut Numbers) {
 /// A driven body of 1 kg whose target moves at 1 m/s pushes a crate of 1000 kg for a second: the momentum of both, kg m/s.
 ///
 /// Arithmetic alone, no engine: the two bodies stay in contact and share each change of velocity. The game's
-/// `tests/drive/reaction.rs` measures the same in rapier, and compares with these numbers.
+/// `crates/springyard_drive/tests/drive/reaction.rs` measures the same in rapier, and compares with these numbers.
 fn mass_insulation(numbers: &mut Numbers) {
     // Each step gives the driven kilogram the velocity that it lacks of 1 m/s, and the contact shares that change among 1001 kg:
     // the lacking velocity shrinks by 1000/1001 a step. With a limit of 10 m/s^2 on 1 kg the momentum is force times time.

@@ -69,6 +69,8 @@ pub use found::Found;
 pub use frames::{FrameHistory, InterpolatedInPast};
 pub use history::{History, PastStep};
 pub use inputs::{Replayed, register_input};
+#[cfg(feature = "rapier")]
+pub use rapier::hash_rapier_bodies;
 pub use rewind::{Rewind, RewindButton};
 pub use seek::{Sought, run_on, seek};
 pub use seek_error::SeekError;

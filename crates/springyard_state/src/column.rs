@@ -18,9 +18,10 @@ pub trait Column: Send + Sync {
 /// Copies of a type that is `Clone`.
 pub(super) struct Values<T>(Vec<T>);
 
-impl<T> Default for Values<T> {
-    fn default() -> Self {
-        Self(Vec::new())
+impl<T> Values<T> {
+    /// None yet, with place for so many.
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self(Vec::with_capacity(capacity))
     }
 }
 
@@ -28,10 +29,6 @@ impl<T: Component<Mutability = Mutable> + Clone> Column for Values<T> {
     fn push(&mut self, entity: EntityRef) -> bool {
         let value = entity.get::<T>();
         if let Some(value) = value {
-            if self.0.is_empty() {
-                // Many types have one owner, and a list has place for four at first.
-                self.0.reserve_exact(1);
-            }
             self.0.push(value.clone());
         }
         value.is_some()

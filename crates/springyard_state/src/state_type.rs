@@ -61,8 +61,8 @@ pub struct StateType {
     pub is_hashed: fn(EntityRef) -> bool,
     /// Reads its value. `None`: it has no `Serialize` or `Debug`, and is compared by reflection or not at all.
     pub read: Option<fn(EntityRef) -> Option<Reading>>,
-    /// An empty list of copies of it.
-    pub column: fn() -> Box<dyn Column>,
+    /// An empty list of copies of it, with place for so many.
+    pub column: fn(usize) -> Box<dyn Column>,
     /// Empties it: for caches and messages.
     pub reset: fn(&mut EntityWorldMut),
 }
@@ -87,7 +87,7 @@ impl StateType {
         T: Component<Mutability = Mutable> + Clone,
     {
         Self {
-            column: || Box::new(Values::<T>::default()),
+            column: |capacity| Box::new(Values::<T>::with_capacity(capacity)),
             ..Self::uncopied::<T>(name, role)
         }
     }
@@ -104,7 +104,7 @@ impl StateType {
             makes_part: false,
             is_hashed: |_| true,
             read: None,
-            column: || Box::new(()),
+            column: |_| Box::new(()),
             reset: |_| (),
         }
     }

@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use crate::compare::bodies::register_bodies;
 
-pub(super) fn plugin(app: &mut App) {
+/// Makes pose and velocity of rapier's bodies part of the [state hash](crate::hash) and of [`fields`](crate::fields()), for an app without
+/// this crate's [`plugin`](crate::plugin), which does so itself.
+pub fn hash_rapier_bodies(app: &mut App) {
     register_bodies(app, read_body);
 }
 

@@ -10,8 +10,10 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_state::{RegisterState, Role, StateType};
 
+pub use body::hash_rapier_bodies;
+
 pub(super) fn plugin(app: &mut App) {
-    body::plugin(app);
+    hash_rapier_bodies(app);
     context::plugin(app);
     register_bodies(app);
     register_colliders(app);
@@ -109,7 +111,7 @@ fn register_colliders(app: &mut App) {
         is_collider,
     ))
     .register(StateType {
-        column: || Box::new(colliding::Copies::default()),
+        column: |_| Box::new(colliding::Copies::default()),
         ..StateType::uncopied::<CollidingEntities>("rapier/colliding", Role::Derived)
     });
 }

@@ -38,12 +38,12 @@ pub(super) struct Copies {
 impl Copies {
     /// The present values.
     pub fn now(world: &World, registered: &StateType) -> Self {
-        let mut values = (registered.column)();
         let component = world.components().get_id(registered.type_id);
         let mut owners: Vec<EntityRef> = owners(world, registered.type_id)
             .filter(|owner| (registered.is_on)(*owner))
             .collect();
         owners.sort_unstable_by_key(EntityRef::id);
+        let mut values = (registered.column)(owners.len());
         let rows = owners.into_iter().filter_map(|owner| {
             let ticks = owner.get_change_ticks_by_id(component?)?;
             values.push(owner).then_some((owner.id(), ticks))

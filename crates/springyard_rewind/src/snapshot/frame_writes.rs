@@ -35,8 +35,8 @@ impl FrameWrites {
     fn since(world: &World, since: Tick) -> Self {
         let registry = world.get_resource::<StateRegistry>();
         let types = registry.into_iter().flat_map(StateRegistry::iter);
-        let written = types.map(|registered| Written::since(world, registered, since));
-        Self(written.filter(|it| !it.entities.is_empty()).collect())
+        let written = types.filter_map(|registered| Written::since(world, registered, since));
+        Self(written.collect())
     }
 
     /// Writes it again: to all systems of the next step it looks changed.
@@ -56,25 +56,27 @@ impl FrameWrites {
 }
 
 impl Written {
-    fn since(world: &World, registered: &StateType, since: Tick) -> Self {
-        let mut values = (registered.column)();
-        let mut entities = Vec::new();
-        let component = world.components().get_id(registered.type_id);
-        if let Some((is_input_on, component)) = registered.input_on.zip(component) {
-            let now = world.read_change_tick();
-            for owner in owners(world, registered.type_id) {
-                let ticks = owner.get_change_ticks_by_id(component);
-                let is_new = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
-                if is_new && is_input_on(owner) && values.push(owner) {
-                    entities.push(owner.id());
-                }
-            }
+    fn since(world: &World, registered: &StateType, since: Tick) -> Option<Self> {
+        let is_input_on = registered.input_on?;
+        let component = world.components().get_id(registered.type_id)?;
+        let now = world.read_change_tick();
+        let written = owners(world, registered.type_id).filter(|owner| {
+            let ticks = owner.get_change_ticks_by_id(component);
+            let is_new = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
+            is_new && is_input_on(*owner)
+        });
+        let mut written: Vec<EntityRef> = written.collect();
+        if written.is_empty() {
+            return None;
         }
-        Self {
+        written.sort_unstable_by_key(EntityRef::id);
+        let mut values = (registered.column)(written.len());
+        written.retain(|owner| values.push(*owner));
+        Some(Self {
             registered: *registered,
-            entities,
+            entities: written.iter().map(EntityRef::id).collect(),
             values,
-        }
+        })
     }
 
     fn write(&self, world: &mut World) {

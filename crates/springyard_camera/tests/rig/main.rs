@@ -1,0 +1,9 @@
+//! The camera behind a character that runs, jumps, falls and comes near walls. `docs/camera.md` has the numbers.
+
+mod lab;
+
+mod drivers;
+mod flight;
+mod steadiness;
+mod turns;
+mod walls;

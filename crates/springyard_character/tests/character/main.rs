@@ -1,0 +1,12 @@
+//! The character, on its own and with other bodies.
+
+mod bodies;
+mod crushed;
+mod grab;
+mod jump;
+mod landings;
+mod passengers;
+mod predict;
+mod random;
+mod slopes;
+mod walk;

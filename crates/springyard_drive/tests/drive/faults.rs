@@ -1,0 +1,330 @@
+//! Bad input to a drive (NaN, negative limits, missing bodies) is reported once per entity and field as a [`DriveFault`]. The
+//! drive continues with its last good value.
+
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+use spring_math::Spring;
+use springyard_drive::{
+    Authority, DriveFault, DriveField, DriveTarget, SmoothedTarget, Smoothing, SpringDrive,
+    TargetBody,
+};
+use springyard_test_lab::{DriveLab, drive_lab as lab};
+
+fn drive() -> SpringDrive {
+    let spring = Spring::from_hertz(3.0, 1.0).unwrap();
+    SpringDrive {
+        linear: Some(spring),
+        angular: Some(spring),
+        ..default()
+    }
+}
+
+struct Scene {
+    lab: DriveLab,
+    body: Entity,
+    heard: MessageCursor<DriveFault>,
+}
+
+impl Scene {
+    fn new() -> Self {
+        let mut lab = DriveLab::new(-9.81);
+        let body = lab.spawn((
+            lab::ball(Vec3::X),
+            drive(),
+            DriveTarget::at_pose(Isometry3d::new(Vec3::Y, Quat::from_rotation_x(0.5))),
+        ));
+        lab.run(1.0, 60.0, |_| ());
+        Self {
+            lab,
+            body,
+            heard: MessageCursor::default(),
+        }
+    }
+
+    /// Runs for 2 s. Returns the faults reported meanwhile.
+    fn reported(&mut self) -> Vec<DriveFault> {
+        let mut reported = Vec::new();
+        let heard = &mut self.heard;
+        self.lab.run(2.0, 60.0, |lab| {
+            let messages = lab.app.world().resource::<Messages<DriveFault>>();
+            reported.extend(heard.read(messages).copied());
+        });
+        reported
+    }
+
+    fn rests_at(&self, position: Vec3) {
+        let place = self.lab.get::<Transform>(self.body);
+        assert!(place.translation.distance(position) < 1e-5, "{place:?}");
+    }
+}
+
+#[test]
+fn a_target_that_is_no_place_is_reported_once_and_the_last_good_one_held() {
+    let spoil: [(DriveField, fn(&mut DriveTarget)); 6] = [
+        (DriveField::TargetPosition, |target| {
+            target.position.y = f32::NAN
+        }),
+        (DriveField::TargetPosition, |target| {
+            target.position.x = f32::INFINITY
+        }),
+        (DriveField::TargetRotation, |target| {
+            target.rotation = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
+        }),
+        (DriveField::TargetRotation, |target| {
+            target.rotation.w = f32::NAN
+        }),
+        (DriveField::TargetVelocity, |target| {
+            target.velocity.z = f32::NAN
+        }),
+        (DriveField::TargetAngularVelocity, |target| {
+            target.angular_velocity.z = f32::NEG_INFINITY;
+        }),
+    ];
+    for (field, spoil) in spoil {
+        let mut scene = Scene::new();
+        scene.lab.set::<DriveTarget>(scene.body, spoil);
+        let reported = scene.reported();
+        let expected = DriveFault {
+            entity: scene.body,
+            field,
+            at_secs: reported[0].at_secs,
+        };
+        assert_eq!(reported, [expected]);
+        let step = 1.0 / 60.0;
+        assert!(
+            (reported[0].at_secs - 1.0 - step).abs() < 1e-5,
+            "found in the first step after a second: {reported:?}"
+        );
+        assert!(expected.to_string().contains("DriveTarget."));
+        assert!(expected.to_string().contains(&scene.body.to_string()));
+        scene.rests_at(Vec3::Y);
+
+        // With a good target again, the body moves on. A second bad target is not reported again.
+        let body = scene.body;
+        scene
+            .lab
+            .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+        assert_eq!(scene.reported(), []);
+        scene.rests_at(Vec3::Z);
+        scene.lab.set::<DriveTarget>(body, spoil);
+        assert_eq!(scene.reported(), []);
+        scene.rests_at(Vec3::Z);
+    }
+}
+
+#[test]
+fn a_body_whose_first_target_is_no_place_is_left_alone() {
+    let mut lab = DriveLab::new(0.0);
+    let body = lab.spawn((lab::ball(Vec3::X), drive(), DriveTarget::at(Vec3::NAN)));
+    lab.run(1.0, 60.0, |_| ());
+    assert_eq!(lab.position(body), Vec3::X);
+}
+
+#[test]
+fn a_limit_below_zero_is_reported_once_and_the_last_good_one_kept() {
+    for limit in [-1.0, f32::NAN, f32::NEG_INFINITY] {
+        for (field, set) in [
+            (
+                DriveField::MaxAcceleration,
+                (|drive, limit| drive.max_acceleration = Some(limit)) as fn(&mut SpringDrive, f32),
+            ),
+            (DriveField::MaxAngularAcceleration, |drive, limit| {
+                drive.max_angular_acceleration = Some(limit);
+            }),
+        ] {
+            let mut scene = Scene::new();
+            let body = scene.body;
+            scene
+                .lab
+                .set::<SpringDrive>(body, |drive| set(drive, limit));
+            let reported = scene.reported();
+            assert_eq!(reported.len(), 1, "{reported:?}");
+            assert_eq!((reported[0].entity, reported[0].field), (body, field));
+            let name = match field {
+                DriveField::MaxAcceleration => "SpringDrive.max_acceleration ",
+                _ => "SpringDrive.max_angular_acceleration ",
+            };
+            assert!(reported[0].to_string().contains(name), "{}", reported[0]);
+            scene.rests_at(Vec3::Y);
+        }
+    }
+}
+
+#[test]
+fn a_force_tuned_for_no_mass_is_reported_once_and_the_last_good_tuning_kept() {
+    for (mass_kg, inertia_kg_m2) in [(0.0, 1.0), (1.0, -1.0), (f32::NAN, 1.0)] {
+        let mut scene = Scene::new();
+        let body = scene.body;
+        scene.lab.set::<SpringDrive>(body, |drive| {
+            drive.authority = Authority::ForceBased {
+                mass_kg,
+                inertia_kg_m2,
+            };
+        });
+        let reported = scene.reported();
+        assert_eq!(reported.len(), 1, "{reported:?}");
+        assert_eq!(
+            (reported[0].entity, reported[0].field),
+            (body, DriveField::Authority)
+        );
+        scene.rests_at(Vec3::Y);
+    }
+}
+
+#[test]
+fn a_torque_on_a_body_of_no_inertia_is_reported() {
+    let mut scene = Scene::new();
+    // A point mass: no torque turns it.
+    let body = scene.lab.spawn((
+        lab::body(1.0, Vec3::ZERO, Vec3::ZERO),
+        Transform::default(),
+        SpringDrive {
+            authority: Authority::ForceBased {
+                mass_kg: 1.0,
+                inertia_kg_m2: 1.0,
+            },
+            ..drive()
+        },
+    ));
+    let reported = scene.reported();
+    assert_eq!(reported.len(), 1, "{reported:?}");
+    assert_eq!(
+        (reported[0].entity, reported[0].field),
+        (body, DriveField::Inertia)
+    );
+    assert!(reported[0].to_string().contains("SpringDrive.angular"));
+}
+
+#[test]
+fn a_spring_for_yaw_that_cannot_act_is_reported_once() {
+    let without_angular = |drive: &mut SpringDrive| drive.angular = None;
+    let by_force = |drive: &mut SpringDrive| {
+        drive.authority = Authority::ForceBased {
+            mass_kg: 1.0,
+            inertia_kg_m2: 1.0,
+        };
+    };
+    for change in [without_angular as fn(&mut SpringDrive), by_force] {
+        let mut scene = Scene::new();
+        let body = scene.body;
+        scene.lab.set::<SpringDrive>(body, |drive| {
+            drive.yaw = drive.angular;
+        });
+        assert_eq!(scene.reported(), [], "a valid yaw spring");
+        scene.lab.set::<SpringDrive>(body, change);
+        let reported = scene.reported();
+        assert_eq!(reported.len(), 1, "{reported:?}");
+        assert_eq!(
+            (reported[0].entity, reported[0].field),
+            (body, DriveField::Yaw)
+        );
+        assert!(reported[0].to_string().contains("SpringDrive.yaw"));
+        assert_eq!(scene.reported(), [], "reported once");
+    }
+}
+
+#[test]
+fn a_follower_whose_leader_is_gone_holds_its_last_target() {
+    let mut scene = Scene::new();
+    let leader = scene.lab.spawn(Transform::from_xyz(0.0, 3.0, 0.0));
+    let body = scene.body;
+    scene
+        .lab
+        .app
+        .world_mut()
+        .entity_mut(body)
+        .insert(TargetBody {
+            body: leader,
+            offset: Isometry3d::from_translation(Vec3::X),
+        });
+    assert_eq!(scene.reported(), []);
+    scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
+    scene.lab.app.world_mut().despawn(leader);
+    let reported = scene.reported();
+    assert_eq!(reported.len(), 1, "{reported:?}");
+    assert_eq!(
+        (reported[0].entity, reported[0].field),
+        (body, DriveField::TargetBody)
+    );
+    scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
+}
+
+#[test]
+fn a_drive_whose_base_is_gone_goes_on_without_it() {
+    let mut scene = Scene::new();
+    let base = scene.lab.spawn(lab::ball(Vec3::NEG_Y));
+    let body = scene.body;
+    scene
+        .lab
+        .set::<SpringDrive>(body, |drive| drive.reaction = Some(base));
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::Z);
+    assert_eq!(scene.reported(), []);
+    scene.lab.app.world_mut().despawn(base);
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::Y);
+    let reported = scene.reported();
+    assert_eq!(reported.len(), 1, "{reported:?}");
+    assert_eq!(
+        (reported[0].entity, reported[0].field),
+        (body, DriveField::Reaction)
+    );
+    scene.rests_at(Vec3::Y);
+}
+
+#[test]
+fn a_spring_that_is_none_cannot_be_made() {
+    for (omega, zeta) in [
+        (f32::NAN, 1.0),
+        (-1.0, 1.0),
+        (f32::INFINITY, 1.0),
+        (1.0, -0.1),
+        (1.0, f32::NAN),
+    ] {
+        let error = Spring::new(omega, zeta).unwrap_err().to_string();
+        assert!(
+            error.contains("angular frequency") || error.contains("damping ratio"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_reported_once() {
+    let mut scene = Scene::new();
+    let body = scene.body;
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
+    let reported = scene.reported();
+    let fields: Vec<DriveField> = reported.iter().map(|fault| fault.field).collect();
+    assert_eq!(fields, [DriveField::Command], "{reported:?}");
+    let place = scene.lab.get::<Transform>(body).translation;
+    assert!(place.is_finite(), "{place}");
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+    scene.lab.run(3.0, 60.0, |_| ());
+    scene.rests_at(Vec3::Z);
+}
+
+#[test]
+fn a_smoothed_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
+    let mut scene = Scene::new();
+    let body = scene.body;
+    let spring = Spring::from_hertz(2.0, 1.0).unwrap();
+    let smoothed = SmoothedTarget::new(Smoothing::Spring(spring));
+    scene.lab.app.world_mut().entity_mut(body).insert(smoothed);
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
+    let reported = scene.reported();
+    assert!(!reported.is_empty(), "the command overflows");
+    scene
+        .lab
+        .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+    scene.lab.run(4.0, 60.0, |_| ());
+    scene.rests_at(Vec3::Z);
+}

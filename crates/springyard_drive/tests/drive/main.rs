@@ -1,0 +1,12 @@
+//! The drives, on bodies in a world of their own.
+
+mod exact;
+mod faults;
+mod limits;
+mod mass;
+mod pile;
+mod reaction;
+mod sleep;
+mod smoothed_targets;
+mod stability;
+mod targets;
