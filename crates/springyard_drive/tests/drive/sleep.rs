@@ -6,7 +6,7 @@ use spring_math::Spring;
 use springyard_drive::{DriveMethod, DriveTarget, Easing, SpringDrive, TargetPath};
 use springyard_test_lab::closed_form::closed_form;
 use springyard_test_lab::worst::Extreme;
-use springyard_test_lab::{DriveLab, drive_lab as lab, drive_lab::ball};
+use springyard_test_lab::{DriveLab, drive_lab::ball};
 
 fn cube(lab: &mut DriveLab, drive: SpringDrive) -> Entity {
     lab.spawn((
