@@ -45,8 +45,3 @@ pub enum CameraControl {
     /// Turn the camera behind the character.
     Recentre,
 }
-
-pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_frame_resource::<Look>(app, "look");
-    app.init_resource::<Look>().add_message::<CameraControl>();
-}

@@ -10,7 +10,7 @@ use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event;
 use springyard::tuning::CameraTuning;
-use springyard_camera::{Look, Rig, ShakeState};
+use springyard_camera::{Look, Rig, RigState};
 use springyard_timestep::frames::FrameSpec;
 
 /// Prints and checks a row of the measurements in docs/camera.md.
@@ -24,8 +24,8 @@ fn rig(play: &mut Play) -> Rig {
 }
 
 fn trauma(play: &mut Play) -> f32 {
-    let mut query = play.app.world_mut().query::<&ShakeState>();
-    query.single(play.app.world()).unwrap().trauma
+    let mut query = play.app.world_mut().query::<&RigState>();
+    query.single(play.app.world()).unwrap().shake.trauma
 }
 
 fn tune(play: &mut Play, change: impl FnOnce(&mut CameraTuning)) {

@@ -1,0 +1,80 @@
+//! [`RigState`]: what all drivers of a rig keep from frame to frame. It is registered as frame state, with what else frames change of
+//! a camera, so that a past frame can be shown again and gone on from.
+//!
+//! The lens is left out: it is written anew in each frame.
+
+use bevy::prelude::*;
+use springyard_state::{Kept, register_frame_component, register_frame_resource};
+
+use super::look::Look;
+use super::orbit::OwnLook;
+use super::rig::Rig;
+use super::{
+    boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
+    shoulder, wall_lift, watch,
+};
+
+/// The states of all drivers of a rig, in the order in which they run. A driver that the rig does without leaves its state alone.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[expect(
+    missing_docs,
+    reason = "each field is the state of the driver of its name"
+)]
+pub struct RigState {
+    pub watch: watch::State,
+    pub follow: follow::State,
+    pub dead_zone: dead_zone::State,
+    pub look_ahead: look_ahead::State,
+    pub recentre: recentre::State,
+    pub glance: glance::State,
+    pub edge_look: edge_look::State,
+    pub shoulder: shoulder::State,
+    pub shake: shake::State,
+    pub fov_kick: fov_kick::State,
+    pub hill_lift: hill_lift::State,
+    pub wall_lift: wall_lift::State,
+    pub boom: boom::State,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    register_frame_component::<Rig>(app, "camera/rig");
+    register_frame_component::<RigState>(app, "camera/state");
+    register_frame_component::<OwnLook>(app, "camera/own_look");
+    register_frame_resource::<Look>(app, "look");
+    springyard_state::register_frame(app, "camera/pose", keep_poses);
+    springyard_state::register_covered::<Transform>(app, "camera/pose", |entity| {
+        entity.contains::<Rig>()
+    });
+}
+
+/// Registers the state of a driver of one's own.
+pub(super) fn register_own<S>(app: &mut App)
+where
+    S: Component<Mutability = bevy::ecs::component::Mutable> + Clone + std::fmt::Debug,
+{
+    register_frame_component::<S>(app, std::any::type_name::<S>());
+}
+
+/// The poses of all rigs.
+struct KeptPoses(Vec<(Entity, Transform)>);
+
+fn keep_poses(world: &mut World) -> Box<dyn Kept> {
+    let mut rigs = world.query_filtered::<(Entity, &Transform), With<Rig>>();
+    let poses = rigs.iter(world).map(|(rig, pose)| (rig, *pose));
+    Box::new(KeptPoses(poses.collect()))
+}
+
+impl Kept for KeptPoses {
+    /// Counts as a change, so that bevy propagates the pose.
+    fn restore(&self, world: &mut World) {
+        for (rig, pose) in &self.0 {
+            if let Some(mut present) = world.get_mut::<Transform>(*rig) {
+                *present = *pose;
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.len() * size_of::<(Entity, Transform)>()
+    }
+}
