@@ -27,7 +27,9 @@ fn lean(lean: &Lean, state: &mut LeanState, mut rig: Rig, dt: f32) -> Result<Rig
     }
     let sideways_m_s = rig.subject.velocity.dot(rig.look * Vec3::X);
     let spring = Spring::from_hertz(lean.frequency_hz, 1.0)?;
-    let roll_deg = state.0.towards_mean(spring, dt, -lean.deg_per_m_s * sideways_m_s);
+    let roll_deg = state
+        .0
+        .towards_mean(spring, dt, -lean.deg_per_m_s * sideways_m_s);
     rig.shake *= Quat::from_rotation_z(roll_deg.to_radians());
     Ok(rig)
 }
@@ -51,7 +53,10 @@ fn main() -> Result {
         app.update();
         if number % 12 == 0 {
             let mut cameras = app.world_mut().query_filtered::<&Transform, With<Rig>>();
-            let (_, _, roll) = cameras.single(app.world())?.rotation.to_euler(EulerRot::YXZ);
+            let (_, _, roll) = cameras
+                .single(app.world())?
+                .rotation
+                .to_euler(EulerRot::YXZ);
             let secs = f64::from(number) / 60.0;
             println!("{secs:>4.1} s {:>6.2} deg", roll.to_degrees());
         }
@@ -70,6 +75,10 @@ fn spawn(mut commands: Commands) {
 
 /// 5 m/s to the right for a second, then back.
 fn walk(time: Res<Time>, mut walker: Single<&mut Transform, With<Walker>>) {
-    let way = if time.elapsed_secs() <= 1.0 { 5.0 } else { -5.0 };
+    let way = if time.elapsed_secs() <= 1.0 {
+        5.0
+    } else {
+        -5.0
+    };
     walker.translation.x += way * time.delta_secs();
 }

@@ -19,7 +19,10 @@ fn main() {
         .add_systems(Update, walk);
     app.finish();
     app.cleanup();
-    println!("{:>6} {:>16} {:>24} {:>9} {:>8}", "time", "camera", "at", "distance", "yaw");
+    println!(
+        "{:>6} {:>16} {:>24} {:>9} {:>8}",
+        "time", "camera", "at", "distance", "yaw"
+    );
     for number in 0..=120 {
         app.update();
         if number % 30 == 0 {
@@ -28,7 +31,10 @@ fn main() {
                 let (secs, at) = (f64::from(number) / 60.0, pose.translation);
                 let yaw_deg = pose.rotation.to_euler(EulerRot::YXZ).0.to_degrees();
                 let at = format!("({:.2}, {:.2}, {:.2})", at.x, at.y, at.z);
-                println!("{secs:>4.1} s {name:>16} {at:>24} {:>7.2} m {yaw_deg:>4.0} deg", rig.distance);
+                println!(
+                    "{secs:>4.1} s {name:>16} {at:>24} {:>7.2} m {yaw_deg:>4.0} deg",
+                    rig.distance
+                );
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Camera collision as pure functions: from the physics queries of a [`Sight`], the pose of a rig and a radius (m) to positions
 //! and distances.
 //!
-//! [`Clearance`] is the radius of free space around a camera, [`reachable`] the plain ball cast, [`sees_character`] the occlusion test, [`out_of_things`] the last resort that no driver
-//! can get around. "Thin" blockers are those that [`Sight::reach`] ignores.
+//! [`Clearance`] is the radius of free space around a camera, [`reachable`] the plain ball cast, [`sees_character`] the occlusion test,
+//! [`out_of_things`] the last resort that no driver can get around. "Thin" blockers are those that [`Sight::reach`] ignores.
 
 use super::prelude::*;
+use super::sight::Reach;
 
 /// Parameters shared by all drivers that keep the camera out of walls: `PivotCollision`, `EdgeLook`, `HillLift`,
 /// `WallLift` and `Boom`.
@@ -70,6 +71,41 @@ pub fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
     let _ = sight.reach(from, above, radius, &mut past);
     let _ = sight.reach(above, rig.pivot, radius, &mut past);
     past
+}
+
+/// Ball cast from the pivot along a boom of `boom_m` (m) that is tilted up by `lift_deg` (degrees). Ignores the colliders in `past`.
+#[must_use]
+pub fn reach_lifted(
+    rig: &Rig,
+    sight: &Sight,
+    lift_deg: f32,
+    boom_m: f32,
+    radius: f32,
+    past: &[Entity],
+) -> Reach {
+    let mut lifted = *rig;
+    lifted.tilt_down(lift_deg);
+    let to = rig.pivot + lifted.back() * boom_m;
+    sight.reach(rig.pivot, to, radius, &mut past.to_vec())
+}
+
+/// The smallest value that is enough, between one that is too small and one that is enough, by so many bisections.
+#[must_use]
+pub fn smallest_enough(
+    mut too_small: f32,
+    mut enough: f32,
+    halvings: u8,
+    is_enough: impl Fn(f32) -> bool,
+) -> f32 {
+    for _ in 0..halvings {
+        let middle = 0.5 * (too_small + enough);
+        if is_enough(middle) {
+            enough = middle;
+        } else {
+            too_small = middle;
+        }
+    }
+    enough
 }
 
 /// Occlusion test: whether the middle of the character or its head is visible from a position.

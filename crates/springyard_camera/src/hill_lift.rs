@@ -1,6 +1,6 @@
 //! Tilts the camera up and over ground that rises behind it, so that a hill does not shorten the boom as a wall does.
 
-use super::collision::{Clearance, thin_at_pivot};
+use super::collision::{Clearance, reach_lifted, smallest_enough, thin_at_pivot};
 use super::prelude::*;
 
 /// Driver that lifts the camera over hills: on the way down a slope the camera tilts instead of coming nearer.
@@ -37,7 +37,7 @@ pub struct State {
 }
 
 /// Bisections of the lift angle: the result is good to 1/32 of the largest angle.
-const HALVINGS: u32 = 5;
+const HALVINGS: u8 = 5;
 
 /// Clearance over the hill on top of the camera's own radius, m. Without it, a boom along a slope loses half its length to a
 /// bump, and loses it within one frame at a crest.
@@ -75,11 +75,7 @@ fn needed_lift_deg(
     let berth = radius + BERTH_M;
     let thin = thin_at_pivot(rig, sight, radius);
     let hill_behind = |lift_deg: f32| {
-        let mut lifted = *rig;
-        lifted.tilt_down(lift_deg);
-        let to = rig.pivot + lifted.back() * farthest;
-        let reach = sight.reach(rig.pivot, to, berth, &mut thin.clone());
-        let (at, normal) = reach.touch?;
+        let (at, normal) = reach_lifted(rig, sight, lift_deg, farthest, berth, &thin).touch?;
         (normal.y >= hill_lift.slope_deg.to_radians().cos()).then_some(at)
     };
     let Some(hill) = hill_behind(0.0) else {
@@ -93,14 +89,5 @@ fn needed_lift_deg(
     if most_deg == 0.0 || hill_behind(most_deg).is_some() {
         return most_deg;
     }
-    let (mut low, mut high) = (0.0, most_deg);
-    for _ in 0..HALVINGS {
-        let middle = 0.5 * (low + high);
-        if hill_behind(middle).is_some() {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    high
+    smallest_enough(0.0, most_deg, HALVINGS, |deg| hill_behind(deg).is_none())
 }

@@ -23,9 +23,9 @@
 //!
 //! ```
 //! # use bevy::prelude::*;
-//! # use springyard_camera::{Follow, Rig, follow::{FollowState, update}};
+//! # use springyard_camera::{Follow, Rig, follow};
 //! # fn check() {
-//! let _: fn(&Follow, &mut FollowState, Rig, f32) -> Result<Rig> = update;
+//! let update: fn(&Follow, &mut follow::State, Rig, f32) -> Result<Rig> = follow::update;
 //! # }
 //! ```
 //!
@@ -106,6 +106,7 @@ pub mod look_ahead;
 pub mod noise;
 pub mod obstacles;
 pub mod orbit;
+mod own_driver;
 pub mod pivot_collision;
 mod prelude;
 pub mod recentre;
@@ -135,6 +136,7 @@ pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
 pub use obstacles::{BlocksCamera, IgnoredByCamera};
 pub use orbit::{Orbit, OwnLook};
+pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
 pub use recentre::Recentre;
 pub use rig::Rig;
@@ -143,7 +145,7 @@ pub use rigs::{ThirdPerson, security_camera, third_person};
 pub use shake::{Shake, ShakeCamera};
 pub use shoulder::Shoulder;
 pub use tripod::Tripod;
-pub use update_rigs::{RigAlone, add_driver, move_rigs_alone};
+pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;
 pub use watch::{Stance, Subject, Watch};
 

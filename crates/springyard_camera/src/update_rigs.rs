@@ -1,17 +1,13 @@
 //! The bevy side of the camera: systems that read the world, call the drivers of each rig in the order of the table in the crate's
-//! documentation ([`aim_rigs`], [`avoid_walls`]), and write its pose. [`add_driver`] adds a driver of one's own; [`move_rigs_alone`]
-//! runs them all outside of the game's frames.
+//! documentation ([`aim_rigs`], [`avoid_walls`]), and write its pose. [`move_rigs_alone`] runs them outside of the game's frames.
 
-use std::fmt::Debug;
-
-use bevy::ecs::component::Mutable;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use springyard_timestep::{ViewMotion, ViewOf};
 
 use super::obstacles::Obstacles;
-use super::rig_state::{RigState, register_own};
+use super::own_driver::{Nth, OwnDrivers};
 use super::sight::Sight;
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
@@ -25,7 +21,7 @@ pub struct RigAlone;
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub(super) struct FrameInput {
     /// Length of the frame, s.
-    dt: f32,
+    pub(super) dt: f32,
     /// Whether the player changes the shoulder.
     swaps: bool,
     /// Whether the player requests a turn behind the character.
@@ -61,14 +57,6 @@ struct Drivers {
 /// One rig, its drivers' states, and their parameters.
 type Rigs<'w, 's> = Query<'w, 's, (&'static mut Rig, &'static mut RigState, Drivers)>;
 
-/// The systems of one set: number 0 calls the drivers of this crate, the others those of [`add_driver`], in the order of the calls.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Nth(CameraSystems, usize);
-
-/// The sets of the drivers of [`add_driver`].
-#[derive(Resource, Debug, Default)]
-struct OwnDrivers(Vec<CameraSystems>);
-
 pub(super) fn plugin(app: &mut App) {
     use CameraSystems::{Aim, Avoid, Place, Recentre, Watch};
     app.init_resource::<FrameInput>()
@@ -92,40 +80,6 @@ pub(super) fn plugin(app: &mut App) {
                     place_cameras.in_set(Place),
                 ),
             );
-    }
-}
-
-/// Adds a driver of one's own: `update` moves each rig that has the parameters `P`, after the drivers of this crate in the set `after`:
-/// `Watch` (before [`Follow`]), `Aim` (before [`PivotCollision`]) or `Avoid` (last). Several run in the order of these calls.
-///
-/// Call it after [`plugin`](super::plugin), and before rigs with `P` are spawned. The state `S` comes with the parameters, and is
-/// registered as frame state. A driver that needs more of the world is a system of
-/// your own between two [`CameraSystems`].
-pub fn add_driver<P, S>(
-    app: &mut App,
-    after: CameraSystems,
-    update: fn(&P, &mut S, Rig, f32) -> Result<Rig>,
-) where
-    P: Component,
-    S: Component<Mutability = Mutable> + Default + Clone + Debug,
-{
-    let run = move |input: Res<FrameInput>, mut rigs: Query<(&mut Rig, &P, &mut S)>| -> Result {
-        for (mut rig, parameters, mut state) in &mut rigs {
-            *rig = update(parameters, &mut state, *rig, input.dt)?;
-        }
-        Ok(())
-    };
-    register_own::<S>(app);
-    app.register_required_components::<P, S>();
-    let mut own = app.world_mut().get_resource_or_init::<OwnDrivers>();
-    own.0.push(after);
-    let number = own.0.iter().filter(|set| **set == after).count();
-    for schedule in [PostUpdate.intern(), RigAlone.intern()] {
-        let set = Nth(after, number)
-            .in_set(after)
-            .after(Nth(after, number - 1));
-        app.configure_sets(schedule, set)
-            .add_systems(schedule, run.in_set(Nth(after, number)));
     }
 }
 

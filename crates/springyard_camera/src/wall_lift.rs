@@ -1,6 +1,6 @@
 //! Tilts the camera up where a wall is less than 1.5 m behind the pivot: with the character's back to a wall, or in an alley.
 
-use super::collision::{Clearance, SKIN_M, thin_at_pivot};
+use super::collision::{Clearance, SKIN_M, reach_lifted, smallest_enough, thin_at_pivot};
 use super::prelude::*;
 
 /// Driver that looks down at the character where a wall would push the camera into it.
@@ -53,12 +53,7 @@ pub fn update(
 /// farthest if none does. 0 if no wall is in its way.
 fn needed_lift_deg(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> f32 {
     let thin = thin_at_pivot(rig, sight, radius);
-    let reach = |lift_deg: f32| {
-        let mut lifted = *rig;
-        lifted.tilt_down(lift_deg);
-        let to = rig.pivot + lifted.back() * room_m;
-        sight.reach(rig.pivot, to, radius + SKIN_M, &mut thin.clone())
-    };
+    let reach = |deg: f32| reach_lifted(rig, sight, deg, room_m, radius + SKIN_M, &thin);
     let behind = reach(0.0);
     let is_wall = behind
         .touch
@@ -83,13 +78,5 @@ fn needed_lift_deg(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> f32 {
     if farthest_m < room_m {
         return best;
     }
-    for _ in 0..HALVINGS {
-        let middle = 0.5 * (too_low + best);
-        if reach(middle).metres >= room_m {
-            best = middle;
-        } else {
-            too_low = middle;
-        }
-    }
-    best
+    smallest_enough(too_low, best, HALVINGS, |deg| reach(deg).metres >= room_m)
 }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use springyard_camera::sight::{Casts, Reach, Sight};
 use springyard_camera::watch::View;
 use springyard_camera::{
-    Boom, Clearance, Follow, FovKick, Look, Rig, RigState, Shoulder, Tripod, boom, follow, fov_kick,
-    orbit, pivot_collision, shoulder, tripod, watch,
+    Boom, Clearance, Follow, FovKick, Look, Rig, RigState, Shoulder, Tripod, boom, follow,
+    fov_kick, orbit, pivot_collision, shoulder, tripod, watch,
 };
 
 const RATES: [u16; 3] = [30, 60, 144];
@@ -27,7 +27,12 @@ impl Casts for Wall {
         None
     }
 
-    fn cast_ray(&self, from: Vec3, to: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Entity, Vec3)> {
+    fn cast_ray(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Vec3)> {
         let (entity, reach) = self.cast_ball(from, to, 0.0, of)?;
         Some((entity, from + (to - from).normalize() * reach.metres))
     }

@@ -39,14 +39,22 @@ fn run(app: &mut App, frames: u32) {
 fn a_security_camera_beside_the_third_person_camera_keeps_its_place() {
     let place = Vec3::new(-4.0, 3.0, -4.0);
     let mut cameras = None;
-    let mut app = app(|_| {}, |world, walker| {
-        let near = world.spawn(third_person(walker, ThirdPerson::default())).id();
-        cameras = Some((near, world.spawn(security_camera(walker, place)).id()));
-    });
+    let mut app = app(
+        |_| {},
+        |world, walker| {
+            let near = world
+                .spawn(third_person(walker, ThirdPerson::default()))
+                .id();
+            cameras = Some((near, world.spawn(security_camera(walker, place)).id()));
+        },
+    );
     run(&mut app, 180);
     let (near, far) = cameras.unwrap();
     let pose = |entity| *app.world().get::<Transform>(entity).unwrap();
-    let mut walkers = app.world().try_query_filtered::<&Transform, With<Walker>>().unwrap();
+    let mut walkers = app
+        .world()
+        .try_query_filtered::<&Transform, With<Walker>>()
+        .unwrap();
     let walker = walkers.single(app.world()).unwrap().translation;
     assert!(pose(far).translation.distance(place) < 1e-5);
     let behind = pose(near).translation - walker;
