@@ -19,11 +19,11 @@ pub(super) struct Nth(pub CameraSystems, pub usize);
 pub(super) struct OwnDrivers(Vec<CameraSystems>);
 
 /// Adds a driver of one's own: `update` moves each rig that has the parameters `P`, after the drivers of this crate in the set `after`:
-/// `Watch` (before [`Follow`](super::Follow)), `Aim` (before [`PivotCollision`](super::PivotCollision)) or `Avoid` (last). Several run in the order of these calls.
+/// `Watch` (before [`Follow`](super::Follow)), `Aim` (before [`PivotCollision`](super::PivotCollision)) or `Avoid` (last). Several run in
+/// the order of these calls.
 ///
 /// Call it after [`plugin`](super::plugin), and before rigs with `P` are spawned. The state `S` comes with the parameters, and is
-/// registered as frame state. A driver that needs more of the world is a system of
-/// your own between two [`CameraSystems`].
+/// registered as frame state. A driver that needs more of the world is a system of your own between two [`CameraSystems`].
 pub fn add_driver<P, S>(
     app: &mut App,
     after: CameraSystems,

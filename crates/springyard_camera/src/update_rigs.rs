@@ -51,7 +51,6 @@ struct Drivers {
     hill_lift: Option<&'static HillLift>,
     has_wall_lift: Has<WallLift>,
     boom: Option<&'static Boom>,
-    fade: Option<&'static Fade>,
 }
 
 /// One rig, its drivers' states, and their parameters.
@@ -90,6 +89,7 @@ pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.run_schedule(RigAlone);
 }
 
+/// Reads the messages of the frame. Not in [`RigAlone`].
 fn read_input(
     time: Res<Time>,
     mut controls: MessageReader<CameraControl>,
@@ -108,6 +108,7 @@ fn read_input(
     };
 }
 
+/// Reads the view of each rig.
 fn watch_views(
     input: Res<FrameInput>,
     views: Query<
@@ -149,6 +150,7 @@ fn watch_views(
     }
 }
 
+/// Turns the look direction of each rig: the player's, or its own.
 fn recentre_looks(
     input: Res<FrameInput>,
     mut player_look: ResMut<Look>,
@@ -166,6 +168,7 @@ fn recentre_looks(
     Ok(())
 }
 
+/// All drivers but those that avoid walls, for each rig those that it has.
 fn aim_rigs(
     input: Res<FrameInput>,
     player_look: Res<Look>,
@@ -215,6 +218,7 @@ fn aim_rigs(
     Ok(())
 }
 
+/// The drivers that keep the camera out of walls.
 fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> Result {
     let dt = input.dt;
     for (mut out, mut state, its) in &mut rigs {

@@ -117,8 +117,8 @@ pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
 
 /// The pose and the heights of a view, without its motion.
 fn seen(view: &View) -> Subject {
-    let (position, stance) = (view.pose.translation, view.stance);
-    let plain = Stance::default();
+    let position = view.pose.translation;
+    let stance = view.stance.unwrap_or_default();
     Subject {
         body: view.body,
         position,
@@ -127,15 +127,13 @@ fn seen(view: &View) -> Subject {
             .normalize_or_zero(),
         // The distance to the ground is of the last step, the view's height of the frame's time. On a rising platform the
         // distance is the same at both times, but the height of the ground is not: so the distance is used.
-        footing_m: match stance {
-            Some(stance) => stance
-                .ground_m
-                .map(|ground_m| position.y - ground_m + stance.feet_m),
-            None => Some(position.y),
+        footing_m: match (view.stance, stance.ground_m) {
+            (None, _) => Some(position.y),
+            (_, ground_m) => ground_m.map(|ground_m| position.y - ground_m + stance.feet_m),
         },
-        head_m: stance.unwrap_or(plain).head_m,
-        feet_m: stance.unwrap_or(plain).feet_m,
-        is_busy: stance.is_some_and(|stance| stance.is_busy),
+        head_m: stance.head_m,
+        feet_m: stance.feet_m,
+        is_busy: stance.is_busy,
         ..default()
     }
 }
