@@ -1,5 +1,5 @@
 //! The bevy side of the camera: systems that read the world, call the drivers of each rig in the order of the table in the crate's
-//! documentation ([`aim_rigs`], [`avoid_walls`]), and write its pose. [`move_rigs_alone`] runs them outside of the game's frames.
+//! documentation (`aim_rigs`, `avoid_walls`), and write its pose. [`move_rigs_alone`] runs them outside of the game's frames.
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::schedule::ScheduleLabel;
