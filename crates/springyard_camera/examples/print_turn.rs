@@ -1,4 +1,4 @@
-//! A turn of 90 degrees around a walking view, at 30 and at 144 frames a second: the camera ends at the same pose.
+//! A turn of 90 degrees around a walking view, at 30 and at 144 frames a second: the camera ends at the same pose, within 6 mm.
 
 use std::time::Duration;
 

@@ -12,20 +12,14 @@
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
 //! [`lengthened`]).
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::sprung::Sprung;
-use spring_math::{Propagator, Spring, SpringValue};
+use spring_math::{Propagator, SpringValue};
 
-use super::clearance::{Clearance, SKIN_M};
 use super::collision::{
-    farthest_that_sees, out_of_things, rise_over_ground, sees_character, thin_at_pivot,
+    Clearance, SKIN_M, farthest_that_sees, out_of_things, rise_over_ground, sees_character,
+    thin_at_pivot,
 };
-use super::obstacles::Obstacles;
-use super::rig::{DISTANCE_M, Rig};
-use super::sight::Sight;
-use springyard_state::parameter::limits;
+use super::prelude::*;
+use super::rig::DISTANCE_M;
 
 /// Driver that keeps the camera at a distance from the pivot.
 #[doc(alias = "spring arm")]
@@ -35,7 +29,7 @@ use springyard_state::parameter::limits;
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(BoomState, Clearance)]
+#[require(Clearance)]
 pub struct Boom {
     /// Distance from the pivot to the camera. Low: the character fills the picture; high: walls often come in between.
     #[default(DISTANCE_M)]
@@ -74,8 +68,8 @@ pub struct Boom {
 }
 
 /// State of the boom between frames. Its length is [`Rig::distance`].
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct BoomState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// Rate of change of the length, m/s: positive while the boom lengthens.
     rate: f32,
     /// Time for which the character has been hidden, s.
@@ -86,87 +80,71 @@ pub(super) struct BoomState {
     last_free: f32,
 }
 
-pub(super) fn keep_distance(
-    time: Res<Time>,
-    obstacles: Obstacles,
-    mut rigs: Query<(&mut Rig, &Boom, &mut BoomState, &Clearance)>,
-) -> Result {
-    let dt = time.delta_secs();
-    for (mut rig, boom, mut state, clearance) in &mut rigs {
-        if rig.subject.cut {
-            *state = BoomState::default();
-            rig.distance = boom.length_m;
-        }
-        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
-            continue;
-        };
-        let radius = clearance.radius_at(rig.fov_deg);
-        state.advance(boom, &mut rig, &sight, radius, dt)?;
-        *rig = out_of_things(*rig, &sight, radius);
+/// Sets the distance of the camera, and moves it out of colliders. `radius` of free space around the camera, m.
+pub fn update(
+    boom: &Boom,
+    state: &mut State,
+    mut rig: Rig,
+    sight: &Sight,
+    radius: f32,
+    dt: f32,
+) -> Result<Rig> {
+    if rig.subject.cut {
+        *state = State::default();
+        rig.distance = boom.length_m;
     }
-    Ok(())
+    let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
+    let back = rig.back();
+    let longest = boom.length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
+    let end = rig.pivot + back * longest;
+    let mut past = thin_at_pivot(&rig, sight, radius);
+    let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut past);
+    let free = reach.metres;
+
+    // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
+    let is_beyond = rig.distance > free + SKIN_M;
+    let place = |distance: f32| rig.pivot + back * distance;
+    let is_free = |distance| sight.stands_free(place(distance), radius, &past);
+    let rise = match rig.hill_slope_deg {
+        Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
+            rise_over_ground(&rig, sight, slope_deg, radius, place(rig.distance), &past)
+        }
+        _ => None,
+    };
+    let risen = rise.unwrap_or_default();
+
+    let hidden = !sees_character(&rig, sight, place(rig.distance) + rig.offset + risen);
+    state.hidden_secs = if hidden { state.hidden_secs + dt } else { 0.0 };
+    // After a jump of the look the player has no picture to follow: in the same frame.
+    let cuts = hidden && rig.look_jumped;
+    let pulls_in = cuts || state.hidden_secs > boom.hidden_secs;
+    let (spring, goal) = if pulls_in {
+        let seen_from = farthest_that_sees(&rig, sight, rig.distance.min(free));
+        (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
+    } else {
+        let drag = state.dragged(boom, &rig, ease_out, dt)?;
+        (ease_out, boom.length_m + drag)
+    };
+    let (distance, rate) = lengthened(spring, (rig.distance, state.rate), goal, dt);
+    (rig.distance, state.rate) = if rise.is_some() && !pulls_in {
+        // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
+        rig.offset += risen;
+        (distance, rate)
+    } else if is_beyond && is_free(distance) && !cuts {
+        (distance, rate)
+    } else if is_beyond && !pulls_in && is_free(rig.distance) {
+        // Another blocker is further out: the boom keeps its length.
+        (rig.distance, 0.0)
+    } else if distance > free {
+        (free, state.rate_at_wall(rate, free, dt))
+    } else {
+        (distance.max(0.0), rate)
+    };
+    state.last_free = free;
+    Ok(out_of_things(rig, sight, radius))
 }
 
-impl BoomState {
-    fn advance(
-        &mut self,
-        boom: &Boom,
-        rig: &mut Rig,
-        sight: &Sight,
-        radius: f32,
-        dt: f32,
-    ) -> Result {
-        let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
-        let back = rig.back();
-        let longest = boom.length_m.max(rig.distance) + self.rate.max(0.0) * dt + 1.0;
-        let end = rig.pivot + back * longest;
-        let mut past = thin_at_pivot(rig, sight, radius);
-        let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut past);
-        let free = reach.metres;
-
-        // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
-        let is_beyond = rig.distance > free + SKIN_M;
-        let place = |distance: f32| rig.pivot + back * distance;
-        let is_free = |distance| sight.stands_free(place(distance), radius, &past);
-        let rise = match rig.hill_slope_deg {
-            Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
-                rise_over_ground(rig, sight, slope_deg, radius, place(rig.distance), &past)
-            }
-            _ => None,
-        };
-        let risen = rise.unwrap_or_default();
-
-        let hidden = !sees_character(rig, sight, place(rig.distance) + rig.offset + risen);
-        self.hidden_secs = if hidden { self.hidden_secs + dt } else { 0.0 };
-        // After a jump of the look the player has no picture to follow: in the same frame.
-        let cuts = hidden && rig.look_jumped;
-        let pulls_in = cuts || self.hidden_secs > boom.hidden_secs;
-        let (spring, goal) = if pulls_in {
-            let seen_from = farthest_that_sees(rig, sight, rig.distance.min(free));
-            (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
-        } else {
-            let drag = self.dragged(boom, rig, ease_out, dt)?;
-            (ease_out, boom.length_m + drag)
-        };
-        let (distance, rate) = lengthened(spring, (rig.distance, self.rate), goal, dt);
-        (rig.distance, self.rate) = if rise.is_some() && !pulls_in {
-            // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
-            rig.offset += risen;
-            (distance, rate)
-        } else if is_beyond && is_free(distance) && !cuts {
-            (distance, rate)
-        } else if is_beyond && !pulls_in && is_free(rig.distance) {
-            // Another blocker is further out: the boom keeps its length.
-            (rig.distance, 0.0)
-        } else if distance > free {
-            (free, self.rate_at_wall(rate, free, dt))
-        } else {
-            (distance.max(0.0), rate)
-        };
-        self.last_free = free;
-        Ok(())
-    }
-
+impl State {
     /// Rate of change of the length while the camera touches a wall, m/s: at most the speed at which the wall moves away. If the
     /// rate were set to 0 in each frame instead, the speed at which the boom leaves the wall would depend on the frame rate.
     fn rate_at_wall(&self, rate: f32, free: f32, dt: f32) -> f32 {

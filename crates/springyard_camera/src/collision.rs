@@ -1,14 +1,49 @@
 //! Camera collision as pure functions: from the physics queries of a [`Sight`], the pose of a rig and a radius (m) to positions
 //! and distances.
 //!
-//! [`reachable`] is the plain ball cast, [`sees_character`] the occlusion test, [`out_of_things`] the last resort that no driver
-//! can get around. "Thin" blockers are those that [`Sight::reach`] ignores.
+//! [`Clearance`] is the radius of free space around a camera, [`reachable`] the plain ball cast, [`sees_character`] the occlusion test,
+//! [`out_of_things`] the last resort that no driver can get around. "Thin" blockers are those that [`Sight::reach`] ignores.
 
-use bevy::prelude::*;
+use super::prelude::*;
+use super::sight::Reach;
 
-use super::clearance::SKIN_M;
-use super::rig::Rig;
-use super::sight::Sight;
+/// Parameters shared by all drivers that keep the camera out of walls: `PivotCollision`, `EdgeLook`, `HillLift`,
+/// `WallLift` and `Boom`.
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+pub struct Clearance {
+    /// Radius of the free space around the camera. It is never less than 0.16 m (at a field of view of 60 degrees; more at wider
+    /// ones), or the picture would cut into walls. Low: walls come close to the lens; high: the camera is pulled in early in
+    /// narrow places.
+    #[default(0.2)]
+    #[reflect(@limits(0.05..=1.0, 0.2..=0.3))]
+    pub radius_m: f32,
+    /// Width of the widest obstacle that is ignored, such as a post with free space on both sides. Low: a lamp post pulls the
+    /// camera in; high: the ends of walls are ignored, too, and hide the character.
+    #[default(0.6)]
+    #[reflect(@limits(0.0..=5.0, 0.3..=0.8))]
+    pub thin_m: f32,
+}
+
+/// Distance of the near plane from the camera, m: bevy's default.
+pub const NEAR_M: f32 = 0.1;
+/// The widest aspect ratio (width / height) for which the corners of the near plane stay out of walls.
+const WIDEST_PICTURE: f32 = 16.0 / 9.0;
+/// Casts stop this far before a collider, m, so that a later overlap test at the same place finds it free.
+pub const SKIN_M: f32 = 0.01;
+
+impl Clearance {
+    /// Radius of the free space at a vertical field of view (degrees), m: `radius_m`, but at least the distance to the corners of
+    /// the near plane.
+    #[must_use]
+    pub fn radius_at(&self, fov_deg: f32) -> f32 {
+        let half_height = NEAR_M * (0.5 * fov_deg).to_radians().tan();
+        let corner = Vec3::new(half_height * WIDEST_PICTURE, half_height, NEAR_M).length();
+        self.radius_m.max(corner + SKIN_M)
+    }
+}
 
 /// The farthest that the camera slides up along the ground, m. Further up, the character would leave the picture.
 const MOST_RISE_M: f32 = 1.5;
@@ -36,6 +71,41 @@ pub fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
     let _ = sight.reach(from, above, radius, &mut past);
     let _ = sight.reach(above, rig.pivot, radius, &mut past);
     past
+}
+
+/// Ball cast from the pivot along a boom of `boom_m` (m) that is tilted up by `lift_deg` (degrees). Ignores the colliders in `past`.
+#[must_use]
+pub fn reach_lifted(
+    rig: &Rig,
+    sight: &Sight,
+    lift_deg: f32,
+    boom_m: f32,
+    radius: f32,
+    past: &[Entity],
+) -> Reach {
+    let mut lifted = *rig;
+    lifted.tilt_down(lift_deg);
+    let to = rig.pivot + lifted.back() * boom_m;
+    sight.reach(rig.pivot, to, radius, &mut past.to_vec())
+}
+
+/// The smallest value that is enough, between one that is too small and one that is enough, by so many bisections.
+#[must_use]
+pub fn smallest_enough(
+    mut too_small: f32,
+    mut enough: f32,
+    halvings: u8,
+    is_enough: impl Fn(f32) -> bool,
+) -> f32 {
+    for _ in 0..halvings {
+        let middle = 0.5 * (too_small + enough);
+        if is_enough(middle) {
+            enough = middle;
+        } else {
+            too_small = middle;
+        }
+    }
+    enough
 }
 
 /// Occlusion test: whether the middle of the character or its head is visible from a position.

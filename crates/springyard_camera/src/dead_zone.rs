@@ -1,12 +1,8 @@
 //! Keeps the pivot's height while the character jumps, so that a jump does not move the picture.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::{Propagator, Spring};
+use spring_math::Propagator;
 
-use super::rig::Rig;
-use springyard_state::parameter::limits;
+use super::prelude::*;
 
 /// Driver of the pivot's height: platform snapping with a dead zone.
 ///
@@ -19,7 +15,6 @@ use springyard_state::parameter::limits;
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(DeadZoneState)]
 pub struct DeadZone {
     /// Frequency of the spring on which the pivot's height follows the ground's height. Low: the camera is left behind on ramps;
     /// high: each stair shakes the picture.
@@ -38,8 +33,8 @@ pub struct DeadZone {
 }
 
 /// State of the height between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct DeadZoneState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// Smoothed height of the body's middle, m. The pivot is [`Rig::pivot_above_m`] above it.
     height: f32,
     /// Rate of change of `height`, m/s.
@@ -49,38 +44,32 @@ pub(super) struct DeadZoneState {
     anchor: f32,
 }
 
-pub(super) fn steady_heights(
-    time: Res<Time>,
-    mut rigs: Query<(&mut Rig, &DeadZone, &mut DeadZoneState)>,
-) -> Result {
-    let dt = time.delta_secs();
-    for (mut rig, steady, mut state) in &mut rigs {
-        let subject = rig.subject;
-        let y = subject.position.y;
-        if subject.cut {
-            let height = subject.footing_m.unwrap_or(y);
-            *state = DeadZoneState {
-                height,
-                rate: 0.0,
-                anchor: height,
-            };
-        } else if dt > 0.0 {
-            let step = Propagator::exact(Spring::from_hertz(steady.frequency_hz, 1.0)?, dt);
-            let pushed = subject
-                .footing_m
-                .unwrap_or_else(|| state.anchor.clamp(y - steady.up_m, y + steady.down_m));
-            let in_air = subject.footing_m.is_none();
-            let (goal, goal_rate) = if in_air {
-                // The edge of the zone moves with a fall. Its rate is fed forward, so the pivot keeps up with the character.
-                (state.anchor, (pushed - state.anchor) / dt)
-            } else {
-                (pushed, 0.0)
-            };
-            (state.height, state.rate) =
-                step.advance_moving(state.height, state.rate, goal, goal_rate);
-            state.anchor = pushed;
-        }
-        rig.pivot.y = state.height + rig.pivot_above_m;
+/// Sets the height of the pivot.
+pub fn update(zone: &DeadZone, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
+    let subject = rig.subject;
+    let y = subject.position.y;
+    if subject.cut {
+        let height = subject.footing_m.unwrap_or(y);
+        *state = State {
+            height,
+            rate: 0.0,
+            anchor: height,
+        };
+    } else if dt > 0.0 {
+        let step = Propagator::exact(Spring::from_hertz(zone.frequency_hz, 1.0)?, dt);
+        let pushed = subject
+            .footing_m
+            .unwrap_or_else(|| state.anchor.clamp(y - zone.up_m, y + zone.down_m));
+        let in_air = subject.footing_m.is_none();
+        let (goal, goal_rate) = if in_air {
+            // The edge of the zone moves with a fall. Its rate is fed forward, so the pivot keeps up with the character.
+            (state.anchor, (pushed - state.anchor) / dt)
+        } else {
+            (pushed, 0.0)
+        };
+        (state.height, state.rate) = step.advance_moving(state.height, state.rate, goal, goal_rate);
+        state.anchor = pushed;
     }
-    Ok(())
+    rig.pivot.y = state.height + rig.pivot_above_m;
+    Ok(rig)
 }

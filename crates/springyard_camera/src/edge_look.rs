@@ -1,23 +1,14 @@
 //! Tilts the camera down a little where the ground ahead falls away, so that the player sees what is below an edge.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::Spring;
-use spring_math::sprung::Sprung;
-
-use super::clearance::Clearance;
-use super::obstacles::Obstacles;
-use super::rig::Rig;
-use super::sight::Sight;
-use springyard_state::parameter::limits;
+use super::collision::Clearance;
+use super::prelude::*;
 
 /// Driver that tilts the camera down at edges. Probes the ground ahead of the character with rays.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(EdgeLookState, Clearance)]
+#[require(Clearance)]
 pub struct EdgeLook {
     /// Angle by which the camera looks further down where the ground ahead falls away. Low: no look over the edge; high: the
     /// horizon leaves the picture.
@@ -40,8 +31,8 @@ pub struct EdgeLook {
 }
 
 /// State of the tilt between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct EdgeLookState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// Goal of the tilt as a part of [`EdgeLook::tilt_deg`], 0 to 1.
     wanted: f32,
     tilt_deg: Sprung<f32>,
@@ -53,41 +44,34 @@ const PROBES: u8 = 4;
 /// Speed below which "ahead" is the direction in which the character faces instead of its velocity, m/s.
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
-pub(super) fn look_down_at_edges(
-    time: Res<Time>,
-    obstacles: Obstacles,
-    mut rigs: Query<(&mut Rig, &EdgeLook, &mut EdgeLookState, &Clearance)>,
-) -> Result {
-    for (mut rig, edge, mut state, clearance) in &mut rigs {
-        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
-            continue;
-        };
-        let spring = Spring::from_hertz(edge.frequency_hz, 1.0)?;
-        let subject = rig.subject;
-        if subject.cut {
-            state.tilt_deg.reset(0.0);
-        }
-        // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
-        if let Some(footing_m) = subject.footing_m {
-            let velocity = subject.velocity.with_y(0.0);
-            let ahead = if velocity.length() > TRAVELS_FROM_M_S {
-                velocity.normalize()
-            } else {
-                subject.facing
-            };
-            let standing = subject.position.with_y(footing_m);
-            state.wanted = falling_part(
-                &sight,
-                standing,
-                standing + ahead * edge.ahead_m,
-                subject.feet_m + edge.drop_m,
-            );
-        }
-        let goal = state.wanted * edge.tilt_deg;
-        let tilt_deg = state.tilt_deg.towards(spring, time.delta_secs(), goal);
-        rig.tilt_down(tilt_deg);
+/// Tilts the camera down.
+pub fn update(
+    edge: &EdgeLook,
+    state: &mut State,
+    mut rig: Rig,
+    sight: &Sight,
+    dt: f32,
+) -> Result<Rig> {
+    let spring = Spring::from_hertz(edge.frequency_hz, 1.0)?;
+    let subject = rig.subject;
+    if subject.cut {
+        state.tilt_deg.reset(0.0);
     }
-    Ok(())
+    // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
+    if let Some(footing_m) = subject.footing_m {
+        let velocity = subject.velocity.with_y(0.0);
+        let ahead = if velocity.length() > TRAVELS_FROM_M_S {
+            velocity.normalize()
+        } else {
+            subject.facing
+        };
+        let from = subject.position.with_y(footing_m);
+        let farthest = from + ahead * edge.ahead_m;
+        state.wanted = falling_part(sight, from, farthest, subject.feet_m + edge.drop_m);
+    }
+    let goal = state.wanted * edge.tilt_deg;
+    rig.tilt_down(state.tilt_deg.towards(spring, dt, goal));
+    Ok(rig)
 }
 
 /// The part of the probes on the way to `farthest` without ground within `drop_m` below them, 0 to 1.

@@ -1,12 +1,6 @@
 //! Makes the character transparent when the camera is too near: computes an opacity, [`Rig::character_alpha`].
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-
-use springyard_state::parameter::limits;
-
-use super::rig::Rig;
+use super::prelude::*;
 
 /// Driver of the character's opacity by the distance of the camera. A renderer applies it (here `src/visuals/fade.rs`).
 #[doc(alias = "dither fade")]
@@ -27,18 +21,19 @@ pub struct Fade {
     pub to_m: f32,
 }
 
-pub(super) fn fade_near_characters(mut rigs: Query<(&mut Rig, &Fade)>) {
-    for (mut rig, fade) in &mut rigs {
-        let subject = rig.subject;
-        let place = rig.place();
-        // Distance from the character's vertical axis, `head_m` up and down from its middle.
-        let nearest_y = place.y.clamp(
-            subject.position.y - subject.head_m,
-            subject.position.y + subject.head_m,
-        );
-        let away = place.distance(subject.position.with_y(nearest_y));
-        let span = (fade.from_m - fade.to_m).max(f32::EPSILON);
-        let part = ((away - fade.to_m) / span).clamp(0.0, 1.0);
-        rig.character_alpha = part * part * (3.0 - 2.0 * part);
-    }
+/// Sets the opacity of the character.
+#[must_use]
+pub fn update(fade: &Fade, mut rig: Rig) -> Rig {
+    let subject = rig.subject;
+    let place = rig.place();
+    // Distance from the character's vertical axis, `head_m` up and down from its middle.
+    let (feet_y, head_y) = (
+        subject.position.y - subject.head_m,
+        subject.position.y + subject.head_m,
+    );
+    let away = place.distance(subject.position.with_y(place.y.clamp(feet_y, head_y)));
+    let span = (fade.from_m - fade.to_m).max(f32::EPSILON);
+    let part = ((away - fade.to_m) / span).clamp(0.0, 1.0);
+    rig.character_alpha = part * part * (3.0 - 2.0 * part);
+    rig
 }

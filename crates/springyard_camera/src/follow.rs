@@ -1,19 +1,15 @@
 //! Moves the pivot with the character, on an exact spring with the character's velocity fed forward.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::{Propagator, Spring};
+use spring_math::Propagator;
 
-use super::rig::{PIVOT_ABOVE_M, Rig};
-use springyard_state::parameter::limits;
+use super::prelude::*;
+use super::rig::PIVOT_ABOVE_M;
 
 /// Driver that moves the pivot with the character. Only changes of velocity are smoothed: at constant velocity there is no lag.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(FollowState)]
 pub struct Follow {
     /// Height of the pivot above the middle of the body. Low: the camera looks at the hips; high: it looks over the head.
     #[default(PIVOT_ABOVE_M)]
@@ -33,33 +29,29 @@ pub struct Follow {
 
 /// State of the spring: the error of the pivot's position instead of the position. At constant velocity the error is constant, so
 /// the pivot moves exactly as the view does, without rounding noise in the picture.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct FollowState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// Pivot minus goal, m.
     error: Vec3,
     /// Velocity of the pivot, m/s.
     velocity: Vec3,
 }
 
-pub(super) fn follow_views(
-    time: Res<Time>,
-    mut rigs: Query<(&mut Rig, &Follow, &mut FollowState)>,
-) -> Result {
-    for (mut rig, follow, mut state) in &mut rigs {
-        let subject = rig.subject;
-        if subject.cut {
-            *state = FollowState::default();
-        } else {
-            let spring = Spring::from_hertz(follow.frequency_hz, follow.damping_ratio)?;
-            let step = Propagator::exact(spring, time.delta_secs());
-            // The goal moved at `subject.velocity` through the frame. Feed-forward of that velocity removes the lag.
-            let rate = state.velocity - subject.velocity;
-            let (change, rate_change) = step.error_step(state.error, rate);
-            state.error += change;
-            state.velocity += rate_change;
-        }
-        rig.pivot_above_m = follow.pivot_above_m;
-        rig.pivot = subject.position + Vec3::Y * follow.pivot_above_m + state.error;
+/// Sets the pivot: the position of the character, [`Follow::pivot_above_m`] above it, and the error of the spring.
+pub fn update(follow: &Follow, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
+    let subject = rig.subject;
+    if subject.cut {
+        *state = State::default();
+    } else {
+        let spring = Spring::from_hertz(follow.frequency_hz, follow.damping_ratio)?;
+        let step = Propagator::exact(spring, dt);
+        // The goal moved at `subject.velocity` through the frame. Feed-forward of that velocity removes the lag.
+        let rate = state.velocity - subject.velocity;
+        let (change, rate_change) = step.error_step(state.error, rate);
+        state.error += change;
+        state.velocity += rate_change;
     }
-    Ok(())
+    rig.pivot_above_m = follow.pivot_above_m;
+    rig.pivot = subject.position + Vec3::Y * follow.pivot_above_m + state.error;
+    Ok(rig)
 }

@@ -1,13 +1,7 @@
 //! Widens the field of view with the character's horizontal speed.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::Spring;
-use spring_math::sprung::Sprung;
-
-use super::rig::{FOV_DEG, Rig};
-use springyard_state::parameter::limits;
+use super::prelude::*;
+use super::rig::FOV_DEG;
 
 /// Driver of the field of view: [`fov_deg`](Self::fov_deg) at rest, plus [`kick_deg`](Self::kick_deg) at
 /// [`full_m_s`](Self::full_m_s), linear in between, on a spring.
@@ -16,7 +10,6 @@ use springyard_state::parameter::limits;
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(FovKickState)]
 pub struct FovKick {
     /// Vertical field of view while the character is at rest. Low: like a telescope; high: the edges of the picture are
     /// stretched.
@@ -40,26 +33,21 @@ pub struct FovKick {
 }
 
 /// State of the field of view between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct FovKickState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// Angle added to [`FovKick::fov_deg`], degrees.
     kick_deg: Sprung<f32>,
 }
 
-pub(super) fn widen_view(
-    time: Res<Time>,
-    mut rigs: Query<(&mut Rig, &FovKick, &mut FovKickState)>,
-) -> Result {
-    for (mut rig, widen, mut state) in &mut rigs {
-        let spring = Spring::from_hertz(widen.frequency_hz, 1.0)?;
-        if rig.subject.cut {
-            state.kick_deg.reset(0.0);
-        }
-        // Horizontal speed: a jump does not widen the view.
-        let speed = rig.subject.velocity.with_y(0.0).length();
-        let goal = widen.kick_deg * (speed / widen.full_m_s).min(1.0);
-        let kick_deg = state.kick_deg.towards_mean(spring, time.delta_secs(), goal);
-        rig.fov_deg = widen.fov_deg + kick_deg;
+/// Sets the field of view.
+pub fn update(kick: &FovKick, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
+    let spring = Spring::from_hertz(kick.frequency_hz, 1.0)?;
+    if rig.subject.cut {
+        state.kick_deg.reset(0.0);
     }
-    Ok(())
+    // Horizontal speed: a jump does not widen the view.
+    let speed = rig.subject.velocity.with_y(0.0).length();
+    let goal = kick.kick_deg * (speed / kick.full_m_s).min(1.0);
+    rig.fov_deg = kick.fov_deg + state.kick_deg.towards_mean(spring, dt, goal);
+    Ok(rig)
 }

@@ -5,16 +5,12 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use bevy::prelude::*;
 use spring_math::angle::angle_between;
-use spring_math::sprung::Sprung;
-use spring_math::{ParameterError, Spring};
 
-use super::clearance::Clearance;
+use super::collision::Clearance;
 use super::look::Look;
-use super::obstacles::Obstacles;
-use super::orbit::OwnLook;
-use super::rig::Rig;
+use super::prelude::*;
+use super::watch::Subject;
 
 /// Lets all cameras with [`Glance`] look towards a place.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -27,12 +23,12 @@ pub struct GlanceAt {
 
 /// Driver that turns the camera for [`GlanceAt`].
 #[derive(Component, Debug, Clone, Copy, Default)]
-#[require(GlanceState, Clearance)]
+#[require(Clearance)]
 pub struct Glance;
 
 /// State of the glance between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct GlanceState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// `None`: the camera does not glance, and `yaw` is 0.
     under_way: Option<UnderWay>,
     /// Angle by which the camera is turned, rad.
@@ -67,86 +63,60 @@ const OVER_RAD: f32 = 1e-3;
 /// Times of a glance that are used, s.
 const SECS: (f32, f32) = (0.2, 10.0);
 
-pub(super) fn glance(
-    time: Res<Time>,
-    player_look: Res<Look>,
-    obstacles: Obstacles,
-    mut messages: MessageReader<GlanceAt>,
-    mut rigs: Query<(&mut Rig, &mut GlanceState, &Clearance, Option<&OwnLook>), With<Glance>>,
-) -> Result {
-    let asked = messages.read().last().copied();
-    for (mut rig, mut state, clearance, own) in &mut rigs {
-        if asked.is_none() && state.under_way.is_none() {
-            continue;
-        }
-        let look = own.map_or(*player_look, |own| own.0);
-        let subject = rig.subject;
-        let is_busy = subject.is_busy;
-        let sight = obstacles.sight(clearance.thin_m, subject.body);
-        let is_over_pit = subject.footing_m.is_none()
-            && sight.is_some_and(|sight| {
-                let deep = Vec3::NEG_Y * (subject.feet_m + PIT_M);
-                sight.sees(subject.position, subject.position + deep)
-            });
-        if let Some(asked) = asked.filter(|_| !is_over_pit) {
-            state.begin(asked, rig.pivot, look, is_busy);
-        }
-        if subject.cut {
-            *state = GlanceState::default();
-        }
-        let yaw = state.advance(time.delta_secs(), look, is_busy, is_over_pit)?;
-        rig.rotation = Quat::from_rotation_y(yaw) * rig.rotation;
-    }
-    Ok(())
-}
-
-impl GlanceState {
-    fn begin(&mut self, asked: GlanceAt, pivot: Vec3, look: Look, is_busy: bool) {
-        let Some(turn) = turn_towards(look.yaw_deg.to_radians(), asked.place - pivot) else {
-            return;
-        };
-        if !asked.secs.is_finite() {
-            return;
-        }
+/// Turns the camera about the vertical through the pivot. `asked`: a glance that is to begin in this frame. `sight`: `None` in a
+/// game without obstacles.
+pub fn update(
+    state: &mut State,
+    mut rig: Rig,
+    asked: Option<GlanceAt>,
+    look: Look,
+    sight: Option<&Sight>,
+    dt: f32,
+) -> Result<Rig> {
+    let is_over_pit = (asked.is_some() || state.under_way.is_some())
+        && sight.is_some_and(|sight| is_over_pit(&rig.subject, sight));
+    if let Some(asked) = asked.filter(|asked| asked.secs.is_finite() && !is_over_pit) {
+        let turn = turn_towards(look.yaw_deg.to_radians(), asked.place - rig.pivot);
         let secs = asked.secs.clamp(SECS.0, SECS.1);
-        self.under_way = Some(UnderWay {
+        let begin = |turn| UnderWay {
             turn,
             left_secs: 0.5 * secs,
             hz: PERIODS / secs,
             look,
-            is_busy,
-        });
-    }
-
-    /// The angle after a frame of `dt` seconds, rad.
-    fn advance(
-        &mut self,
-        dt: f32,
-        look: Look,
-        is_busy: bool,
-        is_over_pit: bool,
-    ) -> Result<f32, ParameterError> {
-        let Some(mut glance) = self.under_way else {
-            return Ok(0.0);
+            is_busy: rig.subject.is_busy,
         };
-        if look != glance.look || (is_busy && !glance.is_busy) || is_over_pit {
-            glance.left_secs = 0.0;
-            glance.hz = glance.hz.max(ENDED_HZ);
-        }
-        glance.is_busy = is_busy;
-        let spring = Spring::from_hertz(glance.hz, 1.0)?;
-        let there = dt.min(glance.left_secs);
-        self.yaw.towards_mean(spring, there, glance.turn);
-        self.yaw.towards_mean(spring, dt - there, 0.0);
-        glance.left_secs -= there;
-        let is_back = self.yaw.value.abs() < OVER_RAD && self.yaw.velocity.abs() < OVER_RAD;
-        if glance.left_secs <= 0.0 && is_back {
-            *self = Self::default();
-        } else {
-            self.under_way = Some(glance);
-        }
-        Ok(self.yaw.value)
+        state.under_way = turn.map(begin).or(state.under_way);
     }
+    if rig.subject.cut {
+        *state = State::default();
+    }
+    let Some(mut glance) = state.under_way else {
+        return Ok(rig);
+    };
+    let is_busy_anew = rig.subject.is_busy && !glance.is_busy;
+    if look != glance.look || is_busy_anew || is_over_pit {
+        glance.left_secs = 0.0;
+        glance.hz = glance.hz.max(ENDED_HZ);
+    }
+    glance.is_busy = rig.subject.is_busy;
+    let spring = Spring::from_hertz(glance.hz, 1.0)?;
+    let there = dt.min(glance.left_secs);
+    state.yaw.towards_mean(spring, there, glance.turn);
+    state.yaw.towards_mean(spring, dt - there, 0.0);
+    glance.left_secs -= there;
+    state.under_way = Some(glance);
+    let is_back = state.yaw.value.abs() < OVER_RAD && state.yaw.velocity.abs() < OVER_RAD;
+    if glance.left_secs <= 0.0 && is_back {
+        *state = State::default();
+    }
+    rig.rotation = Quat::from_rotation_y(state.yaw.value) * rig.rotation;
+    Ok(rig)
+}
+
+/// Whether the character is in the air, with no ground within [`PIT_M`] below its feet.
+fn is_over_pit(subject: &Subject, sight: &Sight) -> bool {
+    let deep = Vec3::NEG_Y * (subject.feet_m + PIT_M);
+    subject.footing_m.is_none() && sight.sees(subject.position, subject.position + deep)
 }
 
 /// The turn from a yaw, rad, towards a place seen from the pivot, m: half the way if that is more than a quarter turn.
@@ -173,35 +143,53 @@ mod tests {
         pitch_deg: 0.0,
     };
 
-    /// A glance of a second at a place 10 m to the left.
-    fn to_the_left() -> GlanceState {
-        let mut state = GlanceState::default();
+    /// A rig in the air, or on the ground, that is busy or not.
+    fn rig(is_grounded: bool, is_busy: bool) -> Rig {
+        let mut rig = Rig::default();
+        rig.subject.footing_m = is_grounded.then_some(0.0);
+        rig.subject.is_busy = is_busy;
+        rig
+    }
+
+    /// The begin of a glance of a second at a place 10 m to the left.
+    fn to_the_left(is_busy: bool) -> State {
+        let mut state = State::default();
         let asked = GlanceAt {
             place: Vec3::new(-10.0, 0.0, 0.0),
             secs: 1.0,
         };
-        state.begin(asked, Vec3::ZERO, AHEAD, false);
+        update(
+            &mut state,
+            rig(true, is_busy),
+            Some(asked),
+            AHEAD,
+            None,
+            0.0,
+        )
+        .unwrap();
         state
     }
 
     /// The angle after so many frames of this rate, as a part of a quarter turn.
-    fn after(state: &mut GlanceState, frames: u32, fps: f32, look: Look, is_busy: bool) -> f32 {
-        let mut yaw = 0.0;
+    fn after(state: &mut State, frames: u32, fps: f32, look: Look, rig: Rig) -> f32 {
+        // Nothing is in the way: no ground.
+        let sight = Sight::open();
+        let mut moved = rig;
         for _ in 0..frames {
-            yaw = state.advance(1.0 / fps, look, is_busy, false).unwrap();
+            moved = update(state, rig, None, look, Some(&sight), 1.0 / fps).unwrap();
         }
-        yaw / FRAC_PI_2
+        moved.rotation.to_euler(EulerRot::YXZ).0 / FRAC_PI_2
     }
 
     #[test]
     fn it_is_there_after_half_of_its_time_and_back_at_its_end_at_any_frame_rate() {
         for (fps, half) in [(30.0, 15), (60.0, 30), (144.0, 72)] {
-            let mut state = to_the_left();
-            let there = after(&mut state, half, fps, AHEAD, false);
+            let mut state = to_the_left(false);
+            let there = after(&mut state, half, fps, AHEAD, rig(true, false));
             assert!((there - 0.986).abs() < 2e-3, "{fps}: {there}");
-            let back = after(&mut state, half, fps, AHEAD, false);
+            let back = after(&mut state, half, fps, AHEAD, rig(true, false));
             assert!((0.0..0.02).contains(&back), "{fps}: {back}");
-            after(&mut state, 2 * half, fps, AHEAD, false);
+            after(&mut state, 2 * half, fps, AHEAD, rig(true, false));
             assert!(state.under_way.is_none(), "{fps}");
             assert_eq!(state.yaw.value, 0.0);
         }
@@ -214,28 +202,25 @@ mod tests {
             ..AHEAD
         };
         for (look, is_busy) in [(turned, false), (AHEAD, true)] {
-            let mut state = to_the_left();
-            assert!(after(&mut state, 15, 60.0, AHEAD, false) > 0.5);
-            let left = after(&mut state, 18, 60.0, look, is_busy);
+            let mut state = to_the_left(false);
+            assert!(after(&mut state, 15, 60.0, AHEAD, rig(true, false)) > 0.5);
+            let left = after(&mut state, 18, 60.0, look, rig(true, is_busy));
             assert!(left < 0.05, "{left} after 0.3 s");
         }
     }
 
     #[test]
     fn one_that_is_busy_from_before_does_not_end_it() {
-        let mut state = to_the_left();
-        state.under_way.as_mut().unwrap().is_busy = true;
-        assert!(after(&mut state, 30, 60.0, AHEAD, true) > 0.95);
+        let mut state = to_the_left(true);
+        assert!(after(&mut state, 30, 60.0, AHEAD, rig(true, true)) > 0.95);
     }
 
     #[test]
     fn over_a_pit_it_ends() {
-        let mut state = to_the_left();
-        after(&mut state, 15, 60.0, AHEAD, false);
-        for _ in 0..18 {
-            state.advance(1.0 / 60.0, AHEAD, false, true).unwrap();
-        }
-        assert!(state.yaw.value < 0.1, "{}", state.yaw.value);
+        let mut state = to_the_left(false);
+        after(&mut state, 15, 60.0, AHEAD, rig(true, false));
+        let left = after(&mut state, 18, 60.0, AHEAD, rig(false, false));
+        assert!(left < 0.1, "{left}");
     }
 
     #[test]

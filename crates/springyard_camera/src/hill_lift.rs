@@ -1,29 +1,18 @@
 //! Tilts the camera up and over ground that rises behind it, so that a hill does not shorten the boom as a wall does.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::Spring;
-use spring_math::sprung::Sprung;
-
-use super::boom::Boom;
-use super::clearance::Clearance;
-use super::collision::thin_at_pivot;
-use super::obstacles::Obstacles;
-use super::rig::Rig;
-use super::sight::Sight;
-use springyard_state::parameter::limits;
+use super::collision::{Clearance, reach_lifted, smallest_enough, thin_at_pivot};
+use super::prelude::*;
 
 /// Driver that lifts the camera over hills: on the way down a slope the camera tilts instead of coming nearer.
 ///
 /// The tilt is at most the angle at which the ground behind rises above the character's feet. On flat ground there is none, so it
-/// never works against the player's own look upwards. The driver also writes [`Rig::hill_slope_deg`], with which [`Boom`] slides
+/// never works against the player's own look upwards. The driver also writes [`Rig::hill_slope_deg`], with which [`Boom`](super::Boom) slides
 /// up the hill until the tilt has caught up.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(HillLiftState, Clearance)]
+#[require(Clearance)]
 pub struct HillLift {
     /// Steepest ground that counts as a hill; steeper ground is a wall. Low: a slope pulls the camera in; high: the camera climbs
     /// walls.
@@ -42,45 +31,36 @@ pub struct HillLift {
 }
 
 /// State of the tilt between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct HillLiftState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     lift_deg: Sprung<f32>,
 }
 
 /// Bisections of the lift angle: the result is good to 1/32 of the largest angle.
-const HALVINGS: u32 = 5;
+const HALVINGS: u8 = 5;
 
 /// Clearance over the hill on top of the camera's own radius, m. Without it, a boom along a slope loses half its length to a
 /// bump, and loses it within one frame at a crest.
 const BERTH_M: f32 = 0.4;
 
-pub(super) fn climb_over_hills(
-    time: Res<Time>,
-    obstacles: Obstacles,
-    mut rigs: Query<(
-        &mut Rig,
-        &HillLift,
-        &mut HillLiftState,
-        &Clearance,
-        Option<&Boom>,
-    )>,
-) -> Result {
-    for (mut rig, hill_lift, mut state, clearance, boom) in &mut rigs {
-        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
-            continue;
-        };
-        rig.hill_slope_deg = (hill_lift.lift_deg > 0.0).then_some(hill_lift.slope_deg);
-        let spring = Spring::from_hertz(hill_lift.frequency_hz, 1.0)?;
-        let radius = clearance.radius_at(rig.fov_deg);
-        let farthest = boom.map_or(rig.distance, |boom| boom.length_m.max(rig.distance));
-        let goal = needed_lift_deg(&sight, &rig, hill_lift, radius, farthest);
-        if rig.subject.cut {
-            state.lift_deg.reset(goal);
-        }
-        let lift_deg = state.lift_deg.towards(spring, time.delta_secs(), goal);
-        rig.tilt_down(lift_deg);
+/// Swings the camera up. `radius` of free space around the camera, m; `boom_m`: length of the boom without walls, m.
+pub fn update(
+    hills: &HillLift,
+    state: &mut State,
+    mut rig: Rig,
+    sight: &Sight,
+    radius: f32,
+    boom_m: f32,
+    dt: f32,
+) -> Result<Rig> {
+    rig.hill_slope_deg = (hills.lift_deg > 0.0).then_some(hills.slope_deg);
+    let spring = Spring::from_hertz(hills.frequency_hz, 1.0)?;
+    let goal = needed_lift_deg(sight, &rig, hills, radius, boom_m.max(rig.distance));
+    if rig.subject.cut {
+        state.lift_deg.reset(goal);
     }
-    Ok(())
+    rig.tilt_down(state.lift_deg.towards(spring, dt, goal));
+    Ok(rig)
 }
 
 /// The smallest lift with which a ball of `radius` (m) at the end of a boom of `farthest` (m) clears the hill behind, degrees;
@@ -95,11 +75,7 @@ fn needed_lift_deg(
     let berth = radius + BERTH_M;
     let thin = thin_at_pivot(rig, sight, radius);
     let hill_behind = |lift_deg: f32| {
-        let mut lifted = *rig;
-        lifted.tilt_down(lift_deg);
-        let to = rig.pivot + lifted.back() * farthest;
-        let reach = sight.reach(rig.pivot, to, berth, &mut thin.clone());
-        let (at, normal) = reach.touch?;
+        let (at, normal) = reach_lifted(rig, sight, lift_deg, farthest, berth, &thin).touch?;
         (normal.y >= hill_lift.slope_deg.to_radians().cos()).then_some(at)
     };
     let Some(hill) = hill_behind(0.0) else {
@@ -113,14 +89,5 @@ fn needed_lift_deg(
     if most_deg == 0.0 || hill_behind(most_deg).is_some() {
         return most_deg;
     }
-    let (mut low, mut high) = (0.0, most_deg);
-    for _ in 0..HALVINGS {
-        let middle = 0.5 * (low + high);
-        if hill_behind(middle).is_some() {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    high
+    smallest_enough(0.0, most_deg, HALVINGS, |deg| hill_behind(deg).is_none())
 }

@@ -1,7 +1,6 @@
 //! The look direction of the player, and commands to the camera. They change once a frame and are not part of the simulation.
 
 use bevy::prelude::*;
-use springyard_state::RegisterState;
 
 /// The look direction of the player.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
@@ -45,9 +44,4 @@ pub enum CameraControl {
     SwapShoulder,
     /// Turn the camera behind the character.
     Recentre,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.register_frame_state::<Look>("look");
-    app.init_resource::<Look>().add_message::<CameraControl>();
 }

@@ -1,13 +1,6 @@
 //! Moves the pivot to where the character will be a short time later, so that the picture shows more of what lies ahead.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
-use spring_math::Spring;
-use spring_math::sprung::Sprung;
-
-use super::rig::Rig;
-use springyard_state::parameter::limits;
+use super::prelude::*;
 
 /// Driver that leads the pivot: `v t + a t^2 / 2` with both smoothed, limited, on a spring.
 #[doc(alias = "lead")]
@@ -15,7 +8,6 @@ use springyard_state::parameter::limits;
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(LookAheadState)]
 pub struct LookAhead {
     /// The camera looks at where the character will be after this time. 0: no look ahead; high: each turn swings the picture.
     #[default(0.2)]
@@ -33,8 +25,8 @@ pub struct LookAhead {
 }
 
 /// State of the look-ahead between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct LookAheadState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// The character's horizontal velocity (m/s), smoothed; its rate is the smoothed acceleration, m/s^2.
     motion: Sprung<Vec3>,
     /// Offset of the pivot ahead of the character, m.
@@ -51,28 +43,17 @@ pub fn way_in(velocity: Vec3, acceleration: Vec3, secs: f32) -> Vec3 {
     velocity * secs + acceleration * (0.5 * secs * secs)
 }
 
-pub(super) fn look_ahead(
-    time: Res<Time>,
-    mut rigs: Query<(&mut Rig, &LookAhead, &mut LookAheadState)>,
-) -> Result {
-    let dt = time.delta_secs();
-    for (mut rig, driver, mut state) in &mut rigs {
-        let smooth = Spring::from_hertz(MOTION_HZ_PER_HZ * driver.frequency_hz, 1.0)?;
-        let ease = Spring::from_hertz(driver.frequency_hz, 1.0)?;
-        if rig.subject.cut {
-            *state = LookAheadState::default();
-        }
-        let velocity = rig.subject.velocity.with_y(0.0);
-        state.motion.towards_mean(smooth, dt, velocity);
-        let Sprung {
-            value: velocity,
-            velocity: acceleration,
-            ..
-        } = state.motion;
-        let goal =
-            way_in(velocity, acceleration, driver.lead_secs).clamp_length_max(driver.limit_m);
-        let ahead = state.ahead.towards(ease, dt, goal);
-        rig.pivot += ahead;
+/// Adds the lead to the pivot.
+pub fn update(lead: &LookAhead, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
+    let smooth = Spring::from_hertz(MOTION_HZ_PER_HZ * lead.frequency_hz, 1.0)?;
+    let ease = Spring::from_hertz(lead.frequency_hz, 1.0)?;
+    if rig.subject.cut {
+        *state = State::default();
     }
-    Ok(())
+    let velocity = rig.subject.velocity.with_y(0.0);
+    let velocity = state.motion.towards_mean(smooth, dt, velocity);
+    let acceleration = state.motion.velocity;
+    let goal = way_in(velocity, acceleration, lead.lead_secs).clamp_length_max(lead.limit_m);
+    rig.pivot += state.ahead.towards(ease, dt, goal);
+    Ok(rig)
 }

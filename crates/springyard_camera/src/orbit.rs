@@ -1,9 +1,7 @@
 //! Turns the camera about the pivot with the player's look direction, in the same frame: no spring, so no input lag.
 
-use bevy::prelude::*;
-
 use super::look::Look;
-use super::rig::Rig;
+use super::prelude::*;
 
 /// Driver that sets the rig's rotation to the look direction: the rig's [`OwnLook`], or else the resource [`Look`], which devices
 /// and scripts turn.
@@ -18,18 +16,15 @@ pub struct OwnLook(pub Look);
 /// A turn to the side by more than this within a frame is a jump, degrees: at 60 frames a second, 1500 degrees a second.
 const JUMP_DEG: f32 = 25.0;
 
-pub(super) fn turn_with_look(
-    look: Res<Look>,
-    mut rigs: Query<(&mut Rig, Option<&OwnLook>), With<Orbit>>,
-) {
-    for (mut rig, own) in &mut rigs {
-        let look = own.map_or(*look, |own| own.0);
-        let rotation = look.rotation();
-        // To the right, which tilts do not turn.
-        let turned = (rig.look * Vec3::X).angle_between(rotation * Vec3::X);
-        rig.look_jumped = turned > JUMP_DEG.to_radians();
-        rig.look = rotation;
-        rig.rotation = rotation;
-        rig.pitch_deg = look.pitch_deg;
-    }
+/// Sets the rotation of the camera to a look direction.
+#[must_use]
+pub fn update(mut rig: Rig, look: Look) -> Rig {
+    let rotation = look.rotation();
+    // To the right, which tilts do not turn.
+    let turned = (rig.look * Vec3::X).angle_between(rotation * Vec3::X);
+    rig.look_jumped = turned > JUMP_DEG.to_radians();
+    rig.look = rotation;
+    rig.rotation = rotation;
+    rig.pitch_deg = look.pitch_deg;
+    rig
 }

@@ -5,16 +5,11 @@
 
 use std::f32::consts::TAU;
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
+use spring_math::Propagator;
 use spring_math::angle::angle_between;
-use spring_math::{Propagator, Spring};
 
-use super::look::{CameraControl, Look};
-use super::orbit::OwnLook;
-use super::rig::Rig;
-use springyard_state::parameter::limits;
+use super::look::Look;
+use super::prelude::*;
 
 /// Driver that turns the look direction behind the character on a spring. A turn by mouse or stick stops it in the same frame.
 #[doc(alias = "auto-follow")]
@@ -22,7 +17,6 @@ use springyard_state::parameter::limits;
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(RecentreState)]
 pub struct Recentre {
     /// Time without a turn by the player after which the camera turns behind a running character. 0: never; low: the camera works
     /// against the player; high: it comes too late to help.
@@ -47,8 +41,8 @@ pub struct Recentre {
 }
 
 /// State of the recentring between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct RecentreState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// Time since the player last turned the camera, s.
     idle_secs: f32,
     /// Yaw to which a key has requested a turn that is not finished yet, rad.
@@ -71,57 +65,47 @@ const ASKED_PITCH_DEG: f32 = -12.0;
 /// A recentring on a key is finished when all its errors (rad) and rates (rad/s) are below this.
 const ARRIVED_RAD: f32 = 0.01;
 
-pub(super) fn recentre_look(
-    time: Res<Time>,
-    mut controls: MessageReader<CameraControl>,
-    mut player_look: ResMut<Look>,
-    mut rigs: Query<(&Rig, &Recentre, &mut RecentreState, Option<&mut OwnLook>)>,
-) -> Result {
-    let asked = controls
-        .read()
-        .filter(|control| **control == CameraControl::Recentre)
-        .count()
-        > 0;
-    let dt = time.delta_secs();
-    for (rig, recentre, mut state, own) in &mut rigs {
-        let mut look = own.as_ref().map_or(*player_look, |own| own.0);
-        let turned_by_player = state.seen.is_some_and(|seen| seen != look);
-        if turned_by_player || rig.subject.cut {
-            *state = RecentreState::default();
-        }
-        state.idle_secs += dt;
-        let velocity = rig.subject.velocity.with_y(0.0);
-        let travels = velocity.length() > TRAVELS_FROM_M_S;
-        if asked {
-            let behind = if travels {
-                velocity
-            } else {
-                rig.subject.facing
-            };
-            state.asked_yaw = Some(yaw_of(behind));
-        }
-        let idle = recentre.after_secs > 0.0
-            && state.idle_secs >= recentre.after_secs
-            && travels
-            && angle_between(look.yaw_deg.to_radians(), yaw_of(velocity)).abs()
-                < TOWARDS_CAMERA_RAD;
-        let (goal, hz) = match state.asked_yaw {
-            Some(yaw) => (Some(yaw), recentre.asked_hz),
-            None => (idle.then(|| yaw_of(velocity)), recentre.frequency_hz),
-        };
-        turn(&mut look, &mut state, goal, hz, recentre.limit_deg_s, dt)?;
-        state.seen = Some(look);
-        match own {
-            Some(mut own) => own.set_if_neq(OwnLook(look)),
-            None => player_look.set_if_neq(look),
-        };
+/// Turns the look direction instead of the rig. `asked`: whether the player requests a turn in this frame
+/// ([`CameraControl::Recentre`](super::CameraControl::Recentre)).
+pub fn update(
+    recentre: &Recentre,
+    state: &mut State,
+    rig: &Rig,
+    mut look: Look,
+    asked: bool,
+    dt: f32,
+) -> Result<Look> {
+    let turned_by_player = state.seen.is_some_and(|seen| seen != look);
+    if turned_by_player || rig.subject.cut {
+        *state = State::default();
     }
-    Ok(())
+    state.idle_secs += dt;
+    let velocity = rig.subject.velocity.with_y(0.0);
+    let travels = velocity.length() > TRAVELS_FROM_M_S;
+    if asked {
+        let behind = if travels {
+            velocity
+        } else {
+            rig.subject.facing
+        };
+        state.asked_yaw = Some(yaw_of(behind));
+    }
+    let idle = recentre.after_secs > 0.0
+        && state.idle_secs >= recentre.after_secs
+        && travels
+        && angle_between(look.yaw_deg.to_radians(), yaw_of(velocity)).abs() < TOWARDS_CAMERA_RAD;
+    let (goal, hz) = match state.asked_yaw {
+        Some(yaw) => (Some(yaw), recentre.asked_hz),
+        None => (idle.then(|| yaw_of(velocity)), recentre.frequency_hz),
+    };
+    turn(&mut look, state, goal, hz, recentre.limit_deg_s, dt)?;
+    state.seen = Some(look);
+    Ok(look)
 }
 
 fn turn(
     look: &mut Look,
-    state: &mut RecentreState,
+    state: &mut State,
     goal: Option<f32>,
     hz: f32,
     fastest_deg_s: f32,

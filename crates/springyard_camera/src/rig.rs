@@ -3,8 +3,11 @@
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 
-use super::subject::Subject;
+use super::rig_state::RigState;
+use super::update_rigs::FrameInput;
+use super::watch::Subject;
 
 /// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.
 ///
@@ -13,15 +16,16 @@ use super::subject::Subject;
 /// ```
 ///
 /// A rig must not have a parent: its `Transform` is written each frame, in world coordinates.
-#[derive(Component, Debug, Clone, Copy)]
+#[derive(Component, SmartDefault, Debug, Clone, Copy)]
 #[component(on_add = needs_the_plugin)]
-#[require(Transform, Camera3d)]
+#[require(Transform, Camera3d, RigState)]
 pub struct Rig {
-    /// The watched view in this frame, as [`Watch`](super::Watch) read it.
+    /// The watched view in this frame, as [`Watch`](super::Watch) has read it.
     pub subject: Subject,
     /// The point that the camera looks at and turns about, m.
     pub pivot: Vec3,
     /// Height of the pivot's goal above the body's middle, m.
+    #[default(PIVOT_ABOVE_M)]
     pub pivot_above_m: f32,
     /// Orientation of the camera: it looks along -Z of this.
     pub rotation: Quat,
@@ -33,26 +37,25 @@ pub struct Rig {
     /// What avoids walls then acts at once, and not on its springs.
     pub look_jumped: bool,
     /// Distance of the camera behind the pivot, m.
+    #[default(DISTANCE_M)]
     pub distance: f32,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
     /// Rotation of the picture by the shake. For this frame only.
     pub shake: Quat,
     /// Vertical field of view, degrees.
+    #[default(FOV_DEG)]
     pub fov_deg: f32,
     /// Steepest slope of ground that counts as a hill, degrees; written by [`HillLift`](super::HillLift). The boom slides up
     /// along a hill instead of coming nearer. `None`: all ground is a wall.
     pub hill_slope_deg: Option<f32>,
     /// Opacity of the character, 0 (invisible) to 1; a renderer applies it.
+    #[default(1.0)]
     pub character_alpha: f32,
 }
 
-/// Inserted by `plugin`. Without this resource no system moves a [`Rig`], and adding one logs a warning.
-#[derive(Resource, Debug, Default)]
-pub(super) struct RigsMove;
-
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    if !world.contains_resource::<RigsMove>() {
+    if !world.contains_resource::<FrameInput>() {
         warn!(
             "Rig on {entity}, but nothing moves it: add springyard_camera::plugin to the app first"
         );
@@ -67,26 +70,6 @@ pub const DISTANCE_M: f32 = 5.0;
 pub const FOV_DEG: f32 = 60.0;
 /// The lowest pitch of a tilted camera, degrees. At straight down, the yaw is undefined.
 const LOWEST_PITCH_DEG: f32 = -85.0;
-
-impl Default for Rig {
-    fn default() -> Self {
-        Self {
-            subject: Subject::default(),
-            pivot: Vec3::ZERO,
-            pivot_above_m: PIVOT_ABOVE_M,
-            rotation: Quat::IDENTITY,
-            pitch_deg: 0.0,
-            look: Quat::IDENTITY,
-            look_jumped: false,
-            distance: DISTANCE_M,
-            offset: Vec3::ZERO,
-            shake: Quat::IDENTITY,
-            fov_deg: FOV_DEG,
-            hill_slope_deg: None,
-            character_alpha: 1.0,
-        }
-    }
-}
 
 impl Rig {
     /// Direction from the pivot to the camera, a unit vector.

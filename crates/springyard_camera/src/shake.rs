@@ -1,13 +1,9 @@
 //! Camera shake after hard landings and [`ShakeCamera`] messages: trauma with a half-life, its square times smooth noise of time.
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use smart_default::SmartDefault;
 use spring_math::catalogue::damper::Damper;
 
 use super::noise::smooth_noise;
-use super::rig::Rig;
-use springyard_state::parameter::limits;
+use super::prelude::*;
 
 /// Shakes all cameras by a blow of this strength, from 0 (none) to 1 (the strongest).
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -18,7 +14,6 @@ pub struct ShakeCamera(pub f32);
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
-#[require(ShakeState)]
 pub struct Shake {
     /// Whether the camera shakes after a hard landing, and after blows that code sends (`ShakeCamera`).
     #[default(true)]
@@ -53,44 +48,32 @@ pub struct Shake {
 }
 
 /// State of the shake between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct ShakeState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     /// What remains of all blows so far, 0 to 1. The size of the shake is its square.
     pub trauma: f32,
     /// Phase of the noise, in cycles: it continues without a jump if [`Shake::frequency_hz`] changes.
     cycles: f64,
 }
 
-pub(super) fn shake_cameras(
-    time: Res<Time>,
-    mut blows: MessageReader<ShakeCamera>,
-    mut rigs: Query<(&mut Rig, &Shake, &mut ShakeState)>,
-) -> Result {
-    let blow: f32 = blows.read().map(|blow| blow.0.clamp(0.0, 1.0)).sum();
-    for (mut rig, shake, mut state) in &mut rigs {
-        let damper = Damper::from_half_life(shake.half_life_secs)?;
-        let trauma = damper.step(state.trauma, 0.0, time.delta_secs());
-        state.trauma = (trauma + blow + landing(&rig, shake)).min(1.0);
-        if rig.subject.cut || !shake.enabled {
-            state.trauma = 0.0;
-        }
-        state.cycles += time.delta_secs_f64() * f64::from(shake.frequency_hz);
-        let cycles = state.cycles;
-        let axis = |channel| smooth_noise(channel, cycles);
-        // Squared: small blows are hardly visible, and the shake ends softly.
-        let size = state.trauma * state.trauma;
-        let turn = shake.turn_deg.to_radians() * size;
-        rig.shake = Quat::from_euler(
-            EulerRot::YXZ,
-            turn * axis(0),
-            turn * axis(1),
-            turn * axis(2),
-        );
-        let way = Vec3::new(axis(3), axis(4), 0.0) * (shake.shift_m * size);
-        let way = rig.rotation * way;
-        rig.offset += way;
+/// Turns and shifts the picture. `blow`: strength of the blows that code sends in this frame, 0 to 1 each.
+pub fn update(shake: &Shake, state: &mut State, mut rig: Rig, blow: f32, dt: f32) -> Result<Rig> {
+    let damper = Damper::from_half_life(shake.half_life_secs)?;
+    let trauma = damper.step(state.trauma, 0.0, dt);
+    state.trauma = (trauma + blow + landing(&rig, shake)).min(1.0);
+    if rig.subject.cut || !shake.enabled {
+        state.trauma = 0.0;
     }
-    Ok(())
+    state.cycles += f64::from(dt) * f64::from(shake.frequency_hz);
+    let axis = |channel| smooth_noise(channel, state.cycles);
+    // Squared: small blows are hardly visible, and the shake ends softly.
+    let size = state.trauma * state.trauma;
+    let turn = shake.turn_deg.to_radians() * size;
+    let [yaw, pitch, roll] = [turn * axis(0), turn * axis(1), turn * axis(2)];
+    rig.shake = Quat::from_euler(EulerRot::YXZ, yaw, pitch, roll);
+    let way = Vec3::new(axis(3), axis(4), 0.0) * (shake.shift_m * size);
+    rig.offset += rig.rotation * way;
+    Ok(rig)
 }
 
 /// Strength of the blow by a landing in this frame, 0 to 1.

@@ -31,7 +31,8 @@ pub trait Casts {
 
 /// The queries of a camera: ray and ball casts against the bodies that block it.
 pub struct Sight<'a> {
-    casts: Box<dyn Casts + 'a>,
+    /// `None`: nothing is in the way.
+    casts: Option<Box<dyn Casts + 'a>>,
     blocks: Box<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
     thin_m: f32,
 }
@@ -58,9 +59,19 @@ impl<'a> Sight<'a> {
         thin_m: f32,
     ) -> Self {
         Self {
-            casts: Box::new(casts),
+            casts: Some(Box::new(casts)),
             blocks: Box::new(blocks),
             thin_m,
+        }
+    }
+
+    /// Nothing is in the way: for a rig without obstacles.
+    #[must_use]
+    pub fn open() -> Self {
+        Self {
+            casts: None,
+            blocks: Box::new(|_, _| false),
+            thin_m: 0.0,
         }
     }
 
@@ -77,7 +88,7 @@ impl<'a> Sight<'a> {
         };
         loop {
             let blocks = |entity| self.blocks(entity, past);
-            let Some((entity, reach)) = self.casts.cast_ball(from, to, radius, &blocks) else {
+            let Some((entity, reach)) = self.cast_ball(from, to, radius, &blocks) else {
                 return free;
             };
             let at = from + direction * (reach.metres + radius);
@@ -94,7 +105,12 @@ impl<'a> Sight<'a> {
     pub fn sees(&self, from: Vec3, to: Vec3) -> bool {
         let mut past = Vec::new();
         loop {
-            let Some((entity, at)) = self.ray(from, to, &past) else {
+            let blocks = |entity| self.blocks(entity, &past);
+            let hit = self
+                .casts
+                .as_ref()
+                .and_then(|casts| casts.cast_ray(from, to, &blocks));
+            let Some((entity, at)) = hit else {
                 return true;
             };
             if past.len() < MOST_THIN && self.is_thin(from, to, at, 0.0, &past) {
@@ -109,16 +125,16 @@ impl<'a> Sight<'a> {
     /// ones.
     #[must_use]
     pub fn touched(&self, at: Vec3, radius: f32, body: Option<Entity>) -> Vec<Entity> {
-        let is_other = |collider| body.is_none() || self.casts.body_of(collider) != body;
-        self.casts.touched(at, radius, &is_other)
+        let is_other = |collider| body.is_none() || self.body_of(collider) != body;
+        let casts = self.casts.as_ref();
+        casts.map_or_else(Vec::new, |casts| casts.touched(at, radius, &is_other))
     }
 
     /// Free distance of a ball against the colliders `of` alone, m; the whole distance if none is in the way.
     #[must_use]
     pub fn reach_before(&self, from: Vec3, to: Vec3, radius: f32, of: &[Entity]) -> f32 {
         let only = |entity| of.contains(&entity);
-        self.casts
-            .cast_ball(from, to, radius, &only)
+        self.cast_ball(from, to, radius, &only)
             .map_or(from.distance(to), |(_, reach)| reach.metres)
     }
 
@@ -126,14 +142,15 @@ impl<'a> Sight<'a> {
     #[must_use]
     pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
-        self.casts.touched(at, radius, &blocks).is_empty()
+        let casts = self.casts.as_ref();
+        casts.is_none_or(|casts| casts.touched(at, radius, &blocks).is_empty())
     }
 
     /// The shorter displacement along `aside` or against it that moves a ball at `at` out of the colliders `of`, m.
     #[must_use]
     pub fn way_out(&self, at: Vec3, radius: f32, aside: Vec3, of: &[Entity]) -> Option<Vec3> {
         let only = |entity| of.contains(&entity);
-        let (point, is_inside) = self.casts.nearest_point(at, &only)?;
+        let (point, is_inside) = self.casts.as_ref()?.nearest_point(at, &only)?;
         let out = if is_inside { -1.0 } else { 1.0 };
         let away = (at - point).dot(aside) * out;
         let side = if away < 0.0 { -1.0 } else { 1.0 };
@@ -142,11 +159,6 @@ impl<'a> Sight<'a> {
         let outside = at + aside * (side * way);
         let back = self.reach_before(outside, at, radius, of);
         (back < way).then(|| aside * (side * (way - back)))
-    }
-
-    fn ray(&self, from: Vec3, to: Vec3, past: &[Entity]) -> Option<(Entity, Vec3)> {
-        let blocks = |entity| self.blocks(entity, past);
-        self.casts.cast_ray(from, to, &blocks)
     }
 
     /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker
@@ -171,12 +183,26 @@ impl<'a> Sight<'a> {
 
     fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, past: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, past);
-        self.casts.cast_ball(from, to, radius, &blocks).is_none()
+        self.cast_ball(from, to, radius, &blocks).is_none()
+    }
+
+    fn cast_ball(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        radius: f32,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Reach)> {
+        self.casts.as_ref()?.cast_ball(from, to, radius, of)
+    }
+
+    fn body_of(&self, collider: Entity) -> Option<Entity> {
+        self.casts.as_ref()?.body_of(collider)
     }
 
     /// Whether a collider blocks and is not in `past`.
     fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
-        (self.blocks)(entity, self.casts.body_of(entity)) && !past.contains(&entity)
+        (self.blocks)(entity, self.body_of(entity)) && !past.contains(&entity)
     }
 }
 

@@ -1,15 +1,7 @@
 //! Tilts the camera up where a wall is less than 1.5 m behind the pivot: with the character's back to a wall, or in an alley.
 
-use bevy::prelude::*;
-use spring_math::Spring;
-use spring_math::sprung::Sprung;
-
-use super::boom::Boom;
-use super::clearance::{Clearance, SKIN_M};
-use super::collision::thin_at_pivot;
-use super::obstacles::Obstacles;
-use super::rig::Rig;
-use super::sight::Sight;
+use super::collision::{Clearance, SKIN_M, reach_lifted, smallest_enough, thin_at_pivot};
+use super::prelude::*;
 
 /// Driver that looks down at the character where a wall would push the camera into it.
 ///
@@ -17,12 +9,12 @@ use super::sight::Sight;
 /// a wall leaves less than 1.5 m behind the pivot, the camera swings up about the pivot, along the wall, by the smallest angle that
 /// gives it 1.5 m. Ground and ceilings do not count as walls.
 #[derive(Component, Debug, Clone, Copy, Default)]
-#[require(WallLiftState, Clearance)]
+#[require(Clearance)]
 pub struct WallLift;
 
 /// State of the tilt between frames.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub(super) struct WallLiftState {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
     lift_deg: Sprung<f32>,
 }
 
@@ -38,39 +30,30 @@ const ANGLES: u8 = 8;
 /// Number of bisections between the first angle that gives 1.5 m and the one before it.
 const HALVINGS: u8 = 4;
 
-pub(super) fn climb_walls(
-    time: Res<Time>,
-    obstacles: Obstacles,
-    mut rigs: Query<(&mut Rig, &mut WallLiftState, &Clearance, Option<&Boom>), With<WallLift>>,
-) -> Result {
-    for (mut rig, mut state, clearance, boom) in &mut rigs {
-        let Some(sight) = obstacles.sight(clearance.thin_m, rig.subject.body) else {
-            continue;
-        };
-        let spring = Spring::from_hertz(FREQUENCY_HZ, 1.0)?;
-        let radius = clearance.radius_at(rig.fov_deg);
-        // A boom that is shorter by itself needs no more.
-        let room_m = boom.map_or(rig.distance, |boom| boom.length_m).min(ROOM_M);
-        let goal = needed_lift_deg(&sight, &rig, radius, room_m);
-        if rig.subject.cut || rig.look_jumped {
-            state.lift_deg.reset(goal);
-        }
-        let lift_deg = state.lift_deg.towards(spring, time.delta_secs(), goal);
-        rig.tilt_down(lift_deg);
+/// Swings the camera up. `radius` of free space around the camera, m; `boom_m`: length of the boom without walls, m.
+pub fn update(
+    state: &mut State,
+    mut rig: Rig,
+    sight: &Sight,
+    radius: f32,
+    boom_m: f32,
+    dt: f32,
+) -> Result<Rig> {
+    let spring = Spring::from_hertz(FREQUENCY_HZ, 1.0)?;
+    // A boom that is shorter by itself needs no more.
+    let goal = needed_lift_deg(sight, &rig, radius, boom_m.min(ROOM_M));
+    if rig.subject.cut || rig.look_jumped {
+        state.lift_deg.reset(goal);
     }
-    Ok(())
+    rig.tilt_down(state.lift_deg.towards(spring, dt, goal));
+    Ok(rig)
 }
 
 /// The smallest lift with which a ball of `radius` (m) gets `room_m` away from the pivot, degrees; the one with which it gets
 /// farthest if none does. 0 if no wall is in its way.
 fn needed_lift_deg(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> f32 {
     let thin = thin_at_pivot(rig, sight, radius);
-    let reach = |lift_deg: f32| {
-        let mut lifted = *rig;
-        lifted.tilt_down(lift_deg);
-        let to = rig.pivot + lifted.back() * room_m;
-        sight.reach(rig.pivot, to, radius + SKIN_M, &mut thin.clone())
-    };
+    let reach = |deg: f32| reach_lifted(rig, sight, deg, room_m, radius + SKIN_M, &thin);
     let behind = reach(0.0);
     let is_wall = behind
         .touch
@@ -95,13 +78,5 @@ fn needed_lift_deg(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> f32 {
     if farthest_m < room_m {
         return best;
     }
-    for _ in 0..HALVINGS {
-        let middle = 0.5 * (too_low + best);
-        if reach(middle).metres >= room_m {
-            best = middle;
-        } else {
-            too_low = middle;
-        }
-    }
-    best
+    smallest_enough(too_low, best, HALVINGS, |deg| reach(deg).metres >= room_m)
 }

@@ -1,141 +1,139 @@
 //! Reads the view: its pose, its mean velocity through the frame, the ground beneath, teleports and landings -> [`Subject`].
+//!
+//! The view of a character has a [`Stance`], which another module writes.
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 
-use super::obstacles::Obstacles;
 use super::rig::Rig;
-use super::subject::{PLAIN_HALF_HEIGHT_M, Stance, Subject};
-use springyard_timestep::{ViewMotion, ViewOf};
 
 /// Driver that reads the pose and the motion of a view into [`Rig::subject`].
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Watch {
-    /// The entity to follow: one with a [`ViewOf`], or any other that moves at frame rate.
+    /// The entity to follow: one with a [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate.
     pub view: Entity,
-    /// Position of the view in the last frame, m, and its number of teleports; `None` before the first frame.
-    last: Option<(Vec3, u32)>,
-    /// One bit for each [`WatchFault`] that has been logged.
-    reported: u8,
 }
 
 impl Watch {
     /// Follows `view`.
     #[must_use]
     pub fn new(view: Entity) -> Self {
-        Self {
-            view,
-            last: None,
-            reported: 0,
-        }
-    }
-
-    /// Logs a fault of this camera, the first time only.
-    fn report(&mut self, camera: Entity, fault: WatchFault) {
-        let bit = fault as u8;
-        if self.reported & bit == 0 {
-            self.reported |= bit;
-            warn!("camera {camera} {}", fault.text());
-        }
-    }
-
-    /// Forgets the last frame: the next frame is a cut ([`Subject::cut`]).
-    pub fn restart(&mut self) {
-        self.last = None;
+        Self { view }
     }
 }
 
-/// A mistake in the setup of a rig or of the entity that it follows.
-#[derive(Clone, Copy)]
-#[repr(u8)]
-enum WatchFault {
-    Parent = 1,
-    Body = 2,
-    NoPlace = 4,
+/// On a view: heights of the head, the feet and the ground of the body that it shows, and whether it is busy. A view without a
+/// stance counts as standing on the ground at any height.
+///
+/// The camera does not depend on the character: the module that shows characters writes this component, before
+/// [`CameraSystems::Watch`](super::CameraSystems::Watch).
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct Stance {
+    /// Height of the top of the head above the body's middle, m.
+    #[default(PLAIN_HALF_HEIGHT_M)]
+    pub head_m: f32,
+    /// Height of the body's middle above the ground while standing, with the ride spring at rest, m.
+    #[default(PLAIN_HALF_HEIGHT_M)]
+    pub feet_m: f32,
+    /// Height of the body's middle above the ground now, m; `None` in the air.
+    #[default(Some(PLAIN_HALF_HEIGHT_M))]
+    pub ground_m: Option<f32>,
+    /// Whether the character does something for which the player must see what is ahead, such as a jump or a dash. When this
+    /// begins, a [`Glance`](super::Glance) ends.
+    pub is_busy: bool,
 }
 
-impl WatchFault {
-    fn text(self) -> &'static str {
-        match self {
-            Self::Parent => {
-                "is the child of an entity that is not at the origin: a rig has no parent (remove ChildOf)"
-            }
-            Self::Body => {
-                "watches a rigid body, which moves in steps: watch an entity with ViewOf(body)"
-            }
-            Self::NoPlace => {
-                "watches an entity that is gone or has no Transform: it stays where it is"
-            }
-        }
-    }
+/// Half the height of a view without [`Stance`], m.
+const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
+
+/// A view in this frame, as the systems read it from the world.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct View {
+    /// Its pose as drawn.
+    pub pose: Transform,
+    /// How often it has been teleported.
+    pub teleports: u32,
+    /// The body that it shows, if it has a [`ViewOf`](springyard_timestep::ViewOf).
+    pub body: Option<Entity>,
+    /// What another module says of its character.
+    pub stance: Option<Stance>,
 }
 
-pub(super) fn watch_views(
-    time: Res<Time>,
-    views: Query<
-        (
-            &Transform,
-            Option<&ViewMotion>,
-            Option<&ViewOf>,
-            Option<&Stance>,
-        ),
-        Without<Rig>,
-    >,
-    obstacles: Obstacles,
-    parents: Query<&GlobalTransform>,
-    mut rigs: Query<(Entity, Option<&ChildOf>, &mut Rig, &mut Watch)>,
-) {
-    let dt = time.delta_secs();
-    for (entity, parent, mut rig, mut watch) in &mut rigs {
-        let is_moved = parent.is_some_and(|parent| {
-            let pose = parents.get(parent.parent());
-            pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
-        });
-        if is_moved {
-            watch.report(entity, WatchFault::Parent);
-        }
-        if obstacles.is_body(watch.view) {
-            watch.report(entity, WatchFault::Body);
-        }
-        let Ok((view, motion, view_of, stance)) = views.get(watch.view) else {
-            watch.report(entity, WatchFault::NoPlace);
-            continue;
-        };
-        let teleports = motion.map_or(0, |motion| motion.teleports);
-        let last = watch.last.replace((view.translation, teleports));
-        // `None` after a teleport: that displacement is no velocity.
-        let from = last.and_then(|(from, before)| (before == teleports).then_some(from));
-        let mut subject = Subject {
-            body: view_of.map(|view_of| view_of.0),
-            ..seen(view, stance)
-        };
-        add_motion(&mut subject, &rig.subject, from, dt);
-        rig.subject = subject;
+/// The view that the camera follows, as drawn in this frame.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Subject {
+    /// The body that the view shows, if it is a view.
+    pub body: Option<Entity>,
+    /// Position of its middle, m.
+    pub position: Vec3,
+    /// Direction in which it faces, horizontal.
+    pub facing: Vec3,
+    /// Mean velocity through the frame, m/s.
+    pub velocity: Vec3,
+    /// Whether it was teleported in this frame: every driver resets its state.
+    pub cut: bool,
+    /// World height (y) of the middle if the ride spring were at rest on the ground beneath, m; `None` in the air. Without a
+    /// [`Stance`], the height of the middle.
+    pub footing_m: Option<f32>,
+    /// Height of the top of its head above its middle, m.
+    pub head_m: f32,
+    /// Height of its middle above the ground while standing, m.
+    pub feet_m: f32,
+    /// Largest downward speed of this flight so far, m/s; on the ground, that of the last flight.
+    pub fall_m_s: f32,
+    /// Whether it landed in this frame, on ground or a slope.
+    pub landed: bool,
+    /// [`Stance::is_busy`]; false without a [`Stance`].
+    pub is_busy: bool,
+}
+
+/// State of the view between frames.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
+    /// Position of the view in the last frame, m, and its number of teleports; `None` before the first frame.
+    last: Option<(Vec3, u32)>,
+    /// One bit for each [`Fault`] that has been logged.
+    reported: u8,
+}
+
+/// Sets [`Rig::subject`], and takes back what is for one frame only.
+#[must_use]
+pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
+    let now = (view.pose.translation, view.teleports);
+    let last = state.last.replace(now);
+    // `None` after a teleport: that displacement is no velocity.
+    let from = last.and_then(|(from, before)| (before == view.teleports).then_some(from));
+    let mut subject = seen(view);
+    add_motion(&mut subject, &rig.subject, from, dt);
+    Rig {
+        subject,
         // The drivers set these anew in each frame.
-        rig.offset = Vec3::ZERO;
-        rig.shake = Quat::IDENTITY;
-        rig.hill_slope_deg = None;
+        offset: Vec3::ZERO,
+        shake: Quat::IDENTITY,
+        hill_slope_deg: None,
+        ..rig
     }
 }
 
 /// The pose and the heights of a view, without its motion.
-fn seen(view: &Transform, stance: Option<&Stance>) -> Subject {
-    let height = view.translation.y;
+fn seen(view: &View) -> Subject {
+    let position = view.pose.translation;
+    let stance = view.stance.unwrap_or_default();
     Subject {
-        position: view.translation,
-        facing: (view.rotation * Vec3::NEG_Z)
+        body: view.body,
+        position,
+        facing: (view.pose.rotation * Vec3::NEG_Z)
             .with_y(0.0)
             .normalize_or_zero(),
         // The distance to the ground is of the last step, the view's height of the frame's time. On a rising platform the
         // distance is the same at both times, but the height of the ground is not: so the distance is used.
-        footing_m: match stance {
-            Some(stance) => stance
-                .ground_m
-                .map(|ground_m| height - ground_m + stance.feet_m),
-            None => Some(height),
+        footing_m: match (view.stance, stance.ground_m) {
+            (None, _) => Some(position.y),
+            (_, ground_m) => ground_m.map(|ground_m| position.y - ground_m + stance.feet_m),
         },
-        head_m: stance.map_or(PLAIN_HALF_HEIGHT_M, |stance| stance.head_m),
-        feet_m: stance.map_or(PLAIN_HALF_HEIGHT_M, |stance| stance.feet_m),
-        is_busy: stance.is_some_and(|stance| stance.is_busy),
+        head_m: stance.head_m,
+        feet_m: stance.feet_m,
+        is_busy: stance.is_busy,
         ..default()
     }
 }
@@ -162,4 +160,34 @@ fn add_motion(subject: &mut Subject, before: &Subject, from: Option<Vec3>, dt: f
         };
     }
     subject.landed = !subject.cut && !was_grounded && subject.footing_m.is_some();
+}
+
+/// A mistake in the setup of a rig or of the entity that it follows: one bit, and what the log says.
+pub(super) type Fault = (u8, &'static str);
+pub(super) const HAS_PARENT: Fault = (
+    1,
+    "is the child of an entity that is not at the origin: a rig has no parent (remove ChildOf)",
+);
+pub(super) const WATCHES_BODY: Fault = (
+    2,
+    "watches a rigid body, which moves in steps: watch an entity with ViewOf(body)",
+);
+pub(super) const WATCHES_NOTHING: Fault = (
+    4,
+    "watches an entity that is gone or has no Transform: it stays where it is",
+);
+
+impl State {
+    /// Forgets the last frame: the next frame is a cut ([`Subject::cut`]).
+    pub fn restart(&mut self) {
+        self.last = None;
+    }
+
+    /// Logs a fault of this camera, the first time only.
+    pub(super) fn report(&mut self, camera: Entity, (bit, text): Fault) {
+        if self.reported & bit == 0 {
+            self.reported |= bit;
+            warn!("camera {camera} {text}");
+        }
+    }
 }

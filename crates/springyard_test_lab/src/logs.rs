@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use springyard_state::RegisterState;
 use springyard_character::{CharacterState, Locomotion};
+use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, ViewOf};
 
 /// The player after a step.

@@ -7,8 +7,8 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 use serde::Serialize;
-use springyard_state::RegisterState;
 use springyard_character::{Intent, Presses};
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// A change of a character's input.

@@ -11,7 +11,7 @@ use super::request::Numbers;
 use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
 use crate::tuning::live::tune_rigs;
 use crate::tuning::{CameraTuning, PlayerTuning};
-use springyard_camera::{Look, Watch, move_rigs_alone};
+use springyard_camera::{Look, RigState, move_rigs_alone};
 use springyard_rewind::Snapshot;
 use springyard_rewind::{PastStep, Replayed};
 use springyard_timestep::{Resimulating, StepClock, ViewsAlone, run_step};
@@ -127,7 +127,8 @@ impl Run {
             self.run_step(world, past, step, in_force);
         }
         world.run_schedule(ViewsAlone);
-        move_rigs_alone(world);
+        let dt = world.resource::<Time>().delta_secs();
+        move_rigs_alone(world, dt);
     }
 
     fn run_step(
@@ -174,8 +175,8 @@ impl Run {
 
 /// The camera of then is not kept. It begins at rest behind the player, in both paths alike.
 fn begin_with_a_cut(world: &mut World) {
-    let mut rigs = world.query::<&mut Watch>();
-    for mut watch in rigs.iter_mut(world) {
-        watch.restart();
+    let mut rigs = world.query::<&mut RigState>();
+    for mut state in rigs.iter_mut(world) {
+        state.watch.restart();
     }
 }

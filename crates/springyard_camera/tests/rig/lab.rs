@@ -2,7 +2,7 @@
 
 use bevy::ecs::relationship::RelationshipTarget;
 use bevy::prelude::*;
-use springyard_camera::{CameraSystems, Look, Rig, ShakeState, Stance, ThirdPerson, third_person};
+use springyard_camera::{CameraSystems, Look, Rig, RigState, Stance, ThirdPerson, third_person};
 use springyard_character::{
     BodyDimensions, Character, CharacterState, CharacterSystems, Intent, Sensed,
 };
@@ -115,7 +115,7 @@ impl CameraLab {
 
     /// How strongly the camera shakes, 0 to 1.
     pub fn trauma(&self) -> f32 {
-        self.world.of(self.camera).get::<ShakeState>().trauma
+        self.world.of(self.camera).get::<RigState>().shake.trauma
     }
 
     /// The look direction.

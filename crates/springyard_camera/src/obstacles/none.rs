@@ -1,10 +1,13 @@
-//! In place of `obstacles`, in a game without rapier: nothing blocks a camera.
+//! In a game without rapier: nothing blocks a camera.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::blockers::IgnoredByCamera;
-use super::sight::Sight;
+use super::super::sight::Sight;
+use super::IgnoredByCamera;
+
+/// Nothing to report.
+pub fn plugin(_: &mut App) {}
 
 /// What the drivers read of a physics engine: here nothing.
 #[derive(SystemParam)]
@@ -13,17 +16,14 @@ pub struct Obstacles<'w, 's> {
 }
 
 impl Obstacles<'_, '_> {
-    /// Always `None`: the drivers that keep the camera out of walls do nothing.
+    /// Always `None`: there are no obstacles.
     #[must_use]
     pub fn sight(&self, _thin_m: f32, _subject: Option<Entity>) -> Option<Sight<'_>> {
         None
     }
 
     /// Always false: without rapier there are no rigid bodies.
-    pub(super) fn is_body(&self, _entity: Entity) -> bool {
+    pub(crate) fn is_body(&self, _entity: Entity) -> bool {
         false
     }
 }
-
-/// Nothing is missing: the crate was built without rapier.
-pub(super) fn report_no_rapier() {}

@@ -1,26 +1,12 @@
-//! A rig with all drivers: [`third_person`] spawns one, [`ThirdPerson`] is the bundle of all its parameters.
+//! Rigs, as lists of drivers: [`third_person`] has nearly all of them, with the parameters [`ThirdPerson`]; [`security_camera`] has four.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::boom::Boom;
-use super::clearance::Clearance;
-use super::dead_zone::DeadZone;
-use super::edge_look::EdgeLook;
-use super::fade::Fade;
-use super::follow::Follow;
-use super::fov_kick::FovKick;
-use super::glance::Glance;
-use super::hill_lift::HillLift;
-use super::look_ahead::LookAhead;
-use super::orbit::Orbit;
-use super::pivot_collision::PivotCollision;
-use super::recentre::Recentre;
-use super::rig::Rig;
-use super::shake::Shake;
-use super::shoulder::Shoulder;
-use super::wall_lift::WallLift;
-use super::watch::Watch;
+use super::{
+    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, HillLift, LookAhead, Orbit,
+    PivotCollision, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
+};
 use springyard_state::parameter::Heading;
 
 /// The parameters of all drivers of one rig. Inserting it into a rig again changes the parameters from the next frame on, while
@@ -70,7 +56,7 @@ pub struct ThirdPerson {
     pub fade: Fade,
 }
 
-/// A third-person camera with all drivers that watches the entity `view`: one with [`ViewOf`](springyard_timestep::ViewOf), or any
+/// A third-person camera with all drivers but [`Tripod`] that watches the entity `view`: one with [`ViewOf`](springyard_timestep::ViewOf), or any
 /// other that moves at frame rate.
 #[must_use]
 pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
@@ -83,5 +69,22 @@ pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
         PivotCollision,
         WallLift,
         parameters,
+    )
+}
+
+/// A camera at a fixed `place` (m) that turns with the entity `view`, a little late, and shakes with blows.
+#[must_use]
+pub fn security_camera(view: Entity, place: Vec3) -> impl Bundle {
+    let follow = Follow {
+        frequency_hz: 0.5,
+        ..default()
+    };
+    (
+        Name::new("security camera"),
+        Rig::default(),
+        Watch::new(view),
+        follow,
+        Tripod { place },
+        Shake::default(),
     )
 }

@@ -1,0 +1,54 @@
+//! [`RigState`]: what all drivers of a rig keep from frame to frame. It is registered as frame state, with what else frames change of
+//! a camera, so that a past frame can be shown again and gone on from.
+//!
+//! The lens is left out: it is written anew in each frame.
+
+use bevy::prelude::*;
+use springyard_state::{RegisterState, Role, StateType};
+
+use super::look::Look;
+use super::orbit::OwnLook;
+use super::rig::Rig;
+use super::{
+    boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
+    shoulder, wall_lift, watch,
+};
+
+/// The states of all drivers of a rig, in the order in which they run. A driver that the rig does without leaves its state alone.
+#[derive(Component, Debug, Clone, Copy, Default)]
+#[expect(
+    missing_docs,
+    reason = "each field is the state of the driver of its name"
+)]
+pub struct RigState {
+    pub watch: watch::State,
+    pub follow: follow::State,
+    pub dead_zone: dead_zone::State,
+    pub look_ahead: look_ahead::State,
+    pub recentre: recentre::State,
+    pub glance: glance::State,
+    pub edge_look: edge_look::State,
+    pub shoulder: shoulder::State,
+    pub shake: shake::State,
+    pub fov_kick: fov_kick::State,
+    pub hill_lift: hill_lift::State,
+    pub wall_lift: wall_lift::State,
+    pub boom: boom::State,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let pose = StateType::copied::<Transform>("camera/pose", Role::Frame);
+    app.register_frame_state::<Rig>("camera/rig")
+        .register_frame_state::<RigState>("camera/state")
+        .register_frame_state::<OwnLook>("camera/own_look")
+        .register_frame_state::<Look>("look")
+        .register(pose.on(|entity| entity.contains::<Rig>()));
+}
+
+/// Registers the state of a driver of one's own.
+pub(super) fn register_own<S>(app: &mut App)
+where
+    S: Component<Mutability = bevy::ecs::component::Mutable> + Clone + std::fmt::Debug,
+{
+    app.register_frame_state::<S>(std::any::type_name::<S>());
+}

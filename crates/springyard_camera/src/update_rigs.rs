@@ -1,0 +1,287 @@
+//! The bevy side of the camera: systems that read the world, call the drivers of each rig in the order of the table in the crate's
+//! documentation (`aim_rigs`, `avoid_walls`), and write its pose. [`move_rigs_alone`] runs them outside of the game's frames.
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+use springyard_timestep::{ViewMotion, ViewOf};
+
+use super::obstacles::Obstacles;
+use super::own_driver::{Nth, OwnDrivers};
+use super::sight::Sight;
+use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
+use super::*;
+
+/// A schedule with the drivers of all rigs and no other system. [`Recentre`] is left out: the look direction of another time is given.
+/// No frame runs it: see [`move_rigs_alone`].
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RigAlone;
+
+/// What a frame tells the drivers, besides views and look directions. Without this resource nothing moves a [`Rig`].
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub(super) struct FrameInput {
+    /// Length of the frame, s.
+    pub(super) dt: f32,
+    /// Whether the player changes the shoulder.
+    swaps: bool,
+    /// Whether the player requests a turn behind the character.
+    recentres: bool,
+    /// Sum of the blows, 0 to 1 each.
+    blow: f32,
+    /// The last glance that was requested.
+    glance: Option<GlanceAt>,
+}
+
+/// The parameters of one rig: `None` for the drivers that it does without.
+#[derive(QueryData)]
+struct Drivers {
+    follow: Option<&'static Follow>,
+    dead_zone: Option<&'static DeadZone>,
+    look_ahead: Option<&'static LookAhead>,
+    has_orbit: Has<Orbit>,
+    own_look: Option<&'static OwnLook>,
+    tripod: Option<&'static Tripod>,
+    has_glance: Has<Glance>,
+    edge_look: Option<&'static EdgeLook>,
+    shoulder: Option<&'static Shoulder>,
+    shake: Option<&'static Shake>,
+    fov_kick: Option<&'static FovKick>,
+    clearance: Option<&'static Clearance>,
+    has_pivot_collision: Has<PivotCollision>,
+    hill_lift: Option<&'static HillLift>,
+    has_wall_lift: Has<WallLift>,
+    boom: Option<&'static Boom>,
+}
+
+/// One rig, its drivers' states, and their parameters.
+type Rigs<'w, 's> = Query<'w, 's, (&'static mut Rig, &'static mut RigState, Drivers)>;
+
+pub(super) fn plugin(app: &mut App) {
+    use CameraSystems::{Aim, Avoid, Place, Recentre, Watch};
+    app.init_resource::<FrameInput>()
+        .init_resource::<OwnDrivers>()
+        .configure_sets(PostUpdate, Place.before(TransformSystems::Propagate))
+        .add_systems(
+            PostUpdate,
+            (
+                read_input.in_set(Watch).before(watch_views),
+                recentre_looks.in_set(Recentre),
+            ),
+        );
+    for schedule in [PostUpdate.intern(), RigAlone.intern()] {
+        app.configure_sets(schedule, (Watch, Recentre, Aim, Avoid, Place).chain())
+            .add_systems(
+                schedule,
+                (
+                    watch_views.in_set(Watch).in_set(Nth(Watch, 0)),
+                    aim_rigs.in_set(Aim).in_set(Nth(Aim, 0)),
+                    avoid_walls.in_set(Avoid).in_set(Nth(Avoid, 0)),
+                    place_cameras.in_set(Place),
+                ),
+            );
+    }
+}
+
+/// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Commands to the camera and blows that
+/// are under way are left for the frames of the game.
+pub fn move_rigs_alone(world: &mut World, dt: f32) {
+    world.insert_resource(FrameInput { dt, ..default() });
+    world.run_schedule(RigAlone);
+}
+
+/// Reads the messages of the frame. Not in [`RigAlone`].
+fn read_input(
+    time: Res<Time>,
+    mut controls: MessageReader<CameraControl>,
+    mut blows: MessageReader<ShakeCamera>,
+    mut glances: MessageReader<GlanceAt>,
+    mut input: ResMut<FrameInput>,
+) {
+    let controls: Vec<_> = controls.read().copied().collect();
+    let count = |wanted| controls.iter().filter(|it| **it == wanted).count();
+    *input = FrameInput {
+        dt: time.delta_secs(),
+        swaps: count(CameraControl::SwapShoulder) % 2 == 1,
+        recentres: count(CameraControl::Recentre) > 0,
+        blow: blows.read().map(|blow| blow.0.clamp(0.0, 1.0)).sum(),
+        glance: glances.read().last().copied(),
+    };
+}
+
+/// Reads the view of each rig.
+fn watch_views(
+    input: Res<FrameInput>,
+    views: Query<
+        (
+            &Transform,
+            Option<&ViewMotion>,
+            Option<&ViewOf>,
+            Option<&Stance>,
+        ),
+        Without<Rig>,
+    >,
+    obstacles: Obstacles,
+    parents: Query<&GlobalTransform>,
+    mut rigs: Query<(Entity, &Watch, Option<&ChildOf>, &mut Rig, &mut RigState)>,
+) {
+    for (entity, watch, parent, mut rig, mut state) in &mut rigs {
+        let state = &mut state.watch;
+        let is_moved = parent.is_some_and(|parent| {
+            let pose = parents.get(parent.parent());
+            pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
+        });
+        if is_moved {
+            state.report(entity, HAS_PARENT);
+        }
+        if obstacles.is_body(watch.view) {
+            state.report(entity, WATCHES_BODY);
+        }
+        let Ok((pose, motion, view_of, stance)) = views.get(watch.view) else {
+            state.report(entity, WATCHES_NOTHING);
+            continue;
+        };
+        let view = View {
+            pose: *pose,
+            teleports: motion.map_or(0, |motion| motion.teleports),
+            body: view_of.map(|view_of| view_of.0),
+            stance: stance.copied(),
+        };
+        *rig = watch::update(&view, state, *rig, input.dt);
+    }
+}
+
+/// Turns the look direction of each rig: the player's, or its own.
+fn recentre_looks(
+    input: Res<FrameInput>,
+    mut player_look: ResMut<Look>,
+    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>)>,
+) -> Result {
+    for (rig, recentre, mut state, own) in &mut rigs {
+        let look = own.as_ref().map_or(*player_look, |own| own.0);
+        let state = &mut state.recentre;
+        let look = recentre::update(recentre, state, rig, look, input.recentres, input.dt)?;
+        match own {
+            Some(mut own) => own.set_if_neq(OwnLook(look)),
+            None => player_look.set_if_neq(look),
+        };
+    }
+    Ok(())
+}
+
+/// All drivers but those that avoid walls, for each rig those that it has.
+fn aim_rigs(
+    input: Res<FrameInput>,
+    player_look: Res<Look>,
+    obstacles: Obstacles,
+    mut rigs: Rigs,
+) -> Result {
+    let dt = input.dt;
+    for (mut out, mut state, its) in &mut rigs {
+        let mut rig = *out;
+        let look = its.own_look.map_or(*player_look, |own| own.0);
+        let thin_m = its.clearance.map_or(0.0, |clearance| clearance.thin_m);
+        let sight = obstacles.sight(thin_m, rig.subject.body);
+        let sight = sight.as_ref();
+        let boom_m = its.boom.map_or(rig.distance, |boom| boom.length_m);
+        if let Some(follow) = its.follow {
+            rig = follow::update(follow, &mut state.follow, rig, dt)?;
+        }
+        if let Some(zone) = its.dead_zone {
+            rig = dead_zone::update(zone, &mut state.dead_zone, rig, dt)?;
+        }
+        if let Some(lead) = its.look_ahead {
+            rig = look_ahead::update(lead, &mut state.look_ahead, rig, dt)?;
+        }
+        if its.has_orbit {
+            rig = orbit::update(rig, look);
+        }
+        if let Some(tripod) = its.tripod {
+            rig = tripod::update(tripod, rig);
+        }
+        if its.has_glance {
+            rig = glance::update(&mut state.glance, rig, input.glance, look, sight, dt)?;
+        }
+        if let (Some(edge), Some(sight)) = (its.edge_look, sight) {
+            rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
+        }
+        if let Some(shoulder) = its.shoulder {
+            rig = shoulder::update(shoulder, &mut state.shoulder, rig, input.swaps, boom_m, dt)?;
+        }
+        if let Some(shake) = its.shake {
+            rig = shake::update(shake, &mut state.shake, rig, input.blow, dt)?;
+        }
+        if let Some(kick) = its.fov_kick {
+            rig = fov_kick::update(kick, &mut state.fov_kick, rig, dt)?;
+        }
+        *out = rig;
+    }
+    Ok(())
+}
+
+/// The drivers that keep the camera out of walls.
+fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> Result {
+    let dt = input.dt;
+    for (mut out, mut state, its) in &mut rigs {
+        let mut rig = *out;
+        let clearance = its.clearance.copied().unwrap_or_default();
+        let radius = clearance.radius_at(rig.fov_deg);
+        let boom_m = its.boom.map_or(rig.distance, |boom| boom.length_m);
+        let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
+        let sight = &sight.unwrap_or_else(Sight::open);
+        if its.has_pivot_collision {
+            rig = pivot_collision::update(rig, sight, radius);
+        }
+        if let Some(hills) = its.hill_lift {
+            let state = &mut state.hill_lift;
+            rig = hill_lift::update(hills, state, rig, sight, radius, boom_m, dt)?;
+        }
+        if its.has_wall_lift {
+            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, boom_m, dt)?;
+        }
+        if let Some(boom) = its.boom {
+            rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;
+        }
+        *out = rig;
+    }
+    Ok(())
+}
+
+/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and the rig
+/// is reset in the next frame.
+fn place_cameras(
+    mut cameras: Query<(
+        Entity,
+        &mut Rig,
+        &mut RigState,
+        Option<&Fade>,
+        &mut Transform,
+        Option<&mut Projection>,
+    )>,
+    mut warned: Local<bool>,
+) {
+    for (entity, mut rig, mut state, fade, mut transform, projection) in &mut cameras {
+        if let Some(fade) = fade {
+            *rig = fade::update(fade, *rig);
+        }
+        let (place, rotation) = (rig.place(), rig.rotation * rig.shake);
+        if !(place.is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()) {
+            if !std::mem::replace(&mut *warned, true) {
+                error!("camera {entity}: its pose was not finite; it stays, and starts afresh");
+            }
+            *rig = Rig::default();
+            state.watch.restart();
+            continue;
+        }
+        transform.translation = place;
+        transform.rotation = rotation;
+        if let Some(mut projection) = projection
+            && let Projection::Perspective(lens) = projection.bypass_change_detection()
+        {
+            let fov = rig.fov_deg.to_radians();
+            if lens.fov != fov {
+                lens.fov = fov;
+                projection.set_changed();
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Rigs without an `App`: the drivers called as functions, one after the other.
+
+use bevy::prelude::*;
+use springyard_camera::sight::{Casts, Reach, Sight};
+use springyard_camera::watch::View;
+use springyard_camera::{
+    Boom, Clearance, Follow, FovKick, Look, Rig, RigState, Shoulder, Tripod, boom, follow,
+    fov_kick, orbit, pivot_collision, shoulder, tripod, watch,
+};
+
+const RATES: [u16; 3] = [30, 60, 144];
+
+fn at(position: Vec3) -> View {
+    View {
+        pose: Transform::from_translation(position),
+        ..default()
+    }
+}
+
+/// A wall: all beyond this z, m.
+struct Wall(f32);
+
+const WALL: Entity = Entity::PLACEHOLDER;
+
+impl Casts for Wall {
+    fn body_of(&self, _: Entity) -> Option<Entity> {
+        None
+    }
+
+    fn cast_ray(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Vec3)> {
+        let (entity, reach) = self.cast_ball(from, to, 0.0, of)?;
+        Some((entity, from + (to - from).normalize() * reach.metres))
+    }
+
+    fn cast_ball(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        radius: f32,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Reach)> {
+        let part = (self.0 - radius - from.z) / (to.z - from.z);
+        let reach = Reach {
+            metres: part * from.distance(to),
+            touch: Some((from.lerp(to, part), Vec3::NEG_Z)),
+        };
+        ((0.0..=1.0).contains(&part) && of(WALL)).then_some((WALL, reach))
+    }
+
+    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
+        let is_touched = at.z + radius > self.0 && of(WALL);
+        is_touched.then_some(WALL).into_iter().collect()
+    }
+
+    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
+        of(WALL).then_some((at.with_z(self.0), at.z > self.0))
+    }
+}
+
+/// Six drivers of the third-person camera.
+fn third_person(
+    view: &View,
+    look: Look,
+    sight: &Sight,
+    state: &mut RigState,
+    rig: Rig,
+    dt: f32,
+) -> Result<Rig> {
+    let boom = Boom::default();
+    let rig = watch::update(view, &mut state.watch, rig, dt);
+    let rig = follow::update(&Follow::default(), &mut state.follow, rig, dt)?;
+    let rig = orbit::update(rig, look);
+    let aside = &mut state.shoulder;
+    let rig = shoulder::update(&Shoulder::default(), aside, rig, false, boom.length_m, dt)?;
+    let rig = fov_kick::update(&FovKick::default(), &mut state.fov_kick, rig, dt)?;
+    let radius = Clearance::default().radius_at(rig.fov_deg);
+    let rig = pivot_collision::update(rig, sight, radius);
+    boom::update(&boom, &mut state.boom, rig, sight, radius, dt)
+}
+
+/// Drivers of a security camera.
+fn security(view: &View, tripod: Tripod, state: &mut RigState, rig: Rig, dt: f32) -> Result<Rig> {
+    let rig = watch::update(view, &mut state.watch, rig, dt);
+    let rig = follow::update(&Follow::default(), &mut state.follow, rig, dt)?;
+    Ok(tripod::update(&tripod, rig))
+}
+
+/// The rig after `secs` seconds behind a view that moves at `velocity`.
+fn after(secs: u16, fps: u16, velocity: Vec3, sight: &Sight) -> Rig {
+    let (mut state, mut rig) = (RigState::default(), Rig::default());
+    let look = Look {
+        yaw_deg: 0.0,
+        pitch_deg: -10.0,
+    };
+    for frame in 0..=secs * fps {
+        let view = at(velocity * (f32::from(frame) / f32::from(fps)));
+        let dt = 1.0 / f32::from(fps);
+        rig = third_person(&view, look, sight, &mut state, rig, dt).unwrap();
+    }
+    rig
+}
+
+#[test]
+fn in_the_open_the_boom_has_its_length_and_a_run_does_not_leave_the_pivot_behind() {
+    for fps in RATES {
+        let rig = after(3, fps, Vec3::new(4.0, 0.0, 0.0), &Sight::open());
+        assert!((rig.distance - 5.0).abs() < 1e-5, "{fps}: {}", rig.distance);
+        // The shoulder is 0.3 m to the right.
+        let lag = rig.subject.position.x + 0.3 - rig.pivot.x;
+        assert!(lag.abs() < 1e-4, "{fps}: {lag}");
+        // 4 degrees at 8 m/s.
+        assert!((rig.fov_deg - 62.0).abs() < 1e-3, "{fps}: {}", rig.fov_deg);
+    }
+}
+
+#[test]
+fn a_wall_behind_shortens_the_boom_by_no_more_than_is_needed() {
+    let radius = Clearance::default().radius_at(60.0);
+    for fps in RATES {
+        let sight = Sight::new(Wall(3.0), |_, _| true, 0.6);
+        let rig = after(1, fps, Vec3::ZERO, &sight);
+        let gap = 3.0 - rig.place().z;
+        assert!((radius..radius + 0.02).contains(&gap), "{fps}: {gap}");
+    }
+}
+
+#[test]
+fn a_security_camera_stays_where_it_is_and_keeps_the_pivot_in_the_middle() {
+    let tripod = Tripod {
+        place: Vec3::new(-4.0, 3.0, -4.0),
+    };
+    for fps in RATES {
+        let (mut state, mut rig) = (RigState::default(), Rig::default());
+        let dt = 1.0 / f32::from(fps);
+        for frame in 0..4 * fps {
+            let view = at(Vec3::NEG_Z * (f32::from(frame) * dt * 3.0));
+            rig = security(&view, tripod, &mut state, rig, dt).unwrap();
+            assert!(rig.place().distance(tripod.place) < 1e-5, "{}", rig.place());
+            let middle = rig.rotation.inverse() * (rig.pivot - rig.place());
+            assert!(middle.normalize().distance(Vec3::NEG_Z) < 1e-5, "{middle}");
+        }
+    }
+}
+
+#[test]
+fn straight_below_and_at_the_pivot_a_security_camera_stays_finite() {
+    for place in [Vec3::Y, Vec3::NEG_Y, Vec3::ZERO] {
+        let rig = tripod::update(&Tripod { place }, Rig::default());
+        assert!(rig.rotation.is_finite() && rig.place().distance(place) < 1e-6);
+    }
+}

@@ -1,0 +1,131 @@
+//! Rigs in an `App`: two kinds in one world, and drivers of one's own.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use springyard_camera::{
+    CameraSystems, Rig, ThirdPerson, add_driver, move_rigs_alone, security_camera, third_person,
+};
+
+#[derive(Component)]
+struct Walker;
+
+/// A walker at 3 m/s along -Z; `add` adds what else is to be there before rigs are spawned, `spawn` what watches the walker.
+fn app(add: impl FnOnce(&mut App), spawn: impl FnOnce(&mut World, Entity)) -> App {
+    let mut app = App::new();
+    let frame = Duration::from_secs_f64(1.0 / 60.0);
+    app.add_plugins((MinimalPlugins, TransformPlugin, springyard_camera::plugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
+        .add_systems(Update, walk);
+    add(&mut app);
+    let world = app.world_mut();
+    let walker = world.spawn((Walker, Transform::default())).id();
+    spawn(world, walker);
+    app
+}
+
+fn walk(time: Res<Time>, mut walker: Single<&mut Transform, With<Walker>>) {
+    walker.translation.z -= 3.0 * time.delta_secs();
+}
+
+fn run(app: &mut App, frames: u32) {
+    app.finish();
+    app.cleanup();
+    (0..frames).for_each(|_| app.update());
+}
+
+#[test]
+fn a_security_camera_beside_the_third_person_camera_keeps_its_place() {
+    let place = Vec3::new(-4.0, 3.0, -4.0);
+    let mut cameras = None;
+    let mut app = app(
+        |_| {},
+        |world, walker| {
+            let near = world
+                .spawn(third_person(walker, ThirdPerson::default()))
+                .id();
+            cameras = Some((near, world.spawn(security_camera(walker, place)).id()));
+        },
+    );
+    run(&mut app, 180);
+    let (near, far) = cameras.unwrap();
+    let pose = |entity| *app.world().get::<Transform>(entity).unwrap();
+    let mut walkers = app
+        .world()
+        .try_query_filtered::<&Transform, With<Walker>>()
+        .unwrap();
+    let walker = walkers.single(app.world()).unwrap().translation;
+    assert!(pose(far).translation.distance(place) < 1e-5);
+    let behind = pose(near).translation - walker;
+    assert!((4.5..6.0).contains(&behind.z), "{behind}");
+    for entity in [near, far] {
+        let way = (walker - pose(entity).translation).normalize();
+        let off_deg = pose(entity).forward().angle_between(way).to_degrees();
+        assert!(off_deg < 15.0, "{off_deg} degrees from the middle");
+    }
+}
+
+/// What a driver of one's own is called with.
+#[derive(Component)]
+struct Push(Vec3);
+
+/// How often the driver has run, and for how long, s.
+#[derive(Component, Debug, Clone, Copy, Default)]
+struct Pushed(u32, f32);
+
+fn push(push: &Push, state: &mut Pushed, mut rig: Rig, dt: f32) -> Result<Rig> {
+    *state = Pushed(state.0 + 1, state.1 + dt);
+    rig.pivot += push.0;
+    Ok(rig)
+}
+
+/// Notes where the pivot is when it runs.
+#[derive(Component)]
+struct Note;
+
+#[derive(Component, Debug, Clone, Copy, Default)]
+struct Noted(Vec3);
+
+fn note(_: &Note, state: &mut Noted, rig: Rig, _: f32) -> Result<Rig> {
+    state.0 = rig.pivot;
+    Ok(rig)
+}
+
+#[test]
+fn drivers_of_ones_own_run_after_those_of_their_set_and_in_the_order_in_which_they_were_added() {
+    let mut rig = Entity::PLACEHOLDER;
+    let add = |app: &mut App| {
+        add_driver(app, CameraSystems::Aim, push);
+        add_driver(app, CameraSystems::Aim, note);
+    };
+    let mut app = app(add, |world, walker| {
+        let third = third_person(walker, ThirdPerson::default());
+        rig = world.spawn((third, Push(Vec3::Y), Note)).id();
+    });
+    run(&mut app, 61);
+    let world = app.world();
+    let Pushed(runs, secs) = *world.get::<Pushed>(rig).unwrap();
+    // The first update begins the clock: its frame has no length.
+    assert_eq!(runs, 61);
+    assert!((secs - 1.0).abs() < 1e-5, "{secs}");
+    // The drivers before have set the pivot anew: 0.5 m above the walker.
+    let noted = world.get::<Noted>(rig).unwrap().0;
+    assert!((noted.y - 1.5).abs() < 1e-5, "{noted}");
+    assert!((world.get::<Rig>(rig).unwrap().pivot - noted).length() < 1e-6);
+}
+
+#[test]
+fn rigs_moved_alone_call_drivers_of_ones_own_with_the_time_that_is_given() {
+    let mut rig = Entity::PLACEHOLDER;
+    let add = |app: &mut App| add_driver(app, CameraSystems::Avoid, push);
+    let mut app = app(add, |world, walker| {
+        let third = third_person(walker, ThirdPerson::default());
+        rig = world.spawn((third, Push(Vec3::ZERO))).id();
+    });
+    run(&mut app, 1);
+    move_rigs_alone(app.world_mut(), 0.25);
+    let Pushed(runs, secs) = *app.world().get::<Pushed>(rig).unwrap();
+    assert_eq!(runs, 2);
+    assert!((secs - 0.25).abs() < 1e-6, "{secs}");
+}
