@@ -8,7 +8,7 @@ use bevy_rapier3d::prelude::Collider;
 use spring_math::velocity_spring::VelocitySpring;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump, Walk};
-use springyard_drive::VelocityDrive;
+use springyard_drive::VelocityDriveState;
 
 /// Different half-lives for start, stop and turn.
 fn three_half_lives() -> Yard {
@@ -107,7 +107,7 @@ fn velocity_and_acceleration_go_on_unbroken_when_start_stop_and_turn_take_over_f
             expected = integrated(half_life, goal, expected, now - before);
             before = now;
             let speed = f64::from(-play.planar_velocity().z);
-            let acceleration = f64::from(-play.of_player::<VelocityDrive>().acceleration().z);
+            let acceleration = f64::from(-play.of_player::<VelocityDriveState>().acceleration().z);
             off_speed.keep_largest((speed - expected[0]).abs());
             off_acceleration.keep_largest((acceleration - expected[1]).abs());
         });

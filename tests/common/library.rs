@@ -103,7 +103,7 @@ pub fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();
     SpringDrive {
         linear: Some(spring),
-        angular: Some(spring),
+        angular: Some(spring.into()),
         ..default()
     }
 }

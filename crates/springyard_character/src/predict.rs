@@ -15,7 +15,7 @@ use super::springs::CharacterSprings;
 use super::state::{CharacterState, Knock, VelocityChange};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use springyard_drive::{DriveState, DriveTarget, VelocityDrive};
+use springyard_drive::{DriveState, DriveTarget, VelocityDriveState};
 
 /// On a character: its predicted positions and velocities. Optional; the cost is one closed form for each time in each step.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -79,7 +79,7 @@ pub fn look_ahead(
             &Velocity,
             &DriveTarget,
             &DriveState,
-            &VelocityDrive,
+            &VelocityDriveState,
             &mut Prediction,
         ),
         With<Character>,

@@ -13,7 +13,7 @@
 //! commands.spawn((
 //!     (RigidBody::Dynamic, Collider::cuboid(1.0, 0.1, 1.0)),
 //!     // `angular` keeps it level; without it, a load near the edge tips it.
-//!     (SpringDrive { linear: spring, angular: spring, ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
+//!     (SpringDrive { linear: spring, angular: spring.map(Into::into), ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
 //! ));
 //! # Ok(())
 //! # }
@@ -24,7 +24,7 @@
 //!
 //! | choice | default | alternative |
 //! |---|---|---|
-//! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
+//! | [method](DriveMethod) | [`DefaultDriveMethod`]: `Exact`, on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
 //! | spring on | position and rotation | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
@@ -51,7 +51,7 @@ pub struct Readme;
 pub struct Use;
 
 mod drive_bodies;
-mod drive_body;
+mod driven;
 pub mod engine;
 pub mod fault;
 pub mod feed_forward;
@@ -72,16 +72,18 @@ use bevy::prelude::*;
 
 use crate::engine::EngineSystems;
 
-pub use fault::{DriveFault, DriveField};
+pub use fault::{DriveFault, DriveField, ReportedFaults};
 pub use feed_forward::FeedForward;
 pub use path::{Easing, PathSchedule, Repeat, TargetPath, TargetSampling};
 pub use smoothed_target::{FrameUpdate, SmoothedTarget, Smoothing};
-pub use spring_drive::{Authority, DriveState, DrivenLate, LateWrites, SpringDrive};
+pub use spring_drive::{
+    AngularSpring, Authority, DefaultDriveMethod, DriveState, DrivenLate, LateWrites, SpringDrive,
+};
 pub use spring_math::BodyMethod as DriveMethod;
 pub use stop_driving::stop_driving;
 pub use target::DriveTarget;
 pub use target_body::TargetBody;
-pub use velocity_drive::VelocityDrive;
+pub use velocity_drive::{VelocityDrive, VelocityDriveState};
 
 /// The system sets of drives in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -135,12 +137,15 @@ impl Plugin for DrivePlugin {
 
 /// What drives keep from step to step. Their settings are state, too, since a step may change them: a character's does.
 fn register_state(app: &mut App) {
+    springyard_state::register_setting::<DefaultDriveMethod>(app, "default_drive_method");
     springyard_state::register_component::<SpringDrive>(app, "spring_drive");
     springyard_state::register_component::<DriveState>(app, "drive_state");
     springyard_state::register_component::<DriveTarget>(app, "drive_target");
     springyard_state::register_component::<FeedForward>(app, "feed_forward");
     springyard_state::register_component::<SmoothedTarget>(app, "smoothed_target");
     springyard_state::register_component::<VelocityDrive>(app, "velocity_drive");
+    springyard_state::register_component::<VelocityDriveState>(app, "velocity_drive_state");
+    springyard_state::register_component::<ReportedFaults>(app, "reported_faults");
     springyard_state::register_component::<validity::LastValid>(app, "last_valid");
     springyard_state::register_cache::<plan::DrivePlan>(app, "drive_plan");
     // Empty between two steps.

@@ -1,6 +1,6 @@
 //! [`Method`]: the integrators in common use, each as a [`Propagator`], with their stability limits.
 
-use super::propagator::{Propagator, valid_step};
+use super::propagator::{EffectiveSpring, Propagator, valid_step};
 use super::spring::Spring;
 
 /// An integrator for a spring. All but [`Method::Exact`] and [`Method::ExactBody`] are approximations, kept for comparison.
@@ -114,6 +114,20 @@ impl BodyMethod {
             Self::Implicit => Method::Implicit,
             Self::StablePd => Method::StablePdBody,
         }
+    }
+
+    /// The frequency and damping ratio that a spring really has on a body, in steps of `dt` seconds: from the eigenvalues of the
+    /// method's matrix. None where the motion is no spring's.
+    #[must_use]
+    pub fn effective(self, spring: Spring, dt: f32) -> Option<EffectiveSpring> {
+        self.method().propagator(spring, dt).effective()
+    }
+
+    /// Whether a spring on a body dies out or keeps its amplitude in steps of `dt` seconds, by this method.
+    #[must_use]
+    pub fn is_stable(self, spring: Spring, dt: f32) -> bool {
+        let limit = self.method().stability_limit(spring.zeta().into());
+        limit.is_none_or(|limit| f64::from(spring.omega()) * f64::from(dt) < limit)
     }
 }
 

@@ -7,6 +7,7 @@
 //! order decides the last digits of a run. The default order depends on the other entities in the app, so a game with a window
 //! would not give the same run as one without.
 
+use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 use bevy::transform::systems::{propagate_parent_transforms, sync_simple_transforms};
 use bevy_rapier3d::plugin::systems::{
@@ -17,6 +18,8 @@ use bevy_rapier3d::prelude::*;
 use super::EngineSystems;
 
 pub(super) fn plugin(app: &mut App) {
+    // Only queries that are made after this leave out what waits.
+    app.world_mut().register_disabling_component::<Waits>();
     app.add_systems(
         FixedUpdate,
         mark_moved_trees
@@ -52,37 +55,29 @@ fn mark_moved_trees(
     }
 }
 
-/// Removes the `RigidBody` and `Collider` components of new bodies, then inserts them again one at a time and lets rapier add
-/// each.
-fn enter_in_order(world: &mut World) -> Result {
-    let mut bodies = world
-        .query_filtered::<(Option<&Name>, Entity), (With<RigidBody>, Without<RapierRigidBodyHandle>)>();
-    let mut colliders = world
-        .query_filtered::<(Option<&Name>, Entity), (With<Collider>, Without<RapierColliderHandle>)>(
-        );
-    let in_order = |found: Vec<(Option<&Name>, Entity)>| {
-        let mut found = found;
-        found.sort();
-        found.into_iter().map(|(_, entity)| entity).collect()
-    };
-    let bodies: Vec<Entity> = in_order(bodies.iter(world).collect());
-    let colliders: Vec<Entity> = in_order(colliders.iter(world).collect());
+/// On a new body or collider whose turn has not come: hides it from rapier's systems.
+#[derive(Component)]
+struct Waits;
 
-    let bodies: Vec<_> = bodies
-        .into_iter()
-        .filter_map(|body| Some((body, world.entity_mut(body).take::<RigidBody>()?)))
-        .collect();
-    let colliders: Vec<_> = colliders
-        .into_iter()
-        .filter_map(|collider| Some((collider, world.entity_mut(collider).take::<Collider>()?)))
-        .collect();
-    for (entity, body) in bodies {
-        world.entity_mut(entity).insert(body);
-        world.run_system_cached(init_rigid_bodies)?;
-    }
-    for (entity, collider) in colliders {
-        world.entity_mut(entity).insert(collider);
-        world.run_system_cached(init_colliders)?;
+/// Lets rapier add new bodies, then new colliders.
+fn enter_in_order(world: &mut World) -> Result {
+    one_by_one::<(With<RigidBody>, Without<RapierRigidBodyHandle>), _>(world, init_rigid_bodies)?;
+    one_by_one::<(With<Collider>, Without<RapierColliderHandle>), _>(world, init_colliders)
+}
+
+/// Runs a system that adds all entities of this filter once for each, in the order of their names: all others wait meanwhile.
+fn one_by_one<F: QueryFilter, M>(
+    world: &mut World,
+    add: impl IntoSystem<(), (), M> + Copy + 'static,
+) -> Result {
+    let mut new = world.query_filtered::<(Option<&Name>, Entity), F>();
+    let mut new: Vec<(Option<&Name>, Entity)> = new.iter(world).collect();
+    new.sort();
+    let new: Vec<Entity> = new.into_iter().map(|(_, entity)| entity).collect();
+    world.insert_batch(new.iter().map(|entity| (*entity, Waits)));
+    for entity in new {
+        world.entity_mut(entity).remove::<Waits>();
+        world.run_system_cached(add)?;
     }
     Ok(())
 }
