@@ -99,14 +99,15 @@ fn drive_bodies<const LATE: bool>(
     }
     for (entity, follow) in leaders_first(&followers) {
         let leader = match driven.get(follow.body) {
-            Ok(by) => Some(Leader::new(
-                by.body.transform,
-                Some(by.body.velocity),
-                Some(by.body.handle),
-                LATE || !by.is_late,
-            )),
-            Err(_) => (others.get(follow.body).ok())
-                .map(|(pose, velocity, handle)| Leader::new(pose, velocity, handle, false)),
+            Ok(by) => {
+                let by_now = (
+                    by.body.transform,
+                    Some(by.body.velocity),
+                    Some(by.body.handle),
+                );
+                Some(Leader::new(by_now, LATE || !by.is_late))
+            }
+            Err(_) => (others.get(follow.body).ok()).map(|now| Leader::new(now, false)),
         };
         if let Ok(mut body) = driven.get_mut(entity)
             && body.is_late == LATE
@@ -190,7 +191,7 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
             max_acceleration: springs.linear_bounds.max_acceleration(),
         };
         let free = !locked(body.locked_axes(), RawLocks::TRANSLATION_LOCKED_X);
-        linear = state.0.step(&spring, &input, axes & free, &engine);
+        linear = state.step(&spring, &input, axes & free, &engine);
     }
     let command = Velocity { linear, angular };
     if !(linear.is_finite() && angular.is_finite()) {

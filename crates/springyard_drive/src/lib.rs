@@ -26,17 +26,25 @@
 //! |---|---|---|
 //! | [method](DriveMethod) | [`DefaultDriveMethod`]: `Exact`, on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
-//! | spring on | position and rotation | velocity: [`VelocityDrive`] |
+//! | spring on | position and rotation ([`AngularSpring`]) | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
 //! | target's velocity | fed forward: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
 //!
 //! The repository's `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
 //!
-//! Before the first step, `first_step` gives a driven body without a target its own pose as the target. Then, in each step:
-//! [`path`] moves targets; `drive_body` checks the input (`validity`), computes the matrices of the springs when settings change
-//! (`plan`), gets the velocities from [`spring_math::body::BodyDrive`] and writes them; `react` applies the opposite impulse to
-//! the reaction body.
+//! From the system to the formula:
+//!
+//! 1. `drive_bodies.rs`: the system, and the step of one body.
+//! 2. `spring_math/src/body/drive.rs`: [`BodyDrive`](spring_math::body::BodyDrive), the springs on position and rotation.
+//! 3. `spring_math/src/body/spring.rs`: [`BodySpring`](spring_math::body::BodySpring), one spring: the three methods side by side.
+//! 4. `spring_math/src/core/exact.rs`: the matrix of the exact step, [`exact::matrix`](spring_math::exact::matrix); or `body/stable_pd.rs`,
+//!    [`stable_pd_velocity_change`](spring_math::body::stable_pd_velocity_change); or `body/implicit.rs`,
+//!    [`implicit_velocity_change`](spring_math::body::implicit_velocity_change).
+//!
+//! Beside them: before the first step, `first_step` gives a driven body without a target its own pose as the target. In each step [`path`]
+//! moves targets; `validity` checks the input; `plan` computes the springs of a body again when settings change; `driven` reads the body
+//! and writes the velocities; `react` applies the opposite impulse to the reaction body.
 
 #![warn(clippy::too_many_lines)]
 

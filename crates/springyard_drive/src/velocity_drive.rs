@@ -25,37 +25,11 @@ pub struct VelocityDrive {
     pub axes: BVec3,
 }
 
-/// State of the spring of a [`VelocityDrive`] between steps.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize)]
-pub struct VelocityDriveState(pub(super) BodyVelocityDrive);
+/// State of the spring of a [`VelocityDrive`] between steps, with the methods of [`BodyVelocityDrive`].
+#[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize, Deref, DerefMut)]
+pub struct VelocityDriveState(BodyVelocityDrive);
 
 impl VelocityDriveState {
-    /// The spring's own velocity, m/s, including the changes by contacts since the last step; `measured` is the body's measured
-    /// velocity, m/s.
-    #[must_use]
-    pub fn velocity(&self, measured: Vec3) -> Vec3 {
-        self.0.velocity(measured)
-    }
-
-    /// The change of the body's velocity by contacts in the last step of `dt` seconds, m/s. `measured`: the body's velocity without
-    /// what game code has added since, m/s.
-    #[must_use]
-    pub fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
-        self.0.pushed(measured, dt)
-    }
-
-    /// The spring's own acceleration, m/s^2.
-    #[must_use]
-    pub fn acceleration(&self) -> Vec3 {
-        self.0.acceleration()
-    }
-
-    /// Adds `velocity` (m/s) to the spring's own velocity at once: for a body whose moving frame of reference, such as a
-    /// platform, changes by that velocity. `measured` is the body's measured velocity, m/s.
-    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
-        self.0.carry(measured, velocity);
-    }
-
     /// Resets the state. Call it after a teleport of the body.
     pub fn reset(&mut self) {
         *self = Self::default();

@@ -106,15 +106,7 @@ impl BodyVelocityDrive {
         axes: BVec3,
         engine: &EngineStep,
     ) -> Vec3 {
-        let VelocityInput {
-            position,
-            velocity: measured,
-            kick,
-            goal,
-            acceleration,
-            force,
-            max_acceleration,
-        } = *input;
+        let (measured, goal, force) = (input.velocity, input.goal, input.force);
         let dt = spring.dt();
         if dt == 0.0 {
             return measured;
@@ -122,8 +114,8 @@ impl BodyVelocityDrive {
         let per_second = 1.0 / dt;
         self.start(measured);
         let driven = |vector| Vec3::select(axes, vector, Vec3::ZERO);
-        let push = driven(self.pushed(measured - kick, dt)) * per_second;
-        let moved_by_push = driven(position - self.position_unpushed);
+        let push = driven(self.pushed(measured - input.kick, dt)) * per_second;
+        let moved_by_push = driven(input.position - self.position_unpushed);
         self.velocity += driven(measured - self.expected);
         self.has_stepped = true;
 
@@ -139,27 +131,26 @@ impl BodyVelocityDrive {
         self.acceleration = stepped.acceleration;
         // Only the driven axes count: a fall must not use up the acceleration of a walk.
         let change = driven(velocity - before - loads * dt);
-        let limited = limit_change(change, max_acceleration, dt);
+        let limited = limit_change(change, input.max_acceleration, dt);
         if limited != change {
             // At its limit the spring is a constant acceleration through the step.
             velocity = before + limited + loads * dt;
             moved = (before + (limited + loads * dt) * 0.5) * dt;
             self.acceleration = limited * per_second;
         }
-        let carried = (acceleration + driven(force)) * dt;
+        let loaded = input.acceleration + driven(force);
         let command = Vec3::select(
             axes,
             moved * per_second
-                - carried * engine.reach()
+                - loaded * (dt * engine.reach())
                 - assumed * (dt * share_moved(moved_by_push * per_second, push * dt)),
             measured,
         );
         self.velocity = Vec3::select(axes, velocity, measured);
         self.acceleration = driven(self.acceleration);
         (self.last_push, self.assumed) = (push, assumed);
-        self.expected = command + carried + assumed * dt;
-        self.position_unpushed =
-            position + engine.mean_velocity(command, acceleration + driven(force)) * dt;
+        self.expected = command + (loaded + assumed) * dt;
+        self.position_unpushed = input.position + engine.mean_velocity(command, loaded) * dt;
         command
     }
 }

@@ -118,16 +118,17 @@ impl BodyMethod {
 
     /// The frequency and damping ratio that a spring really has on a body, in steps of `dt` seconds: from the eigenvalues of the
     /// method's matrix. None where the motion is no spring's.
+    ///
+    /// ```
+    /// use spring_math::{BodyMethod, Spring};
+    /// let spring = Spring::from_hertz(2.0, 0.2)?;
+    /// let effective = BodyMethod::StablePd.effective(spring, 1.0 / 60.0);
+    /// assert!(effective.is_some_and(|it| (it.zeta - 0.30).abs() < 0.005));
+    /// # Ok::<(), spring_math::ParameterError>(())
+    /// ```
     #[must_use]
     pub fn effective(self, spring: Spring, dt: f32) -> Option<EffectiveSpring> {
         self.method().propagator(spring, dt).effective()
-    }
-
-    /// Whether a spring on a body dies out or keeps its amplitude in steps of `dt` seconds, by this method.
-    #[must_use]
-    pub fn is_stable(self, spring: Spring, dt: f32) -> bool {
-        let limit = self.method().stability_limit(spring.zeta().into());
-        limit.is_none_or(|limit| f64::from(spring.omega()) * f64::from(dt) < limit)
     }
 }
 
