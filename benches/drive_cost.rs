@@ -49,8 +49,8 @@ fn on_spring(
         Transform::from_isometry(pose),
         SpringDrive {
             linear: spring,
-            angular: spring,
-            method,
+            angular: spring.map(Into::into),
+            method: Some(method),
             authority,
             ..default()
         },

@@ -49,7 +49,7 @@ fn spawn_lifts(mut commands: Commands) -> Result {
         let lowest = Vec3::new(x, 1.0, 0.0);
         let drive = SpringDrive {
             linear: Some(spring),
-            angular: Some(spring),
+            angular: Some(spring.into()),
             authority,
             ..default()
         };

@@ -59,7 +59,7 @@ fn response(driver: Driver, spring: Spring, hz: f64) -> StepResponse {
         Driver::Method(method) => {
             lab.app.world_mut().entity_mut(body).insert(SpringDrive {
                 linear: Some(spring),
-                method,
+                method: Some(method),
                 ..default()
             });
         }

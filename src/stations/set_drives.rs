@@ -63,15 +63,23 @@ pub fn with_parameter(drive: &SpringDrive, sets: &DialSets, value: f32) -> Optio
     let spring = match sets {
         DialSets::Frequency(_) => Spring::from_hertz(value, drive.linear?.zeta()),
         DialSets::Damping(_) => Spring::new(drive.linear?.omega(), value),
-        DialSets::TurnFrequency(_) => Spring::from_hertz(value, drive.angular?.zeta()),
-        DialSets::TurnDamping(_) => Spring::new(drive.angular?.omega(), value),
+        DialSets::TurnFrequency(_) => Spring::from_hertz(value, drive.angular?.tilt.zeta()),
+        DialSets::TurnDamping(_) => Spring::new(drive.angular?.tilt.omega(), value),
         DialSets::FeedForward(_) | DialSets::Place(_) | DialSets::SmoothingLead(_) => return None,
     };
-    let spring = Some(spring.ok()?);
+    let spring = spring.ok()?;
     let is_linear = matches!(sets, DialSets::Frequency(_) | DialSets::Damping(_));
     Some(SpringDrive {
-        linear: if is_linear { spring } else { drive.linear },
-        angular: if is_linear { drive.angular } else { spring },
+        linear: if is_linear {
+            Some(spring)
+        } else {
+            drive.linear
+        },
+        angular: if is_linear {
+            drive.angular
+        } else {
+            Some(spring.into())
+        },
         ..*drive
     })
 }
@@ -121,7 +129,7 @@ mod tests {
         let spring = Spring::from_hertz(2.0, 0.5).ok();
         let drive = SpringDrive {
             linear: spring,
-            angular: spring,
+            angular: spring.map(Into::into),
             ..default()
         };
         let with = |sets: fn(String) -> DialSets, value| {
@@ -132,7 +140,9 @@ mod tests {
             with(DialSets::Frequency, 3.0),
             SpringDrive { linear, ..drive }
         );
-        let angular = Spring::new(spring.unwrap().omega(), 0.1).ok();
+        let angular = Spring::new(spring.unwrap().omega(), 0.1)
+            .ok()
+            .map(Into::into);
         assert_eq!(
             with(DialSets::TurnDamping, 0.1),
             SpringDrive { angular, ..drive }

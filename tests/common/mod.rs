@@ -19,7 +19,7 @@ use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level};
 use springyard_camera::Rig;
 use springyard_character::{Character, CharacterState};
-use springyard_drive::VelocityDrive;
+use springyard_drive::VelocityDriveState;
 use springyard_timestep::{StepClock, StepPlanner};
 
 /// A strip of ground along -Z with the spawn at the origin, which ends 20 m ahead over a pit, and these words of the level (RON).
@@ -160,7 +160,7 @@ impl Play {
     /// velocity of the drive's spring, not rapier's measured one.
     pub fn planar_velocity(&mut self) -> Vec3 {
         let measured = self.player::<Velocity>().linear;
-        let sprung = self.player::<VelocityDrive>().velocity(measured);
+        let sprung = self.player::<VelocityDriveState>().velocity(measured);
         (sprung - self.state().carried).with_y(0.0)
     }
 

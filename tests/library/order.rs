@@ -264,7 +264,7 @@ fn a_platform_that_feels_weight_sags_under_a_passenger_by_weight_over_stiffness(
             ColliderMassProperties::Mass(300.0),
             SpringDrive {
                 linear: Some(spring),
-                angular: Some(spring),
+                angular: Some(spring.into()),
                 ..default()
             },
         ))

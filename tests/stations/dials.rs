@@ -26,7 +26,7 @@ fn words(sets: &str, area: &str, does: &str) -> String {
 /// Frequency (Hz) and damping ratio of the plate's spring on its position, and of that on its rotation.
 fn springs(play: &mut Play) -> [(f32, f32); 2] {
     let drive = of::<SpringDrive>(play, "plate");
-    [drive.linear, drive.angular].map(|spring| {
+    [drive.linear, drive.angular.map(|springs| springs.tilt)].map(|spring| {
         let spring = spring.unwrap();
         (spring.frequency_hz(), spring.zeta())
     })

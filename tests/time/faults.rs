@@ -10,7 +10,7 @@ use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::level::{self, Level};
 use springyard_character::{CharacterState, SpawnPoint};
-use springyard_drive::{DriveState, DriveTarget, SpringDrive, VelocityDrive};
+use springyard_drive::{DriveState, DriveTarget, SpringDrive, VelocityDriveState};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::StepClock;
 
@@ -73,9 +73,9 @@ const CHANGES: &[(&str, Change)] = &[
         state.carry(Vec3::ZERO, Vec3::X);
         Some(())
     }),
-    ("velocity_drive.state.velocity.x", |body, _| {
-        let mut drive = body.get_mut::<VelocityDrive>()?;
-        drive.carry(Vec3::ZERO, Vec3::X);
+    ("velocity_drive_state.velocity.x", |body, _| {
+        let mut state = body.get_mut::<VelocityDriveState>()?;
+        state.carry(Vec3::ZERO, Vec3::X);
         Some(())
     }),
 ];

@@ -29,6 +29,7 @@ use springyard_character::{
 use springyard_drive::engine::LastFinitePose;
 use springyard_drive::{
     DriveState, DriveTarget, FeedForward, SmoothedTarget, Smoothing, SpringDrive, VelocityDrive,
+    VelocityDriveState,
 };
 use springyard_rewind::compare::bodies::BODIES;
 use springyard_state::{Role, StateRegistry};
@@ -192,7 +193,10 @@ const CHANGES: &[(&str, Change)] = &[
         world.resource_mut::<StepClock>().ticks += 1;
     }),
     ("velocity_drive", |world| {
-        of::<VelocityDrive>(world, "player").carry(Vec3::ZERO, Vec3::X);
+        of::<VelocityDrive>(world, "player").axes.y = true;
+    }),
+    ("velocity_drive_state", |world| {
+        of::<VelocityDriveState>(world, "player").carry(Vec3::ZERO, Vec3::X);
     }),
 ];
 
@@ -226,7 +230,7 @@ const CHANGED_BY_PLAY: &[(&str, fn(&mut World) -> PutBack)] = &[
 ];
 
 /// The states whose types are private to their module.
-const OF_PRIVATE_TYPES: &[&str] = &["last_valid"];
+const OF_PRIVATE_TYPES: &[&str] = &["last_valid", "reported_faults"];
 
 /// Changes the last bit of a number.
 fn flip(value: &mut f32) {

@@ -10,7 +10,7 @@ use springyard::level::CharacterView;
 use springyard_camera::ShakeCamera;
 use springyard_character::Intent;
 use springyard_character::{CharacterFault, CharacterField, CharacterState};
-use springyard_drive::VelocityDrive;
+use springyard_drive::VelocityDriveState;
 use springyard_drive::engine::{BodyFault, BodyField};
 use springyard_timestep::PoseHistory;
 
@@ -156,8 +156,8 @@ fn a_state_that_is_not_finite_is_not_written_and_the_player_starts_where_it_last
             state.facing = f32::INFINITY;
         },
         |world, player| {
-            let mut velocity_drive = world.get_mut::<VelocityDrive>(player).unwrap();
-            velocity_drive.carry(Vec3::ZERO, Vec3::NAN);
+            let mut walk = world.get_mut::<VelocityDriveState>(player).unwrap();
+            walk.carry(Vec3::ZERO, Vec3::NAN);
         },
     ];
     for spoil in spoils {

@@ -94,14 +94,15 @@ fn the_plain_step_about_zero_is_within_5e_6_wherever_there_is_damping() {
 }
 
 #[test]
-fn the_plain_step_without_damping_is_within_5e_6_where_swings_and_frames_do_not_coincide() {
+fn the_plain_step_without_damping_is_within_4e_5_where_swings_and_frames_do_not_coincide() {
     let [plain, _] = worst_of(
         &RATES,
         &ZETAS[..1],
         &[0.0531, 0.137, 0.517, 1.0337, 3.731, 9.697, 19.313],
         &STARTS[..2],
     );
-    holds(&plain, 5e-6, "plain, undamped, goal 0, up to 1000 fps");
+    // The coefficients are rounded to `f32`: the same error in each of up to 10 000 steps.
+    holds(&plain, 4e-5, "plain, undamped, goal 0, up to 1000 fps");
 }
 
 #[test]

@@ -18,7 +18,10 @@ use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::engine::engine_step;
-use springyard_drive::{DriveState, DriveTarget, LateWrites, SpringDrive, VelocityDrive};
+use springyard_drive::{
+    AngularSpring, DriveState, DriveTarget, LateWrites, SpringDrive, VelocityDrive,
+    VelocityDriveState,
+};
 use springyard_state::RegisterState;
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,6 +58,7 @@ struct BodyData {
     target: &'static mut DriveTarget,
     drive_state: &'static mut DriveState,
     velocity_drive: &'static mut VelocityDrive,
+    velocity_state: &'static mut VelocityDriveState,
     reaction: &'static mut GroundReaction,
     force: Option<&'static ExternalForce>,
     late_writes: &'static mut LateWrites,
@@ -118,7 +122,7 @@ impl BodyDataItem<'_, '_> {
     /// Change of the velocity by contacts in the last step, m/s: vertical in a flight only. `measured`: see `at_start`.
     fn pushed(&self, state: &CharacterState, measured: Vec3, dt: f32) -> Vec3 {
         let upwards = (state.flown).map_or(0.0, |flown| measured.y - flown.expected);
-        self.velocity_drive.pushed(measured, dt).with_y(upwards)
+        self.velocity_state.pushed(measured, dt).with_y(upwards)
     }
 
     /// The body at the start of the step. `measured`: its velocity after the last step, m/s, without `kicks`.
@@ -139,7 +143,7 @@ impl BodyDataItem<'_, '_> {
         };
         BodyMotion {
             position: self.transform.translation,
-            velocity: self.velocity_drive.velocity(measured).with_y(upwards) + kicks.velocity,
+            velocity: self.velocity_state.velocity(measured).with_y(upwards) + kicks.velocity,
             ride_height_m: dimensions.ride_height_m(),
         }
     }
@@ -151,8 +155,8 @@ impl BodyDataItem<'_, '_> {
     /// |---|---|---|
     /// | x, z | velocity: [`VelocityDrive`] | the same |
     /// | y | position: [`SpringDrive::linear`] | velocity: written here, the linear spring is off |
-    /// | turn about y | [`SpringDrive::yaw`] | the same |
-    /// | turn about x, z | [`SpringDrive::angular`], upright | the same |
+    /// | turn about y | [`AngularSpring::yaw`] | the same |
+    /// | turn about x, z | [`AngularSpring::tilt`], upright | the same |
     fn hand_over(&mut self, command: &BodyCommand, springs: &CharacterSprings) {
         let BodyCommand {
             horizontal,
@@ -171,8 +175,10 @@ impl BodyDataItem<'_, '_> {
         });
         let drive = SpringDrive {
             linear: Some(springs.ride),
-            angular: Some(springs.upright),
-            yaw: Some(springs.facing),
+            angular: Some(AngularSpring {
+                tilt: springs.upright,
+                yaw: springs.facing,
+            }),
             linear_axes: BVec3::new(false, flown.is_none(), false),
             ..*self.drive
         };
@@ -184,7 +190,7 @@ impl BodyDataItem<'_, '_> {
         };
         self.drive_state.carry(measured, Vec3::Y * gains);
         self.velocity_drive.spring = horizontal.spring;
-        self.velocity_drive
+        self.velocity_state
             .carry(measured, horizontal.carry.with_y(0.0));
         if let Some(flown) = flown {
             self.velocity.linear.y = flown.start;

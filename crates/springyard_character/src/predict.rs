@@ -15,7 +15,7 @@ use super::springs::CharacterSprings;
 use super::state::{CharacterState, Knock, VelocityChange};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use springyard_drive::{DriveState, DriveTarget, VelocityDrive};
+use springyard_drive::{DriveState, DriveTarget, VelocityDrive, VelocityDriveState};
 
 /// On a character: its predicted positions and velocities. Optional; the cost is one closed form for each time in each step.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -79,7 +79,7 @@ pub fn look_ahead(
             &Velocity,
             &DriveTarget,
             &DriveState,
-            &VelocityDrive,
+            (&VelocityDrive, &VelocityDriveState),
             &mut Prediction,
         ),
         With<Character>,
@@ -94,7 +94,7 @@ pub fn look_ahead(
         velocity,
         target,
         drive,
-        spring,
+        (walk, walking),
         mut prediction,
     ) in &mut characters
     {
@@ -107,11 +107,11 @@ pub fn look_ahead(
         let input = PredictionInput {
             now: Predicted {
                 position: transform.translation,
-                velocity: spring.velocity(measured).with_y(upwards),
+                velocity: walking.velocity(measured).with_y(upwards),
             },
-            acceleration: spring.acceleration(),
+            acceleration: walking.acceleration(),
             target: *target,
-            spring: spring.spring,
+            spring: walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
             ride_height_m: dimensions.ride_height_m(),
         };

@@ -15,7 +15,7 @@ use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::engine::LastFinitePose;
-use springyard_drive::{DriveState, VelocityDrive};
+use springyard_drive::{DriveState, VelocityDriveState};
 use springyard_state::RegisterState;
 use springyard_timestep::PoseHistory;
 
@@ -71,7 +71,7 @@ pub struct Placed {
     collider: &'static mut Collider,
     mass: &'static mut ColliderMassProperties,
     springs: &'static mut DriveState,
-    velocity_drive: &'static mut VelocityDrive,
+    velocity_state: &'static mut VelocityDriveState,
     history: Option<&'static mut PoseHistory>,
     sensed: &'static mut Sensed,
     stood: &'static mut LastGrounded,
@@ -90,7 +90,7 @@ impl PlacedItem<'_, '_> {
         *self.collider = self.dimensions.collider();
         *self.mass = self.dimensions.mass();
         self.springs.reset();
-        self.velocity_drive.reset();
+        self.velocity_state.reset();
         // The place where the character last stood may not exist any more: the level may have been replaced.
         self.stood.take();
         if let Some(returns) = &mut self.returns {

@@ -24,7 +24,7 @@ use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::engine::{SurfaceVelocity, engine_step, velocity_through_step};
-use springyard_drive::{SpringDrive, VelocityDrive};
+use springyard_drive::{SpringDrive, VelocityDriveState};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
@@ -45,7 +45,7 @@ struct SenseData {
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
     velocity: &'static Velocity,
-    velocity_drive: &'static VelocityDrive,
+    velocity_state: &'static VelocityDriveState,
     intent: &'static StepIntent,
     tuning: &'static CharacterTuning,
     dimensions: &'static BodyDimensions,
@@ -130,7 +130,7 @@ impl Senses<'_, '_, '_> {
         let through = passes_through::handle(through, self.rapier);
         let is_met = |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
         let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning, &is_met);
-        let speed = character.velocity_drive.velocity(character.velocity.linear);
+        let speed = character.velocity_state.velocity(character.velocity.linear);
         let mut sensed = self.ground(&probe, speed, character);
         let desired = intent.direction() * tuning.run_speed_m_s;
         let way = (speed + desired).with_y(0.0) * dt;

@@ -114,7 +114,10 @@ pub fn character_at(
         AdditionalMassProperties::Mass(0.0),
         dimensions.mass(),
         dimensions,
-        VelocityDrive::new(tuning.springs()?.air, BVec3::new(true, false, true)),
+        VelocityDrive {
+            spring: tuning.springs()?.air,
+            axes: BVec3::new(true, false, true),
+        },
         tuning,
         spawn,
     ))

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::Serialize;
 
@@ -47,9 +48,6 @@ pub enum DriveField {
     Mass = 512,
     /// The body has no inertia about some axis, so no torque can turn it: its rotation stays.
     Inertia = 1024,
-    /// [`SpringDrive::yaw`](super::SpringDrive::yaw) is ignored: [`angular`](super::SpringDrive::angular) is `None`, or the
-    /// authority is [`Authority::ForceBased`](super::Authority::ForceBased).
-    Yaw = 2048,
     /// The computed velocity is not finite: the target is too far away for 32 bits, or game code wrote NaN to the body in this
     /// step. The drive sets no velocity.
     Command = 4096,
@@ -69,44 +67,58 @@ pub enum DriveField {
 
 impl fmt::Display for DriveField {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::TargetPosition => "DriveTarget.position is not finite; the last good target stays",
-            Self::TargetRotation => {
-                "DriveTarget.rotation is not finite or has no length; the last good target stays"
-            }
-            Self::TargetVelocity => "DriveTarget.velocity is not finite; the last good target stays",
-            Self::TargetAngularVelocity => {
-                "DriveTarget.angular_velocity is not finite; the last good target stays"
-            }
-            Self::TargetAcceleration => {
-                "DriveTarget.acceleration or angular_acceleration is not finite; the last good target stays"
-            }
-            Self::MaxAcceleration => {
-                "SpringDrive.max_acceleration is negative or NaN; the last good one stays"
-            }
-            Self::MaxAngularAcceleration => {
-                "SpringDrive.max_angular_acceleration is negative or NaN; the last good one stays"
-            }
-            Self::Authority => {
-                "SpringDrive.authority needs a mass and an inertia above 0; the last good one stays"
-            }
-            Self::TargetBody => "TargetBody.body is gone; the last target stays",
-            Self::NoPath => "TargetPath.points is empty; the last target stays",
-            Self::Reaction => "SpringDrive.reaction is gone or no rigid body; nothing takes it",
-            Self::Mass => "its body has no mass: add a Collider or AdditionalMassProperties",
-            Self::Inertia => {
-                "SpringDrive.angular is ForceBased, but the body has no inertia: it does not turn"
-            }
-            Self::Yaw => "SpringDrive.yaw is ignored: it needs an angular spring, and no ForceBased authority",
-            Self::Command => "its command is not finite and not given to the body",
-            Self::NoBody => "it has no RigidBody: add RigidBody::Dynamic and a Collider",
-            Self::NotDynamic => {
-                "its RigidBody is fixed or kinematic and is not driven: make it RigidBody::Dynamic"
-            }
-            Self::Parent => {
-                "it is the child of an entity that is not at the origin: a driven body has no parent (remove ChildOf)"
-            }
-        })
+        const TARGET: &str = "; the last good target stays";
+        const ONE: &str = "; the last good one stays";
+        let (what, then) = match self {
+            Self::TargetPosition => ("DriveTarget.position is not finite", TARGET),
+            Self::TargetRotation => (
+                "DriveTarget.rotation is not finite or has no length",
+                TARGET,
+            ),
+            Self::TargetVelocity => ("DriveTarget.velocity is not finite", TARGET),
+            Self::TargetAngularVelocity => ("DriveTarget.angular_velocity is not finite", TARGET),
+            Self::TargetAcceleration => (
+                "DriveTarget.acceleration or angular_acceleration is not finite",
+                TARGET,
+            ),
+            Self::MaxAcceleration => ("SpringDrive.max_acceleration is negative or NaN", ONE),
+            Self::MaxAngularAcceleration => (
+                "SpringDrive.max_angular_acceleration is negative or NaN",
+                ONE,
+            ),
+            Self::Authority => (
+                "SpringDrive.authority needs a mass and an inertia above 0",
+                ONE,
+            ),
+            Self::TargetBody => ("TargetBody.body is gone", "; the last target stays"),
+            Self::NoPath => ("TargetPath.points is empty", "; the last target stays"),
+            Self::Reaction => (
+                "SpringDrive.reaction is gone or no rigid body",
+                "; nothing takes it",
+            ),
+            Self::Mass => (
+                "its body has no mass",
+                ": add a Collider or AdditionalMassProperties",
+            ),
+            Self::Inertia => (
+                "SpringDrive.angular is ForceBased, but the body has no inertia",
+                ": it does not turn",
+            ),
+            Self::Command => ("its command is not finite", " and not given to the body"),
+            Self::NoBody => (
+                "it has no RigidBody",
+                ": add RigidBody::Dynamic and a Collider",
+            ),
+            Self::NotDynamic => (
+                "its RigidBody is fixed or kinematic and is not driven",
+                ": make it RigidBody::Dynamic",
+            ),
+            Self::Parent => (
+                "it is the child of an entity that is not at the origin",
+                ": a driven body has no parent (remove ChildOf)",
+            ),
+        };
+        write!(f, "{what}{then}")
     }
 }
 
@@ -136,28 +148,30 @@ fn log_faults(mut faults: MessageReader<DriveFault>, names: Query<&Name>) {
     }
 }
 
-/// The faults of a drive that have been reported: one bit for each field.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
-pub(super) struct Reported(u32);
+/// On a driven body: the faults of its drive that have been reported, one bit for each field.
+#[derive(Component, Debug, Clone, Copy, Default, Serialize)]
+pub struct ReportedFaults(u32);
 
-/// Reports the faults of one drive.
-pub(super) struct Faults<'a, 'w> {
-    pub entity: Entity,
-    /// Simulated time at the end of the step, s.
-    pub at_secs: f64,
-    pub messages: &'a mut MessageWriter<'w, DriveFault>,
+/// Reports the faults of drives.
+#[derive(SystemParam)]
+pub(super) struct Faults<'w, 's> {
+    time: Res<'w, Time>,
+    reported: Query<'w, 's, &'static mut ReportedFaults>,
+    messages: MessageWriter<'w, DriveFault>,
 }
 
 impl Faults<'_, '_> {
-    /// Reports a fault, unless it is reported already.
-    pub fn report(&mut self, reported: &mut Reported, field: DriveField) {
+    /// Reports a fault of a drive, unless it is reported already.
+    pub fn report(&mut self, entity: Entity, field: DriveField) {
         let bit = field as u32;
-        if reported.0 & bit == 0 {
+        if let Ok(mut reported) = self.reported.get_mut(entity)
+            && reported.0 & bit == 0
+        {
             reported.0 |= bit;
             self.messages.write(DriveFault {
-                entity: self.entity,
+                entity,
                 field,
-                at_secs: self.at_secs,
+                at_secs: self.time.elapsed_secs_f64(),
             });
         }
     }

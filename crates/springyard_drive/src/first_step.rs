@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::fault::{DriveFault, DriveField, Faults};
-use super::validity::LastValid;
+use super::fault::{DriveField, Faults};
 use super::{DriveTarget, SpringDrive, TargetBody, TargetPath};
 use crate::engine::EngineSystems;
 
@@ -35,30 +34,18 @@ fn target_own_pose(
 /// Reports the faults that `drive_body` cannot find: entities without a `RigidBody`, and children of entities away from the
 /// origin.
 fn report_undrivable(
-    time: Res<Time>,
     without_body: Query<Entity, (With<SpringDrive>, Without<RigidBody>)>,
     children: Query<(Entity, &ChildOf), With<SpringDrive>>,
     parents: Query<&GlobalTransform>,
-    mut drives: Query<&mut LastValid>,
-    mut messages: MessageWriter<DriveFault>,
+    mut faults: Faults,
 ) {
-    let is_moved = |child: &ChildOf| {
+    for entity in &without_body {
+        faults.report(entity, DriveField::NoBody);
+    }
+    for (entity, child) in &children {
         let parent = parents.get(child.parent());
-        parent.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
-    };
-    let moved = children.iter().filter(|(_, child)| is_moved(child));
-    let faults = (without_body
-        .iter()
-        .map(|entity| (entity, DriveField::NoBody)))
-    .chain(moved.map(|(entity, _)| (entity, DriveField::Parent)));
-    for (entity, field) in faults {
-        if let Ok(mut last) = drives.get_mut(entity) {
-            Faults {
-                entity,
-                at_secs: time.elapsed_secs_f64(),
-                messages: &mut messages,
-            }
-            .report(&mut last.reported, field);
+        if parent.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY) {
+            faults.report(entity, DriveField::Parent);
         }
     }
 }

@@ -13,7 +13,7 @@
 //! commands.spawn((
 //!     (RigidBody::Dynamic, Collider::cuboid(1.0, 0.1, 1.0)),
 //!     // `angular` keeps it level; without it, a load near the edge tips it.
-//!     (SpringDrive { linear: spring, angular: spring, ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
+//!     (SpringDrive { linear: spring, angular: spring.map(Into::into), ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
 //! ));
 //! # Ok(())
 //! # }
@@ -24,19 +24,27 @@
 //!
 //! | choice | default | alternative |
 //! |---|---|---|
-//! | [method](DriveMethod) | `Exact`: on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
+//! | [method](DriveMethod) | [`DefaultDriveMethod`]: `Exact`, on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
 //! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
-//! | spring on | position and rotation | velocity: [`VelocityDrive`] |
+//! | spring on | position and rotation ([`AngularSpring`]) | velocity: [`VelocityDrive`] |
 //! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
 //! | target's velocity | fed forward: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
 //!
 //! The repository's `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
 //!
-//! Before the first step, `first_step` gives a driven body without a target its own pose as the target. Then, in each step:
-//! [`path`] moves targets; `drive_body` checks the input (`validity`), computes the matrices of the springs when settings change
-//! (`plan`), gets the velocities from [`spring_math::body::BodyDrive`] and writes them; `react` applies the opposite impulse to
-//! the reaction body.
+//! From the system to the formula:
+//!
+//! 1. `drive_bodies.rs`: the system, and the step of one body.
+//! 2. `spring_math/src/body/drive.rs`: [`BodyDrive`](spring_math::body::BodyDrive), the springs on position and rotation.
+//! 3. `spring_math/src/body/spring.rs`: [`BodySpring`](spring_math::body::BodySpring), one spring: the three methods side by side.
+//! 4. `spring_math/src/core/exact.rs`: the matrix of the exact step, [`exact::matrix`](spring_math::exact::matrix); or `body/stable_pd.rs`,
+//!    [`stable_pd_velocity_change`](spring_math::body::stable_pd_velocity_change); or `body/implicit.rs`,
+//!    [`implicit_velocity_change`](spring_math::body::implicit_velocity_change).
+//!
+//! Beside them: before the first step, `first_step` gives a driven body without a target its own pose as the target. In each step [`path`]
+//! moves targets; `validity` checks the input; `plan` computes the springs of a body again when settings change; `driven` reads the body
+//! and writes the velocities; `react` applies the opposite impulse to the reaction body.
 
 #![warn(clippy::too_many_lines)]
 
@@ -51,7 +59,7 @@ pub struct Readme;
 pub struct Use;
 
 mod drive_bodies;
-mod drive_body;
+mod driven;
 pub mod engine;
 pub mod fault;
 pub mod feed_forward;
@@ -73,16 +81,18 @@ use bevy::prelude::*;
 use crate::engine::EngineSystems;
 use springyard_state::RegisterState;
 
-pub use fault::{DriveFault, DriveField};
+pub use fault::{DriveFault, DriveField, ReportedFaults};
 pub use feed_forward::FeedForward;
 pub use path::{Easing, PathSchedule, Repeat, TargetPath, TargetSampling};
 pub use smoothed_target::{FrameUpdate, SmoothedTarget, Smoothing};
-pub use spring_drive::{Authority, DriveState, DrivenLate, LateWrites, SpringDrive};
+pub use spring_drive::{
+    AngularSpring, Authority, DefaultDriveMethod, DriveState, DrivenLate, LateWrites, SpringDrive,
+};
 pub use spring_math::BodyMethod as DriveMethod;
 pub use stop_driving::stop_driving;
 pub use target::DriveTarget;
 pub use target_body::TargetBody;
-pub use velocity_drive::VelocityDrive;
+pub use velocity_drive::{VelocityDrive, VelocityDriveState};
 
 /// The system sets of drives in a step, in this order (in `FixedUpdate`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -136,12 +146,15 @@ impl Plugin for DrivePlugin {
 
 /// What drives keep from step to step. Their settings are state, too, since a step may change them: a character's does.
 fn register_state(app: &mut App) {
+    app.register_setting::<DefaultDriveMethod>("default_drive_method");
     app.register_state::<SpringDrive>("spring_drive");
     app.register_state::<DriveState>("drive_state");
     app.register_state::<DriveTarget>("drive_target");
     app.register_state::<FeedForward>("feed_forward");
     app.register_state::<SmoothedTarget>("smoothed_target");
     app.register_state::<VelocityDrive>("velocity_drive");
+    app.register_state::<VelocityDriveState>("velocity_drive_state");
+    app.register_state::<ReportedFaults>("reported_faults");
     app.register_state::<validity::LastValid>("last_valid");
     app.register_cache::<plan::DrivePlan>("drive_plan");
     // Empty between two steps.

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
-use super::fault::{DriveFault, DriveField, Faults};
-use super::validity::LastValid;
+use super::fault::{DriveField, Faults};
 use super::{DriveSystems, DriveTarget};
 
 /// Moves the body's [`DriveTarget`] along straight lines from point to point, with its velocity fed forward.
@@ -227,18 +226,12 @@ pub(super) fn plugin(app: &mut App) {
 fn move_along_paths(
     step: Res<Time>,
     frame: Res<Time<Virtual>>,
-    mut targets: Query<(
-        Entity,
-        &TargetPath,
-        &TargetSampling,
-        &mut DriveTarget,
-        Option<&mut LastValid>,
-    )>,
-    mut messages: MessageWriter<DriveFault>,
+    mut targets: Query<(Entity, &TargetPath, &TargetSampling, &mut DriveTarget)>,
+    mut faults: Faults,
 ) {
     let (end, dt) = (step.elapsed_secs_f64(), step.delta_secs());
     let start = end - step.delta().as_secs_f64();
-    for (entity, path, sampling, mut target, last) in &mut targets {
+    for (entity, path, sampling, mut target) in &mut targets {
         let next = match sampling {
             TargetSampling::PerStep => path
                 .pose(start)
@@ -250,13 +243,8 @@ fn move_along_paths(
         };
         if let Some(next) = next {
             target.set_if_neq(next);
-        } else if let Some(mut last) = last {
-            Faults {
-                entity,
-                at_secs: end,
-                messages: &mut messages,
-            }
-            .report(&mut last.reported, DriveField::NoPath);
+        } else {
+            faults.report(entity, DriveField::NoPath);
         }
     }
 }

@@ -1,143 +1,137 @@
-//! Caches the spring matrices of a drive for its body and the length of the step.
+//! Caches what follows from a drive's settings: its springs on its body, for steps of the present length.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
-use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody};
+use bevy_rapier3d::rapier::dynamics::{
+    LockedAxes as RawLocks, MassProperties as RawMass, RigidBody as RawBody,
+};
 use spring_math::Spring;
 use spring_math::body::{BodySprings, Bounds, SpringStep, force_based_spring};
+use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
 
 use super::fault::Faults;
 use super::validity::{LastValid, Settings};
-use super::{Authority, SpringDrive};
+use super::{AngularSpring, Authority, DriveMethod, SpringDrive};
 
-/// Cache of a [`SpringDrive`]'s springs, matrices included, for the current length of step. Recomputed when the drive's settings,
-/// the length of the step, or the body's type, locked axes, mass or inertia change.
+/// Cache of a drive's springs, matrices included. Computed again when what they were made for changes.
 #[derive(Component, Debug, Clone, Default)]
 pub struct DrivePlan {
     made_for: Option<MadeFor>,
     /// `None`: the drive cannot act on its body, and leaves the body unchanged.
-    made: Option<Plan>,
+    springs: Option<BodySprings>,
+    velocity_spring: Option<(VelocitySpring, VelocityPropagator)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct MadeFor {
     settings: Tick,
+    method: DriveMethod,
+    /// s.
     dt: f32,
     is_dynamic: bool,
-    locks: u8,
-    inverse_mass: f32,
-    inverse_inertia: Vec3,
-    inertia_frame: Quat,
-}
-
-/// The cached result: see [`DrivePlan`].
-#[derive(Debug, Clone)]
-pub(super) struct Plan {
-    pub springs: BodySprings,
-    /// Whether mass and inertia do not matter: [`Authority::AccelerationBased`].
-    pub is_acceleration_based: bool,
+    locks: RawLocks,
+    mass: RawMass,
 }
 
 impl DrivePlan {
-    /// The plan for a body over `dt` seconds, recomputed if necessary; `None` if the drive cannot act on the body.
-    pub(super) fn on(
+    /// The springs of a drive on its body, for steps of `dt` seconds; `None` if the drive cannot act on the body. `default`: the
+    /// method of drives that do not insist on one.
+    pub(super) fn springs(
         &mut self,
-        body: &RawBody,
+        (entity, body): (Entity, &RawBody),
         drive: &Ref<SpringDrive>,
-        dt: f32,
+        (default, dt): (DriveMethod, f32),
         last: &mut Mut<LastValid>,
         faults: &mut Faults,
-    ) -> Option<&Plan> {
-        let mass = &body.mass_properties().local_mprops;
-        let made_for = Some(MadeFor {
+    ) -> Option<&BodySprings> {
+        let made_for = MadeFor {
             settings: drive.last_changed(),
+            method: drive.method.unwrap_or(default),
             dt,
             is_dynamic: body.is_dynamic(),
-            locks: body.locked_axes().bits(),
-            inverse_mass: mass.inv_mass,
-            inverse_inertia: mass.inv_principal_inertia,
-            inertia_frame: mass.principal_inertia_local_frame,
-        });
-        if self.made_for != made_for {
-            self.made_for = made_for;
-            let settings = last.settings(drive, body, faults);
-            self.made = settings.map(|settings| Plan::new(drive, &settings, body, dt));
+            locks: body.locked_axes(),
+            mass: body.mass_properties().local_mprops,
+        };
+        if self.made_for != Some(made_for) {
+            self.made_for = Some(made_for);
+            let settings = last.settings(drive, (entity, body), faults);
+            self.springs = settings.map(|settings| made_for.springs(drive, &settings));
         }
-        self.made.as_ref()
+        self.springs.as_ref()
     }
-}
 
-impl Plan {
-    fn new(drive: &SpringDrive, settings: &Settings, body: &RawBody, dt: f32) -> Self {
-        let is_acceleration_based = settings.authority == Authority::AccelerationBased;
-        let free = |axes: BVec3, first| axes & !locked(body, first);
-        Self {
-            springs: BodySprings {
-                linear: linear_step(drive, settings, body, dt),
-                angular: angular_step(drive, settings, body, dt),
-                angular_frame: (!is_acceleration_based).then(|| {
-                    body.mass_properties()
-                        .local_mprops
-                        .principal_inertia_local_frame
-                }),
-                linear_bounds: Bounds::new(
-                    free(drive.linear_axes, RawLocks::TRANSLATION_LOCKED_X),
-                    settings.max_acceleration,
-                ),
-                angular_bounds: Bounds::new(
-                    free(drive.angular_axes, RawLocks::ROTATION_LOCKED_X),
-                    settings.max_angular_acceleration,
-                ),
-                carries_weight: drive.gravity_feed_forward,
-                turns_to_goal: drive.angular.is_some() && drive.angular_axes == BVec3::TRUE,
-            },
-            is_acceleration_based,
+    /// A spring on a velocity, for steps of `dt` seconds.
+    pub(super) fn over(&mut self, spring: VelocitySpring, dt: f32) -> VelocityPropagator {
+        match self.velocity_spring {
+            Some((made_for, step)) if made_for == spring && step.dt() == dt => step,
+            _ => self.velocity_spring.insert((spring, spring.over(dt))).1,
         }
     }
 }
 
-fn linear_step(
-    drive: &SpringDrive,
-    settings: &Settings,
-    body: &RawBody,
-    dt: f32,
-) -> Option<SpringStep> {
-    let spring = match settings.authority {
-        Authority::AccelerationBased => drive.linear?,
-        Authority::ForceBased { mass_kg, .. } => {
-            let inverse_mass = body.mass_properties().local_mprops.inv_mass;
-            force_based_spring(drive.linear?, mass_kg, inverse_mass)
-        }
-    };
-    Some(SpringStep::new(spring, drive.method, dt))
-}
-
-fn angular_step(
-    drive: &SpringDrive,
-    settings: &Settings,
-    body: &RawBody,
-    dt: f32,
-) -> Option<SpringStep> {
-    let spring = drive.angular?;
-    let per_axis = |springs: [Spring; 3]| Some(SpringStep::per_axis(springs, drive.method, dt));
-    match (settings.authority, drive.yaw) {
-        (Authority::AccelerationBased, None) => Some(SpringStep::new(spring, drive.method, dt)),
-        (Authority::AccelerationBased, Some(yaw)) => per_axis([spring, yaw, spring]),
-        (Authority::ForceBased { inertia_kg_m2, .. }, _) => {
-            let inverse = body.mass_properties().local_mprops.inv_principal_inertia;
-            per_axis(
-                inverse
-                    .to_array()
-                    .map(|inverse| force_based_spring(spring, inertia_kg_m2, inverse)),
+impl MadeFor {
+    fn springs(&self, drive: &SpringDrive, settings: &Settings) -> BodySprings {
+        let Self { method, dt, .. } = *self;
+        let frame = self.mass.principal_inertia_local_frame;
+        let (linear, angular, angular_frame) = match settings.authority {
+            Authority::AccelerationBased => {
+                let about_axes = |AngularSpring { tilt, yaw }| [tilt, yaw, tilt];
+                (drive.linear, drive.angular.map(about_axes), None)
+            }
+            Authority::ForceBased {
+                mass_kg,
+                inertia_kg_m2,
+            } => {
+                let tuned = |it| force_based_spring(it, mass_kg, self.mass.inv_mass);
+                let about_axes = |spring| self.force_based(spring, inertia_kg_m2);
+                let angular = drive.angular.map(about_axes);
+                (drive.linear.map(tuned), angular, Some(frame))
+            }
+        };
+        let bounds = |axes: BVec3, first, limit: Option<f32>| {
+            Bounds::new(
+                axes & !locked(self.locks, first),
+                limit.unwrap_or(f32::INFINITY),
             )
+        };
+        BodySprings {
+            linear: linear.map(|spring| SpringStep::new(spring, method, dt)),
+            angular: angular.map(|springs| SpringStep::per_axis(springs, method, dt)),
+            angular_frame,
+            linear_bounds: bounds(
+                drive.linear_axes,
+                RawLocks::TRANSLATION_LOCKED_X,
+                settings.max_acceleration,
+            ),
+            angular_bounds: bounds(
+                drive.angular_axes,
+                RawLocks::ROTATION_LOCKED_X,
+                settings.max_angular_acceleration,
+            ),
+            carries_weight: drive.gravity_feed_forward,
+            turns_to_goal: drive.angular.is_some() && drive.angular_axes == BVec3::TRUE,
         }
+    }
+
+    /// The springs about the principal axes of a body, tuned for this inertia (kg m^2).
+    fn force_based(&self, spring: AngularSpring, inertia_kg_m2: f32) -> [Spring; 3] {
+        let inverse = self.mass.inv_principal_inertia.to_array();
+        let along_y = (self.mass.principal_inertia_local_frame.inverse() * Vec3::Y).abs();
+        let upright = along_y.max_position();
+        std::array::from_fn(|axis| {
+            let spring = if axis == upright {
+                spring.yaw
+            } else {
+                spring.tilt
+            };
+            force_based_spring(spring, inertia_kg_m2, inverse[axis])
+        })
     }
 }
 
 /// The axes that rapier has locked: of translation if `first` is `TRANSLATION_LOCKED_X`, of rotation if it is
 /// `ROTATION_LOCKED_X`.
-pub(super) fn locked(body: &RawBody, first: RawLocks) -> BVec3 {
-    let locks = body.locked_axes();
+pub(super) fn locked(locks: RawLocks, first: RawLocks) -> BVec3 {
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;
     BVec3::new(axis(0), axis(1), axis(2))
 }

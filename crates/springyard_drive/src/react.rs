@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::DriveSystems;
-use super::fault::{DriveFault, DriveField, Faults};
-use super::validity::LastValid;
+use super::fault::{DriveField, Faults};
 use crate::engine::impulse::{add_impulse, centre_of_mass, pose_of};
 
 /// The reaction impulses of this step, still to be applied.
@@ -35,13 +34,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn apply_reactions(
-    time: Res<Time>,
     mut commands: Commands,
     mut reactions: ResMut<Reactions>,
     rapier: Single<&RapierRigidBodySet, With<DefaultRapierContext>>,
     bases: Query<&RapierRigidBodyHandle>,
-    mut drives: Query<&mut LastValid>,
-    mut faults: MessageWriter<DriveFault>,
+    mut faults: Faults,
 ) {
     if reactions.0.is_empty() {
         return;
@@ -53,14 +50,7 @@ fn apply_reactions(
     for push in reactions.0.drain(..) {
         let base = bases.get(push.on).ok();
         let Some(base) = base.and_then(|handle| rapier.bodies.get(handle.0)) else {
-            if let Ok(mut last) = drives.get_mut(push.driven) {
-                Faults {
-                    entity: push.driven,
-                    at_secs: time.elapsed_secs_f64(),
-                    messages: &mut faults,
-                }
-                .report(&mut last.reported, DriveField::Reaction);
-            }
+            faults.report(push.driven, DriveField::Reaction);
             continue;
         };
         let centre = centre_of_mass(&pose_of(base), base.local_center_of_mass());

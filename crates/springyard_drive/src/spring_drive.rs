@@ -41,14 +41,11 @@ use super::DriveMethod;
 pub struct SpringDrive {
     /// Spring on the body's position. `None`: the drive leaves the position free.
     pub linear: Option<Spring>,
-    /// Spring on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
+    /// Springs on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
     /// that swings past half a turn from its target is pulled back the way it came.
-    pub angular: Option<Spring>,
-    /// Separate spring for rotation about the vertical. `None`: `angular` acts about the vertical too. Needs `angular`, and
-    /// [`Authority::AccelerationBased`]: with `ForceBased`, springs act about the body's principal axes, not the world's.
-    pub yaw: Option<Spring>,
-    /// Integration method of the springs.
-    pub method: DriveMethod,
+    pub angular: Option<AngularSpring>,
+    /// Integration method of the springs. `None`: that of [`DefaultDriveMethod`].
+    pub method: Option<DriveMethod>,
     /// Whether the body's mass and inertia change its motion.
     pub authority: Authority,
     /// World axes along which the position is driven.
@@ -76,8 +73,7 @@ impl Default for SpringDrive {
         Self {
             linear: None,
             angular: None,
-            yaw: None,
-            method: DriveMethod::default(),
+            method: None,
             authority: Authority::default(),
             linear_axes: BVec3::TRUE,
             angular_axes: BVec3::TRUE,
@@ -88,6 +84,30 @@ impl Default for SpringDrive {
         }
     }
 }
+
+/// The springs on a body's rotation: most often the same about every axis, made [`from`](Self::from) one [`Spring`].
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct AngularSpring {
+    /// Spring about the horizontal axes.
+    pub tilt: Spring,
+    /// Spring about the vertical. With [`Authority::ForceBased`], whose springs act about the body's principal axes: about the one
+    /// that is nearest to the body's own y axis.
+    pub yaw: Spring,
+}
+
+impl From<Spring> for AngularSpring {
+    /// The same spring about every axis.
+    fn from(spring: Spring) -> Self {
+        Self {
+            tilt: spring,
+            yaw: spring,
+        }
+    }
+}
+
+/// The method of all drives that do not insist on one ([`SpringDrive::method`]). A change takes effect in the next step.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DefaultDriveMethod(pub DriveMethod);
 
 /// Marker that the plugin is added: without that plugin, no system drives a [`SpringDrive`].
 #[derive(Resource, Debug, Default)]

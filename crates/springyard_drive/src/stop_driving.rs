@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::fault::ReportedFaults;
 use super::plan::DrivePlan;
 use super::validity::LastValid;
 use super::{DriveState, DriveTarget, SpringDrive};
@@ -11,5 +12,12 @@ use super::{DriveState, DriveTarget, SpringDrive};
 ///
 /// Does nothing for a body that is not driven or no longer there.
 pub fn stop_driving(body: &mut EntityCommands) {
-    body.try_remove::<(SpringDrive, DriveState, DriveTarget, DrivePlan, LastValid)>();
+    body.try_remove::<(
+        SpringDrive,
+        DriveState,
+        DriveTarget,
+        DrivePlan,
+        LastValid,
+        ReportedFaults,
+    )>();
 }

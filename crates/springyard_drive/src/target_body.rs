@@ -59,9 +59,11 @@ pub(super) struct Leader {
 
 impl Leader {
     pub fn new(
-        pose: &Transform,
-        velocity: Option<&Velocity>,
-        handle: Option<&RapierRigidBodyHandle>,
+        (pose, velocity, handle): (
+            &Transform,
+            Option<&Velocity>,
+            Option<&RapierRigidBodyHandle>,
+        ),
         is_driven: bool,
     ) -> Self {
         Self {

@@ -6,126 +6,120 @@ use bevy::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 use serde::Serialize;
 
-use super::fault::{DriveField, Faults, Reported};
+use super::fault::{DriveField, Faults};
 use super::{Authority, DriveTarget, SpringDrive};
 
-/// The last valid input of a drive, and the faults that have been reported.
+/// The last valid input of a drive.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct LastValid {
     /// The last valid target; `None` before the first.
-    pub(super) target: Option<DriveTarget>,
+    target: Option<DriveTarget>,
     /// Change tick of the target that was checked last. No state: ticks count the systems that have run, so they differ between
     /// frame rates.
     #[serde(skip)]
-    pub(super) target_seen: Option<Tick>,
+    target_seen: Option<Tick>,
     settings: Settings,
-    pub(super) reported: Reported,
 }
 
-/// The settings of a drive that can be invalid. `f32::INFINITY` means no limit.
-#[derive(Debug, Clone, Copy, Serialize)]
+/// The settings of a drive that can be invalid.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
 pub(super) struct Settings {
     pub authority: Authority,
-    pub max_acceleration: f32,
-    pub max_angular_acceleration: f32,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            authority: Authority::AccelerationBased,
-            max_acceleration: f32::INFINITY,
-            max_angular_acceleration: f32::INFINITY,
-        }
-    }
+    pub max_acceleration: Option<f32>,
+    pub max_angular_acceleration: Option<f32>,
 }
 
 impl LastValid {
-    /// Checks a changed target and keeps it if it is valid. Otherwise keeps the last valid one, at rest.
-    pub(super) fn check_target(&mut self, target: &Mut<DriveTarget>, faults: &mut Faults) {
-        self.target_seen = Some(target.last_changed());
-        let mut target = **target;
-        let length = target.rotation.length_squared();
-        // Shorter than 1e-6, a quaternion has no direction left in 32 bits.
-        let has_rotation = length.is_finite() && length > 1e-12;
-        let fields = [
-            (target.position.is_finite(), DriveField::TargetPosition),
-            (has_rotation, DriveField::TargetRotation),
-            (target.velocity.is_finite(), DriveField::TargetVelocity),
-            (
-                target.angular_velocity.is_finite(),
-                DriveField::TargetAngularVelocity,
-            ),
-            (
-                target.acceleration.is_finite() && target.angular_acceleration.is_finite(),
-                DriveField::TargetAcceleration,
-            ),
-        ];
-        if fields.iter().all(|(is_valid, _)| *is_valid) {
-            if (length - 1.0).abs() > 1e-6 {
-                target.rotation = target.rotation.normalize();
-            }
-            self.target = Some(target);
-            return;
+    /// The target, if it is valid; otherwise the last valid one, at rest; `None` if there was none. `last` is marked as changed only if
+    /// the target has changed.
+    pub(super) fn target(
+        last: &mut Mut<Self>,
+        entity: Entity,
+        target: &Mut<DriveTarget>,
+        faults: &mut Faults,
+    ) -> Option<DriveTarget> {
+        if last.target_seen != Some(target.last_changed()) {
+            last.target_seen = Some(target.last_changed());
+            last.target = match checked(entity, **target, faults) {
+                Some(target) => Some(target),
+                None => last.target.map(DriveTarget::standing),
+            };
         }
-        for (_, field) in fields.into_iter().filter(|(sound, _)| !sound) {
-            faults.report(&mut self.reported, field);
-        }
-        self.target = self.target.map(DriveTarget::standing);
+        last.target
     }
 
     /// The settings, with the last valid value in place of an invalid one; `None` if the drive cannot act on this body.
     pub(super) fn settings(
         &mut self,
         drive: &SpringDrive,
-        body: &RawBody,
+        (entity, body): (Entity, &RawBody),
         faults: &mut Faults,
     ) -> Option<Settings> {
+        let mut report = |field| faults.report(entity, field);
         if !body.is_dynamic() {
-            faults.report(&mut self.reported, DriveField::NotDynamic);
+            report(DriveField::NotDynamic);
             return None;
         }
-        let forced = matches!(drive.authority, Authority::ForceBased { .. });
-        if drive.yaw.is_some() && (drive.angular.is_none() || forced) {
-            faults.report(&mut self.reported, DriveField::Yaw);
-        }
         let settings = &mut self.settings;
-        for (limit, kept, field) in [
-            (
-                drive.max_acceleration,
-                &mut settings.max_acceleration,
-                DriveField::MaxAcceleration,
-            ),
-            (
-                drive.max_angular_acceleration,
-                &mut settings.max_angular_acceleration,
-                DriveField::MaxAngularAcceleration,
-            ),
-        ] {
-            let limit = limit.unwrap_or(f32::INFINITY);
-            if limit >= 0.0 {
-                *kept = limit;
-            } else {
-                faults.report(&mut self.reported, field);
-            }
+        let is_limit = |limit: Option<f32>| limit.is_none_or(|limit| limit >= 0.0);
+        if is_limit(drive.max_acceleration) {
+            settings.max_acceleration = drive.max_acceleration;
+        } else {
+            report(DriveField::MaxAcceleration);
+        }
+        if is_limit(drive.max_angular_acceleration) {
+            settings.max_angular_acceleration = drive.max_angular_acceleration;
+        } else {
+            report(DriveField::MaxAngularAcceleration);
         }
         if drive.authority.is_valid() {
-            self.settings.authority = drive.authority;
+            settings.authority = drive.authority;
         } else {
-            faults.report(&mut self.reported, DriveField::Authority);
+            report(DriveField::Authority);
         }
+        let forced = matches!(drive.authority, Authority::ForceBased { .. });
         if body.mass() <= 0.0 {
-            faults.report(&mut self.reported, DriveField::Mass);
+            report(DriveField::Mass);
             if forced {
                 return None;
             }
         }
         let inertia = body.mass_properties().local_mprops.inv_principal_inertia;
         if forced && drive.angular.is_some() && inertia.min_element() <= 0.0 {
-            faults.report(&mut self.reported, DriveField::Inertia);
+            report(DriveField::Inertia);
         }
-        Some(self.settings)
+        Some(*settings)
     }
+}
+
+/// The target with a rotation of unit length. Reports each field that is not finite, and returns `None` if there is one.
+fn checked(entity: Entity, target: DriveTarget, faults: &mut Faults) -> Option<DriveTarget> {
+    let length = target.rotation.length_squared();
+    // Shorter than 1e-6, a quaternion has no direction left in 32 bits.
+    let has_rotation = length.is_finite() && length > 1e-12;
+    let acceleration = target.acceleration.is_finite() && target.angular_acceleration.is_finite();
+    let mut is_valid = true;
+    for (is_finite, field) in [
+        (target.position.is_finite(), DriveField::TargetPosition),
+        (has_rotation, DriveField::TargetRotation),
+        (target.velocity.is_finite(), DriveField::TargetVelocity),
+        (
+            target.angular_velocity.is_finite(),
+            DriveField::TargetAngularVelocity,
+        ),
+        (acceleration, DriveField::TargetAcceleration),
+    ] {
+        if !is_finite {
+            faults.report(entity, field);
+            is_valid = false;
+        }
+    }
+    let rotation = if (length - 1.0).abs() > 1e-6 {
+        target.rotation.normalize()
+    } else {
+        target.rotation
+    };
+    is_valid.then_some(DriveTarget { rotation, ..target })
 }
 
 impl Authority {
@@ -136,8 +130,8 @@ impl Authority {
                 mass_kg,
                 inertia_kg_m2,
             } => [mass_kg, inertia_kg_m2]
-                .iter()
-                .all(|value| value.is_finite() && *value > 0.0),
+                .into_iter()
+                .all(|it| it.is_finite() && it > 0.0),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use serde::Serialize;
-use spring_math::body::{BodyVelocityDrive, EngineStep, VelocityInput};
-use spring_math::velocity_spring::{VelocityPropagator, VelocitySpring};
+use spring_math::body::BodyVelocityDrive;
+use spring_math::velocity_spring::VelocitySpring;
 
 use super::SpringDrive;
 
@@ -17,68 +17,21 @@ use super::SpringDrive;
 #[doc(alias = "velocity motor")]
 #[doc(alias = "conveyor")]
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
-#[require(SpringDrive)]
+#[require(SpringDrive, VelocityDriveState)]
 pub struct VelocityDrive {
     /// The spring on the velocity.
     pub spring: VelocitySpring,
     /// World axes along which the velocity is driven. Exclude them from the drive's [`linear_axes`](SpringDrive::linear_axes).
     pub axes: BVec3,
-    state: BodyVelocityDrive,
-    /// The spring's propagator, cached until the spring or the length of the step changes. Follows from both, so it is no state.
-    #[serde(skip)]
-    kept: Option<(VelocitySpring, VelocityPropagator)>,
 }
 
-impl VelocityDrive {
-    /// A drive with this spring along these world axes.
-    #[must_use]
-    pub fn new(spring: VelocitySpring, axes: BVec3) -> Self {
-        Self {
-            spring,
-            axes,
-            state: BodyVelocityDrive::default(),
-            kept: None,
-        }
-    }
+/// State of the spring of a [`VelocityDrive`] between steps, with the methods of [`BodyVelocityDrive`].
+#[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize, Deref, DerefMut)]
+pub struct VelocityDriveState(BodyVelocityDrive);
 
-    /// The spring's own velocity, m/s, including the changes by contacts since the last step; `measured` is the body's measured
-    /// velocity, m/s.
-    #[must_use]
-    pub fn velocity(&self, measured: Vec3) -> Vec3 {
-        self.state.velocity(measured)
-    }
-
-    /// The change of the body's velocity by contacts in the last step of `dt` seconds, m/s. `measured`: the body's velocity without
-    /// what game code has added since, m/s.
-    #[must_use]
-    pub fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
-        self.state.pushed(measured, dt)
-    }
-
-    /// The spring's own acceleration, m/s^2.
-    #[must_use]
-    pub fn acceleration(&self) -> Vec3 {
-        self.state.acceleration()
-    }
-
-    /// Adds `velocity` (m/s) to the spring's own velocity at once: for a body whose moving frame of reference, such as a
-    /// platform, changes by that velocity. `measured` is the body's measured velocity, m/s.
-    pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
-        self.state.carry(measured, velocity);
-    }
-
+impl VelocityDriveState {
     /// Resets the state. Call it after a teleport of the body.
     pub fn reset(&mut self) {
-        self.state = BodyVelocityDrive::default();
-    }
-
-    /// The body's velocity for the coming step, m/s. `free`: the axes that rapier has not locked.
-    pub(super) fn step(&mut self, input: &VelocityInput, free: BVec3, engine: &EngineStep) -> Vec3 {
-        let step = match self.kept {
-            Some((spring, step)) if spring == self.spring && step.dt() == engine.dt() => step,
-            _ => self.spring.over(engine.dt()),
-        };
-        self.kept = Some((self.spring, step));
-        self.state.step(&step, input, self.axes & free, engine)
+        *self = Self::default();
     }
 }

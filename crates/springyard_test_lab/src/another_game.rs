@@ -115,7 +115,7 @@ pub fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).expect("a spring of 3 Hz");
     SpringDrive {
         linear: Some(spring),
-        angular: Some(spring),
+        angular: Some(spring.into()),
         ..default()
     }
 }

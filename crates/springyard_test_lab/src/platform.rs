@@ -142,7 +142,7 @@ impl Platform {
         });
         SpringDrive {
             linear: Some(self.spring),
-            angular: Some(self.spring),
+            angular: Some(self.spring.into()),
             authority: authority.unwrap_or_default(),
             gravity_feed_forward: self.tuned_for_kg.is_none(),
             ..default()

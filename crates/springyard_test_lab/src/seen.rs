@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard_character::{BodyDimensions, CharacterState};
-use springyard_drive::VelocityDrive;
+use springyard_drive::VelocityDriveState;
 
 /// One body of a lab. The methods panic if it is not what they ask about.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ impl<'w> Seen<'w> {
     /// spring, not rapier's measured one.
     #[must_use]
     pub fn planar_velocity(self) -> Vec3 {
-        let sprung = self.get::<VelocityDrive>().velocity(self.velocity());
+        let sprung = self.get::<VelocityDriveState>().velocity(self.velocity());
         (sprung - self.state().carried).with_y(0.0)
     }
 }

@@ -53,7 +53,7 @@ pub struct Platform {
     /// left out: the push then comes from nowhere.
     #[serde(default)]
     pub reaction: Option<String>,
-    /// Integrator of the spring.
+    /// Integrator of the spring; the drive method of the game if left out.
     #[serde(default)]
     pub method: PlatformMethod,
     /// Whether the platform's mass changes its spring.
@@ -111,8 +111,10 @@ impl Default for PlatformSpring {
 /// Integrator of a platform's spring: see `docs/drives.md`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum PlatformMethod {
-    /// The closed form: exact at any step.
+    /// The drive method of the game, [`DefaultDriveMethod`](springyard_drive::DefaultDriveMethod).
     #[default]
+    Default,
+    /// The closed form: exact at any step.
     Exact,
     /// Backward Euler: stable at any step, but adds damping.
     Implicit,

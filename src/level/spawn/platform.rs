@@ -51,9 +51,26 @@ pub(super) fn spawn(
             .insert(contact::bounce(platform.bounce));
     }
     match platform.method {
-        PlatformMethod::Exact => drive(commands, body, platform, springs, DriveMethod::Exact),
-        PlatformMethod::Implicit => drive(commands, body, platform, springs, DriveMethod::Implicit),
-        PlatformMethod::StablePd => drive(commands, body, platform, springs, DriveMethod::StablePd),
+        PlatformMethod::Default => drive(commands, body, platform, springs, None),
+        PlatformMethod::Exact => drive(commands, body, platform, springs, Some(DriveMethod::Exact)),
+        PlatformMethod::Implicit => {
+            drive(
+                commands,
+                body,
+                platform,
+                springs,
+                Some(DriveMethod::Implicit),
+            );
+        }
+        PlatformMethod::StablePd => {
+            drive(
+                commands,
+                body,
+                platform,
+                springs,
+                Some(DriveMethod::StablePd),
+            );
+        }
         PlatformMethod::PdController => {
             commands.entity(body).insert(PdDriven::default());
         }
@@ -103,7 +120,7 @@ fn drive(
     body: Entity,
     platform: &Platform,
     springs: Springs,
-    method: DriveMethod,
+    method: Option<DriveMethod>,
 ) {
     let authority = match platform.authority {
         PlatformAuthority::AccelerationBased => Authority::AccelerationBased,
@@ -117,7 +134,7 @@ fn drive(
     let limits = platform.limits.unwrap_or_default();
     commands.entity(body).insert(SpringDrive {
         linear: moves.any().then_some(springs.moving),
-        angular: turns.any().then_some(springs.turning),
+        angular: turns.any().then_some(springs.turning.into()),
         method,
         authority,
         linear_axes: moves,

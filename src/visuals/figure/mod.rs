@@ -24,7 +24,7 @@ use crate::visuals::VisualsSystems;
 use feet::Feet;
 use springyard_character::Intent;
 use springyard_character::{BodyDimensions, CharacterState, CharacterTuning};
-use springyard_drive::VelocityDrive;
+use springyard_drive::VelocityDriveState;
 use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, ViewMotion, ViewOf};
 
@@ -63,7 +63,12 @@ pub(super) fn plugin(app: &mut App) {
 fn step_figures(
     clock: Res<StepClock>,
     tuning: Res<FigureInForce>,
-    bodies: Query<(&CharacterState, &CharacterTuning, &VelocityDrive, &Intent)>,
+    bodies: Query<(
+        &CharacterState,
+        &CharacterTuning,
+        &VelocityDriveState,
+        &Intent,
+    )>,
     mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
 ) -> Result {
     let dt = clock.frame_secs as f32;
@@ -73,13 +78,13 @@ fn step_figures(
     let springs = tuning.springs()?;
     for (view_of, view, motion, mut figure) in &mut figures {
         figure.reset_after_teleport(motion.teleports);
-        let Ok((state, body, velocity_drive, intent)) = bodies.get(view_of.0) else {
+        let Ok((state, body, velocity_state, intent)) = bodies.get(view_of.0) else {
             continue;
         };
         let (yaw, _, _) = view.rotation.to_euler(EulerRot::YXZ);
         let held = state.is_held();
         let activity = Activity {
-            acceleration: view.rotation.inverse() * velocity_drive.acceleration(),
+            acceleration: view.rotation.inverse() * velocity_state.acceleration(),
             run: state.planar_velocity.length() / body.run_speed_m_s.max(0.1),
             climb: if held { 0.0 } else { state.flight_velocity() },
             held,

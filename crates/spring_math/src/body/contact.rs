@@ -35,7 +35,7 @@ impl Contact {
 }
 
 /// The component of `new` along `old`, limited to between zero and `old`.
-fn common_part(new: Vec3A, old: Vec3A) -> Vec3A {
+pub(super) fn common_part(new: Vec3A, old: Vec3A) -> Vec3A {
     let squared = old.length_squared();
     if squared > 0.0 {
         old * (new.dot(old) / squared).clamp(0.0, 1.0)

@@ -1,10 +1,12 @@
 //! [`BodyDrive`]: the springs on a body's position and rotation, in one call per body and step.
 
+use std::f32::consts::{PI, TAU};
+
 use glam::{Quat, Vec3, Vec3A};
 
 use super::off_centre::LeverArm;
-use super::turn::TurnSpring;
 use super::{BodyGoal, BodySpring, BodyState, Bounds, EngineStep, Load, SpringInput, SpringStep};
+use crate::rotation::quick::{from_rotation_vector, rotation_vector};
 
 /// The springs on a body, for one step length.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,12 +35,22 @@ pub struct BodySprings {
 pub struct BodyDrive {
     /// The spring on the position.
     pub linear: BodySpring,
-    angular: TurnSpring,
+    angular: BodySpring,
+    /// The error of the rotation (rotation vector, rad) expected after the last step. With `goal` it decides, past half a turn, which
+    /// way round to continue.
+    landed: Vec3,
+    /// The orientation of the goal after the last step, from which `landed` is measured.
+    goal: Quat,
     /// Velocity of the centre of mass around the origin in the last step, m/s; none before the first step.
     arm_velocity: Option<Vec3>,
 }
 
 impl BodySprings {
+    /// The orientation in the world of the axes of the angular spring, for a body of this orientation. None: the world axes.
+    pub(super) fn axes(&self, rotation: Quat) -> Option<Quat> {
+        self.angular_frame.map(|frame| rotation * frame)
+    }
+
     /// The part of a load that the drive plans for, and the part of that which deflects the spring on the position, both m/s^2. A
     /// spring without stiffness cannot balance a load: then both are 0, except for gravity where the drive carries the weight.
     pub(super) fn linear_load(&self, load: &Load) -> (Vec3, Vec3) {
@@ -72,6 +84,7 @@ impl BodyDrive {
         (velocity, body.angular_velocity)
     }
 
+    /// The spring on the rotation: [`BodySpring`] on the rotation vector of the error.
     fn turn(
         &mut self,
         springs: &BodySprings,
@@ -81,22 +94,60 @@ impl BodyDrive {
         load: &Load,
     ) -> Vec3 {
         let Some(step) = &springs.angular else {
-            self.angular.spring.forget();
+            self.angular.forget();
             return body.angular_velocity;
         };
-        let torque = if step.is_stiff {
-            load.angular_acceleration
-        } else {
-            Vec3::ZERO
-        };
+        let moves = goal.angular_velocity != Vec3::ZERO;
+        let goal_turn = moves.then(|| from_rotation_vector(goal.angular_velocity * engine.dt()));
+        let goal_at_start =
+            goal_turn.map_or(goal.rotation, |turn| turn.conjugate() * goal.rotation);
+        let error = self.turn_error(body.rotation, goal_at_start);
+        let torque = load.angular_acceleration * if step.is_stiff { 1.0 } else { 0.0 };
         let input = SpringInput {
+            error: error.into(),
+            velocity: body.angular_velocity.into(),
             kick: load.angular_kick.into(),
+            goal_velocity: goal.angular_velocity.into(),
+            goal_acceleration: goal.angular_acceleration.into(),
             load: torque.into(),
             spring_load: torque.into(),
-            frame: (springs.angular_frame).map_or(Quat::IDENTITY, |frame| body.rotation * frame),
-            ..SpringInput::default()
+            frame: springs.axes(body.rotation),
         };
-        (self.angular).command(step, &springs.angular_bounds, engine, body, goal, input)
+        // The rotation of this step, composed of three: back by the error at the start, on with the goal's turn, and out by the
+        // error that should be left. The first is computed from the error vector rather than from the body's quaternion, so that
+        // the rounding of the vector occurs twice with opposite signs and cancels.
+        let (bounds, mut landed) = (&springs.angular_bounds, None);
+        let command = (self.angular).command(step, bounds, engine, &input, |moved| {
+            let left = error + Vec3::from(moved);
+            landed = Some(left);
+            let back = from_rotation_vector(error).conjugate();
+            let along = goal_turn.map_or(back, |turn| turn * back);
+            engine.spin_for(from_rotation_vector(left) * along).into()
+        });
+        let command = Vec3::from(command);
+        let by_velocity = error + (command - goal.angular_velocity) * engine.dt();
+        self.landed = landed.unwrap_or(by_velocity);
+        self.goal = goal.rotation;
+        command
+    }
+
+    /// The rotation vector from the goal to the body, rad: along the shorter arc at first, then always along the arc of the step
+    /// before. A body that swings past half a turn is drawn back the way it came, and nothing jumps at exactly half a turn.
+    fn turn_error(&self, rotation: Quat, goal: Quat) -> Vec3 {
+        let error = rotation_vector(rotation * goal.conjugate());
+        let squared = error.length_squared();
+        // The goal continues from that of the last step, to within 0.01 rad; otherwise it is a new goal, reached along the
+        // shorter arc.
+        let same_goal = self.goal.dot(goal).abs() > 1.0 - 1.25e-5;
+        if squared < 0.25 * PI * PI || !same_goal || !self.angular.has_started {
+            return error;
+        }
+        let other_way = error * (1.0 - TAU / squared.sqrt());
+        if error.distance_squared(self.landed) > other_way.distance_squared(self.landed) {
+            other_way
+        } else {
+            error
+        }
     }
 
     /// Needs the angular velocity of this step in `body`: [`Self::turn`] runs first.
@@ -127,7 +178,7 @@ impl BodyDrive {
             goal_acceleration: goal.acceleration.into(),
             load: load_on_spring.into(),
             spring_load: spring_load.into(),
-            ..SpringInput::default()
+            frame: None,
         };
         let bounds = &springs.linear_bounds;
         let command = (self.linear).command(step, bounds, engine, &input, |moved| {

@@ -1,30 +1,10 @@
-//! Stable PD control (SPD) as a change of a body's velocity, insulated from mass. To copy whole.
+//! Stable PD control (SPD): as a change of a body's velocity, insulated from mass, and as a force. To copy whole.
 //!
-//! Source: Tan, Liu and Turk, *Stable Proportional-Derivative Controllers*, 2011.
+//! Source: Tan, Liu and Turk, *Stable Proportional-Derivative Controllers*, 2011; derivation in `stable_pd.md`.
 
 use crate::{Spring, SpringValue};
 
-/// The change of velocity (m/s) of one step of Stable PD, for a body whose position less its goal is `error` (m) and whose
-/// velocity less the goal's is `rate` (m/s), both at the start of the step.
-///
-/// The spring's force is that at the predicted position, `error + rate dt`. Add the change to the body's velocity before each
-/// step of the engine. Mass does not appear in the formula, so bodies of any mass move alike.
-///
-/// - Limit: stable while `(omega dt)^2 < (4 + 4 zeta omega dt) / 3`; not unconditionally, despite its name.
-/// - Error: adds damping and slows the swing, to first order in `omega dt`: 2.9 % of the distance at 2 Hz, damping ratio 1 and 60
-///   steps a second.
-///
-/// ```
-/// # use spring_math::{Spring, body::stable_pd_velocity_change};
-/// let (spring, dt) = (Spring::from_hertz(2.0, 1.0)?, 1.0 / 60.0);
-/// let (mut x, mut v, goal) = (0.0_f32, 0.0, 1.0);
-/// for _ in 0..120 {
-///     v += stable_pd_velocity_change(spring, x - goal, v, dt);
-///     x += v * dt; // the engine's step
-/// }
-/// assert!((x - goal).abs() < 1e-3);
-/// # Ok::<(), spring_math::ParameterError>(())
-/// ```
+#[doc = include_str!("stable_pd.md")]
 #[doc(alias = "PD controller")]
 #[doc(alias = "SPD")]
 #[must_use]
@@ -32,6 +12,36 @@ pub fn stable_pd_velocity_change<V: SpringValue>(spring: Spring, error: V, rate:
     let (stiffness, damping) = (spring.stiffness(), spring.damping());
     let predicted = error + rate * dt;
     (predicted * -stiffness - rate * damping) * (dt / (1.0 + damping * dt))
+}
+
+/// The force (N) of one step of Stable PD on a body of `mass` (kg), for a spring of this stiffness (N/m) and damping (N s/m);
+/// `error` (m) and `rate` (m/s) as for [`stable_pd_velocity_change`](super::stable_pd_velocity_change).
+///
+/// Apply the force for the whole step. A heavier body on the same spring is slower and sags more under gravity.
+///
+/// - Limit: that of [`stable_pd_velocity_change`](super::stable_pd_velocity_change) with `omega^2 = stiffness / mass`: the
+///   *lighter* the body, the sooner it explodes.
+/// - Error: the same first order in `omega dt`.
+#[doc(alias = "PD controller")]
+#[doc(alias = "SPD")]
+#[must_use]
+pub fn stable_pd_force<V: SpringValue>(
+    stiffness: f32,
+    damping: f32,
+    mass: f32,
+    error: V,
+    rate: V,
+    dt: f32,
+) -> V {
+    let predicted = error + rate * dt;
+    (predicted * -stiffness - rate * damping) * (1.0 / (1.0 + damping * dt / mass))
+}
+
+/// The force (N) that changes the velocity of a body of `mass` (kg) by `change` (m/s) within `dt` seconds: for a drive that
+/// computes velocities, in an engine that accepts only forces. The factor `mass` keeps the motion independent of mass.
+#[must_use]
+pub fn force_for_velocity_change<V: SpringValue>(change: V, mass: f32, dt: f32) -> V {
+    change * (mass / dt)
 }
 
 #[cfg(test)]
@@ -66,5 +76,33 @@ mod tests {
         assert!(swings_to(1.98 / dt) < 1e-3);
         let past = swings_to(2.02 / dt);
         assert!(past.is_nan() || past > 1e3);
+    }
+
+    #[test]
+    fn on_the_mass_it_is_tuned_for_it_is_the_velocity_change() {
+        let (spring, mass, dt) = (Spring::from_hertz(3.0, 0.4).unwrap(), 20.0, 1.0 / 60.0);
+        let force = stable_pd_force(
+            spring.stiffness() * mass,
+            spring.damping() * mass,
+            mass,
+            0.3_f32,
+            -2.0,
+            dt,
+        );
+        let change = stable_pd_velocity_change(spring, 0.3_f32, -2.0, dt);
+        assert!((force - force_for_velocity_change(change, mass, dt)).abs() < 1e-3 * force.abs());
+    }
+
+    #[test]
+    fn a_heavier_body_is_slower() {
+        let after_a_tenth = |mass: f32| {
+            let (mut x, mut v) = (1.0_f32, 0.0);
+            for _ in 0..6 {
+                v += stable_pd_force(400.0, 40.0, mass, x, v, 1.0 / 60.0) / 60.0 / mass;
+                x += v / 60.0;
+            }
+            x
+        };
+        assert!(after_a_tenth(1.0) + 0.2 < after_a_tenth(10.0));
     }
 }

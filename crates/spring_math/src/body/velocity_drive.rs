@@ -5,6 +5,7 @@
 
 use glam::{BVec3, Vec3};
 
+use super::contact::common_part;
 use super::{EngineStep, limit_change};
 use crate::velocity_spring::VelocityPropagator;
 
@@ -16,7 +17,7 @@ use crate::velocity_spring::VelocityPropagator;
 /// A contact acts inside the engine's step, after the velocity for that step has been set, so what it did is known one step later.
 /// A push that has lasted for two steps is assumed to last through the next, and is answered like a steady force: a body that
 /// pushes for long moves this one as its force would, at any step rate. A single hit counts once, as a change of the velocity.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodyVelocityDrive {
     velocity: Vec3,
@@ -29,25 +30,10 @@ pub struct BodyVelocityDrive {
     last_push: Vec3,
     /// The push by contacts that the step assumes, m/s^2.
     assumed: Vec3,
-    /// No velocity is kept yet.
-    is_new: bool,
-    /// No step has been taken yet, so nothing can have pushed.
-    is_first: bool,
-}
-
-impl Default for BodyVelocityDrive {
-    fn default() -> Self {
-        Self {
-            velocity: Vec3::ZERO,
-            acceleration: Vec3::ZERO,
-            expected: Vec3::ZERO,
-            position_unpushed: Vec3::ZERO,
-            last_push: Vec3::ZERO,
-            assumed: Vec3::ZERO,
-            is_new: true,
-            is_first: true,
-        }
-    }
+    /// False before `velocity` is set.
+    has_started: bool,
+    /// False before the first step: nothing can have pushed.
+    has_stepped: bool,
 }
 
 /// Input of one step.
@@ -74,10 +60,10 @@ impl BodyVelocityDrive {
     /// The sprung velocity (m/s) of a body whose velocity is `measured` (m/s), including changes by contacts since the last step.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {
-        if self.is_new {
-            measured
-        } else {
+        if self.has_started {
             self.velocity + (measured - self.expected)
+        } else {
+            measured
         }
     }
 
@@ -85,10 +71,10 @@ impl BodyVelocityDrive {
     /// has added since, m/s.
     #[must_use]
     pub fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
-        if self.is_first {
-            Vec3::ZERO
-        } else {
+        if self.has_stepped {
             self.assumed * dt + (measured - self.expected)
+        } else {
+            Vec3::ZERO
         }
     }
 
@@ -106,7 +92,7 @@ impl BodyVelocityDrive {
     }
 
     fn start(&mut self, measured: Vec3) {
-        if std::mem::take(&mut self.is_new) {
+        if !std::mem::replace(&mut self.has_started, true) {
             (self.velocity, self.expected) = (measured, measured);
         }
     }
@@ -120,15 +106,7 @@ impl BodyVelocityDrive {
         axes: BVec3,
         engine: &EngineStep,
     ) -> Vec3 {
-        let VelocityInput {
-            position,
-            velocity: measured,
-            kick,
-            goal,
-            acceleration,
-            force,
-            max_acceleration,
-        } = *input;
+        let (measured, goal, force) = (input.velocity, input.goal, input.force);
         let dt = spring.dt();
         if dt == 0.0 {
             return measured;
@@ -136,54 +114,44 @@ impl BodyVelocityDrive {
         let per_second = 1.0 / dt;
         self.start(measured);
         let driven = |vector| Vec3::select(axes, vector, Vec3::ZERO);
-        let push = driven(self.pushed(measured - kick, dt)) * per_second;
-        let moved_by_push = driven(position - self.position_unpushed);
+        let push = driven(self.pushed(measured - input.kick, dt)) * per_second;
+        let moved_by_push = driven(input.position - self.position_unpushed);
         self.velocity += driven(measured - self.expected);
-        self.is_first = false;
+        self.has_stepped = true;
 
         let before = self.velocity;
         // A spring too stiff for the step pushes no harder than a drive that sets the velocity: to the goal in one step.
         let free = spring.step(before, self.acceleration, goal);
         let left = driven(goal - free.displacement * per_second).length();
-        let assumed = lasting(push, self.last_push).clamp_length_max(left * per_second);
+        let assumed = Vec3::from(common_part(self.last_push.into(), push.into()))
+            .clamp_length_max(left * per_second);
         let loads = driven(force) + assumed;
         let stepped = spring.forced_step(before, self.acceleration, goal, loads);
         let (mut moved, mut velocity) = (stepped.displacement, stepped.velocity);
         self.acceleration = stepped.acceleration;
         // Only the driven axes count: a fall must not use up the acceleration of a walk.
         let change = driven(velocity - before - loads * dt);
-        let limited = limit_change(change, max_acceleration, dt);
+        let limited = limit_change(change, input.max_acceleration, dt);
         if limited != change {
             // At its limit the spring is a constant acceleration through the step.
             velocity = before + limited + loads * dt;
             moved = (before + (limited + loads * dt) * 0.5) * dt;
             self.acceleration = limited * per_second;
         }
-        let carried = (acceleration + driven(force)) * dt;
+        let loaded = input.acceleration + driven(force);
         let command = Vec3::select(
             axes,
             moved * per_second
-                - carried * engine.reach()
+                - loaded * (dt * engine.reach())
                 - assumed * (dt * share_moved(moved_by_push * per_second, push * dt)),
             measured,
         );
         self.velocity = Vec3::select(axes, velocity, measured);
         self.acceleration = driven(self.acceleration);
         (self.last_push, self.assumed) = (push, assumed);
-        self.expected = command + carried + assumed * dt;
-        self.position_unpushed =
-            position + engine.mean_velocity(command, acceleration + driven(force)) * dt;
+        self.expected = command + (loaded + assumed) * dt;
+        self.position_unpushed = input.position + engine.mean_velocity(command, loaded) * dt;
         command
-    }
-}
-
-/// The part of a push that was there one step before.
-fn lasting(push: Vec3, before: Vec3) -> Vec3 {
-    let square = push.length_squared();
-    if square > 0.0 {
-        push * (before.dot(push) / square).clamp(0.0, 1.0)
-    } else {
-        Vec3::ZERO
     }
 }
 

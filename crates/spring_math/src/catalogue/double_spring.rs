@@ -11,6 +11,7 @@ use crate::{ParameterError, Spring, SpringValue, error, propagator::valid_step};
 
 /// State of a double spring: the output, and the inner spring between the output and the goal.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DoubleState<V> {
     /// The output.
     pub position: V,

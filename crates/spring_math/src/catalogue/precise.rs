@@ -48,16 +48,16 @@ impl<V: SpringValue> PreciseSpring<V> {
     pub fn advance(&mut self, step: &Propagator, goal: V) {
         let (error, lost) = two_sum(self.position[0], goal * -1.0);
         let error = [error, lost + self.position[1]];
-        let ([h0, h1, h2, h3], [l0, l1, l2, l3]) = step.parts();
+        let [m00, m01, m10, m11] = step.increments().map(digits);
         let velocity = self.velocity;
-        self.position = Self::moved(self.position, [(error, h0, l0), (velocity, h1, l1)]);
-        self.velocity = Self::moved(velocity, [(error, h2, l2), (velocity, h3, l3)]);
+        self.position = Self::moved(self.position, [(error, m00), (velocity, m01)]);
+        self.velocity = Self::moved(velocity, [(error, m10), (velocity, m11)]);
     }
 
     /// `start` plus the sum of `value * coefficient`, each of them in two parts.
-    fn moved(start: [V; 2], products: [([V; 2], f32, f32); 2]) -> [V; 2] {
+    fn moved(start: [V; 2], products: [([V; 2], [f32; 2]); 2]) -> [V; 2] {
         let [mut sum, mut rest] = start;
-        for ([value, value_rest], high, low) in products {
+        for ([value, value_rest], [high, low]) in products {
             let (head, tail) = split(value);
             // The first two products are exact (twelve by twelve digits), the third is small.
             for part in [head * high, tail * high, value * low] {
@@ -78,6 +78,16 @@ fn two_sum<V: SpringValue>(a: V, b: V) -> (V, V) {
     let b_part = sum - a;
     let a_part = sum - b_part;
     (sum, (a - a_part) + (b - b_part))
+}
+
+/// A coefficient as the sum of its first twelve binary digits and the rest, together good to 1.5e-11.
+///
+/// The nearest `f32` and its remainder would not do: the product with the nearest `f32` is rounded to a grid larger than the product
+/// with the remainder.
+fn digits(coefficient: f64) -> [f32; 2] {
+    // Keeps the sign, the exponent and twelve binary digits (the first is implicit) of an `f32`.
+    let high = f32::from_bits((coefficient as f32).to_bits() & !0xfff);
+    [high, (coefficient - f64::from(high)) as f32]
 }
 
 /// Veltkamp's split: two halves of twelve bits each, whose products are exact.

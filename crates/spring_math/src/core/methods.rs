@@ -1,6 +1,6 @@
 //! [`Method`]: the integrators in common use, each as a [`Propagator`], with their stability limits.
 
-use super::propagator::{Propagator, valid_step};
+use super::propagator::{EffectiveSpring, Propagator, valid_step};
 use super::spring::Spring;
 
 /// An integrator for a spring. All but [`Method::Exact`] and [`Method::ExactBody`] are approximations, kept for comparison.
@@ -114,6 +114,21 @@ impl BodyMethod {
             Self::Implicit => Method::Implicit,
             Self::StablePd => Method::StablePdBody,
         }
+    }
+
+    /// The frequency and damping ratio that a spring really has on a body, in steps of `dt` seconds: from the eigenvalues of the
+    /// method's matrix. None where the motion is no spring's.
+    ///
+    /// ```
+    /// use spring_math::{BodyMethod, Spring};
+    /// let spring = Spring::from_hertz(2.0, 0.2)?;
+    /// let effective = BodyMethod::StablePd.effective(spring, 1.0 / 60.0);
+    /// assert!(effective.is_some_and(|it| (it.zeta - 0.30).abs() < 0.005));
+    /// # Ok::<(), spring_math::ParameterError>(())
+    /// ```
+    #[must_use]
+    pub fn effective(self, spring: Spring, dt: f32) -> Option<EffectiveSpring> {
+        self.method().propagator(spring, dt).effective()
     }
 }
 

@@ -1,11 +1,8 @@
 //! [`Propagator`]: one step of a spring as a 2x2 matrix. The formula of the exact step is [`exact::matrix`].
 
-mod split_matrix;
-
 use super::exact;
 use super::spring::Spring;
 use super::value::SpringValue;
-use split_matrix::SplitMatrix;
 
 /// One step of a spring: a 2x2 matrix that takes the error `(x - goal, v - goal_velocity)` over `dt` seconds.
 ///
@@ -25,8 +22,9 @@ use split_matrix::SplitMatrix;
 #[doc = include_str!("propagator.md")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Propagator {
-    /// `M - I`: the increments of a step.
-    increments: SplitMatrix,
+    /// `M - I`, row by row: the increments of a step. In `f64` for [`compose`](Self::compose) and the eigenvalues; a step of a value
+    /// uses them in `f32`.
+    increments: [f64; 4],
     /// s.
     dt: f32,
 }
@@ -43,7 +41,7 @@ pub struct EffectiveSpring {
 impl Propagator {
     /// The step that changes nothing.
     pub const IDENTITY: Self = Self {
-        increments: SplitMatrix::ZERO,
+        increments: [0.0; 4],
         dt: 0.0,
     };
 
@@ -64,21 +62,13 @@ impl Propagator {
     #[must_use]
     #[inline]
     pub fn from_increments(increments: [f64; 4], dt: f32) -> Self {
-        Self {
-            increments: SplitMatrix::new(increments),
-            dt,
-        }
+        Self { increments, dt }
     }
 
     /// `M - I`, row by row.
     #[must_use]
     pub fn increments(&self) -> [f64; 4] {
-        self.increments.in_f64()
-    }
-
-    /// `M - I` as stored: the leading digits of each entry, and the rest.
-    pub(crate) fn parts(&self) -> ([f32; 4], [f32; 4]) {
-        self.increments.parts()
+        self.increments
     }
 
     /// The length of the step, s.
@@ -92,7 +82,8 @@ impl Propagator {
     #[must_use]
     #[inline]
     pub fn error_step<V: SpringValue>(&self, e: V, de: V) -> (V, V) {
-        self.increments.times(e, de)
+        let [m00, m01, m10, m11] = self.increments.map(|entry| entry as f32);
+        (e * m00 + de * m01, e * m10 + de * m11)
     }
 
     /// One step towards a goal at rest: the new position and velocity.

@@ -16,7 +16,7 @@ use bevy_rapier3d::prelude::*;
 use super::GrabSystems;
 use super::holding::Holding;
 use crate::{BodyDimensions, Character, CharacterState};
-use springyard_drive::{DriveState, VelocityDrive};
+use springyard_drive::{DriveState, VelocityDriveState};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, load_holders.in_set(GrabSystems::Load));
@@ -31,7 +31,7 @@ fn load_holders(
             &Velocity,
             &mut CharacterState,
             &mut DriveState,
-            &mut VelocityDrive,
+            &mut VelocityDriveState,
         ),
         With<Character>,
     >,

@@ -76,7 +76,7 @@ impl GrabSettings {
         let tuned_for_kg_m2 = self.tuned_for_kg * TUNED_FOR_SIDE_M * TUNED_FOR_SIDE_M / 6.0;
         Ok(SpringDrive {
             linear: Some(spring(self.damping_ratio)?),
-            angular: Some(spring(self.damping_ratio * TURN_DAMPING)?),
+            angular: Some(spring(self.damping_ratio * TURN_DAMPING)?.into()),
             // Weight is felt: a hand has a force, not an acceleration.
             authority: Authority::ForceBased {
                 mass_kg: self.tuned_for_kg,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use spring_math::velocity_spring::VelocitySpring;
-use springyard_drive::VelocityDrive;
+use springyard_drive::VelocityDriveState;
 use springyard_test_lab::Button::{Crouch, Dash, Jump, Walk};
 use springyard_test_lab::Input::{self, Move, Press, Release, Tap};
 use springyard_test_lab::worst::{Extreme, largest};
@@ -106,7 +106,7 @@ fn velocity_and_acceleration_go_on_unbroken_when_start_stop_and_turn_take_over_f
             expected = integrated(half_life, goal, expected, now - before);
             before = now;
             let speed = f64::from(-lab.planar_velocity().z);
-            let acceleration = f64::from(-lab.seen().get::<VelocityDrive>().acceleration().z);
+            let acceleration = f64::from(-lab.seen().get::<VelocityDriveState>().acceleration().z);
             off_speed.keep_largest((speed - expected[0]).abs());
             off_acceleration.keep_largest((acceleration - expected[1]).abs());
         });

@@ -51,7 +51,7 @@ pub fn driven(lab: &mut CharacterLab, spring: Spring, height: Height) -> Entity 
     let way = Way::new(height);
     let drive = SpringDrive {
         linear: Some(spring),
-        angular: Some(Spring::from_hertz(3.0, 1.0).unwrap()),
+        angular: Some(Spring::from_hertz(3.0, 1.0).unwrap().into()),
         ..default()
     };
     let target = DriveTarget::at(way.pose().translation);

@@ -5,8 +5,10 @@
 //!
 //! **In the order of their names**, one by one. The solver works through bodies in the order in which they were added, and that
 //! order decides the last digits of a run. The default order depends on the other entities in the app, so a game with a window
-//! would not give the same run as one without.
+//! would not give the same run as one without. No component is taken off for it: while one body enters, those whose turn has not come
+//! have a component that hides them from rapier's queries.
 
+use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 use bevy::transform::systems::{propagate_parent_transforms, sync_simple_transforms};
 use bevy_rapier3d::plugin::systems::{
@@ -17,6 +19,8 @@ use bevy_rapier3d::prelude::*;
 use super::EngineSystems;
 
 pub(super) fn plugin(app: &mut App) {
+    // Only queries that are made after this leave out what waits.
+    app.world_mut().register_disabling_component::<Waits>();
     app.add_systems(
         FixedUpdate,
         mark_moved_trees
@@ -52,37 +56,29 @@ fn mark_moved_trees(
     }
 }
 
-/// Removes the `RigidBody` and `Collider` components of new bodies, then inserts them again one at a time and lets rapier add
-/// each.
-fn enter_in_order(world: &mut World) -> Result {
-    let mut bodies = world
-        .query_filtered::<(Option<&Name>, Entity), (With<RigidBody>, Without<RapierRigidBodyHandle>)>();
-    let mut colliders = world
-        .query_filtered::<(Option<&Name>, Entity), (With<Collider>, Without<RapierColliderHandle>)>(
-        );
-    let in_order = |found: Vec<(Option<&Name>, Entity)>| {
-        let mut found = found;
-        found.sort();
-        found.into_iter().map(|(_, entity)| entity).collect()
-    };
-    let bodies: Vec<Entity> = in_order(bodies.iter(world).collect());
-    let colliders: Vec<Entity> = in_order(colliders.iter(world).collect());
+/// On a new body or collider whose turn has not come: hides it from rapier's systems.
+#[derive(Component)]
+struct Waits;
 
-    let bodies: Vec<_> = bodies
-        .into_iter()
-        .filter_map(|body| Some((body, world.entity_mut(body).take::<RigidBody>()?)))
-        .collect();
-    let colliders: Vec<_> = colliders
-        .into_iter()
-        .filter_map(|collider| Some((collider, world.entity_mut(collider).take::<Collider>()?)))
-        .collect();
-    for (entity, body) in bodies {
-        world.entity_mut(entity).insert(body);
-        world.run_system_cached(init_rigid_bodies)?;
-    }
-    for (entity, collider) in colliders {
-        world.entity_mut(entity).insert(collider);
-        world.run_system_cached(init_colliders)?;
+/// Lets rapier add new bodies, then new colliders.
+fn enter_in_order(world: &mut World) -> Result {
+    one_by_one::<(With<RigidBody>, Without<RapierRigidBodyHandle>), _>(world, init_rigid_bodies)?;
+    one_by_one::<(With<Collider>, Without<RapierColliderHandle>), _>(world, init_colliders)
+}
+
+/// Runs a system that adds all entities of this filter once for each, in the order of their names: all others wait meanwhile.
+fn one_by_one<F: QueryFilter, M>(
+    world: &mut World,
+    add: impl IntoSystem<(), (), M> + Copy + 'static,
+) -> Result {
+    let mut new = world.query_filtered::<(Option<&Name>, Entity), F>();
+    let mut new: Vec<(Option<&Name>, Entity)> = new.iter(world).collect();
+    new.sort();
+    let new: Vec<Entity> = new.into_iter().map(|(_, entity)| entity).collect();
+    world.insert_batch(new.iter().map(|entity| (*entity, Waits)));
+    for entity in new {
+        world.entity_mut(entity).remove::<Waits>();
+        world.run_system_cached(add)?;
     }
     Ok(())
 }
@@ -99,6 +95,113 @@ fn compute_mass(
     for handle in &new {
         if let Some(body) = bodies.bodies.get_mut(handle.0) {
             body.recompute_mass_properties_from_colliders(&colliders.colliders);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    /// Rapier with a step of 1/64 s in each frame, and a ground.
+    fn game() -> App {
+        let mut app = App::new();
+        let frame = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / 64.0));
+        app.add_plugins((MinimalPlugins, TransformPlugin, crate::engine::plugin))
+            .insert_resource(frame);
+        app.finish();
+        app.cleanup();
+        app.world_mut().spawn((
+            (RigidBody::Fixed, Collider::cuboid(9.0, 0.5, 9.0)),
+            Name::new("ground"),
+        ));
+        app
+    }
+
+    fn run(app: &mut App, frames: usize) {
+        (0..frames).for_each(|_| app.update());
+    }
+
+    /// A box on a leaning pile: it touches its neighbours.
+    fn spawn_box(app: &mut App, i: u8) -> Entity {
+        let (x, y) = (0.3 * f32::from(i), 1.1 + 0.9 * f32::from(i));
+        let shape = (RigidBody::Dynamic, Collider::cuboid(0.5, 0.4, 0.5));
+        let name = Name::new(format!("box {i}"));
+        let place = Transform::from_xyz(x, y, 0.1 * f32::from(i));
+        let world = app.world_mut();
+        world.spawn((shape, name, place, Velocity::default())).id()
+    }
+
+    #[derive(Component)]
+    struct Marked<const N: u8>;
+
+    #[test]
+    fn a_body_keeps_its_components_while_it_enters() {
+        #[derive(Resource, Default)]
+        struct Added(Vec<Entity>);
+        let mut app = game();
+        app.init_resource::<Added>();
+        app.add_observer(|add: On<Add, Collider>, mut added: ResMut<Added>| {
+            added.0.push(add.entity)
+        });
+        app.add_observer(|add: On<Add, RigidBody>, mut added: ResMut<Added>| {
+            added.0.push(add.entity)
+        });
+        app.add_observer(|remove: On<Remove, (Collider, RigidBody)>| panic!("{}", remove.entity));
+        let mut boxes = [2, 0, 1].map(|i| spawn_box(&mut app, i));
+        run(&mut app, 5);
+        let handle = |body: &Entity| app.world().get::<RapierRigidBodyHandle>(*body).unwrap().0;
+        // Named "box 0" to "box 2".
+        boxes.rotate_left(1);
+        let entered = boxes.each_ref().map(|body| handle(body).into_raw_parts());
+        assert!(entered.is_sorted(), "{entered:?}");
+        let mut added = app.world().resource::<Added>().0.clone();
+        added.sort();
+        let mut expected: Vec<Entity> = boxes.into_iter().flat_map(|body| [body; 2]).collect();
+        expected.sort();
+        assert_eq!(added, expected);
+    }
+
+    #[test]
+    fn a_run_is_the_same_in_any_order_of_spawning_and_with_other_components() {
+        let places_after = |order: [u8; 5], marks: [u8; 2]| {
+            let mut app = game();
+            for i in order {
+                let body = spawn_box(&mut app, i);
+                let mut body = app.world_mut().entity_mut(body);
+                if i == marks[0] {
+                    body.insert(Marked::<0>);
+                }
+                if i % 2 == marks[1] {
+                    body.insert(Marked::<1>);
+                }
+                body.with_child((
+                    Collider::ball(0.3),
+                    Name::new(format!("knob {i}")),
+                    Transform::from_xyz(0.4, 0.4, 0.0),
+                ));
+            }
+            run(&mut app, 120);
+            let mut boxes = app.world_mut().query::<(&Name, &Transform, &Velocity)>();
+            let boxes = boxes.iter(app.world());
+            let places = boxes.map(|(name, pose, moves)| (name.to_string(), *pose, *moves));
+            let mut places: Vec<(String, Transform, Velocity)> = places.collect();
+            places.sort_by(|one, other| one.0.cmp(&other.0));
+            assert_eq!(places.len(), 5);
+            places
+        };
+        let first = places_after([0, 1, 2, 3, 4], [9, 9]);
+        for (order, marks) in [
+            ([4, 3, 2, 1, 0], [9, 9]),
+            ([2, 0, 4, 1, 3], [3, 9]),
+            ([0, 1, 2, 3, 4], [1, 0]),
+            ([3, 4, 0, 2, 1], [4, 1]),
+        ] {
+            assert_eq!(places_after(order, marks), first, "{order:?} {marks:?}");
         }
     }
 }

@@ -53,11 +53,7 @@ pub fn velocity_after(
     let axes = Mat3::from_quat(transform.rotation * mass.principal_inertia_local_frame);
     let along_axes = axes.transpose() * torque_impulse;
     let inverse = |inertia: f32| if inertia > 0.0 { 1.0 / inertia } else { 0.0 };
-    let turned = Vec3::new(
-        along_axes.x * inverse(mass.principal_inertia.x),
-        along_axes.y * inverse(mass.principal_inertia.y),
-        along_axes.z * inverse(mass.principal_inertia.z),
-    );
+    let turned = along_axes * mass.principal_inertia.map(inverse);
     Velocity {
         linear: velocity.linear + impulse * inverse(mass.mass),
         angular: velocity.angular + axes * turned,

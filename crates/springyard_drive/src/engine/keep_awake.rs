@@ -40,13 +40,11 @@ fn keep_awake(
         if velocity.0 == Vec3::ZERO {
             continue;
         }
-        let own: Vec<ColliderHandle> = match body {
-            Some(body) => {
-                (bodies.bodies.get(body.0)).map_or_else(Vec::new, |body| body.colliders().to_vec())
-            }
-            None => collider.iter().map(|collider| collider.0).collect(),
+        let own = match body {
+            Some(body) => (bodies.bodies.get(body.0)).map(|body| body.colliders().to_vec()),
+            None => collider.map(|collider| vec![collider.0]),
         };
-        for handle in own {
+        for handle in own.unwrap_or_default() {
             let touching = touching(simulation, handle);
             let parents = touching.filter_map(|other| colliders.colliders.get(other)?.parent());
             carried.extend(parents);

@@ -30,21 +30,14 @@ impl Plugin for PhysicsStepPlugin {
                 FixedFirst,
                 set_physics_step
                     .in_set(EngineSystems::SetPhysicsStep)
-                    .run_if(resource_equals(RapierRuns::InFixedUpdate)),
+                    .run_if(resource_equals(RapierRuns(true))),
             );
     }
 }
 
-/// In which schedule rapier steps.
+/// Whether rapier steps in `FixedUpdate`: not in an app without rapier, or if it runs once a frame, in `PostUpdate` for instance.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum RapierRuns {
-    /// The app has no rapier plugin.
-    #[default]
-    Nowhere,
-    InFixedUpdate,
-    /// In a schedule that runs once a frame, such as `PostUpdate`.
-    Elsewhere,
-}
+struct RapierRuns(bool);
 
 fn see_where_rapier_runs(
     schedules: Res<Schedules>,
@@ -56,14 +49,13 @@ fn see_where_rapier_runs(
     };
     let fixed = schedules.get(FixedUpdate);
     if !fixed.is_some_and(|fixed| has_physics(fixed.graph())) {
-        *rapier = RapierRuns::Elsewhere;
         warn!(
             "rapier does not run in FixedUpdate, so bodies do not move in the planner's steps: \
              add RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule()"
         );
         return;
     }
-    *rapier = RapierRuns::InFixedUpdate;
+    rapier.0 = true;
     // `Variable` with one substep is rapier's default, so it is not a choice of the game.
     let is_chosen = match *mode {
         TimestepMode::Interpolated { .. } => true,

@@ -19,21 +19,13 @@ use crate::DriveTarget;
 pub(super) struct Follower {
     goal: Isometry3d,
     goal_velocity: PoseOffset,
-    point: Relative,
-    /// What is between the goal and the point: the inner spring of a double spring, the place on the line of a timed spring. Of the
-    /// others it is the point itself.
-    inner: Relative,
+    /// The point, seen from the goal, and what is between the two: the inner spring of a double spring, the place on the line of a
+    /// timed spring. Of the others it is the point itself.
+    point: DoubleState<PoseOffset>,
     /// Time left to the arrival of a timed spring, s.
     left_secs: f32,
     /// The running or finished tween.
     tween: Option<Tween<PoseOffset>>,
-}
-
-/// A place and its velocity, relative to the goal's.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
-struct Relative {
-    offset: PoseOffset,
-    velocity: PoseOffset,
 }
 
 impl Follower {
@@ -43,8 +35,7 @@ impl Follower {
         Self {
             goal: pose,
             goal_velocity: PoseOffset::ZERO,
-            point: Relative::default(),
-            inner: Relative::default(),
+            point: DoubleState::at(PoseOffset::ZERO),
             left_secs: 0.0,
             tween: None,
         }
@@ -62,7 +53,7 @@ impl Follower {
     /// The point's pose.
     #[must_use]
     pub fn pose(&self) -> Isometry3d {
-        self.point.offset.on(self.goal)
+        self.point.position.on(self.goal)
     }
 
     /// Advances the point by a step of `dt` seconds, above 0; returns the target of the drive.
@@ -81,10 +72,13 @@ impl Follower {
         let end = Isometry3d::new(target.position, target.rotation);
         let velocity = PoseOffset::velocity_of(target);
         let slower = self.goal_velocity - velocity;
-        for seen in [&mut self.point, &mut self.inner] {
-            seen.offset = seen.offset.moved_to(old, start);
-            seen.velocity = seen.velocity + slower;
-        }
+        let seen = self.point;
+        self.point = DoubleState {
+            position: seen.position.moved_to(old, start),
+            velocity: seen.velocity + slower,
+            inner_position: seen.inner_position.moved_to(old, start),
+            inner_velocity: seen.inner_velocity + slower,
+        };
         (self.goal, self.goal_velocity) = (start, velocity);
         // A target that is sampled once a frame stands between its frames, and keeps its velocity: that is no jump.
         PoseOffset::between(old, start).is_away() && PoseOffset::between(old, end).is_away()
@@ -92,14 +86,16 @@ impl Follower {
 
     /// Moves the point towards the goal, which is at 0.
     fn follow(&mut self, smoothing: &Smoothing, jumped: bool, dt: f32) {
-        let Relative { offset, velocity } = self.point;
+        let (offset, velocity) = (self.point.position, self.point.velocity);
         match *smoothing {
             Smoothing::Spring(spring) => {
                 let step = Propagator::exact(spring, dt);
                 let (offset, velocity) = step.advance(offset, velocity, PoseOffset::ZERO);
                 self.put(offset, velocity);
             }
-            Smoothing::DoubleSpring(spring) => self.follow_inner(spring, dt),
+            Smoothing::DoubleSpring(spring) => {
+                self.point = DoubleSpring::new(spring, dt).step(self.point, PoseOffset::ZERO);
+            }
             Smoothing::Damper(damper) => {
                 // The equation is that of a goal that moves: behind it the damper lags.
                 let lagging = self.goal_velocity * -damper.lag_secs();
@@ -132,45 +128,28 @@ impl Follower {
         }
     }
 
-    /// The double spring: the inner spring follows the goal, the point follows the inner spring.
-    fn follow_inner(&mut self, spring: Spring, dt: f32) {
-        let state = DoubleState {
-            position: self.point.offset,
-            velocity: self.point.velocity,
-            inner_position: self.inner.offset,
-            inner_velocity: self.inner.velocity,
-        };
-        let next = DoubleSpring::new(spring, dt).step(state, PoseOffset::ZERO);
-        self.point = Relative {
-            offset: next.position,
-            velocity: next.velocity,
-        };
-        self.inner = Relative {
-            offset: next.inner_position,
-            velocity: next.inner_velocity,
-        };
-    }
-
-    /// The timed spring: `inner` moves along the line, the point follows it.
+    /// The timed spring: the inner place moves along the line, the point follows it.
     fn follow_line(&mut self, spring: Spring, lead_secs: f32, dt: f32) {
-        let mut line = GoalLine::timed(spring, self.point.offset).with_lead(lead_secs);
+        let mut line = GoalLine::timed(spring, self.point.position).with_lead(lead_secs);
         line.velocity = self.point.velocity;
-        line.line = self.inner.offset;
+        line.line = self.point.inner_position;
         line.step_timed(PoseOffset::ZERO, self.left_secs, dt);
-        self.point = Relative {
-            offset: line.position,
+        self.point = DoubleState {
+            position: line.position,
             velocity: line.velocity,
-        };
-        self.inner = Relative {
-            offset: line.line,
-            velocity: PoseOffset::ZERO,
+            inner_position: line.line,
+            inner_velocity: PoseOffset::ZERO,
         };
         self.left_secs = (self.left_secs - dt).max(0.0);
     }
 
     /// Puts the point, and what is between it and the goal, to this place.
-    fn put(&mut self, offset: PoseOffset, velocity: PoseOffset) {
-        self.point = Relative { offset, velocity };
-        self.inner = self.point;
+    fn put(&mut self, position: PoseOffset, velocity: PoseOffset) {
+        self.point = DoubleState {
+            position,
+            velocity,
+            inner_position: position,
+            inner_velocity: velocity,
+        };
     }
 }

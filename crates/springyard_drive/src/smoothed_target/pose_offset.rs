@@ -21,27 +21,25 @@ pub(super) struct PoseOffset {
 }
 
 impl PoseOffset {
-    pub const ZERO: Self = Self {
-        position: Vec3::ZERO,
-        rotation: Vec3::ZERO,
-    };
+    pub const ZERO: Self = Self::new(Vec3::ZERO, Vec3::ZERO);
+
+    const fn new(position: Vec3, rotation: Vec3) -> Self {
+        Self { position, rotation }
+    }
 
     /// The way from one pose to the other, the rotation along the shorter arc.
     #[must_use]
     pub fn between(from: Isometry3d, to: Isometry3d) -> Self {
-        Self {
-            position: Vec3::from(to.translation - from.translation),
-            rotation: rotation_vector(to.rotation * from.rotation.inverse()),
-        }
+        Self::new(
+            Vec3::from(to.translation - from.translation),
+            rotation_vector(to.rotation * from.rotation.inverse()),
+        )
     }
 
     /// The velocities of a target.
     #[must_use]
     pub fn velocity_of(target: &DriveTarget) -> Self {
-        Self {
-            position: target.velocity,
-            rotation: target.angular_velocity,
-        }
+        Self::new(target.velocity, target.angular_velocity)
     }
 
     /// The pose at this offset from `base`.
@@ -60,10 +58,8 @@ impl PoseOffset {
             let turned = from_rotation_vector(self.rotation) * from.rotation;
             rotation_vector(turned * to.rotation.inverse())
         };
-        Self {
-            position: self.position + Vec3::from(from.translation - to.translation),
-            rotation,
-        }
+        let position = self.position + Vec3::from(from.translation - to.translation);
+        Self::new(position, rotation)
     }
 
     /// Whether this is more than a rounding error.
@@ -77,10 +73,10 @@ impl Add for PoseOffset {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            position: self.position + other.position,
-            rotation: self.rotation + other.rotation,
-        }
+        Self::new(
+            self.position + other.position,
+            self.rotation + other.rotation,
+        )
     }
 }
 
@@ -88,10 +84,10 @@ impl Sub for PoseOffset {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self {
-            position: self.position - other.position,
-            rotation: self.rotation - other.rotation,
-        }
+        Self::new(
+            self.position - other.position,
+            self.rotation - other.rotation,
+        )
     }
 }
 
@@ -99,10 +95,7 @@ impl Mul<f32> for PoseOffset {
     type Output = Self;
 
     fn mul(self, factor: f32) -> Self {
-        Self {
-            position: self.position * factor,
-            rotation: self.rotation * factor,
-        }
+        Self::new(self.position * factor, self.rotation * factor)
     }
 }
 

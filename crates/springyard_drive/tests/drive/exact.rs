@@ -66,7 +66,7 @@ fn worst_angular(spring: Spring, hz: f64, uneven: bool, angle: f32) -> f64 {
         lab::body(2.0, Vec3::new(0.1, 1.0, 10.0), Vec3::ZERO),
         Transform::from_rotation(Quat::from_axis_angle(axis, angle)),
         SpringDrive {
-            angular: Some(spring),
+            angular: Some(spring.into()),
             ..default()
         },
         DriveTarget::default(),
@@ -161,7 +161,7 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
         start,
         SpringDrive {
             linear: Some(spring),
-            angular: Some(spring),
+            angular: Some(spring.into()),
             ..default()
         },
     ));

@@ -14,7 +14,7 @@ fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();
     SpringDrive {
         linear: Some(spring),
-        angular: Some(spring),
+        angular: Some(spring.into()),
         ..default()
     }
 }
@@ -193,34 +193,6 @@ fn a_torque_on_a_body_of_no_inertia_is_reported() {
         (body, DriveField::Inertia)
     );
     assert!(reported[0].to_string().contains("SpringDrive.angular"));
-}
-
-#[test]
-fn a_spring_for_yaw_that_cannot_act_is_reported_once() {
-    let without_angular = |drive: &mut SpringDrive| drive.angular = None;
-    let by_force = |drive: &mut SpringDrive| {
-        drive.authority = Authority::ForceBased {
-            mass_kg: 1.0,
-            inertia_kg_m2: 1.0,
-        };
-    };
-    for change in [without_angular as fn(&mut SpringDrive), by_force] {
-        let mut scene = Scene::new();
-        let body = scene.body;
-        scene.lab.set::<SpringDrive>(body, |drive| {
-            drive.yaw = drive.angular;
-        });
-        assert_eq!(scene.reported(), [], "a valid yaw spring");
-        scene.lab.set::<SpringDrive>(body, change);
-        let reported = scene.reported();
-        assert_eq!(reported.len(), 1, "{reported:?}");
-        assert_eq!(
-            (reported[0].entity, reported[0].field),
-            (body, DriveField::Yaw)
-        );
-        assert!(reported[0].to_string().contains("SpringDrive.yaw"));
-        assert_eq!(scene.reported(), [], "reported once");
-    }
 }
 
 #[test]

@@ -20,10 +20,10 @@ fn a_drive_never_accelerates_by_more_than_its_limit_and_gets_there_all_the_same(
             lab::ball(Vec3::new(8.0, 0.0, 6.0)),
             SpringDrive {
                 linear: Some(spring(2.0, 1.0)),
-                angular: Some(spring(2.0, 1.0)),
+                angular: Some(spring(2.0, 1.0).into()),
                 max_acceleration: Some(15.0),
                 max_angular_acceleration: Some(4.0),
-                method,
+                method: Some(method),
                 ..default()
             },
             DriveTarget {
@@ -71,7 +71,7 @@ fn an_axis_that_is_off_falls_and_spins_as_if_there_were_no_drive() {
         SpringDrive {
             linear: Some(spring(2.0, 0.3)),
             linear_axes: BVec3::new(true, false, true),
-            angular: Some(spring(2.0, 0.3)),
+            angular: Some(spring(2.0, 0.3).into()),
             angular_axes: BVec3::new(true, false, true),
             ..default()
         },
@@ -98,8 +98,8 @@ fn swing(method: DriveMethod, degrees: f32, flip: bool) -> Vec<f32> {
     let body = lab.spawn((
         lab::ball(Vec3::ZERO),
         SpringDrive {
-            angular: Some(spring(1.0, 0.1)),
-            method,
+            angular: Some(spring(1.0, 0.1).into()),
+            method: Some(method),
             ..default()
         },
     ));
@@ -148,7 +148,7 @@ fn a_body_faster_than_the_engine_s_turning_cap_stays_on_its_curve() {
     let body = lab.spawn((
         lab::ball(Vec3::ZERO),
         SpringDrive {
-            angular: Some(spring),
+            angular: Some(spring.into()),
             ..default()
         },
     ));
@@ -178,7 +178,7 @@ fn a_limit_does_not_count_the_axes_that_are_off() {
                     linear: Some(spring(2.0, 1.0)),
                     linear_axes: BVec3::new(true, false, true),
                     max_acceleration: Some(15.0),
-                    method,
+                    method: Some(method),
                     ..default()
                 },
             ));

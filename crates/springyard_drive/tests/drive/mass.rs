@@ -19,8 +19,8 @@ fn acceleration_based_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec
         Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_x(2.0)),
         SpringDrive {
             linear: Some(spring),
-            angular: Some(spring),
-            method,
+            angular: Some(spring.into()),
+            method: Some(method),
             ..default()
         },
     ));
@@ -133,7 +133,7 @@ fn torque_goes_through_the_inertia_about_each_of_its_axes() {
             lab::body(3.0, inertia, Vec3::ZERO),
             Transform::from_rotation(lie * Quat::from_axis_angle(own, 1.0)),
             SpringDrive {
-                angular: Some(spring),
+                angular: Some(spring.into()),
                 authority: force(),
                 ..default()
             },
@@ -181,7 +181,7 @@ fn bodies_on_many_springs_each_move_as_if_alone() {
                 .with_rotation(Quat::from_rotation_y(0.1 * i as f32)),
             SpringDrive {
                 linear: springs(i),
-                angular: springs(i / 2),
+                angular: springs(i / 2).map(Into::into),
                 authority,
                 ..default()
             },

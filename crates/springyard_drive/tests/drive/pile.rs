@@ -41,7 +41,7 @@ fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
         Transform::default(),
         SpringDrive {
             linear: Some(strong),
-            angular: Some(strong),
+            angular: Some(strong.into()),
             ..default()
         },
         TargetPath {
@@ -75,7 +75,7 @@ fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
             SpringDrive {
                 linear: Some(Spring::from_hertz(0.5 + (i % 5) as f32, 0.3).unwrap()),
                 linear_axes: BVec3::new(true, false, true),
-                angular: Some(Spring::from_hertz(2.0, 0.5).unwrap()),
+                angular: Some(Spring::from_hertz(2.0, 0.5).unwrap().into()),
                 authority,
                 max_acceleration: Some(30.0),
                 max_angular_acceleration: Some(60.0),

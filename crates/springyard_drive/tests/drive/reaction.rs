@@ -48,8 +48,8 @@ fn crane_on(
         Transform::from_xyz(2.0, 1.0, 0.5).with_rotation(Quat::from_rotation_z(0.7)),
         SpringDrive {
             linear: Some(spring),
-            angular: Some(spring),
-            method,
+            angular: Some(spring.into()),
+            method: Some(method),
             authority,
             reaction: with_base.then_some(base),
             ..default()
@@ -139,7 +139,10 @@ fn a_driven_kilogram_gives_a_tonne_the_momentum_that_the_errata_say() {
                 max_acceleration,
                 ..default()
             },
-            VelocityDrive::new(at_once, BVec3::new(true, false, false)),
+            VelocityDrive {
+                spring: at_once,
+                axes: BVec3::new(true, false, false),
+            },
             DriveTarget {
                 velocity: Vec3::X,
                 ..default()
@@ -202,8 +205,8 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
             Transform::default(),
             SpringDrive {
                 linear: Some(spring),
-                angular: Some(spring),
-                method,
+                angular: Some(spring.into()),
+                method: Some(method),
                 authority,
                 ..default()
             },
@@ -283,8 +286,8 @@ fn a_force_or_a_torque_bends_a_spring_by_hand_in_steps_of_any_length() {
             },
             SpringDrive {
                 linear: Some(spring),
-                angular: Some(spring),
-                method,
+                angular: Some(spring.into()),
+                method: Some(method),
                 authority,
                 ..default()
             },
@@ -365,7 +368,7 @@ fn base_of_five(is_reversed: bool) -> Vec<(Transform, Velocity)> {
                 Transform::from_translation(at),
                 SpringDrive {
                     linear: Some(spring),
-                    angular: Some(spring),
+                    angular: Some(spring.into()),
                     reaction: Some(base),
                     ..default()
                 },

@@ -14,7 +14,7 @@ fn drive(hertz: f32) -> SpringDrive {
     let spring = Spring::from_hertz(hertz, 1.0).ok();
     SpringDrive {
         linear: spring,
-        angular: spring,
+        angular: spring.map(Into::into),
         ..default()
     }
 }

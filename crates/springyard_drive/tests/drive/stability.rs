@@ -16,8 +16,8 @@ const RATES: [f64; 5] = [10.0, 30.0, 60.0, 120.0, 240.0];
 fn drive(spring: Spring, method: DriveMethod) -> SpringDrive {
     SpringDrive {
         linear: Some(spring),
-        angular: Some(spring),
-        method,
+        angular: Some(spring.into()),
+        method: Some(method),
         ..default()
     }
 }
@@ -165,7 +165,7 @@ fn growth(spring: Spring, hz: f64) -> f32 {
         lab::ball(Vec3::X * 1e-3),
         SpringDrive {
             linear: Some(spring),
-            method: DriveMethod::StablePd,
+            method: Some(DriveMethod::StablePd),
             ..default()
         },
     ));

@@ -112,6 +112,9 @@ fn must_exist<'a>(
 fn has_spring(platform: &Platform) -> bool {
     matches!(
         platform.method,
-        PlatformMethod::Exact | PlatformMethod::Implicit | PlatformMethod::StablePd
+        PlatformMethod::Default
+            | PlatformMethod::Exact
+            | PlatformMethod::Implicit
+            | PlatformMethod::StablePd
     )
 }

@@ -58,7 +58,9 @@ fn fault(set: &SetPlatform, step_secs: f64) -> Option<(bool, String)> {
         PlatformMethod::StablePd => Method::StablePdBody,
         PlatformMethod::Implicit => Method::Implicit,
         PlatformMethod::PdController => return pd_controller_fault(step_secs),
-        PlatformMethod::Exact | PlatformMethod::JointMotor => return None,
+        PlatformMethod::Default | PlatformMethod::Exact | PlatformMethod::JointMotor => {
+            return None;
+        }
     };
     let felt = felt_springs(set);
     let worst = felt.iter().find_map(|felt| {

@@ -3,6 +3,7 @@
 use glam::BVec3;
 
 use super::*;
+use crate::body::{implicit_velocity_change, stable_pd_velocity_change};
 use crate::rotation::{from_rotation_vector, rotation_vector};
 use crate::worst::Extreme;
 use crate::{BodyMethod, Propagator, Spring, random::SplitMix64};
@@ -112,6 +113,68 @@ fn a_drive_that_carries_the_weight_still_feels_a_force() {
             let right = Vec3::X * (8.0 / spring.stiffness());
             let off = (body.position - right).length() / right.x;
             assert!(off < 2e-4, "{method:?} at {hz} Hz: {off}");
+        }
+    }
+}
+
+#[test]
+fn stable_pd_and_backward_euler_change_the_velocity_by_their_printed_formulas() {
+    type Formula = fn(Spring, Vec3, Vec3, f32) -> Vec3;
+    let formulas: [(BodyMethod, Formula); 2] = [
+        (BodyMethod::StablePd, stable_pd_velocity_change),
+        (BodyMethod::Implicit, implicit_velocity_change),
+    ];
+    let spring = Spring::from_hertz(3.0, 0.4).unwrap();
+    let body = BodyState {
+        position: Vec3::new(1.0, -0.3, 0.2),
+        velocity: Vec3::new(0.0, 2.0, -4.0),
+        ..AT_REST
+    };
+    let goal = BodyGoal {
+        position: Vec3::new(0.1, 0.5, -0.7),
+        velocity: Vec3::new(3.0, 0.0, -1.0),
+        ..GOAL
+    };
+    for (method, formula) in formulas {
+        let springs = pulled_by(SpringStep::new(spring, method, DT));
+        let (mut drive, engine) = (BodyDrive::default(), EngineStep::new(DT, 4));
+        let (command, _) = drive.command(&springs, &engine, &body, &goal, &Load::default());
+        let error = body.position - (goal.position - goal.velocity * DT);
+        let change = formula(spring, error, body.velocity - goal.velocity, DT);
+        assert_eq!(command, body.velocity + change, "{method:?}");
+    }
+}
+
+#[test]
+fn a_body_swings_at_the_frequency_and_damping_that_are_effective_for_its_method() {
+    let spring = Spring::from_hertz(2.0, 0.2).unwrap();
+    for method in BodyMethod::ALL {
+        for hz in [30.0, 60.0, 240.0] {
+            let dt = 1.0 / hz;
+            let effective = method.effective(spring, dt).unwrap();
+            let (angle, zeta) = (effective.omega * f64::from(dt), effective.zeta);
+            let decay = (-zeta * angle).exp();
+            let swing = (angle * (1.0 - zeta * zeta).sqrt()).cos();
+            let springs = pulled_by(SpringStep::new(spring, method, dt));
+            let (mut drive, mut body, engine) =
+                (BodyDrive::default(), AT_REST, EngineStep::new(dt, 4));
+            body.position.x = 1.0;
+            let mut places = [f64::NAN, 1.0];
+            for tick in 0..60 {
+                (body.velocity, _) =
+                    drive.command(&springs, &engine, &body, &GOAL, &Load::default());
+                body.position += body.velocity * dt;
+                let [before, last] = places;
+                let next = f64::from(body.position.x);
+                // Three places of a damped swing, a step apart.
+                let expected = 2.0 * decay * swing * last - decay * decay * before;
+                let off = (next - expected).abs();
+                assert!(tick == 0 || off < 1e-6, "{method:?} {hz} Hz: {off}");
+                places = [last, next];
+            }
+            let added = zeta - f64::from(spring.zeta());
+            let adds = method != BodyMethod::Exact;
+            assert_eq!(added > 0.01, adds, "{method:?} {hz} Hz: {added}");
         }
     }
 }
