@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_character::{CharacterTuning, Locomotion};
+use springyard_character::{CharacterTuning, Dash};
 
 use crate::closed_form::{
     assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,
@@ -11,8 +11,7 @@ use crate::kick::{WAYS, Way, kick};
 use crate::world::{RATES, World};
 
 fn is_dashing(world: &World, character: Entity) -> bool {
-    let locomotion = world.state(character).locomotion;
-    matches!(locomotion, Locomotion::Dash { .. })
+    world.state(character).locomotion.is_in::<Dash>()
 }
 
 #[test]

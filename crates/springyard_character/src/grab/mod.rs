@@ -47,7 +47,7 @@ use bevy::prelude::*;
 
 use crate::{Character, CharacterSystems};
 use springyard_drive::DriveSystems;
-use springyard_state::{register_component, register_unkept};
+use springyard_state::register_component;
 
 pub use aim::{Aim, Grabbable};
 pub use arm::Arm;
@@ -76,7 +76,6 @@ struct GrabPlugin;
 impl Plugin for GrabPlugin {
     fn build(&self, app: &mut App) {
         register_component::<Holding>(app, "holding");
-        register_unkept::<let_go::ReadRespawns>(app, "each respawn is read in its step");
         app.register_required_components::<Character, GrabSettings>()
             .configure_sets(
                 FixedUpdate,
