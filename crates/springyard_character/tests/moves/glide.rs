@@ -8,7 +8,7 @@ use crate::world::{RATES, World, assert_alike};
 
 /// A character that has fallen for 0.5 s, and has glided for 0.5 s.
 fn gliding(rate: u32) -> World {
-    let mut world = World::falling(rate, GLIDE);
+    let mut world = World::in_the_air(rate, GLIDE, CharacterTuning::default());
     world.stick(Vec2::Y);
     world.press_jump();
     world.run(0.5);
@@ -45,7 +45,8 @@ fn it_ends_at_the_release_of_the_button_and_on_the_ground() {
         world.run(0.1);
         assert!(!world.is_in::<Glide>(), "{rate} Hz");
         let mut world = gliding(rate);
-        world.run(15.0);
+        world.stick(Vec2::ZERO);
+        world.run(8.0);
         assert!(world.state().is_grounded(), "{rate} Hz");
         let off = (world.position().y - world.ride_height()).abs();
         assert!(off < 1e-3, "{off} m at {rate} Hz");
@@ -128,9 +129,9 @@ fn a_press_within_the_coyote_time_jumps_and_one_just_above_the_ground_waits_for_
 
 #[test]
 fn a_kick_upwards_interrupts_it() {
-    let gravity = Flight::of(&CharacterTuning::default()).rise;
     for rate in RATES {
         let mut world = gliding(rate);
+        let gravity = Flight::of(&world.get::<CharacterTuning>()).rise;
         let (from, upwards) = (world.position().y, world.velocity().y + 6.0);
         world.kick(Vec3::Y * 6.0);
         world.run(1.0 / rate as f32);

@@ -49,12 +49,21 @@ impl World {
         world
     }
 
-    /// A character with the move `M`, falling from 20 m for 0.5 s.
-    pub fn falling<M: Move>(rate: u32, parameters: M) -> Self {
-        let feet = Vec3::Y * 20.0;
-        let mut world = Self::new(rate, feet, CharacterTuning::default(), add_move::<M>);
+    /// A character with the move `M`, 0.8 s after the start of a jump to 8 m whose button was released after 0.4 s. All of this
+    /// is the same at any rate, unlike a fall from a spawn point, which begins in the second step.
+    pub fn in_the_air<M: Move>(rate: u32, parameters: M, tuning: CharacterTuning) -> Self {
+        let tuning = CharacterTuning {
+            jump_apex_m: 8.0,
+            jump_time_to_apex_secs: 0.8,
+            ..tuning
+        };
+        let mut world = Self::new(rate, Vec3::ZERO, tuning, add_move::<M>);
         world.insert(parameters);
         world.run(0.3);
+        world.press_jump();
+        world.run(0.4);
+        world.change(Intent::release_jump);
+        world.run(0.4);
         world
     }
 
