@@ -86,28 +86,31 @@ impl BodyDataItem<'_, '_> {
             turn,
             ..
         } = *command;
-        let (measured, flown) = (self.velocity.linear, vertical.flown());
-        let RideGoal { height, rise } = vertical.goal().unwrap_or_default();
+        let measured = self.velocity.linear;
+        // After a flight, the ride spring has only the measured velocity of the body. `gains` corrects it.
+        let (goal, spring, gains) = match vertical {
+            Vertical::Ride { goal, from, spring } => {
+                (goal, spring, from - self.drive_state.velocity(measured).y)
+            }
+            Vertical::Fly(_) => (RideGoal::default(), springs.ride, 0.0),
+            Vertical::Land { goal, .. } => (goal, springs.ride, 0.0),
+        };
+        let flown = vertical.flown();
         self.target.set_if_neq(DriveTarget {
-            position: Vec3::Y * height,
+            position: Vec3::Y * goal.height,
             rotation: Quat::from_rotation_y(turn.yaw),
-            velocity: Vec3::Y * rise + horizontal.goal,
+            velocity: Vec3::Y * goal.rise + horizontal.goal,
             angular_velocity: Vec3::Y * turn.rate,
             ..default()
         });
         let drive = SpringDrive {
-            linear: Some(vertical.spring().unwrap_or(springs.ride)),
+            linear: Some(spring),
             angular: Some(springs.upright),
             yaw: Some(springs.facing),
             linear_axes: BVec3::new(false, flown.is_none(), false),
             ..*self.drive
         };
         self.drive.set_if_neq(drive);
-        // After a flight, the ride spring has only the measured velocity of the body. The difference to `from` corrects it.
-        let gains = match vertical {
-            Vertical::Ride { from, .. } => from - self.drive_state.velocity(measured).y,
-            Vertical::Fly(_) | Vertical::Land { .. } => 0.0,
-        };
         self.drive_state.carry(measured, Vec3::Y * gains);
         self.velocity_drive.spring = horizontal.spring;
         self.velocity_drive

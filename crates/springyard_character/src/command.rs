@@ -77,24 +77,6 @@ impl Vertical {
             Self::Fly(flown) | Self::Land { flown, .. } => Some(flown),
         }
     }
-
-    /// The spring of this step, if one moves the body.
-    #[must_use]
-    pub fn spring(&self) -> Option<Spring> {
-        match *self {
-            Self::Ride { spring, .. } => Some(spring),
-            Self::Fly(_) | Self::Land { .. } => None,
-        }
-    }
-
-    /// The spring's target in this step, or after a landing in the steps that follow.
-    #[must_use]
-    pub fn goal(&self) -> Option<RideGoal> {
-        match *self {
-            Self::Ride { goal, .. } | Self::Land { goal, .. } => Some(goal),
-            Self::Fly(_) => None,
-        }
-    }
 }
 
 /// A turn about the vertical.
@@ -110,17 +92,16 @@ impl BodyCommand {
     /// Whether every number is finite: a sum with one that is not is not finite either.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        let goal = self.vertical.goal().unwrap_or_default();
-        let from = match self.vertical {
-            Vertical::Ride { from, .. } => from,
-            Vertical::Fly(_) | Vertical::Land { .. } => 0.0,
+        let vertical = match self.vertical {
+            Vertical::Ride { goal, from, .. } => goal.height + goal.rise + from,
+            Vertical::Fly(_) => 0.0,
+            Vertical::Land { goal, .. } => goal.height + goal.rise,
         };
         let push = self
             .push
             .map_or(0.0, |push| push.vertical_velocity_before + push.carried);
         let horizontal = (self.horizontal.goal + self.horizontal.carry).element_sum();
-        let vertical = goal.height + goal.rise + from + push;
-        (horizontal + vertical + self.turn.yaw + self.turn.rate).is_finite()
+        (horizontal + vertical + push + self.turn.yaw + self.turn.rate).is_finite()
             && self.vertical.flown().is_none_or(|flown| flown.is_finite())
     }
 }

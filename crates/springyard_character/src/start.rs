@@ -7,7 +7,7 @@ use bevy_rapier3d::prelude::*;
 use super::body_dimensions::BodyDimensions;
 use super::decide::{BodyMotion, StepInputs, StepStart};
 use super::ground_reaction::GroundReaction;
-use super::kicks::{KickData, Kicks};
+use super::kicks::{ExternalKick, Kicks};
 use super::recover::{CharacterFault, CharacterField, LastGrounded};
 use super::sensed::Sensed;
 use super::spawn::Character;
@@ -63,7 +63,8 @@ struct StartData {
     reaction: &'static GroundReaction,
     force: Option<&'static ExternalForce>,
     stood: &'static mut LastGrounded,
-    kick: KickData,
+    handle: &'static RapierRigidBodyHandle,
+    kick: &'static mut ExternalKick,
     start: &'static mut StepStart,
 }
 
@@ -81,20 +82,20 @@ fn start(
         if let Err(error) = of.springs.renew(&of.tuning) {
             result = Err(error.into());
         }
-        let (mut kicks, mut measured) = of.kick.take(of.velocity.linear, bodies);
+        let (written, body) = (of.velocity.linear, bodies.bodies.get(of.handle.0));
+        let mut measured = body.map_or(written, |body| body.linvel());
+        let mut kicks = (of.kick.bypass_change_detection()).take(written - measured);
         // A respawn sets the velocity, too: that is no kick.
         if of.state.locomotion.is_new() {
-            (kicks, measured) = (Kicks::default(), of.velocity.linear);
+            (kicks, measured) = (Kicks::default(), written);
         }
-        let is_bad = [
-            (CharacterField::Kick, !kicks.is_finite()),
-            (CharacterField::Intent, !of.intent.is_finite()),
-        ];
-        for (field, _) in is_bad.into_iter().filter(|(_, is_bad)| *is_bad) {
-            faults.write_batch(of.stood.report(of.entity, of.name, field, at_secs));
-        }
+        let mut report = |field| of.stood.report(of.entity, of.name, field, at_secs);
         if !kicks.is_finite() {
             kicks = Kicks::default();
+            faults.write_batch(report(CharacterField::Kick));
+        }
+        if !of.intent.is_finite() {
+            faults.write_batch(report(CharacterField::Intent));
         }
         of.velocity.linear = measured + kicks.velocity;
         let force = of.force.map_or(Vec3::ZERO, |force| force.force);

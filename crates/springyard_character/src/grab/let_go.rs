@@ -8,6 +8,7 @@ use bevy_rapier3d::rapier::geometry::ColliderSet;
 use bevy_rapier3d::rapier::parry::query;
 
 use super::GrabSystems;
+use super::aim::colliders_of;
 use super::holding::Holding;
 use super::news::{GrabNews, LetGoReason, name_of};
 use super::settings::GrabSettings;
@@ -166,13 +167,7 @@ impl HeldItem<'_, '_> {
 
 /// Whether no collider of the one body is near one of the other.
 fn are_apart(a: &RawBody, b: &RawBody, colliders: &ColliderSet) -> bool {
-    let of = |body: &RawBody| -> Vec<_> {
-        let handles = body.colliders().iter();
-        handles
-            .filter_map(|handle| colliders.get(*handle))
-            .collect()
-    };
-    let (a, b) = (of(a), of(b));
+    let (a, b) = (colliders_of(a, colliders), colliders_of(b, colliders));
     a.iter().all(|a| {
         b.iter().all(|b| {
             let distance = query::distance(a.position(), a.shape(), b.position(), b.shape());
