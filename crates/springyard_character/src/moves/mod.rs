@@ -56,6 +56,7 @@ mod inputs;
 mod run;
 mod take_over;
 
+use std::any::TypeId;
 use std::fmt::Debug;
 
 use bevy::ecs::component::Mutable;
@@ -96,16 +97,20 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
 
 /// The moves of an app, by priority, the highest first.
 #[derive(Resource, Debug, Default)]
-struct MoveList(Vec<(i32, &'static str)>);
+struct MoveList(Vec<(i32, &'static str, TypeId)>);
 
 /// The system of the move of this name.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct MoveSystem(&'static str);
 
-/// Adds a move. A character has it as long as it has the component `M`. Adding a move twice is harmless; two moves must not have the
-/// same name.
+/// Adds a move, before the first entity with the component `M` is spawned: a character has the move as long as it has that component.
+/// Adding a move twice is harmless.
+///
+/// # Panics
+///
+/// If another move has the same name.
 pub fn add_move<M: Move>(app: &mut App) {
-    let present = (-M::PRIORITY, M::NAME);
+    let present = (-M::PRIORITY, M::NAME, TypeId::of::<M>());
     let mut list = app.world_mut().get_resource_or_init::<MoveList>();
     if list.0.contains(&present) {
         return;
@@ -113,12 +118,13 @@ pub fn add_move<M: Move>(app: &mut App) {
     let others = list.0.clone();
     list.0.push(present);
     for other in others {
+        assert_ne!(other.1, present.1, "the name of two moves");
         let (first, second) = (present.min(other).1, present.max(other).1);
         app.configure_sets(FixedUpdate, MoveSystem(first).before(MoveSystem(second)));
     }
     register_component::<M::State>(app, M::NAME);
     register_kept_component::<M>(app, std::any::type_name::<M>());
-    // An error: the state is required already, by an attribute on the component.
+    // An error if an attribute on the component requires the state already.
     let _ = app.try_register_required_components::<M, M::State>();
     app.register_type::<M>().add_systems(
         FixedUpdate,
