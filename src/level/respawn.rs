@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn respawn_crates(kill_height: Res<KillHeight>, mut crates: Query<PlacedCrate>) {
     for mut crate_ in &mut crates {
-        if crate_.pose.translation.y < kill_height.0 {
+        if kill_height.is_above(crate_.pose.translation) {
             crate_.return_to_start();
         }
     }

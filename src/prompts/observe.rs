@@ -14,7 +14,7 @@ use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::grab::{Aim, GrabSettings, Holding};
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_character::{BodyDimensions, CharacterState, GravityPhase, Locomotion};
+use springyard_character::{BodyDimensions, CharacterState, Dash, GravityPhase};
 use springyard_rewind::Rewind;
 
 /// What is read of the player.
@@ -97,7 +97,7 @@ fn glimpse(
         stands: state.is_grounded(),
         rises: state.locomotion.is_jumping(),
         is_cut: state.locomotion.phase() == GravityPhase::Cut,
-        dashes: matches!(state.locomotion, Locomotion::Dash { .. }),
+        dashes: state.locomotion.is_in::<Dash>(),
         holds: holding.is_some_and(|holding| holding.grip.is_some()),
     }
 }

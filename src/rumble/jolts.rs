@@ -77,7 +77,7 @@ fn feel_landings(
     }
 }
 
-/// Whether the ride spring holds the character, other than by a respawn or in a dash.
+/// Whether the ride spring holds the character, other than by a respawn or in a move.
 fn stands_or_slides(state: &CharacterState) -> bool {
     matches!(
         state.locomotion,

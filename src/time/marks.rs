@@ -187,7 +187,7 @@ const LEAST_LANDING_M_S: f32 = 1.0;
 struct Motion {
     is_jumping: bool,
     has_air_jumped: bool,
-    /// On the ground, or sliding: a dash is neither.
+    /// On the ground, or sliding: a move is neither.
     stands: bool,
     /// Vertical velocity in flight, m/s, upwards; `None` on the ground.
     flight_m_s: Option<f32>,

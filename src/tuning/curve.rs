@@ -4,7 +4,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
 use super::Tuning;
-use springyard_character::CharacterTuning;
+use springyard_character::{CharacterTuning, Dash};
 
 /// A response curve, and the parameters that shape it.
 #[derive(Debug, Clone, Copy)]
@@ -113,7 +113,7 @@ pub const CURVES: &[Curve] = &[
         &["character.dash_speed_m_s", "character.dash_half_life_secs"],
         |t| {
             Ok(Response::Start {
-                spring: t.character.springs()?.dash,
+                spring: Dash::spring(&t.character)?,
                 speed_m_s: t.character.dash_speed_m_s,
             })
         },

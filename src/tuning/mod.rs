@@ -9,7 +9,8 @@
 //! description by reflection.
 //!
 //! - [`parameters`]: the list of all parameters, read from the fields by reflection.
-//! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw.
+//! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw, with the curve of a
+//!   jump ([`jump_arc`]).
 //! - [`preset`]: tuning files by name, and how they are saved.
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
@@ -19,6 +20,7 @@
 pub mod assisted;
 pub mod curve;
 pub mod figure_tuning;
+pub mod jump_arc;
 pub mod live;
 pub mod overrides;
 pub mod parameters;

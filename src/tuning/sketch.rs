@@ -4,7 +4,8 @@ use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::Response;
-use springyard_character::{CharacterTuning, JumpArc};
+use super::jump_arc::JumpArc;
+use springyard_character::CharacterTuning;
 
 /// The content of a small plot of a response.
 #[derive(Debug, Clone, PartialEq)]

@@ -44,7 +44,10 @@ fn spawn_layers(
 }
 
 fn place_layers(kill_height: Res<KillHeight>, mut layers: Query<(&Layer, &mut Transform)>) {
+    let Some(kill_height) = kill_height.0 else {
+        return;
+    };
     for (Layer(above), mut layer) in &mut layers {
-        layer.translation.y = kill_height.0 + above;
+        layer.translation.y = kill_height + above;
     }
 }

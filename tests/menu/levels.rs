@@ -70,7 +70,7 @@ fn seeable(shell: &mut Shell) -> Seeable {
         level: level.name.clone(),
         source: world.resource::<LevelSource>().path.clone(),
         parts,
-        kill_height_m: world.resource::<KillHeight>().0,
+        kill_height_m: world.resource::<KillHeight>().0.unwrap(),
         look: *world.resource::<Look>(),
         run: format!("{run:?}"),
         has_lab: (

@@ -136,7 +136,7 @@ fn note_edges(
             continue;
         }
         let at = pose.translation;
-        let below = kill_height.0 - at.y;
+        let below = kill_height.0.unwrap() - at.y;
         // `max` would lose NaN.
         let beyond = |low: f32, at: f32, high: f32| at - at.clamp(low, high);
         let out = beyond(low.x, at.x, high.x).hypot(beyond(low.z, at.z, high.z));

@@ -383,9 +383,9 @@ fn the_frames_of_five_minutes_take_less_than_25_mb() {
     assert!(all < 25e6, "{all} bytes");
 }
 
-/// A message that a step leaves for the next one would be lost in a copy of the state between the two.
+/// The player is put elsewhere at the end of a step. What the next step needs to know of it must be in a copy of the state between the two.
 #[test]
-fn a_new_run_lets_go_of_a_crate_in_its_own_step() {
+fn a_new_run_lets_go_of_a_crate_in_the_step_after() {
     let words = r#"crates: [
         (name: "box", mass_kg: 5, size_m: (0.6, 0.6, 0.6), position: (0, 0.3, -1.5)),
     ],"#;
@@ -399,8 +399,8 @@ fn a_new_run_lets_go_of_a_crate_in_its_own_step() {
         holders.iter(world).any(|it| it.grip.is_some())
     };
     assert!(
-        has_grip(120) && !has_grip(121),
-        "the step that begins at 2 s"
+        has_grip(121) && !has_grip(122),
+        "the step after the one that begins at 2 s"
     );
     for tick in [120, 121, 122] {
         seek(play.app.world_mut(), tick).unwrap();

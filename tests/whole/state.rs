@@ -23,8 +23,8 @@ use springyard_character::Intent;
 use springyard_character::grab::Holding;
 use springyard_character::ground_reaction::GroundReaction;
 use springyard_character::{
-    BodyDimensions, CharacterState, CharacterTuning, ExternalKick, LastGrounded, PassesThrough,
-    ReturnsToGround, Sensed, SpawnPoint,
+    BodyDimensions, CharacterState, CharacterTuning, DashState, ExternalKick, LastGrounded,
+    PassesThrough, ReturnsToGround, Sensed, SpawnPoint,
 };
 use springyard_drive::engine::LastFinitePose;
 use springyard_drive::{
@@ -95,6 +95,9 @@ const CHANGES: &[(&str, Change)] = &[
     ("collected", |world| {
         let mut collected = world.resource_mut::<Collected>();
         collected.coils.insert("dock".to_owned());
+    }),
+    ("dash", |world| {
+        of::<DashState>(world, "player").is_used = true;
     }),
     ("dial_value", |world| {
         flip(&mut of::<DialValue>(world, "ferry").0);

@@ -1,6 +1,7 @@
 //! [`BodyCommand`]: the movement of a character's body in one step, the result of [`decide`](fn@super::decide).
 
 use bevy::math::Vec3;
+use spring_math::Spring;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::ground_reaction::{Contact, Push};
@@ -36,12 +37,14 @@ pub struct HorizontalCommand {
 /// How the height is moved.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Vertical {
-    /// The ride spring moves the body.
+    /// A spring moves the body: the ride spring, or that of a move's path.
     Ride {
         /// The spring's target.
         goal: RideGoal,
         /// The spring's velocity at the start of the step, m/s.
         from: f32,
+        /// The spring.
+        spring: Spring,
     },
     /// No spring: the body moves at the mean velocity of a flight.
     Fly(FlightVelocity),
@@ -56,7 +59,7 @@ pub enum Vertical {
     },
 }
 
-/// Target of the ride spring for the centre of the body.
+/// Target of the spring for the centre of the body.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct RideGoal {
     /// World height at the end of the step, m.
@@ -74,21 +77,6 @@ impl Vertical {
             Self::Fly(flown) | Self::Land { flown, .. } => Some(flown),
         }
     }
-
-    /// The ride spring's target in this step, or after a landing in the steps that follow.
-    #[must_use]
-    pub fn goal(&self) -> Option<RideGoal> {
-        match *self {
-            Self::Ride { goal, .. } | Self::Land { goal, .. } => Some(goal),
-            Self::Fly(_) => None,
-        }
-    }
-}
-
-impl RideGoal {
-    fn is_finite(&self) -> bool {
-        self.height.is_finite() && self.rise.is_finite()
-    }
 }
 
 /// A turn about the vertical.
@@ -101,20 +89,19 @@ pub struct Turn {
 }
 
 impl BodyCommand {
-    /// Whether every number is finite.
+    /// Whether every number is finite: a sum with one that is not is not finite either.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         let vertical = match self.vertical {
-            Vertical::Ride { goal, from } => goal.is_finite() && from.is_finite(),
-            Vertical::Fly(flown) => flown.is_finite(),
-            Vertical::Land { goal, flown, .. } => goal.is_finite() && flown.is_finite(),
+            Vertical::Ride { goal, from, .. } => goal.height + goal.rise + from,
+            Vertical::Fly(_) => 0.0,
+            Vertical::Land { goal, .. } => goal.height + goal.rise,
         };
-        vertical
-            && self.horizontal.goal.is_finite()
-            && self.horizontal.carry.is_finite()
-            && (self.turn.yaw + self.turn.rate).is_finite()
-            && self
-                .push
-                .is_none_or(|push| (push.vertical_velocity_before + push.carried).is_finite())
+        let push = self
+            .push
+            .map_or(0.0, |push| push.vertical_velocity_before + push.carried);
+        let horizontal = (self.horizontal.goal + self.horizontal.carry).element_sum();
+        (horizontal + vertical + push + self.turn.yaw + self.turn.rate).is_finite()
+            && self.vertical.flown().is_none_or(|flown| flown.is_finite())
     }
 }

@@ -58,6 +58,26 @@ impl Flight {
         }
     }
 
+    /// A flight under one gravity (m/s^2), up and down, for a move of its own. `speed_limit`: the largest fall speed, m/s.
+    #[must_use]
+    pub const fn under(gravity: f32, speed_limit: f32) -> Self {
+        Self {
+            rise: gravity,
+            cut: gravity,
+            fall: gravity,
+            hang: 1.0,
+            hang_speed: 0.0,
+            speed_limit,
+        }
+    }
+
+    /// Whether all numbers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let gravities = self.rise + self.cut + self.fall;
+        (gravities + self.hang + self.hang_speed + self.speed_limit).is_finite()
+    }
+
     /// The take-off velocity, m/s, of a jump that reaches `height` (m) above its start with the button held.
     #[must_use]
     pub fn take_off(&self, height: f32) -> f32 {

@@ -1,6 +1,5 @@
 #![doc = include_str!("kicks.md")]
 
-use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
@@ -95,25 +94,13 @@ fn keep_late_writes(mut characters: Query<(&mut Velocity, &mut LateWrites, &mut 
     }
 }
 
-/// What a character's kicks of this step are read from.
-#[derive(QueryData)]
-#[query_data(mutable)]
-pub(super) struct KickData {
-    handle: &'static RapierRigidBodyHandle,
-    kick: &'static mut ExternalKick,
-}
-
-impl KickDataItem<'_, '_> {
-    /// The kicks of this step, and the body's velocity without those that were written to it, m/s. `velocity`: the body's
-    /// `Velocity`, m/s.
-    pub fn take(&mut self, velocity: Vec3, bodies: &RapierRigidBodySet) -> (Kicks, Vec3) {
-        let body = bodies.bodies.get(self.handle.0);
-        let measured = body.map_or(velocity, |body| body.linvel());
-        let external = std::mem::take(self.kick.bypass_change_detection());
-        let kicks = Kicks {
-            velocity: external.velocity + (velocity - measured),
+impl ExternalKick {
+    /// Takes the kicks for this step. `written`: what others have written to the body's velocity since the engine's step, m/s.
+    pub(super) fn take(&mut self, written: Vec3) -> Kicks {
+        let external = std::mem::take(self);
+        Kicks {
+            velocity: external.velocity + written,
             launch_up: external.launch_up,
-        };
-        (kicks, measured)
+        }
     }
 }

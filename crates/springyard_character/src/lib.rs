@@ -20,23 +20,24 @@
 //! | facing | turns the body about the vertical to the walking direction | `SpringDrive::yaw` |
 //! | upright | keeps the body upright | `SpringDrive::angular` |
 //!
-//! In the air the ride spring is off: the height follows a parabola, or stays constant in a dash.
+//! In the air the ride spring is off: the height follows a parabola, or the path of a move.
 //!
 //! The character is a state machine. [`Locomotion`] has a variant for each mode, with the data of that mode;
 //! [`decide`](mod@decide) has a transition file for each mode. One step:
 //!
 //! 1. [`sense`] reads the world into [`Sensed`].
-//! 2. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`]
-//!    and [`Sensed`], and returns the next state and a [`BodyCommand`].
-//! 3. [`apply`] writes that command to the body's springs. No other code does.
-//! 4. The character's drive runs, after the drives of the platforms that may carry it
+//! 2. [`moves`], such as the dash: one of them may take over the step. A game adds its own with [`add_move`].
+//! 3. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`], [`Sensed`] and the take-over,
+//!    and returns the next state and a [`BodyCommand`].
+//! 4. [`apply`] writes that command to the body's springs. No other code does.
+//! 5. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
 //! [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
 //! knockbacks, jump pads and lifts move it.
 //!
-//! Where to start reading: [`decide`](mod@decide); then the repository's `docs/add_a_move.md`, which adds a mode step by step. Parts that
-//! are of use alone: [`momentum`] (what a platform gives a jump), [`mod@flight`] (jumps and falls in closed form).
+//! Where to start reading: [`decide`](mod@decide); then [`moves::dash`], and the repository's `docs/add_a_move.md`. Parts that are
+//! of use alone: [`momentum`] (what a platform gives a jump), [`mod@flight`] (jumps and falls in closed form).
 //!
 //! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
@@ -55,8 +56,12 @@ pub struct Readme;
 #[doc = include_str!("../docs/use.md")]
 pub struct Use;
 
+/// Compiles the code block of the repository's `docs/add_a_move.md` as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/add_a_move.md")]
+pub struct AddAMove;
+
 pub mod apply;
-pub mod arc;
 mod blocker;
 pub mod body_dimensions;
 pub mod command;
@@ -74,6 +79,7 @@ pub mod intent;
 pub mod kicks;
 pub mod locomotion;
 pub mod momentum;
+pub mod moves;
 pub mod passes_through;
 pub mod predict;
 mod probe;
@@ -86,6 +92,7 @@ pub mod sensed;
 pub mod spawn;
 pub mod spawn_point;
 pub mod springs;
+mod start;
 pub mod state;
 mod steep;
 pub mod step_intent;
@@ -101,7 +108,8 @@ use springyard_drive::DriveSystems;
 use springyard_drive::engine::EngineSystems;
 use springyard_state::RegisterState;
 
-pub use arc::JumpArc;
+use systems::DecideSystems;
+
 pub use body_dimensions::BodyDimensions;
 pub use command::BodyCommand;
 pub use decide::decide;
@@ -109,7 +117,8 @@ pub use flight::{Flight, GravityPhase};
 pub use ground::Ground;
 pub use intent::{Intent, Presses};
 pub use kicks::ExternalKick;
-pub use locomotion::Locomotion;
+pub use locomotion::{Airborne, Locomotion, Stance};
+pub use moves::{Dash, DashState, Move, MoveInputs, TakeOver, add_move};
 pub use passes_through::PassesThrough;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastGrounded};
@@ -145,6 +154,13 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
             CharacterSystems::Predict.after(EngineSystems::KeepFinite),
+            (
+                DecideSystems::Start,
+                DecideSystems::Move,
+                DecideSystems::Apply,
+            )
+                .chain()
+                .in_set(CharacterSystems::Decide),
         ),
     )
     .add_plugins((
@@ -156,10 +172,12 @@ pub fn plugin(app: &mut App) {
         returns_to_ground::plugin,
         kicks::plugin,
         sense::plugin,
+        start::plugin,
         apply::plugin,
         weigh::plugin,
         predict::plugin,
     ));
+    add_move::<Dash>(app);
 }
 
 /// What a character keeps from step to step.
@@ -180,4 +198,5 @@ fn register_state(app: &mut App) {
     app.register_derived::<CharacterTuning>("character_tuning");
     app.register_derived::<StepIntent>("step_intent");
     app.register_derived::<Prediction>("prediction");
+    app.register_unkept::<decide::StepStart>("each step writes it anew before it reads it");
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use spring_math::body::EngineStep;
 
 use super::flight::GravityPhase;
+use super::moves::Move;
 
 /// The mode of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -28,19 +29,32 @@ pub enum Locomotion {
         gain: Vec3,
     },
     /// In the air: no spring holds the height.
-    Air {
-        /// Which gravity applies: that of a jump with the button held, of one with the button released, or of a fall.
-        phase: GravityPhase,
-        /// The character rises from a jump, a kick or a throw: it cannot land until it has passed the top.
-        rising: bool,
+    Air(Airborne),
+    /// A [move](super::moves) has the step.
+    Move {
+        /// The move's [`NAME`](Move::NAME).
+        name: &'static str,
+        /// How the move holds the character.
+        stance: Stance,
     },
-    /// A stiff velocity spring drives the character in one direction for a fixed time.
-    Dash {
-        /// Horizontal velocity to reach, relative to what carries the character, m/s.
-        goal: Vec3,
-        /// Time left, s.
-        left_secs: f32,
-    },
+}
+
+/// How a move holds the character.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub enum Stance {
+    /// The ride spring holds it over ground.
+    Ground,
+    /// It is in the air: in a flight, at constant height, or on a path. When the move ends, the flight goes on in the same phase.
+    Air(Airborne),
+}
+
+/// A character in the air.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct Airborne {
+    /// Which gravity applies: that of a jump with the button held, of one with the button released, or of a fall.
+    pub phase: GravityPhase,
+    /// The character rises from a jump, a move, a kick or a throw: it cannot land until it has passed the top.
+    pub rising: bool,
 }
 
 impl Locomotion {
@@ -48,6 +62,18 @@ impl Locomotion {
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         matches!(self, Self::Spawned { .. } | Self::Ground { .. })
+    }
+
+    /// Whether the character is in the air, in a move or without one.
+    #[must_use]
+    pub fn is_in_the_air(&self) -> bool {
+        self.airborne().is_some()
+    }
+
+    /// Whether the move `M` has the step.
+    #[must_use]
+    pub fn is_in<M: Move>(&self) -> bool {
+        matches!(self, Self::Move { name, .. } if *name == M::NAME)
     }
 
     /// Whether the character has just been placed.
@@ -71,18 +97,28 @@ impl Locomotion {
         self.is_rising() && self.phase() != GravityPhase::None
     }
 
-    /// Whether the character rises: from a jump, a kick, or a platform that threw it.
+    /// Whether the character rises: from a jump, a move, a kick, or a platform that threw it.
     #[must_use]
     pub fn is_rising(&self) -> bool {
-        matches!(self, Self::Air { rising: true, .. })
+        self.airborne().is_some_and(|air| air.rising)
     }
 
-    /// The gravity phase of the flight. In every mode but `Air`, that of walking off an edge.
+    /// The gravity phase of the flight. On the ground and in a slide, that of walking off an edge.
     #[must_use]
     pub fn phase(&self) -> GravityPhase {
-        match self {
-            Self::Air { phase, .. } => *phase,
-            _ => GravityPhase::None,
+        self.airborne().unwrap_or_default().phase
+    }
+
+    /// Gravity phase and rise of a character that is in the air, in a move or without one.
+    #[must_use]
+    pub fn airborne(&self) -> Option<Airborne> {
+        use Stance::Air;
+        match *self {
+            Self::Air(air)
+            | Self::Move {
+                stance: Air(air), ..
+            } => Some(air),
+            _ => None,
         }
     }
 
@@ -93,16 +129,6 @@ impl Locomotion {
         match self {
             Self::Slide { gain, .. } => *gain,
             _ => Vec3::ZERO,
-        }
-    }
-
-    /// Whether all numbers are finite.
-    #[must_use]
-    pub fn is_finite(&self) -> bool {
-        match self {
-            Self::Slide { speed, gain } => speed.is_finite() && gain.is_finite(),
-            Self::Dash { goal, .. } => goal.is_finite(),
-            Self::Spawned { .. } | Self::Ground { .. } | Self::Air { .. } => true,
         }
     }
 }
@@ -142,26 +168,39 @@ impl FlightVelocity {
     /// Whether both are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.velocity.is_finite() && self.start.is_finite() && self.expected.is_finite()
+        (self.velocity + self.start + self.expected).is_finite()
     }
 }
 
 /// What has happened since the character last stood. Reset to the default while it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SinceGrounded {
-    /// Time off the ground, s. Infinite after a jump off the ground, which ends coyote time.
-    pub secs: f32,
+    /// Time off the ground, s, for the coyote time. None after a jump off the ground, a kick or a move, which end it.
+    pub secs: Option<f32>,
     /// The character has jumped in the air.
     pub air_jumped: bool,
-    /// The character has dashed.
-    pub dashed: bool,
+    /// A move has renewed the double jump and the charges of moves in this step.
+    pub renewed: bool,
     /// Time for which contacts have held the character up, s: it hangs between rocks.
     pub wedged_secs: f32,
     /// Uphill direction (horizontal unit vector) of the slope that the character has jumped off last. In the air it cannot steer that
-    /// way. Zero without such a jump.
-    pub off_slope: Vec3,
+    /// way.
+    pub off_slope: Option<Vec3>,
     /// World height of the ground that the character stood on last, m. None just after a spawn.
     pub stood_m: Option<f32>,
+}
+
+impl Default for SinceGrounded {
+    fn default() -> Self {
+        Self {
+            secs: Some(0.0),
+            air_jumped: false,
+            renewed: false,
+            wedged_secs: 0.0,
+            off_slope: None,
+            stood_m: None,
+        }
+    }
 }
 
 impl SinceGrounded {
@@ -169,7 +208,8 @@ impl SinceGrounded {
     #[must_use]
     pub fn later(self, dt: f32) -> Self {
         Self {
-            secs: self.secs + dt,
+            secs: self.secs.map(|secs| secs + dt),
+            renewed: false,
             ..self
         }
     }

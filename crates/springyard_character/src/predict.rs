@@ -3,6 +3,7 @@
 //! For a camera that looks ahead, a trajectory on the screen, or a turret that leads its target. Assumptions: stick and buttons
 //! stay unchanged, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
 
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::Propagator;
@@ -67,61 +68,47 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, look_ahead.in_set(CharacterSystems::Predict));
 }
 
+/// What a prediction is computed from.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub struct PredictionData {
+    tuning: &'static CharacterTuning,
+    state: &'static CharacterState,
+    dimensions: &'static BodyDimensions,
+    sensed: &'static Sensed,
+    transform: &'static Transform,
+    velocity: &'static Velocity,
+    target: &'static DriveTarget,
+    drive: &'static DriveState,
+    walk: &'static VelocityDrive,
+    walking: &'static VelocityDriveState,
+    prediction: &'static mut Prediction,
+}
+
 /// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
-pub fn look_ahead(
-    mut characters: Query<
-        (
-            &CharacterTuning,
-            &CharacterState,
-            &BodyDimensions,
-            &Sensed,
-            &Transform,
-            &Velocity,
-            &DriveTarget,
-            &DriveState,
-            (&VelocityDrive, &VelocityDriveState),
-            &mut Prediction,
-        ),
-        With<Character>,
-    >,
-) -> Result {
-    for (
-        tuning,
-        state,
-        dimensions,
-        sensed,
-        transform,
-        velocity,
-        target,
-        drive,
-        (walk, walking),
-        mut prediction,
-    ) in &mut characters
-    {
-        let springs = tuning.springs()?;
-        let measured = velocity.linear;
+pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Result {
+    for mut of in &mut characters {
+        let springs = of.tuning.springs()?;
+        let (state, measured) = (of.state, of.velocity.linear);
         let upwards = match state.flown {
             Some(flown) => flown.velocity,
-            None => drive.velocity(measured).y,
+            None => of.drive.velocity(measured).y,
         };
         let input = PredictionInput {
             now: Predicted {
-                position: transform.translation,
-                velocity: walking.velocity(measured).with_y(upwards),
+                position: of.transform.translation,
+                velocity: of.walking.velocity(measured).with_y(upwards),
             },
-            acceleration: walking.acceleration(),
-            target: *target,
-            spring: walk.spring,
+            acceleration: of.walking.acceleration(),
+            target: *of.target,
+            spring: of.walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
-            ride_height_m: dimensions.ride_height_m(),
+            ride_height_m: of.dimensions.ride_height_m(),
         };
-        let Prediction { times_secs, points } = &mut *prediction;
+        let Prediction { times_secs, points } = &mut *of.prediction;
+        let at = |secs: &f32| predict(&input, state, of.sensed, &springs, *secs);
         points.clear();
-        points.extend(
-            times_secs
-                .iter()
-                .map(|secs| predict(&input, state, sensed, &springs, *secs)),
-        );
+        points.extend(times_secs.iter().map(at));
     }
     Ok(())
 }
@@ -150,7 +137,7 @@ fn held(
     secs: f32,
 ) -> Predicted {
     let PredictionInput { now, target, .. } = *input;
-    let horizontal = move_horizontally(input, input.spring, secs).now;
+    let horizontal = moved_horizontally(input, secs).now;
     let ground = sensed.ground.or(sensed.steep);
     let gradient = ground.map_or(Vec3::ZERO, |ground| ground.gradient());
     let carried = ground.map_or(Vec3::ZERO, |ground| ground.velocity);
@@ -188,54 +175,46 @@ fn flying(
     });
     let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
         let (gained, upwards) = fly(secs);
-        let horizontal = move_horizontally(input, input.spring, secs).now;
+        let horizontal = moved_horizontally(input, secs).now;
         return Predicted {
             position: horizontal.position + Vec3::Y * gained,
             velocity: horizontal.velocity.with_y(upwards),
         };
     };
     let (off, rate) = ridden(springs, 0.0, fly(lands).1, secs - lands);
-    let touchdown = move_horizontally(input, input.spring, lands);
-    let landed = PredictionInput {
-        now: touchdown.now,
-        acceleration: touchdown.acceleration,
-        target: touchdown.target,
-        knock: (touchdown.knock, springs.knockback),
-        ..*input
-    };
-    let spring = match state.velocity_change {
+    let mut landed = moved_horizontally(input, lands);
+    landed.knock.1 = springs.knockback;
+    landed.spring = match state.velocity_change {
         VelocityChange::Accelerate => springs.ground,
         VelocityChange::Turn => springs.ground_turn,
         VelocityChange::Stop => springs.ground_stop,
     };
-    let horizontal = move_horizontally(&landed, spring, secs - lands).now;
+    let horizontal = moved_horizontally(&landed, secs - lands).now;
     Predicted {
         position: horizontal.position.with_y(rest + off),
         velocity: horizontal.velocity.with_y(rate),
     }
 }
 
-/// The horizontal movement of a character: its body and springs afterwards.
-struct Moved {
-    now: Predicted,
-    acceleration: Vec3,
-    target: DriveTarget,
-    knock: Knock,
-}
-
-/// The horizontal movement on the velocity spring, and of a knock beside it, in `secs` seconds. The height stays unchanged.
-fn move_horizontally(input: &PredictionInput, spring: VelocitySpring, secs: f32) -> Moved {
+/// The body and the springs after `secs` seconds of horizontal movement, on the velocity spring and of a knock beside it. The height
+/// stays unchanged.
+fn moved_horizontally(input: &PredictionInput, secs: f32) -> PredictionInput {
     // The knock's mean velocity in the last step is part of the body's velocity and of the target's.
     let (knock, decay) = input.knock;
     let (now, target) = (input.now, input.target);
-    let walked = spring.step(
+    let walked = input.spring.step(
         now.velocity.with_y(0.0) - knock.mean,
         input.acceleration.with_y(0.0),
         target.velocity.with_y(0.0) - knock.mean,
         secs,
     );
     let knocked = decay.step(knock.velocity, knock.acceleration, Vec3::ZERO, secs);
-    Moved {
+    let knock_after = Knock {
+        velocity: knocked.velocity,
+        acceleration: knocked.acceleration,
+        mean: knocked.velocity,
+    };
+    PredictionInput {
         now: Predicted {
             position: now.position + walked.displacement + knocked.displacement,
             velocity: walked.velocity + knocked.velocity,
@@ -245,11 +224,8 @@ fn move_horizontally(input: &PredictionInput, spring: VelocitySpring, secs: f32)
             velocity: target.velocity - knock.mean + knocked.velocity,
             ..target
         },
-        knock: Knock {
-            velocity: knocked.velocity,
-            acceleration: knocked.acceleration,
-            mean: knocked.velocity,
-        },
+        knock: (knock_after, decay),
+        ..*input
     }
 }
 

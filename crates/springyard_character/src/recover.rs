@@ -39,12 +39,16 @@ pub enum CharacterField {
     Command = 4,
     /// An [`ExternalKick`](super::ExternalKick). It counts as none.
     Kick = 8,
+    /// The take-over of a [`Move`](super::Move). The step goes on without it.
+    Move = 16,
 }
 
 impl fmt::Display for CharacterFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let does = match self.field {
-            CharacterField::Intent | CharacterField::Kick => "it does as if nothing were asked",
+            CharacterField::Intent | CharacterField::Kick | CharacterField::Move => {
+                "it does as if nothing were asked"
+            }
             CharacterField::State | CharacterField::Command => {
                 "it starts again where it last stood"
             }

@@ -19,9 +19,17 @@ use springyard_drive::{DriveState, VelocityDriveState};
 use springyard_state::RegisterState;
 use springyard_timestep::PoseHistory;
 
-/// World height below which a character respawns, m. Default: minus infinity, never.
-#[derive(Resource, Debug, Clone, Copy)]
-pub struct KillHeight(pub f32);
+/// World height below which a character respawns, m. None, the default: it falls without end.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct KillHeight(pub Option<f32>);
+
+impl KillHeight {
+    /// Whether a place (m) lies below.
+    #[must_use]
+    pub fn is_above(&self, place: Vec3) -> bool {
+        self.0.is_some_and(|height| place.y < height)
+    }
+}
 
 /// A character was put back.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +57,7 @@ pub enum RespawnCause {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_step_message::<Respawned>("respawned");
-    app.insert_resource(KillHeight(f32::NEG_INFINITY))
+    app.init_resource::<KillHeight>()
         .add_message::<Respawned>()
         .add_systems(
             FixedUpdate,
@@ -119,7 +127,7 @@ fn respawn_characters(
 ) {
     for (entity, spawn, intent, last_pose, mut character) in &mut characters {
         let put_back = last_pose.is_some_and(|mut last| last.take_put_back());
-        let cause = if character.transform.translation.y < kill_height.0 {
+        let cause = if kill_height.is_above(character.transform.translation) {
             RespawnCause::Fell
         } else if character.sensed.crushed {
             RespawnCause::Crushed

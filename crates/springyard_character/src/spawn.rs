@@ -7,8 +7,10 @@ use bevy_rapier3d::prelude::*;
 use spring_math::ParameterError;
 
 use super::body_dimensions::BodyDimensions;
+use super::decide::StepStart;
 use super::ground_reaction::GroundReaction;
 use super::kicks::ExternalKick;
+use super::moves::Dash;
 use super::recover::LastGrounded;
 use super::sensed::Sensed;
 use super::spawn_point::SpawnPoint;
@@ -35,6 +37,8 @@ use springyard_drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, Velocit
     BodyDimensions,
     CharacterState,
     CachedSprings,
+    StepStart,
+    Dash,
     LastGrounded,
     Sensed,
     GroundReaction,

@@ -27,8 +27,6 @@ pub struct CharacterSprings {
     pub air_stop: VelocitySpring,
     /// Horizontal velocity of a knockback on the ground. In the air it is `air_stop`.
     pub knockback: VelocitySpring,
-    /// Horizontal velocity in a dash.
-    pub dash: VelocitySpring,
     /// Height of the body between standing and crouching.
     pub crouch: Spring,
     /// Jumps and falls. No spring, but computed from the same tuning.
@@ -43,9 +41,10 @@ impl CharacterSprings {
     /// The spring on which a knockback decays in this mode.
     #[must_use]
     pub fn knockback_of(&self, mode: &Locomotion) -> VelocitySpring {
-        match mode {
-            Locomotion::Air { .. } => self.air_stop,
-            _ => self.knockback,
+        if mode.is_in_the_air() {
+            self.air_stop
+        } else {
+            self.knockback
         }
     }
 }
@@ -55,20 +54,20 @@ impl CharacterSprings {
 pub struct CachedSprings(Option<(Tick, CharacterSprings)>);
 
 impl CachedSprings {
-    /// The springs of this tuning. The error names the parameter of which no spring can be made.
-    pub fn of(
-        &mut self,
-        tuning: &Ref<CharacterTuning>,
-    ) -> Result<CharacterSprings, ParameterError> {
+    /// Makes the springs of this tuning if it has changed. The error names the parameter of which no spring can be made.
+    pub fn renew(&mut self, tuning: &Ref<CharacterTuning>) -> Result<(), ParameterError> {
         let changed = tuning.last_changed();
-        match self.0 {
-            Some((made_for, springs)) if made_for == changed => Ok(springs),
-            _ => {
-                let springs = tuning.springs()?;
-                self.0 = Some((changed, springs));
-                Ok(springs)
-            }
+        if self.0.is_none_or(|(made_for, _)| made_for != changed) {
+            self.0 = None;
+            self.0 = Some((changed, tuning.springs()?));
         }
+        Ok(())
+    }
+
+    /// The springs. None before the first step, and for a tuning of which none can be made.
+    #[must_use]
+    pub fn get(&self) -> Option<&CharacterSprings> {
+        self.0.as_ref().map(|(_, springs)| springs)
     }
 }
 
@@ -89,7 +88,6 @@ impl CharacterTuning {
             air: VelocitySpring::from_roll_call_half_life(self.air_half_life_secs)?,
             air_stop: VelocitySpring::from_roll_call_half_life(self.air_stop_half_life_secs)?,
             knockback: VelocitySpring::from_roll_call_half_life(self.knockback_half_life_secs)?,
-            dash: VelocitySpring::from_roll_call_half_life(self.dash_half_life_secs)?,
             crouch: Spring::from_hertz(self.crouch_hz, self.crouch_damping_ratio)?,
             flight: self.flight(),
             facing: Spring::from_hertz(self.facing_hz, self.facing_damping_ratio)?,

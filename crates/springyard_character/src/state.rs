@@ -66,8 +66,8 @@ pub struct CharacterState {
     pub velocity_change: VelocityChange,
     /// Yaw that the character faces or turns to, rad; 0 faces along -Z.
     pub facing: f32,
-    /// Age of the buffered jump press, s: the last press that has not caused a jump yet. Infinite if there is none.
-    pub press_age_secs: f32,
+    /// Age of the buffered jump press, s: the last press that has caused neither a jump nor a move yet.
+    pub press_age_secs: Option<f32>,
     /// How far the character is lowered.
     pub crouch: Crouch,
 }
@@ -95,26 +95,22 @@ impl CharacterState {
             knock: Knock::default(),
             velocity_change: VelocityChange::Stop,
             facing: yaw,
-            press_age_secs: f32::INFINITY,
+            press_age_secs: None,
             crouch: Crouch::default(),
         }
     }
 
-    /// Whether every number is finite. The two times may be infinite, which means "never": they must not be NaN.
+    /// Whether every number is finite: a sum with one that is not is not finite either.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.locomotion.is_finite()
+        let knock = self.knock.velocity + self.knock.acceleration + self.knock.mean;
+        let horizontal = self.carried + self.planar_velocity + self.locomotion.slide_gain() + knock;
+        let times =
+            self.since_grounded.secs.unwrap_or_default() + self.press_age_secs.unwrap_or_default();
+        let heights = self.carried_change + self.crouch.lowered_m + self.crouch.lowering_m_s;
+        (horizontal.element_sum() + times + heights + self.facing).is_finite()
             && self.flown.is_none_or(|flown| flown.is_finite())
-            && !self.since_grounded.secs.is_nan()
-            && self.carried.is_finite()
-            && self.carried_change.is_finite()
             && self.momentum.is_finite()
-            && self.planar_velocity.is_finite()
-            && (self.knock.velocity + self.knock.acceleration + self.knock.mean).is_finite()
-            && self.facing.is_finite()
-            && !self.press_age_secs.is_nan()
-            && self.crouch.lowered_m.is_finite()
-            && self.crouch.lowering_m_s.is_finite()
     }
 
     /// Whether the character stands on something.
@@ -126,13 +122,7 @@ impl CharacterState {
     /// Whether the ride spring holds the character: on the ground, sliding, and in a dash over ground.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        match self.locomotion {
-            Locomotion::Spawned { .. } | Locomotion::Ground { .. } | Locomotion::Slide { .. } => {
-                true
-            }
-            Locomotion::Air { .. } => false,
-            Locomotion::Dash { .. } => self.flown.is_none(),
-        }
+        !self.locomotion.is_in_the_air()
     }
 
     /// The next `since_grounded`, in a step of `dt` seconds off the ground. Time counts from the start of the first such step.

@@ -18,10 +18,21 @@ pub enum CharacterSystems {
     ApplyWeight,
     /// Probes the ground, blockers and what is overhead.
     Sense,
-    /// Runs `decide`: turns intent into targets for the springs.
+    /// Runs the moves and `decide`: turns intent into targets for the springs.
     Decide,
     /// Keeps kicks that were written after `Decide` for the next step, before the engine's step.
     KeepLateKicks,
     /// Fills in each `Prediction`, after the engine's step.
     Predict,
+}
+
+/// The systems of [`CharacterSystems::Decide`], in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum DecideSystems {
+    /// Reads body, kicks and forces.
+    Start,
+    /// Moves, by priority: one of them may take the step.
+    Move,
+    /// Runs `decide` and writes its command.
+    Apply,
 }

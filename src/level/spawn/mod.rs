@@ -96,7 +96,7 @@ pub fn spawn_level(
     for part in &old_parts {
         commands.entity(part).despawn();
     }
-    kill_height.0 = level.kill_below_m;
+    kill_height.0 = Some(level.kill_below_m);
     for solid in &level.solids {
         solid::spawn(&mut commands, solid);
     }

@@ -61,12 +61,16 @@ pub(super) fn draw_timeline(
 fn line_of_player(pose: &Transform, velocity: &Velocity, state: &CharacterState) -> String {
     let Vec3 { x, y, z } = pose.translation;
     let speed = velocity.linear.length();
+    let of_move;
     let mode = match state.locomotion {
         Locomotion::Spawned { .. } | Locomotion::Ground { .. } => "on the ground",
         Locomotion::Slide { .. } => "sliding",
         mode @ Locomotion::Air { .. } if mode.is_jumping() => "rising from a jump",
         Locomotion::Air { .. } => "in the air",
-        Locomotion::Dash { .. } => "in a dash",
+        Locomotion::Move { name, .. } => {
+            of_move = format!("in a {name}");
+            &of_move
+        }
     };
     let crouch = if state.crouch.is_low {
         ", crouched"

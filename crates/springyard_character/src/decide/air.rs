@@ -2,17 +2,16 @@
 
 use super::entry::Entry;
 use super::step::StepInputs;
-use crate::flight::GravityPhase;
-use crate::locomotion::{FlightVelocity, Locomotion, SinceGrounded};
+use crate::command::Vertical;
+use crate::flight::{Flight, GravityPhase};
+use crate::locomotion::{Airborne, FlightVelocity, Locomotion, SinceGrounded};
 use crate::state::CharacterState;
 
 /// The entry of a step in the air, where no other mode applies.
 pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Entry {
     Entry {
-        mode: Locomotion::Air {
-            phase: state.locomotion.phase(),
-            rising: state.locomotion.is_rising(),
-        },
+        mode: Locomotion::Air(state.locomotion.airborne().unwrap_or_default()),
+        motion: None,
         over: None,
         carried: state.carried,
         carry: state.locomotion.slide_gain(),
@@ -43,27 +42,27 @@ fn wedged(state: &CharacterState, step: &StepInputs) -> SinceGrounded {
         since.wedged_secs = 0.0;
     }
     if since.wedged_secs > WEDGED_SECS {
-        since.secs = 0.0;
+        since.secs = Some(0.0);
         since.air_jumped = false;
     }
     since
 }
 
-/// A step of flight that begins at the vertical velocity `upwards`, m/s. At the mean velocity (height gained over `dt`), the body
+/// A step of flight under the gravities of `flight` that begins at the vertical velocity `upwards`, m/s. At the mean velocity (height gained over `dt`), the body
 /// ends exactly on its parabola, whatever the step's length.
 pub(super) fn fly(
-    phase: GravityPhase,
-    rising: bool,
+    flight: &Flight,
+    air: Airborne,
     upwards: f32,
     step: &StepInputs,
-) -> (Locomotion, FlightVelocity) {
-    let phase = match phase {
+) -> (Airborne, Vertical) {
+    let phase = match air.phase {
         GravityPhase::Held if !step.intent.jump.held => GravityPhase::Cut,
         phase => phase,
     };
     let lift = step.force.y;
-    let (gained, velocity) = (step.springs.flight).after_lifted(upwards, phase, lift, step.dt);
-    let rising = rising && velocity > 0.0;
+    let (gained, velocity) = flight.after_lifted(upwards, phase, lift, step.dt);
+    let rising = air.rising && velocity > 0.0;
     let flown = FlightVelocity::new(velocity, gained / step.dt, lift, &step.engine);
-    (Locomotion::Air { phase, rising }, flown)
+    (Airborne { phase, rising }, Vertical::Fly(flown))
 }

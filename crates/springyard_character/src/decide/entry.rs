@@ -2,17 +2,21 @@
 
 use bevy::math::Vec3;
 
-use super::step::BodyMotion;
+use super::step::{BodyMotion, StepInputs};
+use crate::flight::GravityPhase;
 use crate::ground::Ground;
-use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::locomotion::{Airborne, Locomotion, SinceGrounded, Stance};
 use crate::momentum::Momentum;
+use crate::moves::{Height, Motion, Taken};
 use crate::state::CharacterState;
 
 /// The mode of a character through a step, and its velocities at the start of the step.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
+pub struct Entry {
     /// The mode.
     pub mode: Locomotion,
+    /// The motion of the move that has the step, if one has.
+    pub(super) motion: Option<Motion>,
     /// The ground or slope above which the ride spring holds the character. None in the air and just after a spawn.
     pub over: Option<Ground>,
     /// Velocity through the step of what carries the character: the ground, the slide, or what it jumped from, m/s.
@@ -31,6 +35,41 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// The entry of a step that a move has taken, in place of this one.
+    pub(super) fn taken(mut self, taken: &Taken, step: &StepInputs) -> Self {
+        let take_over = taken.take_over;
+        if let Some(velocity) = take_over.velocity {
+            self.carry = (velocity - step.body.velocity).with_y(0.0);
+            self.upwards = velocity.y;
+        }
+        self.since_grounded.renewed = take_over.renews;
+        self.since_grounded.air_jumped &= !take_over.renews;
+        if let Some(motion) = take_over.motion {
+            let air = |phase, rising| (Stance::Air(Airborne { phase, rising }), None);
+            let (stance, over) = match motion.height {
+                Height::Ride(ground) => (Stance::Ground, Some(ground)),
+                Height::Level => air(GravityPhase::None, false),
+                Height::Path { rise_m_s, .. } => air(GravityPhase::None, rise_m_s > 0.0),
+                Height::Fly { phase, .. } => air(phase, self.upwards > 0.0),
+            };
+            // A jump out of a dash over an edge is one within the coyote time. One out of a flight would be too high.
+            if matches!(motion.height, Height::Path { .. } | Height::Fly { .. }) {
+                self.since_grounded.secs = None;
+            }
+            let name = taken.name;
+            self.mode = Locomotion::Move { name, stance };
+            self.over = over;
+            self.motion = Some(motion);
+        }
+        self
+    }
+
+    /// Velocity of the body at the start of the step, m/s, with what the ground adds to it.
+    #[must_use]
+    pub fn velocity(&self, body: &BodyMotion) -> Vec3 {
+        (body.velocity + self.carry).with_y(self.upwards)
+    }
+
     /// Horizontal velocity relative to what carries the character, m/s.
     #[must_use]
     pub fn planar_velocity(&self, body: &BodyMotion) -> Vec3 {
@@ -48,7 +87,7 @@ impl Entry {
     }
 
     /// The ground that the character stands on. None in the air, just after a spawn, on a slope too steep to stand on, and in a
-    /// dash, even over ground: a jump out of a dash over ground therefore counts as one within the coyote time.
+    /// move, even over ground: a jump out of a dash over ground therefore counts as one within the coyote time.
     #[must_use]
     pub fn ground(&self) -> Option<&Ground> {
         self.over.as_ref().filter(|_| self.mode.is_grounded())

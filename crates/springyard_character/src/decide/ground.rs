@@ -16,6 +16,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         mode: Locomotion::Ground {
             ground: ground.entity,
         },
+        motion: None,
         over: Some(ground),
         carried,
         carry: state.locomotion.slide_gain(),

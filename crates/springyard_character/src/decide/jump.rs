@@ -18,52 +18,64 @@ use super::step::StepInputs;
 use super::walk::HorizontalVelocity;
 use crate::flight::GravityPhase;
 use crate::ground::Ground;
-use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::locomotion::{Airborne, Locomotion, SinceGrounded};
 use crate::sensed::Sensed;
+use crate::state::CharacterState;
 
 /// Tolerance of the comparisons of times, s: a sum of step lengths differs from the tuned time by rounding.
 const TIME_TOLERANCE_SECS: f32 = 1e-4;
 
 /// Age in this step of the last press that has not caused a jump yet, s. `before`: the same in the last step.
-pub(super) fn press_age_secs(before: f32, step: &StepInputs) -> f32 {
+pub(super) fn press_age_secs(before: Option<f32>, step: &StepInputs) -> Option<f32> {
     if step.intent.jump.presses > 0 {
-        0.0
+        Some(0.0)
     } else {
-        before + step.dt
+        before.map(|age| age + step.dt)
     }
+}
+
+/// For how long a press of this age stays buffered, s. None without a press, and in a launch, which uses it up.
+fn buffer_left_secs(press_age_secs: Option<f32>, step: &StepInputs) -> Option<f32> {
+    let left = step.tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - press_age_secs?;
+    (left >= 0.0 && step.kicks.launch_up.is_none()).then_some(left)
+}
+
+/// Whether the character stands, or stood within the coyote time.
+fn is_within_coyote(entry: &Entry, step: &StepInputs) -> bool {
+    let latest = step.tuning.coyote_secs + TIME_TOLERANCE_SECS;
+    entry.since_grounded.secs.is_some_and(|secs| secs <= latest)
 }
 
 /// The entry of a jump, to replace `entry`, if a press is buffered and a jump is possible. `press_age_secs`: age of the press, s.
 pub(super) fn enter(
     entry: &Entry,
-    press_age_secs: f32,
+    press_age_secs: Option<f32>,
     horizontal: &HorizontalVelocity,
     step: &StepInputs,
 ) -> Option<Entry> {
-    let tuning = step.tuning;
-    if step.kicks.launch_up.is_some() {
-        return None;
+    let buffer_left = buffer_left_secs(press_age_secs, step)?;
+    if is_within_coyote(entry, step) {
+        return Some(off_ground(entry, horizontal, step));
     }
-    let buffer_left = tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - press_age_secs;
-    if buffer_left < 0.0 {
-        return None;
-    }
-    let since_grounded = entry.since_grounded;
-    let within_coyote = since_grounded.secs <= tuning.coyote_secs + TIME_TOLERANCE_SECS;
     let slope = entry.over.as_ref().filter(|_| entry.mode.is_sliding());
-    let may_jump_again = tuning.double_jump && !since_grounded.air_jumped;
-    if within_coyote {
-        Some(off_ground(entry, horizontal, step))
-    } else if let Some(jump) = slope.and_then(|slope| off_slope(entry, slope, step)) {
-        Some(jump)
-    } else if may_jump_again && !lands_within(entry, step, buffer_left) {
+    let off_slope = slope.and_then(|slope| off_slope(entry, slope, step));
+    let may_jump_again = step.tuning.double_jump && !entry.since_grounded.air_jumped;
+    let jumps_again = may_jump_again && !lands_within(entry, step, buffer_left);
+    off_slope.or_else(|| {
         let mut jump = *entry;
         jump.since_grounded.air_jumped = true;
-        let upwards = step.springs.flight.take_off(tuning.double_jump_apex_m);
-        Some(take_off(jump, upwards, step))
-    } else {
-        None
-    }
+        let upwards = (step.springs.flight).take_off(step.tuning.double_jump_apex_m);
+        jumps_again.then(|| take_off(jump, upwards, step))
+    })
+}
+
+/// Whether a press waits for a double jump or a move: in the air, where no jump off the ground or a slope takes it.
+pub(super) fn has_air_press(state: &CharacterState, below: &Entry, step: &StepInputs) -> bool {
+    let age_secs = press_age_secs(state.press_age_secs, step);
+    buffer_left_secs(age_secs, step).is_some_and(|left| {
+        let is_off_ground = below.mode.is_in_the_air() && !is_within_coyote(below, step);
+        is_off_ground && !lands_within(below, step, left)
+    })
 }
 
 /// Horizontal speed at the start of a jump with a steep slope in the way, as a part of the desired velocity.
@@ -119,7 +131,7 @@ fn off_ground(entry: &Entry, horizontal: &HorizontalVelocity, step: &StepInputs)
     jump.carried = carried;
     jump.carry += (carried - entry.carried).with_y(0.0);
     jump.carry += without_a_run_up(horizontal, upwards, step);
-    jump.since_grounded.secs = f32::INFINITY;
+    jump.since_grounded.secs = None;
     take_off(jump, upwards, step)
 }
 
@@ -141,7 +153,7 @@ fn off_slope(entry: &Entry, slope: &Ground, step: &StepInputs) -> Option<Entry> 
         off_slope, stood_m, ..
     } = entry.since_grounded;
     let mut apex = step.tuning.slide_jump_apex_m;
-    let is_other_side = off_slope != Vec3::ZERO && -downhill.dot(off_slope) < FACES_ELSEWHERE;
+    let is_other_side = off_slope.is_some_and(|uphill| -downhill.dot(uphill) < FACES_ELSEWHERE);
     if let Some(stood) = stood_m.filter(|_| !is_other_side) {
         apex = apex.min(apex - step.body.above(stood));
     }
@@ -154,18 +166,19 @@ fn off_slope(entry: &Entry, slope: &Ground, step: &StepInputs) -> Option<Entry> 
     let mut jump = *entry;
     jump.carried = slope.velocity.with_y(0.0);
     jump.carry += downhill * (away - sliding.dot(downhill));
-    jump.since_grounded.secs = f32::INFINITY;
-    jump.since_grounded.off_slope = -downhill;
+    jump.since_grounded.secs = None;
+    jump.since_grounded.off_slope = Some(-downhill);
     Some(take_off(jump, slope.velocity.y.max(0.0) + up, step))
 }
 
 /// The entry of a rising jump: in the air at the vertical velocity `upwards`, m/s. A kick upwards in the same step adds to it.
 fn take_off(entry: Entry, upwards: f32, step: &StepInputs) -> Entry {
     Entry {
-        mode: Locomotion::Air {
+        mode: Locomotion::Air(Airborne {
             phase: GravityPhase::Held,
             rising: true,
-        },
+        }),
+        motion: None,
         over: None,
         upwards: upwards + step.kicks.velocity.y.max(0.0),
         ..entry

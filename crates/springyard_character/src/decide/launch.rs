@@ -16,7 +16,7 @@ use super::entry::Entry;
 use super::step::StepInputs;
 use super::{air, ride};
 use crate::flight::GravityPhase;
-use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::locomotion::{Airborne, Locomotion, SinceGrounded};
 use crate::state::CharacterState;
 
 /// A platform throws a character that has become faster than it by this, m/s.
@@ -62,10 +62,10 @@ pub(super) fn enter(
     })
 }
 
-const FLIES: Locomotion = Locomotion::Air {
+const FLIES: Locomotion = Locomotion::Air(Airborne {
     phase: GravityPhase::None,
     rising: true,
-};
+});
 
 /// A flight from the vertical velocity `upwards`, m/s. It ends the coyote time: a jump would be slower than most kicks.
 ///
@@ -79,13 +79,14 @@ fn kicked(state: &CharacterState, entry: &Entry, upwards: f32) -> Entry {
     };
     Entry {
         mode: FLIES,
+        motion: None,
         over: None,
         carried,
         carry,
         upwards,
         since_grounded: SinceGrounded {
-            secs: f32::INFINITY,
-            off_slope: Vec3::ZERO,
+            secs: None,
+            off_slope: None,
             stood_m: None,
             ..entry.since_grounded
         },

@@ -3,12 +3,12 @@
 //!
 //! ```text
 //! ground, slide, spawned, air    the first mode that applies makes the Entry of the step
-//! dash                           may replace that Entry
+//! Entry::taken                   a move may have taken the step in place of that mode
 //! walk, knock                    find the desired horizontal velocity, and what is left of kicks
 //! jump                           may replace the Entry once more
 //! launch                         may, too, if no jump does: a kick, a force or a platform throws the character up
 //! walk                           limits the velocity at blockers and steep slopes
-//! ride, or air::fly              moves the height: by the ride spring, or along a parabola
+//! ride, or air::fly              moves the height: by the ride spring or that of a move, or along a parabola
 //! walk                           selects the spring of the horizontal velocity, and the facing
 //!                                -> the next CharacterState and a BodyCommand
 //! ```
@@ -17,7 +17,6 @@
 //! the character, and the velocities at the start of the step.
 
 mod air;
-mod dash;
 mod entry;
 mod ground;
 mod jump;
@@ -33,35 +32,43 @@ mod walk;
 
 use bevy::math::Vec3;
 
-use super::command::{BodyCommand, HorizontalCommand, Vertical};
+use super::command::{BodyCommand, HorizontalCommand, RideGoal, Vertical};
 use super::ground::Ground;
 use super::ground_reaction::Push;
-use super::locomotion::{FlightVelocity, Locomotion};
+use super::locomotion::{FlightVelocity, Locomotion, Stance};
+use super::moves::Height;
 use super::state::CharacterState;
-use entry::Entry;
 use knock::KnockStep;
 use walk::HorizontalVelocity;
 
-pub use step::{BodyMotion, StepInputs};
+pub use entry::Entry;
+pub use step::{BodyMotion, StepInputs, StepStart};
+
+/// The mode that has the step unless a move takes it: the first that applies.
+#[must_use]
+pub fn below(state: &CharacterState, step: &StepInputs) -> Entry {
+    ground::enter(state, step)
+        .or_else(|| slide::enter(state, step))
+        .or_else(|| spawned::enter(state, step))
+        .unwrap_or_else(|| air::enter(state, step))
+}
 
 /// The next state of a character, and the command for its body, for one step.
 #[must_use]
 pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, BodyCommand) {
-    // The first mode that applies.
-    let entry = ground::enter(state, step)
-        .or_else(|| slide::enter(state, step))
-        .or_else(|| spawned::enter(state, step))
-        .unwrap_or_else(|| air::enter(state, step));
+    let entry = below(state, step);
     let stands_on = entry
         .ground()
         .map(|ground| push_before_landing(ground, &entry, step));
-    let entry = dash::enter(state, &entry, step).unwrap_or(entry);
+    let taken = step.taken.as_ref();
+    let entry = taken.map_or(entry, |taken| entry.taken(taken, step));
     let (_, horizontal) = walking(state, &entry, false, step);
-    let age_secs = jump::press_age_secs(state.press_age_secs, step);
+    let age_secs = jump::press_age_secs(state.press_age_secs, step)
+        .filter(|_| taken.is_none_or(|taken| !taken.take_over.consumes_jump));
     let jump = jump::enter(&entry, age_secs, &horizontal, step);
     // A launch goes before a press, which would otherwise jump in the air one step later.
     let is_used = jump.is_some() || step.kicks.launch_up.is_some();
-    let press_age_secs = if is_used { f32::INFINITY } else { age_secs };
+    let press_age_secs = age_secs.filter(|_| !is_used);
     let launch = match jump {
         Some(_) => None,
         None => launch::enter(state, &entry, horizontal.present, step),
@@ -85,7 +92,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     let command = BodyCommand {
         horizontal: HorizontalCommand {
             goal: entry.carried.with_y(0.0) + knock.next.mean + horizontal.desired,
-            spring: walk::spring(&locomotion, velocity_change, step.springs),
+            spring: walk::spring(&entry, velocity_change, step.springs),
             carry: horizontal.carry,
         },
         vertical,
@@ -108,6 +115,11 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         crouch: state.crouch,
     };
     (next, command)
+}
+
+/// Whether a buffered press waits for a double jump or a move: see [`MoveInputs`](super::moves::MoveInputs::has_air_press).
+pub(super) fn has_air_press(state: &CharacterState, step: &StepInputs) -> bool {
+    jump::has_air_press(state, &below(state, step), step)
 }
 
 /// The knock, and the horizontal velocities beside it, of a step with this entry. `is_off_slide`: the entry is a jump off a slide, which
@@ -151,14 +163,34 @@ fn move_height(
     planar: Vec3,
     step: &StepInputs,
 ) -> (Locomotion, Vertical) {
-    match (entry.mode, &entry.over) {
-        (Locomotion::Air { phase, rising }, _) => {
-            let (next, flown) = air::fly(phase, rising, entry.upwards, step);
-            (next, Vertical::Fly(flown))
+    let (mode, upwards) = (entry.mode, entry.upwards);
+    if let Some(ground) = &entry.over {
+        return (mode, ride::ride(state, entry, ground, planar, step));
+    }
+    match (mode, entry.motion.map(|motion| motion.height)) {
+        (Locomotion::Air(air), _) => {
+            let (air, flown) = air::fly(&step.springs.flight, air, upwards, step);
+            (Locomotion::Air(air), flown)
         }
-        (mode, Some(ground)) => (mode, ride::ride(state, entry, ground, planar, step)),
-        // No flight, and no ground beneath the ride spring (just spawned, or a dash in the air): the height stays constant.
-        (mode, None) => {
+        (Locomotion::Move { name, .. }, Some(Height::Fly { flight, .. })) => {
+            let air = mode.airborne().unwrap_or_default();
+            let (air, flown) = air::fly(&flight, air, upwards, step);
+            let stance = Stance::Air(air);
+            (Locomotion::Move { name, stance }, flown)
+        }
+        (
+            _,
+            Some(Height::Path {
+                height_m: height,
+                rise_m_s: rise,
+                spring,
+            }),
+        ) => {
+            let (goal, from) = (RideGoal { height, rise }, upwards);
+            (mode, Vertical::Ride { goal, from, spring })
+        }
+        // Just spawned, or in a move at constant height.
+        _ => {
             let level = FlightVelocity::new(0.0, 0.0, step.force.y, &step.engine);
             (mode, Vertical::Fly(level))
         }

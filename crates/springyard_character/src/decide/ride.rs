@@ -40,6 +40,7 @@ pub(super) fn ride(
         None => Vertical::Ride {
             goal,
             from: entry.upwards,
+            spring: step.springs.ride,
         },
     }
 }

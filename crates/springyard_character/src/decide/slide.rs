@@ -30,6 +30,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
             speed: end,
             gain: along * (end - mean),
         },
+        motion: None,
         over: Some(steep),
         carried,
         carry: moves - body.velocity.with_y(0.0),

@@ -11,6 +11,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         mode: Locomotion::Spawned {
             is_second_step: true,
         },
+        motion: None,
         over: None,
         carried: state.carried,
         carry: state.locomotion.slide_gain(),

@@ -1,18 +1,19 @@
 //! [`StepInputs`]: the inputs of [`decide`](fn@crate::decide).
 
-use bevy::math::Vec3;
-use bevy::prelude::Entity;
+use bevy::prelude::*;
+use smart_default::SmartDefault;
 use spring_math::body::EngineStep;
 
 use crate::Intent;
 use crate::ground_reaction::Kick;
 use crate::kicks::Kicks;
+use crate::moves::Taken;
 use crate::sensed::Sensed;
 use crate::springs::CharacterSprings;
 use crate::tuning::CharacterTuning;
 
 /// Position and velocity of a character's body at the start of a step.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct BodyMotion {
     /// Centre of mass, m.
     pub position: Vec3,
@@ -31,8 +32,8 @@ impl BodyMotion {
     }
 }
 
-/// The inputs of one step of a character, besides its state.
-#[derive(Debug, Clone, Copy)]
+/// The inputs of one step of a character, besides its state: also the fields of [`StepStart`].
+#[derive(Debug, Clone, Copy, Deref)]
 pub struct StepInputs<'a> {
     /// Input of the player or the game.
     pub intent: &'a Intent,
@@ -40,10 +41,18 @@ pub struct StepInputs<'a> {
     pub tuning: &'a CharacterTuning,
     /// The springs of that tuning.
     pub springs: &'a CharacterSprings,
-    /// The body at the start of the step.
-    pub body: BodyMotion,
     /// Result of the probes: ground, blocker and what is overhead.
     pub sensed: &'a Sensed,
+    /// The body, and what acts on it.
+    #[deref]
+    pub start: &'a StepStart,
+}
+
+/// On a character: its body at the start of the step, what acts on it, and the move that has taken the step. Each step writes it anew.
+#[derive(Component, SmartDefault, Debug, Clone, Copy)]
+pub struct StepStart {
+    /// The body at the start of the step.
+    pub body: BodyMotion,
     /// What the character's last push did to its ground, at the start of this step.
     pub kick: Option<Kick>,
     /// Kicks from outside in this step.
@@ -52,7 +61,10 @@ pub struct StepInputs<'a> {
     pub pushed: Vec3,
     /// Acceleration by an external force, m/s^2. Horizontally, the velocity drive answers it.
     pub force: Vec3,
+    /// The move that has taken the step.
+    pub taken: Option<Taken>,
     /// The engine's step.
+    #[default(EngineStep::new(0.0, 1))]
     pub engine: EngineStep,
     /// Length of the step, s.
     pub dt: f32,

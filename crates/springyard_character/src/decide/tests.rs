@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use spring_math::body::EngineStep;
 
-use super::{BodyCommand, BodyMotion, StepInputs, decide};
+use super::{BodyCommand, BodyMotion, StepInputs, StepStart, decide};
 use crate::Intent;
 use crate::ground::Ground;
 use crate::kicks::Kicks;
 use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::moves::{Dash, DashState, Move, MoveInputs, Taken};
 use crate::sensed::{Blocker, Sensed};
+use crate::springs::CharacterSprings;
 use crate::state::{CharacterState, Knock};
 use crate::tuning::CharacterTuning;
 
@@ -46,27 +48,43 @@ fn after(
 ) -> (CharacterState, BodyCommand) {
     let tuning = CharacterTuning::default();
     let springs = tuning.springs().unwrap();
-    let step = StepInputs {
-        intent: &intent,
-        tuning: &tuning,
-        springs: &springs,
+    let start = start(velocity, kick);
+    let step = inputs(&intent, &tuning, &springs, &sensed, &start);
+    decide(state, &step)
+}
+
+/// The start of a step at [`RIDE_M`]. `velocity`: without the kick, m/s.
+fn start(velocity: Vec3, kick: Vec3) -> StepStart {
+    StepStart {
         body: BodyMotion {
             position: Vec3::Y * RIDE_M,
             velocity: velocity + kick,
             ride_height_m: RIDE_M,
         },
-        sensed: &sensed,
-        kick: None,
         kicks: Kicks {
             velocity: kick,
             launch_up: None,
         },
-        pushed: Vec3::ZERO,
-        force: Vec3::ZERO,
         engine: EngineStep::new(DT, 4),
         dt: DT,
-    };
-    decide(state, &step)
+        ..default()
+    }
+}
+
+fn inputs<'a>(
+    intent: &'a Intent,
+    tuning: &'a CharacterTuning,
+    springs: &'a CharacterSprings,
+    sensed: &'a Sensed,
+    start: &'a StepStart,
+) -> StepInputs<'a> {
+    StepInputs {
+        intent,
+        tuning,
+        springs,
+        sensed,
+        start,
+    }
 }
 
 /// The next state of a character that slides down a slope of 50 degrees towards +X.
@@ -80,7 +98,7 @@ fn after_slide(intent: Intent, kick: Vec3) -> CharacterState {
         },
         // Past the coyote time.
         since_grounded: SinceGrounded {
-            secs: 1.0,
+            secs: Some(1.0),
             ..default()
         },
         carried: velocity,
@@ -163,4 +181,51 @@ fn a_blocker_stops_a_knock_without_a_push_back() {
         assert!(next.planar_velocity.length() < 1e-4, "{movement}");
         assert!(next.knock.velocity.x < most, "{:?}", next.knock);
     }
+}
+
+#[test]
+fn a_move_and_decide_are_pure_functions_together() {
+    let tuning = CharacterTuning::default();
+    let springs = tuning.springs().unwrap();
+    let sensed = Sensed {
+        ground: Some(ground(Vec3::Y)),
+        ..default()
+    };
+    let mut intent = Intent::default();
+    intent.tap_dash();
+    let mut state = CharacterState::facing(0.0);
+    let mut dash = DashState::default();
+    let mut start = start(Vec3::ZERO, Vec3::ZERO);
+    for step in 0..12 {
+        start.taken = None;
+        let inputs = inputs(&intent, &tuning, &springs, &sensed, &start);
+        let offer = MoveInputs {
+            state: &state,
+            step: &inputs,
+            is_active: step > 0,
+        };
+        let take_over = Dash.step(&mut dash, &offer).unwrap().unwrap();
+        let name = Dash::NAME;
+        let started = StepStart {
+            taken: Some(Taken { name, take_over }),
+            ..start
+        };
+        let step = StepInputs {
+            start: &started,
+            ..inputs
+        };
+        let (next, command) = decide(&state, &step);
+        assert!(next.locomotion.is_in::<Dash>() && next.is_held());
+        let goal = Vec3::NEG_Z * tuning.dash_speed_m_s;
+        assert!(command.horizontal.goal.distance(goal) < 1e-3, "{command:?}");
+        state = next;
+        intent.clear_presses();
+    }
+    let inputs = inputs(&intent, &tuning, &springs, &sensed, &start);
+    let offer = MoveInputs {
+        state: &state,
+        step: &inputs,
+        is_active: true,
+    };
+    assert!(Dash.step(&mut dash, &offer).unwrap().is_none(), "0.2 s");
 }

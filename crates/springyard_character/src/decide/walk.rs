@@ -55,11 +55,14 @@ impl HorizontalVelocity {
     }
 }
 
-/// Desired horizontal velocity, m/s, relative to what carries the character: the way out of a crush; else the goal of a dash;
+/// Desired horizontal velocity, m/s, relative to what carries the character: the way out of a crush; else the goal of a move;
 /// else that of the intent, on a slide only its part across the slope.
 pub(super) fn desired_velocity(state: &CharacterState, entry: &Entry, step: &StepInputs) -> Vec3 {
     if let Some(escape_direction) = step.sensed.escape_direction {
         return escape_direction * step.tuning.walk_speed_m_s;
+    }
+    if let Some(motion) = entry.motion {
+        return motion.goal;
     }
     let desired = step.intent.direction() * top_speed(state, entry, step);
     let over = entry.over.as_ref();
@@ -68,14 +71,11 @@ pub(super) fn desired_velocity(state: &CharacterState, entry: &Entry, step: &Ste
             let downhill = over.map_or(Vec3::ZERO, Ground::downhill);
             desired - downhill * desired.dot(downhill)
         }
-        Locomotion::Dash { goal, .. } => goal,
         Locomotion::Air { .. } => {
-            let uphill = entry.since_grounded.off_slope;
+            let uphill = entry.since_grounded.off_slope.unwrap_or_default();
             desired - uphill * desired.dot(uphill).max(0.0)
         }
-        Locomotion::Spawned { .. } | Locomotion::Ground { .. } => {
-            desired * over.map_or(1.0, |ground| uphill_share(step.tuning, ground, desired))
-        }
+        _ => desired * over.map_or(1.0, |ground| uphill_share(step.tuning, ground, desired)),
     }
 }
 
@@ -188,22 +188,19 @@ pub(super) fn velocity_change(
     }
 }
 
-/// The spring on the horizontal velocity, by mode and demanded change.
+/// The spring on the horizontal velocity: of the move that has the step, else by mode and demanded change.
 pub(super) fn spring(
-    mode: &Locomotion,
+    entry: &Entry,
     velocity_change: VelocityChange,
     springs: &CharacterSprings,
 ) -> VelocitySpring {
-    use Locomotion::{Air, Ground, Slide, Spawned};
-    match (mode, velocity_change) {
-        (Spawned { .. } | Ground { .. }, VelocityChange::Accelerate) => springs.ground,
-        (Spawned { .. } | Ground { .. }, VelocityChange::Turn) => springs.ground_turn,
-        (Spawned { .. } | Ground { .. }, VelocityChange::Stop) => springs.ground_stop,
-        (Slide { .. } | Air { .. }, VelocityChange::Accelerate | VelocityChange::Turn) => {
-            springs.air
-        }
-        (Slide { .. } | Air { .. }, VelocityChange::Stop) => springs.air_stop,
-        (Locomotion::Dash { .. }, _) => springs.dash,
+    match (entry.motion, entry.mode.is_grounded(), velocity_change) {
+        (Some(motion), ..) => motion.spring,
+        (None, true, VelocityChange::Accelerate) => springs.ground,
+        (None, true, VelocityChange::Turn) => springs.ground_turn,
+        (None, true, VelocityChange::Stop) => springs.ground_stop,
+        (None, false, VelocityChange::Stop) => springs.air_stop,
+        (None, false, _) => springs.air,
     }
 }
 

@@ -9,7 +9,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyHandle};
-use bevy_rapier3d::rapier::geometry::ColliderHandle;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle, ColliderSet};
 use bevy_rapier3d::rapier::math::Pose;
 use bevy_rapier3d::rapier::parry::query::{
     self, ClosestPoints, DefaultQueryDispatcher, Ray, ShapeCastOptions,
@@ -93,7 +93,7 @@ impl Aim<'_, '_> {
         let free = bodies.filter(|(.., joint)| joint.is_none_or(is_free));
         let free: Vec<Free> = free.map(|(entity, handle, _)| (entity, handle.0)).collect();
         seen(&world, view, &free)
-            .or_else(|| nearest_in_cone(&world, view, &free))
+            .or_else(|| nearest_to_axis(&world, view, &free, CONE_DEG.to_radians().cos()))
             .or_else(|| beside(&world, own, view, &free))
     }
 }
@@ -110,11 +110,6 @@ fn seen(world: &QueryPipeline, view: &View, free: &[Free]) -> Option<Entity> {
     let met = parent_of(world, collider)?;
     let found = free.iter().find(|(_, handle)| *handle == met);
     found.map(|(entity, _)| *entity)
-}
-
-/// The visible body nearest to the axis of the cone.
-fn nearest_in_cone(world: &QueryPipeline, view: &View, free: &[Free]) -> Option<Entity> {
-    nearest_to_axis(world, view, free, CONE_DEG.to_radians().cos())
 }
 
 /// Of the visible bodies beside the character or touching it, the one nearest to the axis of the cone.
@@ -166,14 +161,8 @@ fn nearest_to_axis(
 
 /// Whether a body is within [`BESIDE_M`] of the character's own, and not below its feet.
 fn is_beside(world: &QueryPipeline, own: &RawBody, body: &RawBody) -> bool {
-    let colliders = |body: &RawBody| -> Vec<_> {
-        let handles = body.colliders().iter();
-        handles
-            .filter_map(|handle| world.colliders.get(*handle))
-            .collect()
-    };
-    let others = colliders(body);
-    colliders(own).iter().any(|own| {
+    let others = colliders_of(body, world.colliders);
+    colliders_of(own, world.colliders).iter().any(|own| {
         others.iter().any(|other| {
             let (at, other_at) = (own.position(), other.position());
             match query::closest_points(at, own.shape(), other_at, other.shape(), BESIDE_M) {
@@ -186,6 +175,14 @@ fn is_beside(world: &QueryPipeline, own: &RawBody, body: &RawBody) -> bool {
             }
         })
     })
+}
+
+/// The colliders of a body.
+pub(super) fn colliders_of<'a>(body: &RawBody, colliders: &'a ColliderSet) -> Vec<&'a RawCollider> {
+    let handles = body.colliders().iter();
+    handles
+        .filter_map(|handle| colliders.get(*handle))
+        .collect()
 }
 
 /// The body of a collider.

@@ -1,6 +1,5 @@
 //! Lets go of bodies, and takes the last traces of a hold off them once they are clear of the character.
 
-use bevy::ecs::message::MessageCursor;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -9,14 +8,13 @@ use bevy_rapier3d::rapier::geometry::ColliderSet;
 use bevy_rapier3d::rapier::parry::query;
 
 use super::GrabSystems;
+use super::aim::colliders_of;
 use super::holding::Holding;
 use super::news::{GrabNews, LetGoReason, name_of};
 use super::settings::GrabSettings;
 use super::take::{stands_on, take_bodies};
-use crate::respawn::Respawned;
 use crate::{Character, CharacterState, PassesThrough, Sensed, StepIntent};
 use springyard_drive::{DriveTarget, stop_driving};
-use springyard_timestep::TimestepSystems;
 
 /// A body slips when it has been too far from the hand for this long, s: a knock against an edge is forgiven.
 const SLIP_SECS: f32 = 0.4;
@@ -28,31 +26,12 @@ const TORN: f32 = 3.0;
 const CLEAR_M: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReadRespawns>()
-        .add_observer(free_body)
-        .add_systems(
-            FixedUpdate,
-            let_go_of_bodies
-                .in_set(GrabSystems::Hold)
-                .before(take_bodies),
-        )
-        // A new run puts the character elsewhere at the end of a step. The message does not outlast the step: a copy of the state
-        // has no messages.
-        .add_systems(
-            FixedPostUpdate,
-            let_go_after_respawn.after(TimestepSystems::RecordPoses),
-        );
-}
-
-/// The respawns that the systems of this file have read. Both read all of them in the step in which they come.
-#[derive(Resource, Default)]
-pub(super) struct ReadRespawns(MessageCursor<Respawned>);
-
-impl ReadRespawns {
-    /// The characters that were put elsewhere since the last call.
-    fn take(&mut self, messages: &Messages<Respawned>) -> Vec<Entity> {
-        self.0.read(messages).map(|it| it.entity).collect()
-    }
+    app.add_observer(free_body).add_systems(
+        FixedUpdate,
+        let_go_of_bodies
+            .in_set(GrabSystems::Hold)
+            .before(take_bodies),
+    );
 }
 
 /// Frees the body whenever a character stops holding, also when the character is despawned.
@@ -97,15 +76,12 @@ fn let_go_of_bodies(
     mut commands: Commands,
     rapier: ReadRapierContext,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
-    respawned: Res<Messages<Respawned>>,
-    mut read: ResMut<ReadRespawns>,
     mut holders: Query<Holder, With<Character>>,
     bodies: Query<Held, Without<Character>>,
     mut news: MessageWriter<GrabNews>,
 ) -> Result {
     let rapier = rapier.single()?;
     let raw = &rapier.rigidbody_set.bodies;
-    let respawned = read.take(&respawned);
     for mut holder in &mut holders {
         let entity = holder.holding.body;
         let held = bodies.get(entity).ok();
@@ -124,8 +100,7 @@ fn let_go_of_bodies(
         }
         let mass_kg = body.mass();
         let lifts_kg = holder.settings.lifts_kg(configuration.gravity.length());
-        let is_put_elsewhere = respawned.contains(&holder.entity);
-        let reason = if is_put_elsewhere {
+        let reason = if holder.state.locomotion.is_new() {
             Some(LetGoReason::PutElsewhere)
         } else if stands_on(&rapier, holder.state, holder.sensed, held.handle.0) {
             Some(LetGoReason::StoodOn)
@@ -138,35 +113,6 @@ fn let_go_of_bodies(
         stop_driving(&mut commands.entity(entity));
         holder.holding.grip = None;
         news.write(held.let_go_by(holder.entity, mass_kg, reason));
-    }
-    Ok(())
-}
-
-/// Lets go of what the characters hold that were put elsewhere after the hands have moved.
-fn let_go_after_respawn(
-    mut commands: Commands,
-    rapier: ReadRapierContext,
-    respawned: Res<Messages<Respawned>>,
-    mut read: ResMut<ReadRespawns>,
-    mut holders: Query<&mut Holding, With<Character>>,
-    bodies: Query<Held, Without<Character>>,
-    mut news: MessageWriter<GrabNews>,
-) -> Result {
-    for entity in read.take(&respawned) {
-        let Ok(mut holding) = holders.get_mut(entity) else {
-            continue;
-        };
-        let Ok(held) = bodies.get(holding.body) else {
-            continue;
-        };
-        if holding.grip.take().is_none() {
-            continue;
-        }
-        let rapier = rapier.single()?;
-        let body = rapier.rigidbody_set.bodies.get(held.handle.0);
-        let mass_kg = body.map_or(0.0, |body| body.mass());
-        stop_driving(&mut commands.entity(holding.body));
-        news.write(held.let_go_by(entity, mass_kg, LetGoReason::PutElsewhere));
     }
     Ok(())
 }
@@ -221,13 +167,7 @@ impl HeldItem<'_, '_> {
 
 /// Whether no collider of the one body is near one of the other.
 fn are_apart(a: &RawBody, b: &RawBody, colliders: &ColliderSet) -> bool {
-    let of = |body: &RawBody| -> Vec<_> {
-        let handles = body.colliders().iter();
-        handles
-            .filter_map(|handle| colliders.get(*handle))
-            .collect()
-    };
-    let (a, b) = (of(a), of(b));
+    let (a, b) = (colliders_of(a, colliders), colliders_of(b, colliders));
     a.iter().all(|a| {
         b.iter().all(|b| {
             let distance = query::distance(a.position(), a.shape(), b.position(), b.shape());

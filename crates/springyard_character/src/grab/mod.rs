@@ -76,7 +76,6 @@ struct GrabPlugin;
 impl Plugin for GrabPlugin {
     fn build(&self, app: &mut App) {
         app.register_state::<Holding>("holding");
-        app.register_unkept::<let_go::ReadRespawns>("each respawn is read in its step");
         app.register_required_components::<Character, GrabSettings>()
             .configure_sets(
                 FixedUpdate,

@@ -4,10 +4,10 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyHandle};
-use bevy_rapier3d::rapier::geometry::ColliderSet;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderSet};
 
 use super::GrabSystems;
-use super::aim::{Aim, View};
+use super::aim::{Aim, View, colliders_of};
 use super::arm::{Arm, Reach};
 use super::holding::{Grip, Holding, eyes, shoulder};
 use super::news::{GrabNews, name_of};
@@ -148,13 +148,9 @@ pub(super) fn stands_on(
 
 /// Half of the longest side of a body's colliders, m, each along its own axes.
 fn half_side_m(body: &RawBody, colliders: &ColliderSet) -> f32 {
-    let own = body.colliders().iter();
-    let sides = own.filter_map(|handle| {
-        let collider = colliders.get(*handle)?;
-        let half = collider.shape().compute_local_aabb().half_extents();
-        Some(half.max_element())
-    });
-    sides.fold(0.0, f32::max)
+    let half = |collider: &RawCollider| collider.shape().compute_local_aabb().half_extents();
+    let own = colliders_of(body, colliders).into_iter();
+    own.map(|it| half(it).max_element()).fold(0.0, f32::max)
 }
 
 /// A joint that leaves all axes free, and turns off the contacts of the two bodies. A collision group would do so as well, but the game

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_character::{CharacterTuning, Locomotion};
+use springyard_character::{CharacterTuning, Dash};
 
 use crate::RATES;
 use crate::closed_form::{
@@ -12,8 +12,7 @@ use crate::kick::{WAYS, Way, kick};
 use springyard_test_lab::CharacterLab;
 
 fn is_dashing(lab: &CharacterLab, character: Entity) -> bool {
-    let locomotion = lab.of(character).state().locomotion;
-    matches!(locomotion, Locomotion::Dash { .. })
+    lab.of(character).state().locomotion.is_in::<Dash>()
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! [`JumpArc`]: the curve of a jump from standing, as points to draw.
 
-use super::flight::{Flight, GravityPhase};
-use super::tuning::CharacterTuning;
+use springyard_character::{CharacterTuning, Flight, GravityPhase};
 
 /// A jump over horizontal ground.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,0 +1,45 @@
+//! Runs one move for all characters that have it.
+
+use bevy::prelude::*;
+
+use super::{Move, MoveInputs, Taken};
+use crate::decide::StepStart;
+use crate::start::InputData;
+use crate::state::CharacterState;
+
+/// Runs the move `M` on each character. Its state is written only if the move gets the step, or does not want it.
+pub(super) fn run<M: Move>(
+    mut characters: Query<(
+        &M,
+        &mut M::State,
+        &CharacterState,
+        InputData,
+        &mut StepStart,
+    )>,
+) -> Result {
+    for (parameters, mut state, character, inputs, mut start) in &mut characters {
+        if character.locomotion.is_new() {
+            state.set_if_neq(M::State::default());
+        }
+        let Some(step) = inputs.with(&start) else {
+            continue;
+        };
+        let inputs = MoveInputs {
+            state: character,
+            step: &step,
+            is_active: character.locomotion.is_in::<M>(),
+        };
+        let mut next = state.clone();
+        let take_over = parameters.step(&mut next, &inputs)?;
+        // The way out of a crush goes before any move.
+        let is_refused = step.taken.is_some() || step.sensed.escape_direction.is_some();
+        let is_finite = take_over.is_none_or(|take_over| take_over.is_finite());
+        if is_finite && !(is_refused && take_over.is_some()) {
+            state.set_if_neq(next);
+        }
+        let name = M::NAME;
+        let taken = take_over.map(|take_over| Taken { name, take_over });
+        start.taken = start.taken.or(taken.filter(|_| !is_refused));
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! [`TakeOver`]: what a move does with a step that it takes.
+
+use bevy::math::Vec3;
+use spring_math::Spring;
+use spring_math::velocity_spring::VelocitySpring;
+
+use crate::flight::{Flight, GravityPhase};
+use crate::ground::Ground;
+
+/// What a move does with a step that it takes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TakeOver {
+    /// Velocity of the body at the start of the step, m/s, in world space; `None`: the one that it has. So a wall jump leaves the wall.
+    pub velocity: Option<Vec3>,
+    /// How the body moves. `None`: the move ends, and the modes below have the step, from `velocity` on.
+    pub motion: Option<Motion>,
+    /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. A press that is left to the modes
+    /// below may end the move with a jump.
+    pub consumes_jump: bool,
+    /// The double jump and the charges of moves, such as the dash, are there again, as for a character that stands.
+    pub renews: bool,
+}
+
+/// The motion of the body in a step that a move has taken.
+#[derive(Debug, Clone, Copy)]
+pub struct Motion {
+    /// Horizontal velocity to reach, m/s, relative to what carries the character: a platform, or what it jumped from.
+    pub goal: Vec3,
+    /// The spring that brings the horizontal velocity there.
+    pub spring: VelocitySpring,
+    /// The vertical motion.
+    pub height: Height,
+}
+
+/// The vertical motion of a move. All of them are exact at any step rate.
+#[derive(Debug, Clone, Copy)]
+pub enum Height {
+    /// The ride spring holds the body over this ground: [`Entry::over`](crate::decide::Entry::over) of the mode below.
+    Ride(Ground),
+    /// The height stays constant.
+    Level,
+    /// A spring brings the body to a path.
+    Path {
+        /// World height of the path at the end of the step, m, for the centre of the body.
+        height_m: f32,
+        /// Vertical velocity of the path through the step, m/s, upwards.
+        rise_m_s: f32,
+        /// The spring.
+        spring: Spring,
+    },
+    /// A flight from the velocity at the start of the step on: [`Flight::of`] for the gravities of jumps and falls,
+    /// [`Flight::under`] for a gravity of its own. When the move ends, the fall or jump goes on in the same phase.
+    Fly {
+        /// The gravities.
+        flight: Flight,
+        /// Which of them applies.
+        phase: GravityPhase,
+    },
+}
+
+/// The take-over of a step.
+#[derive(Debug, Clone, Copy)]
+pub struct Taken {
+    /// Name of the move.
+    pub name: &'static str,
+    /// What it does.
+    pub take_over: TakeOver,
+}
+
+impl TakeOver {
+    /// Whether all numbers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.velocity.is_none_or(Vec3::is_finite)
+            && self.motion.is_none_or(|motion| {
+                motion.goal.is_finite()
+                    && match motion.height {
+                        Height::Ride(_) | Height::Level => true,
+                        Height::Path {
+                            height_m, rise_m_s, ..
+                        } => (height_m + rise_m_s).is_finite(),
+                        Height::Fly { flight, .. } => flight.is_finite(),
+                    }
+            })
+    }
+}

@@ -1,0 +1,139 @@
+//! The start of a character's step: reads its body, kicks and forces once, for the moves and for [`decide`](fn@super::decide).
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::body_dimensions::BodyDimensions;
+use super::decide::{BodyMotion, StepInputs, StepStart};
+use super::ground_reaction::GroundReaction;
+use super::kicks::{ExternalKick, Kicks};
+use super::recover::{CharacterFault, CharacterField, LastGrounded};
+use super::sensed::Sensed;
+use super::spawn::Character;
+use super::springs::CachedSprings;
+use super::state::CharacterState;
+use super::step_intent::StepIntent;
+use super::systems::DecideSystems;
+use super::tuning::CharacterTuning;
+use springyard_drive::engine::engine_step;
+use springyard_drive::{DriveState, VelocityDriveState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, start.in_set(DecideSystems::Start));
+}
+
+/// The components of a character that are inputs of its step.
+#[derive(QueryData)]
+pub struct InputData {
+    intent: &'static StepIntent,
+    tuning: &'static CharacterTuning,
+    springs: &'static CachedSprings,
+    sensed: &'static Sensed,
+}
+
+impl InputDataItem<'_, '_> {
+    /// The inputs of a step with this start. None for a tuning of which no springs can be made.
+    pub fn with<'a>(&'a self, start: &'a StepStart) -> Option<StepInputs<'a>> {
+        Some(StepInputs {
+            intent: self.intent,
+            tuning: self.tuning,
+            springs: self.springs.get()?,
+            sensed: self.sensed,
+            start,
+        })
+    }
+}
+
+/// What the start of a step is read from.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct StartData {
+    entity: Entity,
+    name: Option<&'static Name>,
+    intent: &'static StepIntent,
+    tuning: Ref<'static, CharacterTuning>,
+    springs: &'static mut CachedSprings,
+    state: &'static CharacterState,
+    dimensions: &'static BodyDimensions,
+    transform: &'static Transform,
+    velocity: &'static mut Velocity,
+    drive_state: &'static DriveState,
+    velocity_state: &'static VelocityDriveState,
+    reaction: &'static GroundReaction,
+    force: Option<&'static ExternalForce>,
+    stood: &'static mut LastGrounded,
+    handle: &'static RapierRigidBodyHandle,
+    kick: &'static mut ExternalKick,
+    start: &'static mut StepStart,
+}
+
+fn start(
+    time: Res<Time>,
+    rapier: Single<(&RapierRigidBodySet, &RapierContextSimulation), With<DefaultRapierContext>>,
+    mut characters: Query<StartData, With<Character>>,
+    mut faults: MessageWriter<CharacterFault>,
+) -> Result {
+    let (at_secs, dt) = (time.elapsed_secs_f64(), time.delta_secs());
+    let (bodies, simulation) = *rapier;
+    let engine = engine_step(dt, &simulation.integration_parameters);
+    let mut result = Ok(());
+    for mut of in &mut characters {
+        if let Err(error) = of.springs.renew(&of.tuning) {
+            result = Err(error.into());
+        }
+        let (written, body) = (of.velocity.linear, bodies.bodies.get(of.handle.0));
+        let mut measured = body.map_or(written, |body| body.linvel());
+        let mut kicks = (of.kick.bypass_change_detection()).take(written - measured);
+        // A respawn sets the velocity, too: that is no kick.
+        if of.state.locomotion.is_new() {
+            (kicks, measured) = (Kicks::default(), written);
+        }
+        let mut report = |field| of.stood.report(of.entity, of.name, field, at_secs);
+        if !kicks.is_finite() {
+            kicks = Kicks::default();
+            faults.write_batch(report(CharacterField::Kick));
+        }
+        if !of.intent.is_finite() {
+            faults.write_batch(report(CharacterField::Intent));
+        }
+        of.velocity.linear = measured + kicks.velocity;
+        let force = of.force.map_or(Vec3::ZERO, |force| force.force);
+        *of.start = StepStart {
+            body: of.body(measured, &kicks),
+            kick: of.reaction.kick,
+            kicks,
+            pushed: of.pushed(measured, dt),
+            force: force / of.dimensions.mass_kg(),
+            engine,
+            dt,
+            taken: None,
+        };
+    }
+    result
+}
+
+impl StartDataItem<'_, '_> {
+    /// Change of the velocity by contacts in the last step, m/s: vertical in a flight only. `measured`: see `body`.
+    fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
+        let upwards = (self.state.flown).map_or(0.0, |flown| measured.y - flown.expected);
+        self.velocity_state.pushed(measured, dt).with_y(upwards)
+    }
+
+    /// The body at the start of the step. `measured`: its velocity after the last step, m/s, without `kicks`.
+    fn body(&self, measured: Vec3, kicks: &Kicks) -> BodyMotion {
+        let upwards = match self.state.flown {
+            // A slope beside a jump pushes it up, and must not make it higher.
+            Some(flown) if self.state.locomotion.is_rising() => {
+                flown.after_contacts(measured.y).min(flown.velocity)
+            }
+            Some(flown) => flown.after_contacts(measured.y),
+            None => self.drive_state.velocity(measured).y,
+        };
+        BodyMotion {
+            position: self.transform.translation,
+            velocity: self.velocity_state.velocity(measured).with_y(upwards) + kicks.velocity,
+            ride_height_m: self.dimensions.ride_height_m(),
+        }
+    }
+}

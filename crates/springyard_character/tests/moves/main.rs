@@ -1,0 +1,11 @@
+//! Moves that another game adds, with the crate's public interface alone.
+
+#[path = "../../examples/own_move.rs"]
+#[allow(dead_code, reason = "the example also prints a table")]
+mod own_move;
+
+mod glide;
+mod priority;
+mod take_overs;
+mod wall_jump;
+mod world;
