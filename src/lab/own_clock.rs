@@ -11,8 +11,9 @@ use serde::Serialize;
 use super::LabSystems;
 use super::experiment::{Lab, LabState};
 use super::lane::Lane;
+use spring_math::FrameClock;
 use springyard_state::Kept;
-use springyard_timestep::{FrameClock, Resimulating, StepClock};
+use springyard_timestep::{Resimulating, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize)]

@@ -9,11 +9,12 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
 use springyard::cli::headless;
+use springyard::frames::FrameSpec;
 use springyard::input;
 use springyard_camera::{LookAhead, Rig, Shoulder, ThirdPerson};
 use springyard_drive::engine;
-use springyard_timestep::frames::FrameSpec;
-use springyard_timestep::{StepPlanner, ViewOf};
+use springyard_timestep::ViewOf;
+use springyard_timestep::policies::StepPlanner;
 
 const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
 
@@ -33,7 +34,7 @@ impl ViewScene {
             .insert_resource(StepPlanner::new(policy, 60.0, 64).unwrap())
             .add_plugins((
                 input::plugin,
-                springyard_timestep::plugin,
+                springyard_timestep::policies::plugin,
                 engine::plugin,
                 springyard_drive::plugin,
                 springyard_camera::plugin,

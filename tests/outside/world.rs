@@ -6,12 +6,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
-use springyard::spring_math::planner::Policy;
 use springyard_character::Intent;
 use springyard_character::{
     BodyDimensions, Character, CharacterState, CharacterTuning, SpawnPoint, character_at,
 };
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::{StepClock, StepSettings};
 
 use crate::library;
 use crate::worst::Extreme;
@@ -33,8 +32,13 @@ impl World {
     pub fn new(rate: u32) -> Self {
         let mut app =
             library::app_with(&[springyard_timestep::plugin, springyard_character::plugin]);
-        let planner = StepPlanner::new(Policy::FixedLagging, f64::from(rate), 2).unwrap();
-        app.insert_resource(planner);
+        // As bevy's loop alone: no step ahead of the frame.
+        let settings = StepSettings {
+            lagging: true,
+            max_steps: 2,
+        };
+        app.insert_resource(settings)
+            .insert_resource(Time::<Fixed>::from_hz(f64::from(rate)));
         library::start(&mut app);
         Self { app, rate }
     }

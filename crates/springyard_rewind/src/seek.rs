@@ -250,7 +250,6 @@ fn check_spawned(
 
 /// Runs `steps`, which changes the state, and keeps from all else that time has passed.
 fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
-    let frame = world.resource::<StepClock>().clone();
     let step_length = world.resource::<Time<Fixed>>().timestep();
     let settings = springyard_state::settings_snapshot(world);
     world.insert_resource(Resimulating);
@@ -259,19 +258,11 @@ fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     world.remove_resource::<Resimulating>();
     settings.restore(world);
     springyard_state::drop_step_messages(world);
-    let mut clock = world.resource_mut::<StepClock>();
-    let (ticks, simulated_secs, step_secs) = (clock.ticks, clock.simulated_secs, clock.step_secs);
-    *clock = StepClock {
-        ticks,
-        simulated_secs,
-        step_secs,
-        ..frame
-    };
     world
         .resource_mut::<Time<Fixed>>()
         .set_timestep(step_length);
-    world.trigger(Sought {
-        step_began_secs: simulated_secs - step_secs,
-    });
+    let clock = world.resource::<StepClock>();
+    let step_began_secs = clock.simulated_secs - clock.step_secs;
+    world.trigger(Sought { step_began_secs });
     done
 }

@@ -98,4 +98,4 @@ pub use snapshot::{Snapshot, frame_snapshot, settings_changes, settings_snapshot
 pub use step_commands::{StepCommands, despawn, spawn};
 pub use step_runs::{StepRuns, note_step_end};
 pub use values::Values;
-pub use watch::{Watch, find_unregistered, watch, watch_step};
+pub use watch::{Watch, begin_watch, end_watch, find_unregistered, watch};

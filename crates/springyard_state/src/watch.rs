@@ -87,19 +87,23 @@ pub fn find_unregistered(world: &World) -> Vec<Change> {
     both.map_or_else(Vec::new, |(watch, registry)| watch.unregistered(registry))
 }
 
-/// Runs a step, and looks at what it changes if the app is watched. The loop that runs the steps calls it.
-pub fn watch_step(world: &mut World, step: impl FnOnce(&mut World)) {
-    let Some(mut watch) = world.remove_resource::<Watch>() else {
-        step(world);
-        return;
-    };
-    // What frames, and a restored snapshot, have changed since the last step.
-    watch.values.pass(world, |_| ());
-    // What the step writes has another tick than what was there.
-    world.increment_change_tick();
-    step(world);
-    watch.note(world);
-    world.insert_resource(watch);
+/// A step begins: notes the values of all components and resources, if the app is watched. The code that runs the steps calls it.
+pub fn begin_watch(world: &mut World) {
+    if let Some(mut watch) = world.remove_resource::<Watch>() {
+        // What frames, and a restored snapshot, have changed since the last step.
+        watch.values.pass(world, |_| ());
+        world.insert_resource(watch);
+        // What the step writes has another tick than what was there.
+        world.increment_change_tick();
+    }
+}
+
+/// A step has ended: looks at what it has changed, if the app is watched.
+pub fn end_watch(world: &mut World) {
+    if let Some(mut watch) = world.remove_resource::<Watch>() {
+        watch.note(world);
+        world.insert_resource(watch);
+    }
 }
 
 #[cfg(test)]
@@ -135,7 +139,9 @@ mod tests {
 
     /// What a step that does this changes and no snapshot has.
     fn found(app: &mut App, step: impl FnOnce(&mut World)) -> Vec<String> {
-        watch_step(app.world_mut(), step);
+        begin_watch(app.world_mut());
+        step(app.world_mut());
+        end_watch(app.world_mut());
         let found = find_unregistered(app.world());
         found.iter().map(ToString::to_string).collect()
     }

@@ -26,7 +26,8 @@ use serde::Serialize;
 use super::StationSystems;
 use crate::level::{Exhibit, FamousMistake};
 use show::{Show, Stage};
-use springyard_timestep::{FrameClock, StepClock};
+use spring_math::FrameClock;
+use springyard_timestep::StepClock;
 
 /// On an exhibit: its beads, and the numbers of its last run.
 #[derive(Component, Debug, Clone, PartialEq, Serialize)]

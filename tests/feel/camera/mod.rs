@@ -7,11 +7,11 @@ use crate::common::{Play, flat_level};
 use crate::owned;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
+use springyard::frames::FrameSpec;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event;
 use springyard::tuning::CameraTuning;
 use springyard_camera::{Look, Rig, ShakeState};
-use springyard_timestep::frames::FrameSpec;
 
 /// Prints and checks a row of the measurements in docs/camera.md.
 fn own_row(label: &str, cell: String) {

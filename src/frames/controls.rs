@@ -1,15 +1,11 @@
 //! Pause, single step and time scale: send a [`TimeControl`] message from a key or a button. [`BaseSpeed`] is the speed of the game at
 //! a time scale of 1.
 //!
-//! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time. A single step
-//! while paused goes through the planner instead, which holds the length of a step.
+//! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time.
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, Virtual};
-
-/// Number of single steps requested while paused; the next frame runs them.
-#[derive(Resource, Debug, Default)]
-pub struct SingleSteps(pub u32);
+use springyard_timestep::{SingleSteps, TimestepSystems};
 
 /// Speed of the game as a multiple of real time, without the time scale: for a setting. The relative speed of `Time<Virtual>` is the
 /// product of both. A value that is negative or not finite changes nothing.
@@ -50,17 +46,21 @@ pub enum TimeControl {
 const SPEED_RANGE: (f64, f64) = (1.0 / 64.0, 8.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SingleSteps>()
-        .init_resource::<BaseSpeed>()
+    app.init_resource::<BaseSpeed>()
         .init_resource::<TimeScale>()
         .add_message::<TimeControl>()
         .add_systems(
             First,
-            (apply_time_controls, set_speed).chain().before(TimeSystems),
+            (
+                apply_time_controls.before(TimestepSystems::KeepHeld),
+                set_speed,
+            )
+                .chain()
+                .before(TimeSystems),
         );
 }
 
-pub(super) fn apply_time_controls(
+fn apply_time_controls(
     mut controls: MessageReader<TimeControl>,
     mut time: ResMut<Time<Virtual>>,
     mut scale: ResMut<TimeScale>,
