@@ -4,8 +4,12 @@
 //! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time.
 
 use bevy::prelude::*;
-use bevy::time::{TimeSystems, Virtual};
-use springyard_timestep::{SingleSteps, TimestepSystems};
+use bevy::time::{Fixed, TimeSystems, Virtual};
+use springyard_timestep::{TimeHeld, TimestepSystems};
+
+/// Number of steps that this frame runs although the game is paused.
+#[derive(Resource, Debug, Default)]
+struct SingleSteps(u32);
 
 /// Speed of the game as a multiple of real time, without the time scale: for a setting. The relative speed of `Time<Virtual>` is the
 /// product of both. A value that is negative or not finite changes nothing.
@@ -46,17 +50,22 @@ pub enum TimeControl {
 const SPEED_RANGE: (f64, f64) = (1.0 / 64.0, 8.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BaseSpeed>()
+    app.init_resource::<SingleSteps>()
+        .init_resource::<BaseSpeed>()
         .init_resource::<TimeScale>()
         .add_message::<TimeControl>()
         .add_systems(
             First,
             (
-                apply_time_controls.before(TimestepSystems::KeepHeld),
-                set_speed,
-            )
-                .chain()
-                .before(TimeSystems),
+                (
+                    apply_time_controls.before(TimestepSystems::KeepHeld),
+                    set_speed,
+                )
+                    .chain()
+                    .before(TimeSystems),
+                // bevy's clocks have a frame of no length in a paused game.
+                run_single_steps.after(TimeSystems),
+            ),
         );
 }
 
@@ -91,5 +100,20 @@ fn set_speed(
     let speed = base.0 * scale.0;
     if last.replace(now).unwrap_or_default() != now && speed.is_finite() && speed >= 0.0 {
         time.set_relative_speed_f64(speed);
+    }
+}
+
+/// Gives the frame the length of the single steps, unless time is held.
+fn run_single_steps(
+    held: Option<Res<TimeHeld>>,
+    fixed: Res<Time<Fixed>>,
+    mut single_steps: ResMut<SingleSteps>,
+    mut game: ResMut<Time<Virtual>>,
+    mut time: ResMut<Time>,
+) {
+    let count = std::mem::take(&mut single_steps.bypass_change_detection().0);
+    if count > 0 && game.is_paused() && held.is_none() {
+        game.advance_by(fixed.timestep() * count);
+        *time = game.as_generic();
     }
 }

@@ -24,7 +24,7 @@
 //! 1. [`frame`]: a frame on bevy's loop: the accumulator, the cap on steps, the interpolation factor.
 //! 2. [`step`]: a step: what runs before and after it, the clock that counts it, steps that run again.
 //! 3. [`pose`] records the pose of each body after each step; [`view`] moves each view to its body's pose at the frame's time.
-//! 4. [`pause`]: single steps, and frames without time while a past step is shown. `state`: what snapshots have to know.
+//! 4. [`pause`]: frames without time, while a past step is shown. `state`: what snapshots have to know.
 //! 5. [`policies`], an addition: another loop in place of bevy's, with five ways to cut a frame into steps.
 //!
 //! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this crate moves it.
@@ -53,7 +53,7 @@ pub mod view;
 use bevy::prelude::*;
 
 pub use frame::{FrameSteps, StepSettings, put_view};
-pub use pause::{SingleSteps, TimeHeld, hold_time, release_time};
+pub use pause::{TimeHeld, hold_time, release_time};
 pub use pose::PoseHistory;
 pub use step::{AfterStep, BeforeStep, Resimulating, StepClock, is_live, run_step};
 pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};
