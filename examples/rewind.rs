@@ -90,10 +90,7 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
         world.resource_mut::<Time<Virtual>>().unpause();
         return Ok(());
     }
-    let (clock, frame) = (
-        world.resource::<StepClock>(),
-        world.resource::<FrameSteps>(),
-    );
+    let (clock, frame) = (world.resource(), world.resource::<FrameSteps>());
     let last = shown.unwrap_or_else(|| frame.shown_secs(clock));
     let passed_secs = world.resource::<Time<Real>>().delta_secs_f64();
     let history = world.resource::<History>();

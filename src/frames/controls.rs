@@ -3,6 +3,7 @@
 //!
 //! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time.
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
 use springyard_timestep::{TimeHeld, TimestepSystems};
@@ -57,15 +58,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             First,
             (
-                (
-                    apply_time_controls.before(TimestepSystems::KeepHeld),
-                    set_speed,
-                )
-                    .chain()
-                    .before(TimeSystems),
-                // bevy's clocks have a frame of no length in a paused game.
-                run_single_steps.after(TimeSystems),
-            ),
+                apply_time_controls.before(TimestepSystems::KeepHeld),
+                set_speed,
+            )
+                .chain()
+                .before(TimeSystems),
+        )
+        // After the devices, for which a frame in a pause has no length.
+        .add_systems(
+            RunFixedMainLoop,
+            run_single_steps.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
         );
 }
 

@@ -27,7 +27,7 @@ use super::{StepClock, TimestepSystems};
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepSettings {
     /// Whether the game is drawn one step late, as by bevy's loop alone: no step runs past the frame's time. Otherwise (the default) the
-    /// last step may end after the frame, and what is drawn is the present.
+    /// last step may end after the frame, and what is drawn is the present; `Time<Fixed>` is then up to a step ahead of `Time<Virtual>`.
     pub lagging: bool,
     /// The most steps in one frame, at least 1; the rest of its whole steps is dropped. At 64 Hz and 8 steps a frame may last 0.12 s
     /// before time is dropped. With a higher cap one slow frame makes the next one slow as well (the spiral of death). With a cap
@@ -44,7 +44,7 @@ impl Default for StepSettings {
     }
 }
 
-/// The present frame: its length, its steps, and where its views are drawn. No step reads it.
+/// The present frame: its length, its steps, and where its views are drawn. No state follows from it.
 ///
 /// No frame time is lost: over any run, the sum of [`secs`](Self::secs) is
 /// [`StepClock::simulated_secs`] + [`dropped_secs`](Self::dropped_secs) + [`carried_secs`](Self::carried_secs).
