@@ -9,9 +9,10 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
+use springyard_state::RegisterState;
 use springyard_drive::engine;
 use springyard_rewind::{self as rewind, History};
-use springyard_state::StepCommands;
+use springyard_rewind::StepCommands;
 use springyard_timestep::TimestepSystems::{InterpolateViews, RunSteps};
 use springyard_timestep::{self as timestep, FrameSteps, StepClock, ViewOf, Views};
 
@@ -39,7 +40,7 @@ pub fn game(app: &mut App) {
             RunFixedMainLoop,
             rewind.after(RunSteps).before(InterpolateViews),
         );
-    springyard_state::register_component::<Shot>(app, "shot");
+    app.register_state::<Shot>("shot");
 }
 
 fn spawn_pile(mut commands: Commands) {

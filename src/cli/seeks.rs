@@ -88,7 +88,7 @@ pub fn plugin(app: &mut App) {
 
 fn note_hash(world: &mut World) {
     let tick = world.resource::<StepClock>().ticks;
-    let hash = springyard_state::hash(world);
+    let hash = springyard_rewind::hash(world);
     world.resource_mut::<StepHashes>().0.insert(tick, hash);
 }
 
@@ -120,7 +120,7 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
         sum_ms += took_ms;
         max_ms = max_ms.max(took_ms);
         let is_same =
-            |world: &World, tick| hashes.get(&tick) == Some(&springyard_state::hash(world));
+            |world: &World, tick| hashes.get(&tick) == Some(&springyard_rewind::hash(world));
         let mut agrees = is_same(world, tick);
         let reached = sought.and_then(|()| run_on(world, later));
         agrees &= is_same(world, later);

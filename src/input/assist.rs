@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use springyard_state::RegisterState;
 
 /// The assists in force. To change them at frame time, write [`RequestedAssist`].
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +32,7 @@ pub struct RequestedAssist(pub Assist);
 
 pub(super) fn plugin(app: &mut App) {
     // Left out of the state hash while all are off: a run without assists has the hash that it had before there were any.
-    springyard_state::register_resource_unless_default::<Assist>(app, "assist");
+    app.register_state_unless_default::<Assist>("assist");
     app.init_resource::<Assist>()
         .init_resource::<RequestedAssist>();
 }

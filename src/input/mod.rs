@@ -46,6 +46,7 @@ mod taps;
 
 use bevy::prelude::*;
 
+use springyard_state::RegisterState;
 use springyard_camera::Look;
 use springyard_drive::engine::EngineSystems;
 
@@ -79,19 +80,13 @@ pub enum InputSystems {
 /// A game that writes each character's [`Intent`](springyard_character::Intent) itself does not need this plugin.
 pub fn plugin(app: &mut App) {
     springyard_timestep::plugin(app);
-    springyard_state::register_frame_resource::<Look>(app, "look");
+    app.register_frame_state::<Look>("look");
     app.init_resource::<Look>();
-    springyard_state::register_unkept::<latch::Latch>(
-        app,
-        "input: a past step has its own from the history",
+    app.register_unkept::<latch::Latch>("input: a past step has its own from the history",
     );
-    springyard_state::register_unkept::<NewRunRequested>(
-        app,
-        "written anew at the begin of each step",
+    app.register_unkept::<NewRunRequested>("written anew at the begin of each step",
     );
-    springyard_state::register_unkept::<ContinueRequested>(
-        app,
-        "written anew at the begin of each step",
+    app.register_unkept::<ContinueRequested>("written anew at the begin of each step",
     );
     app.configure_sets(
         FixedPreUpdate,

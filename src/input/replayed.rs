@@ -7,6 +7,7 @@ use super::assist::Assist;
 use super::new_run::NewRunRequested;
 use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
+use springyard_state::RegisterState;
 use springyard_camera::Look;
 use springyard_character::Intent;
 use springyard_rewind::Replayed;
@@ -46,7 +47,7 @@ impl StepInput {
 pub(super) fn plugin(app: &mut App) {
     springyard_rewind::register_input::<StepInput>(app);
     springyard_rewind::register_input::<Look>(app);
-    springyard_state::register_unkept::<StepInput>(app, "written anew in each step");
+    app.register_unkept::<StepInput>("written anew in each step");
     app.init_resource::<StepInput>().add_systems(
         FixedPreUpdate,
         (

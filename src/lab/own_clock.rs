@@ -12,7 +12,8 @@ use super::LabSystems;
 use super::experiment::{Lab, LabState};
 use super::lane::Lane;
 use spring_math::FrameClock;
-use springyard_state::Kept;
+use springyard_state::RegisterState;
+use springyard_rewind::Kept;
 use springyard_timestep::{Resimulating, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
@@ -121,7 +122,7 @@ impl LabClock {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<LabClock>(app, "lab_clock");
+    app.register_state::<LabClock>("lab_clock");
     springyard_state::register_kept(app, "lab", keep_lab);
     springyard_state::register_covered::<Lab>(app, "lab", |entity| {
         entity

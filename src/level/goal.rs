@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{CurrentLevel, GoalBall, LevelSystems};
 use crate::input::PlayerControlled;
+use springyard_state::RegisterState;
 use springyard_character::{BodyDimensions, Character, StepIntent};
 use springyard_timestep::StepClock;
 
@@ -21,7 +22,7 @@ pub struct GoalProgress {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<GoalProgress>(app, "goal_progress");
+    app.register_state::<GoalProgress>("goal_progress");
     app.init_resource::<GoalProgress>()
         .add_systems(FixedPostUpdate, watch_goal.in_set(LevelSystems::WatchGoal));
 }

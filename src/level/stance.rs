@@ -4,15 +4,14 @@
 use bevy::prelude::*;
 
 use super::spawn::CharacterView;
+use springyard_state::RegisterState;
 use springyard_camera::{CameraSystems, RigAlone, Stance};
 use springyard_character::Intent;
 use springyard_character::{BodyDimensions, CharacterState, Sensed};
 use springyard_timestep::ViewOf;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<Stance>(
-        app,
-        "copied anew before a camera reads it; no step reads it",
+    app.register_unkept::<Stance>("copied anew before a camera reads it; no step reads it",
     );
     app.add_systems(PostUpdate, read_stances.before(CameraSystems::Watch))
         .add_systems(RigAlone, read_stances.before(CameraSystems::Watch));

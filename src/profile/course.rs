@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::level::Level;
 use springyard_character::CharacterTuning;
-use springyard_state::StateHasher;
+use springyard_rewind::StateHasher;
 
 /// What runs are compared on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::ColliderHandle;
 
 use crate::input::PlayerControlled;
+use springyard_state::RegisterState;
 use springyard_character::grab::{GrabNews, LetGoReason};
 use springyard_character::{BodyDimensions, CharacterState, Locomotion};
 use springyard_timestep::PoseHistory;
@@ -36,9 +37,9 @@ pub struct Felt {
 const SLIP_N_S: f32 = 100.0;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<Jolt>(app, "jolt");
+    app.register_step_message::<Jolt>("jolt");
     // Noted in steps that run again, too: after a rewind the first step compares with the one before it.
-    springyard_state::register_kept_component::<Felt>(app, "felt");
+    app.register_derived::<Felt>("felt");
     app.add_message::<Jolt>()
         .register_required_components::<PlayerControlled, Felt>()
         .add_systems(

@@ -23,6 +23,7 @@ use bevy::time::Virtual;
 use jolts::Jolt;
 use limiter::Limiter;
 
+use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
 /// Strength of all rumble, from 0 (none, the default) to 1, as a factor on both motors.
@@ -31,7 +32,7 @@ pub struct RumbleStrength(pub f32);
 
 /// Makes all gamepads rumble with what the player's character feels. Needs the plugins of `character` and `grab`.
 pub fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<Limiter>(app, "the motors of gamepads; no step reads it");
+    app.register_unkept::<Limiter>("the motors of gamepads; no step reads it");
     app.init_resource::<RumbleStrength>()
         .init_resource::<Limiter>()
         .add_message::<GamepadRumbleRequest>()

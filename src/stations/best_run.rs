@@ -9,6 +9,7 @@ use super::player::Players;
 use super::run_clock::RunClock;
 use super::run_marks::RunMarks;
 use crate::level::CurrentLevel;
+use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, is_live};
 
 /// The places of the player's body in this run, and in the fastest run that reached the goal. Runs with rewinds have a fastest run of
@@ -104,9 +105,7 @@ impl BestRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<BestRun>(
-        app,
-        "a record of what was played; no step reads it",
+    app.register_unkept::<BestRun>("a record of what was played; no step reads it",
     );
     app.init_resource::<BestRun>().add_systems(
         FixedPostUpdate,

@@ -13,6 +13,7 @@ use super::StationSystems;
 use super::dials::DialValue;
 use super::player::{OfPlayer, Players};
 use crate::level::{Dial, SpringBoom};
+use springyard_state::RegisterState;
 use springyard_camera::boom::{dragged, lengthened};
 use springyard_character::respawn::Respawned;
 use springyard_timestep::StepClock;
@@ -66,7 +67,7 @@ impl SpringBoomState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<SpringBoomState>(app, "spring_boom_state");
+    app.register_state::<SpringBoomState>("spring_boom_state");
     app.register_required_components::<SpringBoom, SpringBoomState>()
         .add_systems(FixedPostUpdate, move_booms.in_set(StationSystems::Measure));
 }

@@ -9,6 +9,7 @@ use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
 use crate::level::spawn::spawn_point;
 use crate::level::{Checkpoint, CurrentLevel, Level};
+use springyard_state::RegisterState;
 use springyard_character::SpawnPoint;
 use springyard_timestep::StepClock;
 
@@ -17,7 +18,7 @@ use springyard_timestep::StepClock;
 pub struct PresentCheckpoint(pub Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<PresentCheckpoint>(app, "present_checkpoint");
+    app.register_state::<PresentCheckpoint>("present_checkpoint");
     app.init_resource::<PresentCheckpoint>().add_systems(
         FixedPostUpdate,
         (reach_checkpoints, place_spawn_point)

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::StationSystems;
 use super::collect::{Collected, collect_coils};
 use crate::level::Level;
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// Time from the collection of a coil until it is at the goal's lift, s.
@@ -71,7 +72,7 @@ impl CoilTime {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource_unless_default::<CoilTimes>(app, "coil_times");
+    app.register_state_unless_default::<CoilTimes>("coil_times");
     app.init_resource::<CoilTimes>().add_systems(
         FixedPostUpdate,
         note_times

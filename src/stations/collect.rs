@@ -9,6 +9,7 @@ use super::StationSystems;
 use super::news::StationNews;
 use super::player::Players;
 use crate::level::{Coil, Level, Loop};
+use springyard_state::RegisterState;
 
 /// The coils and loops that the player has collected in this run, by name. A reload of the level keeps them.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -41,7 +42,7 @@ pub const COIL_REACH_M: f32 = 0.9;
 pub const LOOP_RADIUS_M: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<Collected>(app, "collected");
+    app.register_state::<Collected>("collected");
     app.init_resource::<Collected>().add_systems(
         FixedPostUpdate,
         (collect_coils, collect_loops)

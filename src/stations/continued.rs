@@ -10,6 +10,7 @@ use super::checkpoints::PresentCheckpoint;
 use super::collect::Collected;
 use crate::input::{ContinueRequested, Progress};
 use crate::level::{CurrentLevel, Level};
+use springyard_state::RegisterState;
 
 /// Whether the present run goes on from an earlier one. A new run clears it.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -17,7 +18,7 @@ pub struct ContinuedRun(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     // Left out of the state hash while it is false: a run from the start has the hash that it had before one could continue.
-    springyard_state::register_resource_unless_default::<ContinuedRun>(app, "continued_run");
+    app.register_state_unless_default::<ContinuedRun>("continued_run");
     app.init_resource::<ContinuedRun>();
 }
 

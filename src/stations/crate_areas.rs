@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::StationSystems;
 use super::player::Players;
 use crate::level::spawn::{CrateArea, PlacedCrate};
+use springyard_state::RegisterState;
 use springyard_character::Character;
 
 /// On a crate with an area: whether the player's centre was in it at the end of the last step.
@@ -20,7 +21,7 @@ const SLOW_M_S: f32 = 0.02;
 const SLOW_RAD_S: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<PlayerInArea>(app, "player_in_area");
+    app.register_state::<PlayerInArea>("player_in_area");
     app.register_required_components::<CrateArea, PlayerInArea>()
         .add_systems(
             FixedPostUpdate,

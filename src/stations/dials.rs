@@ -6,13 +6,14 @@ use serde::Serialize;
 use super::StationSystems;
 use super::player::Players;
 use crate::level::{Dial, PadAction};
+use springyard_state::RegisterState;
 
 /// On a dial: its value, within the dial's range.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct DialValue(pub f32);
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<DialValue>(app, "dial_value");
+    app.register_state::<DialValue>("dial_value");
     app.add_observer(start_dial).add_systems(
         FixedPostUpdate,
         reset_left_dials.in_set(StationSystems::Collect),

@@ -20,6 +20,7 @@ use super::player::Players;
 use crate::level::{
     CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, Platform, PlatformMover,
 };
+use springyard_state::RegisterState;
 use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
 use springyard_timestep::StepClock;
 
@@ -32,7 +33,7 @@ pub const LEAVES_M: f32 = 2.0;
 pub struct LiftCoils(pub usize);
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<LiftCoils>(app, "lift_coils");
+    app.register_state::<LiftCoils>("lift_coils");
     app.init_resource::<LiftCoils>()
         .add_systems(
             FixedUpdate,

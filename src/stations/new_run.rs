@@ -16,6 +16,7 @@ use crate::input::{ContinueRequested, NewRunRequested};
 use crate::level::goal::GoalProgress;
 use crate::level::spawn::PlacedCrate;
 use crate::level::{CurrentLevel, Dial};
+use springyard_state::RegisterState;
 use springyard_character::respawn::{Placed, RespawnCause, Respawned};
 use springyard_character::{Character, SpawnPoint};
 use springyard_timestep::StepClock;
@@ -29,7 +30,7 @@ pub struct NewRun {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<NewRun>(app, "new_run");
+    app.register_step_message::<NewRun>("new_run");
     app.add_message::<NewRun>()
         .add_systems(
             FixedPostUpdate,

@@ -1,6 +1,7 @@
 //! [`StationNews`]: messages of what the player has collected, reached and seen, for the screen and for sound.
 
 use bevy::prelude::*;
+use springyard_state::RegisterState;
 
 /// Something that has happened in this step.
 #[derive(Message, Debug, Clone, PartialEq)]
@@ -33,6 +34,6 @@ pub enum StationNews {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<StationNews>(app, "station_news");
+    app.register_step_message::<StationNews>("station_news");
     app.add_message::<StationNews>();
 }

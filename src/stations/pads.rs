@@ -11,6 +11,7 @@ use super::player::Players;
 use crate::lab::LabClock;
 use crate::level::spawn::PlacedCrate;
 use crate::level::{Dial, Pad, PadAction};
+use springyard_state::RegisterState;
 use springyard_character::Character;
 use springyard_timestep::StepClock;
 
@@ -48,8 +49,8 @@ impl PadHeld {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<PadPressed>(app, "pad_pressed");
-    springyard_state::register_component::<PadHeld>(app, "pad_held");
+    app.register_state::<PadPressed>("pad_pressed");
+    app.register_state::<PadHeld>("pad_held");
     app.register_required_components::<Pad, PadPressed>()
         .add_systems(
             FixedPostUpdate,

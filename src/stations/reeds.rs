@@ -9,6 +9,7 @@ use spring_math::catalogue::resonance::ResonanceBank;
 
 use super::StationSystems;
 use crate::level::{PlatformMover, Reeds};
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// On a bank of reeds: the swing of each reed, and what is needed for the platform's acceleration.
@@ -68,7 +69,7 @@ impl ReedSwings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<ReedSwings>(app, "reed_swings");
+    app.register_state::<ReedSwings>("reed_swings");
     app.register_required_components::<Reeds, ReedSwings>()
         .add_systems(FixedPostUpdate, swing_reeds.in_set(StationSystems::Measure));
 }

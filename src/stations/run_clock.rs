@@ -7,6 +7,7 @@ use super::StationSystems;
 use super::player::Players;
 use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// The clock of the run. It goes on through falls and reloads of the level, and stops at the goal; a new run clears it.
@@ -46,7 +47,7 @@ impl RunClock {
 pub const DOORSTEP_M: f32 = 1.5;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<RunClock>(app, "run_clock");
+    app.register_state::<RunClock>("run_clock");
     app.init_resource::<RunClock>()
         .add_systems(FixedPostUpdate, run_clock.in_set(StationSystems::RunClock));
 }

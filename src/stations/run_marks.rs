@@ -15,6 +15,7 @@ use crate::frames::FrameInjector;
 use crate::frames::controls::{BaseSpeed, TimeControl};
 use crate::input::Assist;
 use crate::tuning::PlayerTuning;
+use springyard_state::RegisterState;
 use springyard_character::CharacterTuning;
 use springyard_timestep::{FrameSteps, StepClock, is_live};
 
@@ -107,7 +108,7 @@ impl RunMarks {
 
 pub(super) fn plugin(app: &mut App) {
     // As the picture, the marks of a past moment are those of its frame.
-    springyard_state::register_frame_resource::<RunMarks>(app, "run_marks");
+    app.register_frame_state::<RunMarks>("run_marks");
     app.init_resource::<RunMarks>()
         .add_systems(First, mark_stops)
         .add_systems(

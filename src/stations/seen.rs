@@ -10,6 +10,7 @@ use super::measures::{Gauges, take_measures};
 use super::news::StationNews;
 use super::player::Players;
 use crate::level::{CurrentLevel, Level, Measure, MeasureList, Measured, PlatformMover, SeenFrom};
+use springyard_state::RegisterState;
 
 /// What the player has seen in this run, by the name of the station. Falls and reloads of the level keep it. Levels without stations
 /// do not have this resource.
@@ -65,7 +66,7 @@ impl Seen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_resource::<Seen>(app, "seen");
+    app.register_state::<Seen>("seen");
     app.add_observer(start_seeing).add_systems(
         FixedPostUpdate,
         see_stations

@@ -5,7 +5,7 @@ use std::fmt;
 use bevy::prelude::*;
 
 use super::recording::states::StateLog;
-use springyard_state::Difference;
+use springyard_rewind::Difference;
 use springyard_timestep::StepClock;
 
 /// A step whose state is not the recorded one.
@@ -56,7 +56,7 @@ pub fn compare_step(log: &StateLog, world: &World, tick: u64) -> Compared {
     let Some(recorded) = log.at(tick) else {
         return Compared::NotRecorded;
     };
-    let Some(difference) = recorded.first_difference(&springyard_state::fields(world)) else {
+    let Some(difference) = recorded.first_difference(&springyard_rewind::fields(world)) else {
         return Compared::Same;
     };
     let clock = world.get_resource::<StepClock>();

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use crate::input::PlayerControlled;
 use crate::stations::StationNews;
+use springyard_state::RegisterState;
 use springyard_character::grab::{GrabNews, LetGoReason};
 use springyard_character::respawn::{RespawnCause, Respawned};
 use springyard_character::{Character, CharacterState, Locomotion};
@@ -113,7 +114,7 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 
 pub(super) fn plugin(app: &mut App) {
     // A game without stations or grab has marks, too.
-    springyard_state::register_unkept::<Marks>(app, "what happened in the past; no step reads it");
+    app.register_unkept::<Marks>("what happened in the past; no step reads it");
     app.init_resource::<Marks>()
         .add_message::<Respawned>()
         .add_message::<StationNews>()

@@ -9,6 +9,7 @@ use super::figure_tuning::FigureTuning;
 use super::overrides::Overrides;
 use super::{Fault, Tuning};
 use crate::input::LookLimits;
+use springyard_state::RegisterState;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 
@@ -38,9 +39,9 @@ pub struct Tuned;
 
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
-    springyard_state::register_setting::<PlayerTuning>(app, "player_tuning");
+    app.register_setting::<PlayerTuning>("player_tuning");
     // No step reads it. What was in force then is kept for frames that are computed again.
-    springyard_state::register_setting::<CameraTuning>(app, "camera_tuning");
+    app.register_setting::<CameraTuning>("camera_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
         // Also in a run without graphics, so that a tuning is always complete.

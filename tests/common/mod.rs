@@ -197,7 +197,7 @@ impl Play {
 
     /// Hash of all registered state.
     pub fn hash(&self) -> u64 {
-        springyard_state::hash(self.app.world())
+        springyard_rewind::hash(self.app.world())
     }
 
     /// The pose of the camera.

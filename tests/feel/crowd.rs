@@ -60,7 +60,7 @@ fn walk(name: impl Iterator<Item = usize>) -> (BTreeMap<String, Vec3>, u64) {
         .iter(world)
         .map(|(name, pose)| (name.to_string(), pose.translation))
         .collect();
-    (places, springyard_state::hash(world))
+    (places, springyard_rewind::hash(world))
 }
 
 #[test]

@@ -300,7 +300,7 @@ fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
 /// Number of steps, and the hash of the state after them.
 fn present(app: &App) -> (u64, u64) {
     let tick = app.world().resource::<StepClock>().ticks;
-    (tick, springyard_state::hash(app.world()))
+    (tick, springyard_rewind::hash(app.world()))
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn a_pause_changes_nothing_that_steps_compute() {
         }
         shell.run_to_tick(120);
         assert_eq!(shell.ticks(), 120);
-        springyard_state::hash(shell.app.world())
+        springyard_rewind::hash(shell.app.world())
     };
     assert_eq!(hash(&[]), hash(&[50, 51, 80]));
 }

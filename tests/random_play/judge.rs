@@ -210,7 +210,7 @@ fn note_hashes(world: &mut World) {
     let clock = world.resource::<StepClock>();
     let steps_a_second = (1.0 / clock.step_secs).round() as u64;
     if (clock.ticks + 1).is_multiple_of(steps_a_second) {
-        let hash = springyard_state::hash(world);
+        let hash = springyard_rewind::hash(world);
         world.resource_mut::<Judge>().hashes.push(hash);
     }
 }

@@ -13,7 +13,7 @@ use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
 use springyard::level::{self, Level};
 use springyard::stations::{Collected, LiftCoils};
-use springyard_state::Snapshot;
+use springyard_rewind::Snapshot;
 
 use super::resource;
 use crate::common::Play;
@@ -128,7 +128,7 @@ impl OnLift {
         collected.coils.extend(names.into_iter().take(coils));
         play.run(secs, |_, _| {});
         assert_eq!(resource::<LiftCoils>(&play), LiftCoils(coils));
-        let rest = springyard_state::snapshot(play.app.world_mut());
+        let rest = springyard_rewind::snapshot(play.app.world_mut());
         Self { play, rest }
     }
 

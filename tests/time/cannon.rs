@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
-use springyard_state::StepCommands;
+use springyard_state::RegisterState;
+use springyard_rewind::StepCommands;
 use springyard_timestep::StepClock;
 
 /// On a body, or what belongs to one, that is despawned when its time is over.
@@ -42,8 +43,8 @@ impl Cannon {
 
 /// The cannon 8 m from a heap of crates on a plate with nothing around it. It shoots 20 bullets a second.
 pub fn build(app: &mut App, is_named: bool) {
-    springyard_state::register_component::<Bullet>(app, "bullet");
-    springyard_state::register_resource::<Cannon>(app, "cannon");
+    app.register_state::<Bullet>("bullet");
+    app.register_state::<Cannon>("cannon");
     app.insert_resource(Cannon {
         is_named,
         shots: 0,

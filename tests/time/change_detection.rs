@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
 use springyard::input;
+use springyard_state::RegisterState;
 use springyard_character::grab;
 use springyard_drive::engine;
 use springyard_rewind::{History, run_on, seek};
@@ -65,9 +66,9 @@ fn world_with(threads: Threads, build: impl FnOnce(&mut App, [Entity; 4])) -> Ap
         springyard_rewind::plugin,
     ]);
     app.init_resource::<Live>();
-    springyard_state::register_component::<Cell>(&mut app, "cell");
-    springyard_state::register_component::<Tally>(&mut app, "tally");
-    springyard_state::register_component::<Flag>(&mut app, "flag");
+    app.register_state::<Cell>("cell");
+    app.register_state::<Tally>("tally");
+    app.register_state::<Flag>("flag");
     let world = app.world_mut();
     world.spawn((Name::new("tally"), Tally(0)));
     let cells = [0_u64, 1, 2, 3].map(|number| {
@@ -100,7 +101,7 @@ fn play(app: &mut App, to: u64) -> BTreeMap<u64, u64> {
     let mut hashes = BTreeMap::new();
     while tick(app) < to {
         frame(app, 1.0 / 60.0);
-        hashes.insert(tick(app), springyard_state::hash(app.world()));
+        hashes.insert(tick(app), springyard_rewind::hash(app.world()));
     }
     hashes
 }
@@ -123,7 +124,7 @@ fn assert_seeks_give(
             run_on(world, tick).unwrap();
             if let Some(hash) = hashes.get(&tick) {
                 assert_eq!(
-                    springyard_state::hash(world),
+                    springyard_rewind::hash(world),
                     *hash,
                     "{what}: step {tick}, from {to}"
                 );
@@ -299,7 +300,7 @@ fn random_worlds_with_seeks_give_the_run_without() {
             for to in [40, 70, 100] {
                 for (tick, hash) in play(&mut app, to) {
                     assert_eq!(hash, expected[&tick], "{what}: step {tick} played on");
-                    let runs = app.world().resource::<springyard_state::StepRuns>();
+                    let runs = app.world().resource::<springyard_rewind::StepRuns>();
                     out_of_order += u32::from(runs.are_out_of_order());
                 }
                 assert_seeks_give(&mut app, &expected, &mut random, &what);
@@ -372,7 +373,7 @@ fn the_modules_have_a_fixed_order_on_many_threads() {
     run(&mut app, 60.0, 2.0, |_| ());
     assert!(
         app.world()
-            .resource::<springyard_state::StepRuns>()
+            .resource::<springyard_rewind::StepRuns>()
             .are_out_of_order()
     );
     assert_eq!(logged.lines(), [""; 0]);

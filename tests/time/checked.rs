@@ -54,7 +54,7 @@ impl Picture {
         let mut rapier = world.query::<(&RapierRigidBodySet, &RapierContextColliders)>();
         let (raw_bodies, raw_colliders) = rapier.single(world).unwrap();
         let raw = [raw_bodies.bodies.len(), raw_colliders.colliders.len()];
-        let hash = springyard_state::hash(world);
+        let hash = springyard_rewind::hash(world);
         Self { bodies, hash, raw }
     }
 

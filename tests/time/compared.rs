@@ -22,7 +22,7 @@ pub fn record(app: &mut App) {
 
 fn note(world: &mut World) {
     let tick = world.resource::<StepClock>().ticks;
-    let fields = springyard_state::fields(world);
+    let fields = springyard_rewind::fields(world);
     world.resource_mut::<Recorded>().0.push(tick, &fields);
 }
 

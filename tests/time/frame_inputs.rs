@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 use spring_math::random::SplitMix64;
+use springyard_state::RegisterState;
 use springyard_character::Character;
 use springyard_character::Intent;
-use springyard_state::StepCommands;
+use springyard_rewind::StepCommands;
 use springyard_timestep::{FrameSteps, StepClock};
 
 use crate::change_detection::Threads;
@@ -208,8 +209,8 @@ fn follow(time: Res<Time>, wind: Res<Wind>, mut balls: Query<(&Wish, &mut Veloci
 #[test]
 fn a_component_and_a_resource_of_the_game() {
     let build = |app: &mut App| {
-        springyard_state::register_component::<Wish>(app, "wish");
-        springyard_state::register_resource::<Wind>(app, "wind");
+        app.register_state::<Wish>("wish");
+        app.register_state::<Wind>("wind");
         app.insert_resource(Wind(Vec3::ZERO))
             .add_systems(FixedUpdate, follow.before(PhysicsSet::SyncBackend));
         let world = app.world_mut();

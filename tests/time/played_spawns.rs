@@ -9,8 +9,9 @@ use springyard::input::script::ScriptButton::Jump;
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog, recorder};
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_state::RegisterState;
 use springyard_rewind::travel::TimeTravel;
-use springyard_state::StepCommands;
+use springyard_rewind::StepCommands;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{StepClock, ViewOf, run_step};
 
@@ -37,7 +38,7 @@ fn shoot(clock: Res<StepClock>, mut commands: StepCommands) {
 }
 
 fn add_cannon(app: &mut App) {
-    springyard_state::register_component::<Bullet>(app, "bullet");
+    app.register_state::<Bullet>("bullet");
     app.add_systems(
         FixedUpdate,
         (shoot, age).chain().before(PhysicsSet::SyncBackend),

@@ -24,7 +24,7 @@ struct Hashes(BTreeMap<u64, u64>);
 
 fn note(world: &mut World) {
     let tick = world.resource::<StepClock>().ticks;
-    let hash = springyard_state::hash(world);
+    let hash = springyard_rewind::hash(world);
     world.resource_mut::<Hashes>().0.insert(tick, hash);
 }
 
@@ -54,14 +54,14 @@ fn assert_every_step_is_reached(play: &mut Play, count: usize) {
         let tick = first + random.bits() % (last - first + 1);
         seek(world, tick).unwrap();
         assert_eq!(
-            springyard_state::hash(world),
+            springyard_rewind::hash(world),
             hashes[&tick],
             "step {tick} of {last}"
         );
         let later = (tick + 30).min(last);
         run_on(world, later).unwrap();
         assert_eq!(
-            springyard_state::hash(world),
+            springyard_rewind::hash(world),
             hashes[&later],
             "step {later} after {tick}"
         );

@@ -34,7 +34,7 @@ fn goes_on_as_it_did(path: &str, script: Option<Script>, secs: f64) {
         let tick = play.clock().ticks;
         let world = play.app.world_mut();
         match tick % EVERY {
-            0 => kept = Some(springyard_state::snapshot(world)),
+            0 => kept = Some(springyard_rewind::snapshot(world)),
             BACK => {
                 if let Some(kept) = kept.take() {
                     kept.restore(world);

@@ -4,9 +4,10 @@ use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
+use springyard_state::RegisterState;
 use springyard_drive::engine;
 use springyard_rewind::{History, seek};
-use springyard_state::{Parked, StepCommands};
+use springyard_rewind::{Parked, StepCommands};
 use springyard_timestep::StepClock;
 
 use crate::cannon::{self, Bullet, Cannon, age};
@@ -84,8 +85,8 @@ fn hunt(
 #[test]
 fn a_registered_component_that_refers_to_a_spawned_body() {
     let mut app = game_with(Threads::One, &[], |app| {
-        springyard_state::register_component::<Bullet>(app, "bullet");
-        springyard_state::register_component::<Hunts>(app, "hunts");
+        app.register_state::<Bullet>("bullet");
+        app.register_state::<Hunts>("hunts");
         app.world_mut().spawn(ground());
         app.world_mut().spawn((
             Name::new("hunter"),

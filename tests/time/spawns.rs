@@ -3,7 +3,8 @@
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_state::StepCommands;
+use springyard_state::RegisterState;
+use springyard_rewind::StepCommands;
 use springyard_timestep::{StepClock, ViewOf, Views};
 
 use crate::cannon::{self, Bullet, Cannon, age};
@@ -50,7 +51,7 @@ fn bullets_without_names() {
 /// A game in which these systems spawn bodies above the ground in steps, 4 s of it.
 fn played<M>(threads: Threads, spawn: impl IntoScheduleConfigs<ScheduleSystem, M>) -> App {
     let mut app = game_with(threads, &[], |app| {
-        springyard_state::register_component::<Bullet>(app, "bullet");
+        app.register_state::<Bullet>("bullet");
         app.world_mut().spawn(ground());
         let systems = (spawn, age).chain();
         app.add_systems(FixedUpdate, systems.before(PhysicsSet::SyncBackend));
@@ -201,14 +202,14 @@ fn spawn_in_an_exclusive_system(world: &mut World) {
     let clock = world.resource::<StepClock>().clone();
     if clock.ticks.is_multiple_of(10) {
         let at = Vec3::new(aside(&clock), 2.0, 0.0);
-        springyard_state::spawn(world, ball(format!("ball {}", clock.ticks), 9.0, at));
+        springyard_rewind::spawn(world, ball(format!("ball {}", clock.ticks), 9.0, at));
     }
     let mut bodies = world.query::<(Entity, &Bullet)>();
     let old = bodies.iter(world).filter(|(_, it)| it.left_secs < 8.0);
     let old: Vec<Entity> = old.map(|(entity, _)| entity).collect();
     for entity in old {
-        springyard_state::despawn(world, entity);
-        springyard_state::despawn(world, entity);
+        springyard_rewind::despawn(world, entity);
+        springyard_rewind::despawn(world, entity);
     }
 }
 

@@ -83,7 +83,7 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
         for tick in from..=at + AROUND {
             run_on(world, tick).unwrap();
             compared += 1;
-            if springyard_state::hash(world) != hashes[&tick] {
+            if springyard_rewind::hash(world) != hashes[&tick] {
                 mismatches.push(tick);
             }
         }

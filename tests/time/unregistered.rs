@@ -17,14 +17,15 @@ use springyard::rumble;
 use springyard::tuning::{Retune, Tuning};
 use springyard_character::{Character, CharacterState, Prediction};
 use springyard_drive::SpringDrive;
-use springyard_state::{Change, StateRegistry, Values, Watch};
+use springyard_rewind::watch::{Change, Values, Watch};
+use springyard_state::{StateRegistry};
 
 use crate::common::{Play, strip};
 
 fn watched(start: Start) -> Play {
     Play::start_with(start, |app| {
         app.add_plugins((
-            springyard_state::watch,
+            springyard_rewind::watch,
             rumble::plugin,
             level::reload::plugin,
         ));

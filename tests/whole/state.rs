@@ -267,7 +267,7 @@ fn assert_counts(world: &mut World, state: &str, change: impl FnOnce(&mut World)
     let all = world.remove_resource::<StateRegistry>().unwrap();
     let hash_with = |world: &mut World, registry: StateRegistry| {
         world.insert_resource(registry);
-        let hash = springyard_state::hash(world);
+        let hash = springyard_rewind::hash(world);
         (hash, world.remove_resource::<StateRegistry>().unwrap())
     };
     let (before, all) = hash_with(world, all);
@@ -378,7 +378,7 @@ fn everything_with_state_has_a_name_of_its_own() {
         let mut play = Play::file(&format!("levels/{level}.ron"), Vec::new());
         play.run(0.1, |_, _| {});
         let world = play.app.world_mut();
-        assert!(springyard_state::unnamed(world).is_empty(), "{level}");
+        assert!(springyard_rewind::unnamed(world).is_empty(), "{level}");
         let mut bodies = world.query_filtered::<&Name, With<LastFinitePose>>();
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for name in bodies.iter(world) {

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use springyard_state::RegisterState;
 
 /// The crates (`springyard_*`) and the game's modules whose components and resources are in the table, one row each.
 const MODULES: &[&str] = &[
@@ -174,7 +175,7 @@ fn the_types_of_a_source_are_found() {
         #[derive(\n    Debug, Resource,\n)]\n#[serde(default)]\n/// Words.\npub(super) enum Two {}\n\
         #[derive(Clone)]\nstruct Three;";
     assert_eq!(derived(code), ["One", "Two"]);
-    let code = "springyard_state::register_component::<drive::One>(app, \"one\");\nregister_resource::<Two>(app, \"two\");\n\
+    let code = "app.register_state::<drive::One>(\"one\");\nregister_resource::<Two>(app, \"two\");\n\
         register_resource_unless_default::<Three>(app, \"three\")";
     let pairs = [("One", "one"), ("Two", "two"), ("Three", "three")];
     let pairs = pairs.map(|(a, b)| (a.to_owned(), b.to_owned()));

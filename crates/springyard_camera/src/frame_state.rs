@@ -19,24 +19,25 @@ use super::shake::ShakeState;
 use super::shoulder::ShoulderState;
 use super::wall_lift::WallLiftState;
 use super::watch::Watch;
-use springyard_state::{Kept, register_frame_component};
+use springyard_state::RegisterState;
+use springyard_rewind::{Kept};
 
 pub(super) fn plugin(app: &mut App) {
-    register_frame_component::<Rig>(app, "camera/rig");
-    register_frame_component::<Watch>(app, "camera/watch");
-    register_frame_component::<OwnLook>(app, "camera/own_look");
-    register_frame_component::<FollowState>(app, "camera/follow");
-    register_frame_component::<DeadZoneState>(app, "camera/dead_zone");
-    register_frame_component::<LookAheadState>(app, "camera/look_ahead");
-    register_frame_component::<RecentreState>(app, "camera/recentre");
-    register_frame_component::<GlanceState>(app, "camera/glance");
-    register_frame_component::<EdgeLookState>(app, "camera/edge_look");
-    register_frame_component::<ShoulderState>(app, "camera/shoulder");
-    register_frame_component::<ShakeState>(app, "camera/shake");
-    register_frame_component::<FovKickState>(app, "camera/fov_kick");
-    register_frame_component::<HillLiftState>(app, "camera/hill_lift");
-    register_frame_component::<WallLiftState>(app, "camera/wall_lift");
-    register_frame_component::<BoomState>(app, "camera/boom");
+    app.register_frame_state::<Rig>("camera/rig");
+    app.register_frame_state::<Watch>("camera/watch");
+    app.register_frame_state::<OwnLook>("camera/own_look");
+    app.register_frame_state::<FollowState>("camera/follow");
+    app.register_frame_state::<DeadZoneState>("camera/dead_zone");
+    app.register_frame_state::<LookAheadState>("camera/look_ahead");
+    app.register_frame_state::<RecentreState>("camera/recentre");
+    app.register_frame_state::<GlanceState>("camera/glance");
+    app.register_frame_state::<EdgeLookState>("camera/edge_look");
+    app.register_frame_state::<ShoulderState>("camera/shoulder");
+    app.register_frame_state::<ShakeState>("camera/shake");
+    app.register_frame_state::<FovKickState>("camera/fov_kick");
+    app.register_frame_state::<HillLiftState>("camera/hill_lift");
+    app.register_frame_state::<WallLiftState>("camera/wall_lift");
+    app.register_frame_state::<BoomState>("camera/boom");
     springyard_state::register_frame(app, "camera/pose", keep_poses);
     springyard_state::register_covered::<Transform>(app, "camera/pose", |entity| {
         entity.contains::<Rig>()

@@ -1,6 +1,7 @@
 //! The look direction of the player, and commands to the camera. They change once a frame and are not part of the simulation.
 
 use bevy::prelude::*;
+use springyard_state::RegisterState;
 
 /// The look direction of the player.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
@@ -47,6 +48,6 @@ pub enum CameraControl {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_frame_resource::<Look>(app, "look");
+    app.register_frame_state::<Look>("look");
     app.init_resource::<Look>().add_message::<CameraControl>();
 }

@@ -17,11 +17,12 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use springyard_state::RegisterState;
 use springyard_drive::engine::engine_step;
 use springyard_drive::{DriveState, DriveTarget, LateWrites, SpringDrive, VelocityDrive};
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<CharacterFault>(app, "character_fault");
+    app.register_step_message::<CharacterFault>("character_fault");
     app.add_message::<CharacterFault>().add_systems(
         FixedUpdate,
         decide_and_apply.in_set(CharacterSystems::Decide),

@@ -97,9 +97,9 @@ pub mod weigh;
 
 use bevy::prelude::*;
 
+use springyard_state::RegisterState;
 use springyard_drive::DriveSystems;
 use springyard_drive::engine::EngineSystems;
-use springyard_state::{register_cache, register_component, register_kept_component};
 
 pub use arc::JumpArc;
 pub use body_dimensions::BodyDimensions;
@@ -164,20 +164,20 @@ pub fn plugin(app: &mut App) {
 
 /// What a character keeps from step to step.
 fn register_state(app: &mut App) {
-    register_component::<Intent>(app, "intent");
-    register_component::<CharacterState>(app, "character_state");
-    register_component::<BodyDimensions>(app, "body_dimensions");
-    register_component::<Sensed>(app, "sensed");
-    register_component::<ground_reaction::GroundReaction>(app, "ground_reaction");
-    register_component::<ExternalKick>(app, "external_kick");
-    register_component::<LastGrounded>(app, "last_grounded");
-    register_component::<ReturnsToGround>(app, "returns_to_ground");
-    register_component::<PassesThrough>(app, "passes_through");
+    app.register_state::<Intent>("intent");
+    app.register_state::<CharacterState>("character_state");
+    app.register_state::<BodyDimensions>("body_dimensions");
+    app.register_state::<Sensed>("sensed");
+    app.register_state::<ground_reaction::GroundReaction>("ground_reaction");
+    app.register_state::<ExternalKick>("external_kick");
+    app.register_state::<LastGrounded>("last_grounded");
+    app.register_state::<ReturnsToGround>("returns_to_ground");
+    app.register_state::<PassesThrough>("passes_through");
     // A game moves it to where the character returns to.
-    register_component::<SpawnPoint>(app, "spawn_point");
-    register_cache::<springs::CachedSprings>(app, "cached_springs");
+    app.register_state::<SpawnPoint>("spawn_point");
+    app.register_cache::<springs::CachedSprings>("cached_springs");
     // What steps write anew before they read it. Kept, so that a moment that is put back is whole.
-    register_kept_component::<CharacterTuning>(app, "character_tuning");
-    register_kept_component::<StepIntent>(app, "step_intent");
-    register_kept_component::<Prediction>(app, "prediction");
+    app.register_derived::<CharacterTuning>("character_tuning");
+    app.register_derived::<StepIntent>("step_intent");
+    app.register_derived::<Prediction>("prediction");
 }

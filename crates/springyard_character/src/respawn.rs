@@ -14,6 +14,7 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use springyard_state::RegisterState;
 use springyard_drive::engine::LastFinitePose;
 use springyard_drive::{DriveState, VelocityDrive};
 use springyard_timestep::PoseHistory;
@@ -47,7 +48,7 @@ pub enum RespawnCause {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<Respawned>(app, "respawned");
+    app.register_step_message::<Respawned>("respawned");
     app.insert_resource(KillHeight(f32::NEG_INFINITY))
         .add_message::<Respawned>()
         .add_systems(

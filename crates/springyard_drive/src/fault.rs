@@ -5,6 +5,7 @@ use std::fmt;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
 /// A message: a drive has invalid input, or a body that it cannot move. Sent and logged once for each entity and field. The drive
@@ -121,7 +122,7 @@ impl fmt::Display for DriveFault {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<DriveFault>(app, "drive_fault");
+    app.register_step_message::<DriveFault>("drive_fault");
     app.add_message::<DriveFault>()
         .add_systems(FixedPostUpdate, log_faults.run_if(is_live));
 }

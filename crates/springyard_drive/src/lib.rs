@@ -71,6 +71,7 @@ pub mod velocity_drive;
 use bevy::prelude::*;
 
 use crate::engine::EngineSystems;
+use springyard_state::RegisterState;
 
 pub use fault::{DriveFault, DriveField};
 pub use feed_forward::FeedForward;
@@ -135,16 +136,16 @@ impl Plugin for DrivePlugin {
 
 /// What drives keep from step to step. Their settings are state, too, since a step may change them: a character's does.
 fn register_state(app: &mut App) {
-    springyard_state::register_component::<SpringDrive>(app, "spring_drive");
-    springyard_state::register_component::<DriveState>(app, "drive_state");
-    springyard_state::register_component::<DriveTarget>(app, "drive_target");
-    springyard_state::register_component::<FeedForward>(app, "feed_forward");
-    springyard_state::register_component::<SmoothedTarget>(app, "smoothed_target");
-    springyard_state::register_component::<VelocityDrive>(app, "velocity_drive");
-    springyard_state::register_component::<validity::LastValid>(app, "last_valid");
-    springyard_state::register_cache::<plan::DrivePlan>(app, "drive_plan");
+    app.register_state::<SpringDrive>("spring_drive");
+    app.register_state::<DriveState>("drive_state");
+    app.register_state::<DriveTarget>("drive_target");
+    app.register_state::<FeedForward>("feed_forward");
+    app.register_state::<SmoothedTarget>("smoothed_target");
+    app.register_state::<VelocityDrive>("velocity_drive");
+    app.register_state::<validity::LastValid>("last_valid");
+    app.register_cache::<plan::DrivePlan>("drive_plan");
     // Empty between two steps.
-    springyard_state::register_cache::<LateWrites>(app, "late_writes");
+    app.register_cache::<LateWrites>("late_writes");
     // Empty between two steps.
     springyard_state::register_compared::<react::Reactions>(app);
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::fault::{DriveField, Faults, Reported};
 use super::{Authority, DriveTarget, SpringDrive};
+use springyard_state::RegisterState;
 
 /// The last valid input of a drive, and the faults that have been reported.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
@@ -149,9 +150,9 @@ mod tests {
     /// The state hash of a drive with this last valid input.
     fn hash_of(last: LastValid) -> u64 {
         let mut app = App::new();
-        springyard_state::register_component::<LastValid>(&mut app, "last_valid");
+        app.register_state::<LastValid>("last_valid");
         app.world_mut().spawn((Name::new("lift"), last));
-        springyard_state::hash(app.world())
+        springyard_rewind::hash(app.world())
     }
 
     #[test]

@@ -15,12 +15,12 @@ fn main() -> Result {
     for _ in 0..=300 {
         app.update();
         let step = app.world().resource::<StepClock>().ticks;
-        seen.push((step, springyard_state::hash(app.world())));
+        seen.push((step, springyard_rewind::hash(app.world())));
     }
     println!("step  hash when played  hash after the seek");
     for (step, played) in seen.into_iter().skip(1).rev().step_by(50) {
         seek(app.world_mut(), step)?;
-        let sought = springyard_state::hash(app.world());
+        let sought = springyard_rewind::hash(app.world());
         let same = if sought == played {
             "the same"
         } else {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use springyard_state::Snapshot;
+use crate::Snapshot;
 use springyard_timestep::StepClock;
 
 /// Steps between two copies.
@@ -19,7 +19,7 @@ impl Between {
     /// Copies the present state.
     pub fn keep(&mut self, world: &mut World) {
         let tick = world.resource::<StepClock>().ticks;
-        self.0.insert(tick, springyard_state::snapshot(world));
+        self.0.insert(tick, crate::snapshot(world));
     }
 
     /// The last copy at or before a step.

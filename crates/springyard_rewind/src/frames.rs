@@ -1,5 +1,5 @@
 //! [`FrameHistory`]: what the past frames have shown, beside the steps. No step reads the camera and the springs that move at
-//! frame rate, so these are kept as they were: see [`frame_snapshot`](springyard_state::frame_snapshot).
+//! frame rate, so these are kept as they were: see [`frame_snapshot`](crate::frame_snapshot).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -8,7 +8,8 @@ use bevy::prelude::*;
 use spring_math::planner::Planner;
 
 use super::history::History;
-use springyard_state::Snapshot;
+use crate::Snapshot;
+use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock, TimeHeld};
 
@@ -52,7 +53,7 @@ impl Frame {
             shown_secs,
             alpha,
             planner,
-            state: Arc::new(springyard_state::frame_snapshot(world)),
+            state: Arc::new(crate::frame_snapshot(world)),
             poses,
         }
     }
@@ -176,9 +177,7 @@ pub fn nearer<'a>(a: Option<&'a Frame>, b: Option<&'a Frame>, secs: f64) -> Opti
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<FrameHistory>(
-        app,
-        "the frames of the past; no step reads it",
+    app.register_unkept::<FrameHistory>("the frames of the past; no step reads it",
     );
     app.init_resource::<FrameHistory>()
         .add_systems(Last, record_frame.run_if(not(resource_exists::<TimeHeld>)));
@@ -215,7 +214,7 @@ mod tests {
             shown_secs,
             alpha: 1.0,
             planner: None,
-            state: Arc::new(springyard_state::frame_snapshot(world)),
+            state: Arc::new(crate::frame_snapshot(world)),
             poses: Vec::new(),
         }
     }

@@ -15,8 +15,10 @@ use super::found::Found;
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
 use super::lives::Lives;
+use springyard_state::RegisterState;
 use springyard_state::step_commands::{Spawned, Spawns};
-use springyard_state::{Checksums, FrameWrites, Snapshot, roster};
+use springyard_rewind::{Snapshot};
+use springyard_state::{Checksums, FrameWrites, roster};
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
 
 /// Length of the history, s.
@@ -220,7 +222,7 @@ impl History {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<History>(app, "the past itself; no step reads it");
+    app.register_unkept::<History>("the past itself; no step reads it");
     springyard_state::register_checksum(app, "entities", roster::checksum);
     app.init_resource::<History>()
         .init_resource::<Spawns>()
@@ -265,7 +267,7 @@ fn keep_keyframe(world: &mut World) {
     note_found(world, tick);
     let history = world.resource::<History>();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
-        let state = springyard_state::snapshot(world);
+        let state = crate::snapshot(world);
         let mut history = world.resource_mut::<History>();
         let cost_secs = std::mem::take(&mut history.cost_secs);
         history.keyframes.push(Keyframe {
@@ -368,12 +370,12 @@ fn keep_input(world: &mut World) {
 
 /// The settings in force: the copy of the step before, unless one has changed since.
 fn settings_in_force(world: &mut World) -> Arc<Snapshot> {
-    let changes = springyard_state::settings_changes(world);
+    let changes = crate::settings_changes(world);
     let last = world.resource::<History>().settings.as_ref();
     if let Some((settings, _)) = last.filter(|(_, before)| *before == changes) {
         return settings.clone();
     }
-    let settings = Arc::new(springyard_state::settings_snapshot(world));
+    let settings = Arc::new(crate::settings_snapshot(world));
     let mut history = world.resource_mut::<History>();
     history.settings = Some((settings.clone(), changes));
     settings

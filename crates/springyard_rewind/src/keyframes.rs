@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use springyard_state::Snapshot;
+use crate::Snapshot;
 
 /// A copy of the state after a step.
 pub struct Keyframe {
@@ -156,7 +156,7 @@ mod tests {
             tick,
             secs: tick as f64 / 60.0,
             cost_secs,
-            state: springyard_state::snapshot(world),
+            state: crate::snapshot(world),
         }
     }
 

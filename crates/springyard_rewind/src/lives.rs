@@ -4,7 +4,8 @@ use bevy::ecs::entity::{EntityHashMap, EntityHashSet};
 use bevy::prelude::*;
 
 use springyard_state::parked::EverParked;
-use springyard_state::{Parked, roster};
+use springyard_rewind::{Parked};
+use springyard_state::{roster};
 
 #[derive(Debug, Clone)]
 struct Life {
@@ -66,7 +67,7 @@ impl Lives {
     pub fn log_aside(&mut self, label: &str) {
         if !std::mem::replace(&mut self.has_logged_aside, true) {
             warn!(
-                "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with springyard_state::StepCommands"
+                "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with crate::StepCommands"
             );
         }
     }
@@ -134,6 +135,6 @@ impl Lives {
 
 fn log_lost(label: &str) {
     warn!(
-        "{label} was despawned for good, so no seek can go back to before that: despawn it with springyard_state::StepCommands"
+        "{label} was despawned for good, so no seek can go back to before that: despawn it with crate::StepCommands"
     );
 }

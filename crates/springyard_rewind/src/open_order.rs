@@ -7,7 +7,8 @@ use bevy::app::{FixedMainScheduleOrder, RunFixedMainLoop};
 use bevy::ecs::schedule::{Schedule, Schedules, SystemKey};
 use bevy::prelude::*;
 
-use springyard_state::{StateRegistry, StepRuns};
+use springyard_rewind::{StepRuns};
+use springyard_state::{StateRegistry};
 use springyard_timestep::TimestepSystems;
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,6 +7,7 @@ use bevy::time::Real;
 use super::RewindSystems;
 use super::history::History;
 use super::travel::{HeldInPast, TimeTravel};
+use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// Whether the button for the rewind is down. The code that reads the devices sets it in each frame, before the steps.
@@ -52,7 +53,7 @@ pub fn speed(held_secs: f64) -> f64 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<Rewind>(app, "how fast frames go back; no step reads it");
+    app.register_unkept::<Rewind>("how fast frames go back; no step reads it");
     app.init_resource::<RewindButton>()
         .init_resource::<Rewind>()
         .add_systems(RunFixedMainLoop, rewind.in_set(RewindSystems::Steer));

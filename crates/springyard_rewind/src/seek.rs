@@ -9,7 +9,8 @@ use super::history::{Head, History, PastStep};
 use super::inputs::end_replay;
 use super::seek_error::SeekError;
 use springyard_state::step_commands::Spawns;
-use springyard_state::{FrameWrites, Snapshot};
+use springyard_rewind::{Snapshot};
+use springyard_state::{FrameWrites};
 use springyard_timestep::{Resimulating, StepClock, run_step};
 
 /// Event: the state after another step is there. For what follows from the time and is no state, such as a position in a script.
@@ -67,7 +68,7 @@ fn with_history(
         keep_head(world, &mut history);
         let from = world.resource::<StepClock>().ticks;
         // The newest state has a copy already.
-        let before = (from < history.last_tick()).then(|| springyard_state::snapshot(world));
+        let before = (from < history.last_tick()).then(|| crate::snapshot(world));
         let reached = resimulate(world, |world| run(world, &mut history));
         if reached.is_err() {
             resimulate(world, |world| put_back(world, &mut history, before));
@@ -89,7 +90,7 @@ fn keep_head(world: &mut World, history: &mut History) {
     let present = world.resource::<StepClock>().ticks;
     if history.head.is_none() && present == history.last_tick() {
         history.head = Some(Head {
-            state: springyard_state::snapshot(world),
+            state: crate::snapshot(world),
             checksums: springyard_state::checksums(world),
         });
     }
@@ -251,13 +252,13 @@ fn check_spawned(
 /// Runs `steps`, which changes the state, and keeps from all else that time has passed.
 fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     let step_length = world.resource::<Time<Fixed>>().timestep();
-    let settings = springyard_state::settings_snapshot(world);
+    let settings = crate::settings_snapshot(world);
     world.insert_resource(Resimulating);
     let done = steps(world);
     end_replay(world);
     world.remove_resource::<Resimulating>();
     settings.restore(world);
-    springyard_state::drop_step_messages(world);
+    crate::drop_step_messages(world);
     world
         .resource_mut::<Time<Fixed>>()
         .set_timestep(step_length);

@@ -15,7 +15,7 @@ pub enum SeekError {
     },
     /// An entity that was there has been despawned for good.
     #[error(
-        "step {tick} cannot be reached: {entity} was there and has been despawned for good; despawn it with springyard_state::StepCommands"
+        "step {tick} cannot be reached: {entity} was there and has been despawned for good; despawn it with crate::StepCommands"
     )]
     Despawned {
         /// The step from which the seek would have begun: number of steps before it.
@@ -25,7 +25,7 @@ pub enum SeekError {
     },
     /// A step that would have to run again spawns an entity, which would get another id.
     #[error(
-        "step {tick} cannot run again: it has spawned {entity} with Commands; spawn it with springyard_state::StepCommands"
+        "step {tick} cannot run again: it has spawned {entity} with Commands; spawn it with crate::StepCommands"
     )]
     Spawned {
         /// The step.

@@ -15,6 +15,7 @@ use super::RewindSystems;
 use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
 use super::seek::seek;
+use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{
     FrameSteps, StepClock, TimeHeld, TimestepSystems, hold_time, put_view, release_time,
@@ -132,9 +133,7 @@ impl HeldInPast {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<HeldInPast>(
-        app,
-        "which step frames show; no step reads it",
+    app.register_unkept::<HeldInPast>("which step frames show; no step reads it",
     );
     app.add_message::<TimeTravel>()
         .init_resource::<HeldInPast>()

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use serde::Serialize;
 use spring_math::planner::Policy;
+use springyard_state::RegisterState;
 use springyard_rewind::{TimeTravel, seek};
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock, StepSettings, ViewOf};
@@ -81,8 +82,8 @@ fn played(add: fn(&mut App)) -> App {
     app.add_plugins(springyard_rewind::plugin)
         .init_resource::<Seen>()
         .add_systems(FixedUpdate, run);
-    springyard_state::register_component::<Shuttle>(&mut app, "shuttle");
-    springyard_state::register_kept_component::<Transform>(&mut app, "pose");
+    app.register_state::<Shuttle>("shuttle");
+    app.register_derived::<Transform>("pose");
     let shuttle = (
         Name::new("shuttle"),
         Shuttle::default(),

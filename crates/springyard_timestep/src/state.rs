@@ -11,6 +11,7 @@ use bevy::time::Fixed;
 use super::frame::stop_at_cap;
 use super::step::{begin_step, end_step};
 use super::{PoseHistory, StepClock, Views};
+use springyard_state::RegisterState;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -20,23 +21,23 @@ pub(super) fn plugin(app: &mut App) {
             note_end.after(end_step).before(stop_at_cap),
         ),
     );
-    springyard_state::register_resource::<StepClock>(app, "step_clock");
+    app.register_state::<StepClock>("step_clock");
     // The length of the coming step is written before the step begins.
     springyard_state::register_no_input(app, "step_clock");
-    springyard_state::register_kept_component::<PoseHistory>(app, "pose_history");
-    springyard_state::register_linked::<Views>(app);
+    app.register_derived::<PoseHistory>("pose_history");
+    springyard_rewind::register_linked::<Views>(app);
     let why = "set anew from StepClock at the begin of each step";
-    springyard_state::register_unkept::<Time<Fixed>>(app, why);
-    springyard_state::register_unkept::<Time>(app, why);
+    app.register_unkept::<Time<Fixed>>(why);
+    app.register_unkept::<Time>(why);
     // What bevy's own schedules keep; a step runs them.
     let why = "bevy's lists of systems: each step runs all of them";
-    springyard_state::register_unkept::<Schedules>(app, why);
-    springyard_state::register_unkept::<FixedMainScheduleOrder>(app, why);
+    app.register_unkept::<Schedules>(why);
+    app.register_unkept::<FixedMainScheduleOrder>(why);
     let why = "bevy's note of which entities are resources, and of observers that have run";
-    springyard_state::register_unkept::<IsResource>(app, why);
-    springyard_state::register_unkept::<Observer>(app, why);
+    app.register_unkept::<IsResource>(why);
+    app.register_unkept::<Observer>(why);
     let why = "when messages are dropped: those of steps that run again are, at once";
-    springyard_state::register_unkept::<MessageRegistry>(app, why);
+    app.register_unkept::<MessageRegistry>(why);
 }
 
 /// First of all in a step.

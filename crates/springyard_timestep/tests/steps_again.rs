@@ -5,7 +5,7 @@ mod support;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use springyard_state::Snapshot;
+use springyard_rewind::Snapshot;
 use springyard_timestep::{BeforeStep, Resimulating, StepClock, is_live, put_view, run_step};
 use support::{LOOPS, clock, frame, game, last_frame, seen};
 
@@ -27,7 +27,7 @@ struct Noted {
 }
 
 fn copy(world: &mut World) {
-    let copy = springyard_state::snapshot(world);
+    let copy = springyard_rewind::snapshot(world);
     world.resource_mut::<Noted>().copies.push(copy);
 }
 

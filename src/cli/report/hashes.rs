@@ -17,8 +17,8 @@ pub(super) fn log_hash(world: &mut World, mut has_warned: Local<bool>) {
     if report.hashed_ticks == ticks || !(is_listed || report.complete) {
         return;
     }
-    let hash = format!("{:016x}", springyard_state::hash(world));
-    let unnamed = springyard_state::unnamed(world);
+    let hash = format!("{:016x}", springyard_rewind::hash(world));
+    let unnamed = springyard_rewind::unnamed(world);
     if !unnamed.is_empty() && !std::mem::replace(&mut *has_warned, true) {
         warn!("entities without a Name have state, which the state hash leaves out: {unnamed:?}");
     }

@@ -19,6 +19,7 @@ use super::new_run::NewRunRequested;
 use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
 use super::replayed::is_replayed;
+use springyard_state::RegisterState;
 use springyard_camera::{CameraSystems, Look};
 use springyard_character::{Intent, Presses};
 use springyard_rewind::Sought;
@@ -271,9 +272,7 @@ impl ScriptButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<Playback>(
-        app,
-        "its position follows from the time; a past step has its input from the history",
+    app.register_unkept::<Playback>("its position follows from the time; a past step has its input from the history",
     );
     app.add_observer(go_on_after_seek)
         .add_systems(

@@ -12,13 +12,14 @@ use crate::input::PlayerControlled;
 use crate::level::LevelSystems;
 use crate::level::file::Motion;
 use crate::level::motion::{FrameClock, MotionTarget, place, turned};
+use springyard_state::RegisterState;
 use springyard_character::{BodyDimensions, Character};
 use springyard_drive::DriveTarget;
 use springyard_timestep::StepClock;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<ChosenPlace>(app, "chosen_place");
-    springyard_state::register_component::<LastTarget>(app, "last_target");
+    app.register_state::<ChosenPlace>("chosen_place");
+    app.register_state::<LastTarget>("last_target");
     app.add_systems(
         FixedUpdate,
         move_led_targets.in_set(LevelSystems::MoveTargets),

@@ -27,6 +27,7 @@ use super::StationSystems;
 use crate::level::{Exhibit, FamousMistake};
 use show::{Show, Stage};
 use spring_math::FrameClock;
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// On an exhibit: its beads, and the numbers of its last run.
@@ -136,7 +137,7 @@ pub fn show_of(mistake: FamousMistake) -> Show {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<ExhibitState>(app, "exhibit_state");
+    app.register_state::<ExhibitState>("exhibit_state");
     app.add_observer(start_exhibit).add_systems(
         FixedPostUpdate,
         run_exhibits.in_set(StationSystems::Measure),

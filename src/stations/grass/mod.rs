@@ -20,6 +20,7 @@ use super::StationSystems;
 use super::measures::growth::{SwingStep, swing_squared};
 use super::player::Players;
 use crate::level::{GrassMethod, GrassPatch, GrassRoots};
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// On a grass patch: how its blades swing.
@@ -145,7 +146,7 @@ fn method(method: GrassMethod) -> Method {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<GrassSwings>(app, "grass_swings");
+    app.register_state::<GrassSwings>("grass_swings");
     app.register_required_components::<GrassPatch, GrassSwings>()
         .add_systems(FixedPostUpdate, sway_grass.in_set(StationSystems::Measure));
 }

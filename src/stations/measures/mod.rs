@@ -57,6 +57,7 @@ use super::StationSystems;
 use crate::level::{CurrentLevel, LevelPart, Measure, MeasureList};
 use gauge::Gauge;
 use sources::Sources;
+use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
 /// On the level's [`MeasureList`]: a gauge for each measure, in its order. A reload of the level starts them anew.
@@ -73,7 +74,7 @@ impl Gauges {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<Gauges>(app, "gauges");
+    app.register_state::<Gauges>("gauges");
     app.add_observer(start_gauges).add_systems(
         FixedPostUpdate,
         take_measures

@@ -156,7 +156,7 @@ impl Comparison {
             Some(Compared::NotRecorded) | None => {}
         }
         let recorded = *self.hashes.get(&now.0)?;
-        if recorded != springyard_state::hash(world) {
+        if recorded != springyard_rewind::hash(world) {
             return Some(Outcome::Hash { same, differs: now });
         }
         self.same_at = now;

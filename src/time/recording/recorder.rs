@@ -19,6 +19,7 @@ use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
 use crate::tuning::PlayerTuning;
 use crate::user_files::write_whole;
+use springyard_state::RegisterState;
 use springyard_rewind::HeldInPast;
 use springyard_timestep::{BeforeStep, StepClock, is_live};
 
@@ -190,12 +191,12 @@ impl Recorder {
         }
         // Where the tuning was changed, so that the run is compared up to there.
         if tick > 0 && (is_last || !now.is_empty() || tick.is_multiple_of(HASH_EVERY_TICKS)) {
-            self.hashes.insert(tick, springyard_state::hash(world));
+            self.hashes.insert(tick, springyard_rewind::hash(world));
         }
         if let Some(states) = &mut self.states
             && states.last_tick().is_none_or(|last| last < tick)
         {
-            states.push(tick, &springyard_state::fields(world));
+            states.push(tick, &springyard_rewind::fields(world));
         }
     }
 
@@ -207,9 +208,7 @@ impl Recorder {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<Recorder>(
-        app,
-        "the file that is written; no step reads it",
+    app.register_unkept::<Recorder>("the file that is written; no step reads it",
     );
     app.add_systems(
         BeforeStep,

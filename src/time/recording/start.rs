@@ -8,7 +8,7 @@ use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
-use springyard_state::StateHasher;
+use springyard_rewind::StateHasher;
 use springyard_timestep::policies::StepPlanner;
 
 /// The start of a run.

@@ -16,7 +16,7 @@ use crate::level::CurrentLevel;
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 use springyard_rewind::history::free_entities;
 use springyard_rewind::{History, PastStep, seek};
-use springyard_state::Snapshot;
+use springyard_rewind::Snapshot;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
 
@@ -129,7 +129,7 @@ impl Job {
             if to != present {
                 seek(world, to).map_err(|error| error.to_string())?;
             }
-            let hash = springyard_state::hash(world);
+            let hash = springyard_rewind::hash(world);
             seek(world, from).map_err(|error| error.to_string())?;
             let from_secs = world.resource::<StepClock>().simulated_secs;
             let to_secs = steps.last().map_or(from_secs, |last| last.end_secs);
@@ -170,7 +170,7 @@ impl Job {
             if !self.a.go_on(world, &self.recorded, deadline)? {
                 return Ok(false);
             }
-            self.is_faithful = springyard_state::hash(world) == self.recorded.hash;
+            self.is_faithful = springyard_rewind::hash(world) == self.recorded.hash;
             if Instant::now() >= deadline {
                 return Ok(false);
             }

@@ -25,6 +25,7 @@ mod steps;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
+use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
 pub use compare::{Parting, compare};
@@ -33,9 +34,7 @@ pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 
 /// Answers [`AskWhatIf`]. Needs [`History`](springyard_rewind::History).
 pub fn plugin(app: &mut App) {
-    springyard_state::register_unkept::<job::Jobs>(
-        app,
-        "a computation between two steps; no step reads it",
+    app.register_unkept::<job::Jobs>("a computation between two steps; no step reads it",
     );
     app.add_message::<AskWhatIf>()
         .add_message::<ForgetWhatIf>()

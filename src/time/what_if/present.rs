@@ -6,7 +6,7 @@ use crate::input::script::Playback;
 use crate::tuning::live::tune_rigs;
 use springyard_rewind::History;
 use springyard_rewind::inputs::end_replay;
-use springyard_state::Snapshot;
+use springyard_rewind::Snapshot;
 use springyard_timestep::{FrameSteps, Resimulating};
 
 /// All of the present that steps and frames of another time change.
@@ -37,9 +37,9 @@ pub(super) fn apart<R>(world: &mut World, run: impl FnOnce(&mut World) -> R) -> 
 
 fn keep(world: &mut World) -> Present {
     Present {
-        state: springyard_state::snapshot(world),
-        frame: springyard_state::frame_snapshot(world),
-        settings: springyard_state::settings_snapshot(world),
+        state: springyard_rewind::snapshot(world),
+        frame: springyard_rewind::frame_snapshot(world),
+        settings: springyard_rewind::settings_snapshot(world),
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
         time: *world.resource::<Time>(),
@@ -58,7 +58,7 @@ fn put_back(present: Present, world: &mut World) {
     if let Some(playback) = present.playback {
         world.insert_resource(playback);
     }
-    springyard_state::drop_step_messages(world);
+    springyard_rewind::drop_step_messages(world);
     *world.resource_mut::<Time>() = present.time;
     *world.resource_mut::<Time<Fixed>>() = present.fixed;
     *world.resource_mut::<FrameSteps>() = present.shown;

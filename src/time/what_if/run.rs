@@ -13,7 +13,7 @@ use crate::tuning::live::tune_rigs;
 use crate::tuning::{CameraTuning, PlayerTuning};
 use springyard_camera::{Look, Watch, move_rigs_alone};
 use springyard_rewind::{PastStep, Replayed};
-use springyard_state::Snapshot;
+use springyard_rewind::Snapshot;
 use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsAlone, run_step};
 
 /// What was played.
@@ -37,8 +37,8 @@ pub(super) struct Place {
 impl Place {
     pub fn now(world: &mut World) -> Self {
         Self {
-            state: Arc::new(springyard_state::snapshot(world)),
-            frame: Arc::new(springyard_state::frame_snapshot(world)),
+            state: Arc::new(springyard_rewind::snapshot(world)),
+            frame: Arc::new(springyard_rewind::frame_snapshot(world)),
         }
     }
 }

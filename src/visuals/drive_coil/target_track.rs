@@ -3,6 +3,7 @@
 use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
+use springyard_state::RegisterState;
 use springyard_drive::DriveTarget;
 use springyard_timestep::TimestepSystems;
 
@@ -50,7 +51,7 @@ impl TargetTrack {
 pub struct StandsOnGround;
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_kept_component::<TargetTrack>(app, "target_track");
+    app.register_derived::<TargetTrack>("target_track");
     app.add_systems(
         FixedPostUpdate,
         record_targets.after(TimestepSystems::RecordPoses),

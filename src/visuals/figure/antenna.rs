@@ -10,7 +10,7 @@ use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
-use springyard_state::register_frame_component;
+use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, ViewMotion};
 
 /// On a character's view: the motion of its antenna.
@@ -40,7 +40,7 @@ const TIP_RADIUS_M: f32 = 0.055;
 const INSIDE_M: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
-    register_frame_component::<Antenna>(app, "figure/antenna");
+    app.register_frame_state::<Antenna>("figure/antenna");
     app.add_systems(
         PostUpdate,
         (step_antennas, place_antennas)

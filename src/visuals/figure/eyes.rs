@@ -9,8 +9,8 @@ use super::{Figure, head_rotation};
 use crate::level::{Appearance, Finish, GoalBall};
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
+use springyard_state::RegisterState;
 use springyard_character::CharacterState;
-use springyard_state::register_frame_component;
 use springyard_timestep::{FrameSteps, StepClock, ViewMotion, ViewOf};
 
 /// On a character's view: the motion of its eyes.
@@ -44,7 +44,7 @@ const ABOVE_CENTRE_M: f32 = 0.5;
 const WALKING_M_S: f32 = 1.0;
 
 pub(super) fn plugin(app: &mut App) {
-    register_frame_component::<Eyes>(app, "figure/eyes");
+    app.register_frame_state::<Eyes>("figure/eyes");
     app.add_systems(
         PostUpdate,
         (turn_eyes, place_eyes)

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use springyard_state::RegisterState;
 use springyard_character::BodyDimensions;
 use springyard_timestep::{TimestepSystems, ViewOf};
 
@@ -32,7 +33,7 @@ impl Feet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_kept_component::<Feet>(app, "feet");
+    app.register_derived::<Feet>("feet");
     app.add_systems(
         FixedPostUpdate,
         record_feet.in_set(TimestepSystems::RecordPoses),

@@ -9,8 +9,8 @@ use super::Figure;
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
 use crate::level::{CharacterView, Palette};
 use crate::visuals::VisualsSystems;
+use springyard_state::RegisterState;
 use springyard_character::{CharacterState, Sensed};
-use springyard_state::register_frame_component;
 use springyard_timestep::{FrameSteps, PoseHistory, ViewMotion, ViewOf};
 
 /// On a character's view: its last landing.
@@ -51,7 +51,7 @@ const RING_OPACITY: f32 = 0.7;
 const ABOVE_GROUND_M: f32 = 0.03;
 
 pub(super) fn plugin(app: &mut App) {
-    register_frame_component::<Landing>(app, "figure/landing");
+    app.register_frame_state::<Landing>("figure/landing");
     app.add_observer(spawn_parts).add_systems(
         PostUpdate,
         (watch_landings, place_parts)

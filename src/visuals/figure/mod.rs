@@ -22,10 +22,10 @@ use bevy::prelude::*;
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
+use springyard_state::RegisterState;
 use springyard_character::Intent;
 use springyard_character::{BodyDimensions, CharacterState, CharacterTuning};
 use springyard_drive::VelocityDrive;
-use springyard_state::register_frame_component;
 use springyard_timestep::{FrameSteps, ViewMotion, ViewOf};
 
 pub use pose::{Activity, Figure};
@@ -43,7 +43,7 @@ pub struct Torso;
 pub struct Head;
 
 pub(super) fn plugin(app: &mut App) {
-    register_frame_component::<Figure>(app, "figure");
+    app.register_frame_state::<Figure>("figure");
     app.init_resource::<FigureInForce>()
         .add_plugins((
             meshes::plugin,

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::stations::GrassSwings;
+use springyard_state::RegisterState;
 use springyard_timestep::TimestepSystems;
 
 /// On the view of a grass patch: displacement of each tip from upright, m. Empty lists stand for blades at rest.
@@ -32,7 +33,7 @@ impl TipTrack {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_kept_component::<TipTrack>(app, "tip_track");
+    app.register_derived::<TipTrack>("tip_track");
     app.add_systems(
         FixedPostUpdate,
         record_tips.after(TimestepSystems::RecordPoses),

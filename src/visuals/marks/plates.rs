@@ -7,6 +7,7 @@ use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::visuals::yard_material::YardMaterial;
+use springyard_state::RegisterState;
 
 /// On the part of a pad or checkpoint whose colour shows its state.
 #[derive(Component, Debug, Clone, Copy)]
@@ -221,7 +222,7 @@ mod tests {
     #[test]
     fn a_pad_that_a_rewind_releases_is_grey_again() {
         let mut app = app();
-        springyard_state::register_component::<PadPressed>(&mut app, "pad_pressed");
+        app.register_state::<PadPressed>("pad_pressed");
         let pad = Pad {
             name: "line".into(),
             position: Vec3::ZERO,
@@ -230,7 +231,7 @@ mod tests {
         };
         let pad = app.world_mut().spawn((pad, PadPressed(false))).id();
         app.update();
-        let before = springyard_state::snapshot(app.world_mut());
+        let before = springyard_rewind::snapshot(app.world_mut());
         app.update();
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
         app.update();

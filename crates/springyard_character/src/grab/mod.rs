@@ -46,8 +46,8 @@ mod take;
 use bevy::prelude::*;
 
 use crate::{Character, CharacterSystems};
+use springyard_state::RegisterState;
 use springyard_drive::DriveSystems;
-use springyard_state::{register_component, register_unkept};
 
 pub use aim::{Aim, Grabbable};
 pub use arm::Arm;
@@ -75,8 +75,8 @@ struct GrabPlugin;
 
 impl Plugin for GrabPlugin {
     fn build(&self, app: &mut App) {
-        register_component::<Holding>(app, "holding");
-        register_unkept::<let_go::ReadRespawns>(app, "each respawn is read in its step");
+        app.register_state::<Holding>("holding");
+        app.register_unkept::<let_go::ReadRespawns>("each respawn is read in its step");
         app.register_required_components::<Character, GrabSettings>()
             .configure_sets(
                 FixedUpdate,

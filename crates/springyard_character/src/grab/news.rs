@@ -1,6 +1,7 @@
 //! [`GrabNews`]: messages of what was taken, thrown and lost, for the screen, the report and for sound.
 
 use bevy::prelude::*;
+use springyard_state::RegisterState;
 
 /// Something that has happened in this step.
 #[derive(Message, Debug, Clone, PartialEq)]
@@ -83,7 +84,7 @@ impl LetGoReason {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_step_message::<GrabNews>(app, "grab_news");
+    app.register_step_message::<GrabNews>("grab_news");
     app.add_message::<GrabNews>();
 }
 

@@ -8,7 +8,8 @@ use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 
 use springyard_state::kept::with_owners;
-use springyard_state::{StateHasher, StateRegistry, StateSink};
+use springyard_rewind::{StateHasher};
+use springyard_state::{StateRegistry, StateSink};
 
 pub(super) fn plugin(app: &mut App) {
     springyard_state::register_bodies(app, add_body);

@@ -4,7 +4,7 @@ use bevy::ecs::change_detection::ComponentTicks;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::CollidingEntities;
 
-use springyard_state::Kept;
+use springyard_rewind::Kept;
 use springyard_state::kept::{set_ticks, ticks_of, with_owners};
 use springyard_state::step_runs::StepRuns;
 

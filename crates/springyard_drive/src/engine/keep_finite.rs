@@ -12,6 +12,7 @@ use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 
 use super::EngineSystems;
+use springyard_state::RegisterState;
 use springyard_timestep::TimestepSystems;
 
 /// On every rigid body: its last finite pose.
@@ -74,8 +75,8 @@ impl fmt::Display for BodyFault {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    springyard_state::register_component::<LastFinitePose>(app, "last_finite_pose");
-    springyard_state::register_step_message::<BodyFault>(app, "body_fault");
+    app.register_state::<LastFinitePose>("last_finite_pose");
+    app.register_step_message::<BodyFault>("body_fault");
     app.register_required_components::<RigidBody, LastFinitePose>()
         .add_message::<BodyFault>()
         .add_systems(

@@ -1,4 +1,4 @@
-//! Copies of rapier's own state, for [`springyard_state::snapshot`]: bodies, colliders, joints, islands, broad phase, contacts with their
+//! Copies of rapier's own state, for [`springyard_rewind::snapshot`]: bodies, colliders, joints, islands, broad phase, contacts with their
 //! impulses, and the components of bodies that it reads and writes.
 //!
 //! All of it is copied with `Clone`. Rapier's `PhysicsPipeline` is left out: it has buffers only. Contacts come with the impulses from
@@ -11,7 +11,8 @@ use bevy_rapier3d::rapier::dynamics::{CCDSolver, IntegrationParameters, IslandMa
 use bevy_rapier3d::rapier::geometry::{DefaultBroadPhase, NarrowPhase};
 
 use super::{colliding, removals};
-use springyard_state::Kept;
+use springyard_state::RegisterState;
+use springyard_rewind::Kept;
 use springyard_state::kept::{keep_component, keep_component_where};
 use springyard_state::written::written_component;
 
@@ -40,10 +41,10 @@ pub(super) fn plugin(app: &mut App) {
     );
     springyard_state::register_covered::<RapierContextEntityLink>(app, "rapier/link", |_| true);
     // A step reads them after `PhysicsSet::Writeback`: those of the step before are not kept.
-    springyard_state::register_step_message::<CollisionEvent>(app, "collision_events");
-    springyard_state::register_step_message::<ContactForceEvent>(app, "contact_force_events");
+    app.register_step_message::<CollisionEvent>("collision_events");
+    app.register_step_message::<ContactForceEvent>("contact_force_events");
     let read = "rapier reads it in the step that writes it";
-    springyard_state::register_unkept::<Messages<MassModifiedEvent>>(app, read);
+    app.register_unkept::<Messages<MassModifiedEvent>>(read);
 }
 
 /// The components of bodies. They are restored in the order of the names: the kind of a body comes before those that only moving bodies
@@ -94,15 +95,13 @@ fn keep_colliders(app: &mut App) {
 
 fn keep_joints(app: &mut App) {
     // Covered also once they are removed, unlike the components of bodies.
-    springyard_state::register_kept_component::<ImpulseJoint>(app, "rapier/joint");
+    app.register_derived::<ImpulseJoint>("rapier/joint");
     springyard_state::register_written(
         app,
         "rapier/joint",
         written_component::<ImpulseJoint, ImpulseJoint>,
     );
-    springyard_state::register_kept_component::<RapierImpulseJointHandle>(
-        app,
-        "rapier/joint_handle",
+    app.register_derived::<RapierImpulseJointHandle>("rapier/joint_handle",
     );
 }
 

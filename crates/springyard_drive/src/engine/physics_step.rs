@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::EngineSystems;
+use springyard_state::RegisterState;
 
 /// Makes rapier take one step in each `FixedMain`, of the length in `Res<Time>`. Rapier has to run in `FixedUpdate`.
 ///
@@ -20,9 +21,7 @@ struct PhysicsStepPlugin;
 
 impl Plugin for PhysicsStepPlugin {
     fn build(&self, app: &mut App) {
-        springyard_state::register_unkept::<TimestepMode>(
-            app,
-            "set anew from the step's length at the begin of each step",
+        app.register_unkept::<TimestepMode>("set anew from the step's length at the begin of each step",
         );
         app.init_resource::<RapierRuns>()
             .add_systems(PreStartup, see_where_rapier_runs)

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::plugin::systems;
 use bevy_rapier3d::prelude::*;
 
-use springyard_state::Parked;
+use springyard_rewind::Parked;
 use springyard_timestep::TimestepSystems;
 
 /// What is parked and still in rapier.

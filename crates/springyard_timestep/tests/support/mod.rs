@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use spring_math::planner::Policy;
 use spring_math::random::SplitMix64;
+use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, PoseHistory, StepClock, StepSettings, ViewOf};
 
@@ -50,7 +51,7 @@ pub fn game(add: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     add(&mut app);
-    springyard_state::register_kept_component::<Transform>(&mut app, "pose");
+    app.register_derived::<Transform>("pose");
     app.add_systems(FixedUpdate, fly);
     let body = app.world_mut().spawn((Body, Transform::default())).id();
     app.world_mut().spawn(ViewOf(body));

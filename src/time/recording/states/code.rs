@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use super::bytes::{Input, put_number};
 use super::dictionary::Dictionary;
-use springyard_state::Fields;
-use springyard_state::layout::{Layout, Leaf, Part};
+use springyard_rewind::Fields;
+use springyard_rewind::layout::{Layout, Leaf, Part};
 
 /// A change of a layout: after some parts that stay, others are removed and one may be inserted.
 struct Edit {

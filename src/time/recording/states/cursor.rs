@@ -4,7 +4,7 @@ use super::block::Block;
 use super::bytes::Input;
 use super::code::decode;
 use super::dictionary::Dictionary;
-use springyard_state::Fields;
+use springyard_rewind::Fields;
 
 /// A place between two steps of a block.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use super::bytes::{Input, put_bytes, put_number};
-use springyard_state::layout::{Kind, Leaf, Part};
+use springyard_rewind::layout::{Kind, Leaf, Part};
 
 /// Numbered owners, states and names of values.
 #[derive(Debug, Default)]

@@ -26,7 +26,7 @@ use self::cursor::Cursor;
 use self::dictionary::Dictionary;
 use super::build::build;
 use crate::user_files::write_whole_with;
-use springyard_state::Fields;
+use springyard_rewind::Fields;
 
 /// The states after the steps of a run. "Tick" is the number of steps before a state.
 #[derive(Debug)]
@@ -207,7 +207,7 @@ mod tests {
 
     use super::file::tests::to_bytes;
     use super::*;
-    use springyard_state::layout::{Kind, Layout, Leaf, Part};
+    use springyard_rewind::layout::{Kind, Layout, Leaf, Part};
 
     fn part(owner: &str, mode: &str, numbers: usize) -> Arc<Part> {
         let leaf = |path: String, kind| Leaf {
