@@ -17,7 +17,8 @@ use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard_rewind::frames::FrameHistory;
 use springyard_rewind::{History, seek};
-use springyard_timestep::{Resimulating, StepPlanner};
+use springyard_timestep::Resimulating;
+use springyard_timestep::policies::StepPlanner;
 
 /// A frame of one step, s.
 const FRAME: Duration = Duration::from_nanos(16_666_667);

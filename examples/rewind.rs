@@ -14,7 +14,7 @@ use springyard_rewind::StepCommands;
 use springyard_rewind::{self as rewind, History};
 use springyard_state::RegisterState;
 use springyard_timestep::TimestepSystems::{InterpolateViews, RunSteps};
-use springyard_timestep::{self as timestep, StepClock, ViewOf, Views};
+use springyard_timestep::{self as timestep, FrameSteps, StepClock, ViewOf, Views};
 
 fn main() -> AppExit {
     App::new()
@@ -91,7 +91,8 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
         world.resource_mut::<Time<Virtual>>().unpause();
         return Ok(());
     }
-    let last = shown.unwrap_or_else(|| world.resource::<StepClock>().shown_secs());
+    let (clock, frame) = (world.resource(), world.resource::<FrameSteps>());
+    let last = shown.unwrap_or_else(|| frame.shown_secs(clock));
     let passed_secs = world.resource::<Time<Real>>().delta_secs_f64();
     let history = world.resource::<History>();
     let start = history.secs_at(history.first_tick()).unwrap_or_default();
@@ -103,7 +104,7 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) -> Result {
     };
     let alpha = 1.0 - (step.end_secs - secs) / step.secs;
     springyard_rewind::seek(world, tick)?;
-    world.resource_mut::<StepClock>().alpha = alpha as f32;
+    timestep::put_view(world, alpha as f32);
     world.resource_mut::<Time<Virtual>>().pause();
     *shown = Some(secs);
     Ok(())

@@ -3,8 +3,8 @@
 //! Answers bevy_rapier's #422 and #564 (a working example of interpolation; a camera that does not jitter), #464 (systems that
 //! run once for each step of the physics) and #638 (a frame with several steps).
 //!
-//! Uses only the module `timestep`. It runs `FixedMain` as often as a frame needs, sets rapier's step to the length of that of
-//! `FixedMain`, records each body's pose after the last two steps, and moves a *view* to the pose interpolated to the frame's
+//! Uses only the crate `springyard_timestep`. bevy's own fixed loop runs the steps; the crate starts it one step ahead, so that what is
+//! drawn is the present, records each body's pose after the last two steps, and moves a *view* to the pose interpolated to the frame's
 //! time. The mesh is on the view, and the camera follows the view.
 //!
 //! `cargo run --example smooth_body`. Space draws the body itself instead: at most frame rates it stutters.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
-use crate::{baselines, input, lab, level, stations, time, tuning};
+use crate::{baselines, frames, input, lab, level, stations, time, tuning};
 use springyard_camera::ThirdPerson;
 use springyard_character::grab;
 use springyard_drive::engine;
@@ -13,10 +13,10 @@ use springyard_drive::engine;
 /// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.
 ///
 /// Needs bevy's `TimePlugin` and `TransformPlugin`, and the resources [`CurrentLevel`](level::CurrentLevel) and
-/// [`StepPlanner`](springyard_timestep::StepPlanner).
+/// [`StepPlanner`](springyard_timestep::policies::StepPlanner).
 pub fn simulation(app: &mut App) {
     app.add_plugins((
-        springyard_timestep::plugin,
+        frames::plugin,
         engine::plugin,
         springyard_drive::plugin,
         baselines::plugin,

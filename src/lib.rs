@@ -50,6 +50,7 @@ pub struct TimeMachine;
 // In alphabetical order; the table above has the order of dependencies.
 pub mod baselines;
 pub mod cli;
+pub mod frames;
 pub mod game;
 pub mod input;
 pub mod lab;

@@ -19,7 +19,8 @@ use springyard_character::Intent;
 use springyard_drive as drives;
 use springyard_drive::engine::{SurfaceHooks, SurfaceVelocity};
 use springyard_drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
-use springyard_timestep::{StepPlanner, ViewOf};
+use springyard_timestep::ViewOf;
+use springyard_timestep::policies::{self, StepPlanner};
 
 /// Runs half a second of an app with these plugins and the entities from `spawn`. Asserts that one line is logged, which contains
 /// all `parts`, and the name of the entity that `spawn` returns.
@@ -426,7 +427,7 @@ fn a_moving_surface_in_a_game_whose_rapier_has_other_hooks_is_reported() {
 #[test]
 fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
     logs_once(
-        &[springyard_timestep::plugin],
+        &[policies::plugin],
         |app| {
             app.insert_resource(Time::<Fixed>::from_hz(30.0));
             None
@@ -434,7 +435,7 @@ fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
         &["Time::<Fixed>", "StepPlanner"],
     );
     let logged = Logged::start();
-    let mut app = app_with(&[springyard_timestep::plugin]);
+    let mut app = app_with(&[policies::plugin]);
     app.insert_resource(Time::<Fixed>::from_hz(60.0));
     assert_eq!(
         app.world().resource::<StepPlanner>().settings().step_secs(),
@@ -443,6 +444,14 @@ fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
     start(&mut app);
     run(&mut app, 60.0, 0.5, |_| ());
     assert_eq!(logged.lines(), [""; 0]);
+    logs_once(
+        &[springyard_timestep::plugin],
+        |app| {
+            app.init_resource::<StepPlanner>();
+            None
+        },
+        &["StepPlanner", "add springyard_timestep::policies::plugin"],
+    );
 }
 
 /// Without `App::finish()` there is no rapier context, and bevy silently skips all systems that need one.

@@ -41,7 +41,7 @@ use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
 use crate::{overlay, visuals};
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
 const FPS: f64 = 60.0;
@@ -260,10 +260,16 @@ fn picture_name(at: f64) -> String {
     format!("{whole:0>3}.{decimals:0<3}s.png")
 }
 
+/// The simulated time that the views have, s.
+fn shown_secs(world: &World) -> f64 {
+    let clock = world.resource::<StepClock>();
+    world.resource::<FrameSteps>().shown_secs(clock)
+}
+
 /// Advances the simulated time with the cameras switched off, so that only the frames of the pictures are drawn.
 fn advance_to(app: &mut App, secs: f64, frames: &mut impl Iterator<Item = f64>) {
     set_cameras_active(app, false);
-    while let left = secs - app.world().resource::<StepClock>().shown_secs()
+    while let left = secs - shown_secs(app.world())
         && left > 1e-6
     {
         let frame = frames.next().unwrap_or(1.0 / FPS);

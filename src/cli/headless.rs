@@ -24,7 +24,7 @@ use crate::level::reload::LevelSource;
 use crate::level::{self, CurrentLevel, Level};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 /// All input of a simulation: level, planner, tuning and script, read and checked before anything starts.
 #[derive(Debug, Clone)]

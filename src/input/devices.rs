@@ -22,17 +22,18 @@ use super::mouse_capture::{self, MouseCapture};
 use super::policy_key::PolicyKey;
 use super::script::Playback;
 use super::{InputSystems, last_device, taps};
+use crate::frames::{self, controls::TimeControl};
 use springyard_camera::{CameraControl, Look};
-use springyard_timestep::PlannerControl;
-use springyard_timestep::controls::TimeControl;
+use springyard_timestep::policies::PlannerControl;
 
 /// Message: a bound button was pressed.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pressed(pub ButtonAction);
 
 /// Reads devices through [`Bindings`], which must be a resource when the app starts, and [`DeviceSettings`]. Both may change while
-/// the game runs.
+/// the game runs. Adds [`frames::plugin`], whose pause, speed and policy the keys control.
 pub fn plugin(app: &mut App) {
+    frames::plugin(app);
     app.add_plugins((
         InputManagerPlugin::<Action>::default(),
         mouse_capture::plugin,

@@ -34,7 +34,8 @@ pub mod target;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 
-use springyard_timestep::{StepClock, StepPlanner, TimestepSystems};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::{FrameSteps, TimestepSystems};
 
 pub use experiment::{FrameSplit, Lab, LabSettings, Sample};
 pub use lane::LaneKind;
@@ -76,22 +77,22 @@ fn run_lab(
     mut lab: ResMut<Lab>,
     settings: Res<LabSettings>,
     planner: Res<StepPlanner>,
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     mut dropped_before: Local<f64>,
 ) {
-    let dropped = clock.dropped_secs - *dropped_before;
-    *dropped_before = clock.dropped_secs;
+    let dropped = frame.dropped_secs - *dropped_before;
+    *dropped_before = frame.dropped_secs;
     if lab.own_fps().is_some() {
         return;
     }
     lab.apply(&settings, planner.settings());
     lab.frame(
-        clock.frame_secs,
+        frame.secs,
         FrameSplit {
-            steps: clock.frame_steps.iter().map(|secs| *secs as f32).collect(),
+            steps: frame.steps.iter().map(|secs| *secs as f32).collect(),
             dropped_secs: dropped as f32,
-            carried_secs: clock.carried_secs as f32,
-            alpha: clock.alpha,
+            carried_secs: frame.carried_secs as f32,
+            alpha: frame.alpha,
         },
     );
 }

@@ -11,9 +11,10 @@ use serde::Serialize;
 use super::LabSystems;
 use super::experiment::{Lab, LabState};
 use super::lane::Lane;
+use spring_math::FrameClock;
 use springyard_rewind::Kept;
 use springyard_state::{RegisterState, Role, StateType};
-use springyard_timestep::{FrameClock, Resimulating, StepClock};
+use springyard_timestep::{Resimulating, StepClock};
 
 /// The clock of a lab with frames of its own, and what the lanes have done with these frames.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize)]

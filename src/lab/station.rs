@@ -10,7 +10,8 @@ use super::lane::LaneKind;
 use super::own_clock::LabClock;
 use crate::level::LevelPart;
 use crate::level::spawn::LabStation;
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::StepClock;
+use springyard_timestep::policies::StepPlanner;
 
 /// The kind of a part of the station. `visuals` adds the meshes.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]

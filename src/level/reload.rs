@@ -10,7 +10,7 @@ use bevy::time::common_conditions::on_real_timer;
 
 use super::spawn::spawn_level;
 use super::{CurrentLevel, load_with_warnings};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 /// The file that the level came from, and the errors of its last edit.
 #[derive(Resource, Debug, Clone)]

@@ -15,7 +15,7 @@ use crate::level::{self, CurrentLevel, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::stations::{NewRun, Seen};
 use crate::time::recording::{Comparison, RecordedPath, Recorder};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 /// Time that the end of a recording stays on screen.
 const RECORDING_SHOWN: Duration = Duration::from_secs(8);

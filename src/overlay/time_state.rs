@@ -9,13 +9,14 @@ use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
 use super::panels_open::OpenPanels;
+use crate::frames::controls::TimeScale;
 use crate::input::GameInput;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::BoundAction;
 use crate::input::bindings::in_use::NamesInUse;
 use crate::visuals::Quality;
-use springyard_timestep::controls::TimeScale;
-use springyard_timestep::{StepClock, StepPlanner, TimeHeld};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::{FrameSteps, StepClock, TimeHeld};
 
 /// Time that a change of policy stays on screen.
 const CHANGE_SHOWN: Duration = Duration::from_secs(2);
@@ -91,21 +92,22 @@ pub(super) struct DropWindow {
 
 pub(super) fn show_dropped_time(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     quality: Option<Res<Quality>>,
     panels: OpenPanels,
     mut window: Local<DropWindow>,
     mut notices: ResMut<Notices>,
 ) {
     // Not the sum of the frames in which this system has run: behind a menu it does not.
-    let all_frames_secs = clock.simulated_secs + clock.dropped_secs;
+    let all_frames_secs = clock.simulated_secs + frame.dropped_secs;
     let frames_secs = all_frames_secs - window.frames_before_secs;
     if frames_secs < DROP_WINDOW_SECS {
         return;
     }
-    let part = (clock.dropped_secs - window.dropped_before_secs) / frames_secs;
+    let part = (frame.dropped_secs - window.dropped_before_secs) / frames_secs;
     *window = DropWindow {
         frames_before_secs: all_frames_secs,
-        dropped_before_secs: clock.dropped_secs,
+        dropped_before_secs: frame.dropped_secs,
     };
     if part >= LEAST_DROPPED && panels.any() {
         let hint = match quality.as_deref() {
@@ -190,14 +192,15 @@ mod tests {
         let shown = |dropped_each_frame: &dyn Fn(u32) -> f64, lab: LabOverlay| {
             let mut app = App::new();
             app.init_resource::<StepClock>()
+                .init_resource::<FrameSteps>()
                 .init_resource::<Notices>()
                 .insert_resource(lab)
                 .add_systems(Update, show_dropped_time);
             for frame in 0..20 {
-                let mut clock = app.world_mut().resource_mut::<StepClock>();
                 let dropped = dropped_each_frame(frame);
-                clock.simulated_secs += 0.2 - dropped;
-                clock.dropped_secs += dropped;
+                let world = app.world_mut();
+                world.resource_mut::<StepClock>().simulated_secs += 0.2 - dropped;
+                world.resource_mut::<FrameSteps>().dropped_secs += dropped;
                 // Behind a menu the system does not run.
                 if !(5..12).contains(&frame) {
                     app.update();

@@ -11,12 +11,13 @@ use super::StationSystems;
 use super::continued::ContinuedRun;
 use super::new_run::NewRun;
 use super::run_clock::{RunClock, run_clock};
+use crate::frames::FrameInjector;
+use crate::frames::controls::{BaseSpeed, TimeControl};
 use crate::input::Assist;
 use crate::tuning::PlayerTuning;
 use springyard_character::CharacterTuning;
 use springyard_state::RegisterState;
-use springyard_timestep::controls::{BaseSpeed, TimeControl};
-use springyard_timestep::{FrameInjector, StepClock, is_live};
+use springyard_timestep::{FrameSteps, StepClock, is_live};
 
 /// What was changed in the present run. A new run clears it. After the goal it stays as it is.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -136,6 +137,7 @@ fn mark_stops(
 fn mark_run(
     clock: Res<RunClock>,
     step: Res<StepClock>,
+    frame: Res<FrameSteps>,
     tuning: Res<PlayerTuning>,
     assist: Res<Assist>,
     (time, base, injector): (Res<Time<Virtual>>, Res<BaseSpeed>, Res<FrameInjector>),
@@ -149,7 +151,7 @@ fn mark_run(
         tuned: last.replace(tuning.0).is_some_and(|last| last != tuning.0),
         assisted: assist.is_on() || (base.0 < 1.0 && speed < 1.0),
         slowed: speed < base.0.min(1.0) || injector.is_injecting(),
-        slow_frames_secs: if step.is_behind { step.step_secs } else { 0.0 },
+        slow_frames_secs: if frame.is_behind { step.step_secs } else { 0.0 },
         continued: continued.0,
         ..default()
     };

@@ -9,7 +9,7 @@ use super::yard_material::{Detail, YardMaterial};
 use super::{Quality, VisualsSystems};
 use crate::level::CharacterView;
 use springyard_character::CharacterState;
-use springyard_timestep::{PoseHistory, StepClock, ViewOf};
+use springyard_timestep::{FrameSteps, PoseHistory, ViewOf};
 
 /// On a disc: the character's view above it.
 #[derive(Component, Debug, Clone, Copy)]
@@ -63,7 +63,7 @@ fn spawn_blob_shadow(
 /// elsewhere, and the disc with it.
 fn place_blob_shadows(
     rapier: ReadRapierContext,
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     histories: Query<&PoseHistory>,
     // A character's body has no parent.
     bodies: Query<&Transform, (With<CharacterState>, Without<BlobShadowOf>)>,
@@ -99,7 +99,7 @@ fn place_blob_shadows(
             let normal = ground.normal;
             let drawn = histories
                 .get(entity)
-                .map_or(0.0, |history| history.drawn_offset(clock.alpha).y);
+                .map_or(0.0, |history| history.drawn_offset(frame.alpha).y);
             let ground_y = place.y - ground.time_of_impact + drawn;
             let above = view.translation.y - ground_y;
             transform.translation = view.translation.with_y(ground_y) + normal * ABOVE_GROUND_M;

@@ -14,7 +14,7 @@ use crate::level::spawn::exhibits::{
 };
 use crate::level::{Exhibit, Palette};
 use crate::stations::ExhibitState;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// A part of an exhibit that moves.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,11 +169,12 @@ fn place_of(part: MovingPart, along: f32) -> Transform {
 /// Places the beads between the last two steps of their exhibit, at the time of the frame.
 fn place_beads(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     exhibits: Query<(&Exhibit, &ExhibitState, &Children)>,
     mut parts: Query<(&MovingPart, &mut Transform, &mut Visibility)>,
 ) {
     for (exhibit, state, children) in &exhibits {
-        let shown = state.shown(exhibit.mistake, clock.shown_secs());
+        let shown = state.shown(exhibit.mistake, frame.shown_secs(&clock));
         for child in children {
             let Ok((part, mut place, mut visibility)) = parts.get_mut(*child) else {
                 continue;
@@ -204,6 +205,7 @@ mod tests {
     fn a_case_has_two_beads_and_a_goal_that_is_hidden_where_there_is_none() {
         let mut app = App::new();
         app.init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<PartMaterials>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()

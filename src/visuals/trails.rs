@@ -15,7 +15,7 @@ use crate::level::Trailed;
 use crate::level::spawn::marks::TrailLine;
 use springyard_character::Character;
 use springyard_drive::DriveTarget;
-use springyard_timestep::{PoseHistory, StepClock, TimestepSystems, is_live};
+use springyard_timestep::{FrameSteps, PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// On a trail: the body whose way it shows, and the way.
 #[derive(Component, Debug, Clone)]
@@ -157,6 +157,7 @@ fn record_ways(
 
 fn draw_trails(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     colours: Res<ColourSet>,
     trails: Query<(&TrailLine, &Followed)>,
     mut lines: Gizmos<TrailLines>,
@@ -165,7 +166,7 @@ fn draw_trails(
         let colour = colours.colour(trail.colour);
         let points = followed
             .way
-            .points(clock.shown_secs(), clock.alpha, trail.secs);
+            .points(frame.shown_secs(&clock), frame.alpha, trail.secs);
         let points = points.into_iter();
         lines.linestrip_gradient(points.map(|(at, opacity)| (at, colour.with_alpha(opacity))));
     }

@@ -5,9 +5,9 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy::time::Virtual;
 use springyard::cli::headless::Start;
+use springyard::frames::controls::{BaseSpeed, TimeControl};
 use springyard::input::script::Script;
 use springyard::level;
-use springyard_timestep::controls::{BaseSpeed, TimeControl};
 
 use super::{NONE, play};
 use crate::common::Play;

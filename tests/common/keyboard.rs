@@ -16,7 +16,8 @@ use spring_math::planner::Policy;
 use springyard::cli::headless;
 use springyard::input::{self, Bindings, PlayerControlled};
 use springyard_character::Intent;
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::StepClock;
+use springyard_timestep::policies::StepPlanner;
 
 /// The input of all steps so far.
 #[derive(Resource, Default)]

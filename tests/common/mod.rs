@@ -20,7 +20,8 @@ use springyard::level::{self, CharacterView, Level};
 use springyard_camera::Rig;
 use springyard_character::{Character, CharacterState};
 use springyard_drive::VelocityDriveState;
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// A strip of ground along -Z with the spawn at the origin, which ends 20 m ahead over a pit, and these words of the level (RON).
 pub fn strip(words: &str) -> Level {
@@ -136,6 +137,16 @@ impl Play {
 
     pub fn clock(&self) -> &StepClock {
         self.app.world().resource::<StepClock>()
+    }
+
+    /// The last frame: its length, steps, and what is not simulated.
+    pub fn last_frame(&self) -> &FrameSteps {
+        self.app.world().resource::<FrameSteps>()
+    }
+
+    /// The simulated time that the views have, s.
+    pub fn shown_secs(&self) -> f64 {
+        self.last_frame().shown_secs(self.clock())
     }
 
     fn player<T: Clone + Component>(&mut self) -> T {

@@ -6,7 +6,7 @@ use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script};
 use springyard::tuning::Tuning;
 use springyard_character::{Character, CharacterTuning};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use super::{Play, flat_level};
 

@@ -12,7 +12,7 @@ use springyard::input::mouse_capture::MouseCapture;
 use springyard::input::{self, Bindings};
 use springyard::level;
 use springyard_camera::{Look, Rig};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use crate::common::worst::Extreme;
 use crate::owned::{assert_row, rounded};

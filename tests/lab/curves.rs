@@ -7,10 +7,10 @@ use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::cli::trace::record::{Trace, TraceSettings};
+use springyard::frames::FrameSpec;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
-use springyard_timestep::StepPlanner;
-use springyard_timestep::frames::FrameSpec;
+use springyard_timestep::policies::StepPlanner;
 
 /// Runs the lab and a computed trace of each lane over the same frames. Returns each lane's largest distance from its trace, m.
 fn distances(settings: LabSettings, planner: PlannerSettings, frames: &str) -> [f64; 10] {
@@ -212,7 +212,7 @@ fn the_station_runs_with_the_game_and_follows_its_settings() {
     assert!(cut.steps.len() <= 2 && cut.alpha > 0.0);
     assert_eq!(lab.lanes()[9].policy(), Policy::Fixed);
 
-    use springyard_timestep::PlannerControl;
+    use springyard_timestep::policies::PlannerControl;
     play.app
         .world_mut()
         .write_message(PlannerControl::Policy(Policy::Mixed));

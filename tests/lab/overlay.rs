@@ -8,6 +8,7 @@ use bevy_egui::egui;
 use spring_math::planner::{PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
+use springyard::frames::FrameInjector;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
 use springyard::overlay::interface;
@@ -15,8 +16,8 @@ use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::overlay::notices::{self, Notices};
-use springyard_timestep::policy::RefusedControl;
-use springyard_timestep::{FrameInjector, PlannerControl, StepPlanner};
+use springyard_timestep::policies::RefusedControl;
+use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
 /// A lab, and its panels on a simulated screen.
 struct LabScreen {
@@ -299,11 +300,10 @@ fn the_world_follows_what_is_set() {
     world.write_message(PlannerControl::Policy(Policy::Uniform));
     world.write_message(PlannerControl::StepRateHz(120.0));
     play.frame(0.001);
-    let clock = play.clock();
-    assert!((clock.frame_secs - 0.04).abs() < 1e-9);
+    assert!((play.last_frame().secs - 0.04).abs() < 1e-9);
     play.frame(0.001);
     assert_eq!(
-        play.clock().frame_steps.len(),
+        play.last_frame().steps.len(),
         5,
         "0.04 s in steps of at most 1/120 s"
     );

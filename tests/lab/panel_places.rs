@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::panels::{Panels, Screen};
 use bevy_egui::egui::{self, Rect};
 use spring_math::planner::{PlannerError, PlannerSettings};
+use springyard::frames::FrameInjector;
 use springyard::input::Bindings;
 use springyard::input::bindings::names::KeyNames;
 use springyard::input::bindings::table::{self, Row};
@@ -19,8 +20,7 @@ use springyard::overlay::notices::{self, Notices, Tone};
 use springyard::overlay::tuning::{self, PanelMessage, TuningModel, TuningPanel};
 use springyard::overlay::{help, interface};
 use springyard::tuning::{Overrides, Tuning};
-use springyard_timestep::FrameInjector;
-use springyard_timestep::policy::RefusedControl;
+use springyard_timestep::policies::RefusedControl;
 
 /// Common window sizes, pixels, and scales of the interface.
 const SCREENS: [([f32; 2], f32); 6] = [

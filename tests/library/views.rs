@@ -4,10 +4,12 @@ use crate::library::{ModulePlugin, app_with, drive, frame, ground, position, run
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
+use springyard::frames::FrameInjector;
 use springyard::spring_math;
 use springyard_camera::{BlocksCamera, Look, OwnLook, Rig, ThirdPerson, third_person};
 use springyard_drive as drives;
-use springyard_timestep::{FrameInjector, StepClock, StepPlanner, ViewOf};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 fn own_rapier(app: &mut App) {
     app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
@@ -18,7 +20,7 @@ fn own_rapier(app: &mut App) {
 fn the_engine_makes_rapier_step_as_long_as_the_planner() {
     for policy in [Policy::Fixed, Policy::Uniform, Policy::Mixed] {
         let mut app = app_with(&[
-            springyard_timestep::plugin,
+            springyard_timestep::policies::plugin,
             drives::engine::plugin,
             own_rapier,
         ]);
@@ -41,7 +43,7 @@ fn the_engine_makes_rapier_step_as_long_as_the_planner() {
 
 #[test]
 fn frame_times_can_come_from_code() {
-    let mut app = app_with(&[springyard_timestep::plugin]);
+    let mut app = app_with(&[springyard::frames::plugin]);
     start(&mut app);
     let times = [0.01, 0.02, 0.05];
     app.world_mut()
@@ -50,19 +52,15 @@ fn frame_times_can_come_from_code() {
     // The list repeats.
     for secs in times.into_iter().chain(times) {
         app.update();
-        let clock = app.world().resource::<StepClock>();
-        assert!(
-            (clock.frame_secs - secs).abs() < 1e-9,
-            "{}",
-            clock.frame_secs
-        );
+        let frame = app.world().resource::<FrameSteps>();
+        assert!((frame.secs - secs).abs() < 1e-9, "{}", frame.secs);
     }
     // NaN and negative times are refused, so real frame times are used.
     let mut injector = app.world_mut().resource_mut::<FrameInjector>();
     injector.inject_secs([f64::NAN, -1.0, f64::NEG_INFINITY]);
     for _ in 0..3 {
         app.update();
-        let real = app.world().resource::<StepClock>().frame_secs;
+        let real = app.world().resource::<FrameSteps>().secs;
         assert!((0.0..60.0).contains(&real), "{real}");
     }
 }
@@ -93,7 +91,7 @@ fn spawn_late(mut frames: Local<u32>, mut late: ResMut<Late>, mut commands: Comm
 fn a_view_is_at_its_body_in_its_first_frame_and_the_camera_does_not_swing() {
     // At 10 steps per second the first frames have no step.
     let mut app = app_with(&[drives::plugin, springyard_camera::plugin]);
-    app.insert_resource(StepPlanner::new(Policy::FixedLagging, 10.0, 100).unwrap())
+    app.insert_resource(Time::<Fixed>::from_hz(10.0))
         .init_resource::<Late>()
         .add_systems(Update, spawn_late);
     start(&mut app);

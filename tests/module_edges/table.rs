@@ -5,11 +5,12 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("ron_file", &[]),
     ("user_files", &["ron_file"]),
     ("baselines", &[]),
-    ("input", &["ron_file"]),
+    ("frames", &[]),
+    ("input", &["frames", "ron_file"]),
     ("tuning", &["input", "ron_file", "user_files"]),
     ("level", &["baselines", "input", "ron_file", "tuning"]),
     ("lab", &["level"]),
-    ("stations", &["input", "lab", "level", "tuning"]),
+    ("stations", &["frames", "input", "lab", "level", "tuning"]),
     (
         "time",
         &[
@@ -25,13 +26,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "overlay",
         &[
-            "input", "lab", "level", "stations", "time", "tuning", "visuals",
+            "frames", "input", "lab", "level", "stations", "time", "tuning", "visuals",
         ],
     ),
     ("rumble", &["input"]),
     (
         "settings",
         &[
+            "frames",
             "input",
             "overlay",
             "ron_file",
@@ -78,6 +80,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "game",
         &[
             "baselines",
+            "frames",
             "input",
             "lab",
             "level",
@@ -89,6 +92,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "frames",
             "game",
             "input",
             "lab",

@@ -12,7 +12,7 @@ use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
 use springyard::input::policy_key::PolicyKey;
 use springyard::input::{self, Bindings, PlayerControlled};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 /// A game with devices, and its window.
 fn game() -> (App, Entity) {

@@ -38,11 +38,12 @@ use level::Dice;
 use spring_math::planner::Policy;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::{self, Start};
+use springyard::frames::FrameSpec;
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
 use springyard_camera::Rig;
-use springyard_timestep::frames::FrameSpec;
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::StepClock;
+use springyard_timestep::policies::StepPlanner;
 use worst::Extreme;
 use yard::Outing;
 

@@ -12,7 +12,8 @@ use springyard::stations::{
 };
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, recorder};
 use springyard_rewind::{TimeTravel, run_on, seek};
-use springyard_timestep::{StepPlanner, run_step};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::run_step;
 
 use super::{play, resource, strip};
 use crate::common::Play;

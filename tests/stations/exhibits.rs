@@ -11,7 +11,7 @@ use springyard::level::FamousMistake::{self, *};
 use springyard::level::Measure;
 use springyard::stations::exhibits::show::Stage;
 use springyard::stations::{ExhibitState, Gauges, Seen};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use super::{of, resource, strip};
 use crate::common::Play;

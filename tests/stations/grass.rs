@@ -9,7 +9,7 @@ use springyard::input::script::Event::{self, Move};
 use springyard::input::script::Script;
 use springyard::level::{GrassRoots, Measure};
 use springyard::stations::{Gauges, GrassSwings};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use super::{ahead_until, of, strip};
 use crate::common::Play;

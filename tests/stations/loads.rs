@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use spring_math::planner::Policy;
 use springyard::cli::headless::Start;
 use springyard::level;
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use super::jump_measures::choose;
 use super::of;

@@ -10,7 +10,7 @@ use springyard::input::script::{Script, ScriptButton};
 use springyard::level::{self, LevelSystems, Measure, PlatformMover};
 use springyard::stations::Gauges;
 use springyard_drive::{DriveSystems, DriveTarget};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use crate::common::Play;
 use crate::common::situations::RATES;

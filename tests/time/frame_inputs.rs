@@ -9,7 +9,7 @@ use springyard_character::Character;
 use springyard_character::Intent;
 use springyard_rewind::StepCommands;
 use springyard_state::RegisterState;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 use crate::change_detection::Threads;
 use crate::checked::{assert_every_seek_is_right, game_with};
@@ -42,7 +42,7 @@ fn play_uneven_frames(app: &mut App, secs: f64, mut each: impl FnMut(&mut App)) 
     let mut frames = [0_u32; 3];
     while app.world().resource::<StepClock>().simulated_secs < secs {
         frame(app, 0.002 + 0.034 * random.unit());
-        let steps = app.world().resource::<StepClock>().frame_steps.len();
+        let steps = app.world().resource::<FrameSteps>().steps.len();
         frames[steps.min(2)] += 1;
         each(app);
     }

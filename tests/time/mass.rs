@@ -12,7 +12,7 @@ use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning, Retune, Tuning};
 use springyard_character::Character;
 use springyard_rewind::{run_on, seek};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use crate::common::{Play, flat_level};
 

@@ -12,7 +12,8 @@ use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard_rewind::StepCommands;
 use springyard_rewind::travel::TimeTravel;
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, StepPlanner, ViewOf, run_step};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::{StepClock, ViewOf, run_step};
 
 use crate::cannon::{Bullet, age};
 use crate::common::{Play, strip};

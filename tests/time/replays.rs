@@ -10,7 +10,8 @@ use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, Stat
 use springyard::tuning::{PlayerTuning, Tuning};
 use springyard_camera::Look;
 use springyard_rewind::{TimeTravel, seek};
-use springyard_timestep::{StepPlanner, run_step};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::run_step;
 
 use crate::common::{Play, strip};
 

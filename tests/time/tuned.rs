@@ -11,7 +11,7 @@ use springyard::time::what_if::{Answer, AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{PlayerTuning, RefusedTuning, Retune, Tuning};
 use springyard_rewind::{History, run_on, seek};
 use springyard_state::StateRegistry;
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use crate::common::{Play, flat_level};
 use crate::parameters::change;

@@ -10,7 +10,7 @@ use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
 use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use crate::common::{Play, strip};
 

@@ -7,13 +7,13 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use springyard::cli::headless::Start;
+use springyard::frames::controls::TimeControl;
 use springyard::input::script::Script;
 use springyard::input::{self, Bindings};
 use springyard::settings::apply::controls;
 use springyard::settings::{CrouchMode, Settings};
 use springyard::time::recording::Recorder;
 use springyard::tuning::Tuning;
-use springyard_timestep::controls::TimeControl;
 
 use crate::common::{Play, flat_level};
 

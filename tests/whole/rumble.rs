@@ -4,9 +4,9 @@ use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard::cli::headless::Start;
+use springyard::frames::controls::TimeControl;
 use springyard::input::script::{Event, Script, ScriptButton};
 use springyard::rumble::{self, RumbleStrength};
-use springyard_timestep::controls::TimeControl;
 
 use crate::common::{Play, flat_level};
 

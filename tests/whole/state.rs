@@ -33,7 +33,7 @@ use springyard_drive::{
 };
 use springyard_rewind::compare::bodies::BODIES;
 use springyard_state::{Role, StateRegistry};
-use springyard_timestep::{PoseHistory, StepClock};
+use springyard_timestep::{FrameSteps, PoseHistory, StepClock};
 
 use crate::common::Play;
 
@@ -342,9 +342,9 @@ fn views_and_frame_times_are_no_state() {
     let world = play.app.world_mut();
     of::<PoseHistory>(world, "player").teleport();
     world.resource_mut::<Look>().yaw_deg += 30.0;
-    let mut clock = world.resource_mut::<StepClock>();
-    clock.alpha += 0.1;
-    clock.dropped_secs += 1.0;
+    let mut frame = world.resource_mut::<FrameSteps>();
+    frame.alpha += 0.1;
+    frame.dropped_secs += 1.0;
     assert_eq!(play.hash(), before);
 }
 

@@ -14,6 +14,7 @@ const MODULES: &[&str] = &[
     "springyard_camera",
     "springyard_rewind",
     "baselines",
+    "frames",
     "input",
     "tuning",
     "level",

@@ -9,6 +9,7 @@ mod core;
 mod worst;
 
 pub use self::core::error::ParameterError;
+pub use self::core::frame_clock::FrameClock;
 pub use self::core::methods::{BodyMethod, Method};
 pub use self::core::propagator::{EffectiveSpring, Propagator};
 pub use self::core::spring::Spring;

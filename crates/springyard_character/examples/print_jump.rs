@@ -53,6 +53,7 @@ fn game() -> App {
     let frame = Duration::from_secs_f64(STEP_SECS);
     app.add_plugins((MinimalPlugins, TransformPlugin))
         .add_plugins((springyard_timestep::plugin, springyard_character::plugin))
+        .insert_resource(Time::<Fixed>::from_seconds(STEP_SECS))
         .insert_resource(TimeUpdateStrategy::ManualDuration(frame));
     app.finish();
     app.cleanup();

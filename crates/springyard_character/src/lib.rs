@@ -107,7 +107,6 @@ use bevy::prelude::*;
 use springyard_drive::DriveSystems;
 use springyard_drive::engine::EngineSystems;
 use springyard_state::RegisterState;
-
 use systems::DecideSystems;
 
 pub use body_dimensions::BodyDimensions;

@@ -53,6 +53,7 @@ fn game() -> App {
     let frame = Duration::from_secs_f64(1.0 / 60.0);
     app.add_plugins((MinimalPlugins, TransformPlugin, springyard_timestep::plugin))
         .add_plugins((springyard_drive::engine::plugin, springyard_rewind::plugin))
+        .insert_resource(Time::<Fixed>::from_hz(60.0))
         .insert_resource(TimeUpdateStrategy::ManualDuration(frame));
     app.finish();
     app.cleanup();

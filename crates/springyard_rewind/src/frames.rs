@@ -10,7 +10,8 @@ use spring_math::planner::Planner;
 use super::history::History;
 use crate::snapshot::{Snapshot, frame_snapshot};
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, StepPlanner, TimeHeld};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::{FrameSteps, StepClock, TimeHeld};
 
 /// On an entity that frames move, such as a camera, and that is registered as frame state. Of the older past not every frame is kept:
 /// between two that are, this entity is drawn at a pose between those of then.
@@ -24,10 +25,10 @@ pub struct Frame {
     pub tick: u64,
     /// The simulated time that it shows, s: [`StepClock::shown_secs`].
     pub shown_secs: f64,
-    /// Its place between the last two steps: [`StepClock::alpha`].
+    /// Its place between the last two steps: [`FrameSteps::alpha`].
     pub alpha: f32,
-    /// The planner after its steps, with the time that it carries over.
-    pub planner: Planner,
+    /// The planner after its steps, with the time that it carries over; `None` on bevy's own loop.
+    pub planner: Option<Planner>,
     /// What frames change: the camera, the look direction, the figure.
     pub state: Arc<Snapshot>,
     /// The poses of the entities with [`InterpolatedInPast`].
@@ -38,9 +39,12 @@ impl Frame {
     /// The present frame.
     #[must_use]
     pub fn present(world: &mut World) -> Self {
-        let clock = world.resource::<StepClock>();
-        let (tick, shown_secs, alpha) = (clock.ticks, clock.shown_secs(), clock.alpha);
-        let planner = world.resource::<StepPlanner>().0;
+        let (clock, frame) = (
+            world.resource::<StepClock>(),
+            world.resource::<FrameSteps>(),
+        );
+        let (tick, shown_secs, alpha) = (clock.ticks, frame.shown_secs(clock), frame.alpha);
+        let planner = world.get_resource::<StepPlanner>().map(|it| it.0);
         let mut posed = world.query_filtered::<(Entity, &Transform), With<InterpolatedInPast>>();
         let poses = posed.iter(world).map(|(entity, pose)| (entity, *pose));
         let poses = poses.collect();
@@ -181,7 +185,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Records the frame, if the present step is the newest: what was played before a rewind stays until another step takes its place.
 fn record_frame(world: &mut World) {
     let clock = world.resource::<StepClock>();
-    let (tick, shown_secs) = (clock.ticks, clock.shown_secs());
+    let shown_secs = world.resource::<FrameSteps>().shown_secs(clock);
+    let tick = clock.ticks;
     let history = world.resource::<History>();
     if !history.has(tick) || history.last_tick() != tick {
         return;
@@ -200,8 +205,6 @@ fn record_frame(world: &mut World) {
 
 #[cfg(test)]
 mod tests {
-    use spring_math::planner::PlannerSettings;
-
     use super::*;
 
     fn frame(world: &mut World, tick: u64, shown_secs: f64) -> Frame {
@@ -209,7 +212,7 @@ mod tests {
             tick,
             shown_secs,
             alpha: 1.0,
-            planner: Planner::new(PlannerSettings::default()),
+            planner: None,
             state: Arc::new(frame_snapshot(world)),
             poses: Vec::new(),
         }

@@ -8,7 +8,7 @@ use super::RewindSystems;
 use super::history::History;
 use super::travel::{HeldInPast, TimeTravel};
 use springyard_state::RegisterState;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// Whether the button for the rewind is down. The code that reads the devices sets it in each frame, before the steps.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
 fn rewind(
     real: Res<Time<Real>>,
     button: Res<RewindButton>,
-    clock: Res<StepClock>,
+    (clock, frame): (Res<StepClock>, Res<FrameSteps>),
     held: Res<HeldInPast>,
     history: Res<History>,
     mut rewind: ResMut<Rewind>,
@@ -84,7 +84,7 @@ fn rewind(
     };
     let from_secs = rewind.at_secs.unwrap_or_else(|| {
         let shown = held.shown.map(|shown| shown.secs);
-        shown.unwrap_or(clock.shown_secs())
+        shown.unwrap_or(frame.shown_secs(&clock))
     });
     let frame_secs = real.delta_secs_f64().min(LONGEST_FRAME_SECS);
     let wanted_secs = from_secs - speed(rewind.held_secs) * frame_secs;

@@ -252,7 +252,6 @@ fn check_spawned(
 
 /// Runs `steps`, which changes the state, and keeps from all else that time has passed.
 fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
-    let frame = world.resource::<StepClock>().clone();
     let step_length = world.resource::<Time<Fixed>>().timestep();
     let settings = settings_snapshot(world);
     world.insert_resource(Resimulating);
@@ -261,19 +260,11 @@ fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     world.remove_resource::<Resimulating>();
     settings.restore(world);
     drop_step_messages(world);
-    let mut clock = world.resource_mut::<StepClock>();
-    let (ticks, simulated_secs, step_secs) = (clock.ticks, clock.simulated_secs, clock.step_secs);
-    *clock = StepClock {
-        ticks,
-        simulated_secs,
-        step_secs,
-        ..frame
-    };
     world
         .resource_mut::<Time<Fixed>>()
         .set_timestep(step_length);
-    world.trigger(Sought {
-        step_began_secs: simulated_secs - step_secs,
-    });
+    let clock = world.resource::<StepClock>();
+    let step_began_secs = clock.simulated_secs - clock.step_secs;
+    world.trigger(Sought { step_began_secs });
     done
 }

@@ -16,8 +16,9 @@ use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
 use super::seek::seek;
 use springyard_state::RegisterState;
+use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{
-    StepClock, StepPlanner, TimeHeld, TimestepSystems, hold_time, release_time,
+    FrameSteps, StepClock, TimeHeld, TimestepSystems, hold_time, put_view, release_time,
 };
 
 /// A message that shows the past, or ends that. It takes effect before the steps of the frame.
@@ -279,11 +280,11 @@ fn show_goal(world: &mut World, goal: Goal) {
         return;
     }
     goal.frame.state.restore(world);
-    let mut clock = world.resource_mut::<StepClock>();
-    clock.alpha = goal.alpha;
+    put_view(world, goal.alpha);
+    let clock = world.resource::<StepClock>();
     let shown = Shown {
         tick: goal.tick,
-        secs: clock.shown_secs(),
+        secs: world.resource::<FrameSteps>().shown_secs(clock),
     };
     let mut held = world.resource_mut::<HeldInPast>();
     held.shown = Some(shown);
@@ -309,14 +310,17 @@ fn play_on(world: &mut World) {
             },
         );
     }
-    let mut planner = goal.frame.planner;
-    planner.set_settings(world.resource::<StepPlanner>().settings());
-    let is_frame = goal.tick == goal.frame.tick && goal.alpha == goal.frame.alpha;
-    if !is_frame && goal.between.is_none() {
-        let step_secs = world.resource::<StepClock>().step_secs;
-        planner.put_view(f64::from(goal.alpha), step_secs);
+    if let Some(mut planner) = goal.frame.planner
+        && let Some(present) = world.get_resource::<StepPlanner>()
+    {
+        planner.set_settings(present.settings());
+        let is_frame = goal.tick == goal.frame.tick && goal.alpha == goal.frame.alpha;
+        if !is_frame && goal.between.is_none() {
+            let step_secs = world.resource::<StepClock>().step_secs;
+            planner.put_view(f64::from(goal.alpha), step_secs);
+        }
+        world.resource_mut::<StepPlanner>().0 = planner;
     }
-    world.resource_mut::<StepPlanner>().0 = planner;
     let is_rewound = world.resource::<StepClock>().ticks < present.tick;
     end(
         world,

@@ -18,10 +18,11 @@ use springyard_drive::SpringDrive;
 /// The `plugin` function of a crate or a module.
 pub type ModulePlugin = fn(&mut App);
 
-/// An app with these plugins, added in this order.
+/// An app with these plugins, added in this order, at 60 steps a second.
 pub fn app_with(plugins: &[ModulePlugin]) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin));
+    app.add_plugins((MinimalPlugins, TransformPlugin))
+        .insert_resource(Time::<Fixed>::from_hz(60.0));
     for plugin in plugins {
         // Not with `add_plugins`: bevy takes all function pointers for the same plugin.
         plugin(&mut app);

@@ -39,7 +39,7 @@ impl CharacterLab {
     #[must_use]
     pub fn start(setup: Setup) -> Self {
         let mut app = another_game::app_with(&[
-            springyard_timestep::plugin,
+            springyard_timestep::policies::plugin,
             springyard_character::plugin,
             grab::plugin,
             timeline::plugin,

@@ -18,6 +18,8 @@ mod bodies;
 #[cfg(feature = "character")]
 pub mod character_lab;
 #[cfg(feature = "character")]
+pub mod frames;
+#[cfg(feature = "character")]
 pub mod logs;
 #[cfg(feature = "character")]
 mod platform;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard_character::{CharacterState, Locomotion};
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, ViewOf};
+use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 /// The player after a step.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -75,18 +75,18 @@ fn log_step(
 }
 
 fn log_frame(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     mut logs: ResMut<Logs>,
     view: Option<Single<&Transform, (With<PlayerView>, With<ViewOf>)>>,
 ) {
     let Some(view) = view else { return };
-    let dt = clock.frame_secs;
+    let dt = frame.secs;
     let t = logs.frames.last().map_or(0.0, |frame| frame.t) + dt;
     logs.frames.push(Frame {
         t,
         dt,
-        steps: clock.frame_steps.len(),
-        alpha: clock.alpha,
+        steps: frame.steps.len(),
+        alpha: frame.alpha,
         view: view.translation,
     });
 }

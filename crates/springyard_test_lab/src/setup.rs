@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use spring_math::planner::Policy;
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 use crate::another_game::ModulePlugin;
 

@@ -31,6 +31,7 @@ fn game(fps: u32) -> App {
     let mut app = App::new();
     let frame = Duration::from_secs_f64(1.0 / f64::from(fps));
     app.add_plugins((MinimalPlugins, TransformPlugin, springyard_timestep::plugin))
+        .insert_resource(Time::<Fixed>::from_hz(60.0))
         .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
         .add_systems(Startup, throw)
         .add_systems(FixedUpdate, fly);

@@ -4,8 +4,6 @@ use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
 use super::TimestepSystems;
-use super::world_pose::{BodyPose, Parents};
-use springyard_state::RegisterState;
 
 /// On a body that has a view: its poses after the last two steps, in the world.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -70,7 +68,6 @@ impl PoseHistory {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_derived::<PoseHistory>("pose_history");
     app.add_systems(
         FixedFirst,
         begin_histories.in_set(TimestepSystems::RecordPoses),
@@ -81,19 +78,30 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Records the pose of a new body before its first step, so that its view is interpolated from there.
-fn begin_histories(
-    parents: Parents,
-    mut bodies: Query<(BodyPose, &mut PoseHistory), Added<PoseHistory>>,
-) {
-    for (body, mut history) in &mut bodies {
-        history.record(parents.world_pose(&body));
+/// The world pose of a body, from what a query has of it. Rapier keeps the body's `Transform` relative to its parent.
+pub(super) fn world_pose(
+    pose: &Transform,
+    parent: Option<&ChildOf>,
+    parents: &Query<&GlobalTransform>,
+) -> Isometry3d {
+    match parent.and_then(|parent| parents.get(parent.parent()).ok()) {
+        Some(parent) => (*parent * *pose).to_isometry(),
+        None => pose.to_isometry(),
     }
 }
 
-fn record_poses(parents: Parents, mut bodies: Query<(BodyPose, &mut PoseHistory)>) {
-    for (body, mut history) in &mut bodies {
-        history.record(parents.world_pose(&body));
+type Body<'a> = (&'a Transform, Option<&'a ChildOf>, &'a mut PoseHistory);
+
+/// Records the pose of a new body before its first step, so that its view is interpolated from there.
+fn begin_histories(parents: Query<&GlobalTransform>, mut bodies: Query<Body, Added<PoseHistory>>) {
+    for (pose, parent, mut history) in &mut bodies {
+        history.record(world_pose(pose, parent, &parents));
+    }
+}
+
+fn record_poses(parents: Query<&GlobalTransform>, mut bodies: Query<Body>) {
+    for (pose, parent, mut history) in &mut bodies {
+        history.record(world_pose(pose, parent, &parents));
     }
 }
 

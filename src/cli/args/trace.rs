@@ -7,8 +7,8 @@ use spring_math::Method;
 
 use super::choices::PolicyArgument;
 use super::values::positive_secs;
-use springyard_timestep::StepPlanner;
-use springyard_timestep::frames::FrameSpec;
+use crate::frames::FrameSpec;
+use springyard_timestep::policies::StepPlanner;
 
 /// Options of `trace`.
 #[derive(Args, Debug, Clone)]

@@ -21,7 +21,8 @@ use crate::time::recording::build::build;
 use crate::time::recording::recorder::states_path;
 use crate::time::recording::start::level_hash;
 use crate::time::recording::{Comparison, Outcome, Recording, StateLog};
-use springyard_timestep::{StepPlanner, run_step};
+use springyard_timestep::policies::StepPlanner;
+use springyard_timestep::run_step;
 
 /// Plays a recording again, in one of the ways that the options name.
 pub fn replay(options: &ReplayOptions) -> Result<(), CommandError> {

@@ -10,7 +10,7 @@ use crate::cli::args::ReplayOptions;
 use crate::cli::headless::{self, Start};
 use crate::cli::output::print_line;
 use crate::time::what_if::{Parting, Path, compare, point_now};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 /// Frame rate of both runs, frames a second.
 const FPS: f64 = 60.0;

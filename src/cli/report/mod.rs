@@ -36,7 +36,7 @@ use crate::stations::YardReport;
 use springyard_camera::Rig;
 use springyard_character::CharacterState;
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_timestep::{StepClock, is_live};
+use springyard_timestep::{FrameSteps, StepClock, is_live};
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
 #[derive(Resource, Debug, Clone)]
@@ -187,7 +187,7 @@ fn cause_name(cause: RespawnCause) -> &'static str {
 }
 
 fn log_frame(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     mut report: ResMut<Report>,
     view: Option<Single<&Transform, With<CharacterView>>>,
     camera: Option<Single<&Transform, With<Rig>>>,
@@ -195,16 +195,16 @@ fn log_frame(
     // Steps past the requested time are not part of the report.
     let steps = report.ticks.saturating_sub(report.ticks_of_earlier_frames);
     report.ticks_of_earlier_frames = report.ticks;
-    report.frame_secs += clock.frame_secs;
-    report.dropped_secs = clock.dropped_secs;
+    report.frame_secs += frame.secs;
+    report.dropped_secs = frame.dropped_secs;
     report.remainder_secs = report.frame_secs - report.simulated_secs - report.dropped_secs;
     if let (Some(view), Some(camera)) = (view, camera) {
         let t = report.frame_secs;
         report.frames_log.push(FrameRow {
             t,
-            dt: clock.frame_secs,
+            dt: frame.secs,
             steps,
-            alpha: clock.alpha,
+            alpha: frame.alpha,
             view: view.translation.to_array(),
             camera: camera.translation.to_array(),
             camera_rotation: camera.rotation.to_array(),

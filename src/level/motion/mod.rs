@@ -16,7 +16,7 @@ use bevy::math::{Quat, Vec3};
 
 use super::file::{Motion, Platform};
 
-pub use springyard_timestep::FrameClock;
+pub use spring_math::FrameClock;
 
 /// Target pose of a platform, relative to its position in the file, with the velocity along the path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -30,14 +30,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use spring_math::planner::PlannerSettings;
 
+use crate::frames::FrameInjector;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::lab::{Lab, LabSettings};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
-use springyard_timestep::policy::RefusedControl;
-use springyard_timestep::{FrameInjector, PlannerControl, StepPlanner};
+use springyard_timestep::policies::RefusedControl;
+use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
 pub use layout::{Places, bottom_of_middle, draw};
 

@@ -17,13 +17,13 @@ use crate::time::marks::{MarkKind, Marks};
 use springyard_character::{CharacterState, Locomotion};
 use springyard_rewind::History;
 use springyard_rewind::travel::{HeldInPast, TimeTravel};
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// Draws the panel over the game, and sends what it asks for.
 pub(super) fn draw_timeline(
     mut contexts: EguiContexts,
     mut timeline: ResMut<Timeline>,
-    (held, clock): (Res<HeldInPast>, Res<StepClock>),
+    (held, clock, frame): (Res<HeldInPast>, Res<StepClock>, Res<FrameSteps>),
     (history, marks): (Res<History>, Res<Marks>),
     (panels, lab): (Res<LabOverlay>, Option<Res<Lab>>),
     players: Query<(&Transform, &Velocity, &CharacterState), With<PlayerControlled>>,
@@ -34,7 +34,7 @@ pub(super) fn draw_timeline(
     let (first, last) = (history.first_tick(), history.last_tick());
     let ends = history.secs_at(first).zip(history.secs_at(last));
     let shown = held.shown.as_ref().map(|shown| (shown.tick, shown.secs));
-    let (tick, secs) = shown.unwrap_or((clock.ticks, clock.shown_secs()));
+    let (tick, secs) = shown.unwrap_or((clock.ticks, frame.shown_secs(&clock)));
     let player = players.iter().next();
     let size = ctx.content_rect().size();
     let mut model = TimelineModel {

@@ -9,8 +9,8 @@ use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::tuning::preset;
 use crate::visuals::ghosts::Side;
-use springyard_timestep::PlannerControl;
-use springyard_timestep::policy::STEP_RATES_HZ;
+use springyard_timestep::policies::PlannerControl;
+use springyard_timestep::policies::STEP_RATES_HZ;
 
 /// Name of the choice that is no preset.
 const IN_FORCE: &str = "the tuning in force";

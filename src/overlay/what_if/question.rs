@@ -11,7 +11,8 @@ use crate::tuning::{CameraTuning, PlayerTuning};
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 use springyard_rewind::History;
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::StepClock;
+use springyard_timestep::policies::StepPlanner;
 
 /// The compared steps: those after step `from`, up to step `to`.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -12,7 +12,7 @@ use crate::time::what_if::{Answer, WhatIf};
 use crate::tuning::preset;
 use crate::visuals::ColourSet;
 use crate::visuals::ghosts::{GhostCursor, Side};
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 pub(super) fn draw_panel(
     mut contexts: EguiContexts,

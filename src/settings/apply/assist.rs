@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
 
+use crate::frames::controls::BaseSpeed;
 use crate::input::{Assist, RequestedAssist};
 use crate::settings::{Assists, Settings};
-use springyard_timestep::controls::BaseSpeed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -26,8 +26,9 @@ use serde::Serialize;
 use super::StationSystems;
 use crate::level::{Exhibit, FamousMistake};
 use show::{Show, Stage};
+use spring_math::FrameClock;
 use springyard_state::RegisterState;
-use springyard_timestep::{FrameClock, StepClock};
+use springyard_timestep::StepClock;
 
 /// On an exhibit: its beads, and the numbers of its last run.
 #[derive(Component, Debug, Clone, PartialEq, Serialize)]

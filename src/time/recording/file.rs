@@ -12,7 +12,7 @@ use crate::input::script::Script;
 use crate::input::script::load::MOST_BYTES;
 use crate::ron_file::{self, FileError, FileErrors, Parsed};
 use crate::tuning::Tuning;
-use springyard_timestep::policy::STEP_RATES_HZ;
+use springyard_timestep::policies::STEP_RATES_HZ;
 
 /// The content of a recording's file.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -9,7 +9,7 @@ use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
 use springyard_rewind::StateHasher;
-use springyard_timestep::StepPlanner;
+use springyard_timestep::policies::StepPlanner;
 
 /// The start of a run.
 #[derive(Debug, Clone, Default, PartialEq)]

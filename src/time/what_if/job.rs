@@ -17,7 +17,8 @@ use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 use springyard_rewind::Snapshot;
 use springyard_rewind::history::free_entities;
 use springyard_rewind::{History, PastStep, seek};
-use springyard_timestep::{StepClock, StepPlanner};
+use springyard_timestep::StepClock;
+use springyard_timestep::policies::StepPlanner;
 
 /// Time for a slice, in each frame of the game. One frame of a path runs at least.
 const BUDGET: Duration = Duration::from_millis(12);

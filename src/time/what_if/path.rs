@@ -7,7 +7,7 @@ use crate::input::PlayerControlled;
 use crate::level::CharacterView;
 use springyard_camera::{Rig, Watch};
 use springyard_character::CharacterState;
-use springyard_timestep::{StepClock, ViewOf};
+use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 /// The player and the camera in one frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -81,7 +81,9 @@ pub fn point_now(world: &mut World) -> Option<PathPoint> {
     let rig = rigs.iter(world).find(|(watch, _)| watch.view == view);
     let camera = rig.map_or(Transform::from_translation(position), |(_, pose)| *pose);
     Some(PathPoint {
-        secs: world.resource::<StepClock>().shown_secs(),
+        secs: world
+            .resource::<FrameSteps>()
+            .shown_secs(world.resource::<StepClock>()),
         position,
         velocity,
         grounded,

@@ -7,7 +7,7 @@ use crate::tuning::live::tune_rigs;
 use springyard_rewind::History;
 use springyard_rewind::Snapshot;
 use springyard_rewind::inputs::end_replay;
-use springyard_timestep::Resimulating;
+use springyard_timestep::{FrameSteps, Resimulating};
 
 /// All of the present that steps and frames of another time change.
 struct Present {
@@ -16,8 +16,10 @@ struct Present {
     frame: Snapshot,
     settings: Snapshot,
     playback: Option<Playback>,
-    /// `Res<Time>` of the frame.
+    /// `Res<Time>` of the frame, the fixed clock with its step and overstep, and where the frame is drawn.
     time: Time,
+    fixed: Time<Fixed>,
+    shown: FrameSteps,
 }
 
 /// Runs `run` between two frames of the game, and puts the present back. What `run` changes of state, settings, camera and figure is
@@ -41,6 +43,8 @@ fn keep(world: &mut World) -> Present {
         // The place in the script is none of the other time's.
         playback: world.remove_resource::<Playback>(),
         time: *world.resource::<Time>(),
+        fixed: *world.resource::<Time<Fixed>>(),
+        shown: world.resource::<FrameSteps>().clone(),
     }
 }
 
@@ -56,4 +60,6 @@ fn put_back(present: Present, world: &mut World) {
     }
     springyard_rewind::drop_step_messages(world);
     *world.resource_mut::<Time>() = present.time;
+    *world.resource_mut::<Time<Fixed>>() = present.fixed;
+    *world.resource_mut::<FrameSteps>() = present.shown;
 }

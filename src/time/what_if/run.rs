@@ -14,7 +14,7 @@ use crate::tuning::{CameraTuning, PlayerTuning};
 use springyard_camera::{Look, RigState, move_rigs_alone};
 use springyard_rewind::Snapshot;
 use springyard_rewind::{PastStep, Replayed};
-use springyard_timestep::{Resimulating, StepClock, ViewsAlone, run_step};
+use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsAlone, run_step};
 
 /// What was played.
 pub(super) struct Recorded {
@@ -115,12 +115,12 @@ impl Run {
         let mut time = Time::<()>::default();
         time.advance_by(Duration::from_secs_f64(frame.secs));
         *world.resource_mut::<Time>() = time;
-        let mut clock = world.resource_mut::<StepClock>();
-        clock.frame_secs = frame.secs;
-        clock.frame_steps = frame.steps.iter().map(|step| step.secs).collect();
-        clock.alpha = frame.alpha;
-        clock.carried_secs = frame.carried_secs;
-        let now_secs = clock.simulated_secs;
+        let mut shown = world.resource_mut::<FrameSteps>();
+        shown.secs = frame.secs;
+        shown.steps = frame.steps.iter().map(|step| step.secs).collect();
+        shown.alpha = frame.alpha;
+        shown.carried_secs = frame.carried_secs;
+        let now_secs = world.resource::<StepClock>().simulated_secs;
         // Also in a frame without steps: the camera has the parameters and the look direction of then.
         self.set_conditions(world, &past[index_at(past, now_secs)], in_force);
         for step in &frame.steps {

@@ -31,9 +31,9 @@ pub(super) struct FrameStep {
 pub(super) struct PathFrame {
     pub secs: f64,
     pub steps: Vec<FrameStep>,
-    /// As in [`StepClock`](springyard_timestep::StepClock).
+    /// As in [`FrameSteps`](springyard_timestep::FrameSteps).
     pub alpha: f32,
-    /// As in [`StepClock`](springyard_timestep::StepClock).
+    /// As in [`FrameSteps`](springyard_timestep::FrameSteps).
     pub carried_secs: f64,
 }
 

@@ -32,7 +32,7 @@ use bevy::prelude::*;
 use self::mount::CoilMount;
 use self::target_track::TargetTrack;
 use super::VisualsSystems;
-use springyard_timestep::{StepClock, ViewOf};
+use springyard_timestep::{FrameSteps, ViewOf};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Stretches each coil from its target to its body, and tints it. It writes the `GlobalTransform`, because a `Transform` cannot
 /// lean a coil over without turning it.
 fn place_coils(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     views: Query<&Transform, With<ViewOf>>,
     mut coils: Query<(
         &ChildOf,
@@ -61,7 +61,7 @@ fn place_coils(
         let Ok(body) = views.get(child_of.parent()) else {
             continue;
         };
-        let stretch = mount.stretch(track.at(clock.alpha), body.to_isometry());
+        let stretch = mount.stretch(track.at(frame.alpha), body.to_isometry());
         place.set_if_neq(GlobalTransform::from(stretch.matrix));
         tag.set_if_neq(MeshTag(tint::packed(tint::colour(stretch.error_m))));
     }

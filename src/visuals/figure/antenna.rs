@@ -11,7 +11,7 @@ use crate::level::Palette;
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, ViewMotion};
+use springyard_timestep::{FrameSteps, ViewMotion};
 
 /// On a character's view: the motion of its antenna.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -86,7 +86,7 @@ fn root_of(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFo
 }
 
 fn step_antennas(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     tuning: Res<FigureInForce>,
     mut views: Query<(
         &Transform,
@@ -98,10 +98,10 @@ fn step_antennas(
     )>,
 ) -> Result {
     let spring = tuning.springs()?.antenna;
-    let dt = clock.frame_secs as f32;
+    let dt = frame.secs as f32;
     for (view, motion, figure, feet, meshes_for, mut antenna) in &mut views {
         let rotation = view.rotation * figure.lean();
-        let root = root_of(view, figure, feet.below_m(clock.alpha), meshes_for);
+        let root = root_of(view, figure, feet.below_m(frame.alpha), meshes_for);
         match antenna.root {
             Some(before) if antenna.teleports == motion.teleports => {
                 if dt <= 0.0 {

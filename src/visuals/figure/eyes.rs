@@ -11,7 +11,7 @@ use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use springyard_character::CharacterState;
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, ViewMotion, ViewOf};
+use springyard_timestep::{FrameSteps, StepClock, ViewMotion, ViewOf};
 
 /// On a character's view: the motion of its eyes.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -76,13 +76,13 @@ pub(super) fn spawn_eyes(
 }
 
 fn turn_eyes(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     bodies: Query<&CharacterState>,
     shown: Query<(&Appearance, &GlobalTransform)>,
     goals: Query<&GlobalTransform, With<GoalBall>>,
     mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &mut Eyes)>,
 ) -> Result {
-    let dt = clock.frame_secs as f32;
+    let dt = frame.secs as f32;
     if dt <= 0.0 {
         return Ok(());
     }
@@ -120,13 +120,14 @@ fn turn_eyes(
 
 fn place_eyes(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     tuning: Res<FigureInForce>,
     views: Query<&Eyes>,
     parents: Query<&ChildOf>,
     mut eyes: Query<(&Eye, &ChildOf, &mut Transform)>,
 ) {
     let open = if tuning.blink {
-        blink(clock.shown_secs())
+        blink(frame.shown_secs(&clock))
     } else {
         1.0
     };

@@ -11,7 +11,7 @@ use crate::level::{CharacterView, Palette};
 use crate::visuals::VisualsSystems;
 use springyard_character::{CharacterState, Sensed};
 use springyard_state::RegisterState;
-use springyard_timestep::{PoseHistory, StepClock, ViewMotion, ViewOf};
+use springyard_timestep::{FrameSteps, PoseHistory, ViewMotion, ViewOf};
 
 /// On a character's view: its last landing.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -105,12 +105,12 @@ fn spawn_parts(
 
 /// Starts a puff with each landing, and ages it.
 fn watch_landings(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     bodies: Query<(&Sensed, &CharacterState)>,
     histories: Query<&PoseHistory>,
     mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &mut Landing)>,
 ) -> Result {
-    let dt = clock.frame_secs as f32;
+    let dt = frame.secs as f32;
     // In a frame of no time, the figure still has the landing of an earlier frame.
     if dt <= 0.0 {
         return Ok(());
@@ -133,7 +133,7 @@ fn watch_landings(
         if let Some(puff) = Puff::of(speed, landing.puffs)? {
             let drawn = histories
                 .get(ground.entity)
-                .map_or(0.0, |history| history.drawn_offset(clock.alpha).y);
+                .map_or(0.0, |history| history.drawn_offset(frame.alpha).y);
             let at = view.translation.with_y(ground.height + drawn);
             let turn = Quat::from_rotation_arc(Vec3::Y, ground.normal);
             landing.place = Transform::from_translation(at).with_rotation(turn);

@@ -15,7 +15,7 @@ use super::{Figure, Head, MeshesFor, Torso};
 use crate::level::{CharacterView, Palette};
 use crate::visuals::VisualsSystems;
 use springyard_character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
-use springyard_timestep::{StepClock, ViewOf, Views};
+use springyard_timestep::{FrameSteps, ViewOf, Views};
 
 /// The assets that a character's meshes and materials are added to.
 #[derive(SystemParam)]
@@ -171,7 +171,7 @@ fn dress_torso(
 /// Scales each coil to the length of the ride spring. The length comes from the body's ground probe, not from the distance
 /// between the views: the views of character and ground are drawn at different times. In the air the coil has its natural length.
 fn stretch_coils(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     bodies: Query<(&Sensed, &CharacterState, &CharacterTuning)>,
     views: Query<(&ViewOf, &Feet)>,
     mut coils: Query<(&ChildOf, &mut Transform), With<RideCoil>>,
@@ -183,7 +183,7 @@ fn stretch_coils(
         let Ok((sensed, state, tuning)) = bodies.get(view_of.0) else {
             continue;
         };
-        transform.translation.y = COIL_INSIDE_M - feet.below_m(clock.alpha);
+        transform.translation.y = COIL_INSIDE_M - feet.below_m(frame.alpha);
         let natural = tuning.clearance_m + COIL_INSIDE_M;
         let length = sensed
             .beneath(state)

@@ -26,7 +26,7 @@ use springyard_character::Intent;
 use springyard_character::{BodyDimensions, CharacterState, CharacterTuning};
 use springyard_drive::VelocityDriveState;
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, ViewMotion, ViewOf};
+use springyard_timestep::{FrameSteps, ViewMotion, ViewOf};
 
 pub use pose::{Activity, Figure};
 
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn step_figures(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     tuning: Res<FigureInForce>,
     bodies: Query<(
         &CharacterState,
@@ -71,7 +71,7 @@ fn step_figures(
     )>,
     mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
 ) -> Result {
-    let dt = clock.frame_secs as f32;
+    let dt = frame.secs as f32;
     if dt <= 0.0 {
         return Ok(());
     }
@@ -114,14 +114,14 @@ fn head_rotation(figure: &Figure) -> Quat {
 }
 
 fn pose_figures(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     figures: Query<(&Figure, &Feet, &MeshesFor)>,
     mut torsos: Query<(Entity, &ChildOf, &mut Transform), (With<Torso>, Without<Head>)>,
     mut heads: Query<(&ChildOf, &mut Transform), (With<Head>, Without<Torso>)>,
 ) {
     for (_, child_of, mut transform) in &mut torsos {
         if let Ok((figure, feet, meshes_for)) = figures.get(child_of.parent()) {
-            *transform = torso_transform(figure, feet.below_m(clock.alpha), meshes_for);
+            *transform = torso_transform(figure, feet.below_m(frame.alpha), meshes_for);
         }
     }
     for (child_of, mut transform) in &mut heads {

@@ -20,7 +20,7 @@ use super::Quality;
 use super::part_materials::PartMaterials;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{GrassPatch, GrassRoots};
-use springyard_timestep::StepClock;
+use springyard_timestep::FrameSteps;
 
 /// On the view of a patch: the tips that its mesh shows, m. Empty at rest.
 #[derive(Component, Debug, Clone, Default, PartialEq)]
@@ -89,13 +89,13 @@ fn refine_blades(
 }
 
 fn bend_blades(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     mut views: Query<(&Blades, &TipTrack, &mut DrawnTips, &Mesh3d)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut tips: Local<Vec<Vec2>>,
 ) {
     for (blades, track, mut drawn, mesh) in &mut views {
-        track.at(clock.alpha, &mut tips);
+        track.at(frame.alpha, &mut tips);
         if drawn.0 == *tips {
             continue;
         }
@@ -123,7 +123,7 @@ mod tests {
     fn app() -> (App, Entity) {
         let mut app = App::new();
         app.init_resource::<PartMaterials>()
-            .init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .insert_resource(Quality::Low)

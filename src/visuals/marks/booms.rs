@@ -7,7 +7,7 @@ use super::look::MarkLook;
 use crate::level::{Area, CurrentLevel, SpringBoom};
 use crate::stations::{SpringBoomState, StationSystems};
 use crate::visuals::VisualsSystems;
-use springyard_timestep::StepClock;
+use springyard_timestep::FrameSteps;
 
 /// On a boom: its look, and its ends after the last two steps.
 #[derive(Component, Debug, Clone)]
@@ -97,7 +97,7 @@ fn record_ends(mut booms: Query<(&SpringBoomState, &mut BoomLook)>) {
 }
 
 fn place_booms(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     mut booms: Query<(&BoomLook, &mut Visibility)>,
     mut parts: Query<&mut Transform>,
 ) {
@@ -109,7 +109,7 @@ fn place_booms(
             false => Visibility::Hidden,
         });
         let between = |of: fn(&Ends) -> Vec3| {
-            let at = of(&look.previous).lerp(of(&look.current), clock.alpha);
+            let at = of(&look.previous).lerp(of(&look.current), frame.alpha);
             at + Vec3::Y * look.above_m
         };
         let (leader, boom) = (between(|it| it.leader), between(|it| it.boom));

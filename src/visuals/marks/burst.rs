@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::super::figure::puff::{BALLS, DUST_SECS, Puff};
 use super::look::MarkLook;
 use crate::visuals::VisualsSystems;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// The last burst.
 #[derive(Resource, Debug, Clone, Copy, Default)]
@@ -67,10 +67,11 @@ fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
 
 fn place_balls(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     burst: Res<Burst>,
     mut balls: Query<(&BurstBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let seen = burst.seen(clock.shown_secs());
+    let seen = burst.seen(frame.shown_secs(&clock));
     let puff = Puff::of(AS_LANDING_M_S, burst.count)?;
     for (BurstBall(index), mut transform, mut visibility) in &mut balls {
         let (Some((place, age)), Some(puff)) = (seen, puff) else {

@@ -10,7 +10,7 @@ use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
 #[derive(Component, Debug, Clone, Copy)]
@@ -66,13 +66,14 @@ fn spawn_balls(
 /// All follows from the time since the goal was reached, of the frame that is shown: there is nothing to keep.
 fn place_balls(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     progress: Res<GoalProgress>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, (With<GoalBall>, Without<SparkBall>)>,
     mut balls: Query<(&SparkBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let began = progress.took_secs.map(|took| progress.started_secs + took);
-    let age = began.map(|began| (clock.shown_secs() - began) as f32);
+    let age = began.map(|began| (frame.shown_secs(&clock) - began) as f32);
     let goal = goals.iter().next().map(|goal| goal.translation);
     let spawn = level.map(|level| level.level.spawn.position);
     let mut rockets = [None; SETS as usize];
@@ -114,6 +115,7 @@ mod tests {
     fn app() -> App {
         let mut app = App::new();
         app.init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<GoalProgress>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()

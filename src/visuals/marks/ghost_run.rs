@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::ghost::GhostView;
 use crate::stations::{BestRun, RunClock};
 use crate::time::recording::RecordedPath;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -20,12 +20,13 @@ pub(super) fn plugin(app: &mut App) {
 /// The ghost is there from the start of a run to its end, or to that of the best run.
 fn follow_best_run(
     step: Res<StepClock>,
+    frame: Res<FrameSteps>,
     clock: Res<RunClock>,
     best: Res<BestRun>,
     mut ghosts: Query<&mut GhostView>,
 ) {
     let is_running = clock.started_secs.is_some() && clock.took_secs.is_none();
-    let secs = clock.secs(step.shown_secs());
+    let secs = clock.secs(frame.shown_secs(&step));
     let at = best.pose_at(secs).filter(|_| is_running);
     for mut ghost in &mut ghosts {
         ghost.set_if_neq(GhostView { at });
@@ -34,10 +35,11 @@ fn follow_best_run(
 
 fn follow_recorded_run(
     step: Res<StepClock>,
+    frame: Res<FrameSteps>,
     path: Res<RecordedPath>,
     mut ghosts: Query<&mut GhostView>,
 ) {
-    let at = path.at(step.shown_secs());
+    let at = path.at(frame.shown_secs(&step));
     for mut ghost in &mut ghosts {
         ghost.set_if_neq(GhostView { at });
     }

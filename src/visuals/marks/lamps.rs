@@ -9,7 +9,7 @@ use crate::stations::{Seen, SeenStation};
 use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::YardMaterial;
 use springyard_camera::Rig;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// On a lamp: what it shows.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
@@ -110,6 +110,7 @@ fn globe_height_m() -> f32 {
 
 fn light_lamps(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     seen: Option<Res<Seen>>,
     mut lamps: Query<(&StationLamp, &mut LampLight)>,
 ) {
@@ -126,7 +127,7 @@ fn light_lamps(
         *light = LampLight {
             teal: now.0,
             amber: now.1,
-            lit_secs: swells.then(|| clock.shown_secs()),
+            lit_secs: swells.then(|| frame.shown_secs(&clock)),
         };
     }
 }
@@ -157,6 +158,7 @@ fn colour_halves(
 /// Turns each globe to the camera, so that its halves are left and right, and swells those that have just been lit.
 fn turn_globes(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     cameras: Query<&Transform, (With<Rig>, Without<Globe>)>,
     lamps: Query<(&Transform, &LampLight), Without<Globe>>,
     mut globes: Query<(&ChildOf, &mut Transform), With<Globe>>,
@@ -171,7 +173,7 @@ fn turn_globes(
         let way = camera.translation - lamp.translation;
         let turned = Transform {
             rotation: Quat::from_rotation_y(way.x.atan2(way.z)),
-            scale: Vec3::splat(size_of(light, clock.shown_secs())),
+            scale: Vec3::splat(size_of(light, frame.shown_secs(&clock))),
             ..*globe
         };
         globe.set_if_neq(turned);
@@ -197,6 +199,7 @@ mod tests {
     fn app() -> App {
         let mut app = App::new();
         app.init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<Seen>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()

@@ -7,7 +7,7 @@ use super::look::MarkLook;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
 use crate::visuals::VisualsSystems;
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// On the look of a big coil: it turns and bobs.
 #[derive(Component, Debug, Clone, Copy)]
@@ -77,6 +77,7 @@ fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands)
 /// level that was loaded again, leaves no burst.
 fn hide_taken<Thing: Taken>(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     collected: Res<Collected>,
     mut things: Query<(Ref<Thing>, &Transform, &mut Visibility)>,
     mut burst: ResMut<Burst>,
@@ -89,15 +90,19 @@ fn hide_taken<Thing: Taken>(
             Visibility::Inherited
         };
         if visibility.set_if_neq(wanted) && is_taken && !thing.is_added() {
-            burst.start(place.translation, clock.shown_secs());
+            burst.start(place.translation, frame.shown_secs(&clock));
         }
     }
 }
 
 /// The game's own time: it stands still in a pause.
-fn bob(clock: Res<StepClock>, mut coils: Query<&mut Transform, With<Bobs>>) {
+fn bob(
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
+    mut coils: Query<&mut Transform, With<Bobs>>,
+) {
     for mut coil in &mut coils {
-        coil.set_if_neq(coil_pose(clock.shown_secs()));
+        coil.set_if_neq(coil_pose(frame.shown_secs(&clock)));
     }
 }
 
@@ -119,6 +124,7 @@ mod tests {
     fn app() -> App {
         let mut app = App::new();
         app.init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<Burst>()
             .init_resource::<Collected>()
             .init_resource::<Assets<Mesh>>()

@@ -16,7 +16,7 @@ use springyard_camera::collision::reachable;
 use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{Clearance, Rig, Subject};
 use springyard_rewind::travel::{HeldInPast, past_is_shown};
-use springyard_timestep::StepClock;
+use springyard_timestep::FrameSteps;
 
 /// Whether the camera is to circle the figure while the run is at its goal. The card of the run sets it.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ struct Orbit {
 }
 
 fn orbit_at_goal(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     run: Option<Res<RunClock>>,
     wanted: Res<GoalOrbit>,
     held: Option<Res<HeldInPast>>,
@@ -99,7 +99,7 @@ fn orbit_at_goal(
     let Some(Orbit { blend, way }) = orbit.as_mut() else {
         return Ok(());
     };
-    let dt = clock.frame_secs as f32;
+    let dt = frame.secs as f32;
     let subject = rig.subject;
     // Not even a thin column may hide the figure.
     let sight = obstacles.sight(0.0, subject.body);

@@ -8,7 +8,7 @@ use spring_math::sprung::Sprung;
 use crate::level::spawn::marks::{DigitsBoard, Signboard};
 use crate::visuals::orbit::OrbitSystems;
 use springyard_camera::CameraSystems;
-use springyard_timestep::StepClock;
+use springyard_timestep::FrameSteps;
 
 /// On a board: its size, as a part of its full size.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -47,7 +47,7 @@ type Board = (
 );
 
 fn show_near_boards(
-    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     cameras: Query<&Transform, (With<Camera3d>, Without<Grown>)>,
     mut boards: Query<Board>,
 ) -> Result {
@@ -65,7 +65,7 @@ fn show_near_boards(
         let is_shown = is_shown(away / height_m, grown.part.value > 0.5);
         let goal = f32::from(u8::from(is_shown));
         if grown.is_placed {
-            let dt = clock.frame_secs as f32;
+            let dt = frame.secs as f32;
             grown.part.towards(spring, dt, goal);
         } else if away.is_finite() {
             grown.part.reset(goal);
@@ -99,8 +99,8 @@ mod tests {
     #[test]
     fn a_board_is_seen_near_it_and_not_from_afar() {
         let mut app = App::new();
-        app.init_resource::<StepClock>().add_plugins(plugin);
-        app.world_mut().resource_mut::<StepClock>().frame_secs = 0.1;
+        app.init_resource::<FrameSteps>().add_plugins(plugin);
+        app.world_mut().resource_mut::<FrameSteps>().secs = 0.1;
         let camera = app
             .world_mut()
             .spawn((Camera3d::default(), Transform::default()))

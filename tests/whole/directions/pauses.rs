@@ -2,7 +2,7 @@
 
 use crate::keyboard::Keyboard;
 use bevy::prelude::*;
-use springyard_timestep::controls::TimeControl;
+use springyard::frames::controls::TimeControl;
 
 #[test]
 fn what_was_tapped_in_a_pause_is_for_single_steps_and_goes_off_in_none_after_it() {

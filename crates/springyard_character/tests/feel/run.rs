@@ -6,9 +6,9 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use spring_math::planner::Policy;
+use springyard_test_lab::frames::FrameSpec;
 use springyard_test_lab::{CharacterLab, Input, RATES, Scene, Setup};
-use springyard_timestep::StepPlanner;
-use springyard_timestep::frames::FrameSpec;
+use springyard_timestep::policies::StepPlanner;
 
 /// What is played.
 #[derive(Debug, Clone, Default)]

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
+use springyard_test_lab::frames::FrameSpec;
 use springyard_test_lab::worst::{Extreme, largest};
 use springyard_test_lab::{CharacterLab, Setup};
 use springyard_timestep::ViewOf;
-use springyard_timestep::frames::FrameSpec;
 
 use crate::measured::own_number;
 

@@ -50,7 +50,7 @@ fn see_where_rapier_runs(
     let fixed = schedules.get(FixedUpdate);
     if !fixed.is_some_and(|fixed| has_physics(fixed.graph())) {
         warn!(
-            "rapier does not run in FixedUpdate, so bodies do not move in the planner's steps: \
+            "rapier does not run in FixedUpdate, so bodies do not move in the fixed steps: \
              add RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule()"
         );
         return;

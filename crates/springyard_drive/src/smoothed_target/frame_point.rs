@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use serde::Serialize;
+use spring_math::FrameClock;
 use spring_math::catalogue::damper::{Damper, lerp_each_frame, lerp_rate};
 use spring_math::catalogue::fast_exp;
 
 use super::pose_offset::PoseOffset;
 use crate::DriveTarget;
-use springyard_timestep::FrameClock;
 
 /// What game code does with a value once a frame, to move it smoothly towards its goal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

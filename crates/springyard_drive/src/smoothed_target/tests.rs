@@ -205,7 +205,7 @@ fn a_frame_filter_is_the_same_at_any_step_rate() {
     for fps in [15.0_f32, 144.0] {
         for update in frame_filters() {
             let smoothing = Smoothing::EachFrame { fps, update };
-            let clock = springyard_timestep::FrameClock::new(fps.into());
+            let clock = spring_math::FrameClock::new(fps.into());
             // Where the steps of all rates end together.
             let at = |hz: u32| -> Vec<DriveTarget> {
                 let (mut found, mut step) = (Vec::new(), 0);

@@ -3,8 +3,8 @@
 use bevy_egui::egui;
 
 use super::Form;
+use crate::frames::FrameSpec;
 use crate::overlay::lab::LabModel;
-use springyard_timestep::frames::FrameSpec;
 
 /// The input fields for frame times.
 #[derive(Debug, Clone, PartialEq)]

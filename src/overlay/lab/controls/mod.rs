@@ -10,7 +10,7 @@ use spring_math::{Method, Spring};
 use super::LabModel;
 use crate::lab::{LabSettings, Parametrization};
 use crate::overlay::notices::Tone;
-use springyard_timestep::PlannerControl;
+use springyard_timestep::policies::PlannerControl;
 
 pub use frames::{FrameSource, FramesForm};
 

@@ -12,7 +12,7 @@ use crate::stations::CoilTimes;
 use crate::visuals::ColourSet;
 use crate::visuals::goal_beam::GoalBeam;
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use springyard_timestep::StepClock;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// The material of the gate, which pulses.
 #[derive(Resource, Debug)]
@@ -61,6 +61,7 @@ fn own_material(
 
 fn pulse(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     level: Res<CurrentLevel>,
     times: Res<CoilTimes>,
     progress: Res<GoalProgress>,
@@ -68,7 +69,7 @@ fn pulse(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut beams: Query<&mut Transform, With<GoalBeam>>,
 ) {
-    let (level, now) = (&level.level, clock.shown_secs());
+    let (level, now) = (&level.level, frame.shown_secs(&clock));
     let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
     let has_all =
         lift.is_some_and(|lift| times.at_lift(level, now) >= lift.needed(level.coils.len()));
@@ -118,6 +119,7 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level })
             .init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<CoilTimes>()
             .init_resource::<GoalProgress>()
             .init_resource::<Assets<YardMaterial>>()

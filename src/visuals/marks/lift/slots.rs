@@ -11,7 +11,7 @@ use crate::level::spawn::Appearance;
 use crate::level::{CurrentLevel, Level, PlatformMover};
 use crate::stations::CoilTimes;
 use crate::visuals::VisualsSystems;
-use springyard_timestep::{StepClock, ViewOf};
+use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 /// On a child of the lift's view: what stands at a place beside it.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
@@ -105,12 +105,13 @@ fn foot_m(size: Vec3, away: Vec3, index: usize) -> Vec3 {
 
 fn place_slots(
     clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     level: Res<CurrentLevel>,
     times: Res<CoilTimes>,
     views: Query<&Transform, (With<Appearance>, Without<Slot>)>,
     mut slots: Query<(&Slot, &ChildOf, &mut Transform, &mut Visibility)>,
 ) {
-    let (level, now) = (&level.level, clock.shown_secs());
+    let (level, now) = (&level.level, frame.shown_secs(&clock));
     let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
     let needed = lift.map_or(0, |lift| lift.needed(level.coils.len()));
     let at_lift = times.at_lift(level, now);
@@ -200,6 +201,7 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level })
             .init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
             .init_resource::<CoilTimes>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()

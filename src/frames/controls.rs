@@ -1,15 +1,16 @@
 //! Pause, single step and time scale: send a [`TimeControl`] message from a key or a button. [`BaseSpeed`] is the speed of the game at
 //! a time scale of 1.
 //!
-//! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time. A single step
-//! while paused goes through the planner instead, which holds the length of a step.
+//! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time.
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
-use bevy::time::{TimeSystems, Virtual};
+use bevy::time::{Fixed, TimeSystems, Virtual};
+use springyard_timestep::{TimeHeld, TimestepSystems};
 
-/// Number of single steps requested while paused; the next frame runs them.
+/// Number of steps that this frame runs although the game is paused.
 #[derive(Resource, Debug, Default)]
-pub struct SingleSteps(pub u32);
+struct SingleSteps(u32);
 
 /// Speed of the game as a multiple of real time, without the time scale: for a setting. The relative speed of `Time<Virtual>` is the
 /// product of both. A value that is negative or not finite changes nothing.
@@ -56,11 +57,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TimeControl>()
         .add_systems(
             First,
-            (apply_time_controls, set_speed).chain().before(TimeSystems),
+            (
+                apply_time_controls.before(TimestepSystems::KeepHeld),
+                set_speed,
+            )
+                .chain()
+                .before(TimeSystems),
+        )
+        // After the devices, for which a frame in a pause has no length.
+        .add_systems(
+            RunFixedMainLoop,
+            run_single_steps.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
         );
 }
 
-pub(super) fn apply_time_controls(
+fn apply_time_controls(
     mut controls: MessageReader<TimeControl>,
     mut time: ResMut<Time<Virtual>>,
     mut scale: ResMut<TimeScale>,
@@ -91,5 +102,20 @@ fn set_speed(
     let speed = base.0 * scale.0;
     if last.replace(now).unwrap_or_default() != now && speed.is_finite() && speed >= 0.0 {
         time.set_relative_speed_f64(speed);
+    }
+}
+
+/// Gives the frame the length of the single steps, unless time is held.
+fn run_single_steps(
+    held: Option<Res<TimeHeld>>,
+    fixed: Res<Time<Fixed>>,
+    mut single_steps: ResMut<SingleSteps>,
+    mut game: ResMut<Time<Virtual>>,
+    mut time: ResMut<Time>,
+) {
+    let count = std::mem::take(&mut single_steps.bypass_change_detection().0);
+    if count > 0 && game.is_paused() && held.is_none() {
+        game.advance_by(fixed.timestep() * count);
+        *time = game.as_generic();
     }
 }

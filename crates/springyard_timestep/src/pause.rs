@@ -1,16 +1,16 @@
-//! [`TimeHeld`]: frames go on, and no time passes. For whatever shows another time than the present, such as a rewind.
-//!
-//! Bevy's `Time<Virtual>` is paused meanwhile. The keys for pause still work: they change whether time runs on afterwards. Other code
-//! that pauses, such as a menu, takes the pause over with [`TimeHeld::stay_paused`].
+//! Beside bevy's own pause (`Time<Virtual>::pause`): [`TimeHeld`], frames without time for whatever shows another time than the present,
+//! such as a rewind.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, Virtual};
 
-use super::StepClock;
-use super::controls::{SingleSteps, apply_time_controls};
-use super::frame_time::set_frame_time;
+use super::TimestepSystems;
 
-/// While it exists, frames have no length and run no steps, whatever the planner has left to simulate.
+/// While it exists, frames have no length and run no steps. bevy's `Time<Virtual>` is paused meanwhile. The keys for pause still work: they
+/// change whether time runs on afterwards. Other code that pauses, such as a menu, takes the pause over with
+/// [`stay_paused`](Self::stay_paused).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeHeld {
     /// Whether time runs on afterwards. If not, the game is paused then.
@@ -27,8 +27,8 @@ impl TimeHeld {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         First,
-        keep_time_held
-            .after(apply_time_controls)
+        keep_held
+            .in_set(TimestepSystems::KeepHeld)
             .before(TimeSystems)
             .run_if(resource_exists::<TimeHeld>),
     );
@@ -42,6 +42,8 @@ pub fn hold_time(world: &mut World) {
     let mut time = world.resource_mut::<Time<Virtual>>();
     let resumes = !time.is_paused();
     time.pause();
+    // This frame has no length any more.
+    time.advance_by(Duration::ZERO);
     world.insert_resource(TimeHeld { resumes });
 }
 
@@ -54,27 +56,10 @@ pub fn release_time(world: &mut World) {
     }
 }
 
-/// A key that ends or begins a pause has unpaused the time; a key for a single step has no effect.
-fn keep_time_held(
-    mut held: ResMut<TimeHeld>,
-    mut time: ResMut<Time<Virtual>>,
-    mut single_steps: ResMut<SingleSteps>,
-) {
-    single_steps.0 = 0;
+/// A key that ends or begins a pause has unpaused the time.
+fn keep_held(mut held: ResMut<TimeHeld>, mut time: ResMut<Time<Virtual>>) {
     if !time.is_paused() {
         time.pause();
         held.resumes = !held.resumes;
     }
-}
-
-/// Makes the present frame one without time and steps, if time is held. Returns whether it is.
-pub(super) fn is_frame_held(world: &mut World) -> bool {
-    let is_held = world.contains_resource::<TimeHeld>();
-    if is_held {
-        let mut clock = world.resource_mut::<StepClock>();
-        clock.frame_secs = 0.0;
-        clock.frame_steps.clear();
-        set_frame_time(world, 0.0);
-    }
-    is_held
 }

@@ -11,13 +11,15 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 
+use super::{FrameSpec, FrameSpecError};
+
 /// Allowed lengths of a hitch, s. Anything shorter is an ordinary frame; anything longer is a stop in a debugger.
 pub const HITCHES_SECS: RangeInclusive<f64> = 0.05..=2.0;
 
 /// The source of frame times: the real clock by default, or injected times.
 ///
 /// ```
-/// use springyard_timestep::FrameInjector;
+/// use springyard::frames::FrameInjector;
 ///
 /// let mut injector = FrameInjector::default();
 /// // A game at 144 frames a second that drops to 20 for a moment, again and again.
@@ -66,6 +68,18 @@ impl FrameInjector {
         Secs::IntoIter: Clone + Send + Sync + 'static,
     {
         self.injected = Some(Box::new(secs.into_iter().cycle()));
+    }
+
+    /// Uses the frame times of `spec` from now on. A file is read now; its list starts again at its end. On an error the present
+    /// source of frame times stays.
+    pub fn inject(&mut self, spec: &FrameSpec) -> Result<(), FrameSpecError> {
+        self.inject_secs(spec.frames()?);
+        Ok(())
+    }
+
+    /// As [`inject`](Self::inject), from a text such as `jitter:60:0.4:7`.
+    pub fn inject_text(&mut self, text: &str) -> Result<(), FrameSpecError> {
+        self.inject(&text.parse()?)
     }
 
     /// Makes the next frame last `secs` seconds, whether the other frame times are measured or injected.

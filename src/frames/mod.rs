@@ -1,5 +1,5 @@
-//! Lists of frame times from a short text (a *frame spec*), for tests and `--frames`: steady, jittering, with a hitch, or from a
-//! file.
+//! How long frames last: artificial frame times in place of measured ones, from code or from a short text (a *frame spec*, for tests and
+//! `--frames`), and the game's pause and speed.
 //!
 //! | frame spec | frames |
 //! |---|---|
@@ -12,19 +12,33 @@
 //! The same text always gives the same frames: random numbers come from [`SplitMix64`](spring_math::random::SplitMix64), seeded.
 //!
 //! ```
-//! use springyard_timestep::frames::FrameSpec;
+//! use springyard::frames::FrameSpec;
 //! let spec: FrameSpec = "hitch:10:0.2:0.5".parse()?;
 //! let frames: Vec<f64> = spec.frames()?.take(4).collect();
 //! assert_eq!(frames, [0.1, 0.1, 0.5, 0.1]);
-//! # Ok::<(), springyard_timestep::frames::FrameSpecError>(())
+//! # Ok::<(), springyard::frames::FrameSpecError>(())
 //! ```
 
-mod inject;
+pub mod controls;
+mod injector;
 mod spec;
 mod times;
 
+use bevy::prelude::*;
+
+pub use injector::{FrameInjector, HITCHES_SECS, HitchError};
 pub use spec::{FrameSpec, FrameSpecError};
 pub use times::{Frames, parse_lines};
+
+/// Adds [`FrameInjector`], pause and speed, and [`springyard_timestep::policies::plugin`], whose planner cuts the frames into steps. May be
+/// added twice.
+pub fn plugin(app: &mut App) {
+    if app.world().contains_resource::<FrameInjector>() {
+        return;
+    }
+    springyard_timestep::policies::plugin(app);
+    app.add_plugins((controls::plugin, injector::plugin));
+}
 
 #[cfg(test)]
 mod tests {

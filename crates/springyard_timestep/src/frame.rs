@@ -1,0 +1,183 @@
+//! One frame on bevy's own fixed loop: what of it is due as steps, and where between the last two steps it is drawn.
+//!
+//! bevy adds each frame's time to `Time<Fixed>::overstep` and runs `FixedMain` for each whole step in it:
+//!
+//! ```text
+//! overstep += frame;   while overstep >= step { overstep -= step; FixedMain }
+//! alpha = overstep / step                                       view = previous + alpha (current - previous)
+//! ```
+//!
+//! Started at 0, the steps end up to one step before the frame, and the view, between the last two of them, shows the time
+//! `frame - step`. Started one step ahead, the last step ends at the frame or up to one step after it, and the same `alpha` shows the
+//! frame's own time. That is all that [`StepSettings::lagging`] changes.
+
+use std::time::Duration;
+
+use bevy::app::{FixedMain, RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use bevy::time::{Fixed, Virtual, run_fixed_main_schedule};
+
+use super::step::put_elapsed;
+use super::{StepClock, TimestepSystems};
+
+/// How bevy's loop cuts a frame into steps. Their length is that of `Time<Fixed>`: `insert_resource(Time::<Fixed>::from_hz(60.0))`.
+///
+/// May be changed while the game runs: a change of `lagging` shows the views slower or faster for a moment, and none jumps. After a
+/// change of the step's length a view may jump by up to a step, once; [`policies`](super::policies) has changes without a jump.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StepSettings {
+    /// Whether the game is drawn one step late, as by bevy's loop alone: no step runs past the frame's time. Otherwise (the default) the
+    /// last step may end after the frame, and what is drawn is the present; `Time<Fixed>` is then up to a step ahead of `Time<Virtual>`.
+    pub lagging: bool,
+    /// The most steps in one frame, at least 1; the rest of its whole steps is dropped. At 64 Hz and 8 steps a frame may last 0.12 s
+    /// before time is dropped. With a higher cap one slow frame makes the next one slow as well (the spiral of death). With a cap
+    /// below 7 a game at 10 frames a second runs in slow motion.
+    pub max_steps: u32,
+}
+
+impl Default for StepSettings {
+    fn default() -> Self {
+        Self {
+            lagging: false,
+            max_steps: 8,
+        }
+    }
+}
+
+/// The present frame: its length, its steps, and where its views are drawn. No state follows from it.
+///
+/// No frame time is lost: over any run, the sum of [`secs`](Self::secs) is
+/// [`StepClock::simulated_secs`] + [`dropped_secs`](Self::dropped_secs) + [`carried_secs`](Self::carried_secs).
+#[derive(Resource, Debug, Clone, Default)]
+pub struct FrameSteps {
+    /// Length of this frame in virtual time (after pause and time scale), s. While paused: 0, or the length of its single steps.
+    pub secs: f64,
+    /// Lengths of this frame's steps, in order, s.
+    pub steps: Vec<f64>,
+    /// Interpolation factor of the views: 0 shows the step before the last, 1 the last step. `Time<Fixed>::overstep_fraction` is the
+    /// same, to a nanosecond.
+    pub alpha: f32,
+    /// Frame time since the start that was never simulated because a frame hit the cap on steps, s.
+    pub dropped_secs: f64,
+    /// Frame time that is not simulated yet, s. Negative after steps that ran past the frame's time.
+    pub carried_secs: f64,
+    /// Whether this frame hit the cap on steps, so that the game ran slower than real time: time was dropped, or a step and more is
+    /// left for later frames.
+    pub is_behind: bool,
+    /// By how much the overstep was started ahead.
+    ahead: Duration,
+    /// How many steps bevy's loop may still run in this frame. 0 outside of it.
+    steps_left: u32,
+}
+
+impl FrameSteps {
+    /// The simulated time to which this frame's views are interpolated, s.
+    #[must_use]
+    pub fn shown_secs(&self, clock: &StepClock) -> f64 {
+        clock.simulated_secs - (1.0 - f64::from(self.alpha)) * clock.step_secs
+    }
+}
+
+/// Less than one step ahead by this much, a step that ends exactly with the frame is the last one.
+const SHORTEST: Duration = Duration::from_nanos(1);
+
+pub(super) fn plugin(app: &mut App) {
+    use RunFixedMainLoopSystems::{AfterFixedMainLoop, BeforeFixedMainLoop, FixedMainLoop};
+    let run_steps = TimestepSystems::RunSteps;
+    app.init_resource::<StepSettings>()
+        .init_resource::<FrameSteps>()
+        .configure_sets(
+            RunFixedMainLoop,
+            (
+                run_steps
+                    .after(BeforeFixedMainLoop)
+                    .before(AfterFixedMainLoop),
+                FixedMainLoop.in_set(run_steps),
+            ),
+        )
+        .add_systems(Startup, lift_bevys_frame_cap)
+        .add_systems(
+            RunFixedMainLoop,
+            (
+                begin_frame.before(run_fixed_main_schedule),
+                end_frame.after(run_fixed_main_schedule),
+            )
+                .in_set(FixedMainLoop),
+        )
+        .add_systems(FixedMain, stop_at_cap.after(super::step::end_step));
+}
+
+/// `Time<Virtual>` silently cuts every frame to 250 ms. Here the cap on steps decides what is dropped, and the dropped time is counted.
+fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
+    time.set_max_delta(Duration::from_secs(3600));
+}
+
+/// Moves the start of the overstep to where the settings want it: at once before the first step, then by at most half of the frame, so that
+/// the views go on forwards.
+fn begin_frame(
+    settings: Res<StepSettings>,
+    clock: Res<StepClock>,
+    time: Res<Time<Virtual>>,
+    mut fixed: ResMut<Time<Fixed>>,
+    mut frame: ResMut<FrameSteps>,
+) {
+    frame.secs = time.delta_secs_f64();
+    frame.steps.clear();
+    frame.is_behind = false;
+    frame.steps_left = settings.max_steps.max(1);
+    let wanted = match settings.lagging {
+        true => Duration::ZERO,
+        false => fixed.timestep() - SHORTEST,
+    };
+    let most = match clock.ticks {
+        0 => Duration::MAX,
+        _ => time.delta() / 2,
+    };
+    let more = wanted.saturating_sub(frame.ahead).min(most);
+    fixed.accumulate_overstep(more);
+    let less = frame.ahead.saturating_sub(wanted).min(most);
+    let less = less.min(fixed.overstep());
+    fixed.discard_overstep(less);
+    frame.ahead = frame.ahead + more - less;
+}
+
+/// After each step of bevy's loop: after the last one that the cap allows, the whole steps that are left are dropped.
+pub(super) fn stop_at_cap(
+    clock: Res<StepClock>,
+    mut fixed: ResMut<Time<Fixed>>,
+    mut frame: ResMut<FrameSteps>,
+) {
+    if frame.steps_left == 0 {
+        return;
+    }
+    frame.steps.push(clock.step_secs);
+    frame.steps_left -= 1;
+    let (overstep, step) = (fixed.overstep(), fixed.timestep());
+    if frame.steps_left == 0 && overstep >= step {
+        let kept = (overstep.as_nanos() % step.as_nanos()) as u64;
+        let dropped = overstep - Duration::from_nanos(kept);
+        fixed.discard_overstep(dropped);
+        frame.dropped_secs += dropped.as_secs_f64();
+        frame.is_behind = true;
+    }
+}
+
+fn end_frame(fixed: Res<Time<Fixed>>, mut frame: ResMut<FrameSteps>) {
+    frame.steps_left = 0;
+    frame.alpha = fixed.overstep_fraction().min(1.0);
+    frame.carried_secs = fixed.overstep().as_secs_f64() - frame.ahead.as_secs_f64();
+}
+
+/// Draws this frame at the factor `alpha` between the last two steps, and lets bevy's loop go on from there. For states that were put
+/// back: `Time<Fixed>` is then that of [`StepClock`].
+pub fn put_view(world: &mut World, alpha: f32) {
+    let elapsed = world.resource::<StepClock>().elapsed;
+    put_elapsed(world, elapsed);
+    world.resource_mut::<FrameSteps>().alpha = alpha;
+    let mut fixed = world.resource_mut::<Time<Fixed>>();
+    let step = fixed.timestep();
+    let overstep = step.mul_f64(f64::from(alpha.clamp(0.0, 1.0)));
+    fixed.discard_overstep(Duration::MAX);
+    // A whole step would run at once.
+    fixed.accumulate_overstep(overstep.min(step - SHORTEST));
+}

@@ -1,0 +1,132 @@
+//! An addition: a loop of its own in place of bevy's, for other [`Policy`]s, a backlog, and exact steps.
+//!
+//! The loop asks a [`Planner`] for the steps of each frame. That knows five policies, of which `Fixed` and `FixedLagging` are what bevy's
+//! loop does with and without [`StepSettings::lagging`](super::StepSettings::lagging); the others show what steps of uneven length do
+//! to a game. Its steps are as long as an `f64` says, not whole nanoseconds, and it changes policy and step length without a jump of a
+//! view.
+//!
+//! Gameplay and views do not notice which loop runs: `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep),
+//! [`FrameSteps`] and `Time<Fixed>::overstep_fraction` are the same.
+
+mod control;
+
+use std::time::Duration;
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use bevy::time::{Fixed, Virtual};
+use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
+
+pub use control::{PlannerControl, PlannerControlError, RefusedControl, STEP_RATES_HZ};
+
+use super::{FrameSteps, TimeHeld, TimestepSystems, put_view, run_step};
+
+/// The planner that divides frame time into steps. [`PlannerControl`] changes its settings. Needs [`plugin`].
+#[derive(Resource, Debug, Clone, Deref, DerefMut)]
+pub struct StepPlanner(pub Planner);
+
+impl Default for StepPlanner {
+    fn default() -> Self {
+        Self(Planner::new(PlannerSettings::default()))
+    }
+}
+
+impl StepPlanner {
+    /// Default step rate, steps a second.
+    pub const DEFAULT_HZ: f64 = 60.0;
+
+    /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
+    /// one slow frame makes the next one slow as well (the spiral of death). With a cap below 6, a game at 10 frames a second,
+    /// which needs 6 steps a frame, would run in slow motion. The other 2 steps are a margin for uneven frames.
+    pub const DEFAULT_MAX_STEPS: u32 = 8;
+
+    /// Steps of `1 / hz` seconds under `policy`, at most `max_steps` in a frame. Frame time beyond that cap is dropped.
+    pub fn new(policy: Policy, hz: f64, max_steps: u32) -> Result<Self, PlannerError> {
+        let settings = PlannerSettings::new(policy, 1.0 / hz, max_steps, Backlog::Drop)?;
+        Ok(Self::of(settings))
+    }
+
+    /// A planner with these settings.
+    #[must_use]
+    pub fn of(settings: PlannerSettings) -> Self {
+        Self(Planner::new(settings))
+    }
+}
+
+/// Runs the steps of [`StepPlanner`] in place of bevy's loop. Adds [`springyard_timestep::plugin`](super::plugin). May be added twice.
+pub fn plugin(app: &mut App) {
+    super::plugin(app);
+    if app.world().contains_resource::<RefusedControl>() {
+        return;
+    }
+    control::plugin(app);
+    app.init_resource::<StepPlanner>()
+        .configure_sets(
+            RunFixedMainLoop,
+            RunFixedMainLoopSystems::FixedMainLoop.run_if(|| false),
+        )
+        .add_systems(Startup, report_other_step)
+        .add_systems(
+            RunFixedMainLoop,
+            run_planned_steps.in_set(TimestepSystems::RunSteps),
+        );
+}
+
+/// A step length in `Time<Fixed>` that is not bevy's default was set on purpose, and has no effect here.
+fn report_other_step(fixed: Res<Time<Fixed>>, planner: Res<StepPlanner>) {
+    let (set, planned) = (fixed.timestep(), planner.settings().step_secs());
+    if set != Time::<Fixed>::default().timestep() && set != Duration::from_secs_f64(planned) {
+        warn!(
+            "Time::<Fixed> was set to steps of {:.6} s, but the StepPlanner's are of {planned:.6} s: \
+             insert StepPlanner::new(policy, hz, max_steps), or write PlannerControl::StepRateHz",
+            set.as_secs_f64()
+        );
+    }
+}
+
+/// For an app with the crate's plugin alone.
+pub(super) fn report_missing_plugin(
+    planner: Option<Res<StepPlanner>>,
+    refused: Option<Res<RefusedControl>>,
+) {
+    if planner.is_some() && refused.is_none() {
+        warn!(
+            "there is a StepPlanner, but bevy's own loop runs the steps: add springyard_timestep::policies::plugin"
+        );
+    }
+}
+
+fn run_planned_steps(world: &mut World) {
+    if world.contains_resource::<TimeHeld>() {
+        let mut frame = world.resource_mut::<FrameSteps>();
+        frame.secs = 0.0;
+        frame.steps.clear();
+    } else {
+        run_frame(world);
+    }
+    *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
+}
+
+fn run_frame(world: &mut World) {
+    let secs = world.resource::<Time<Virtual>>().delta_secs_f64();
+    let mut planner = world.resource_mut::<StepPlanner>();
+    let step_secs = planner.settings().step_secs();
+    let plan = planner.plan(secs);
+    let carried_secs = planner.carried_secs();
+
+    let mut frame = world.resource_mut::<FrameSteps>();
+    frame.secs = secs;
+    frame.steps = plan.steps().collect();
+    frame.alpha = plan.alpha as f32;
+    frame.dropped_secs += plan.dropped_secs;
+    frame.carried_secs = carried_secs;
+    frame.is_behind = plan.dropped_secs > 0.0 || carried_secs > step_secs;
+
+    for dt in plan.steps() {
+        run_step(world, dt);
+    }
+    // For other plugins: the step of the settings, and the overstep that belongs to it.
+    let step = Duration::from_secs_f64(step_secs);
+    world.resource_mut::<Time<Fixed>>().set_timestep(step);
+    put_view(world, plan.alpha as f32);
+}
