@@ -17,7 +17,7 @@
 //! |---|---|---|
 //! | ride | holds the centre at its ride height above the ground: steps and bumps pass beneath | `SpringDrive::linear`, y |
 //! | planar | brings the horizontal velocity, relative to the ground, to the desired velocity | `VelocityDrive`, x and z |
-//! | facing | turns the body about the vertical to the walking direction | `SpringDrive::yaw` |
+//! | facing | turns the body about the vertical to the walking direction | `AngularSpring::yaw` |
 //! | upright | keeps the body upright | `SpringDrive::angular` |
 //!
 //! In the air the ride spring is off: the height follows a parabola, or the path of a move.

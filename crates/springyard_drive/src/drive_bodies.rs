@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
-use spring_math::body::{EngineStep, VelocityInput};
+use spring_math::body::{BodySprings, EngineStep, Load, VelocityInput};
 
 use super::driven::{Driven, DrivenItem};
 use super::fault::{DriveField, Faults};
@@ -164,35 +164,30 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     };
     // No system reacts to a changed plan, so change detection is skipped.
     let plan = plan.bypass_change_detection();
-    let of_velocity =
-        (driven.velocity_drive.as_ref()).map(|(it, _)| (plan.over(it.spring, dt), it.axes));
+    let velocity_drive = driven.velocity_drive.as_ref().map(|(drive, _)| {
+        let free = !locked(body.locked_axes(), RawLocks::TRANSLATION_LOCKED_X);
+        (plan.over(drive.spring, dt), drive.axes & free)
+    });
     let step = (world.method, dt);
     let Some(springs) = plan.springs((entity, body), &driven.drive, step, &mut last, faults) else {
         return;
     };
     let goal = driven.filtered(target, dt, world.ends_at_secs).goal();
     let (start, load) = driven.read(body, world.gravity);
+    let centre = start.position + start.rotation * start.centre_of_mass;
     let at_rest = driven.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
     if at_rest && body.is_sleeping() {
         driven.state.reset();
         return;
     }
-    let (mut linear, angular) = (driven.state.0).command(springs, &engine, &start, &goal, &load);
-    if let Some((_, state)) = &mut driven.velocity_drive
-        && let Some((spring, axes)) = of_velocity
-    {
-        let input = VelocityInput {
-            position: start.position + start.rotation * start.centre_of_mass,
-            velocity: linear,
-            kick: load.kick,
-            goal: goal.velocity,
-            acceleration: springs.linear.as_ref().map_or(Vec3::ZERO, |_| load.gravity),
-            force: load.acceleration,
-            max_acceleration: springs.linear_bounds.max_acceleration(),
-        };
-        let free = !locked(body.locked_axes(), RawLocks::TRANSLATION_LOCKED_X);
-        linear = state.step(&spring, &input, axes & free, &engine);
-    }
+    let (linear, angular) = (driven.state.0).command(springs, &engine, &start, &goal, &load);
+    let linear = match (velocity_drive, &mut driven.velocity_drive) {
+        (Some((spring, axes)), Some((_, state))) => {
+            let input = velocity_input(springs, centre, &load, (linear, goal.velocity));
+            state.step(&spring, &input, axes, &engine)
+        }
+        _ => linear,
+    };
     let command = Velocity { linear, angular };
     if !(linear.is_finite() && angular.is_finite()) {
         driven.forget();
@@ -200,18 +195,35 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         return;
     }
     if let Some(on) = driven.drive.reaction {
-        let is_acceleration_based = springs.angular_frame.is_none();
-        let keeps_axis = is_acceleration_based && springs.angular.is_some();
+        // An acceleration-based angular spring.
+        let keeps_axis = springs.angular.is_some() && springs.angular_frame.is_none();
         let change = (*driven.velocity, command);
-        let (impulse, torque) =
-            impulse_of_change(body, start.rotation, change, keeps_axis, &engine);
+        let (push, turn) = impulse_of_change(body, start.rotation, change, keeps_axis, &engine);
         world.reactions.push(ReactionImpulse {
             driven: entity,
             on,
-            impulse: -impulse,
-            torque_impulse: -torque,
-            point: start.position + start.rotation * start.centre_of_mass,
+            impulse: -push,
+            torque_impulse: -turn,
+            point: centre,
         });
     }
     driven.write(world.bodies, command, at_rest);
+}
+
+/// The input of a velocity drive: its springs, centre of mass (m) and loads, and the velocities of the body and of its goal (m/s).
+fn velocity_input(
+    springs: &BodySprings,
+    centre: Vec3,
+    load: &Load,
+    (velocity, goal): (Vec3, Vec3),
+) -> VelocityInput {
+    VelocityInput {
+        position: centre,
+        velocity,
+        kick: load.kick,
+        goal,
+        acceleration: springs.linear.as_ref().map_or(Vec3::ZERO, |_| load.gravity),
+        force: load.acceleration,
+        max_acceleration: springs.linear_bounds.max_acceleration(),
+    }
 }
