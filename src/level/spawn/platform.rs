@@ -54,22 +54,12 @@ pub(super) fn spawn(
         PlatformMethod::Default => drive(commands, body, platform, springs, None),
         PlatformMethod::Exact => drive(commands, body, platform, springs, Some(DriveMethod::Exact)),
         PlatformMethod::Implicit => {
-            drive(
-                commands,
-                body,
-                platform,
-                springs,
-                Some(DriveMethod::Implicit),
-            );
+            let method = Some(DriveMethod::Implicit);
+            drive(commands, body, platform, springs, method);
         }
         PlatformMethod::StablePd => {
-            drive(
-                commands,
-                body,
-                platform,
-                springs,
-                Some(DriveMethod::StablePd),
-            );
+            let method = Some(DriveMethod::StablePd);
+            drive(commands, body, platform, springs, method);
         }
         PlatformMethod::PdController => {
             commands.entity(body).insert(PdDriven::default());

@@ -64,7 +64,7 @@ pub(super) mod tests {
 
     /// Steps of 0.1 s from 0 s on, with this number of jump presses in each.
     pub fn steps(presses: &[u32]) -> Vec<PastStep> {
-        let settings = Arc::new(springyard_rewind::settings_snapshot(&mut World::new()));
+        let settings = Arc::new(springyard_rewind::settings_snapshot(&World::new()));
         let step = |(index, presses): (usize, &u32)| {
             let mut input = StepInput::default();
             input.intent.jump.presses = *presses;

@@ -38,14 +38,7 @@ fn half_a_second_of_running_starting_stopping_and_turning_is_foreseen() {
             (Move(0.0, 1.0), Move(0.0, -1.0)),
         ];
         for (first, then) in events {
-            let off = error(
-                &yard,
-                hz,
-                vec![(0.5, first), (1.0, then.clone())],
-                0.5,
-                1.05,
-                1.6,
-            );
+            let off = error(&yard, hz, vec![(0.5, first), (1.0, then)], 0.5, 1.05, 1.6);
             println!("{hz} Hz, {then:?}: {:.2} mm", off * 1e3);
             assert!(off < 0.01, "{hz} Hz, {then:?}: {off} m");
         }

@@ -147,16 +147,8 @@ fn the_walk_button_walks_and_a_stick_half_way_walks_too() {
         lab.planar_velocity().length()
     };
     let forward = (0.1, Move(0.0, 1.0));
-    assert!((speed(vec![forward.clone(), (0.2, Press(Walk))]) - 2.0).abs() < 1e-5);
-    assert!(
-        (speed(vec![
-            forward.clone(),
-            (0.2, Press(Walk)),
-            (1.0, Release(Walk))
-        ]) - 5.0)
-            .abs()
-            < 1e-5
-    );
+    assert!((speed(vec![forward, (0.2, Press(Walk))]) - 2.0).abs() < 1e-5);
+    assert!((speed(vec![forward, (0.2, Press(Walk)), (1.0, Release(Walk))]) - 5.0).abs() < 1e-5);
     assert!((speed(vec![(0.1, Move(0.0, 0.5))]) - 2.5).abs() < 1e-5);
     assert!((speed(vec![forward, (0.2, Press(Crouch))]) - 1.5).abs() < 1e-5);
 }

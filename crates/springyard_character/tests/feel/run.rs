@@ -1,13 +1,10 @@
 //! [`Run`]: a scene, played with the same input at several step rates, and the log of the player in `f64`.
 
-use std::time::Duration;
-
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
 use spring_math::planner::Policy;
 use springyard_test_lab::frames::FrameSpec;
-use springyard_test_lab::{CharacterLab, Input, RATES, Scene, Setup};
+use springyard_test_lab::{CharacterLab, Input, RATES, Scene, Setup, another_game};
 use springyard_timestep::policies::StepPlanner;
 
 /// What is played.
@@ -77,8 +74,7 @@ impl Run {
         let spec: FrameSpec = frames.parse().unwrap();
         let steps = lab.steps(self.secs) as usize;
         for secs in spec.frames().unwrap() {
-            let frame = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(secs));
-            lab.app.insert_resource(frame).update();
+            another_game::frame(&mut lab.app, secs);
             if lab.log().len() >= steps {
                 break;
             }

@@ -72,7 +72,7 @@ fn a_crate_beside_or_touching_is_taken_wherever_the_camera_looks() {
             ..Scene::default()
         };
         for look in [Look(0.0, -12.0), Look(0.0, 30.0), Look(130.0, -12.0)] {
-            let found = taken(&yard, look.clone());
+            let found = taken(&yard, look);
             assert_eq!(found.as_deref(), Some("cube"), "({x}, {z}), {look:?}");
         }
     }
