@@ -52,5 +52,5 @@ fn an_event_of_a_script_puts_everything_back() {
 #[test]
 fn a_pad_does_the_same() {
     let pad = r#"pads: [(name: "again", position: (0, 0, -8), size_m: (4, 1), does: [NewRun])],"#;
-    assert_all_is_back(&format!("{THINGS}{pad}"), ahead_until(1.95), 3.5);
+    assert_all_is_back(&format!("{THINGS}{pad}"), ahead_until(1.85), 3.5);
 }
