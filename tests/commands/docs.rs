@@ -115,7 +115,7 @@ fn every_link_of_the_pages_leads_to_a_file_and_a_heading_of_it() {
     assert!(local > 100, "{local} links");
 }
 
-/// Whether a word of a page is meant as a path from the root of the repository.
+/// Whether a word of a page is meant as a path from the root of the repository, or of the page's own crate.
 fn is_path(word: &str) -> bool {
     let known = [
         "src/",
@@ -147,7 +147,13 @@ fn every_file_and_folder_that_a_page_names_exists() {
         for word in spans.flat_map(str::split_whitespace) {
             let word = word.trim_end_matches([',', ')', ':']);
             if is_path(word) {
-                assert!(std::path::Path::new(word).exists(), "{path} names {word}");
+                let of_crate = path.strip_prefix("crates/").and_then(|it| it.split_once('/'));
+                let of_crate = of_crate.map(|(name, _)| format!("crates/{name}/{word}"));
+                let mut places = [word.to_owned()].into_iter().chain(of_crate);
+                assert!(
+                    places.any(|it| std::path::Path::new(&it).exists()),
+                    "{path} names {word}"
+                );
                 named += 1;
             }
         }
