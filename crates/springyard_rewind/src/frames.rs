@@ -11,7 +11,8 @@ use super::history::History;
 use crate::snapshot::{Snapshot, frame_snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
-use springyard_timestep::{FrameSteps, StepClock, TimeHeld};
+use super::hold::TimeHeld;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// On an entity that frames move, such as a camera, and that is registered as frame state. Of the older past not every frame is kept:
 /// between two that are, this entity is drawn at a pose between those of then.

@@ -41,6 +41,7 @@ pub mod entities;
 mod found;
 pub mod frames;
 pub mod history;
+pub mod hold;
 pub mod inputs;
 pub mod keyframes;
 mod open_order;
@@ -68,6 +69,7 @@ pub use entities::step_commands::{StepCommands, despawn, spawn};
 pub use found::Found;
 pub use frames::{FrameHistory, InterpolatedInPast};
 pub use history::{History, PastStep};
+pub use hold::{TimeHeld, hold_time, release_time};
 pub use inputs::{Replayed, register_input};
 #[cfg(feature = "rapier")]
 pub use rapier::hash_rapier_bodies;
@@ -85,6 +87,8 @@ pub use watch::{find_unregistered, watch};
 /// The system sets of this module.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RewindSystems {
+    /// Keeps time from running while it is held (in `First`).
+    KeepHeld,
     /// Writes [`TimeTravel`] messages (in `RunFixedMainLoop`, before the steps).
     Steer,
     /// Obeys them (in `RunFixedMainLoop`, before the steps).
@@ -116,6 +120,7 @@ pub fn plugin(app: &mut App) {
             bevy_types::plugin,
             history::plugin,
             frames::plugin,
+            hold::plugin,
             travel::plugin,
             rewind::plugin,
             open_order::plugin,

@@ -14,11 +14,12 @@ use bevy::prelude::*;
 use super::RewindSystems;
 use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
+use super::hold::{TimeHeld, hold_time, release_time};
 use super::seek::seek;
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{
-    FrameSteps, StepClock, TimeHeld, TimestepSystems, hold_time, put_view, release_time,
+    FrameSteps, StepClock, TimestepSystems, put_view,
 };
 
 /// A message that shows the past, or ends that. It takes effect before the steps of the frame.

@@ -24,7 +24,7 @@
 //! 1. [`frame`]: a frame on bevy's loop: the accumulator, the cap on steps, the interpolation factor.
 //! 2. [`step`]: a step: what runs before and after it, the clock that counts it, steps that run again.
 //! 3. [`pose`] records the pose of each body after each step; [`view`] moves each view to its body's pose at the frame's time.
-//! 4. [`pause`]: frames without time, while a past step is shown. `state`: what snapshots have to know.
+//! 4. `state`: what snapshots have to know.
 //! 5. [`policies`], an addition: another loop in place of bevy's, with five ways to cut a frame into steps.
 //!
 //! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this crate moves it.
@@ -43,7 +43,6 @@ pub struct Readme;
 pub struct Use;
 
 pub mod frame;
-pub mod pause;
 pub mod policies;
 pub mod pose;
 mod state;
@@ -53,7 +52,6 @@ pub mod view;
 use bevy::prelude::*;
 
 pub use frame::{FrameSteps, StepSettings, put_view};
-pub use pause::{TimeHeld, hold_time, release_time};
 pub use pose::PoseHistory;
 pub use step::{AfterStep, BeforeStep, Resimulating, StepClock, is_live, run_step};
 pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};
@@ -61,8 +59,6 @@ pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};
 /// The system sets of this crate, in the order of a frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TimestepSystems {
-    /// Keeps time from running while it is held (in `First`).
-    KeepHeld,
     /// Runs `FixedMain` once for each step of the frame (in `RunFixedMainLoop`): bevy's own loop, or that of [`policies`].
     RunSteps,
     /// Records each body's pose after a step (in `FixedPostUpdate`), and that of a new body before its first one (in `FixedFirst`).
@@ -87,7 +83,6 @@ pub fn plugin(app: &mut App) {
         step::plugin,
         pose::plugin,
         view::plugin,
-        pause::plugin,
         state::plugin,
     ))
     .add_systems(Startup, policies::report_missing_plugin);

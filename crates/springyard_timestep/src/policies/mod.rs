@@ -19,7 +19,7 @@ use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Poli
 
 pub use control::{PlannerControl, PlannerControlError, RefusedControl, STEP_RATES_HZ};
 
-use super::{FrameSteps, TimeHeld, TimestepSystems, put_view, run_step};
+use super::{FrameSteps, TimestepSystems, put_view, run_step};
 
 /// The planner that divides frame time into steps. [`PlannerControl`] changes its settings. Needs [`plugin`].
 #[derive(Resource, Debug, Clone, Deref, DerefMut)]
@@ -97,7 +97,9 @@ pub(super) fn report_missing_plugin(
 }
 
 fn run_planned_steps(world: &mut World) {
-    if world.contains_resource::<TimeHeld>() {
+    let time = world.resource::<Time<Virtual>>();
+    // A pause has no steps, not even those that are left of the frames before.
+    if time.is_paused() && time.delta().is_zero() {
         let mut frame = world.resource_mut::<FrameSteps>();
         frame.secs = 0.0;
         frame.steps.clear();
