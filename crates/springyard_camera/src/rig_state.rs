@@ -9,6 +9,7 @@ use springyard_state::{Kept, register_frame_component, register_frame_resource};
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
+use super::update_rigs::FrameInput;
 use super::{
     boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
     shoulder, wall_lift, watch,
@@ -41,6 +42,10 @@ pub(super) fn plugin(app: &mut App) {
     register_frame_component::<RigState>(app, "camera/state");
     register_frame_component::<OwnLook>(app, "camera/own_look");
     register_frame_resource::<Look>(app, "look");
+    springyard_state::register_unkept::<FrameInput>(
+        app,
+        "read anew in each frame; no step reads it",
+    );
     springyard_state::register_frame(app, "camera/pose", keep_poses);
     springyard_state::register_covered::<Transform>(app, "camera/pose", |entity| {
         entity.contains::<Rig>()
