@@ -9,6 +9,7 @@ use springyard_state::{RegisterState, Role, StateType};
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
+use super::update_rigs::FrameInput;
 use super::{
     boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
     shoulder, wall_lift, watch,
@@ -42,7 +43,8 @@ pub(super) fn plugin(app: &mut App) {
         .register_frame_state::<RigState>("camera/state")
         .register_frame_state::<OwnLook>("camera/own_look")
         .register_frame_state::<Look>("look")
-        .register(pose.on(|entity| entity.contains::<Rig>()));
+        .register(pose.on(|entity| entity.contains::<Rig>()))
+        .register_unkept::<FrameInput>("read anew in each frame; no step reads it");
 }
 
 /// Registers the state of a driver of one's own.
