@@ -15,7 +15,8 @@ use super::{
     shoulder, wall_lift, watch,
 };
 
-/// The states of all drivers of a rig, in the order in which they run. A driver that the rig does without leaves its state alone.
+/// The states of all drivers of a rig, in the order in which they run. The state of a driver that the rig does not have stays as
+/// it is.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[expect(
     missing_docs,
