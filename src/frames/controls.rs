@@ -6,7 +6,8 @@
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
-use springyard_timestep::{TimeHeld, TimestepSystems};
+use springyard_rewind::{RewindSystems, TimeHeld};
+use springyard_timestep::TimestepSystems;
 
 /// Number of steps that this frame runs although the game is paused.
 #[derive(Resource, Debug, Default)]
@@ -58,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             First,
             (
-                apply_time_controls.before(TimestepSystems::KeepHeld),
+                apply_time_controls.before(RewindSystems::KeepHeld),
                 set_speed,
             )
                 .chain()

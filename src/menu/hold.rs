@@ -10,7 +10,7 @@ use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::OverlaySystems;
 use crate::overlay::help::HelpShown;
 use crate::visuals::warm_up::WarmUp;
-use springyard_timestep::TimeHeld;
+use springyard_rewind::TimeHeld;
 
 pub(super) fn plugin(app: &mut App) {
     // Before the time of the frame: a frame with an open menu has no steps, and in the first frame without it a press counts.

@@ -22,7 +22,7 @@ impl JumpArc {
     /// The jump with the button held until the landing (`held`), or released at once.
     #[must_use]
     pub fn of(tuning: &CharacterTuning, held: bool) -> Self {
-        let flight = Flight::of(tuning);
+        let flight = tuning.flight();
         let phase = if held {
             GravityPhase::Held
         } else {

@@ -14,5 +14,5 @@ pub use self::core::methods::{BodyMethod, Method};
 pub use self::core::propagator::{EffectiveSpring, Propagator};
 pub use self::core::spring::Spring;
 pub use self::core::value::SpringValue;
-pub use self::core::{angle, exact, planner, random, rotation, sprung, velocity_spring};
+pub use self::core::{angle, exact, flight, planner, random, rotation, sprung, velocity_spring};
 pub(crate) use self::core::{error, propagator};

@@ -6,7 +6,7 @@
 //! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is no visible jump, because the wall
 //!   approaches no faster than the character moves. A wall that moves, or a turn of the camera, can make it a visible one.
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
-//!   character has been hidden for [`Boom::hidden_secs`]. After a jump of the look, in the same frame.
+//!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
@@ -15,13 +15,16 @@
 use spring_math::{Propagator, SpringValue};
 
 use super::collision::{
-    Clearance, SKIN_M, farthest_that_sees, out_of_things, rise_over_ground, sees_character,
-    thin_at_pivot,
+    Clearance, SKIN_M, farthest_that_sees, move_out_of_colliders, rise_over_ground, sees_character,
+    thin_blockers_at_pivot,
 };
 use super::prelude::*;
 use super::rig::DISTANCE_M;
 
 /// Driver that keeps the camera at a distance from the pivot.
+///
+/// The attribute `limits(allowed, usual)` of a parameter is read by sliders and checks of files, and not by the driver: see
+/// *Parameters* in the [crate's documentation](crate).
 #[doc(alias = "spring arm")]
 #[doc(alias = "camera boom")]
 #[doc(alias = "SpringArmComponent")]
@@ -46,12 +49,12 @@ pub struct Boom {
     #[reflect(@limits(0.0..=5.0, 0.8..=1.2))]
     pub damping_ratio: f32,
     /// How much a run away from the camera stretches the boom. 0: not at all; 0.15: by 0.3 m at 5 m/s (with the default
-    /// `frequency_hz`); 1: by 2 m, like a camera that only a spring pulls along.
+    /// `frequency_hz`); 1: by 2 m, the lag of a camera on a plain spring.
     #[default(0.15)]
     #[reflect(@limits(0.0..=1.0, 0.0..=0.3))]
     pub drag: f32,
-    /// Frequency of the spring that smooths the character's velocity before it stretches the boom, usually the same as that of
-    /// follow. Low: the stretch comes late; high: every bump stretches the boom.
+    /// Frequency of the spring that smooths the character's velocity before it stretches the boom, usually that of the driver
+    /// `follow`. Low: the stretch comes late; high: every bump stretches the boom.
     #[default(3.0)]
     #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
     pub drag_hz: f32,
@@ -97,38 +100,38 @@ pub fn update(
     let back = rig.back();
     let longest = boom.length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
     let end = rig.pivot + back * longest;
-    let mut past = thin_at_pivot(&rig, sight, radius);
-    let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut past);
+    let mut thin = thin_blockers_at_pivot(&rig, sight, radius);
+    let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut thin);
     let free = reach.metres;
 
     // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
     let is_beyond = rig.distance > free + SKIN_M;
     let place = |distance: f32| rig.pivot + back * distance;
-    let is_free = |distance| sight.stands_free(place(distance), radius, &past);
+    let is_free = |distance| sight.stands_free(place(distance), radius, &thin);
     let rise = match rig.hill_slope_deg {
         Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
-            rise_over_ground(&rig, sight, slope_deg, radius, place(rig.distance), &past)
+            rise_over_ground(&rig, sight, slope_deg, radius, place(rig.distance), &thin)
         }
         _ => None,
     };
-    let risen = rise.unwrap_or_default();
+    let lift = rise.unwrap_or_default();
 
-    let hidden = !sees_character(&rig, sight, place(rig.distance) + rig.offset + risen);
+    let hidden = !sees_character(&rig, sight, place(rig.distance) + rig.offset + lift);
     state.hidden_secs = if hidden { state.hidden_secs + dt } else { 0.0 };
-    // After a jump of the look the player has no picture to follow: in the same frame.
+    // After a jump of the look direction the whole picture is new: a smooth move would only hide the character for longer.
     let cuts = hidden && rig.look_jumped;
     let pulls_in = cuts || state.hidden_secs > boom.hidden_secs;
     let (spring, goal) = if pulls_in {
         let seen_from = farthest_that_sees(&rig, sight, rig.distance.min(free));
         (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
     } else {
-        let drag = state.dragged(boom, &rig, ease_out, dt)?;
-        (ease_out, boom.length_m + drag)
+        let stretch = state.stretch_by_motion(boom, &rig, ease_out, dt)?;
+        (ease_out, boom.length_m + stretch)
     };
     let (distance, rate) = lengthened(spring, (rig.distance, state.rate), goal, dt);
     (rig.distance, state.rate) = if rise.is_some() && !pulls_in {
         // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
-        rig.offset += risen;
+        rig.offset += lift;
         (distance, rate)
     } else if is_beyond && is_free(distance) && !cuts {
         (distance, rate)
@@ -141,7 +144,7 @@ pub fn update(
         (distance.max(0.0), rate)
     };
     state.last_free = free;
-    Ok(out_of_things(rig, sight, radius))
+    Ok(move_out_of_colliders(rig, sight, radius))
 }
 
 impl State {
@@ -157,12 +160,18 @@ impl State {
         if is_contact { rate.min(wall_rate) } else { 0.0 }
     }
 
-    /// Stretch of the boom by the character's velocity, m: added to the goal of the length. Also adds the change of that velocity
-    /// to the boom's rate. The velocity that drags is [`Boom::drag`] times the smoothed velocity away from the camera.
-    fn dragged(&mut self, boom: &Boom, rig: &Rig, spring: Spring, dt: f32) -> Result<f32> {
+    /// Stretch of the boom by the character's motion, m: added to the goal of the length. Also adds the change of the velocity to the
+    /// boom's rate. The velocity in [`dragged`] is [`Boom::drag`] times the smoothed velocity away from the camera.
+    fn stretch_by_motion(
+        &mut self,
+        boom: &Boom,
+        rig: &Rig,
+        spring: Spring,
+        dt: f32,
+    ) -> Result<f32> {
         let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
         let before = self.away_m_s.value;
-        // Horizontal velocity only: a jump would swing the boom.
+        // Horizontal velocity only: with a pitched camera, the vertical velocity of a jump would lengthen and shorten the boom.
         let away_m_s = -rig.subject.velocity.with_y(0.0).dot(rig.back());
         let away_m_s = self.away_m_s.towards_mean(smooth, dt, away_m_s);
         let (kick, stretch) = dragged(spring, boom.drag * before, boom.drag * away_m_s);
@@ -172,15 +181,22 @@ impl State {
 }
 
 /// What a target whose velocity changes (from, to; m/s) does to a boom: the change of the boom's rate, m/s, and its stretch, m, which
-/// is added to the goal of its length. In space both are vectors, and the boom is the way from the camera to its target.
+/// is added to the goal of its length. With `f32` all are lengths and speeds along the boom; with `Vec3` the boom is the vector from the
+/// camera to its target.
 ///
 /// Both imitate a camera on a spring without feed-forward of its target's velocity `v`. The distance `d` from such a camera
 /// to its target obeys `d'' = v' - omega^2 (d - 2 zeta v / omega) - 2 zeta omega d'`. At constant `v` the camera trails by
 /// `2 zeta v / omega`: the stretch. And a change of `v` changes `d'` by as much at once, because the camera still has its old
 /// velocity.
+///
+/// Limits: without damping (`zeta = 0`) the stretch is 0, and the boom swings about its length for ever. Towards `omega = 0` the stretch
+/// grows without bound, and nothing here limits it: at the ends of the ranges of [`Boom`] (0.05 Hz, damping ratio 5, drag 1) it is 159 m
+/// at 5 m/s. At `omega = 0` the spring has no rest position and this returns 0. For a target that comes nearer the stretch is negative;
+/// [`update`] keeps the length at 0 or above.
 #[must_use]
-pub fn dragged<V: SpringValue>(spring: Spring, from: V, to: V) -> (V, V) {
-    (to - from, spring.held_goal(to * 0.0, to))
+pub fn dragged<V: SpringValue + Default>(spring: Spring, from: V, to: V) -> (V, V) {
+    let zero = V::default();
+    (to - from, spring.held_goal(zero, to))
 }
 
 /// A boom `dt` seconds later: its length, m, and its rate of change, m/s, on its spring towards this length.

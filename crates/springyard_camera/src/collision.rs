@@ -2,7 +2,8 @@
 //! and distances.
 //!
 //! [`Clearance`] is the radius of free space around a camera, [`reachable`] the plain ball cast, [`sees_character`] the occlusion test,
-//! [`out_of_things`] the last resort that no driver can get around. "Thin" blockers are those that [`Sight::reach`] ignores.
+//! [`move_out_of_colliders`] the last correction of a frame, after springs and shake. "Thin" blockers are those that
+//! [`Sight::reach`] ignores.
 
 use super::prelude::*;
 use super::sight::Reach;
@@ -64,16 +65,16 @@ pub fn reachable(sight: &Sight, from: Vec3, to: Vec3, radius: f32) -> Vec3 {
 
 /// Thin blockers that the pivot may be in: the casts from the character to the pivot ignored them.
 #[must_use]
-pub fn thin_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
-    let mut past = Vec::new();
+pub fn thin_blockers_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
+    let mut ignored = Vec::new();
     let from = rig.subject.position;
     let above = from.with_y(rig.pivot.y);
-    let _ = sight.reach(from, above, radius, &mut past);
-    let _ = sight.reach(above, rig.pivot, radius, &mut past);
-    past
+    let _ = sight.reach(from, above, radius, &mut ignored);
+    let _ = sight.reach(above, rig.pivot, radius, &mut ignored);
+    ignored
 }
 
-/// Ball cast from the pivot along a boom of `boom_m` (m) that is tilted up by `lift_deg` (degrees). Ignores the colliders in `past`.
+/// Ball cast from the pivot along a boom of `boom_m` (m) that is swung up by `lift_deg` (degrees). Ignores the colliders `ignored`.
 #[must_use]
 pub fn reach_lifted(
     rig: &Rig,
@@ -81,12 +82,12 @@ pub fn reach_lifted(
     lift_deg: f32,
     boom_m: f32,
     radius: f32,
-    past: &[Entity],
+    ignored: &[Entity],
 ) -> Reach {
     let mut lifted = *rig;
     lifted.tilt_down(lift_deg);
     let to = rig.pivot + lifted.back() * boom_m;
-    sight.reach(rig.pivot, to, radius, &mut past.to_vec())
+    sight.reach(rig.pivot, to, radius, &mut ignored.to_vec())
 }
 
 /// The smallest value that is enough, between one that is too small and one that is enough, by so many bisections.
@@ -138,14 +139,14 @@ pub fn rise_over_ground(
     slope_deg: f32,
     radius: f32,
     place: Vec3,
-    past: &[Entity],
+    ignored: &[Entity],
 ) -> Option<Vec3> {
     let radius = radius + SKIN_M;
     let top = place + Vec3::Y * MOST_RISE_M;
-    if !sight.stands_free(top, radius, past) {
+    if !sight.stands_free(top, radius, ignored) {
         return None;
     }
-    let reach = sight.reach(top, place, radius, &mut past.to_vec());
+    let reach = sight.reach(top, place, radius, &mut ignored.to_vec());
     let (ground, normal) = reach.touch?;
     let rise_m = MOST_RISE_M - reach.metres;
     let is_hill = normal.y >= slope_deg.to_radians().cos();
@@ -155,13 +156,13 @@ pub fn rise_over_ground(
 /// The rig with its camera in free space, wherever springs and shake have moved it: sideways out of thin blockers, nearer to the
 /// pivot for all other colliders, however small, also those that do not block the view.
 #[must_use]
-pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
+pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     let body = rig.subject.body;
     if sight.touched(rig.place(), radius, body).is_empty() {
         return rig;
     }
     rig.offset = Vec3::ZERO;
-    if let Some(way) = aside_of_thin_things(&rig, sight, radius) {
+    if let Some(way) = step_aside_of_thin_blockers(&rig, sight, radius) {
         rig.offset = way;
         return rig;
     }
@@ -169,7 +170,7 @@ pub fn out_of_things(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
         rig.distance = distance;
         return rig;
     }
-    // The pivot itself is in a thin blocker, in one that the camera sees past, or in a dynamic body. The character is not: go back
+    // The pivot itself is in a thin blocker, in one marked `IgnoredByCamera`, or in a dynamic body. The character is not: go back
     // towards the character.
     let (from, way) = (rig.subject.position, rig.pivot - rig.subject.position);
     let free = free_way(sight, from, rig.pivot, radius, body).unwrap_or(0.0);
@@ -200,9 +201,9 @@ fn free_way(sight: &Sight, from: Vec3, to: Vec3, radius: f32, body: Option<Entit
 }
 
 /// The sideways displacement that moves the camera out of the thin blockers on the line of the boom, m, if that position is free.
-fn aside_of_thin_things(rig: &Rig, sight: &Sight, radius: f32) -> Option<Vec3> {
+fn step_aside_of_thin_blockers(rig: &Rig, sight: &Sight, radius: f32) -> Option<Vec3> {
     let place = rig.place();
-    let mut thin = thin_at_pivot(rig, sight, radius);
+    let mut thin = thin_blockers_at_pivot(rig, sight, radius);
     let beyond = place + rig.back() * radius;
     let _ = sight.reach(rig.pivot, beyond, radius, &mut thin);
     if thin.is_empty() {

@@ -1,6 +1,6 @@
-//! Tilts the camera up and over ground that rises behind it, so that a hill does not shorten the boom as a wall does.
+//! Swings the camera up about the pivot, over ground that rises behind it, so that a hill does not shorten the boom as a wall does.
 
-use super::collision::{Clearance, reach_lifted, smallest_enough, thin_at_pivot};
+use super::collision::{Clearance, reach_lifted, smallest_enough, thin_blockers_at_pivot};
 use super::prelude::*;
 
 /// Driver that lifts the camera over hills: on the way down a slope the camera tilts instead of coming nearer.
@@ -73,7 +73,7 @@ fn needed_lift_deg(
     farthest: f32,
 ) -> f32 {
     let berth = radius + BERTH_M;
-    let thin = thin_at_pivot(rig, sight, radius);
+    let thin = thin_blockers_at_pivot(rig, sight, radius);
     let hill_behind = |lift_deg: f32| {
         let (at, normal) = reach_lifted(rig, sight, lift_deg, farthest, berth, &thin).touch?;
         (normal.y >= hill_lift.slope_deg.to_radians().cos()).then_some(at)

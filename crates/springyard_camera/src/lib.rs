@@ -1,5 +1,7 @@
 //! Third-person camera: follows the view of a body, turns with the player's look direction, and stays out of walls.
 //!
+//! A *view* is the entity that is drawn for a body: it moves in each frame, the body in fixed steps.
+//!
 //! To use it, add [`plugin`] and spawn a rig that watches a view:
 //!
 //! ```
@@ -19,7 +21,8 @@
 //! # Drivers
 //!
 //! A rig is a list of *drivers*. A driver is one file: a component with its parameters, a struct with its state, and one function
-//! `update`, from the rig as the drivers before have left it to the rig `dt` seconds later:
+//! `update`. The function gets the rig with the changes of the drivers before it, adds its own for a frame of `dt` seconds, and
+//! returns the rig:
 //!
 //! ```
 //! # use bevy::prelude::*;
@@ -29,9 +32,9 @@
 //! # }
 //! ```
 //!
-//! What a driver needs besides is an argument before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, a
-//! blow. A driver without parameters, without state or without time does without that argument. All of them, in the order in which
-//! they run:
+//! A driver that needs more gets it as arguments before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, the
+//! strength of a requested shake. Arguments that a driver does not need are left out: `orbit::update(rig, look)` has no parameters, no
+//! state and no `dt`. All drivers, in the order in which they run:
 //!
 //! | driver | what it does | set |
 //! |---|---|---|
@@ -42,24 +45,56 @@
 //! | [`LookAhead`] | moves the pivot to where the character will be | |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
-//! | [`Glance`] | turns towards a place for a moment, and back | |
-//! | [`EdgeLook`] | tilts down at edges | |
+//! | [`Glance`] | turns towards a place for a moment, and back, at a message [`GlanceAt`] | |
+//! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
 //! | [`Shoulder`] | moves the pivot to one side | |
-//! | [`Shake`] | shakes the picture after a hard landing or a message | |
+//! | [`Shake`] | shakes the picture after a hard landing or a message [`ShakeCamera`] | |
 //! | [`FovKick`] | widens the field of view with speed | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
-//! | [`HillLift`] | tilts up and over ground that rises behind | |
-//! | [`WallLift`] | tilts up where a wall is less than 1.5 m behind the pivot | |
+//! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
+//! | [`WallLift`] | swings the camera up about the pivot where a wall is less than 1.5 m behind it | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
-//! [`update_rigs`] is the bevy side: it calls them in this order, for each rig those whose component it has, and writes the camera's
-//! `Transform` at last. So another rig is another list of components: [`third_person`] is one, [`security_camera`] another. Parameters
-//! are read in each frame, so a slider may change them while the game runs; the states of all drivers of a rig are one component,
-//! [`RigState`].
+//! [`update_rigs`] is the bevy side: it calls them in this order, for each rig those whose component it has, and finally writes the
+//! camera's `Transform`. One system calls all drivers of a set. Another rig is another list of components: [`third_person`] is one,
+//! [`security_camera`] another. The states of all drivers of a rig are one component, [`RigState`].
 //!
-//! A driver of your own has the same shape, and runs between those above: [`add_driver`], `examples/own_driver.rs`. The functions also
-//! run without an `App`, in a test or in a loop of your own:
+//! # Drivers of your own
+//!
+//! A driver of your own has the same shape. [`add_driver`] runs it after *all* drivers of one of the sets `Watch`, `Aim` and `Avoid`, not
+//! between two drivers of one set. This one rolls the picture into a curve (`examples/own_driver.rs` is a whole program):
+//!
+//! ```
+//! use bevy::prelude::*;
+//! use spring_math::{Spring, sprung::Sprung};
+//! use springyard_camera::{CameraSystems, Rig, add_driver};
+//!
+//! /// The parameter, on a rig: roll at a sideways speed of 1 m/s, degrees.
+//! #[derive(Component)]
+//! struct Lean(f32);
+//!
+//! /// The state: the roll, degrees, and its rate. Added together with `Lean`.
+//! #[derive(Component, Debug, Clone, Copy, Default)]
+//! struct LeanState(Sprung<f32>);
+//!
+//! /// `dt`: length of the frame, s.
+//! fn lean(lean: &Lean, state: &mut LeanState, mut rig: Rig, dt: f32) -> Result<Rig> {
+//!     if rig.subject.cut {
+//!         *state = LeanState::default(); // after a teleport
+//!     }
+//!     let right_m_s = rig.subject.velocity.dot(rig.look * Vec3::X);
+//!     let roll_deg = state.0.towards_mean(Spring::from_hertz(1.5, 1.0)?, dt, -lean.0 * right_m_s);
+//!     rig.shake *= Quat::from_rotation_z(roll_deg.to_radians());
+//!     Ok(rig)
+//! }
+//!
+//! fn plugin(app: &mut App) {
+//!     add_driver(app, CameraSystems::Aim, lean); // after `FovKick`, before `PivotCollision`
+//! }
+//! ```
+//!
+//! The functions also run without an `App`, in a test or in a loop of your own:
 //!
 //! ```
 //! # use bevy::prelude::*;
@@ -75,10 +110,30 @@
 //!
 //! The tests against walls are pure functions in [`collision`], on the casts of a `Sight`. Only [`obstacles`] uses rapier.
 //!
-//! The rig reads *views*, which are interpolated to the frame's time, and moves on exact springs by the delta of `Res<Time>`. So
-//! the camera moves smoothly at an uneven frame rate, without substeps. Its pose still differs by up to 3 cm between 30 and 240
-//! frames a second, because views are interpolated in straight lines: measured in the repository's
-//! `docs/camera.md`.
+//! # Parameters
+//!
+//! Parameters are read in each frame, so a slider may change them while the game runs. The attribute `limits(allowed, usual)` of a
+//! parameter is its allowed and its usual range, in the unit of its name: sliders and checks of files read it
+//! ([`springyard_state::parameter`]), the drivers do not. So a driver uses a value outside of the range as it is, with two exceptions:
+//!
+//! - A frequency, damping ratio or half-life that is negative or not finite makes no spring. The driver returns the error of
+//!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), and that error ends the system: the set of this driver moves neither this
+//!   rig nor those after it in this frame. bevy's error handler gets the error, and panics unless the game sets another
+//!   (`App::set_error_handler`). So check values from a file or a player before you insert them.
+//! - Another value that is not finite may make the pose not finite. The camera then keeps its last pose, its drivers are reset, and an
+//!   error is logged once.
+//!
+//! # Times
+//!
+//! Views are moved in `RunFixedMainLoop`, after the frame's steps (`TimestepSystems::InterpolateViews`); the game turns [`Look`] in
+//! `Update`; the drivers run in `PostUpdate`, before transforms are propagated. So a turn is seen in the frame of its input. Obstacles
+//! are read from rapier as the last step has left them: a collider that is spawned or moved between steps blocks the camera from the
+//! next step on.
+//!
+//! The rig reads views, which are interpolated to the frame's time, and advances its springs by the delta of `Res<Time>` in closed form
+//! ([`Propagator::exact`](spring_math::Propagator::exact)). So the camera moves smoothly at an uneven frame rate, without substeps. It
+//! does not move in exactly the same way at each frame rate: poses differ by up to 3 cm between 30 and 240 frames a second, because
+//! views are interpolated in straight lines (measured in the repository's `docs/camera.md`).
 
 #![warn(clippy::too_many_lines)]
 
@@ -155,8 +210,8 @@ pub use watch::{Stance, Subject, Watch};
 pub enum CameraSystems {
     /// Reads the view: [`Watch`].
     Watch,
-    /// Turns the look direction behind the character: [`Recentre`]. In `PostUpdate` only. A game whose look direction is set by
-    /// something else, such as a script or a cutscene, turns it off with `run_if`.
+    /// Turns the look direction behind the character: [`Recentre`]. In `PostUpdate` only. While something else sets the look direction,
+    /// such as a script or a cutscene, turn this set off with `run_if`.
     Recentre,
     /// Moves the pivot, turns the camera, and changes the framing, as if there were no walls: [`Follow`] to [`FovKick`].
     Aim,

@@ -1,4 +1,4 @@
-//! Turns the camera about the pivot with the player's look direction, in the same frame: no spring, so no input lag.
+//! Turns the camera about the pivot with the player's look direction, at once: no spring, so no input lag.
 
 use super::look::Look;
 use super::prelude::*;
@@ -9,7 +9,7 @@ use super::prelude::*;
 pub struct Orbit;
 
 /// On a rig: a separate look direction, for a second player or a second camera. The code that controls that camera calls
-/// [`Look::turn`] once a frame.
+/// [`Look::turn`] once a frame. Rigs without it share the resource [`Look`].
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct OwnLook(pub Look);
 

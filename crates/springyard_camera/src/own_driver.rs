@@ -10,20 +10,29 @@ use super::rig_state::register_own;
 use super::update_rigs::FrameInput;
 use super::{CameraSystems, Rig, RigAlone};
 
-/// The systems of one set: number 0 calls the drivers of this crate, the others those of [`add_driver`], in the order of the calls.
+/// A place in the order of the systems of one set: 0 is the system that calls the drivers of this crate, 1 and up are those of
+/// [`add_driver`], in the order of the calls.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Nth(pub CameraSystems, pub usize);
+pub(super) struct DriverSlot(pub CameraSystems, pub usize);
 
 /// The sets of the drivers of [`add_driver`].
 #[derive(Resource, Debug, Default)]
 pub(super) struct OwnDrivers(Vec<CameraSystems>);
 
-/// Adds a driver of one's own: `update` moves each rig that has the parameters `P`, after the drivers of this crate in the set `after`:
-/// `Watch` (before [`Follow`](super::Follow)), `Aim` (before [`PivotCollision`](super::PivotCollision)) or `Avoid` (last). Several run in
-/// the order of these calls.
+/// Adds a driver of one's own: `update` is called in each frame for each rig with the component `P`, its parameters. The state `S` is
+/// added together with `P`, and is registered as frame state, so that a rewind restores it.
 ///
-/// Call it after [`plugin`](super::plugin), and before rigs with `P` are spawned. The state `S` comes with the parameters, and is
-/// registered as frame state. A driver that needs more of the world is a system of your own between two [`CameraSystems`].
+/// `update` runs after *all* drivers of this crate in the set `after`; several that are added run in the order of these calls. Legal are
+///
+/// - `CameraSystems::Watch`: before [`Recentre`](super::Recentre) and [`Follow`](super::Follow);
+/// - `CameraSystems::Aim`: after [`FovKick`](super::FovKick), before [`PivotCollision`](super::PivotCollision);
+/// - `CameraSystems::Avoid`: after [`Boom`](super::Boom), before [`Fade`](super::Fade) and the write of the `Transform`. What it moves is not
+///   kept out of walls.
+///
+/// In `Recentre` and `Place` the order to this crate's own system is not defined.
+///
+/// Call it after [`plugin`](super::plugin), and before rigs with `P` are spawned. A driver that needs more of the world, such as casts, is
+/// a system of your own between two [`CameraSystems`].
 pub fn add_driver<P, S>(
     app: &mut App,
     after: CameraSystems,
@@ -44,10 +53,10 @@ pub fn add_driver<P, S>(
     own.0.push(after);
     let number = own.0.iter().filter(|set| **set == after).count();
     for schedule in [PostUpdate.intern(), RigAlone.intern()] {
-        let set = Nth(after, number)
+        let set = DriverSlot(after, number)
             .in_set(after)
-            .after(Nth(after, number - 1));
+            .after(DriverSlot(after, number - 1));
         app.configure_sets(schedule, set)
-            .add_systems(schedule, run.in_set(Nth(after, number)));
+            .add_systems(schedule, run.in_set(DriverSlot(after, number)));
     }
 }

@@ -9,12 +9,14 @@ use springyard_state::{RegisterState, Role, StateType};
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
+use super::update_rigs::FrameInput;
 use super::{
     boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
     shoulder, wall_lift, watch,
 };
 
-/// The states of all drivers of a rig, in the order in which they run. A driver that the rig does without leaves its state alone.
+/// The states of all drivers of a rig, in the order in which they run. The state of a driver that the rig does not have stays as
+/// it is.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[expect(
     missing_docs,
@@ -42,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
         .register_frame_state::<RigState>("camera/state")
         .register_frame_state::<OwnLook>("camera/own_look")
         .register_frame_state::<Look>("look")
-        .register(pose.on(|entity| entity.contains::<Rig>()));
+        .register(pose.on(|entity| entity.contains::<Rig>()))
+        .register_unkept::<FrameInput>("read anew in each frame; no step reads it");
 }
 
 /// Registers the state of a driver of one's own.

@@ -1,4 +1,4 @@
-//! Rigs, as lists of drivers: [`third_person`] has nearly all of them, with the parameters [`ThirdPerson`]; [`security_camera`] has four.
+//! Rigs, as lists of drivers: [`third_person`] has all but one, with the parameters [`ThirdPerson`]; [`security_camera`] has four.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub struct ThirdPerson {
     /// The offset of the pivot to the side of the character.
     #[reflect(@Heading("Camera: shoulder"))]
     pub shoulder: Shoulder,
-    /// The shake after a blow.
+    /// The shake after a hard landing or a message `ShakeCamera`.
     #[reflect(@Heading("Camera: shake"))]
     pub shake: Shake,
     /// The field of view, wider at speed.
@@ -56,8 +56,9 @@ pub struct ThirdPerson {
     pub fade: Fade,
 }
 
-/// A third-person camera with all drivers but [`Tripod`] that watches the entity `view`: one with [`ViewOf`](springyard_timestep::ViewOf), or any
-/// other that moves at frame rate.
+/// A third-person camera with all drivers but [`Tripod`] that watches the entity `view`: one with
+/// [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate. It starts behind the view in the direction of
+/// [`Look`](super::Look): by default along -Z, at a pitch of 0.
 #[must_use]
 pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
     (
@@ -72,7 +73,8 @@ pub fn third_person(view: Entity, parameters: ThirdPerson) -> impl Bundle {
     )
 }
 
-/// A camera at a fixed `place` (m) that turns with the entity `view`, a little late, and shakes with blows.
+/// A camera at a fixed `place` (m) that turns to the entity `view` on a slow spring, and shakes at hard landings and messages
+/// [`ShakeCamera`](super::ShakeCamera).
 #[must_use]
 pub fn security_camera(view: Entity, place: Vec3) -> impl Bundle {
     let follow = Follow {

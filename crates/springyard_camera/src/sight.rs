@@ -75,10 +75,10 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Ball cast with a `radius` (m) from one position towards another. Ignores the colliders in `past`, and thin blockers, which
-    /// are added to `past`.
+    /// Ball cast with a `radius` (m) from one position towards another. It passes through the colliders in `ignored`, and through thin
+    /// blockers, which are added to `ignored`.
     #[must_use]
-    pub fn reach(&self, from: Vec3, to: Vec3, radius: f32, past: &mut Vec<Entity>) -> Reach {
+    pub fn reach(&self, from: Vec3, to: Vec3, radius: f32, ignored: &mut Vec<Entity>) -> Reach {
         let free = Reach {
             metres: f32::INFINITY,
             touch: None,
@@ -87,13 +87,13 @@ impl<'a> Sight<'a> {
             return free;
         };
         loop {
-            let blocks = |entity| self.blocks(entity, past);
+            let blocks = |entity| self.blocks(entity, ignored);
             let Some((entity, reach)) = self.cast_ball(from, to, radius, &blocks) else {
                 return free;
             };
             let at = from + direction * (reach.metres + radius);
-            if past.len() < MOST_THIN && self.is_thin(from, to, at, radius, past) {
-                past.push(entity);
+            if ignored.len() < MOST_THIN && self.is_thin(from, to, at, radius, ignored) {
+                ignored.push(entity);
                 continue;
             }
             return reach;
@@ -103,9 +103,9 @@ impl<'a> Sight<'a> {
     /// Line of sight: whether a ray gets from one position to the other. Thin blockers are ignored.
     #[must_use]
     pub fn sees(&self, from: Vec3, to: Vec3) -> bool {
-        let mut past = Vec::new();
+        let mut ignored = Vec::new();
         loop {
-            let blocks = |entity| self.blocks(entity, &past);
+            let blocks = |entity| self.blocks(entity, &ignored);
             let hit = self
                 .casts
                 .as_ref()
@@ -113,8 +113,8 @@ impl<'a> Sight<'a> {
             let Some((entity, at)) = hit else {
                 return true;
             };
-            if past.len() < MOST_THIN && self.is_thin(from, to, at, 0.0, &past) {
-                past.push(entity);
+            if ignored.len() < MOST_THIN && self.is_thin(from, to, at, 0.0, &ignored) {
+                ignored.push(entity);
                 continue;
             }
             return false;
@@ -138,10 +138,10 @@ impl<'a> Sight<'a> {
             .map_or(from.distance(to), |(_, reach)| reach.metres)
     }
 
-    /// Overlap test: whether a ball at `at` touches no blocker, except those in `past`.
+    /// Overlap test: whether a ball at `at` touches no blocker, except those in `ignored`.
     #[must_use]
-    pub fn stands_free(&self, at: Vec3, radius: f32, past: &[Entity]) -> bool {
-        let blocks = |entity| self.blocks(entity, past);
+    pub fn stands_free(&self, at: Vec3, radius: f32, ignored: &[Entity]) -> bool {
+        let blocks = |entity| self.blocks(entity, ignored);
         let casts = self.casts.as_ref();
         casts.is_none_or(|casts| casts.touched(at, radius, &blocks).is_empty())
     }
@@ -165,12 +165,12 @@ impl<'a> Sight<'a> {
     /// hides little, and not for long.
     ///
     /// The test uses a ball. A ray would also get past a wall that the ball only grazes.
-    fn is_thin(&self, from: Vec3, to: Vec3, at: Vec3, radius: f32, past: &[Entity]) -> bool {
+    fn is_thin(&self, from: Vec3, to: Vec3, at: Vec3, radius: f32, ignored: &[Entity]) -> bool {
         let along = (to - from).normalize_or_zero();
         let right = along.cross(Vec3::Y).normalize_or(Vec3::X);
         let up = right.cross(along);
         let radius = radius.max(THINNEST_BALL_M);
-        let free = |from, to| self.gets_there(from, to, radius - SLACK_M, past);
+        let free = |from, to| self.gets_there(from, to, radius - SLACK_M, ignored);
         let passes = |aside: Vec3| {
             let aside = aside * (self.thin_m + 2.0 * radius);
             let beside = at + aside;
@@ -181,8 +181,8 @@ impl<'a> Sight<'a> {
         (passes(right) && passes(-right)) || (passes(up) && passes(-up))
     }
 
-    fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, past: &[Entity]) -> bool {
-        let blocks = |entity| self.blocks(entity, past);
+    fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, ignored: &[Entity]) -> bool {
+        let blocks = |entity| self.blocks(entity, ignored);
         self.cast_ball(from, to, radius, &blocks).is_none()
     }
 
@@ -200,9 +200,9 @@ impl<'a> Sight<'a> {
         self.casts.as_ref()?.body_of(collider)
     }
 
-    /// Whether a collider blocks and is not in `past`.
-    fn blocks(&self, entity: Entity, past: &[Entity]) -> bool {
-        (self.blocks)(entity, self.body_of(entity)) && !past.contains(&entity)
+    /// Whether a collider blocks and is not in `ignored`.
+    fn blocks(&self, entity: Entity, ignored: &[Entity]) -> bool {
+        (self.blocks)(entity, self.body_of(entity)) && !ignored.contains(&entity)
     }
 }
 

@@ -7,17 +7,19 @@ use bevy::prelude::*;
 use springyard_timestep::{ViewMotion, ViewOf};
 
 use super::obstacles::Obstacles;
-use super::own_driver::{Nth, OwnDrivers};
+use super::own_driver::{DriverSlot, OwnDrivers};
 use super::sight::Sight;
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
-/// A schedule with the drivers of all rigs and no other system. [`Recentre`] is left out: the look direction of another time is given.
-/// No frame runs it: see [`move_rigs_alone`].
+/// A schedule with the drivers of all rigs and no other system, for cameras at another time than the frame's, such as those of a replay.
+/// [`Recentre`] is left out, because whoever shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
+/// schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
 
-/// What a frame tells the drivers, besides views and look directions. Without this resource nothing moves a [`Rig`].
+/// The length of a frame, and the camera messages of that frame. [`plugin`](super::plugin) inserts it: a [`Rig`] in an app without it
+/// warns that the plugin is missing.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub(super) struct FrameInput {
     /// Length of the frame, s.
@@ -26,13 +28,13 @@ pub(super) struct FrameInput {
     swaps: bool,
     /// Whether the player requests a turn behind the character.
     recentres: bool,
-    /// Sum of the blows, 0 to 1 each.
-    blow: f32,
-    /// The last glance that was requested.
+    /// Sum of the strengths of the [`ShakeCamera`] messages, 0 to 1 each.
+    shake_strength: f32,
+    /// The last [`GlanceAt`] message.
     glance: Option<GlanceAt>,
 }
 
-/// The parameters of one rig: `None` for the drivers that it does without.
+/// The drivers of one rig: the parameters of each, or `None` for a driver that the rig does not have.
 #[derive(QueryData)]
 struct Drivers {
     follow: Option<&'static Follow>,
@@ -46,6 +48,7 @@ struct Drivers {
     shoulder: Option<&'static Shoulder>,
     shake: Option<&'static Shake>,
     fov_kick: Option<&'static FovKick>,
+    /// Required by every driver that casts rays or balls, so `None` only after it was removed; the default is then used.
     clearance: Option<&'static Clearance>,
     has_pivot_collision: Has<PivotCollision>,
     hill_lift: Option<&'static HillLift>,
@@ -73,27 +76,27 @@ pub(super) fn plugin(app: &mut App) {
             .add_systems(
                 schedule,
                 (
-                    watch_views.in_set(Watch).in_set(Nth(Watch, 0)),
-                    aim_rigs.in_set(Aim).in_set(Nth(Aim, 0)),
-                    avoid_walls.in_set(Avoid).in_set(Nth(Avoid, 0)),
+                    watch_views.in_set(Watch).in_set(DriverSlot(Watch, 0)),
+                    aim_rigs.in_set(Aim).in_set(DriverSlot(Aim, 0)),
+                    avoid_walls.in_set(Avoid).in_set(DriverSlot(Avoid, 0)),
                     place_cameras.in_set(Place),
                 ),
             );
     }
 }
 
-/// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Commands to the camera and blows that
-/// are under way are left for the frames of the game.
+/// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
+/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.insert_resource(FrameInput { dt, ..default() });
     world.run_schedule(RigAlone);
 }
 
-/// Reads the messages of the frame. Not in [`RigAlone`].
+/// Reads the frame's length and messages. Not part of [`RigAlone`].
 fn read_input(
     time: Res<Time>,
     mut controls: MessageReader<CameraControl>,
-    mut blows: MessageReader<ShakeCamera>,
+    mut shakes: MessageReader<ShakeCamera>,
     mut glances: MessageReader<GlanceAt>,
     mut input: ResMut<FrameInput>,
 ) {
@@ -103,7 +106,7 @@ fn read_input(
         dt: time.delta_secs(),
         swaps: count(CameraControl::SwapShoulder) % 2 == 1,
         recentres: count(CameraControl::Recentre) > 0,
-        blow: blows.read().map(|blow| blow.0.clamp(0.0, 1.0)).sum(),
+        shake_strength: shakes.read().map(|shake| shake.0.clamp(0.0, 1.0)).sum(),
         glance: glances.read().last().copied(),
     };
 }
@@ -126,11 +129,11 @@ fn watch_views(
 ) {
     for (entity, watch, parent, mut rig, mut state) in &mut rigs {
         let state = &mut state.watch;
-        let is_moved = parent.is_some_and(|parent| {
+        let has_displaced_parent = parent.is_some_and(|parent| {
             let pose = parents.get(parent.parent());
             pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
         });
-        if is_moved {
+        if has_displaced_parent {
             state.report(entity, HAS_PARENT);
         }
         if obstacles.is_body(watch.view) {
@@ -150,7 +153,8 @@ fn watch_views(
     }
 }
 
-/// Turns the look direction of each rig: the player's, or its own.
+/// Turns the look direction of each rig with [`Recentre`]: its [`OwnLook`], or else the resource [`Look`]. Of two rigs without
+/// `OwnLook`, each takes the other's turn for one by the player.
 fn recentre_looks(
     input: Res<FrameInput>,
     mut player_look: ResMut<Look>,
@@ -168,7 +172,8 @@ fn recentre_looks(
     Ok(())
 }
 
-/// All drivers but those that avoid walls, for each rig those that it has.
+/// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has. An error ends the system: see *Parameters* in the
+/// crate's documentation.
 fn aim_rigs(
     input: Res<FrameInput>,
     player_look: Res<Look>,
@@ -176,78 +181,78 @@ fn aim_rigs(
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;
-    for (mut out, mut state, its) in &mut rigs {
-        let mut rig = *out;
-        let look = its.own_look.map_or(*player_look, |own| own.0);
-        let thin_m = its.clearance.map_or(0.0, |clearance| clearance.thin_m);
-        let sight = obstacles.sight(thin_m, rig.subject.body);
+    for (mut stored_rig, mut state, drivers) in &mut rigs {
+        let mut rig = *stored_rig;
+        let look = drivers.own_look.map_or(*player_look, |own| own.0);
+        let clearance = drivers.clearance.copied().unwrap_or_default();
+        let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.as_ref();
-        let boom_m = its.boom.map_or(rig.distance, |boom| boom.length_m);
-        if let Some(follow) = its.follow {
+        let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+        if let Some(follow) = drivers.follow {
             rig = follow::update(follow, &mut state.follow, rig, dt)?;
         }
-        if let Some(zone) = its.dead_zone {
+        if let Some(zone) = drivers.dead_zone {
             rig = dead_zone::update(zone, &mut state.dead_zone, rig, dt)?;
         }
-        if let Some(lead) = its.look_ahead {
+        if let Some(lead) = drivers.look_ahead {
             rig = look_ahead::update(lead, &mut state.look_ahead, rig, dt)?;
         }
-        if its.has_orbit {
+        if drivers.has_orbit {
             rig = orbit::update(rig, look);
         }
-        if let Some(tripod) = its.tripod {
+        if let Some(tripod) = drivers.tripod {
             rig = tripod::update(tripod, rig);
         }
-        if its.has_glance {
+        if drivers.has_glance {
             rig = glance::update(&mut state.glance, rig, input.glance, look, sight, dt)?;
         }
-        if let (Some(edge), Some(sight)) = (its.edge_look, sight) {
+        if let (Some(edge), Some(sight)) = (drivers.edge_look, sight) {
             rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
         }
-        if let Some(shoulder) = its.shoulder {
+        if let Some(shoulder) = drivers.shoulder {
             rig = shoulder::update(shoulder, &mut state.shoulder, rig, input.swaps, boom_m, dt)?;
         }
-        if let Some(shake) = its.shake {
-            rig = shake::update(shake, &mut state.shake, rig, input.blow, dt)?;
+        if let Some(shake) = drivers.shake {
+            rig = shake::update(shake, &mut state.shake, rig, input.shake_strength, dt)?;
         }
-        if let Some(kick) = its.fov_kick {
+        if let Some(kick) = drivers.fov_kick {
             rig = fov_kick::update(kick, &mut state.fov_kick, rig, dt)?;
         }
-        *out = rig;
+        *stored_rig = rig;
     }
     Ok(())
 }
 
-/// The drivers that keep the camera out of walls.
+/// Calls the drivers of the set `Avoid` ([`PivotCollision`] to [`Boom`]) that each rig has: they keep the camera out of walls.
 fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> Result {
     let dt = input.dt;
-    for (mut out, mut state, its) in &mut rigs {
-        let mut rig = *out;
-        let clearance = its.clearance.copied().unwrap_or_default();
+    for (mut stored_rig, mut state, drivers) in &mut rigs {
+        let mut rig = *stored_rig;
+        let clearance = drivers.clearance.copied().unwrap_or_default();
         let radius = clearance.radius_at(rig.fov_deg);
-        let boom_m = its.boom.map_or(rig.distance, |boom| boom.length_m);
+        let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = &sight.unwrap_or_else(Sight::open);
-        if its.has_pivot_collision {
+        if drivers.has_pivot_collision {
             rig = pivot_collision::update(rig, sight, radius);
         }
-        if let Some(hills) = its.hill_lift {
+        if let Some(hills) = drivers.hill_lift {
             let state = &mut state.hill_lift;
             rig = hill_lift::update(hills, state, rig, sight, radius, boom_m, dt)?;
         }
-        if its.has_wall_lift {
+        if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, boom_m, dt)?;
         }
-        if let Some(boom) = its.boom {
+        if let Some(boom) = drivers.boom {
             rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;
         }
-        *out = rig;
+        *stored_rig = rig;
     }
     Ok(())
 }
 
-/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and the rig
-/// is reset in the next frame.
+/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and all drivers
+/// of the rig reset their states in the next frame.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
@@ -266,7 +271,9 @@ fn place_cameras(
         let (place, rotation) = (rig.place(), rig.rotation * rig.shake);
         if !(place.is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()) {
             if !std::mem::replace(&mut *warned, true) {
-                error!("camera {entity}: its pose was not finite; it stays, and starts afresh");
+                error!(
+                    "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
+                );
             }
             *rig = Rig::default();
             state.watch.restart();

@@ -1,6 +1,7 @@
-//! Tilts the camera up where a wall is less than 1.5 m behind the pivot: with the character's back to a wall, or in an alley.
+//! Swings the camera up about the pivot where a wall is less than 1.5 m behind it: with the character's back to a wall, or in an
+//! alley.
 
-use super::collision::{Clearance, SKIN_M, reach_lifted, smallest_enough, thin_at_pivot};
+use super::collision::{Clearance, SKIN_M, reach_lifted, smallest_enough, thin_blockers_at_pivot};
 use super::prelude::*;
 
 /// Driver that looks down at the character where a wall would push the camera into it.
@@ -52,7 +53,7 @@ pub fn update(
 /// The smallest lift with which a ball of `radius` (m) gets `room_m` away from the pivot, degrees; the one with which it gets
 /// farthest if none does. 0 if no wall is in its way.
 fn needed_lift_deg(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> f32 {
-    let thin = thin_at_pivot(rig, sight, radius);
+    let thin = thin_blockers_at_pivot(rig, sight, radius);
     let reach = |deg: f32| reach_lifted(rig, sight, deg, room_m, radius + SKIN_M, &thin);
     let behind = reach(0.0);
     let is_wall = behind

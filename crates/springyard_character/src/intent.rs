@@ -32,9 +32,11 @@ use serde::Serialize;
 #[doc(alias = "input buffering")]
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Intent {
-    /// Movement relative to the look direction: right (x) and forward (y), of length at most 1.
+    /// Movement relative to [`look_yaw_deg`](Self::look_yaw_deg): right (x) and forward (y). Length 1 is the full speed, a shorter one a
+    /// part of it; a longer one counts as 1.
     pub movement: Vec2,
-    /// Yaw of the look direction, degrees, counterclockwise from above; 0 looks along -Z.
+    /// Yaw of the look direction, degrees, counterclockwise from above; 0, the default, looks along -Z. To walk relative to a camera,
+    /// write the camera's yaw.
     pub look_yaw_deg: f32,
     /// Pitch of the look direction, degrees, upwards.
     pub look_pitch_deg: f32,
@@ -55,7 +57,8 @@ pub struct Intent {
 }
 
 impl Intent {
-    /// Presses jump and holds it until [`release_jump`](Self::release_jump). The longer jump is held, the higher the jump.
+    /// Presses jump and holds it until [`release_jump`](Self::release_jump). The longer jump is held, up to the top, the higher the jump.
+    /// A press jumps once: a jump that is held past the landing does not begin another.
     pub fn press_jump(&mut self) {
         self.jump.press();
     }

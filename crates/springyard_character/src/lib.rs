@@ -132,6 +132,7 @@ pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
 
 /// Moves every [`Character`]. Adds [`springyard_drive::plugin`], which runs the springs, and with it rapier unless the game adds rapier.
+/// Does not add [`springyard_timestep::plugin`], which moves views: the game or its camera does.
 pub fn plugin(app: &mut App) {
     springyard_drive::plugin(app);
     register_state(app);

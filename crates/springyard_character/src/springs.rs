@@ -72,12 +72,6 @@ impl CachedSprings {
 }
 
 impl CharacterTuning {
-    /// The gravities of jumps and falls under this tuning.
-    #[must_use]
-    pub fn flight(&self) -> Flight {
-        Flight::of(self)
-    }
-
     /// The springs of this tuning. The error names the parameter of which no spring can be made.
     pub fn springs(&self) -> Result<CharacterSprings, ParameterError> {
         Ok(CharacterSprings {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 /// between `ApplyWeight` and `Sense`; `DriveSystems::DriveLate`, which drives the characters, after `Decide`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
-    /// Copies each `Intent` for the step. What is written to an `Intent` later is for the next step.
+    /// Copies each `Intent` for the step. What is written to an `Intent` later, in `FixedUpdate` or in `Update`, is for the next step.
     TakeIntent,
     /// Steps the crouch spring, and rebuilds bodies whose dimensions have changed.
     Resize,

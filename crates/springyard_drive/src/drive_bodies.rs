@@ -1,7 +1,9 @@
 //! The system that drives all bodies. Start here: [`drive_body`] is a step of one body.
 //!
-//! It runs twice in a step: once for most bodies, and then for those that are [`DrivenLate`]. Bodies without a leader come first, then
-//! followers, each after its leader.
+//! It runs twice in a step: first for the bodies without [`DrivenLate`], then for those with it. Each run drives first the bodies
+//! without a [`TargetBody`], then the followers, in an order in which a leader comes before its followers. So a leader has its velocity
+//! of the step before its followers are driven, with one exception: a leader with [`DrivenLate`] is driven after a follower without it.
+//! That follower goes by the velocity that its leader has at the start of the step, as behind a leader without a drive.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -41,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The data that is the same for all bodies in a step.
 struct StepWorld<'a, 'w, 's> {
     engine: EngineStep,
-    /// The method of drives that do not insist on one.
+    /// The method of drives whose [`SpringDrive::method`] is `None`.
     method: DriveMethod,
     gravity: Vec3,
     bodies: &'a mut RigidBodySet,
@@ -52,6 +54,8 @@ struct StepWorld<'a, 'w, 's> {
     ends_at_secs: f64,
 }
 
+/// Drives the bodies with [`DrivenLate`] if `LATE`, otherwise those without. Bevy skips the system, without a message, unless exactly one
+/// entity has `DefaultRapierContext`.
 fn drive_bodies<const LATE: bool>(
     (time, clock): (Res<Time>, Option<Res<StepClock>>),
     method: Res<DefaultDriveMethod>,
@@ -63,10 +67,10 @@ fn drive_bodies<const LATE: bool>(
         ),
         With<DefaultRapierContext>,
     >,
-    mut driven: Query<Driven>,
+    mut drives: Query<Driven>,
     late: Query<(), With<DrivenLate>>,
     followers: Query<(Entity, &TargetBody), With<SpringDrive>>,
-    others: Query<
+    undriven: Query<
         (
             &Transform,
             Option<&Velocity>,
@@ -89,43 +93,45 @@ fn drive_bodies<const LATE: bool>(
         contacts: &simulation.narrow_phase,
         reactions: &mut reactions.0,
         faults,
-        // Bevy's own time is a sum of steps in nanoseconds: after minutes it is off by more than a frame clock allows.
+        // `StepClock` counts the lengths of steps in `f64`, `Time` in whole nanoseconds. With steps of 1/60 s, `Time` is off after a
+        // minute by more than the microsecond that the frames of `Smoothing::EachFrame` allow for (`spring_math::FrameClock`).
         ends_at_secs: clock.map_or(time.elapsed_secs_f64(), |clock| clock.step_end_secs()),
     };
-    for body in &mut driven {
-        if body.is_late == LATE && !body.follows {
-            drive_body(body, &mut world);
+    for driven in &mut drives {
+        if driven.is_late == LATE && !driven.follows {
+            drive_body(driven, &mut world);
         }
     }
     for (entity, follow) in leaders_first(&followers) {
-        let leader = match driven.get(follow.body) {
-            Ok(by) => {
-                let by_now = (
-                    by.body.transform,
-                    Some(by.body.velocity),
-                    Some(by.body.handle),
+        let leader = match drives.get(follow.body) {
+            Ok(leader) => {
+                let has_been_driven = LATE || !leader.is_late;
+                let state = (
+                    leader.body.transform,
+                    Some(leader.body.velocity),
+                    Some(leader.body.handle),
                 );
-                Some(Leader::new(by_now, LATE || !by.is_late))
+                Some(Leader::new(state, has_been_driven))
             }
-            Err(_) => (others.get(follow.body).ok()).map(|now| Leader::new(now, false)),
+            Err(_) => (undriven.get(follow.body).ok()).map(|state| Leader::new(state, false)),
         };
-        if let Ok(mut body) = driven.get_mut(entity)
-            && body.is_late == LATE
+        if let Ok(mut driven) = drives.get_mut(entity)
+            && driven.is_late == LATE
         {
-            let target = world.target_behind(leader, &follow, &body);
-            body.target.set_if_neq(target);
-            drive_body(body, &mut world);
+            let target = world.target_of_follower(leader, &follow, &driven);
+            driven.target.set_if_neq(target);
+            drive_body(driven, &mut world);
         }
     }
 }
 
 impl StepWorld<'_, '_, '_> {
-    /// The target of a follower. If the leader is gone: the last one, at rest.
-    fn target_behind(
+    /// The target of a follower in this step. If its leader is gone: its last target, at rest.
+    fn target_of_follower(
         &mut self,
         leader: Option<Leader>,
         follow: &TargetBody,
-        body: &DrivenItem,
+        follower: &DrivenItem,
     ) -> super::DriveTarget {
         if let Some(leader) = leader {
             let engine = &self.engine;
@@ -137,26 +143,30 @@ impl StepWorld<'_, '_, '_> {
                 engine,
             )
         } else {
-            self.faults.report(body.entity, DriveField::TargetBody);
-            body.target.standing()
+            self.faults.report(follower.entity, DriveField::TargetBody);
+            follower.target.standing()
         }
     }
 }
 
-/// Sets the velocities of one body for the step: reads the body, lets its springs choose the velocities, writes them. A body without a
-/// valid target or without the mass that its drive needs is left unchanged.
+/// Sets the velocities of one body for the step: reads the body, lets its springs choose the velocities, writes them. Leaves it unchanged
+/// if it never had a valid target, if it is fixed or kinematic, or if it has no mass and its drive is [`Authority::ForceBased`].
+///
+/// `body` is the body's components, `raw` the same body in rapier.
+///
+/// [`Authority::ForceBased`]: super::Authority::ForceBased
 fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let DrivenItem {
         entity,
         target,
         mut plan,
         mut last,
-        body: mut driven,
+        mut body,
         ..
     } = driven;
     let engine = world.engine;
     let (dt, faults) = (engine.dt(), &mut world.faults);
-    let Some(body) = world.bodies.get(driven.handle.0) else {
+    let Some(raw) = world.bodies.get(body.handle.0) else {
         return;
     };
     let Some(target) = LastValid::target(&mut last, entity, &target, faults) else {
@@ -164,41 +174,42 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     };
     // No system reacts to a changed plan, so change detection is skipped.
     let plan = plan.bypass_change_detection();
-    let velocity_drive = driven.velocity_drive.as_ref().map(|(drive, _)| {
-        let free = !locked(body.locked_axes(), RawLocks::TRANSLATION_LOCKED_X);
-        (plan.over(drive.spring, dt), drive.axes & free)
+    let velocity_drive = body.velocity_drive.as_ref().map(|(drive, _)| {
+        let free = !locked(raw.locked_axes(), RawLocks::TRANSLATION_LOCKED_X);
+        (plan.velocity_step(drive.spring, dt), drive.axes & free)
     });
     let step = (world.method, dt);
-    let Some(springs) = plan.springs((entity, body), &driven.drive, step, &mut last, faults) else {
+    let Some(springs) = plan.springs((entity, raw), &body.drive, step, &mut last, faults) else {
         return;
     };
-    let goal = driven.filtered(target, dt, world.ends_at_secs).goal();
-    let (start, load) = driven.read(body, world.gravity);
+    let goal = body.filtered(target, dt, world.ends_at_secs).goal();
+    let (start, load) = body.read(raw, world.gravity);
     let centre = start.position + start.rotation * start.centre_of_mass;
-    let at_rest = driven.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
-    if at_rest && body.is_sleeping() {
-        driven.state.reset();
+    let at_rest = body.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
+    if at_rest && raw.is_sleeping() {
+        body.state.reset();
         return;
     }
-    let (linear, angular) = (driven.state.0).command(springs, &engine, &start, &goal, &load);
-    let linear = match (velocity_drive, &mut driven.velocity_drive) {
-        (Some((spring, axes)), Some((_, state))) => {
+    let (linear, angular) = (body.state.0).command(springs, &engine, &start, &goal, &load);
+    let linear = match (velocity_drive, &mut body.velocity_drive) {
+        (Some((velocity_step, axes)), Some((_, state))) => {
             let input = velocity_input(springs, centre, &load, (linear, goal.velocity));
-            state.step(&spring, &input, axes, &engine)
+            state.step(&velocity_step, &input, axes, &engine)
         }
         _ => linear,
     };
     let command = Velocity { linear, angular };
     if !(linear.is_finite() && angular.is_finite()) {
-        driven.forget();
+        body.forget();
         faults.report(entity, DriveField::Command);
         return;
     }
-    if let Some(on) = driven.drive.reaction {
-        // An acceleration-based angular spring.
+    if let Some(on) = body.drive.reaction {
+        // Where an acceleration-based drive turns the body (a force-based one has an `angular_frame`), gyroscopic torque is off
+        // (`turning_rules.rs`): the body's axis of rotation stays as it is.
         let keeps_axis = springs.angular.is_some() && springs.angular_frame.is_none();
-        let change = (*driven.velocity, command);
-        let (push, turn) = impulse_of_change(body, start.rotation, change, keeps_axis, &engine);
+        let change = (*body.velocity, command);
+        let (push, turn) = impulse_of_change(raw, start.rotation, change, keeps_axis, &engine);
         world.reactions.push(ReactionImpulse {
             driven: entity,
             on,
@@ -207,10 +218,11 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
             point: centre,
         });
     }
-    driven.write(world.bodies, command, at_rest);
+    body.write(world.bodies, command, at_rest);
 }
 
-/// The input of a velocity drive: its springs, centre of mass (m) and loads, and the velocities of the body and of its goal (m/s).
+/// The input of a velocity drive, from the springs, the centre of mass (world, m) and the loads of its body, and from two velocities: the
+/// one that the springs have chosen, and the goal's (m/s).
 fn velocity_input(
     springs: &BodySprings,
     centre: Vec3,

@@ -53,8 +53,8 @@ impl DrivenBodyItem<'_, '_> {
         self.feed_forward.map_or(target, |part| part.of(target))
     }
 
-    /// The body's state, and its loads: all that acts on the body except the drive and contacts.
-    pub fn read(&mut self, body: &RawBody, gravity: Vec3) -> (BodyState, Load) {
+    /// The body's state, and its loads: all that acts on the body except the drive and contacts. `raw` is the same body in rapier.
+    pub fn read(&mut self, raw: &RawBody, gravity: Vec3) -> (BodyState, Load) {
         if let Some(late) = &mut self.late_writes {
             late.take_back(&mut self.velocity);
         }
@@ -63,22 +63,22 @@ impl DrivenBodyItem<'_, '_> {
             rotation: self.transform.rotation,
             velocity: self.velocity.linear,
             angular_velocity: self.velocity.angular,
-            centre_of_mass: body.local_center_of_mass(),
+            centre_of_mass: raw.local_center_of_mass(),
         };
         // Rapier applies no gravity to a body without mass.
-        let falls = body.mass_properties().local_mprops.inv_mass > 0.0;
-        let gravity_scale = if falls { body.gravity_scale() } else { 0.0 };
+        let falls = raw.mass_properties().local_mprops.inv_mass > 0.0;
+        let gravity_scale = if falls { raw.gravity_scale() } else { 0.0 };
         let mut load = Load {
             gravity: gravity * gravity_scale,
             // A kick: the change that game code wrote to the velocity, such as a character's weight. It counts once, while a
             // change by the engine (a contact) may last.
-            kick: start.velocity - body.linvel(),
-            angular_kick: start.angular_velocity - body.angvel(),
+            kick: start.velocity - raw.linvel(),
+            angular_kick: start.angular_velocity - raw.angvel(),
             ..Load::default()
         };
         if let Some(external) = self.force {
             // The effective mass properties leave out locked axes.
-            let mass = body.mass_properties();
+            let mass = raw.mass_properties();
             load.acceleration = external.force * mass.effective_inv_mass;
             load.angular_acceleration = mass.effective_world_inv_inertia * external.torque;
         }
@@ -98,15 +98,15 @@ impl DrivenBodyItem<'_, '_> {
     pub fn write(&mut self, bodies: &mut RigidBodySet, command: Velocity, at_rest: bool) {
         let is_same = command == *self.velocity;
         if (at_rest || is_same)
-            && let Some(body) = bodies.get_mut(self.handle.0)
+            && let Some(raw) = bodies.get_mut(self.handle.0)
         {
             if at_rest {
                 // At rest on its target, the body may fall asleep: set the velocity in rapier directly, without waking the body.
-                body.set_linvel(command.linear, false);
-                body.set_angvel(command.angular, false);
+                raw.set_linvel(command.linear, false);
+                raw.set_angvel(command.angular, false);
             } else {
                 // Rapier lets a body slower than 0.1 m/s fall asleep if its velocity is not written.
-                body.wake_up(true);
+                raw.wake_up(true);
             }
         }
         self.velocity.set_if_neq(command);

@@ -24,27 +24,40 @@
 //!
 //! | choice | default | alternative |
 //! |---|---|---|
-//! | [method](DriveMethod) | [`DefaultDriveMethod`]: `Exact`, on the closed form at any step length | `Implicit`: stable, adds damping; `StablePd` |
-//! | [authority](Authority) | `AccelerationBased`: mass does not matter | `ForceBased`: weight is felt |
+//! | [method](DriveMethod) | [`DefaultDriveMethod`]: `Exact`, on the closed form (see below) | `Implicit`: stable, adds damping; `StablePd` |
+//! | [authority](Authority) | `AccelerationBased`: the body's mass does not matter | `ForceBased`: a heavier body is slower and sags |
 //! | spring on | position and rotation ([`AngularSpring`]) | velocity: [`VelocityDrive`] |
-//! | target | [`DriveTarget`] set by hand | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
-//! | target's velocity | fed forward: no lag | a part of it: [`FeedForward`] |
-//! | [reaction](SpringDrive::reaction) | none: breaks Newton's third law | a base that takes the opposite impulse |
+//! | target | [`DriveTarget`], which a system of the game writes | [`TargetPath`], [`TargetBody`], and [`SmoothedTarget`] on top of any |
+//! | target's velocity | used in full: no lag | a part of it: [`FeedForward`] |
+//! | [reaction](SpringDrive::reaction) | `None`: no body takes the opposite impulse, and momentum is not conserved | a base that takes it |
+//!
+//! With `Exact`, the default, a free body is on the closed form at any length of step. After a contact it goes on along the closed form if
+//! `omega dt` is at most 1 rad, `omega` being the spring's angular frequency: up to 10.2 Hz at 64 steps a second. A stiffer spring restarts
+//! from the body's measured velocity after each contact. The push of a load that lies on the body is predicted up to 0.9 rad (9.2 Hz); from
+//! there to 1 rad the prediction fades to 0.
 //!
 //! The repository's `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
 //!
-//! From the system to the formula:
+//! From the system to the formula, each file by its path in the repository:
 //!
-//! 1. `drive_bodies.rs`: the system, and the step of one body.
-//! 2. `spring_math/src/body/drive.rs`: [`BodyDrive`](spring_math::body::BodyDrive), the springs on position and rotation.
-//! 3. `spring_math/src/body/spring.rs`: [`BodySpring`](spring_math::body::BodySpring), one spring: the three methods side by side.
-//! 4. `spring_math/src/core/exact.rs`: the matrix of the exact step, [`exact::matrix`](spring_math::exact::matrix); or `body/stable_pd.rs`,
-//!    [`stable_pd_velocity_change`](spring_math::body::stable_pd_velocity_change); or `body/implicit.rs`,
-//!    [`implicit_velocity_change`](spring_math::body::implicit_velocity_change).
+//! 1. `crates/springyard_drive/src/drive_bodies.rs`: the system, and the step of one body.
+//! 2. `crates/spring_math/src/body/drive.rs`: [`BodyDrive`](spring_math::body::BodyDrive), the springs on position and rotation.
+//! 3. `crates/spring_math/src/body/spring.rs`: [`BodySpring`](spring_math::body::BodySpring), one spring: the three methods side by side.
+//! 4. The formula of a method:
+//!    - `Exact`: `crates/spring_math/src/core/exact.rs`, [`exact::matrix`](spring_math::exact::matrix);
+//!    - `StablePd`: `crates/spring_math/src/body/stable_pd.rs`,
+//!      [`stable_pd_velocity_change`](spring_math::body::stable_pd_velocity_change);
+//!    - `Implicit`: `crates/spring_math/src/body/implicit.rs`,
+//!      [`implicit_velocity_change`](spring_math::body::implicit_velocity_change).
 //!
-//! Beside them: before the first step, `first_step` gives a driven body without a target its own pose as the target. In each step [`path`]
-//! moves targets; `validity` checks the input; `plan` computes the springs of a body again when settings change; `driven` reads the body
-//! and writes the velocities; `react` applies the opposite impulse to the reaction body.
+//! The other files of this crate, in the order of a step ([`DriveSystems`]):
+//!
+//! - `first_step`: gives a driven body without a target its own pose as the target, before its first step.
+//! - [`path`]: moves targets along paths. [`target_body`]: the target of a follower.
+//! - `validity`: replaces an invalid value of a target or a setting by the last valid one. [`fault`] reports it.
+//! - `plan`: caches what follows from a body's settings, such as the matrices of its springs, and recomputes it when they change.
+//! - `driven`: reads the body and writes its velocities.
+//! - `react`: applies the opposite impulse to the reaction body.
 
 #![warn(clippy::too_many_lines)]
 
@@ -95,15 +108,29 @@ pub use target_body::TargetBody;
 pub use velocity_drive::{VelocityDrive, VelocityDriveState};
 
 /// The system sets of drives in a step, in this order (in `FixedUpdate`).
+///
+/// A whole step:
+///
+/// 1. `FixedFirst`, [`EngineSystems::SetPhysicsStep`]: rapier's step gets the length of this one.
+/// 2. `FixedPreUpdate`, [`EngineSystems::AddBodies`]: new bodies are added to rapier. After it, a driven body without a [`DriveTarget`]
+///    gets its own pose as one.
+/// 3. `FixedUpdate`, `MoveTargets`: **write your targets here.** [`TargetPath`] writes its own.
+/// 4. `Drive`: the bodies without [`DrivenLate`]. A [`TargetBody`] writes its target, then the springs choose the velocities of the step.
+/// 5. `DriveLate`: the same for the bodies with [`DrivenLate`]. Their targets may also be written between `Drive` and this set.
+/// 6. `React`: reaction impulses.
+/// 7. [`EngineSystems::CheckBefore`]: bodies whose components are NaN or infinite are reset.
+/// 8. Rapier's `PhysicsSet::SyncBackend` (it reads `Velocity`), `StepSimulation` (it moves the bodies) and `Writeback` (it writes
+///    `Transform` and `Velocity`).
+/// 9. [`EngineSystems::KeepFinite`]: the check of 7 again.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DriveSystems {
-    /// Moves targets along their paths.
+    /// Targets get their values for the step: systems that write [`DriveTarget`] belong here. [`TargetPath`] does it here.
     MoveTargets,
-    /// Computes the velocities of driven bodies from their springs and targets, and writes them.
+    /// Computes the velocities of the driven bodies without [`DrivenLate`] from their springs and targets, and writes them to `Velocity`.
     Drive,
-    /// The same, for bodies that are [`DrivenLate`].
+    /// The same for the bodies with [`DrivenLate`].
     DriveLate,
-    /// Applies reaction impulses to the bodies in [`SpringDrive::reaction`].
+    /// Applies the reaction impulses of the step to the bodies in [`SpringDrive::reaction`], by their `ExternalImpulse`.
     React,
 }
 
@@ -144,7 +171,11 @@ impl Plugin for DrivePlugin {
     }
 }
 
-/// What drives keep from step to step. Their settings are state, too, since a step may change them: a character's does.
+/// What drives keep from step to step, for snapshots and hashes of the state.
+///
+/// The settings `SpringDrive`, `DriveTarget`, `FeedForward`, `SmoothedTarget` and `VelocityDrive` are state, too, because steps write them:
+/// `springyard_character` sets a character's springs and target in each step. `TargetPath`, `TargetSampling`, `TargetBody` and
+/// `DrivenLate` are not registered: they are settings that no step writes.
 fn register_state(app: &mut App) {
     app.register_setting::<DefaultDriveMethod>("default_drive_method");
     app.register_state::<SpringDrive>("spring_drive");
@@ -157,7 +188,7 @@ fn register_state(app: &mut App) {
     app.register_state::<ReportedFaults>("reported_faults");
     app.register_state::<validity::LastValid>("last_valid");
     app.register_cache::<plan::DrivePlan>("drive_plan");
-    // Empty between two steps.
+    // Both are filled and emptied within a step, so a snapshot, taken between steps, needs no copy of them.
     app.register_cache::<LateWrites>("late_writes");
     app.register_cache::<react::Reactions>("reactions");
 }

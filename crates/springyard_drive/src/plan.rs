@@ -13,7 +13,7 @@ use super::fault::Faults;
 use super::validity::{LastValid, Settings};
 use super::{AngularSpring, Authority, DriveMethod, SpringDrive};
 
-/// Cache of a drive's springs, matrices included. Computed again when what they were made for changes.
+/// Cache of a drive's springs, matrices included: computed for one `MadeFor`, and recomputed in a step for which that differs.
 #[derive(Component, Debug, Clone, Default)]
 pub struct DrivePlan {
     made_for: Option<MadeFor>,
@@ -22,8 +22,10 @@ pub struct DrivePlan {
     velocity_spring: Option<(VelocitySpring, VelocityPropagator)>,
 }
 
+/// All that the springs of a drive follow from.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct MadeFor {
+    /// When the [`SpringDrive`] was changed last.
     settings: Tick,
     method: DriveMethod,
     /// s.
@@ -34,36 +36,36 @@ struct MadeFor {
 }
 
 impl DrivePlan {
-    /// The springs of a drive on its body, for steps of `dt` seconds; `None` if the drive cannot act on the body. `default`: the
-    /// method of drives that do not insist on one.
+    /// The springs of a drive on its body, for steps of `dt` seconds; `None` if the drive cannot act on the body. `default_method` is
+    /// for a drive whose [`SpringDrive::method`] is `None`.
     pub(super) fn springs(
         &mut self,
-        (entity, body): (Entity, &RawBody),
+        (entity, raw): (Entity, &RawBody),
         drive: &Ref<SpringDrive>,
-        (default, dt): (DriveMethod, f32),
+        (default_method, dt): (DriveMethod, f32),
         last: &mut Mut<LastValid>,
         faults: &mut Faults,
     ) -> Option<&BodySprings> {
         let made_for = MadeFor {
             settings: drive.last_changed(),
-            method: drive.method.unwrap_or(default),
+            method: drive.method.unwrap_or(default_method),
             dt,
-            is_dynamic: body.is_dynamic(),
-            locks: body.locked_axes(),
-            mass: body.mass_properties().local_mprops,
+            is_dynamic: raw.is_dynamic(),
+            locks: raw.locked_axes(),
+            mass: raw.mass_properties().local_mprops,
         };
         if self.made_for != Some(made_for) {
             self.made_for = Some(made_for);
-            let settings = last.settings(drive, (entity, body), faults);
+            let settings = last.settings(drive, (entity, raw), faults);
             self.springs = settings.map(|settings| made_for.springs(drive, &settings));
         }
         self.springs.as_ref()
     }
 
-    /// A spring on a velocity, for steps of `dt` seconds.
-    pub(super) fn over(&mut self, spring: VelocitySpring, dt: f32) -> VelocityPropagator {
+    /// The step of a spring on a velocity over `dt` seconds.
+    pub(super) fn velocity_step(&mut self, spring: VelocitySpring, dt: f32) -> VelocityPropagator {
         match self.velocity_spring {
-            Some((made_for, step)) if made_for == spring && step.dt() == dt => step,
+            Some((cached, step)) if cached == spring && step.dt() == dt => step,
             _ => self.velocity_spring.insert((spring, spring.over(dt))).1,
         }
     }

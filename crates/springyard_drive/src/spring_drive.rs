@@ -31,7 +31,8 @@ use super::DriveMethod;
 /// ```
 ///
 /// The body must be a `RigidBody::Dynamic` in rapier's default context, with mass (from a `Collider`, for instance) and without a
-/// parent entity. Without a [`DriveTarget`](super::DriveTarget) its target is its own pose at its first step.
+/// parent entity. Without a [`DriveTarget`](super::DriveTarget) its target is its own pose at its first step. `docs/use.md` has a table
+/// of the fields with their extremes.
 #[doc(alias = "PD controller")]
 #[doc(alias = "stable PD")]
 #[doc(alias = "mass insulation")]
@@ -39,14 +40,16 @@ use super::DriveMethod;
 #[component(on_add = needs_the_plugin)]
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
-    /// Spring on the body's position. `None`: the drive leaves the position free.
+    /// Spring on the body's position. `None`: the drive leaves the position free. With [`DriveMethod::Exact`] a free body is on the
+    /// spring's curve at any length of step. After a contact it goes on along the curve if `omega dt` is at most 1 rad (10.2 Hz at 64 steps
+    /// a second), and otherwise restarts from the measured velocity.
     pub linear: Option<Spring>,
     /// Springs on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
     /// that swings past half a turn from its target is pulled back the way it came.
     pub angular: Option<AngularSpring>,
     /// Integration method of the springs. `None`: that of [`DefaultDriveMethod`].
     pub method: Option<DriveMethod>,
-    /// Whether the body's mass and inertia change its motion.
+    /// Whether the body's mass and inertia change how the drive moves it.
     pub authority: Authority,
     /// World axes along which the position is driven.
     pub linear_axes: BVec3,
@@ -62,8 +65,8 @@ pub struct SpringDrive {
     /// spring: 2.8 cm at 3 Hz.
     pub gravity_feed_forward: bool,
     /// The body that takes the opposite of the drive's impulses and torque impulses: a crane's base, for instance. `None`: no
-    /// body takes them, which breaks Newton's third law.
-    // No state: no step changes it.
+    /// body takes them, so momentum is not conserved (Newton's third law does not hold).
+    // Left out of the state hash: no step changes it.
     #[serde(skip)]
     pub reaction: Option<Entity>,
 }
@@ -105,7 +108,7 @@ impl From<Spring> for AngularSpring {
     }
 }
 
-/// The method of all drives that do not insist on one ([`SpringDrive::method`]). A change takes effect in the next step.
+/// The method of all drives whose [`SpringDrive::method`] is `None`. A change takes effect in the next step.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DefaultDriveMethod(pub DriveMethod);
 
@@ -128,8 +131,8 @@ pub enum Authority {
     /// with other bodies still use the body's real mass.
     #[default]
     AccelerationBased,
-    /// The drive acts as a force and a torque, so weight is felt. The springs are tuned for a body of this mass and inertia
-    /// (stiffness `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
+    /// The drive acts as a force and a torque. The springs are tuned for a body of this mass and inertia (stiffness
+    /// `mass_kg omega^2` N/m and `inertia_kg_m2 omega^2` N m/rad); a heavier body is slower and sags more.
     ForceBased {
         /// Mass that the linear spring is tuned for, kg, above 0.
         mass_kg: f32,
@@ -139,22 +142,23 @@ pub enum Authority {
 }
 
 /// Marks a body that is driven after the others, in [`DriveSystems::DriveLate`](super::DriveSystems::DriveLate). For targets that
-/// depend on the velocities that other drives set in the same step, such as that of a character on a driven platform.
+/// depend on the velocities that other drives set in the same step, such as that of a character on a driven platform. The system that
+/// sets such a target runs between [`DriveSystems::Drive`](super::DriveSystems::Drive) and `DriveLate`.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct DrivenLate;
 
-/// On a driven body: keeps what others write to [`Velocity`] after the body's own systems have set it in a step. Optional. The owner
-/// takes it before the engine's step.
+/// On a driven body whose own systems also set its [`Velocity`], such as a character: keeps what other systems add to that velocity later
+/// in the step. Optional. The body's own systems empty it (`std::mem::take`) before rapier's step, and use it in the next one.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default)]
 pub struct LateWrites {
-    /// The linear velocity that the body's own systems have set last in this step, m/s.
+    /// The linear velocity that the drive or the body's own systems have set last in this step, m/s.
     pub own: Option<Vec3>,
-    /// What others have added since, m/s.
+    /// What other systems have added since, m/s.
     pub written: Vec3,
 }
 
 impl LateWrites {
-    /// Takes back what others have written to `velocity` since the body's own systems.
+    /// Moves what other systems have added to `velocity` since then into [`written`](Self::written), and restores [`own`](Self::own).
     pub fn take_back(&mut self, velocity: &mut Velocity) {
         if let Some(own) = self.own
             && velocity.linear != own
@@ -170,8 +174,8 @@ impl LateWrites {
 pub struct DriveState(pub(super) BodyDrive);
 
 impl DriveState {
-    /// The linear spring's own velocity, m/s, including the changes by contacts since the last step; `measured` is the body's
-    /// measured velocity, m/s. The two differ: a body has the mean velocity of its step, the spring the velocity at the step's
+    /// The linear spring's own velocity, m/s, including the changes by contacts and by game code since the last step; `measured` is the
+    /// body's measured velocity, m/s. The two differ: a body has the mean velocity of its step, the spring the velocity at the step's
     /// end.
     #[must_use]
     pub fn velocity(&self, measured: Vec3) -> Vec3 {

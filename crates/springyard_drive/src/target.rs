@@ -7,9 +7,9 @@ use spring_math::rotation::{from_rotation_vector, rotation_vector};
 
 /// The desired pose of a driven body at the **end** of the coming step, and the target's motion during that step.
 ///
-/// Set it in `FixedUpdate` before [`DriveSystems::Drive`](super::DriveSystems::Drive), or add a [`TargetPath`](super::TargetPath)
-/// or a [`TargetBody`](super::TargetBody), which set it. A driven body without a target gets its own pose as one at its first
-/// step.
+/// Set it in `FixedUpdate`, in a system in [`DriveSystems::MoveTargets`](super::DriveSystems::MoveTargets). A
+/// [`TargetPath`](super::TargetPath) on the same body overwrites it there in each step, a [`TargetBody`](super::TargetBody) later, just
+/// before its drive. A driven body without a target gets its own pose as one at its first step.
 ///
 /// - A target that jumps has velocity 0.
 /// - A moving target needs its velocity as well: the body then follows without lag. Use [`along`](Self::along) or
@@ -111,7 +111,7 @@ impl DriveTarget {
         }
     }
 
-    /// This target as a `spring_math` type.
+    /// This target as the input of [`BodyDrive`](spring_math::body::BodyDrive).
     #[must_use]
     pub(super) fn goal(&self) -> BodyGoal {
         BodyGoal {

@@ -10,10 +10,12 @@ use super::{DriveTarget, SpringDrive};
 use crate::engine::impulse::pose_of;
 use crate::engine::through_step::{is_held, velocity_through_step};
 
-/// Keeps the body's [`DriveTarget`] at a pose relative to another body, the leader.
+/// Keeps the body's [`DriveTarget`] at a pose relative to another body, the leader: overwrites it in each step, just before the body is
+/// driven.
 ///
 /// Leaders are driven before their followers, along any chain of followers, so followers do not lag. The motion of a leader
-/// without a drive is predicted from its velocity.
+/// without a drive is predicted from its velocity, and so is that of a leader with [`DrivenLate`](super::DrivenLate) whose follower has
+/// none: it is driven after its follower.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct TargetBody {
     /// The leader. If it is despawned, the target stays at its last pose, at rest.

@@ -1,4 +1,5 @@
-//! [`Found`]: what a step finds when it begins: what frames have changed since the step before, and the checksums of the state.
+//! [`Found`]: the state that a step finds when it begins, against that after the step before: the changes made outside of the fixed step,
+//! and checksums of the result.
 
 use bevy::ecs::archetype::ArchetypeId;
 use bevy::prelude::*;
@@ -9,39 +10,45 @@ use crate::entities::park::{park, unpark};
 use crate::entities::roster::remove_later_components;
 use crate::snapshot::frame_writes::FrameWrites;
 
-/// What a step finds when it begins.
+/// What systems outside of the fixed step have changed since the step before, and checksums of the state that the step then found.
 #[derive(Default)]
 pub struct Found {
-    /// The entities that frames have spawned since the step before, with the components that they had.
-    pub(super) appeared: Vec<(Entity, ArchetypeId)>,
-    /// Those that frames have despawned.
-    pub(super) gone: Vec<Entity>,
+    /// The entities that were spawned outside of the fixed step, with the components that they had when the step began.
+    pub(super) spawned: Vec<(Entity, ArchetypeId)>,
+    /// The entities that were despawned there: they are parked.
+    pub(super) despawned: Vec<Entity>,
+    /// The values of registered types that were written there.
     pub(super) writes: FrameWrites,
+    /// Of the state with all of these changes.
     pub(super) checksums: Checksums,
 }
 
 impl Found {
-    /// Changes the state after the step before as frames did.
+    /// Makes the same changes again, to the state after the step before.
     pub fn write(&self, world: &mut World) {
-        for (entity, archetype) in &self.appeared {
+        for (entity, archetype) in &self.spawned {
             if world.entities().contains_spawned(*entity) {
                 unpark(world, *entity);
                 remove_later_components(world, *entity, *archetype);
             }
         }
         self.writes.write(world);
-        for entity in &self.gone {
+        for entity in &self.despawned {
             park(world, *entity);
         }
     }
 
-    /// Whether the state is the one of then. `tick`: number of steps before it.
+    /// Compares the state with that of then. `tick`: number of steps before it.
+    ///
+    /// # Errors
+    ///
+    /// [`SeekError::Diverged`]: a registered state differs.
     pub fn check(&self, world: &mut World, tick: u64) -> Result<(), SeekError> {
         check(&self.checksums, world, tick)
     }
 }
 
-/// Whether the state has these checksums. `tick`: number of steps before it.
+/// Returns [`SeekError::Diverged`] if the state has other checksums than these. `tick`: number of steps before it.
 pub(super) fn check(wanted: &Checksums, world: &mut World, tick: u64) -> Result<(), SeekError> {
     let now = checksums(world);
     first_difference(world, wanted, &now).map_or(Ok(()), |state| {

@@ -8,12 +8,13 @@ use bevy::prelude::*;
 use spring_math::planner::Planner;
 
 use super::history::History;
+use super::hold::TimeHeld;
 use crate::snapshot::{Snapshot, frame_snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
-use springyard_timestep::{FrameSteps, StepClock, TimeHeld};
+use springyard_timestep::{FrameSteps, StepClock};
 
-/// On an entity that frames move, such as a camera, and that is registered as frame state. Of the older past not every frame is kept:
+/// On an entity that moves at frame rate, such as a camera, and is registered as frame state. Of the older past not every frame is kept:
 /// between two that are, this entity is drawn at a pose between those of then.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct InterpolatedInPast;
@@ -29,7 +30,7 @@ pub struct Frame {
     pub alpha: f32,
     /// The planner after its steps, with the time that it carries over; `None` on bevy's own loop.
     pub planner: Option<Planner>,
-    /// What frames change: the camera, the look direction, the figure.
+    /// The registered frame state, such as that of the camera.
     pub state: Arc<Snapshot>,
     /// The poses of the entities with [`InterpolatedInPast`].
     pub poses: Vec<(Entity, Transform)>,

@@ -1,6 +1,7 @@
 //! [`History`]: the input of each step of the last five minutes, and keyframes.
 //!
-//! The input of a step is what devices and scripts give it, and what frames have written, spawned and despawned since the step before.
+//! The input of a step is the resources of [`register_input`](super::register_input), and what systems outside of the fixed step have
+//! written, spawned and despawned since the step before.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -24,7 +25,8 @@ use crate::snapshot::{Snapshot, settings_changes, settings_snapshot, snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
 
-/// Length of the history, s.
+/// Length of the history, s of simulated time. It is up to one distance between keyframes (3 s) longer: an old keyframe is dropped when the
+/// next one is this old.
 pub const KEPT_SECS: f64 = 300.0;
 
 /// A step of the past.
@@ -38,16 +40,17 @@ pub struct PastStep {
     pub inputs: Inputs,
     /// The settings in force. Steps without a change between them share one copy.
     pub settings: Arc<Snapshot>,
-    /// What frames had changed since the step before, and the checksums of the state.
+    /// What systems outside of the fixed step had changed since the step before, and the checksums of the state.
     pub found: Arc<Found>,
-    /// What the step has spawned.
+    /// What the step has spawned with `StepCommands`.
     pub(super) spawned: Spawned,
-    /// What it has spawned with plain `Commands`, by name: it cannot run again.
-    pub(super) spawned_aside: Option<String>,
+    /// The name of an entity that it has spawned with plain `Commands`: such a step cannot run again.
+    pub(super) spawned_by_commands: Option<String>,
 }
 
 impl PastStep {
-    /// A step of this length (s) that ends at this simulated time (s), in which frames have changed nothing and nothing is spawned.
+    /// A step of this length (s) that ends at this simulated time (s). Nothing was changed outside of the fixed step before it, and it
+    /// spawns nothing.
     #[must_use]
     pub fn new(secs: f64, end_secs: f64, inputs: Inputs, settings: Arc<Snapshot>) -> Self {
         Self {
@@ -57,23 +60,23 @@ impl PastStep {
             settings,
             found: Arc::default(),
             spawned: Spawned::new(),
-            spawned_aside: None,
+            spawned_by_commands: None,
         }
     }
 }
 
-/// The present, once it has been left for the past.
+/// The newest state, copied when a seek leaves it for the past.
 pub(super) struct Head {
     pub state: Snapshot,
     pub checksums: Checksums,
 }
 
 /// The past: the steps from the oldest keyframe on. After a [`seek`](super::seek()) it still has the steps after the present one; the
-/// next step that is played takes their place.
+/// next step that is played takes their place. During a seek this resource is empty.
 #[derive(Resource, Default)]
 pub struct History {
     pub(super) keyframes: Keyframes,
-    /// Dropped when a step is played.
+    /// Copies between two keyframes. Dropped when a step is played.
     pub(super) between: Between,
     /// The first of them ends at `first_tick + 1`.
     pub(super) steps: VecDeque<PastStep>,
@@ -81,7 +84,7 @@ pub struct History {
     /// The state after the last step; `None`: the present one.
     pub(super) head: Option<Head>,
     pub(super) lives: Lives,
-    /// The past step that was reached last, and when: what is written after that is of frames.
+    /// The past step that the last seek reached, and the change tick then: newer values were written outside of the fixed step.
     pub(super) reached: Option<(u64, Tick)>,
     /// What the running step has found.
     found: Option<Arc<Found>>,
@@ -183,12 +186,12 @@ impl History {
         self.head.is_some()
     }
 
-    /// The present is there again, put back by other means than a seek.
+    /// The newest state has been restored by other means than a seek: drops its copy.
     pub fn note_return(&mut self) {
         self.head = None;
     }
 
-    /// Forgets all of it: it begins anew with the next step.
+    /// Empties it. It begins again after the next step.
     pub fn clear(&mut self) {
         *self = Self {
             generation: self.generation + 1,
@@ -246,7 +249,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedLast, note_cost.run_if(is_live));
 }
 
-/// Notes what the step finds, and copies the state if a keyframe is due. What came after the present step before a seek is forgotten: the
+/// Notes what the step finds, and copies the state if a keyframe is due. Steps after the present one, from before a seek, are forgotten: the
 /// game goes on from here.
 fn keep_keyframe(world: &mut World) {
     let clock = world.resource::<StepClock>();
@@ -297,16 +300,16 @@ pub fn free_entities(world: &mut World) {
     });
 }
 
-/// Notes what frames have changed since the last step, and the checksums of the state.
+/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state.
 fn note_found(world: &mut World, tick: u64) {
     world.resource_scope(|world, mut history: Mut<History>| {
-        let appeared = history.lives.look(world, tick).into_iter();
-        let appeared = appeared.map(|it| (it, world.entity(it).archetype().id()));
-        let appeared = appeared.collect();
-        let gone = history.lives.parked().to_vec();
+        let spawned = history.lives.look(world, tick).into_iter();
+        let spawned = spawned.map(|it| (it, world.entity(it).archetype().id()));
+        let spawned = spawned.collect();
+        let despawned = history.lives.parked().to_vec();
         history.found = Some(Arc::new(Found {
-            appeared,
-            gone,
+            spawned,
+            despawned,
             writes: FrameWrites::since_last_step(world),
             checksums: checksums(world),
         }));
@@ -333,14 +336,14 @@ pub(super) fn end_spawns(world: &mut World) {
         }
         let new = history.lives.look(world, tick);
         // Others are older, and have become part of the state in this step.
-        let aside = new.iter().find(|it| is_spawned_in_step(world, **it));
-        let aside = aside.map(|entity| history.lives.label(*entity));
-        if let Some(label) = &aside {
-            history.lives.log_aside(label);
+        let by_commands = new.iter().find(|it| is_spawned_in_step(world, **it));
+        let by_commands = by_commands.map(|entity| history.lives.label(*entity));
+        if let Some(label) = &by_commands {
+            history.lives.log_by_commands(label);
         }
         if let Some(step) = history.steps.back_mut() {
             step.spawned = spawned;
-            step.spawned_aside = aside;
+            step.spawned_by_commands = by_commands;
         }
     });
 }

@@ -1,7 +1,7 @@
 //! [`register_input`]: resources that are the input of a step, such as what devices or a script give it. The history keeps them, and a step
 //! that runs again has them as [`Replayed`].
 //!
-//! What frames write into registered types is input, too, and needs no line here: see `FrameWrites`.
+//! What systems outside of the fixed step write into registered state is input, too, and needs no line here: see `FrameWrites`.
 
 use std::any::Any;
 use std::sync::Arc;

@@ -26,19 +26,21 @@ pub struct Keyframes {
     removed: Vec<Keyframe>,
 }
 
-/// Largest age of a keyframe (s), and the time between keyframes up to that age (s). The time between two keyframes is what a seek
-/// may have to compute again, and each of them takes memory.
+/// Largest age of a keyframe (s), and the longest time between two keyframes up to that age (s of simulated time), to one step. A seek may
+/// have to run the steps of that time again; each keyframe takes memory.
 const SPACING_SECS: [(f64, f64); 3] = [(10.0, 0.5), (60.0, 1.0), (f64::INFINITY, 3.0)];
 
-/// Most wall-clock time of the steps between two keyframes, s, as they are taken and after older ones are thinned out. Where steps take
-/// long, such as with hundreds of bodies in contact, keyframes are denser, so that a seek takes no longer there.
+/// Most wall-clock time of the steps between two keyframes, s: after the first of them a new keyframe is taken, and older ones are thinned
+/// out up to the second. Where steps take long, such as with hundreds of bodies in contact, keyframes are denser, so that a seek takes no
+/// longer there.
 const DUE_COST_SECS: f64 = 0.012;
 const MOST_COST_SECS: f64 = 0.03;
 
-/// Least number of steps between two keyframes, however long the steps take.
+/// Least number of steps between two keyframes that are taken for the cost of their steps, however long these take.
 const LEAST_STEPS: u64 = 8;
 
-/// With more keyframes than this in memory, bytes (an estimate), the cost of steps no longer counts when older ones are thinned out.
+/// Memory of all keyframes, bytes (an estimate), above which [`MOST_COST_SECS`] no longer counts: older ones are then thinned out by
+/// [`SPACING_SECS`] alone. It is no cap: what that leaves is kept, however much it is.
 const MOST_BYTES: usize = 80_000_000;
 
 /// Tolerance of times, which are sums of steps, s.

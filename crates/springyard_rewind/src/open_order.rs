@@ -1,5 +1,6 @@
-//! Warns once if a seek may give another run: the steps run on many threads, and no order is set between two systems that use the same
-//! state. bevy finds such pairs when it builds a schedule; on one thread the order is the same in every step.
+//! Warns once if the steps run on several threads and two systems that share registered state have no set order: in a seek they may run in
+//! another order than the first time, and the state may differ. bevy finds such pairs when it builds a schedule; on one thread the order is
+//! the same in every step.
 
 use std::collections::HashMap;
 

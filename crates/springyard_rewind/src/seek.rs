@@ -14,38 +14,52 @@ use crate::snapshot::frame_writes::FrameWrites;
 use crate::snapshot::{Snapshot, drop_step_messages, settings_snapshot, snapshot};
 use springyard_timestep::{Resimulating, StepClock, run_step};
 
-/// Event: the state after another step is there. For what follows from the time and is no state, such as a position in a script.
+/// Event: a [`seek()`] or [`run_on`] has ended, and the world is at another step. For what follows from the time and is no state, such as a
+/// position in a script.
+///
+/// It is triggered after a seek that failed, too, for the step where it failed; then once more, when the world is back. The resource
+/// [`History`] is empty meanwhile.
+#[doc(alias = "SeekEnded")]
 #[derive(Event, Debug, Clone, Copy)]
 pub struct Sought {
     /// Simulated time at which the last step before that state began, s.
     pub step_began_secs: f64,
 }
 
-/// Restores the state after step `tick`, as the next step found it: with what frames have written, spawned and despawned before that one.
-/// From the keyframe before it, and by running the steps from there again with their input. From the present state if that is nearer.
+/// Restores the state after step `tick`, as the next step found it: with what systems outside of the fixed step have written, spawned and
+/// despawned before that one. It restores the keyframe before `tick` and runs the steps from there again with their settings and inputs; if
+/// the present state lies between the two, it goes on from that.
 ///
 /// Call it between two steps: from a system outside of `FixedMain`, or between two frames. The frame's own clock (dropped time,
-/// interpolation factor), settings and what frames move stay as they are. The messages that steps have written are dropped.
+/// interpolation factor), settings and frame state stay as they are. The messages that steps have written are dropped, and [`Sought`] is
+/// triggered.
+///
+/// During the call the resource [`History`] is empty, since no step may depend on it: a system in a step, or an observer of `Sought`, that
+/// reads it finds no steps.
 ///
 /// # Errors
 ///
-/// The step is not in the [`History`], or cannot be reached: see [`SeekError`]. The world is then as it was.
+/// The step is not in the [`History`] ([`SeekError::NotKept`]): nothing has changed. Or it cannot be reached: the registered state, the
+/// settings and the history are again as they were before the call. Some is not: the messages that steps had written are dropped, caches
+/// are empty, `Sought` has been triggered twice, and what is not registered is as the steps have left it.
 pub fn seek(world: &mut World, tick: u64) -> Result<(), SeekError> {
     with_history(world, tick, |world, history| {
         let reached = reach(world, history, tick);
         if tick < history.last_tick() {
             return reached;
         }
-        // The newest state has a copy of its own.
+        // The newest state has a copy, which `arrive` restores, so it can be reached even if its steps cannot run again. They run all the
+        // same, for what is drawn of them and is in no copy (`DRAWN_STEPS`); an error in them does not matter.
         arrive(world, history, tick)
     })
 }
 
-/// Runs the steps from the present one to step `tick` again, without a keyframe between them.
+/// Runs the steps after the present one again, up to step `tick`, even if a keyframe is nearer to `tick`. If the present step is a later one,
+/// or the state was changed since it was reached, it does what [`seek`] does.
 ///
 /// # Errors
 ///
-/// As for [`seek`].
+/// As for [`seek`], but the newest step, too, is reached only if its steps can run again.
 pub fn run_on(world: &mut World, tick: u64) -> Result<(), SeekError> {
     with_history(world, tick, |world, history| {
         let present = world.resource::<StepClock>().ticks;
@@ -57,8 +71,8 @@ pub fn run_on(world: &mut World, tick: u64) -> Result<(), SeekError> {
     })
 }
 
-/// Takes the history out of the world while its steps run again: it is not part of the state that they change. After an error it puts the
-/// world back to the step where it was.
+/// Takes the history out of the world while its steps run again: it is not part of the state that they change. After an error it restores
+/// the state of the step where the world was.
 fn with_history(
     world: &mut World,
     tick: u64,
@@ -68,7 +82,7 @@ fn with_history(
     let reached = if history.has(tick) {
         keep_head(world, &mut history);
         let from = world.resource::<StepClock>().ticks;
-        // The newest state has a copy already.
+        // The newest state has a copy already: `keep_head`.
         let before = (from < history.last_tick()).then(|| snapshot(world));
         let reached = resimulate(world, |world| run(world, &mut history));
         if reached.is_err() {
@@ -86,7 +100,7 @@ fn with_history(
     reached
 }
 
-/// Copies the present before it is left for the past.
+/// Copies the newest state before it is left for the past.
 fn keep_head(world: &mut World, history: &mut History) {
     let present = world.resource::<StepClock>().ticks;
     if history.head.is_none() && present == history.last_tick() {
@@ -97,7 +111,7 @@ fn keep_head(world: &mut World, history: &mut History) {
     }
 }
 
-/// Puts the world back to where it was before an error; `None`: to the newest state.
+/// After an error, restores the state from before the seek. `before`: a copy of it; `None`: it was the newest state, which has one.
 fn put_back(world: &mut World, history: &mut History, before: Option<Snapshot>) {
     if let Some(before) = before {
         before.restore(world);
@@ -106,6 +120,7 @@ fn put_back(world: &mut World, history: &mut History, before: Option<Snapshot>) 
     }
 }
 
+/// Goes to step `tick` from the nearest copy before it, or from the present.
 fn reach(world: &mut World, history: &mut History, tick: u64) -> Result<(), SeekError> {
     match begin(world, history, tick)? {
         Began::AtPresent(from) => run_again(world, history, from, tick)?,
@@ -117,7 +132,8 @@ fn reach(world: &mut World, history: &mut History, tick: u64) -> Result<(), Seek
     arrive(world, history, tick)
 }
 
-/// The state after step `tick` is there. Adds what frames have changed before the next step, and checks it.
+/// The last part of a seek, once step `tick` has run again: writes what systems outside of the fixed step have written before the next step,
+/// and compares the checksums. After the newest step, which has no next one, it restores the copy of the newest state.
 fn arrive(world: &mut World, history: &mut History, tick: u64) -> Result<(), SeekError> {
     if let Some(next) = history.step(tick + 1) {
         next.found.write(world);
@@ -141,11 +157,11 @@ enum Began {
     AtCopy(u64),
 }
 
-/// At least this many steps run again after a restored copy: what steps keep for drawing of the last two steps, and no snapshot has, is
-/// then that of the step sought.
+/// At least this many steps run again after a restored copy (fewer at the begin of the history). Some types that steps write are only drawn
+/// and in no copy (`register_unkept`). Where they depend on the last two steps at most, they are then right for the step sought.
 const DRAWN_STEPS: u64 = 2;
 
-/// Restores the nearest copy of the state before a step, unless the present lies between the two.
+/// Restores the nearest copy of the state before step `tick`, unless the present lies between the two. Returns the step from which to go on.
 fn begin(world: &mut World, history: &mut History, tick: u64) -> Result<Began, SeekError> {
     let present = world.resource::<StepClock>().ticks;
     let wanted = tick.saturating_sub(DRAWN_STEPS).max(history.first_tick);
@@ -171,7 +187,7 @@ fn begin(world: &mut World, history: &mut History, tick: u64) -> Result<Began, S
     }
 }
 
-/// Whether frames have changed the past that is shown since it was reached.
+/// Whether systems outside of the fixed step have changed the past state since a seek reached it.
 fn is_changed(world: &mut World, history: &History) -> bool {
     let present = world.resource::<StepClock>().ticks;
     let next = history.step(present + 1);
@@ -227,20 +243,21 @@ fn run_again(world: &mut World, history: &History, from: u64, to: u64) -> Result
     Ok(())
 }
 
-/// Whether what a step spawns can be spawned again with the same ids.
+/// Returns an error if a step cannot run again because of its entities: it has spawned one with plain `Commands`, or one that it needs again
+/// under the same id has been despawned for good.
 fn check_spawned(
     world: &World,
     history: &History,
     tick: u64,
     step: &PastStep,
 ) -> Result<(), SeekError> {
-    if let Some(entity) = &step.spawned_aside {
+    if let Some(entity) = &step.spawned_by_commands {
         let entity = entity.clone();
         return Err(SeekError::Spawned { tick, entity });
     }
     let spawned = step.spawned.iter().map(|(_, entity)| *entity);
-    let appeared = step.found.appeared.iter().map(|(entity, _)| *entity);
-    let mut all = spawned.chain(appeared);
+    let found = step.found.spawned.iter().map(|(entity, _)| *entity);
+    let mut all = spawned.chain(found);
     let lost = all.find(|entity| !world.entities().contains_spawned(*entity));
     lost.map_or(Ok(()), |entity| {
         Err(SeekError::Despawned {
@@ -250,7 +267,8 @@ fn check_spawned(
     })
 }
 
-/// Runs `steps`, which changes the state, and keeps from all else that time has passed.
+/// Calls `steps`, which runs past steps again, with the resource `Resimulating`. Afterwards the settings and the step length are those of the
+/// present again, the messages of the steps are dropped, and [`Sought`] is triggered.
 fn resimulate<R>(world: &mut World, steps: impl FnOnce(&mut World) -> R) -> R {
     let step_length = world.resource::<Time<Fixed>>().timestep();
     let settings = settings_snapshot(world);

@@ -14,12 +14,11 @@ use bevy::prelude::*;
 use super::RewindSystems;
 use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
+use super::hold::{TimeHeld, hold_time, release_time};
 use super::seek::seek;
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
-use springyard_timestep::{
-    FrameSteps, StepClock, TimeHeld, TimestepSystems, hold_time, put_view, release_time,
-};
+use springyard_timestep::{FrameSteps, StepClock, TimestepSystems, put_view};
 
 /// A message that shows the past, or ends that. It takes effect before the steps of the frame.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -123,8 +122,8 @@ impl HeldInPast {
         present.zip(shown).map_or(0.0, |(from, to)| from - to)
     }
 
-    /// Shows nothing any more, and leaves the world as it is.
-    pub(super) fn let_go(world: &mut World) {
+    /// Ends the display of the past. The world stays as it is.
+    pub(super) fn clear(world: &mut World) {
         let mut held = world.resource_mut::<Self>();
         if std::mem::take(&mut *held).present.is_some() {
             release_time(world);
@@ -217,7 +216,8 @@ fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
     })
 }
 
-/// What frames move moves less than this between two recorded frames, m. Farther, it was a cut, and has no place between.
+/// Farthest that an entity with [`InterpolatedInPast`](super::InterpolatedInPast) moves between two recorded frames, m. Farther, it was a cut:
+/// nothing between the two is shown.
 const LARGEST_WAY_M: f32 = 4.0;
 
 /// The moment at a simulated time (s) between two recorded frames.
@@ -295,7 +295,7 @@ fn show_goal(world: &mut World, goal: Goal) {
 fn play_on(world: &mut World) {
     let held = world.resource::<HeldInPast>();
     let (Some(goal), Some(present)) = (held.goal.clone(), held.present.clone()) else {
-        HeldInPast::let_go(world);
+        HeldInPast::clear(world);
         return;
     };
     if goal.between.is_some() {

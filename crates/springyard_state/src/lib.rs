@@ -1,7 +1,7 @@
 //! What a step of a game changes, listed in one place.
 //!
-//! The plugin that owns a type registers it in one line, under a name. Whoever needs all state walks over the [`StateRegistry`] and knows
-//! no type: `springyard_rewind` copies it, puts it back, hashes it and compares it.
+//! The plugin that owns a type registers it in one line, under a name. Code that needs all state iterates over the [`StateRegistry`], without
+//! knowing the types: `springyard_rewind` copies all state, restores, hashes and compares it. Start with [`RegisterState`].
 //!
 //! ```
 //! use bevy::prelude::*;
@@ -18,9 +18,12 @@
 //! assert!(registry.iter().any(|registered| registered.name == "door"));
 //! ```
 //!
-//! A type is state if it is `Clone` and `Serialize`, and a step changes it and a later one reads it. Fields that are no state, such as
-//! caches, are `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by [`body_name`](fn@body_name),
-//! since the same body is another entity in another run.
+//! A type is state if a step changes it and a later step reads it. To be registered as state it is `Clone` and `Serialize`. Fields that are
+//! no state, such as caches, are `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by
+//! [`body_name`](fn@body_name), since the same body has another entity id in another run.
+//!
+//! A resource is a component in bevy 0.19, so components and resources are registered in the same way. The [`Name`](bevy::prelude::Name) of
+//! an entity identifies its components in the state hash; a resource exists once, and its registered name identifies it.
 //!
 //! - [`register`]: one line for each kind of type. [`state_type`]: the description that it makes. [`registry`]: all of them.
 //!   [`column`]: copies of values, without knowing their type. [`body_name`](mod@body_name): entities as names.

@@ -9,16 +9,20 @@ use serde::Serialize;
 use super::registry::StateRegistry;
 use super::state_type::{Reading, Role, StateType};
 
-/// Registers components and resources with the [`StateRegistry`]. `name` is unique, and usually the name of the type. Registering a type
-/// again changes nothing.
+/// Registers components and resources with the [`StateRegistry`]. A resource is a component in bevy 0.19, so each function takes both.
+///
+/// `name` is unique, and usually the name of the type. Registered a second time, under any type, a name stands for the later registration
+/// only; nothing is logged. A type that is registered under two names is copied and hashed twice.
 #[doc(alias = "rollback_component_with_clone")]
 pub trait RegisterState {
     /// Registers a type in full.
     fn register(&mut self, registered: StateType) -> &mut Self;
 
-    /// What a step changes and a later one reads: [`Role::State`]. Frames may write it, too: that is input of the next step.
+    /// What a step changes and a later one reads: [`Role::State`]. Systems outside of the fixed step may write it, too: that is input of
+    /// the next step.
     ///
-    /// An entity with such a component needs a unique [`Name`], which identifies the entity in every run.
+    /// For the state hash, an entity with such a component needs a unique [`Name`], which identifies it in every run. A resource needs no
+    /// `Name`: its registered name identifies it.
     fn register_state<T>(&mut self, name: &'static str) -> &mut Self
     where
         T: Component<Mutability = Mutable> + Clone + Serialize,
@@ -40,7 +44,7 @@ pub trait RegisterState {
         })
     }
 
-    /// What steps compute from state and keep, such as what is drawn of a step: [`Role::Derived`].
+    /// What a step computes from state, and a later step or the picture reads, such as the last two poses of a body: [`Role::Derived`].
     fn register_derived<T>(&mut self, name: &'static str) -> &mut Self
     where
         T: Component<Mutability = Mutable> + Clone + Debug,
@@ -48,7 +52,7 @@ pub trait RegisterState {
         self.register(StateType::copied::<T>(name, Role::Derived).printed::<T>())
     }
 
-    /// What steps compute from state and compute again where it is empty: [`Role::Cache`].
+    /// What a step computes from state, and computes again where it is empty: [`Role::Cache`].
     fn register_cache<T>(&mut self, name: &'static str) -> &mut Self
     where
         T: Component<Mutability = Mutable> + Default,
@@ -63,7 +67,7 @@ pub trait RegisterState {
         })
     }
 
-    /// What steps read and only frames change, such as a tuning: [`Role::Setting`].
+    /// What steps read and only systems outside of the fixed step change, such as a tuning: [`Role::Setting`].
     fn register_setting<T>(&mut self, name: &'static str) -> &mut Self
     where
         T: Component<Mutability = Mutable> + Clone,
@@ -71,7 +75,7 @@ pub trait RegisterState {
         self.register(StateType::copied::<T>(name, Role::Setting))
     }
 
-    /// What frames change and no step reads, such as the springs of a camera: [`Role::Frame`].
+    /// What systems outside of the fixed step change and no step reads, such as the springs of a camera: [`Role::Frame`].
     fn register_frame_state<T>(&mut self, name: &'static str) -> &mut Self
     where
         T: Component<Mutability = Mutable> + Clone + Debug,
@@ -90,6 +94,14 @@ pub trait RegisterState {
             },
             ..StateType::uncopied::<Messages<M>>(name, Role::Message)
         })
+    }
+
+    /// What steps change and a snapshot copies by a function of its own, such as the world of a physics engine: [`Role::CopiedElsewhere`].
+    ///
+    /// This line copies nothing; it tells `springyard_rewind::watch` that another line does: `springyard_rewind::register_kept`, whose
+    /// documentation has an example.
+    fn register_copied_elsewhere<T: 'static>(&mut self, name: &'static str) -> &mut Self {
+        self.register(StateType::uncopied::<T>(name, Role::CopiedElsewhere))
     }
 
     /// What steps change and no snapshot has, and `why` no later step needs it: [`Role::Unkept`].

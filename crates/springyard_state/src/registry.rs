@@ -1,4 +1,4 @@
-//! [`StateRegistry`]: the list of all types that are state.
+//! [`StateRegistry`]: the list of all registered types, state and other roles.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashMap};
@@ -15,7 +15,8 @@ pub struct StateRegistry {
 }
 
 impl StateRegistry {
-    /// Adds a type. One that was registered under this name before is replaced.
+    /// Adds a registration. An earlier one under the same name is replaced, also if it is of another type: that type is then no longer
+    /// copied. Give each type a name of its own.
     pub fn add(&mut self, registered: StateType) {
         let names = self.by_type.entry(registered.type_id).or_default();
         if !names.contains(&registered.name) {

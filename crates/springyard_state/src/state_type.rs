@@ -15,17 +15,18 @@ use super::column::{Column, Values};
 pub enum Role {
     /// A step changes it, and a later one reads it: in the hash and in snapshots.
     State,
-    /// Steps compute it from state, and keep it: in snapshots only.
+    /// Steps compute it from state, and a later step or the picture reads it: in snapshots, not in the hash.
     Derived,
-    /// Steps compute it from state, and a restored snapshot empties it.
+    /// Steps compute it from state, and compute it again where it is empty: a restored snapshot empties it.
     Cache,
-    /// Steps read it, and only frames change it, as a menu does. Steps that run again have the value of then.
+    /// Steps read it, and only systems outside of the fixed step change it, such as a menu. Steps that run again have the value of then.
     Setting,
-    /// Frames change it, and no step reads it, as the springs of a camera: in snapshots of frames.
+    /// Systems outside of the fixed step change it, and no step reads it, such as the springs of a camera: in snapshots of frames.
     Frame,
     /// Messages that steps write. Those of steps that run again are dropped.
     Message,
-    /// Snapshots have it, by a copy that is more than that of one type: that of a physics world.
+    /// Steps change it, and snapshots have it by a function of its own (`springyard_rewind::register_kept`), such as a physics world. Not
+    /// in the hash.
     CopiedElsewhere,
     /// Steps change it, and no snapshot has it, for this reason.
     Unkept(&'static str),
@@ -41,11 +42,11 @@ pub enum Reading<'a> {
     Count(usize),
 }
 
-/// The description of a registered component or resource. In bevy a resource is a component of an entity of its own, so one description
-/// serves both.
+/// The description of a registered component or resource. In bevy 0.19 a resource is a component of an entity of its own, so one
+/// description serves both.
 #[derive(Debug, Clone, Copy)]
 pub struct StateType {
-    /// Its name in hashes, reports and errors. Unique.
+    /// Its name in hashes, reports and errors. Unique: see [`StateRegistry::add`](super::StateRegistry::add).
     pub name: &'static str,
     /// The type.
     pub type_id: TypeId,
@@ -53,9 +54,10 @@ pub struct StateType {
     pub role: Role,
     /// On which entities.
     pub is_on: fn(EntityRef) -> bool,
-    /// Whether frames may write it between two steps, as input of the next one, and on which entities.
+    /// On which entities systems outside of the fixed step may write it, as input of the next step. `None`: on none.
     pub input_on: Option<fn(EntityRef) -> bool>,
-    /// Whether an entity with it is part of the state: it comes and goes with the steps.
+    /// Whether an entity with it is part of the state: a restored snapshot hides it where it was not there yet, and brings it back where
+    /// it was.
     pub makes_part: bool,
     /// Whether the hash has this value.
     pub is_hashed: fn(EntityRef) -> bool,
@@ -68,7 +70,7 @@ pub struct StateType {
 }
 
 impl StateType {
-    /// What a step changes and a later one reads. Frames may write it, too.
+    /// What a step changes and a later one reads. Systems outside of the fixed step may write it, too.
     #[must_use]
     pub fn state<T>(name: &'static str) -> Self
     where
@@ -115,7 +117,7 @@ impl StateType {
         Self { is_on, ..self }
     }
 
-    /// The same, and frames may write it on these entities for the next step.
+    /// The same, and systems outside of the fixed step may write it on these entities, as input of the next step.
     #[must_use]
     pub fn with_input_on(self, input_on: fn(EntityRef) -> bool) -> Self {
         Self {

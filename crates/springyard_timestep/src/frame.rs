@@ -1,15 +1,16 @@
-//! One frame on bevy's own fixed loop: what of it is due as steps, and where between the last two steps it is drawn.
+//! One frame on bevy's own fixed loop: how many steps it runs, and where between the last two of them its views are drawn.
 //!
-//! bevy adds each frame's time to `Time<Fixed>::overstep` and runs `FixedMain` for each whole step in it:
+//! bevy adds each frame's time to its accumulator, `Time<Fixed>::overstep`, and runs `FixedMain` for each whole step in it:
 //!
 //! ```text
-//! overstep += frame;   while overstep >= step { overstep -= step; FixedMain }
-//! alpha = overstep / step                                       view = previous + alpha (current - previous)
+//! overstep += frame;   while overstep >= step { overstep -= step; FixedMain }   bevy's run_fixed_main_schedule
+//! alpha = overstep / step                                                       end_frame
+//! view  = previous + alpha (current - previous)                                 PoseHistory::at, for view::interpolate_views
 //! ```
 //!
-//! Started at 0, the steps end up to one step before the frame, and the view, between the last two of them, shows the time
-//! `frame - step`. Started one step ahead, the last step ends at the frame or up to one step after it, and the same `alpha` shows the
-//! frame's own time. That is all that [`StepSettings::lagging`] changes.
+//! If the accumulator starts empty, the last step ends up to one step before the frame's time, and `view` has the time `frame - step`: the
+//! picture is exactly one step late. If it starts with one step in it, the last step ends at the frame's time or up to one step after it,
+//! and the same `alpha` gives the frame's own time. That is all that [`StepSettings::lagging`] changes.
 
 use std::time::Duration;
 
@@ -22,8 +23,9 @@ use super::{StepClock, TimestepSystems};
 
 /// How bevy's loop cuts a frame into steps. Their length is that of `Time<Fixed>`: `insert_resource(Time::<Fixed>::from_hz(60.0))`.
 ///
-/// May be changed while the game runs: a change of `lagging` shows the views slower or faster for a moment, and none jumps. After a
-/// change of the step's length a view may jump by up to a step, once; [`policies`](super::policies) has changes without a jump.
+/// May be changed while the game runs. After a change of `lagging` the views run at half or at one and a half times their speed for about
+/// two steps, without a jump. After a change of the step's length a view may jump by up to a step, once;
+/// [`policies`](super::policies) has changes without a jump.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepSettings {
     /// Whether the game is drawn one step late, as by bevy's loop alone: no step runs past the frame's time. Otherwise (the default) the
@@ -32,6 +34,10 @@ pub struct StepSettings {
     /// The most steps in one frame, at least 1; the rest of its whole steps is dropped. At 64 Hz and 8 steps a frame may last 0.12 s
     /// before time is dropped. With a higher cap one slow frame makes the next one slow as well (the spiral of death). With a cap
     /// below 7 a game at 10 frames a second runs in slow motion.
+    ///
+    /// bevy's own limit on a frame, `Time<Virtual>::max_delta`, cuts off what is beyond 250 ms and does not count it. The plugin raises it
+    /// to 1 h at `Startup`, so that this cap alone decides what is dropped. Systems in `Update` then get the whole length of a hitch. A
+    /// limit other than bevy's default stays, and [`FrameSteps::dropped_secs`] does not count what it cuts off.
     pub max_steps: u32,
 }
 
@@ -44,28 +50,30 @@ impl Default for StepSettings {
     }
 }
 
-/// The present frame: its length, its steps, and where its views are drawn. No state follows from it.
+/// The present frame: its length, its steps, and where its views are drawn. It is not part of the game's state and in no snapshot, so no
+/// step may depend on it.
 ///
 /// No frame time is lost: over any run, the sum of [`secs`](Self::secs) is
-/// [`StepClock::simulated_secs`] + [`dropped_secs`](Self::dropped_secs) + [`carried_secs`](Self::carried_secs).
+/// [`StepClock::simulated_secs`] + [`dropped_secs`](Self::dropped_secs) + [`carried_secs`](Self::carried_secs). A seek with [`put_view`]
+/// changes these three without a frame; from the next frame on, their sum grows by the length of each frame again.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct FrameSteps {
     /// Length of this frame in virtual time (after pause and time scale), s. While paused: 0, or the length of its single steps.
     pub secs: f64,
     /// Lengths of this frame's steps, in order, s.
     pub steps: Vec<f64>,
-    /// Interpolation factor of the views: 0 shows the step before the last, 1 the last step. `Time<Fixed>::overstep_fraction` is the
-    /// same, to a nanosecond.
+    /// Interpolation factor of the views: 0 shows the step before the last, 1 the last step. `Time<Fixed>::overstep_fraction` is the same
+    /// number, except that [`policies`](super::policies) and [`put_view`] round the overstep to nanoseconds.
     pub alpha: f32,
     /// Frame time since the start that was never simulated because a frame hit the cap on steps, s.
     pub dropped_secs: f64,
-    /// Frame time that is not simulated yet, s. Negative after steps that ran past the frame's time.
+    /// Frame time that is not simulated yet, s. Negative after steps that ran past the frame's time. Written with each frame's steps.
     pub carried_secs: f64,
-    /// Whether this frame hit the cap on steps, so that the game ran slower than real time: time was dropped, or a step and more is
-    /// left for later frames.
+    /// Whether this frame hit the cap on steps, so that the game ran slower than real time. Time was then dropped or, with
+    /// `Backlog::CatchUp` of [`policies`](super::policies), more than a step is left for later frames.
     pub is_behind: bool,
-    /// By how much the overstep was started ahead.
-    ahead: Duration,
+    /// The part of the accumulator that was put in before any frame time: one step less a nanosecond, or 0 if the game is drawn late.
+    head_start: Duration,
     /// How many steps bevy's loop may still run in this frame. 0 outside of it.
     steps_left: u32,
 }
@@ -78,8 +86,8 @@ impl FrameSteps {
     }
 }
 
-/// Less than one step ahead by this much, a step that ends exactly with the frame is the last one.
-const SHORTEST: Duration = Duration::from_nanos(1);
+/// The accumulator starts with one step less this. With a whole step in it, a frame that ends exactly with a step would run one step more.
+const ONE_NANOSECOND: Duration = Duration::from_nanos(1);
 
 pub(super) fn plugin(app: &mut App) {
     use RunFixedMainLoopSystems::{AfterFixedMainLoop, BeforeFixedMainLoop, FixedMainLoop};
@@ -108,12 +116,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// `Time<Virtual>` silently cuts every frame to 250 ms. Here the cap on steps decides what is dropped, and the dropped time is counted.
+/// A limit that the game has set stays.
 fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
-    time.set_max_delta(Duration::from_secs(3600));
+    if time.max_delta() == Time::<Virtual>::default().max_delta() {
+        time.set_max_delta(Duration::from_secs(3600));
+    }
 }
 
-/// Moves the start of the overstep to where the settings want it: at once before the first step, then by at most half of the frame, so that
-/// the views go on forwards.
+/// Puts into the accumulator what the settings want it to start with: all at once before the first step. After a change of the settings,
+/// at most half of each frame's length is added or taken out, so that the views never stop and never run backwards.
 fn begin_frame(
     settings: Res<StepSettings>,
     clock: Res<StepClock>,
@@ -127,18 +138,18 @@ fn begin_frame(
     frame.steps_left = settings.max_steps.max(1);
     let wanted = match settings.lagging {
         true => Duration::ZERO,
-        false => fixed.timestep() - SHORTEST,
+        false => fixed.timestep() - ONE_NANOSECOND,
     };
     let most = match clock.ticks {
         0 => Duration::MAX,
         _ => time.delta() / 2,
     };
-    let more = wanted.saturating_sub(frame.ahead).min(most);
+    let more = wanted.saturating_sub(frame.head_start).min(most);
     fixed.accumulate_overstep(more);
-    let less = frame.ahead.saturating_sub(wanted).min(most);
+    let less = frame.head_start.saturating_sub(wanted).min(most);
     let less = less.min(fixed.overstep());
     fixed.discard_overstep(less);
-    frame.ahead = frame.ahead + more - less;
+    frame.head_start = frame.head_start + more - less;
 }
 
 /// After each step of bevy's loop: after the last one that the cap allows, the whole steps that are left are dropped.
@@ -165,11 +176,15 @@ pub(super) fn stop_at_cap(
 fn end_frame(fixed: Res<Time<Fixed>>, mut frame: ResMut<FrameSteps>) {
     frame.steps_left = 0;
     frame.alpha = fixed.overstep_fraction().min(1.0);
-    frame.carried_secs = fixed.overstep().as_secs_f64() - frame.ahead.as_secs_f64();
+    frame.carried_secs = fixed.overstep().as_secs_f64() - frame.head_start.as_secs_f64();
 }
 
-/// Draws this frame at the factor `alpha` between the last two steps, and lets bevy's loop go on from there. For states that were put
-/// back: `Time<Fixed>` is then that of [`StepClock`].
+/// Call it after a snapshot was put back: the views are interpolated at the factor `alpha` between the last two steps of that state, and
+/// bevy's loop goes on from there. `Time<Fixed>` gets the time of [`StepClock`] and an overstep of `alpha` steps.
+///
+/// [`FrameSteps::carried_secs`] has the new overstep from the next frame on. With [`policies`](super::policies), put the planner's own
+/// accumulator there as well: [`Planner::put_view`](spring_math::planner::Planner::put_view). A loop in place of bevy's calls it at the end
+/// of each frame, for other plugins that read the overstep.
 pub fn put_view(world: &mut World, alpha: f32) {
     let elapsed = world.resource::<StepClock>().elapsed;
     put_elapsed(world, elapsed);
@@ -178,6 +193,6 @@ pub fn put_view(world: &mut World, alpha: f32) {
     let step = fixed.timestep();
     let overstep = step.mul_f64(f64::from(alpha.clamp(0.0, 1.0)));
     fixed.discard_overstep(Duration::MAX);
-    // A whole step would run at once.
-    fixed.accumulate_overstep(overstep.min(step - SHORTEST));
+    // With a whole step in it, a frame of no length would run a step.
+    fixed.accumulate_overstep(overstep.min(step - ONE_NANOSECOND));
 }

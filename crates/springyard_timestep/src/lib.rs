@@ -24,8 +24,27 @@
 //! 1. [`frame`]: a frame on bevy's loop: the accumulator, the cap on steps, the interpolation factor.
 //! 2. [`step`]: a step: what runs before and after it, the clock that counts it, steps that run again.
 //! 3. [`pose`] records the pose of each body after each step; [`view`] moves each view to its body's pose at the frame's time.
-//! 4. [`pause`]: frames without time, while a past step is shown. `state`: what snapshots have to know.
-//! 5. [`policies`], an addition: another loop in place of bevy's, with five ways to cut a frame into steps.
+//! 4. `state` says which types a snapshot copies: [`StepClock`] and [`PoseHistory`].
+//! 5. [`policies`], optional: another loop in place of bevy's, with five ways to cut a frame into steps.
+//!
+//! # A frame, in order
+//!
+//! 1. `First`: bevy advances `Time<Virtual>` by the frame's length, after pause and time scale.
+//! 2. `RunFixedMainLoop`, in [`TimestepSystems::RunSteps`]:
+//!    1. `begin_frame`: in the game's first frame, puts one step into bevy's accumulator, unless [`StepSettings::lagging`] is set.
+//!    2. bevy's `run_fixed_main_schedule` adds the frame's length to the accumulator, and runs `FixedMain` for each step that it takes
+//!       out:
+//!       1. `begin_step` runs the schedule [`BeforeStep`].
+//!       2. `FixedFirst`: records the pose of a body that is new ([`TimestepSystems::RecordPoses`]). Then `FixedPreUpdate`.
+//!       3. `FixedUpdate`: gameplay, and rapier if it was added with `in_fixed_schedule()`.
+//!       4. `FixedPostUpdate`: records the pose of each body after the step ([`TimestepSystems::RecordPoses`]). Then `FixedLast`.
+//!       5. `end_step`: [`StepClock`] counts the step; runs the schedule [`AfterStep`].
+//!       6. `stop_at_cap`, after the last step that [`StepSettings::max_steps`] allows: drops the whole steps that are left.
+//!    3. `end_frame` writes the interpolation factor, [`FrameSteps::alpha`].
+//! 3. `RunFixedMainLoop`, in [`TimestepSystems::InterpolateViews`]: moves each view.
+//! 4. `Update` and `PostUpdate`: views are already where this frame draws them. bevy propagates transforms in `PostUpdate`.
+//!
+//! With [`policies`], `run_planned_steps` takes the place of 2.1 to 2.3; within a step all is the same.
 //!
 //! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this crate moves it.
 //! The body's own `Transform` is never interpolated, because rapier would take the change for a teleport.
@@ -43,7 +62,6 @@ pub struct Readme;
 pub struct Use;
 
 pub mod frame;
-pub mod pause;
 pub mod policies;
 pub mod pose;
 mod state;
@@ -53,7 +71,6 @@ pub mod view;
 use bevy::prelude::*;
 
 pub use frame::{FrameSteps, StepSettings, put_view};
-pub use pause::{TimeHeld, hold_time, release_time};
 pub use pose::PoseHistory;
 pub use step::{AfterStep, BeforeStep, Resimulating, StepClock, is_live, run_step};
 pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};
@@ -61,20 +78,21 @@ pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};
 /// The system sets of this crate, in the order of a frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TimestepSystems {
-    /// Keeps time from running while it is held (in `First`).
-    KeepHeld,
     /// Runs `FixedMain` once for each step of the frame (in `RunFixedMainLoop`): bevy's own loop, or that of [`policies`].
     RunSteps,
-    /// Records each body's pose after a step (in `FixedPostUpdate`), and that of a new body before its first one (in `FixedFirst`).
+    /// Records each body's pose after each step (in `FixedPostUpdate`). The pose of a new body is also recorded before its first step (in
+    /// `FixedFirst`).
     RecordPoses,
     /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
     InterpolateViews,
 }
 
-/// Interpolates views between the steps of bevy's fixed loop, which it starts one step ahead and caps.
+/// Interpolates views between the steps of bevy's fixed loop. The loop's accumulator starts with one step already in it, and the number
+/// of steps in a frame is limited.
 ///
 /// Needs `TimePlugin` and `TransformPlugin`, both in `DefaultPlugins`. The step's length is that of `Time<Fixed>`, all else is the resource
-/// [`StepSettings`]. Adding the plugin twice, for instance through another crate's plugin, is harmless.
+/// [`StepSettings`]. bevy's limit on the length of a frame is raised: see [`StepSettings::max_steps`]. Adding the plugin twice, for
+/// instance through another crate's plugin, is harmless.
 #[doc(alias = "fix your timestep")]
 #[doc(alias = "accumulator")]
 #[doc(alias = "interpolation")]
@@ -87,7 +105,6 @@ pub fn plugin(app: &mut App) {
         step::plugin,
         pose::plugin,
         view::plugin,
-        pause::plugin,
         state::plugin,
     ))
     .add_systems(Startup, policies::report_missing_plugin);

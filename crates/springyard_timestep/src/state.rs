@@ -1,4 +1,4 @@
-//! What this crate registers as state.
+//! Registers with `springyard_state` what a snapshot copies, and what it need not copy.
 
 use bevy::prelude::*;
 use bevy::time::Fixed;
@@ -7,7 +7,7 @@ use springyard_state::{RegisterState, StateType};
 use super::{PoseHistory, StepClock};
 
 pub(super) fn plugin(app: &mut App) {
-    let why = "set anew from StepClock at the begin of each step";
+    let why = "set anew from StepClock at the start of each step";
     app.register(StateType {
         // The length of the coming step is written before the step begins.
         input_on: None,

@@ -71,8 +71,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Runs one step of `dt` seconds as bevy's loop does, and leaves `Res<Time>` and the overstep as they are. For whatever computes past
-/// steps again, and for a loop of its own.
+/// Runs one step of `dt` seconds as bevy's loop does. `Res<Time>` and the overstep stay as they are; the timestep of `Time<Fixed>` is `dt`
+/// afterwards. For code that computes past steps again, or that runs the steps in a loop of its own.
 pub fn run_step(world: &mut World, dt: f64) {
     let frame_time = *world.resource::<Time>();
     world.resource_mut::<StepClock>().step_secs = dt;

@@ -35,15 +35,16 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
 #[require(PoseHistory)]
 pub struct Views(Vec<Entity>);
 
-/// On a view: the number of its jumps. A camera that follows the view jumps with it instead of sweeping after it.
+/// On a view: how often its body was teleported. Code that follows the view and has a state of its own, such as a camera's spring, starts
+/// anew when this changes.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct ViewMotion {
     /// Number of teleports of the body: see [`PoseHistory::teleports`].
     pub teleports: u32,
 }
 
-/// A schedule that interpolates the views and does nothing else. No frame runs it: it is for code that computes frames of another
-/// time, with the factor of such a frame in [`FrameSteps`].
+/// A schedule that interpolates the views and does nothing else. This crate does not run it: run it yourself after you have put back the
+/// state of another time and set [`FrameSteps::alpha`].
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ViewsAlone;
 

@@ -2,8 +2,10 @@
 
 mod support;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
-use bevy::time::Fixed;
+use bevy::time::{Fixed, Virtual};
 use springyard_timestep::StepSettings;
 use support::{
     CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, seen,
@@ -116,6 +118,23 @@ fn a_view_never_jumps_when_the_game_changes_between_late_and_present() {
             );
         }
     }
+}
+
+#[test]
+fn bevys_limit_on_a_frame_is_raised_and_that_of_the_game_is_kept() {
+    let longest = |limit: Option<Duration>| {
+        let mut app = game(|app| {
+            bevys(app, false);
+            if let Some(limit) = limit {
+                let mut time = app.world_mut().resource_mut::<Time<Virtual>>();
+                time.set_max_delta(limit);
+            }
+        });
+        frame(&mut app, 10.0);
+        last_frame(&app).secs
+    };
+    assert!((longest(None) - 10.0).abs() < 1e-9);
+    assert!((longest(Some(Duration::from_secs(1))) - 1.0).abs() < 1e-9);
 }
 
 #[test]

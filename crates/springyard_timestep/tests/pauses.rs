@@ -1,10 +1,9 @@
-//! Pauses, single steps, and time that is held.
+//! Pauses and single steps.
 
 mod support;
 
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
-use springyard_timestep::{TimeHeld, TimestepSystems, hold_time, release_time};
 use support::{HZ, LOOPS, clock, frame, game, last_frame, seen};
 
 fn pause(app: &mut App) {
@@ -51,43 +50,5 @@ fn a_paused_game_runs_the_single_steps_that_are_requested_and_no_others() {
         assert_eq!(clock(&app).ticks, ticks + 2, "{name}");
         let way = seen(&mut app) - drawn;
         assert!((way - 3.0 * 2.0 / HZ).abs() < 2e-5, "{name}: {way} m");
-    }
-}
-
-#[derive(Resource)]
-struct Hold;
-
-fn hold(world: &mut World) {
-    if world.remove_resource::<Hold>().is_some() {
-        hold_time(world);
-    }
-}
-
-#[test]
-fn the_frame_in_which_time_is_held_has_no_length_any_more() {
-    for (name, add) in LOOPS {
-        let mut app = game(|app| {
-            add(app);
-            app.add_systems(RunFixedMainLoop, hold.before(TimestepSystems::RunSteps));
-        });
-        (0..20).for_each(|_| frame(&mut app, 0.013));
-        let (ticks, drawn) = (clock(&app).ticks, seen(&mut app));
-        app.insert_resource(Hold);
-        for _ in 0..5 {
-            frame(&mut app, 0.1);
-            assert_eq!(last_frame(&app).secs, 0.0, "{name}");
-            assert_eq!(app.world().resource::<Time>().delta_secs(), 0.0, "{name}");
-        }
-        assert_eq!(
-            (clock(&app).ticks, seen(&mut app)),
-            (ticks, drawn),
-            "{name}"
-        );
-        assert!(app.world().resource::<TimeHeld>().resumes);
-        release_time(app.world_mut());
-        frame(&mut app, 0.02);
-        assert_eq!(clock(&app).ticks, ticks + 1, "{name}");
-        let way = seen(&mut app) - drawn;
-        assert!((way - 3.0 * 0.02).abs() < 2e-5, "{name}: {way} m");
     }
 }

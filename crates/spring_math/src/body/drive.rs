@@ -36,8 +36,8 @@ pub struct BodyDrive {
     /// The spring on the position.
     pub linear: BodySpring,
     angular: BodySpring,
-    /// The error of the rotation (rotation vector, rad) expected after the last step. With `goal` it decides, past half a turn, which
-    /// way round to continue.
+    /// The error of the rotation (rotation vector, rad) expected after the last step. With `goal` it decides which way round to continue
+    /// where the error is more than half a turn.
     landed: Vec3,
     /// The orientation of the goal after the last step, from which `landed` is measured.
     goal: Quat,
@@ -113,9 +113,9 @@ impl BodyDrive {
             spring_load: torque.into(),
             frame: springs.axes(body.rotation),
         };
-        // The rotation of this step, composed of three: back by the error at the start, on with the goal's turn, and out by the
-        // error that should be left. The first is computed from the error vector rather than from the body's quaternion, so that
-        // the rounding of the vector occurs twice with opposite signs and cancels.
+        // The rotation of this step is composed of three: the one that takes the body back onto its goal (the error at the start,
+        // reversed), the goal's own, and the error that the spring leaves. The first is computed from the error vector rather than from
+        // the body's quaternion, so that the rounding of the vector occurs twice with opposite signs and cancels.
         let (bounds, mut landed) = (&springs.angular_bounds, None);
         let command = (self.angular).command(step, bounds, engine, &input, |moved| {
             let left = error + Vec3::from(moved);
@@ -125,8 +125,9 @@ impl BodyDrive {
             engine.spin_for(from_rotation_vector(left) * along).into()
         });
         let command = Vec3::from(command);
-        let by_velocity = error + (command - goal.angular_velocity) * engine.dt();
-        self.landed = landed.unwrap_or(by_velocity);
+        // Only the exact formula asks for the mean velocity, and so has set `landed`.
+        let error_by_velocity = error + (command - goal.angular_velocity) * engine.dt();
+        self.landed = landed.unwrap_or(error_by_velocity);
         self.goal = goal.rotation;
         command
     }

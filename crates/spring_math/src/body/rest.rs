@@ -48,7 +48,7 @@ impl BodySprings {
         };
         let (_, spring_load) = self.linear_load(load);
         let error =
-            Vec3A::from(body.position - goal.position) - step.bend(None, spring_load.into());
+            Vec3A::from(body.position - goal.position) - step.deflection(None, spring_load.into());
         let error = self.linear_bounds.masked(error);
         // Far from the origin the last digit of an `f32` position is larger than `REST_ERROR`.
         let near = REST_ERROR.max(4.0 * f32::EPSILON * body.position.abs().max_element());
@@ -61,8 +61,9 @@ impl BodySprings {
         };
         let error = body.rotation * goal.rotation.conjugate();
         // For a small angle the vector part of the quaternion is half the rotation vector.
-        let bend = step.bend(self.axes(body.rotation), load.angular_acceleration.into());
-        let error = Vec3A::from(error.xyz() * 2.0) - bend;
+        let deflection =
+            step.deflection(self.axes(body.rotation), load.angular_acceleration.into());
+        let error = Vec3A::from(error.xyz() * 2.0) - deflection;
         let error = self.angular_bounds.masked(error);
         error.abs().max_element() < REST_ERROR
     }

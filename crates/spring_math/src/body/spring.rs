@@ -1,7 +1,17 @@
 //! One spring on a body's position or rotation: the velocity that it chooses for a step, by one of three formulas.
 //!
-//! [`SpringStep`] has the formulas side by side; [`BodySpring::command`] puts gravity, contacts and limits around them. The letters in
-//! comments are those of [the module's page](super).
+//! [`SpringStep`] has the three formulas side by side. [`BodySpring::command`] puts gravity, contacts and limits around them: that whole
+//! formula is on [the module's page](super), in the same letters:
+//!
+//! | letter | meaning; for a rotation, with rad in place of m |
+//! |---|---|
+//! | `e`, `de` | the error, position minus goal, m; and its rate, velocity minus goal velocity, m/s |
+//! | `v` | the body's measured velocity at the start of the step, m/s |
+//! | `u` | the spring's own velocity at the end of the last step, m/s. The body has the mean velocity of a step instead |
+//! | `vc` | the velocity that the body has at the start of the step if nothing unexpected has changed it since the last command, m/s |
+//! | `q`, `a` | the goal's mean velocity (m/s) and mean acceleration (m/s^2) through the step |
+//! | `load` | the acceleration that the engine will add in the step: gravity, applied forces, m/s^2 |
+//! | `c` | the acceleration that a lasting contact, such as a load that lies on the body, is predicted to cause in the step, m/s^2; 0 for a body that nothing touches |
 
 use glam::{Quat, Vec3, Vec3A};
 
@@ -14,29 +24,31 @@ use crate::{BodyMethod, Propagator, Spring, exact};
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpringStep {
     formula: Formula,
-    /// Deflection by a constant acceleration along each axis, m per m/s^2.
+    /// Deflection by a constant acceleration along each axis, `1 / omega^2`, m per m/s^2.
     compliance: Vec3A,
-    /// `omega dt` is above one radian for some axis.
+    /// `omega dt` is above 1 rad for some axis: after a contact or a kick the exact drive restarts from the measured velocity.
     is_coarse: bool,
     /// Every axis has stiffness: a constant acceleration deflects the spring by a finite distance.
     pub(super) is_stiff: bool,
-    /// Scale of the predicted contact push, 0 to 1. 0 without stiffness, and past a radian a step, where the prediction would
-    /// amplify itself; fades out below that, so that steps of varying length cause no jump.
+    /// The part of the predicted contact push that is used, 0 to 1. It is 1 up to `omega dt` = 0.9 rad and falls linearly to 0 at 1 rad:
+    /// in longer steps each predicted push would be larger than the one before. It falls gradually so that steps whose length varies
+    /// about the limit cause no jump. 0 for a spring without stiffness, which no push deflects by a finite distance.
     prediction: f32,
 }
 
-/// A method, with what its formula needs along each axis.
+/// The formula of a method, with what it needs along each axis.
 #[derive(Debug, Clone, PartialEq)]
 enum Formula {
-    /// `M - I`, row by row. In `f32`: rounding the entries moves a spring of 20 Hz without damping by 4e-5 of its swing in ten
-    /// seconds, the worst of all.
-    Exact([Vec3A; 4]),
+    /// `M - I`, row by row, of a matrix `M` that takes `(e, de)` over the step: the closed form for [`BodyMethod::Exact`], another
+    /// integrator's for [`SpringStep::landing_by`]. The entries are rounded to `f32`: an undamped spring of up to 20 Hz is off by at
+    /// most 4e-5 of its amplitude after ten seconds (at up to 1000 steps a second), a damped one by less.
+    Matrix([Vec3A; 4]),
     StablePd([Spring; 3]),
     Implicit([Spring; 3]),
 }
 
-/// Width of the range of `omega dt`, rad, ending at 1 rad, over which [`SpringStep::prediction`] fades to 0.
-const FADES_OVER: f32 = 0.1;
+/// Width of the range of `omega dt`, rad, over which [`SpringStep::prediction`] falls from 1 to 0. It ends at 1 rad.
+const FADE_WIDTH_RAD: f32 = 0.1;
 
 impl SpringStep {
     /// The same spring along every axis, over `dt` seconds.
@@ -51,63 +63,71 @@ impl SpringStep {
         let dt = valid_step(dt);
         let formula = match method {
             BodyMethod::Exact => {
-                let of = |spring| exact::increments(spring, dt.into());
-                let first = of(springs[0]);
-                let matrices = springs.map(|it| if it == springs[0] { first } else { of(it) });
-                let entry = |i: usize| Vec3A::from_array(matrices.map(|matrix| matrix[i] as f32));
-                Formula::Exact([entry(0), entry(1), entry(2), entry(3)])
+                // `M - I`, where `M` is the closed form that `exact::matrix` shows.
+                let increments = |spring| exact::increments(spring, dt.into());
+                let first = increments(springs[0]);
+                let on_axes = springs.map(|spring| {
+                    if spring == springs[0] {
+                        first
+                    } else {
+                        increments(spring)
+                    }
+                });
+                let entry = |i: usize| Vec3A::from_array(on_axes.map(|matrix| matrix[i] as f32));
+                Formula::Matrix([entry(0), entry(1), entry(2), entry(3)])
             }
             BodyMethod::StablePd => Formula::StablePd(springs),
             BodyMethod::Implicit => Formula::Implicit(springs),
         };
-        Self::by(formula, springs, dt)
+        Self::with_formula(formula, springs, dt)
     }
 
-    /// The exact drive with another matrix in place of the exact one: drives a body along the trajectory of any integrator, to
-    /// compare integrators on bodies.
+    /// The exact drive with the matrix of another integrator in place of the closed form: at the end of each step a free body lands
+    /// where that integrator puts the spring. To compare integrators on bodies; a game uses [`Self::new`].
     #[must_use]
     pub fn landing_by(spring: Spring, matrix: Propagator) -> Self {
         let matrix_on_axes = (matrix.increments()).map(|entry| Vec3A::splat(entry as f32));
-        Self::by(Formula::Exact(matrix_on_axes), [spring; 3], matrix.dt())
+        Self::with_formula(Formula::Matrix(matrix_on_axes), [spring; 3], matrix.dt())
     }
 
-    fn by(formula: Formula, springs: [Spring; 3], dt: f32) -> Self {
-        let furthest = springs.map(|spring| spring.omega() * dt);
-        let furthest = furthest.into_iter().fold(0.0, f32::max);
+    fn with_formula(formula: Formula, springs: [Spring; 3], dt: f32) -> Self {
+        let phases = springs.map(|spring| spring.omega() * dt);
+        let largest = phases.into_iter().fold(0.0, f32::max);
         let is_stiff = springs.iter().all(|spring| spring.compliance() > 0.0);
-        let fade = ((1.0 - furthest) / FADES_OVER).clamp(0.0, 1.0);
+        let fade = ((1.0 - largest) / FADE_WIDTH_RAD).clamp(0.0, 1.0);
         Self {
             formula,
             compliance: Vec3A::from_array(springs.map(Spring::compliance)),
-            is_coarse: furthest > 1.0,
+            is_coarse: largest > 1.0,
             is_stiff,
             prediction: if is_stiff { fade } else { 0.0 },
         }
     }
 
-    /// The formula of each method: how much the error `e` (m) and its rate `de` (m/s) change in a step of `dt` seconds.
+    /// The formula of each method: the change of the error `e` (m) and the change of its rate `de` (m/s) in a step of `dt` seconds.
     #[inline]
     fn changes(&self, e: Vec3A, de: Vec3A, dt: f32) -> (Vec3A, Vec3A) {
         let on_axes = |springs: &[Spring; 3], change: fn(Spring, f32, f32, f32) -> f32| {
-            let sped = Vec3A::new(
+            let rate_change = Vec3A::new(
                 change(springs[0], e.x, de.x, dt),
                 change(springs[1], e.y, de.y, dt),
                 change(springs[2], e.z, de.z, dt),
             );
             // The engine moves the body with the new velocity.
-            ((de + sped) * dt, sped)
+            ((de + rate_change) * dt, rate_change)
         };
         match &self.formula {
-            // (M - I)(e, de); M is `exact::matrix`.
-            Formula::Exact([m00, m01, m10, m11]) => (m00 * e + m01 * de, m10 * e + m11 * de),
+            // (M - I)(e, de)
+            Formula::Matrix([m00, m01, m10, m11]) => (m00 * e + m01 * de, m10 * e + m11 * de),
             Formula::StablePd(springs) => on_axes(springs, stable_pd_velocity_change),
             Formula::Implicit(springs) => on_axes(springs, implicit_velocity_change),
         }
     }
 
-    /// [`Self::changes`] under a constant acceleration `spring_load` (m/s^2), which shifts the goal, along the axes of `frame`.
+    /// [`Self::changes`] with the spring along the axes of `frame` (`None`: the world's), while a constant acceleration `spring_load`
+    /// (m/s^2) deflects it: the error is then measured from the deflected goal.
     #[inline]
-    fn changes_in(
+    fn changes_under_load(
         &self,
         frame: Option<Quat>,
         e: Vec3A,
@@ -120,12 +140,12 @@ impl SpringStep {
         };
         let back = frame.conjugate();
         let e = back * e - (back * spring_load) * self.compliance;
-        let (moved, sped) = self.changes(e, back * de, dt);
-        (frame * moved, frame * sped)
+        let (moved, rate_change) = self.changes(e, back * de, dt);
+        (frame * moved, frame * rate_change)
     }
 
-    /// Deflection by a constant acceleration `spring_load` (m/s^2) along the axes of `frame`, m.
-    pub(super) fn bend(&self, frame: Option<Quat>, spring_load: Vec3A) -> Vec3A {
+    /// Deflection of the spring, along the axes of `frame`, by a constant acceleration `spring_load` (m/s^2), m.
+    pub(super) fn deflection(&self, frame: Option<Quat>, spring_load: Vec3A) -> Vec3A {
         let frame = frame.unwrap_or(Quat::IDENTITY);
         frame * ((frame.conjugate() * spring_load) * self.compliance)
     }
@@ -135,25 +155,26 @@ impl SpringStep {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BodySpring {
-    /// `u`: the spring's own velocity, m/s or rad/s.
+    /// `u`: the spring's own velocity at the end of the last step, m/s or rad/s.
     velocity: Vec3A,
-    /// `vc`: the velocity that the engine will report at the next step if nothing touches the body, m/s or rad/s.
+    /// `vc`: the command of the last step plus what the load and the predicted contact add to it, m/s or rad/s. The engine reports this
+    /// velocity at the next step if nothing else changes it.
     expected: Vec3A,
     contact: Contact,
     /// False before the first step, which starts from the measured velocity.
     pub(super) has_started: bool,
 }
 
-/// Input of one step, in world axes; for a rotation, rad in place of m. `Vec3A` is glam's SIMD `Vec3` (four lanes), a third
-/// faster here.
+/// Input of one step, in world axes; for a rotation, rad in place of m. `Vec3A` is glam's `Vec3` in a SIMD register of four lanes;
+/// a step runs a third faster with it than with `Vec3`.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SpringInput {
     /// `e`: position minus goal at the start of the step, m.
     pub error: Vec3A,
     /// `v`: measured velocity, m/s.
     pub velocity: Vec3A,
-    /// The part of `velocity` that game code added since the engine's last step, m/s. Contacts cause the rest of an unexpected
-    /// change.
+    /// The part of `velocity` that game code has added since the engine's last step, m/s. Any other difference from the expected
+    /// velocity `vc` counts as the push of a contact.
     pub kick: Vec3A,
     /// `q`: mean velocity of the goal through the step, m/s.
     pub goal_velocity: Vec3A,
@@ -171,7 +192,8 @@ impl BodySpring {
     /// The velocity to set on the body for the step, m/s.
     ///
     /// `mean_velocity(moved)` returns the mean velocity (m/s) of the body through the step for which its error changes by `moved`
-    /// (m): for a position, `moved / dt + goal_velocity`. With a step of no length the command is the measured velocity.
+    /// (m): for a position, `moved / dt + goal_velocity`. Only the exact formula calls it. With a step of no length the command is the
+    /// measured velocity.
     #[must_use]
     #[inline]
     pub fn command(
@@ -187,49 +209,54 @@ impl BodySpring {
             return v;
         }
         self.begin(v);
-        let (by_engine, expected) = (bounds.masked(v - input.kick), bounds.masked(self.expected));
-        let touched = (self.contact).measure(by_engine, expected, step.prediction);
+        let (without_kick, expected) =
+            (bounds.masked(v - input.kick), bounds.masked(self.expected));
+        let touched = (self.contact).measure(without_kick, expected, step.prediction);
         let c = self.contact.predicted;
+        // The goal is this much slower than its mean velocity `q` when the step starts, and this much faster when it ends.
         let half_gain = input.goal_acceleration * (0.5 * dt);
-        let is_exact = matches!(step.formula, Formula::Exact(_));
-        let sprung = if !is_exact {
-            // The measured velocity is that of the last step's end, with all of the load's step in it; the formulas need the mean.
+        let is_matrix = matches!(step.formula, Formula::Matrix(_));
+        let spring_velocity = if !is_matrix {
+            // `v` is the velocity at the end of the last step, after the engine has added all of `load dt`. In the mean of that step
+            // the body had only the part `reach` of it, and these formulas start from the mean velocity.
             v - load * ((1.0 - engine.reach()) * dt)
         } else if step.is_coarse && (touched || input.kick != Vec3A::ZERO) {
-            // Past a radian a step the spring's velocity at the step's end is far from the body's mean velocity. After a contact
-            // or a kick, continue from the measured velocity instead.
+            // With `omega dt` above 1 rad the spring's velocity at the step's end is far from the body's mean velocity. After a
+            // contact or a kick the spring restarts from the measured velocity: added to `u`, each contact could add energy.
             v
         } else {
             self.velocity_of(v)
         };
-        let de = bounds.masked(sprung - (input.goal_velocity - half_gain));
+        let de = bounds.masked(spring_velocity - (input.goal_velocity - half_gain));
         let (e, on_spring) = (
             bounds.masked(input.error),
             bounds.masked(input.spring_load + c),
         );
-        let (mut moved, mut sped) = step.changes_in(input.frame, e, de, on_spring, dt);
-        // The acceleration of the error that is not the drive's: by the engine, less that of the goal.
-        let others = (load + c - input.goal_acceleration) * dt;
-        let mut own = bounds.masked(sped - others);
-        if let Some(limited) = bounds.limited(own, dt) {
+        let (mut moved, mut rate_change) =
+            step.changes_under_load(input.frame, e, de, on_spring, dt);
+        // `de` changes by what the drive does and by this: the load and the predicted contact move the body, and its goal accelerates
+        // away from it.
+        let not_by_drive = (load + c - input.goal_acceleration) * dt;
+        let mut by_drive = bounds.masked(rate_change - not_by_drive);
+        if let Some(limited) = bounds.limited(by_drive, dt) {
             // At its limit the drive is a constant acceleration through the step.
-            (own, sped) = (limited, limited + others);
-            moved = (de + sped * 0.5) * dt;
+            (by_drive, rate_change) = (limited, limited + not_by_drive);
+            moved = (de + rate_change * 0.5) * dt;
         }
-        let command = if is_exact {
-            // Bodies in contact separate in the first of the engine's iterations, so the whole contact push acts from there; the
-            // load is spread over all iterations.
+        let command = if is_matrix {
+            // Less what the engine adds to the body's mean velocity. It adds the load a little in each of its iterations, so the mean
+            // velocity has the part `reach` of `load dt`. A contact acts in the first iteration, so it has all of `c dt`.
             mean_velocity(moved) - (load * engine.reach() + c) * dt
         } else {
-            v + own
+            v + by_drive
         };
         let command = match bounds.limited(bounds.masked(command - v), dt) {
             Some(limited) => v + limited,
             None => bounds.select(command, v),
         };
         self.expected = command + (load + c) * dt;
-        self.velocity = if is_exact {
-            let end = de + sped + (input.goal_velocity + half_gain);
+        self.velocity = if is_matrix {
+            let end = de + rate_change + (input.goal_velocity + half_gain);
             bounds.select(end, self.expected)
         } else {
             self.expected

@@ -17,6 +17,7 @@ pub mod rotation;
 pub mod sprung;
 pub mod velocity_spring;
 
+pub mod flight;
 pub mod frame_clock;
 pub mod planner;
 

@@ -4,7 +4,7 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
-use springyard_camera::collision::out_of_things;
+use springyard_camera::collision::move_out_of_colliders;
 use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{BlocksCamera, IgnoredByCamera, Rig};
 use springyard_test_lab::Input::{Look, Move};
@@ -257,7 +257,7 @@ fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_bel
     let judge = move |obstacles: Obstacles| {
         let sight = obstacles.sight(0.6, None).unwrap();
         let at_pivot = sight.touched(rig.pivot, 0.2, None).len();
-        let placed = out_of_things(rig, &sight, 0.2);
+        let placed = move_out_of_colliders(rig, &sight, 0.2);
         let still_in = sight.touched(placed.place(), 0.2, None).len();
         (at_pivot, still_in, placed.place())
     };

@@ -7,7 +7,8 @@ use crate::decide::StepStart;
 use crate::start::InputData;
 use crate::state::CharacterState;
 
-/// Runs the move `M` on each character. Its state is written only if the move gets the step, or does not want it.
+/// Runs the move `M` on each character. What it changes in its state is kept if the step is its, and if it returns nothing; it is dropped
+/// with a take-over that is refused or not finite.
 pub(super) fn run<M: Move>(
     mut characters: Query<(
         &M,
@@ -31,7 +32,7 @@ pub(super) fn run<M: Move>(
         };
         let mut next = state.clone();
         let take_over = parameters.step(&mut next, &inputs)?;
-        // The way out of a crush goes before any move.
+        // A character that walks out of a crush makes no move.
         let is_refused = step.taken.is_some() || step.sensed.escape_direction.is_some();
         let is_finite = take_over.is_none_or(|take_over| take_over.is_finite());
         if is_finite && !(is_refused && take_over.is_some()) {

@@ -10,14 +10,15 @@ use crate::ground::Ground;
 /// What a move does with a step that it takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TakeOver {
-    /// Velocity of the body at the start of the step, m/s, in world space; `None`: the one that it has. So a wall jump leaves the wall.
+    /// Velocity of the body at the start of the step, m/s, in world space; `None`: the one that it has. A wall jump leaves the wall by it.
     pub velocity: Option<Vec3>,
-    /// How the body moves. `None`: the move ends, and the modes below have the step, from `velocity` on.
+    /// How the body moves. `None`: as in the crate's own mode, in this very step, from `velocity` on; in the next step, the move is not
+    /// active.
     pub motion: Option<Motion>,
-    /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. A press that is left to the modes
-    /// below may end the move with a jump.
+    /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. If false, a press ends the move with a
+    /// jump or a double jump where one is possible.
     pub consumes_jump: bool,
-    /// The double jump and the charges of moves, such as the dash, are there again, as for a character that stands.
+    /// As for a character that stands, the double jump is there again, and from the next step on the charges of moves, such as the dash.
     pub renews: bool,
 }
 
@@ -35,7 +36,8 @@ pub struct Motion {
 /// The vertical motion of a move. All of them are exact at any step rate.
 #[derive(Debug, Clone, Copy)]
 pub enum Height {
-    /// The ride spring holds the body over this ground: [`Entry::over`](crate::decide::Entry::over) of the mode below.
+    /// The ride spring holds the body over this ground: [`Entry::over`](crate::decide::Entry::over) of
+    /// [`MoveInputs::below`](super::MoveInputs::below).
     Ride(Ground),
     /// The height stays constant.
     Level,

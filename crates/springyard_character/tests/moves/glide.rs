@@ -131,7 +131,7 @@ fn a_press_within_the_coyote_time_jumps_and_one_just_above_the_ground_waits_for_
 fn a_kick_upwards_interrupts_it() {
     for rate in RATES {
         let mut world = gliding(rate);
-        let gravity = Flight::of(&world.get::<CharacterTuning>()).rise;
+        let gravity = world.get::<CharacterTuning>().flight().rise;
         let (from, upwards) = (world.position().y, world.velocity().y + 6.0);
         world.kick(Vec3::Y * 6.0);
         world.run(1.0 / rate as f32);

@@ -1,4 +1,4 @@
-//! Several moves that want the same step.
+//! Several moves that return a take-over in the same step.
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -24,14 +24,14 @@ impl Move for Freeze {
     const NAME: &'static str = "freeze";
     const PRIORITY: i32 = 20;
 
-    fn step(&self, frozen: &mut Frozen, step: &MoveInputs) -> MoveResult {
-        if !step.intent.walk.is_down() {
+    fn step(&self, frozen: &mut Frozen, inputs: &MoveInputs) -> MoveResult {
+        if !inputs.intent.walk.is_down() {
             return Ok(None);
         }
-        frozen.secs += step.dt;
+        frozen.secs += inputs.dt;
         let motion = Motion {
             goal: Vec3::ZERO,
-            spring: step.springs.ground_stop,
+            spring: inputs.springs.ground_stop,
             height: Height::Level,
         };
         Ok(Some(TakeOver {

@@ -31,18 +31,18 @@ impl Move for Scripted {
     const NAME: &'static str = "scripted";
     const PRIORITY: i32 = 5;
 
-    fn step(&self, _: &mut ScriptedState, step: &MoveInputs) -> MoveResult {
-        Ok(if step.intent.walk.held {
-            Some((self.held)(step))
+    fn step(&self, _: &mut ScriptedState, inputs: &MoveInputs) -> MoveResult {
+        Ok(if inputs.intent.walk.held {
+            Some((self.held)(inputs))
         } else {
-            step.is_active.then(|| (self.released)(step))
+            inputs.is_active.then(|| (self.released)(inputs))
         })
     }
 }
 
 /// A step along this goal and height, on the spring of the air.
-fn moved(step: &MoveInputs, goal: Vec3, height: Height) -> TakeOver {
-    let spring = step.springs.air;
+fn moved(inputs: &MoveInputs, goal: Vec3, height: Height) -> TakeOver {
+    let spring = inputs.springs.air;
     TakeOver {
         motion: Some(Motion {
             goal,
@@ -66,10 +66,10 @@ const SLAM_M_S2: f32 = 60.0;
 #[test]
 fn a_slam_falls_under_its_own_gravity() {
     let slam = Scripted {
-        held: |step| {
+        held: |inputs| {
             let flight = Flight::under(SLAM_M_S2, 50.0);
             let phase = GravityPhase::None;
-            moved(step, Vec3::ZERO, Height::Fly { flight, phase })
+            moved(inputs, Vec3::ZERO, Height::Fly { flight, phase })
         },
         released: nothing(),
     };
@@ -98,7 +98,7 @@ fn a_slam_falls_under_its_own_gravity() {
 #[test]
 fn a_move_hands_back_with_the_velocity_that_it_says() {
     let flies = Scripted {
-        held: |step| moved(step, Vec3::X * 12.0, Height::Level),
+        held: |inputs| moved(inputs, Vec3::X * 12.0, Height::Level),
         released: |_| TakeOver {
             velocity: Some(Vec3::new(3.0, 2.0, 0.0)),
             ..default()
@@ -126,9 +126,9 @@ fn a_move_hands_back_with_the_velocity_that_it_says() {
 #[test]
 fn a_move_renews_the_dash_and_the_double_jump() {
     let hovers = Scripted {
-        held: |step| TakeOver {
+        held: |inputs| TakeOver {
             renews: true,
-            ..moved(step, Vec3::ZERO, Height::Level)
+            ..moved(inputs, Vec3::ZERO, Height::Level)
         },
         released: nothing(),
     };
@@ -162,7 +162,7 @@ fn note_faults(mut messages: MessageReader<CharacterFault>, mut faults: ResMut<F
 #[test]
 fn a_take_over_that_is_no_number_is_reported_once_and_left_out() {
     let bad = Scripted {
-        held: |step| moved(step, Vec3::X * f32::NAN, Height::Level),
+        held: |inputs| moved(inputs, Vec3::X * f32::NAN, Height::Level),
         released: nothing(),
     };
     for rate in RATES {

@@ -27,17 +27,17 @@ impl Move for WallJump {
     const NAME: &'static str = "wall_jump";
     const PRIORITY: i32 = 30;
 
-    fn step(&self, jumps: &mut WallJumps, step: &MoveInputs) -> MoveResult {
-        let pushed = step.pushed.with_y(0.0);
-        if pushed.length() < LEAST_PUSH_M_S || !step.has_air_press() {
+    fn step(&self, jumps: &mut WallJumps, inputs: &MoveInputs) -> MoveResult {
+        let pushed = inputs.pushed.with_y(0.0);
+        if pushed.length() < LEAST_PUSH_M_S || !inputs.has_air_press() {
             return Ok(None);
         }
         jumps.0 += 1;
         let away = pushed.normalize() * self.away_m_s;
-        let flight = step.springs.flight;
+        let flight = inputs.springs.flight;
         let motion = Motion {
             goal: away,
-            spring: step.springs.air,
+            spring: inputs.springs.air,
             height: Height::Fly {
                 flight,
                 phase: GravityPhase::Held,

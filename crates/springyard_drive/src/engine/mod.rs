@@ -6,9 +6,6 @@
 //! | `add_rapier` | adds rapier in bevy's fixed schedule, unless the game adds `RapierPhysicsPlugin` itself |
 //! | [`physics_step`] | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
-//! | `body_state` | registers pose and velocity of bodies as state |
-//! | `keep_rapier` | copies of rapier's own state, for snapshots; `colliding`: of `CollidingEntities` |
-//! | `removals` | takes bodies out of rapier whose entity is gone |
 //! | [`surface_velocity`] | surfaces that move while their body stays in place: conveyor belts |
 //! | `keep_awake` | keeps the bodies on moving surfaces awake |
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |

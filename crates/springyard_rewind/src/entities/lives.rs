@@ -26,7 +26,7 @@ pub(crate) struct Lives {
     has_begun: bool,
     /// Whether it has been logged that an entity was despawned for good, and that one was spawned with `Commands`.
     has_logged_lost: bool,
-    has_logged_aside: bool,
+    has_logged_by_commands: bool,
 }
 
 impl Lives {
@@ -63,8 +63,8 @@ impl Lives {
     }
 
     /// Logs, once, that a step has spawned an entity with plain `Commands`.
-    pub fn log_aside(&mut self, label: &str) {
-        if !std::mem::replace(&mut self.has_logged_aside, true) {
+    pub fn log_by_commands(&mut self, label: &str) {
+        if !std::mem::replace(&mut self.has_logged_by_commands, true) {
             warn!(
                 "a step has spawned {label} with Commands, and cannot run again in a seek: spawn it with springyard_rewind::StepCommands"
             );

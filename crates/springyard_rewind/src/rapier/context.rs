@@ -7,21 +7,17 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{CCDSolver, IntegrationParameters, IslandManager};
 use bevy_rapier3d::rapier::geometry::{DefaultBroadPhase, NarrowPhase};
-use springyard_state::{RegisterState, Role, StateType};
+use springyard_state::RegisterState;
 
 use super::removals;
 use crate::snapshot::kept::{Kept, register_kept};
 
 pub(super) fn plugin(app: &mut App) {
     register_kept(app, "rapier/world", keep_rapier);
-    app.register(part::<RapierRigidBodySet>("rapier/world/bodies"))
-        .register(part::<RapierContextColliders>("rapier/world/colliders"))
-        .register(part::<RapierContextJoints>("rapier/world/joints"))
-        .register(part::<RapierContextSimulation>("rapier/world/simulation"));
-}
-
-fn part<T: Component>(name: &'static str) -> StateType {
-    StateType::uncopied::<T>(name, Role::CopiedElsewhere)
+    app.register_copied_elsewhere::<RapierRigidBodySet>("rapier/world/bodies")
+        .register_copied_elsewhere::<RapierContextColliders>("rapier/world/colliders")
+        .register_copied_elsewhere::<RapierContextJoints>("rapier/world/joints")
+        .register_copied_elsewhere::<RapierContextSimulation>("rapier/world/simulation");
 }
 
 /// The physics world of one rapier context.

@@ -133,7 +133,7 @@ where
     StateType::copied::<T>(name, Role::Derived).on(is_on)
 }
 
-/// What frames may write for the next step, too.
+/// The same, and systems outside of the fixed step may write it, as input of the next step.
 fn input<T>(name: &'static str, is_on: fn(EntityRef) -> bool) -> StateType
 where
     T: Component<Mutability = Mutable> + Clone,

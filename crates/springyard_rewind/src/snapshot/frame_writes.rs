@@ -1,4 +1,5 @@
-//! [`FrameWrites`]: what frames have written into the state since the last step, in `Update` for instance. It is input of the next step.
+//! [`FrameWrites`]: what systems outside of the fixed step, such as those in `Update`, have written into registered state since the last step.
+//! It is input of the next step.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
@@ -7,7 +8,7 @@ use springyard_state::{Column, StateRegistry, StateType};
 use super::copies::owners;
 use super::step_runs::StepRuns;
 
-/// What frames have written between two steps.
+/// What systems outside of the fixed step have written between two steps.
 #[derive(Default)]
 pub struct FrameWrites(Vec<Written>);
 

@@ -59,7 +59,8 @@ impl Snapshot {
     }
 }
 
-/// Copies all that steps change: registered state, and what is registered to be kept with it, such as the sets of the physics engine.
+/// Copies all that steps change: registered state, and what the functions of [`register_kept`](kept::register_kept) copy, such as the sets of
+/// the physics engine.
 #[must_use]
 pub fn snapshot(world: &mut World) -> Snapshot {
     let roster = Some(Roster::now(world));
@@ -70,7 +71,7 @@ pub fn snapshot(world: &mut World) -> Snapshot {
     Snapshot { roster, parts }
 }
 
-/// Copies what frames change and steps do not read, such as the camera: what is registered as frame state.
+/// Copies what systems outside of the fixed step change and no step reads, such as the camera: what is registered as frame state.
 #[must_use]
 pub fn frame_snapshot(world: &World) -> Snapshot {
     Snapshot {

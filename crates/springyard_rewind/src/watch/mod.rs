@@ -101,7 +101,7 @@ pub fn find_unregistered(world: &World) -> Vec<Change> {
 
 fn look_before(world: &mut World) {
     world.resource_scope(|world, mut watch: Mut<Watch>| {
-        // What frames, and a restored snapshot, have changed since the last step.
+        // What systems outside of the fixed step, and a restored snapshot, have changed since the last step.
         watch.values.pass(world, |_| ());
     });
     // What the step writes has another tick than what was there.

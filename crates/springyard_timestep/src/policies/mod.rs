@@ -1,9 +1,9 @@
-//! An addition: a loop of its own in place of bevy's, for other [`Policy`]s, a backlog, and exact steps.
+//! Optional: a loop of its own in place of bevy's, for other [`Policy`]s, a backlog, and steps whose length is not rounded to nanoseconds.
 //!
 //! The loop asks a [`Planner`] for the steps of each frame. That knows five policies, of which `Fixed` and `FixedLagging` are what bevy's
-//! loop does with and without [`StepSettings::lagging`](super::StepSettings::lagging); the others show what steps of uneven length do
-//! to a game. Its steps are as long as an `f64` says, not whole nanoseconds, and it changes policy and step length without a jump of a
-//! view.
+//! loop does without and with [`StepSettings::lagging`](super::StepSettings::lagging); the others show what steps of uneven length do
+//! to a game. It changes policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as
+//! an `f64`; `Time<Fixed>` has it in whole nanoseconds.
 //!
 //! Gameplay and views do not notice which loop runs: `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep),
 //! [`FrameSteps`] and `Time<Fixed>::overstep_fraction` are the same.
@@ -19,7 +19,7 @@ use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Poli
 
 pub use control::{PlannerControl, PlannerControlError, RefusedControl, STEP_RATES_HZ};
 
-use super::{FrameSteps, TimeHeld, TimestepSystems, put_view, run_step};
+use super::{FrameSteps, TimestepSystems, put_view, run_step};
 
 /// The planner that divides frame time into steps. [`PlannerControl`] changes its settings. Needs [`plugin`].
 #[derive(Resource, Debug, Clone, Deref, DerefMut)]
@@ -32,7 +32,7 @@ impl Default for StepPlanner {
 }
 
 impl StepPlanner {
-    /// Default step rate, steps a second.
+    /// Default step rate, steps a second. bevy's loop has another default: 64.
     pub const DEFAULT_HZ: f64 = 60.0;
 
     /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
@@ -97,7 +97,9 @@ pub(super) fn report_missing_plugin(
 }
 
 fn run_planned_steps(world: &mut World) {
-    if world.contains_resource::<TimeHeld>() {
+    let time = world.resource::<Time<Virtual>>();
+    // A pause has no steps, not even those that are left of the frames before.
+    if time.is_paused() && time.delta().is_zero() {
         let mut frame = world.resource_mut::<FrameSteps>();
         frame.secs = 0.0;
         frame.steps.clear();

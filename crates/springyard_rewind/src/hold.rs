@@ -1,12 +1,11 @@
-//! Beside bevy's own pause (`Time<Virtual>::pause`): [`TimeHeld`], frames without time for whatever shows another time than the present,
-//! such as a rewind.
+//! [`TimeHeld`]: frames without time, while a past step is shown.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, Virtual};
 
-use super::TimestepSystems;
+use super::RewindSystems;
 
 /// While it exists, frames have no length and run no steps. bevy's `Time<Virtual>` is paused meanwhile. The keys for pause still work: they
 /// change whether time runs on afterwards. Other code that pauses, such as a menu, takes the pause over with
@@ -28,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         First,
         keep_held
-            .in_set(TimestepSystems::KeepHeld)
+            .in_set(RewindSystems::KeepHeld)
             .before(TimeSystems)
             .run_if(resource_exists::<TimeHeld>),
     );
