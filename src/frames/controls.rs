@@ -7,7 +7,6 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
 use springyard_rewind::{RewindSystems, TimeHeld};
-use springyard_timestep::TimestepSystems;
 
 /// Number of steps that this frame runs although the game is paused.
 #[derive(Resource, Debug, Default)]

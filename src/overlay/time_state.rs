@@ -15,8 +15,8 @@ use crate::input::actions::ButtonAction;
 use crate::input::bindings::BoundAction;
 use crate::input::bindings::in_use::NamesInUse;
 use crate::visuals::Quality;
-use springyard_timestep::policies::StepPlanner;
 use springyard_rewind::TimeHeld;
+use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// Time that a change of policy stays on screen.

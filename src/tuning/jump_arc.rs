@@ -1,6 +1,6 @@
 //! [`JumpArc`]: the curve of a jump from standing, as points to draw.
 
-use springyard_character::{CharacterTuning, Flight, GravityPhase};
+use springyard_character::{CharacterTuning, GravityPhase};
 
 /// A jump over horizontal ground.
 #[derive(Debug, Clone, PartialEq)]

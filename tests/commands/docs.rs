@@ -147,7 +147,9 @@ fn every_file_and_folder_that_a_page_names_exists() {
         for word in spans.flat_map(str::split_whitespace) {
             let word = word.trim_end_matches([',', ')', ':']);
             if is_path(word) {
-                let of_crate = path.strip_prefix("crates/").and_then(|it| it.split_once('/'));
+                let of_crate = path
+                    .strip_prefix("crates/")
+                    .and_then(|it| it.split_once('/'));
                 let of_crate = of_crate.map(|(name, _)| format!("crates/{name}/{word}"));
                 let mut places = [word.to_owned()].into_iter().chain(of_crate);
                 assert!(

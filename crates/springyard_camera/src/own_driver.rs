@@ -6,8 +6,8 @@ use bevy::ecs::component::Mutable;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
+use super::frame_input::FrameInput;
 use super::rig_state::register_own;
-use super::update_rigs::FrameInput;
 use super::{CameraSystems, Rig, RigAlone};
 
 /// A place in the order of the systems of one set: 0 is the system that calls the drivers of this crate, 1 and up are those of

@@ -5,8 +5,6 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
-use super::rig_state::RigState;
-use super::update_rigs::FrameInput;
 use super::watch::Subject;
 
 /// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.
@@ -18,7 +16,7 @@ use super::watch::Subject;
 /// A rig must not have a parent: its `Transform` is written each frame, in world coordinates.
 #[derive(Component, SmartDefault, Debug, Clone, Copy)]
 #[component(on_add = needs_the_plugin)]
-#[require(Transform, Camera3d, RigState)]
+#[require(Transform, Camera3d)]
 pub struct Rig {
     /// The watched view in this frame, as [`Watch`](super::Watch) has read it.
     pub subject: Subject,
@@ -54,8 +52,12 @@ pub struct Rig {
     pub character_alpha: f32,
 }
 
+/// Inserted by the plugin of this crate.
+#[derive(Resource, Debug, Default)]
+pub(super) struct RigsMove;
+
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    if !world.contains_resource::<FrameInput>() {
+    if !world.contains_resource::<RigsMove>() {
         warn!(
             "Rig on {entity}, but nothing moves it: add springyard_camera::plugin to the app first"
         );

@@ -6,10 +6,10 @@
 use bevy::prelude::*;
 use springyard_state::{RegisterState, Role, StateType};
 
+use super::frame_input::FrameInput;
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
-use super::update_rigs::FrameInput;
 use super::{
     boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
     shoulder, wall_lift, watch,
@@ -40,6 +40,7 @@ pub struct RigState {
 
 pub(super) fn plugin(app: &mut App) {
     let pose = StateType::copied::<Transform>("camera/pose", Role::Frame);
+    app.register_required_components::<Rig, RigState>();
     app.register_frame_state::<Rig>("camera/rig")
         .register_frame_state::<RigState>("camera/state")
         .register_frame_state::<OwnLook>("camera/own_look")

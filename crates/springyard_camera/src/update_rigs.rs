@@ -6,8 +6,10 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use springyard_timestep::{ViewMotion, ViewOf};
 
+use super::frame_input::{FrameInput, read_input};
 use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
+use super::rig::RigsMove;
 use super::sight::Sight;
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
@@ -17,22 +19,6 @@ use super::*;
 /// schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
-
-/// The length of a frame, and the camera messages of that frame. [`plugin`](super::plugin) inserts it: a [`Rig`] in an app without it
-/// warns that the plugin is missing.
-#[derive(Resource, Debug, Clone, Copy, Default)]
-pub(super) struct FrameInput {
-    /// Length of the frame, s.
-    pub(super) dt: f32,
-    /// Whether the player changes the shoulder.
-    swaps: bool,
-    /// Whether the player requests a turn behind the character.
-    recentres: bool,
-    /// Sum of the strengths of the [`ShakeCamera`] messages, 0 to 1 each.
-    shake_strength: f32,
-    /// The last [`GlanceAt`] message.
-    glance: Option<GlanceAt>,
-}
 
 /// The drivers of one rig: the parameters of each, or `None` for a driver that the rig does not have.
 #[derive(QueryData)]
@@ -62,6 +48,7 @@ type Rigs<'w, 's> = Query<'w, 's, (&'static mut Rig, &'static mut RigState, Driv
 pub(super) fn plugin(app: &mut App) {
     use CameraSystems::{Aim, Avoid, Place, Recentre, Watch};
     app.init_resource::<FrameInput>()
+        .init_resource::<RigsMove>()
         .init_resource::<OwnDrivers>()
         .configure_sets(PostUpdate, Place.before(TransformSystems::Propagate))
         .add_systems(
@@ -90,25 +77,6 @@ pub(super) fn plugin(app: &mut App) {
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.insert_resource(FrameInput { dt, ..default() });
     world.run_schedule(RigAlone);
-}
-
-/// Reads the frame's length and messages. Not part of [`RigAlone`].
-fn read_input(
-    time: Res<Time>,
-    mut controls: MessageReader<CameraControl>,
-    mut shakes: MessageReader<ShakeCamera>,
-    mut glances: MessageReader<GlanceAt>,
-    mut input: ResMut<FrameInput>,
-) {
-    let controls: Vec<_> = controls.read().copied().collect();
-    let count = |wanted| controls.iter().filter(|it| **it == wanted).count();
-    *input = FrameInput {
-        dt: time.delta_secs(),
-        swaps: count(CameraControl::SwapShoulder) % 2 == 1,
-        recentres: count(CameraControl::Recentre) > 0,
-        shake_strength: shakes.read().map(|shake| shake.0.clamp(0.0, 1.0)).sum(),
-        glance: glances.read().last().copied(),
-    };
 }
 
 /// Reads the view of each rig.

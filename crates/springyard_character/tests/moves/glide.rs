@@ -1,7 +1,7 @@
 //! The glide of `examples/own_move.rs`.
 
 use bevy::prelude::*;
-use springyard_character::{CharacterTuning, Flight, Intent, add_move};
+use springyard_character::{CharacterTuning, Intent, add_move};
 
 use crate::own_move::{GLIDE, Glide, GlideState};
 use crate::world::{RATES, World, assert_alike};

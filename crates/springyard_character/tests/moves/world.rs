@@ -8,6 +8,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_character::{
     CharacterState, CharacterTuning, ExternalKick, Intent, Move, SpawnPoint, add_move, character_at,
 };
+use springyard_timestep::StepSettings;
 
 /// Steps a second at which each situation is played.
 pub const RATES: [u32; 4] = [30, 60, 120, 240];
@@ -24,7 +25,15 @@ impl World {
     pub fn new(rate: u32, feet: Vec3, tuning: CharacterTuning, prepare: impl Fn(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
-            .add_plugins((springyard_character::plugin, springyard_rewind::plugin));
+            .add_plugins((
+                springyard_timestep::plugin,
+                springyard_character::plugin,
+                springyard_rewind::plugin,
+            ))
+            .insert_resource(StepSettings {
+                lagging: true,
+                ..default()
+            });
         prepare(&mut app);
         let step = Duration::from_secs_f64(1.0 / f64::from(rate));
         app.insert_resource(Time::<Fixed>::from_duration(step))
