@@ -10,6 +10,7 @@ use crate::time::what_if::{AskWhatIf, Numbers, Span};
 use crate::tuning::{CameraTuning, PlayerTuning};
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_rewind::History;
 use springyard_timestep::{StepClock, StepPlanner};
 
@@ -31,6 +32,7 @@ pub(super) struct Question {
     character: CharacterTuning,
     camera: ThirdPerson,
     planner: PlannerSettings,
+    drive: DriveMethod,
 }
 
 impl From<Question> for AskWhatIf {
@@ -42,6 +44,7 @@ impl From<Question> for AskWhatIf {
                 tuning: question.character,
                 camera: question.camera,
                 planner: question.planner,
+                drive: question.drive,
             },
         }
     }
@@ -97,7 +100,7 @@ impl WhatIfPanel {
 pub(super) fn ask_when_due(
     mut panel: ResMut<WhatIfPanel>,
     (player, camera): (Res<PlayerTuning>, Res<CameraTuning>),
-    planner: Res<StepPlanner>,
+    (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
     (history, clock): (Res<History>, Res<StepClock>),
     mut asks: MessageWriter<AskWhatIf>,
 ) {
@@ -110,6 +113,7 @@ pub(super) fn ask_when_due(
         character: preset.map_or(player.0, |tuning| tuning.character),
         camera: preset.map_or(camera.0, |tuning| tuning.camera),
         planner: panel.planner.unwrap_or(planner.settings()),
+        drive: panel.drive.unwrap_or(drive.0),
     };
     if let Some(question) = panel.due(question, Instant::now()) {
         asks.write(question.into());
@@ -134,6 +138,7 @@ mod tests {
             },
             camera: ThirdPerson::default(),
             planner: PlannerSettings::default(),
+            drive: DriveMethod::default(),
         }
     }
 
