@@ -15,6 +15,7 @@ use springyard::level;
 use springyard::spring_math::random::SplitMix64;
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::frames::FrameHistory;
 use springyard_rewind::{History, seek};
 use springyard_timestep::Resimulating;
@@ -138,6 +139,7 @@ fn measure_what_if(app: &mut App, secs: f64) {
         tuning,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
+        drive: world.resource::<DefaultDriveMethod>().0,
     };
     world.write_message(AskWhatIf {
         span: Span::Last { secs },

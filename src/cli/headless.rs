@@ -24,6 +24,7 @@ use crate::level::reload::LevelSource;
 use crate::level::{self, CurrentLevel, Level};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
 
 /// All input of a simulation: level, planner, tuning and script, read and checked before anything starts.
@@ -35,6 +36,8 @@ pub struct Start {
     pub source: Option<LevelSource>,
     /// Substep policy, step rate and step cap.
     pub planner: StepPlanner,
+    /// Method of all drives that name none of their own.
+    pub drive: DriveMethod,
     /// Tuning of the character, the camera and the character's animation.
     pub tuning: Tuning,
     /// Name of the tuning: a preset, or the file's stem.
@@ -44,13 +47,14 @@ pub struct Start {
 }
 
 impl Start {
-    /// A level with the default planner and tuning, and no script.
+    /// A level with the default planner, drive method and tuning, and no script.
     #[must_use]
     pub fn of(level: Level) -> Self {
         Self {
             level,
             source: None,
             planner: StepPlanner::default(),
+            drive: DriveMethod::default(),
             tuning: Tuning::default(),
             tuning_name: preset::DEFAULTS.into(),
             script: None,
@@ -83,6 +87,7 @@ impl Start {
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
             planner: StepPlanner::of(planner),
+            drive: options.drive.into(),
             tuning,
             tuning_name,
             script,
@@ -94,6 +99,7 @@ impl Start {
     pub fn insert(self, app: &mut App) {
         app.insert_resource(CurrentLevel { level: self.level })
             .insert_resource(self.planner)
+            .insert_resource(DefaultDriveMethod(self.drive))
             .insert_resource(PlayerTuning(self.tuning.character))
             .insert_resource(CameraTuning(self.tuning.camera))
             .insert_resource(self.tuning.look)

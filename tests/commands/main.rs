@@ -6,6 +6,7 @@ mod owned;
 mod commands;
 mod controls;
 mod docs;
+mod drives;
 mod refusals;
 mod replays;
 mod report_bodies;

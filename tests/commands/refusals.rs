@@ -71,6 +71,12 @@ fn bad_arguments_are_refused() {
         &["run", yard, "--policy", "best"],
         &["--policy", "fixed-lagging"],
     );
+    for command in ["run", "capture", "play"] {
+        refused(
+            &[command, yard, "--drive", "euler"],
+            &["--drive", "exact", "stable-pd", "implicit"],
+        );
+    }
     refused(&["capture", yard, "--size", "0x5"], &["--size"]);
     for (from, word) in [
         ("1,2", "X,Y,Z"),

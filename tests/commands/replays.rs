@@ -75,7 +75,7 @@ fn level(folder: &Path, name: &str, ahead_m: f32) -> String {
 
 #[test]
 fn a_recording_played_again_is_the_same() {
-    let all: [&[&str]; 8] = [
+    let all: [&[&str]; 10] = [
         &[],
         &["--record-state"],
         &["--frames", "jitter:60:0.4:7"],
@@ -91,6 +91,8 @@ fn a_recording_played_again_is_the_same() {
             "catch-up",
         ],
         &["--tuning", "floaty"],
+        &["--drive", "stable-pd"],
+        &["--drive", "implicit", "--hz", "50", "--record-state"],
     ];
     for options in all {
         let recorded = Recorded::with(options);
@@ -215,6 +217,7 @@ fn broken_recordings_are_refused_with_their_line() {
         ("hz: 60.0", "hz: NaN", "from 5 to 480"),
         ("max_steps", "most_steps", "unknown field `most_steps`"),
         ("policy: fixed", "policy: sometimes", "sometimes"),
+        ("drive: exact", "drive: euler", "euler"),
         (
             "(0.5, Move(0.0, 1.0))",
             "(NaN, Move(0.0, 1.0))",
@@ -271,8 +274,8 @@ fn other_numbers_part_the_run_and_the_same_numbers_do_not() {
     let (status, said) = recorded.replay(&["--tuning", "floaty"]);
     assert_eq!(status, 0);
     for word in [
-        "recorded: grounded, fixed, 60 steps a second\n",
-        "other:    floaty, fixed, 60 steps a second\n",
+        "recorded: grounded, fixed, 60 steps a second, drive exact\n",
+        "other:    floaty, fixed, 60 steps a second, drive exact\n",
         "they part at ",
         "highest point above the start: ",
     ] {
@@ -282,6 +285,20 @@ fn other_numbers_part_the_run_and_the_same_numbers_do_not() {
     assert!(
         said.contains("other:    grounded, uniform, 30 steps"),
         "{said}"
+    );
+    let (status, said) = recorded.replay(&["--drive", "stable-pd"]);
+    assert_eq!(status, 0);
+    assert!(
+        said.contains("60 steps a second, drive stable-pd\n"),
+        "{said}"
+    );
+    refused(
+        &["replay", &recorded.recording, "--drive", "euler"],
+        &["--drive", "stable-pd"],
+    );
+    refused(
+        &["replay", &recorded.recording, "--play", "--drive", "exact"],
+        &["--play", "--drive"],
     );
     refused(
         &["replay", &recorded.recording, "--tuning", "nosuch"],

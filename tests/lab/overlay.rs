@@ -16,6 +16,7 @@ use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
 use springyard::overlay::notices::{self, Notices};
+use springyard_drive::DriveMethod;
 use springyard_timestep::policies::RefusedControl;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
@@ -26,6 +27,7 @@ struct LabScreen {
     lab: Lab,
     settings: LabSettings,
     planner: PlannerSettings,
+    drive: DriveMethod,
     injector: FrameInjector,
     controls: Vec<PlannerControl>,
     notices: Notices,
@@ -45,6 +47,7 @@ impl LabScreen {
             lab: Lab::new(settings, planner),
             settings,
             planner,
+            drive: DriveMethod::default(),
             injector: FrameInjector::default(),
             controls: Vec::new(),
             notices: Notices::default(),
@@ -74,6 +77,7 @@ impl Panels for LabScreen {
                 lab: &self.lab,
                 settings: &mut self.settings,
                 planner: self.planner,
+                drive: &mut self.drive,
                 refused: &refused,
                 controls: Vec::new(),
                 restarts: false,
@@ -155,6 +159,16 @@ fn a_click_on_the_map_sets_the_spring_and_one_on_a_policy_asks_for_it() {
     let policy = screen.place("variable");
     screen.click(policy);
     assert_eq!(screen.controls, [PlannerControl::Policy(Policy::Variable)]);
+}
+
+#[test]
+fn a_drive_method_is_chosen_beside_the_damping_that_it_gives() {
+    let mut screen = LabScreen::new(60);
+    // A spring of 1.5 Hz and damping ratio 0.15, at 60 steps a second.
+    assert!(screen.has("exact 0.15") && screen.has("implicit 0.22"));
+    let button = screen.place("stable-pd 0.23");
+    screen.click(button);
+    assert_eq!(screen.drive, DriveMethod::StablePd);
 }
 
 #[test]

@@ -20,6 +20,7 @@ use springyard::overlay::notices::{self, Notices, Tone};
 use springyard::overlay::tuning::{self, PanelMessage, TuningModel, TuningPanel};
 use springyard::overlay::{help, interface};
 use springyard::tuning::{Overrides, Tuning};
+use springyard_drive::DriveMethod;
 use springyard_timestep::policies::RefusedControl;
 
 /// Common window sizes, pixels, and scales of the interface.
@@ -109,6 +110,7 @@ fn no_panel_of_the_lab_covers_another_on_any_screen() {
                     lab: &lab,
                     settings: &mut settings,
                     planner: PlannerSettings::default(),
+                    drive: &mut DriveMethod::default(),
                     refused: &refused,
                     controls: Vec::new(),
                     restarts: false,

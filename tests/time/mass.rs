@@ -11,6 +11,7 @@ use springyard::input::script::ScriptButton::Respawn;
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning, Retune, Tuning};
 use springyard_character::Character;
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::{run_on, seek};
 use springyard_timestep::policies::StepPlanner;
 
@@ -109,6 +110,7 @@ fn what_if_with_another_mass_leaves_the_mass_of_the_game() {
         tuning: world.resource::<PlayerTuning>().0,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
+        drive: world.resource::<DefaultDriveMethod>().0,
     };
     numbers.tuning.mass_kg = 150.0;
     let span = Span::Last { secs: 3.5 };

@@ -9,6 +9,7 @@ use springyard::input::script::ScriptButton::Jump;
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog, recorder};
 use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::StepCommands;
 use springyard_rewind::travel::TimeTravel;
 use springyard_state::RegisterState;
@@ -98,6 +99,7 @@ fn a_comparison_has_the_balls_of_the_run_and_leaves_them_as_they_are() {
             tuning: world.resource::<PlayerTuning>().0,
             camera: world.resource::<CameraTuning>().0,
             planner: world.resource::<StepPlanner>().settings(),
+            drive: world.resource::<DefaultDriveMethod>().0,
         };
         if let Some(apex_m) = jump_apex_m {
             numbers.tuning.jump_apex_m = apex_m;

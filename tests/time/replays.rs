@@ -6,9 +6,10 @@ use springyard::cli::headless::{self, Start};
 use springyard::input::latch::Latch;
 use springyard::level::{CurrentLevel, Level};
 use springyard::time::recording::recorder::{self, states_path};
-use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog};
+use springyard::time::recording::{Changed, Comparison, Outcome, Recorder, Recording, StateLog};
 use springyard::tuning::{PlayerTuning, Tuning};
 use springyard_camera::Look;
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_rewind::{TimeTravel, seek};
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::run_step;
@@ -78,6 +79,7 @@ impl Recorded {
 fn again(recording: &Recording, states: Option<StateLog>) -> Outcome {
     let mut app = headless::app(Start {
         planner: StepPlanner::of(recording.planner()),
+        drive: recording.drive,
         tuning: recording.tuning,
         script: Some(recording.input.clone()),
         ..Start::of(level())
@@ -100,6 +102,21 @@ fn a_minute_by_mouse_and_stick_played_again_is_the_same_in_every_value() {
     assert!(matches!(outcome, Outcome::Same), "{outcome}");
     let outcome = recorded.again(false);
     assert!(matches!(outcome, Outcome::Same), "{outcome}");
+}
+
+#[test]
+fn a_drive_method_chosen_in_play_ends_what_can_be_compared() {
+    let mut recorded = Recorded::new();
+    recorded.play(2.0);
+    let secs = recorded.play.clock().simulated_secs;
+    let world = recorded.play.app.world_mut();
+    world.resource_mut::<DefaultDriveMethod>().0 = DriveMethod::StablePd;
+    recorded.play(2.0);
+    let outcome = recorded.again(true);
+    let Outcome::SameUpTo(at, Some((_, Changed::Drive))) = outcome else {
+        panic!("{outcome}");
+    };
+    assert!((at - secs).abs() < 1e-6, "{at} s, not {secs} s");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::{Crouch, Dash, Jump};
 use springyard::time::what_if::{Answer, AskWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{PlayerTuning, RefusedTuning, Retune, Tuning};
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::{History, run_on, seek};
 use springyard_state::StateRegistry;
 use springyard_timestep::policies::StepPlanner;
@@ -122,6 +123,7 @@ fn asked_without(name: &str) -> Result<Answer, String> {
         tuning: tuning.character,
         camera: tuning.camera,
         planner: world.resource::<StepPlanner>().settings(),
+        drive: world.resource::<DefaultDriveMethod>().0,
     };
     let span = Span::Last { secs: 3.5 };
     world.write_message(AskWhatIf { span, numbers });

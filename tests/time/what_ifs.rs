@@ -10,6 +10,7 @@ use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
 use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
 
 use crate::common::{Play, strip};
@@ -39,6 +40,7 @@ fn numbers(play: &Play) -> Numbers {
         tuning: world.resource::<PlayerTuning>().0,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
+        drive: world.resource::<DefaultDriveMethod>().0,
     }
 }
 
@@ -128,6 +130,42 @@ fn another_camera_moves_the_camera_alone() {
     let cameras_m = answer.parting.camera_largest_m;
     assert!((0.8..1.2).contains(&cameras_m), "{cameras_m} m");
     assert_eq!(numbers(&play).camera, CameraTuning::default().0);
+}
+
+/// Five seconds on a platform whose target steps up and down.
+fn ridden() -> Play {
+    let platform = r#"(name: "plate", size_m: (4, 0.2, 4), position: (0, 1, 0), mass_kg: 4000,
+        spring: (frequency_hz: 1.5, damping_ratio: 0.1), motion: Step(to: (0, 1.3, 0), period_secs: 4))"#;
+    let mut play = Play::yard(Vec3::new(0.0, 1.1, 0.0), "", platform, vec![]);
+    play.run(5.0, |_, _| {});
+    play
+}
+
+#[test]
+fn under_another_drive_method_a_ride_swings_otherwise() {
+    let mut play = ridden();
+    let now = numbers(&play);
+    assert_eq!(now.drive, DriveMethod::Exact);
+    for drive in [DriveMethod::StablePd, DriveMethod::Implicit] {
+        let answer = answer(&mut play, LAST_3, Numbers { drive, ..now });
+        assert!(answer.is_faithful && !answer.same_numbers);
+        let (_, apart_m) = answer.parting.largest;
+        assert!(apart_m > 0.02, "{drive:?}: {apart_m} m");
+        assert_eq!(numbers(&play), now, "the method of the game stays");
+    }
+    assert!(answer(&mut play, LAST_3, now).same_numbers);
+}
+
+#[test]
+fn a_drive_method_that_was_changed_in_play_is_part_of_what_was_played() {
+    let mut play = ridden();
+    let before = numbers(&play);
+    play.app
+        .insert_resource(DefaultDriveMethod(DriveMethod::StablePd));
+    play.run(2.0, |_, _| {});
+    let answer = answer(&mut play, LAST_3, before);
+    assert!(answer.is_faithful && !answer.same_numbers);
+    assert!(answer.parting.largest.1 > 0.01, "{:?}", answer.parting);
 }
 
 #[test]

@@ -12,6 +12,8 @@ use springyard::time::what_if::{self, Answer, PathPoint, WhatIf, compare};
 use springyard::tuning::{Tuning, preset};
 use springyard::visuals::ghosts::GhostCursor;
 
+use springyard_drive::DriveMethod;
+
 use crate::panels::{Panels, Screen};
 
 /// Two jumps of two seconds from 10 s on, to these heights (m), and the panel that shows them.
@@ -73,6 +75,7 @@ impl Panels for WhatIfScreen {
             let mut model = WhatIfModel {
                 what_if: &self.what_if,
                 in_force: PlannerSettings::default(),
+                drive_in_force: DriveMethod::default(),
                 folder: Path::new(preset::FOLDER),
                 colours: [egui::Color32::YELLOW, egui::Color32::GREEN],
                 cursor: &mut self.cursor,

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use spring_math::planner::{Backlog, Policy};
+use springyard_drive::DriveMethod;
 
 /// A substep policy, by name.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +45,27 @@ impl From<BacklogArgument> for Backlog {
         match backlog {
             BacklogArgument::Drop => Self::Drop,
             BacklogArgument::CatchUp => Self::CatchUp,
+        }
+    }
+}
+
+/// A drive method, by name.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DriveArgument {
+    /// On the closed form of the spring, at any length of step.
+    Exact,
+    /// Stable PD, as printed: adds damping, and explodes with stiff springs in long steps.
+    StablePd,
+    /// Backward Euler: stable at any length of step, adds damping.
+    Implicit,
+}
+
+impl From<DriveArgument> for DriveMethod {
+    fn from(drive: DriveArgument) -> Self {
+        match drive {
+            DriveArgument::Exact => Self::Exact,
+            DriveArgument::StablePd => Self::StablePd,
+            DriveArgument::Implicit => Self::Implicit,
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::menu::Page;
 use crate::visuals::{QualityChoice, RenderScale};
 use springyard_timestep::policies::StepPlanner;
 
-pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
+pub use choices::{BacklogArgument, DriveArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
 use values::{
@@ -51,6 +51,8 @@ Examples:
   springyard play levels/yard.ron --record a.ron play, and record the run
   springyard run levels/court.ron --seconds 60 --input tests/scripts/tour.ron --report out.json
                                                  a minute of simulated time without a window, as fast as it goes
+  springyard run levels/drive_lab.ron --drive stable-pd --log-bodies all --report pd.json
+                                                 the platforms that name no method of their own, on Stable PD
   springyard capture levels/yard.ron --at 0.5,2 --out out
                                                  pictures of the yard after 0.5 s and 2 s, without a window
   springyard capture levels/court.ron --input tests/scripts/tour.ron --animation 27..33 --size 640x360 --out out
@@ -100,6 +102,10 @@ pub struct SimulationOptions {
     /// What happens to the time of a frame beyond the step cap: dropped, or caught up with in the next frames.
     #[arg(long, value_enum, default_value_t = BacklogArgument::Drop)]
     pub backlog: BacklogArgument,
+    /// Drive method: how springs move bodies. It is that of all driven bodies that name no method of their own: platforms, the
+    /// character, what it carries (see docs/drives.md). For example, `--drive stable-pd --hz 30` shows the damping that Stable PD adds.
+    #[arg(long, value_enum, default_value_t = DriveArgument::Exact)]
+    pub drive: DriveArgument,
     /// Tuning of the character, the camera and the character's animation: a file, or the name of a preset in assets/tuning (see
     /// docs/tuning.md).
     #[arg(long, value_name = "PRESET|FILE")]
@@ -262,7 +268,7 @@ pub struct ReplayOptions {
     #[arg(long)]
     pub quiet: bool,
     /// Play it in a window, beside a ghost of the recorded run.
-    #[arg(long, conflicts_with_all = ["tuning", "policy", "hz"])]
+    #[arg(long, conflicts_with_all = ["tuning", "policy", "hz", "drive"])]
     pub play: bool,
     /// What if: run the recorded input again under this tuning, a file or the name of a preset, and say where the two runs part.
     #[arg(long, value_name = "PRESET|FILE")]
@@ -273,6 +279,18 @@ pub struct ReplayOptions {
     /// What if: at this step rate, steps a second.
     #[arg(long, value_parser = step_rate)]
     pub hz: Option<f64>,
+    /// What if: by this drive method.
+    #[arg(long, value_enum)]
+    pub drive: Option<DriveArgument>,
+}
+
+impl ReplayOptions {
+    /// Whether the recording runs once more under other numbers.
+    #[must_use]
+    pub fn changes_numbers(&self) -> bool {
+        let has_planner = self.policy.is_some() || self.hz.is_some();
+        has_planner || self.tuning.is_some() || self.drive.is_some()
+    }
 }
 
 /// Options of `check`.

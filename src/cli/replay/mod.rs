@@ -30,7 +30,7 @@ pub fn replay(options: &ReplayOptions) -> Result<(), CommandError> {
     if options.play {
         return window::play(options, replay);
     }
-    if options.tuning.is_some() || options.policy.is_some() || options.hz.is_some() {
+    if options.changes_numbers() {
         return what_if::compare_numbers(options, &replay);
     }
     let has_states = replay.states.is_some();
@@ -108,6 +108,7 @@ impl Replay {
         Start {
             source: Some(LevelSource::new(self.level_path.clone())),
             planner: StepPlanner::of(self.recording.planner()),
+            drive: self.recording.drive,
             tuning: self.recording.tuning,
             tuning_name: self.recording.tuning_name.clone(),
             script: Some(self.recording.input.clone()),

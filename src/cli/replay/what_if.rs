@@ -1,4 +1,4 @@
-//! `replay --tuning`, `--policy`, `--hz`: the recorded input under other numbers, beside the recorded run.
+//! `replay --tuning`, `--policy`, `--hz`, `--drive`: the recorded input under other numbers, beside the recorded run.
 
 use std::time::Duration;
 
@@ -47,20 +47,22 @@ fn with_options(start: Start, options: &ReplayOptions) -> Result<Start, CommandE
     };
     Ok(Start {
         planner,
+        drive: options.drive.map_or(start.drive, Into::into),
         tuning,
         tuning_name,
         ..start
     })
 }
 
-/// The numbers of a run in words: `grounded, fixed, 60 steps a second`.
+/// The numbers of a run in words: `grounded, fixed, 60 steps a second, drive exact`.
 fn numbers_of(start: &Start) -> String {
     let planner = start.planner.settings();
     let hz = 1.0 / planner.step_secs();
     format!(
-        "{}, {}, {hz:.4} steps a second",
+        "{}, {}, {hz:.4} steps a second, drive {}",
         start.tuning_name,
-        planner.policy().name()
+        planner.policy().name(),
+        start.drive.name()
     )
     .replace(".0000", "")
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::{Replay, run_steps};
 use crate::cli::CommandError;
 use crate::cli::args::{
-    BacklogArgument, PlayOptions, PolicyArgument, ReplayOptions, SimulationOptions,
+    BacklogArgument, DriveArgument, PlayOptions, PolicyArgument, ReplayOptions, SimulationOptions,
 };
 use crate::cli::output::print_line;
 use crate::cli::play::play_from;
@@ -61,7 +61,7 @@ fn path_again(replay: &Replay) -> RecordedPath {
     path
 }
 
-/// Options of `play` for this recording. The start has level, tuning and planner, so those here have no effect.
+/// Options of `play` for this recording. The start has level, tuning, planner and drive method, so those here have no effect.
 fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
     PlayOptions {
         level: replay.level_path.clone(),
@@ -70,6 +70,7 @@ fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
             hz: replay.recording.hz,
             max_steps: replay.recording.max_steps,
             backlog: BacklogArgument::Drop,
+            drive: DriveArgument::Exact,
             tuning: None,
             input: Some(options.file.clone()),
         },

@@ -36,6 +36,7 @@ use crate::stations::YardReport;
 use springyard_camera::Rig;
 use springyard_character::CharacterState;
 use springyard_character::respawn::{RespawnCause, Respawned};
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::{FrameSteps, StepClock, is_live};
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
@@ -85,6 +86,8 @@ pub struct Report {
     dropped_secs: f64,
     remainder_secs: f64,
     frame_secs: f64,
+    /// Of the end of the run: in `play` it can be changed.
+    drive: &'static str,
     state_hash: String,
     hashes: Vec<TickHash>,
     timing: Option<Timing>,
@@ -212,10 +215,16 @@ fn log_frame(
     }
 }
 
+/// The name of a drive method, by which all drives that name none of their own run.
+fn drive_name(method: Option<&DefaultDriveMethod>) -> &'static str {
+    method.map_or(DriveMethod::default(), |it| it.0).name()
+}
+
 /// Completes the report after the run. `wall` is the wall-clock time of the run.
 pub fn finish(world: &mut World, wall: Duration) -> Report {
     let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
     report.lab = world.get_resource::<Lab>().map(LabReport::of);
+    report.drive = drive_name(world.get_resource::<DefaultDriveMethod>());
     report.has_goal =
         (world.get_resource::<CurrentLevel>()).is_some_and(|current| current.level.goal.is_some());
     if let Some(stopwatch) = world.get_resource::<Stopwatch>() {
@@ -237,22 +246,24 @@ pub fn finish(world: &mut World, wall: Duration) -> Report {
 
 /// Adds a system that writes the report to `path` when the app exits, after the last frame has been logged.
 pub fn write_on_exit(app: &mut App, path: PathBuf) {
-    let write_report = move |mut exits: MessageMutator<AppExit>,
-                             mut report: ResMut<Report>,
-                             yard: yard::Yard,
-                             lab: Option<Res<Lab>>| {
-        if exits.read().next().is_none() {
-            return;
-        }
-        if !report.complete {
-            report.yard = yard.report(report.goal_secs);
-        }
-        report.lab = lab.as_deref().map(LabReport::of);
-        if let Err(error) = write(&report, &path) {
-            error!("{error}");
-            exits.write(AppExit::error());
-        }
-    };
+    let write_report =
+        move |mut exits: MessageMutator<AppExit>,
+              mut report: ResMut<Report>,
+              yard: yard::Yard,
+              (lab, drive): (Option<Res<Lab>>, Option<Res<DefaultDriveMethod>>)| {
+            if exits.read().next().is_none() {
+                return;
+            }
+            if !report.complete {
+                report.yard = yard.report(report.goal_secs);
+            }
+            report.lab = lab.as_deref().map(LabReport::of);
+            report.drive = drive_name(drive.as_deref());
+            if let Err(error) = write(&report, &path) {
+                error!("{error}");
+                exits.write(AppExit::error());
+            }
+        };
     app.add_systems(Last, write_report.after(log_frame));
 }
 

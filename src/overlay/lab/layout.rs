@@ -27,7 +27,7 @@ impl Places {
     }
 }
 
-const MAP_Y: f32 = 236.0;
+const MAP_Y: f32 = 250.0;
 
 /// The smallest screen on which no panel covers another, points. The strip needs the width, the curves need the height.
 const LEAST_SCREEN: egui::Vec2 = egui::vec2(1100.0, 700.0);

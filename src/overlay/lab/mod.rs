@@ -1,7 +1,7 @@
 //! The panels of the timestep lab (F2): curves, frame strip, stability map, metrics, controls.
 //!
-//! [`LabOverlay`] holds the state of the panels (open, selected, typed). The panels write only to it, to [`LabSettings`], to the
-//! [`FrameInjector`] and as [`PlannerControl`] messages, so a test can do everything that a player can do here.
+//! [`LabOverlay`] holds the state of the panels (open, selected, typed). The panels write only to it, to [`LabSettings`], to
+//! [`DefaultDriveMethod`], to the [`FrameInjector`] and as [`PlannerControl`] messages, so a test can do everything that a player can do here.
 //!
 //! | Module | Content |
 //! |---|---|
@@ -37,6 +37,7 @@ use crate::lab::{Lab, LabSettings};
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::RefusedControl;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
@@ -88,6 +89,8 @@ pub struct LabModel<'a> {
     pub settings: &'a mut LabSettings,
     /// The settings of the game's own step planner.
     pub planner: PlannerSettings,
+    /// The method of all drives that name none of their own.
+    pub drive: &'a mut DriveMethod,
     /// Why the last change of the planner settings was refused.
     pub refused: &'a RefusedControl,
     /// Changes of the planner settings, sent after drawing.
@@ -150,7 +153,7 @@ fn draw_panels(
     mut contexts: EguiContexts,
     mut overlay: ResMut<LabOverlay>,
     lab: Option<Res<Lab>>,
-    mut settings: ResMut<LabSettings>,
+    (mut settings, mut drive): (ResMut<LabSettings>, ResMut<DefaultDriveMethod>),
     planner: Res<StepPlanner>,
     refused: Res<RefusedControl>,
     mut injector: ResMut<FrameInjector>,
@@ -168,10 +171,12 @@ fn draw_panels(
         true => lab.settings(),
         false => *settings,
     };
+    let mut method = drive.0;
     let mut model = LabModel {
         lab: &lab,
         settings: &mut changed,
         planner: planner.settings(),
+        drive: &mut method,
         refused: &refused,
         controls: Vec::new(),
         restarts: false,
@@ -187,6 +192,7 @@ fn draw_panels(
     for control in model.controls {
         controls.write(control);
     }
+    drive.set_if_neq(DefaultDriveMethod(method));
     if !is_own {
         settings.set_if_neq(changed);
     }

@@ -1,4 +1,5 @@
-//! The upper rows of the panel: how many seconds are compared, and under which tuning, policy and step rate B runs.
+//! The upper rows of the panel: how many seconds are compared, and under which tuning, policy, step rate and drive
+//! method B runs.
 
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::tuning::preset;
 use crate::visuals::ghosts::Side;
+use springyard_drive::DriveMethod;
 use springyard_timestep::policies::PlannerControl;
 use springyard_timestep::policies::STEP_RATES_HZ;
 
@@ -22,6 +24,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatI
     show_length(ui, panel);
     show_preset(ui, panel, model);
     show_planner(ui, panel, model);
+    show_drive(ui, panel, model.drive_in_force);
 }
 
 fn show_title(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) {
@@ -135,6 +138,18 @@ fn planner_control(ui: &mut egui::Ui, settings: PlannerSettings) -> Option<Plann
         control = Some(PlannerControl::StepRateHz(hz));
     }
     control
+}
+
+/// Drive method of B.
+fn show_drive(ui: &mut egui::Ui, panel: &mut WhatIfPanel, in_force: DriveMethod) {
+    let mut wanted = panel.drive.unwrap_or(in_force);
+    ui.horizontal(|ui| {
+        ui.label("drives");
+        for method in DriveMethod::ALL {
+            ui.selectable_value(&mut wanted, method, method.name());
+        }
+    });
+    panel.drive = Some(wanted).filter(|it| *it != in_force);
 }
 
 fn refuse(notices: &mut Notices, reason: String) {

@@ -1,7 +1,8 @@
 //! What if (F7): the last seconds once more with the same input and other numbers, beside what was played: curves, numbers, and two
 //! ghosts in the world ([`crate::visuals::ghosts`]).
 //!
-//! A is what was played. B runs under the tuning in force, or under a preset, and under a substep policy and a step rate of its own.
+//! A is what was played. B runs under the tuning in force, or under a preset, and under a substep policy, a step rate and a drive method of
+//! its own.
 //! A change of any of them runs B again, a moment later. The game goes on meanwhile; the compared seconds stay those before the
 //! panel was opened, until others are taken.
 //!
@@ -37,6 +38,7 @@ use crate::overlay::{OverlaySystems, tuning};
 use crate::time::what_if::{AskWhatIf, ForgetWhatIf, WhatIf};
 use crate::tuning::{Tuning, preset};
 use crate::visuals::ghosts::GhostCursor;
+use springyard_drive::DriveMethod;
 
 pub use window::draw;
 
@@ -55,6 +57,8 @@ pub struct WhatIfPanel {
     pub preset: Option<(String, Tuning)>,
     /// Policy and step rate that B runs under; `None`: those in force.
     pub planner: Option<PlannerSettings>,
+    /// Drive method that B runs by; `None`: the one in force.
+    pub drive: Option<DriveMethod>,
     /// Whether the cursor moves by itself, in a loop.
     pub is_playing: bool,
     /// The compared steps.
@@ -71,6 +75,8 @@ pub struct WhatIfModel<'a> {
     pub what_if: &'a WhatIf,
     /// The planner settings in force.
     pub in_force: PlannerSettings,
+    /// The drive method in force.
+    pub drive_in_force: DriveMethod,
     /// The folder of the presets.
     pub folder: &'a Path,
     /// Colours of A and B.
@@ -93,6 +99,7 @@ impl Default for WhatIfPanel {
             secs: USUAL_LENGTH_SECS,
             preset: None,
             planner: None,
+            drive: None,
             is_playing: true,
             span: None,
             asked: None,

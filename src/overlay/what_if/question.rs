@@ -10,6 +10,7 @@ use crate::time::what_if::{AskWhatIf, Numbers, Span};
 use crate::tuning::{CameraTuning, PlayerTuning};
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_rewind::History;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
@@ -32,6 +33,7 @@ pub(super) struct Question {
     character: CharacterTuning,
     camera: ThirdPerson,
     planner: PlannerSettings,
+    drive: DriveMethod,
 }
 
 impl From<Question> for AskWhatIf {
@@ -43,6 +45,7 @@ impl From<Question> for AskWhatIf {
                 tuning: question.character,
                 camera: question.camera,
                 planner: question.planner,
+                drive: question.drive,
             },
         }
     }
@@ -98,7 +101,7 @@ impl WhatIfPanel {
 pub(super) fn ask_when_due(
     mut panel: ResMut<WhatIfPanel>,
     (player, camera): (Res<PlayerTuning>, Res<CameraTuning>),
-    planner: Res<StepPlanner>,
+    (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
     (history, clock): (Res<History>, Res<StepClock>),
     mut asks: MessageWriter<AskWhatIf>,
 ) {
@@ -111,6 +114,7 @@ pub(super) fn ask_when_due(
         character: preset.map_or(player.0, |tuning| tuning.character),
         camera: preset.map_or(camera.0, |tuning| tuning.camera),
         planner: panel.planner.unwrap_or(planner.settings()),
+        drive: panel.drive.unwrap_or(drive.0),
     };
     if let Some(question) = panel.due(question, Instant::now()) {
         asks.write(question.into());
@@ -135,6 +139,7 @@ mod tests {
             },
             camera: ThirdPerson::default(),
             planner: PlannerSettings::default(),
+            drive: DriveMethod::default(),
         }
     }
 

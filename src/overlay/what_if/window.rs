@@ -12,12 +12,14 @@ use crate::time::what_if::{Answer, WhatIf};
 use crate::tuning::preset;
 use crate::visuals::ColourSet;
 use crate::visuals::ghosts::{GhostCursor, Side};
+use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
 pub(super) fn draw_panel(
     mut contexts: EguiContexts,
     mut panel: ResMut<WhatIfPanel>,
-    (what_if, planner, colours): (Res<WhatIf>, Res<StepPlanner>, Res<ColourSet>),
+    (what_if, colours): (Res<WhatIf>, Res<ColourSet>),
+    (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
     mut cursor: ResMut<GhostCursor>,
     mut notices: ResMut<Notices>,
 ) -> Result {
@@ -29,6 +31,7 @@ pub(super) fn draw_panel(
     let mut model = WhatIfModel {
         what_if: &what_if,
         in_force: planner.settings(),
+        drive_in_force: drive.0,
         folder: Path::new(preset::FOLDER),
         colours,
         cursor: &mut cursor,

@@ -12,6 +12,7 @@ use crate::input::script::Script;
 use crate::input::script::load::MOST_BYTES;
 use crate::ron_file::{self, FileError, FileErrors, Parsed};
 use crate::tuning::Tuning;
+use springyard_drive::DriveMethod;
 use springyard_timestep::policies::STEP_RATES_HZ;
 
 /// The content of a recording's file.
@@ -41,6 +42,9 @@ pub struct Recording {
     /// What happened to the time beyond that cap.
     #[serde(with = "BacklogName")]
     pub backlog: Backlog,
+    /// The method, at the start, of all drives that name none of their own.
+    #[serde(with = "DriveName", default)]
+    pub drive: DriveMethod,
     /// Length of the run in simulated time, s.
     pub seconds: f64,
     /// Length of steps (s), and how many of that length follow each other. Empty: all steps are `1 / hz` long.
@@ -62,6 +66,8 @@ pub struct Recording {
 pub enum Changed {
     /// The tuning of the character.
     Tuning,
+    /// The drive method of the level.
+    Drive,
     /// The level, by an edit of its file.
     Level,
     /// Nothing was changed: the recording has begun here, after the start of the run.
@@ -74,6 +80,7 @@ impl Changed {
     pub fn word(self) -> &'static str {
         match self {
             Self::Tuning => "tuning",
+            Self::Drive => "drive",
             Self::Level => "level",
             Self::Begun => "begun",
         }
@@ -84,6 +91,7 @@ impl fmt::Display for Changed {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Self::Tuning => "the tuning was changed while recording",
+            Self::Drive => "the drive method was changed while recording",
             Self::Level => "the level was changed while recording",
             Self::Begun => "the recording began, after the start of the run",
         })
@@ -107,6 +115,15 @@ enum PolicyName {
 enum BacklogName {
     Drop,
     CatchUp,
+}
+
+/// The words for [`DriveMethod`].
+#[derive(Deserialize)]
+#[serde(remote = "DriveMethod", rename_all = "snake_case")]
+enum DriveName {
+    Exact,
+    Implicit,
+    StablePd,
 }
 
 /// Longest recording, simulated s: a day.
@@ -330,6 +347,7 @@ mod tests {
         let file = Recording::parse("r.ron", text).unwrap();
         assert_eq!(file.policy, Policy::FixedLagging);
         assert_eq!(file.backlog, Backlog::CatchUp);
+        assert_eq!(file.drive, DriveMethod::Exact, "left out");
         assert_eq!((file.ticks(), file.step_lengths().count()), (100, 100));
         assert_eq!(file.first_change(), Some((51, 1.02, Changed::Tuning)));
         assert_eq!(file.hash_of_ticks(), [(60, 255)].into());
@@ -338,6 +356,21 @@ mod tests {
         assert_eq!(uneven.ticks(), 4);
         let lengths: Vec<f64> = uneven.step_lengths().collect();
         assert_eq!(lengths, [0.01, 0.01, 0.01, 0.5]);
+    }
+
+    #[test]
+    fn a_recording_has_its_drive_method_and_the_change_of_it() {
+        for (word, expected) in [
+            ("exact", DriveMethod::Exact),
+            ("implicit", DriveMethod::Implicit),
+            ("stable_pd", DriveMethod::StablePd),
+        ] {
+            let fields =
+                format!("drive: {word}, hz: 50, seconds: 2, input: [], changes: [(1.02, drive)]");
+            let file = Recording::parse("r.ron", recording(&fields)).unwrap();
+            assert_eq!(file.drive, expected);
+            assert_eq!(file.first_change(), Some((51, 1.02, Changed::Drive)));
+        }
     }
 
     #[test]
@@ -407,6 +440,7 @@ mod tests {
                 format!("{rest}, changes: [(0.1, weather)]").as_str(),
                 "weather",
             ),
+            (format!("{rest}, drive: euler").as_str(), "euler"),
             (
                 format!("{rest}, tunning: ()").as_str(),
                 "unknown field `tunning`",

@@ -19,6 +19,7 @@ use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
 use crate::tuning::PlayerTuning;
 use crate::user_files::write_whole;
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::HeldInPast;
 use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, StepClock, is_live};
@@ -189,7 +190,7 @@ impl Recorder {
             // The level has been spawned anew since that step.
             return;
         }
-        // Where the tuning was changed, so that the run is compared up to there.
+        // Where the tuning or the drive method was changed, so that the run is compared up to there.
         if tick > 0 && (is_last || !now.is_empty() || tick.is_multiple_of(HASH_EVERY_TICKS)) {
             self.hashes.insert(tick, springyard_rewind::hash(world));
         }
@@ -235,6 +236,7 @@ pub(super) fn plugin(app: &mut App) {
 fn note_changes(
     clock: Res<StepClock>,
     tuning: Option<Res<PlayerTuning>>,
+    drive: Option<Res<DefaultDriveMethod>>,
     level: Option<Res<CurrentLevel>>,
     mut recorder: ResMut<Recorder>,
 ) {
@@ -243,11 +245,15 @@ fn note_changes(
         return;
     };
     let is_tuned = tuning.is_some_and(|now| now.0 != start.tuning.character);
+    let is_driven_otherwise = drive.is_some_and(|now| now.0 != start.drive);
     let is_edited =
         level.is_some_and(|now| now.is_changed() && level_hash(&now.level) != start.level_hash);
     let (tick, secs) = (clock.ticks, clock.simulated_secs);
     if is_tuned {
         recorder.note_change(tick, secs, Changed::Tuning);
+    }
+    if is_driven_otherwise {
+        recorder.note_change(tick, secs, Changed::Drive);
     }
     if is_edited {
         recorder.note_change(tick, secs, Changed::Level);

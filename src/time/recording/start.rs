@@ -1,4 +1,4 @@
-//! [`RecordedStart`]: what the first step of a run depends on, beside the program: level, tuning and planner.
+//! [`RecordedStart`]: what the first step of a run depends on, beside the program: level, tuning, planner and drive method.
 
 use bevy::prelude::*;
 use spring_math::planner::PlannerSettings;
@@ -8,6 +8,7 @@ use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_rewind::StateHasher;
 use springyard_timestep::policies::StepPlanner;
 
@@ -24,6 +25,8 @@ pub struct RecordedStart {
     pub tuning: Tuning,
     /// Policy, step rate, cap on steps and backlog.
     pub planner: PlannerSettings,
+    /// Method of all drives that name none of their own.
+    pub drive: DriveMethod,
 }
 
 impl RecordedStart {
@@ -36,6 +39,7 @@ impl RecordedStart {
         let planner = world.get_resource::<StepPlanner>();
         let character = world.get_resource::<PlayerTuning>().copied();
         let camera = world.get_resource::<CameraTuning>().copied();
+        let drive = world.get_resource::<DefaultDriveMethod>().copied();
         Self {
             level: source.map_or_else(String::new, |it| it.path.to_string_lossy().into_owned()),
             level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
@@ -53,6 +57,7 @@ impl RecordedStart {
                     .unwrap_or_default(),
             },
             planner: planner.map_or_else(PlannerSettings::default, |it| it.settings()),
+            drive: drive.unwrap_or_default().0,
         }
     }
 }

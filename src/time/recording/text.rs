@@ -64,8 +64,9 @@ fn fields_of(content: &Content) -> String {
     let policy = planner.policy().name().replace('-', "_");
     let _ = writeln!(
         text,
-        "policy: {policy}, hz: {hz:?}, max_steps: {}, backlog: {backlog},",
-        planner.max_steps()
+        "policy: {policy}, hz: {hz:?}, max_steps: {}, backlog: {backlog}, drive: {},",
+        planner.max_steps(),
+        start.drive.name().replace('-', "_")
     );
     let recorded: f64 = content.steps.iter().map(|(secs, _)| secs).sum();
     let _ = writeln!(text, "seconds: {:?},", rounded_secs(recorded));
@@ -135,6 +136,7 @@ fn add_list<T>(text: &mut String, name: &str, list: &[T], entry: impl Fn(&T) -> 
 mod tests {
     use bevy::math::Vec2;
     use spring_math::random::SplitMix64;
+    use springyard_drive::DriveMethod;
 
     use super::super::file::Recording;
     use super::*;
@@ -203,6 +205,25 @@ mod tests {
         let starts = (0..).map(|tick| f64::from(tick) / 60.0);
         let inputs = steps.iter().map(|(_, input)| input.clone());
         assert_eq!(file.input, events_of(starts.zip(inputs)));
+    }
+
+    #[test]
+    fn each_drive_method_is_written_as_it_is_read() {
+        for drive in DriveMethod::ALL {
+            let start = RecordedStart {
+                level_hash: "0123456789abcdef".into(),
+                drive,
+                ..RecordedStart::default()
+            };
+            let (text, _) = text_of(&Content {
+                start: &start,
+                steps: &[],
+                first_secs: 0.0,
+                changes: &[],
+                hashes: &BTreeMap::new(),
+            });
+            assert_eq!(Recording::parse("r.ron", text).unwrap().drive, drive);
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::run::{Place, Recorded, Run};
 use super::steps::{FRAME_SECS, Steps};
 use crate::level::CurrentLevel;
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::Snapshot;
 use springyard_rewind::history::free_entities;
 use springyard_rewind::{History, PastStep, seek};
@@ -152,7 +153,7 @@ impl Job {
                 b: Run::new(Some(numbers), b_steps, start),
                 is_faithful: false,
                 // Last: it sets settings of then.
-                same_numbers: as_recorded && is_tuning_of(&numbers, &recorded.steps, world),
+                same_numbers: as_recorded && are_in_force(&numbers, &recorded.steps, world),
                 recorded,
             })
         })
@@ -209,8 +210,8 @@ fn is_planner_of(planner: PlannerSettings, past: &[PastStep], world: &World) -> 
     world.resource::<StepPlanner>().settings() == planner && fits
 }
 
-/// Whether all of the recorded steps were played under this tuning. It sets the settings of then.
-fn is_tuning_of(numbers: &Numbers, past: &[PastStep], world: &mut World) -> bool {
+/// Whether all of the recorded steps were played under this tuning and drive method. It sets the settings of then.
+fn are_in_force(numbers: &Numbers, past: &[PastStep], world: &mut World) -> bool {
     let mut last: Option<&Arc<Snapshot>> = None;
     for step in past {
         if last.is_some_and(|last| Arc::ptr_eq(last, &step.settings)) {
@@ -220,7 +221,8 @@ fn is_tuning_of(numbers: &Numbers, past: &[PastStep], world: &mut World) -> bool
         step.settings.restore(world);
         let tuning = world.resource::<PlayerTuning>().0;
         let camera = world.resource::<CameraTuning>().0;
-        if (tuning, camera) != (numbers.tuning, numbers.camera) {
+        let drive = world.resource::<DefaultDriveMethod>().0;
+        if (tuning, camera, drive) != (numbers.tuning, numbers.camera, numbers.drive) {
             return false;
         }
     }

@@ -7,6 +7,7 @@ use super::compare::Parting;
 use super::path::Path;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
+use springyard_drive::DriveMethod;
 use springyard_rewind::History;
 use springyard_timestep::StepClock;
 
@@ -22,6 +23,8 @@ pub struct Numbers {
     pub camera: ThirdPerson,
     /// Policy and step rate. If they are those in force and fit the recorded steps, path B has steps of the recorded lengths.
     pub planner: PlannerSettings,
+    /// Method of all drives that name none of their own.
+    pub drive: DriveMethod,
 }
 
 /// Which steps run again.

@@ -12,6 +12,7 @@ use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
 use crate::tuning::live::tune_rigs;
 use crate::tuning::{CameraTuning, PlayerTuning};
 use springyard_camera::{Look, RigState, move_rigs_alone};
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::Snapshot;
 use springyard_rewind::{PastStep, Replayed};
 use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsAlone, run_step};
@@ -167,6 +168,7 @@ impl Run {
         if let Some(numbers) = &self.numbers {
             world.resource_mut::<PlayerTuning>().0 = numbers.tuning;
             world.resource_mut::<CameraTuning>().0 = numbers.camera;
+            world.resource_mut::<DefaultDriveMethod>().0 = numbers.drive;
         }
         tune_rigs(world);
         *in_force = Some(past.settings.clone());

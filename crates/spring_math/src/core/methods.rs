@@ -106,6 +106,16 @@ impl BodyMethod {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Exact, Self::Implicit, Self::StablePd];
 
+    /// Its name on the command line and in panels.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Implicit => "implicit",
+            Self::StablePd => "stable-pd",
+        }
+    }
+
     /// The method whose matrix steps the spring.
     #[must_use]
     pub fn method(self) -> Method {

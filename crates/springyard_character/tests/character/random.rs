@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::random::SplitMix64;
-use springyard_character::Sensed;
+use springyard_character::{Ground, Sensed};
 use springyard_test_lab::Button::{self, Crouch, Jump, Walk};
 use springyard_test_lab::Input;
 use springyard_test_lab::worst::Extreme;
@@ -93,11 +93,12 @@ fn ten_thousand_steps_of_noise_lead_to_no_nonsense() {
             // A buffered press jumps in the same step that lands, so ground within one step's fall counts as a landing.
             let sensed = lab.seen().get::<Sensed>();
             let lands_at = 1.1 + 0.05 + (-before.flight_velocity()).max(0.0) / hz as f32;
-            // A slope may be jumped off.
-            let slid = before.locomotion.is_sliding();
+            let is_near = |ground: Ground| ground.below < lands_at;
+            // A slope may be jumped off, also in the step of the landing on it.
             if state.is_grounded()
-                || slid
-                || sensed.ground.is_some_and(|ground| ground.below < lands_at)
+                || before.locomotion.is_sliding()
+                || sensed.ground.is_some_and(is_near)
+                || sensed.steep.is_some_and(is_near)
             {
                 since_ground = 0;
             }

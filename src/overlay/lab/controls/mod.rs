@@ -1,5 +1,5 @@
-//! The lab's controls panel: the spring in any parametrization, and the timestep policy. `frames` has the controls for frame
-//! times.
+//! The lab's controls panel: the spring in any parametrization, the timestep policy and the drive method. `frames` has the controls for
+//! frame times.
 
 mod frames;
 
@@ -10,6 +10,7 @@ use spring_math::{Method, Spring};
 use super::LabModel;
 use crate::lab::{LabSettings, Parametrization};
 use crate::overlay::notices::Tone;
+use springyard_drive::DriveMethod;
 use springyard_timestep::policies::PlannerControl;
 
 pub use frames::{FrameSource, FramesForm};
@@ -63,6 +64,7 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     }
     ui.separator();
     show_planner(ui, model);
+    show_drive(ui, model);
     ui.separator();
     frames::show(ui, form, model);
 }
@@ -76,7 +78,7 @@ fn show_fixed(ui: &mut egui::Ui, fps: f64, settings: LabSettings) {
         settings.spring.zeta(),
         settings.hold_secs
     ));
-    ui.label("below: the game's own policy and frames");
+    ui.label("below: the game's own policy, drives and frames");
 }
 
 fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
@@ -179,11 +181,66 @@ fn show_planner(ui: &mut egui::Ui, model: &mut LabModel) {
     });
 }
 
+/// The drive method of the game, each with the damping ratio that the lab's spring really gets by it, in steps of the usual length.
+fn show_drive(ui: &mut egui::Ui, model: &mut LabModel) {
+    let spring = match model.lab.own_fps() {
+        None => model.settings.spring,
+        Some(_) => model.lab.settings().spring,
+    };
+    let step_secs = model.planner.step_secs();
+    ui.horizontal(|ui| {
+        ui.label("drives");
+        for method in DriveMethod::ALL {
+            let gives = damping_given(method, spring, step_secs as f32);
+            let hint = format!(
+                "{:.2} Hz on a body, {:.0} steps a second: asked for damping {:.2}, gives {gives}",
+                spring.frequency_hz(),
+                1.0 / step_secs,
+                spring.zeta()
+            );
+            let text = format!("{} {gives}", method.name());
+            let chosen = *model.drive == method;
+            let button = ui.selectable_label(chosen, text).on_hover_text(hint);
+            if button.clicked() {
+                *model.drive = method;
+            }
+        }
+    });
+}
+
+/// The damping ratio that a spring really gets by a method, in steps of `dt` seconds; in words where its swing grows, and where it has
+/// none.
+fn damping_given(method: DriveMethod, spring: Spring, dt: f32) -> String {
+    if method.method().propagator(spring, dt).spectral_radius() > 1.0 + 1e-6 {
+        return "grows".into();
+    }
+    match method.effective(spring, dt) {
+        Some(effective) => format!("{:.2}", effective.zeta.max(0.0)),
+        None => "no swing".into(),
+    }
+}
+
 /// Shows why values were refused, until they are accepted.
 pub(super) fn show_refusals(form: &Form, model: &mut LabModel) {
     let planner = model.refused.0.map(|reason| reason.to_string());
     let refused = [&form.spring_refused, &planner, &form.frames_refused];
     for reason in refused.into_iter().flatten() {
         model.notices.show(Tone::Error, reason);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_method_names_the_damping_that_it_gives() {
+        let spring = Spring::from_hertz(2.0, 0.2).unwrap();
+        let given = DriveMethod::ALL.map(|method| damping_given(method, spring, 1.0 / 60.0));
+        assert_eq!(given, ["0.20", "0.30", "0.30"]);
+        // Past the limit of Stable PD.
+        let stiff = Spring::from_hertz(12.0, 0.0).unwrap();
+        let given = DriveMethod::ALL.map(|method| damping_given(method, stiff, 1.0 / 60.0));
+        assert_eq!([&given[0], &given[2]], ["0.00", "grows"]);
     }
 }
