@@ -1,6 +1,11 @@
 #![doc = include_str!("lib.md")]
 #![warn(clippy::too_many_lines)]
 
+/// Compiles the code block of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
 pub mod body;
 pub mod catalogue;
 mod core;

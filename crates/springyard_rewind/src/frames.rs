@@ -24,7 +24,7 @@ pub struct InterpolatedInPast;
 pub struct Frame {
     /// Number of steps before it.
     pub tick: u64,
-    /// The simulated time that it shows, s: [`StepClock::shown_secs`].
+    /// The simulated time that it shows, s: [`FrameSteps::shown_secs`].
     pub shown_secs: f64,
     /// Its place between the last two steps: [`FrameSteps::alpha`].
     pub alpha: f32,

@@ -26,7 +26,7 @@
 //! an entity identifies its components in the state hash; a resource exists once, and its registered name identifies it.
 //!
 //! - [`register`]: one line for each kind of type. [`state_type`]: the description that it makes. [`registry`]: all of them.
-//!   [`column`]: copies of values, without knowing their type. [`body_name`](mod@body_name): entities as names.
+//!   [`column`](mod@column): copies of values, without knowing their type. [`body_name`](mod@body_name): entities as names.
 //! - [`parameter`]: the ranges of a number in a settings struct, on its field.
 
 #![warn(clippy::too_many_lines)]

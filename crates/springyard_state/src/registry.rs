@@ -18,6 +18,11 @@ impl StateRegistry {
     /// Adds a registration. An earlier one under the same name is replaced, also if it is of another type: that type is then no longer
     /// copied. Give each type a name of its own.
     pub fn add(&mut self, registered: StateType) {
+        if let Some(before) = self.types.get(registered.name)
+            && let Some(names) = self.by_type.get_mut(&before.type_id)
+        {
+            names.retain(|name| *name != registered.name);
+        }
         let names = self.by_type.entry(registered.type_id).or_default();
         if !names.contains(&registered.name) {
             names.push(registered.name);

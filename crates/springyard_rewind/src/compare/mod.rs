@@ -1,6 +1,6 @@
 //! All registered state as one number, and as a list of named values; where two lists differ.
 //!
-//! [`serializer`] takes a value apart; [`mod@walk`] goes through all values of a world in one order. [`mod@hash`] and [`mod@fields`] are
+//! `serializer` takes a value apart; `walk` goes through all values of a world in one order. [`mod@hash`] and [`mod@fields`] are
 //! what comes of the two.
 
 pub mod bodies;
