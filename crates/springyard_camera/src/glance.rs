@@ -10,7 +10,7 @@ use spring_math::angle::angle_between;
 use super::collision::Clearance;
 use super::look::Look;
 use super::prelude::*;
-use super::watch::Subject;
+use super::rig::Subject;
 
 /// Lets all cameras with [`Glance`] look towards a place.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]

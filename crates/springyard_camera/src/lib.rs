@@ -195,7 +195,7 @@ pub use orbit::{Orbit, OwnLook};
 pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
 pub use recentre::Recentre;
-pub use rig::Rig;
+pub use rig::{Rig, Subject};
 pub use rig_state::RigState;
 pub use rigs::{ThirdPerson, security_camera, third_person};
 pub use shake::{Shake, ShakeCamera};
@@ -203,7 +203,7 @@ pub use shoulder::Shoulder;
 pub use tripod::Tripod;
 pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;
-pub use watch::{Stance, Subject, Watch};
+pub use watch::{Stance, Watch};
 
 /// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
 /// [`RigAlone`]).

@@ -5,7 +5,33 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
-use super::watch::Subject;
+/// The view that the camera follows, as drawn in this frame.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Subject {
+    /// The body that the view shows, if it is a view.
+    pub body: Option<Entity>,
+    /// Position of its middle, m.
+    pub position: Vec3,
+    /// Direction in which it faces, horizontal.
+    pub facing: Vec3,
+    /// Mean velocity through the frame, m/s.
+    pub velocity: Vec3,
+    /// Whether it was teleported in this frame: every driver resets its state.
+    pub cut: bool,
+    /// World height (y) of the middle if the ride spring were at rest on the ground beneath, m; `None` in the air. Without a
+    /// [`Stance`](super::Stance), the height of the middle.
+    pub footing_m: Option<f32>,
+    /// Height of the top of its head above its middle, m.
+    pub head_m: f32,
+    /// Height of its middle above the ground while standing, m.
+    pub feet_m: f32,
+    /// Largest downward speed of this flight so far, m/s; on the ground, that of the last flight.
+    pub fall_m_s: f32,
+    /// Whether it landed in this frame, on ground or a slope.
+    pub landed: bool,
+    /// [`Stance::is_busy`](super::Stance::is_busy); false without a [`Stance`](super::Stance).
+    pub is_busy: bool,
+}
 
 /// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.
 ///

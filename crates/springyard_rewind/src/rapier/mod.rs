@@ -73,9 +73,8 @@ fn register_bodies(app: &mut App) {
                 .on(moves)
                 .printed::<ColliderMassProperties>(),
         );
-    // Rapier sets the scale of a fixed body's collider once, in its first step.
-    let name = "a fixed body's collider";
-    let fixed = StateType::uncopied::<Collider>(name, Role::CopiedElsewhere);
+    let why = "rapier sets the scale of a fixed body's collider once, in its first step";
+    let fixed = StateType::uncopied::<Collider>("a fixed body's collider", Role::Unkept(why));
     app.register(fixed.on(|entity| is_body(entity) && !moves(entity)));
 }
 

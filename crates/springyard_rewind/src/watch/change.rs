@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::fmt;
 
-use springyard_state::{Role, StateRegistry};
+use springyard_state::StateRegistry;
 
 /// How something differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,7 +38,7 @@ impl Change {
     pub fn is_in(&self, registry: &StateRegistry) -> bool {
         let registrations = self.type_id.map(|type_id| registry.of_type(type_id));
         let mut registrations = registrations.into_iter().flatten();
-        registrations.any(|it| matches!(it.role, Role::Unkept(_)) || self.names.contains(&it.name))
+        registrations.any(|it| self.names.contains(&it.name))
     }
 }
 
