@@ -13,7 +13,7 @@ use super::{DriveSystems, DriveTarget};
 #[require(TargetSampling)]
 pub struct TargetPath {
     /// Points in the world, m. With one point the target stays there. With none it is left unchanged, and a
-    /// [`DriveFault`] is reported.
+    /// [`DriveFault`](super::DriveFault) is reported.
     pub points: Vec<Vec3>,
     /// Largest speed along the path, m/s; usually 1 to 5. At 0 or below the target stays at the first point.
     pub speed_m_s: f32,
