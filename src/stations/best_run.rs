@@ -42,7 +42,8 @@ impl BestRun {
     }
 
     /// Centre of the body in the best run at a time of that run (s), m, on the line between two records. `None` without a best run,
-    /// before its start and after its end. For a ghost, use [`RunClock::secs`] at [`StepClock::shown_secs`].
+    /// before its start and after its end. For a ghost, use [`RunClock::secs`] at
+    /// [`FrameSteps::shown_secs`](springyard_timestep::FrameSteps::shown_secs).
     #[must_use]
     pub fn pose_at(&self, secs: f64) -> Option<Vec3> {
         let after = self.best.partition_point(|(at, _)| *at <= secs);

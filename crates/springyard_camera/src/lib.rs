@@ -154,7 +154,7 @@ pub mod edge_look;
 pub mod fade;
 pub mod follow;
 pub mod fov_kick;
-pub mod frame_input;
+mod frame_input;
 pub mod glance;
 pub mod hill_lift;
 pub mod look;
@@ -173,7 +173,7 @@ pub mod shake;
 pub mod shoulder;
 pub mod sight;
 pub mod tripod;
-mod update_rigs;
+pub mod update_rigs;
 pub mod wall_lift;
 pub mod watch;
 
