@@ -18,8 +18,13 @@ use super::printed::print;
 use crate::entities::Parked;
 use crate::entities::park::is_part;
 
-/// The types of this crate keep the past and what copies it, by the begin of their names.
-const OWN: &str = "springyard_rewind::";
+/// The types of this crate that keep copies, queries and change ticks, by the begin of their names.
+const OWN: [&str; 4] = [
+    "springyard_rewind::compare::",
+    "springyard_rewind::entities::",
+    "springyard_rewind::snapshot::",
+    "springyard_rewind::watch::Watch",
+];
 
 /// Reads a value.
 type Read = fn(EntityRef) -> Option<Reading>;
@@ -97,7 +102,7 @@ impl Way {
         let Some(type_id) = info.type_id() else {
             return Self::Nothing;
         };
-        if info.name().starts_with(OWN) || info.name().starts_with(SYSTEMS) {
+        if OWN.iter().any(|own| info.name().starts_with(own)) || info.name().starts_with(SYSTEMS) {
             return Self::Ignored;
         }
         let registry = world.get_resource::<StateRegistry>();
