@@ -9,22 +9,18 @@ use springyard_character::grab::Holding;
 
 use crate::common::{Play, flat_level};
 
-/// Takes a crate, carries it round, jumps and throws it; then takes another.
+/// Takes a crate, carries it round, jumps and throws it.
 fn script() -> Vec<(f64, Event)> {
-    let mut script = vec![(0.51, Press(Grab)), (1.03, Move(0.2, 0.9))];
-    for frame in 0..60_u8 {
-        let secs = f64::from(frame) / 37.0;
-        script.push((1.2 + secs, Look(100.0 * secs as f32, -10.0)));
-    }
-    script.extend([
+    vec![
+        (0.51, Press(Grab)),
+        (1.03, Move(0.2, 0.9)),
+        (1.2, Look(0.0, -10.0)),
+        (2.0, Look(80.0, -10.0)),
         (2.9, Press(Jump)),
         (3.1, Release(Jump)),
         (3.2, Release(Grab)),
         (3.3, Move(0.0, 0.0)),
-        (3.4, Look(0.0, -20.0)),
-        (3.6, Press(Grab)),
-    ]);
-    script
+    ]
 }
 
 fn start(script: Vec<(f64, Event)>) -> Start {

@@ -4,6 +4,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
+use springyard_state::warn_without;
 
 /// The view that the camera follows, as drawn in this frame.
 #[derive(Debug, Clone, Copy, Default)]
@@ -83,11 +84,7 @@ pub struct Rig {
 pub(super) struct RigsMove;
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    if !world.contains_resource::<RigsMove>() {
-        warn!(
-            "Rig on {entity}, but nothing moves it: add springyard_camera::plugin to the app first"
-        );
-    }
+    warn_without::<RigsMove>(&world, entity, "Rig", "springyard_camera::plugin");
 }
 
 /// Height of the pivot above the body's middle if no driver sets it, m.

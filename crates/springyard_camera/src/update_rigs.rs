@@ -15,7 +15,7 @@ use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
 /// A schedule with the drivers of all rigs and no other system, for cameras at another time than the frame's, such as those of a replay.
-/// [`Recentre`] is left out, because whoever shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
+/// [`Recentre`] is left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
 /// schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;

@@ -20,6 +20,7 @@ use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
 use crate::Intent;
 use springyard_drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
+use springyard_state::warn_without;
 
 /// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with
 /// [`character_at`].
@@ -65,11 +66,7 @@ pub struct Character;
 struct CharactersMove;
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    if !world.contains_resource::<CharactersMove>() {
-        warn!(
-            "Character on {entity}, but nothing moves it: add springyard_character::plugin to the app first"
-        );
-    }
+    warn_without::<CharactersMove>(&world, entity, "Character", "springyard_character::plugin");
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -15,7 +15,6 @@ use super::driven::{Driven, DrivenItem};
 use super::fault::{DriveField, Faults};
 use super::plan::{DrivePlan, locked};
 use super::react::{ReactionImpulse, Reactions};
-use super::spring_drive::DrivesRun;
 use super::target_body::{Leader, TargetBody, leaders_first};
 use super::validity::LastValid;
 use super::{
@@ -26,8 +25,7 @@ use crate::engine::impulse::impulse_of_change;
 use springyard_timestep::StepClock;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DrivesRun>()
-        .init_resource::<DefaultDriveMethod>()
+    app.init_resource::<DefaultDriveMethod>()
         .register_required_components::<SpringDrive, DrivePlan>()
         .register_required_components::<SpringDrive, LastValid>()
         .register_required_components::<SpringDrive, ReportedFaults>()

@@ -9,6 +9,7 @@ use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
 use super::DriveMethod;
+use springyard_state::warn_without;
 
 /// Moves a body to its [`DriveTarget`](super::DriveTarget) on springs: PD control by velocity.
 ///
@@ -112,16 +113,8 @@ impl From<Spring> for AngularSpring {
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DefaultDriveMethod(pub DriveMethod);
 
-/// Marker that the plugin is added: without that plugin, no system drives a [`SpringDrive`].
-#[derive(Resource, Debug, Default)]
-pub(super) struct DrivesRun;
-
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    if !world.contains_resource::<DrivesRun>() {
-        warn!(
-            "SpringDrive on {entity}, but nothing drives it: add springyard_drive::plugin to the app first"
-        );
-    }
+    warn_without::<DefaultDriveMethod>(&world, entity, "SpringDrive", "springyard_drive::plugin");
 }
 
 /// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.

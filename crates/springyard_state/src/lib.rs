@@ -27,6 +27,7 @@
 //!
 //! - [`register`]: one line for each kind of type. [`state_type`]: the description that it makes. [`registry`]: all of them.
 //!   [`column`](mod@column): copies of values, without knowing their type. [`body_name`](mod@body_name): entities as names.
+//! - [`needs_plugin`]: warns of a component whose plugin is missing.
 //! - [`parameter`]: the ranges of a number in a settings struct, on its field.
 
 #![warn(clippy::too_many_lines)]
@@ -38,6 +39,7 @@ pub struct Readme;
 
 pub mod body_name;
 pub mod column;
+pub mod needs_plugin;
 pub mod parameter;
 pub mod register;
 pub mod registry;
@@ -45,6 +47,7 @@ pub mod state_type;
 
 pub use body_name::{ENTITY, body_name};
 pub use column::Column;
+pub use needs_plugin::warn_without;
 pub use register::RegisterState;
 pub use registry::StateRegistry;
 pub use state_type::{Reading, Role, StateType};

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::pose::world_pose;
 use super::{FrameSteps, PoseHistory, TimestepSystems};
+use springyard_state::warn_without;
 
 /// On a view (the entity with the mesh): the body that it draws. The view is despawned with its body.
 ///
@@ -22,11 +23,7 @@ use super::{FrameSteps, PoseHistory, TimestepSystems};
 pub struct ViewOf(pub Entity);
 
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    if !world.contains_resource::<FrameSteps>() {
-        warn!(
-            "ViewOf on {entity}, but nothing moves it: add springyard_timestep::plugin to the app first"
-        );
-    }
+    warn_without::<FrameSteps>(&world, entity, "ViewOf", "springyard_timestep::plugin");
 }
 
 /// On a body: its views.

@@ -8,6 +8,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_character::{
     CharacterState, CharacterTuning, ExternalKick, Intent, Move, SpawnPoint, add_move, character_at,
 };
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepSettings;
 
 /// Steps a second at which each situation is played.
@@ -142,7 +143,7 @@ impl World {
         let mut highest = self.position().y;
         for _ in 0..(secs * self.rate as f32).round() as u32 {
             self.app.update();
-            highest = highest.max(self.position().y);
+            highest.keep_largest(self.position().y);
         }
         highest
     }
