@@ -3,14 +3,10 @@
 //!
 //! Pause and speed are those of bevy's `Time<Virtual>`, so they hold for every system that runs on virtual time.
 
-use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
-use bevy::time::{Fixed, TimeSystems, Virtual};
+use bevy::time::{TimeSystems, Virtual};
 use springyard_rewind::{RewindSystems, TimeHeld};
-
-/// Number of steps that this frame runs although the game is paused.
-#[derive(Resource, Debug, Default)]
-struct SingleSteps(u32);
+use springyard_timestep::policies::SingleSteps;
 
 /// Speed of the game as a multiple of real time, without the time scale: for a setting. The relative speed of `Time<Virtual>` is the
 /// product of both. A value that is negative or not finite changes nothing.
@@ -51,8 +47,7 @@ pub enum TimeControl {
 const SPEED_RANGE: (f64, f64) = (1.0 / 64.0, 8.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SingleSteps>()
-        .init_resource::<BaseSpeed>()
+    app.init_resource::<BaseSpeed>()
         .init_resource::<TimeScale>()
         .add_message::<TimeControl>()
         .add_systems(
@@ -63,11 +58,6 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .before(TimeSystems),
-        )
-        // After the devices, for which a frame in a pause has no length.
-        .add_systems(
-            RunFixedMainLoop,
-            run_single_steps.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
         );
 }
 
@@ -76,6 +66,7 @@ fn apply_time_controls(
     mut time: ResMut<Time<Virtual>>,
     mut scale: ResMut<TimeScale>,
     mut single_steps: ResMut<SingleSteps>,
+    held: Option<Res<TimeHeld>>,
 ) {
     for control in controls.read() {
         match control {
@@ -83,7 +74,7 @@ fn apply_time_controls(
             TimeControl::TogglePause => time.pause(),
             TimeControl::SingleStep => {
                 time.pause();
-                single_steps.0 += 1;
+                single_steps.0 += u32::from(held.is_none());
             }
             TimeControl::Slower => scale.0 = (scale.0 / 2.0).max(SPEED_RANGE.0),
             TimeControl::Faster => scale.0 = (scale.0 * 2.0).min(SPEED_RANGE.1),
@@ -102,20 +93,5 @@ fn set_speed(
     let speed = base.0 * scale.0;
     if last.replace(now).unwrap_or_default() != now && speed.is_finite() && speed >= 0.0 {
         time.set_relative_speed_f64(speed);
-    }
-}
-
-/// Gives the frame the length of the single steps, unless time is held.
-fn run_single_steps(
-    held: Option<Res<TimeHeld>>,
-    fixed: Res<Time<Fixed>>,
-    mut single_steps: ResMut<SingleSteps>,
-    mut game: ResMut<Time<Virtual>>,
-    mut time: ResMut<Time>,
-) {
-    let count = std::mem::take(&mut single_steps.bypass_change_detection().0);
-    if count > 0 && game.is_paused() && held.is_none() {
-        game.advance_by(fixed.timestep() * count);
-        *time = game.as_generic();
     }
 }

@@ -44,12 +44,12 @@ const PROBES: u8 = 4;
 /// Speed below which "ahead" is the direction in which the character faces instead of its velocity, m/s.
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
-/// Tilts the camera down.
+/// Tilts the camera down. Without a `sight` the ground is unknown, and it does not tilt.
 pub fn update(
     edge: &EdgeLook,
     state: &mut State,
     mut rig: Rig,
-    sight: &Sight,
+    sight: Option<&Sight>,
     dt: f32,
 ) -> Result<Rig> {
     let spring = Spring::from_hertz(edge.frequency_hz, 1.0)?;
@@ -58,7 +58,7 @@ pub fn update(
         state.tilt_deg.reset(0.0);
     }
     // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
-    if let Some(footing_m) = subject.footing_m {
+    if let (Some(footing_m), Some(sight)) = (subject.footing_m, sight) {
         let velocity = subject.velocity.with_y(0.0);
         let ahead = if velocity.length() > TRAVELS_FROM_M_S {
             velocity.normalize()

@@ -29,10 +29,12 @@ pub(super) struct OwnDrivers(Vec<CameraSystems>);
 /// - `CameraSystems::Avoid`: after [`Boom`](super::Boom), before [`Fade`](super::Fade) and the write of the `Transform`. What it moves is not
 ///   kept out of walls.
 ///
-/// In `Recentre` and `Place` the order to this crate's own system is not defined.
-///
 /// Call it after [`plugin`](super::plugin), and before rigs with `P` are spawned. A driver that needs more of the world, such as casts, is
 /// a system of your own between two [`CameraSystems`].
+///
+/// # Panics
+///
+/// In another set.
 pub fn add_driver<P, S>(
     app: &mut App,
     after: CameraSystems,
@@ -47,8 +49,16 @@ pub fn add_driver<P, S>(
         }
         Ok(())
     };
+    assert!(
+        matches!(
+            after,
+            CameraSystems::Watch | CameraSystems::Aim | CameraSystems::Avoid
+        ),
+        "add_driver: no driver of one's own runs in {after:?}; take Watch, Aim or Avoid"
+    );
     register_own::<S>(app);
-    app.register_required_components::<P, S>();
+    // Two drivers may share parameters and state: the second registration is the same as the first.
+    let _ = app.try_register_required_components::<P, S>();
     let mut own = app.world_mut().get_resource_or_init::<OwnDrivers>();
     own.0.push(after);
     let number = own.0.iter().filter(|set| **set == after).count();

@@ -65,7 +65,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Nothing is in the way: for a rig without obstacles.
+    /// Nothing is in the way, and there is no ground: for a rig without obstacles. Give drivers that look for the ground
+    /// ([`edge_look`](super::edge_look), [`glance`](super::glance)) `None` instead.
     #[must_use]
     pub fn open() -> Self {
         Self {

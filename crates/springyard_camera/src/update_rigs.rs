@@ -174,7 +174,7 @@ fn aim_rigs(
         if drivers.has_glance {
             rig = glance::update(&mut state.glance, rig, input.glance, look, sight, dt)?;
         }
-        if let (Some(edge), Some(sight)) = (drivers.edge_look, sight) {
+        if let Some(edge) = drivers.edge_look {
             rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
         }
         if let Some(shoulder) = drivers.shoulder {

@@ -6,6 +6,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
 use super::flight::Flight;
+
 use super::locomotion::Locomotion;
 use super::tuning::CharacterTuning;
 
@@ -74,6 +75,8 @@ impl CachedSprings {
 impl CharacterTuning {
     /// The springs of this tuning. The error names the parameter of which no spring can be made.
     pub fn springs(&self) -> Result<CharacterSprings, ParameterError> {
+        // The dash makes its spring itself; here, so that a spawn finds the mistake.
+        VelocitySpring::from_roll_call_half_life(self.dash_half_life_secs)?;
         Ok(CharacterSprings {
             ride: Spring::from_hertz(self.ride_hz, self.ride_damping_ratio)?,
             ground: VelocitySpring::from_roll_call_half_life(self.ground_half_life_secs)?,

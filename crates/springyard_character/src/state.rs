@@ -119,7 +119,7 @@ impl CharacterState {
         self.locomotion.is_grounded()
     }
 
-    /// Whether the ride spring holds the character: on the ground, sliding, and in a dash over ground.
+    /// Whether the ride spring holds the character: on the ground, sliding, and in a move with [`Height::Ride`](super::moves::Height).
     #[must_use]
     pub fn is_held(&self) -> bool {
         !self.locomotion.is_in_the_air()

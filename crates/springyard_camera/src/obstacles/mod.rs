@@ -10,9 +10,13 @@ mod rapier;
 use bevy::prelude::*;
 
 #[cfg(not(feature = "rapier"))]
-pub use none::{Obstacles, plugin};
+pub use none::Obstacles;
+#[cfg(not(feature = "rapier"))]
+pub(super) use none::plugin;
 #[cfg(feature = "rapier")]
-pub use rapier::{Obstacles, plugin};
+pub use rapier::Obstacles;
+#[cfg(feature = "rapier")]
+pub(super) use rapier::plugin;
 
 /// On a body or a collider that never blocks the camera: it may come between the camera and its subject.
 #[derive(Component, Debug, Clone, Copy, Default)]

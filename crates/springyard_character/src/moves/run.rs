@@ -18,6 +18,7 @@ pub(super) fn run<M: Move>(
         &mut StepStart,
     )>,
 ) -> Result {
+    let mut result = Ok(());
     for (parameters, mut state, character, inputs, mut start) in &mut characters {
         if character.locomotion.is_new() {
             state.set_if_neq(M::State::default());
@@ -31,7 +32,13 @@ pub(super) fn run<M: Move>(
             is_active: character.locomotion.is_in::<M>(),
         };
         let mut next = state.clone();
-        let take_over = parameters.step(&mut next, &inputs)?;
+        let take_over = match parameters.step(&mut next, &inputs) {
+            Ok(take_over) => take_over,
+            Err(error) => {
+                result = Err(error.into());
+                continue;
+            }
+        };
         // A character that walks out of a crush makes no move.
         let is_refused = step.taken.is_some() || step.sensed.escape_direction.is_some();
         let is_finite = take_over.is_none_or(|take_over| take_over.is_finite());
@@ -42,5 +49,5 @@ pub(super) fn run<M: Move>(
         let taken = take_over.map(|take_over| Taken { name, take_over });
         start.taken = start.taken.or(taken.filter(|_| !is_refused));
     }
-    Ok(())
+    result
 }

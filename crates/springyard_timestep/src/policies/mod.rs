@@ -5,8 +5,9 @@
 //! to a game. It changes policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as
 //! an `f64`; `Time<Fixed>` has it in whole nanoseconds.
 //!
-//! Gameplay and views do not notice which loop runs: `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep),
-//! [`FrameSteps`] and `Time<Fixed>::overstep_fraction` are the same.
+//! `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep), and after the steps of a frame [`FrameSteps`] and
+//! `Time<Fixed>::overstep_fraction` are the same under both loops. During the steps `FrameSteps` is that of the coming frame here, and that of
+//! the last frame under bevy's loop.
 
 mod control;
 
@@ -30,6 +31,11 @@ impl Default for StepPlanner {
         Self(Planner::new(PlannerSettings::default()))
     }
 }
+
+/// Number of steps that a paused game runs in the next frame, whatever its frame time: for a key that steps through a pause. The frame
+/// takes it. While time is held for another reason, set it back to 0.
+#[derive(Resource, Debug, Default)]
+pub struct SingleSteps(pub u32);
 
 impl StepPlanner {
     /// Default step rate, steps a second. bevy's loop has another default: 64.
@@ -61,6 +67,7 @@ pub fn plugin(app: &mut App) {
     }
     control::plugin(app);
     app.init_resource::<StepPlanner>()
+        .init_resource::<SingleSteps>()
         .configure_sets(
             RunFixedMainLoop,
             RunFixedMainLoopSystems::FixedMainLoop.run_if(|| false),
@@ -97,20 +104,29 @@ pub(super) fn report_missing_plugin(
 }
 
 fn run_planned_steps(world: &mut World) {
+    let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
     let time = world.resource::<Time<Virtual>>();
-    // A pause has no steps, not even those that are left of the frames before.
-    if time.is_paused() && time.delta().is_zero() {
+    let (is_paused, secs) = (time.is_paused(), time.delta_secs_f64());
+    if !is_paused {
+        run_frame(world, secs);
+    } else if single_steps > 0 {
+        let step_secs = world.resource::<StepPlanner>().settings().step_secs();
+        let secs = f64::from(single_steps) * step_secs;
+        let mut time = world.resource_mut::<Time<Virtual>>();
+        time.advance_by(Duration::from_secs_f64(secs));
+        run_frame(world, secs);
+    } else {
+        // A pause has no steps, not even those that are left of the frames before.
         let mut frame = world.resource_mut::<FrameSteps>();
         frame.secs = 0.0;
         frame.steps.clear();
-    } else {
-        run_frame(world);
+        frame.is_behind = false;
     }
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
 
-fn run_frame(world: &mut World) {
-    let secs = world.resource::<Time<Virtual>>().delta_secs_f64();
+/// Runs the steps of a frame of `secs` seconds.
+fn run_frame(world: &mut World, secs: f64) {
     let mut planner = world.resource_mut::<StepPlanner>();
     let step_secs = planner.settings().step_secs();
     let plan = planner.plan(secs);
