@@ -4,6 +4,8 @@ mod support;
 
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
+use spring_math::planner::Policy;
+use springyard_timestep::policies::{PlannerControl, SingleSteps};
 use support::{HZ, LOOPS, clock, frame, game, last_frame, seen};
 
 fn pause(app: &mut App) {
@@ -50,5 +52,25 @@ fn a_paused_game_runs_the_single_steps_that_are_requested_and_no_others() {
         assert_eq!(clock(&app).ticks, ticks + 2, "{name}");
         let way = seen(&mut app) - drawn;
         assert!((way - 3.0 * 2.0 / HZ).abs() < 2e-5, "{name}: {way} m");
+    }
+}
+
+#[test]
+fn each_of_the_planners_single_steps_is_one_step_also_after_a_change_of_rate() {
+    for hz in [15.0, 60.0, 144.0, 240.0] {
+        let mut app = game(|app| support::planned(app, Policy::Fixed));
+        (0..20).for_each(|_| frame(&mut app, 0.013));
+        pause(&mut app);
+        app.world_mut()
+            .write_message(PlannerControl::StepRateHz(hz));
+        frame(&mut app, 0.013);
+        let ticks = clock(&app).ticks;
+        for step in 1..=100 {
+            app.world_mut().resource_mut::<SingleSteps>().0 = 1;
+            frame(&mut app, 0.013);
+            assert_eq!(clock(&app).ticks, ticks + step, "{hz} Hz");
+            let secs = last_frame(&app).secs;
+            assert!((secs - 1.0 / hz).abs() < 1e-9, "{hz} Hz: {secs} s");
+        }
     }
 }

@@ -105,22 +105,24 @@ pub(super) fn report_missing_plugin(
 
 fn run_planned_steps(world: &mut World) {
     let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
-    let time = world.resource::<Time<Virtual>>();
-    let (is_paused, secs) = (time.is_paused(), time.delta_secs_f64());
-    if !is_paused {
-        run_frame(world, secs);
-    } else if single_steps > 0 {
+    let is_paused = world.resource::<Time<Virtual>>().is_paused();
+    let secs = if is_paused && single_steps > 0 {
         let step_secs = world.resource::<StepPlanner>().settings().step_secs();
         let secs = f64::from(single_steps) * step_secs;
         let mut time = world.resource_mut::<Time<Virtual>>();
         time.advance_by(Duration::from_secs_f64(secs));
-        run_frame(world, secs);
+        secs
     } else {
-        // A pause has no steps, not even those that are left of the frames before.
+        world.resource::<Time<Virtual>>().delta_secs_f64()
+    };
+    // A pause has no steps, not even those that are left of the frames before.
+    if is_paused && secs == 0.0 {
         let mut frame = world.resource_mut::<FrameSteps>();
         frame.secs = 0.0;
         frame.steps.clear();
         frame.is_behind = false;
+    } else {
+        run_frame(world, secs);
     }
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
