@@ -19,6 +19,7 @@ mod lift_rest;
 mod loads;
 mod measures;
 mod pads;
+mod pair;
 mod reload;
 mod report;
 mod run;
