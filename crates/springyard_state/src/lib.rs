@@ -50,4 +50,4 @@ pub use column::Column;
 pub use needs_plugin::warn_without;
 pub use register::RegisterState;
 pub use registry::StateRegistry;
-pub use state_type::{Reading, Role, StateType};
+pub use state_type::{Reading, Role, StateType, append};

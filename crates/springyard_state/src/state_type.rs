@@ -63,6 +63,8 @@ pub struct StateType {
     pub is_hashed: fn(EntityRef) -> bool,
     /// Reads its value. `None`: it has no `Serialize` or `Debug`, and is compared by reflection or not at all.
     pub read: Option<fn(EntityRef) -> Option<Reading>>,
+    /// Appends its value to bytes, which are the same for the same value in one world. `None`: it has no `Serialize`.
+    pub write: Option<fn(EntityRef, &mut Vec<u8>)>,
     /// An empty list of copies of it, with place for so many.
     pub column: fn(usize) -> Box<dyn Column>,
     /// Empties it: for caches and messages.
@@ -106,6 +108,7 @@ impl StateType {
             makes_part: false,
             is_hashed: |_| true,
             read: None,
+            write: None,
             column: |_| Box::new(()),
             reset: |_| (),
         }
@@ -140,6 +143,12 @@ impl StateType {
     pub fn serialized<T: Component + Serialize>(self) -> Self {
         Self {
             read: Some(|entity| Some(Reading::Serialized(entity.get::<T>()?))),
+            write: Some(|entity, bytes| {
+                entity
+                    .get::<T>()
+                    .into_iter()
+                    .for_each(|it| append(it, bytes))
+            }),
             ..self
         }
     }
@@ -157,5 +166,16 @@ impl StateType {
     #[must_use]
     pub fn is_in_snapshots(&self) -> bool {
         matches!(self.role, Role::State | Role::Derived | Role::Cache)
+    }
+}
+
+/// Appends a value to bytes, in the format of `postcard`.
+pub fn append<T: Serialize + ?Sized>(value: &T, bytes: &mut Vec<u8>) {
+    match postcard::to_extend(value, std::mem::take(bytes)) {
+        Ok(appended) => *bytes = appended,
+        Err(error) => error!(
+            "a value of type {} cannot be compared: {error}",
+            std::any::type_name::<T>()
+        ),
     }
 }

@@ -105,28 +105,20 @@ impl SpringStep {
     }
 
     /// The formula of each method: the change of the error `e` (m) and the change of its rate `de` (m/s) in a step of `dt` seconds.
-    #[inline]
+    // As a call it makes a driven body a fifth slower (`benches/drive_cost.rs`).
+    #[inline(always)]
     fn changes(&self, e: Vec3A, de: Vec3A, dt: f32) -> (Vec3A, Vec3A) {
-        let on_axes = |springs: &[Spring; 3], change: fn(Spring, f32, f32, f32) -> f32| {
-            let rate_change = Vec3A::new(
-                change(springs[0], e.x, de.x, dt),
-                change(springs[1], e.y, de.y, dt),
-                change(springs[2], e.z, de.z, dt),
-            );
-            // The engine moves the body with the new velocity.
-            ((de + rate_change) * dt, rate_change)
-        };
         match &self.formula {
             // (M - I)(e, de)
             Formula::Matrix([m00, m01, m10, m11]) => (m00 * e + m01 * de, m10 * e + m11 * de),
-            Formula::StablePd(springs) => on_axes(springs, stable_pd_velocity_change),
-            Formula::Implicit(springs) => on_axes(springs, implicit_velocity_change),
+            Formula::StablePd(springs) => by_axis(springs, stable_pd_velocity_change, (e, de), dt),
+            Formula::Implicit(springs) => by_axis(springs, implicit_velocity_change, (e, de), dt),
         }
     }
 
     /// [`Self::changes`] with the spring along the axes of `frame` (`None`: the world's), while a constant acceleration `spring_load`
     /// (m/s^2) deflects it: the error is then measured from the deflected goal.
-    #[inline]
+    #[inline(always)]
     fn changes_under_load(
         &self,
         frame: Option<Quat>,
@@ -149,6 +141,23 @@ impl SpringStep {
         let frame = frame.unwrap_or(Quat::IDENTITY);
         frame * ((frame.conjugate() * spring_load) * self.compliance)
     }
+}
+
+/// The changes of the error `e` (m) and of its rate `de` (m/s) by a formula for the change of velocity along one axis.
+#[inline]
+fn by_axis(
+    springs: &[Spring; 3],
+    change: impl Fn(Spring, f32, f32, f32) -> f32,
+    (e, de): (Vec3A, Vec3A),
+    dt: f32,
+) -> (Vec3A, Vec3A) {
+    let rate_change = Vec3A::new(
+        change(springs[0], e.x, de.x, dt),
+        change(springs[1], e.y, de.y, dt),
+        change(springs[2], e.z, de.z, dt),
+    );
+    // The engine moves the body with the new velocity.
+    ((de + rate_change) * dt, rate_change)
 }
 
 /// The state of the spring on a body's position or rotation, kept from step to step.

@@ -2,11 +2,13 @@
 //!
 //! Unlike the [state hash](fn@super::hash::hash) these are for one world: entities count by their ids, also those without a name.
 
+use std::hash::BuildHasher;
+
+use bevy::platform::hash::FixedHasher;
 use bevy::prelude::*;
-use springyard_state::{Reading, Role, StateRegistry, StateType};
+use springyard_state::{Role, StateRegistry, StateType, append};
 
 use super::bodies::{BODIES, Bodies};
-use super::hasher::StateHasher;
 use crate::entities::roster;
 use crate::snapshot::owners;
 
@@ -18,14 +20,15 @@ pub type Checksums = Box<[u32]>;
 pub fn checksums(world: &mut World) -> Checksums {
     let entities = roster::entities(world);
     let world: &World = world;
+    let mut bytes = Vec::new();
     let mut sums: Vec<u64> = match world.get_resource::<StateRegistry>() {
         Some(registry) => {
             let states = registry.of_role(Role::State);
-            states.map(|state| of_state(world, state)).collect()
+            states.map(|it| of_state(world, it, &mut bytes)).collect()
         }
         None => Vec::new(),
     };
-    sums.push(of_bodies(world, &entities));
+    sums.push(of_bodies(world, &entities, &mut bytes));
     sums.push(roster::checksum(&entities));
     let fold = |sum: u64| (sum ^ (sum >> 32)) as u32;
     sums.into_iter().map(fold).collect()
@@ -42,30 +45,30 @@ pub fn first_difference(world: &World, one: &Checksums, other: &Checksums) -> Op
 }
 
 /// The order of the entities does not matter.
-fn of_state(world: &World, state: &StateType) -> u64 {
-    let mut sum = 0_u64;
-    for entity in owners(world, state.type_id) {
-        if let Some(Reading::Serialized(value)) = state.read.and_then(|read| read(entity)) {
-            let mut hasher = StateHasher::by_id(world);
-            hasher.add(&entity.id().to_bits());
-            hasher.add(value);
-            sum = sum.wrapping_add(hasher.finish());
-        }
-    }
-    sum
+fn of_state(world: &World, state: &StateType, bytes: &mut Vec<u8>) -> u64 {
+    let Some(write) = state.write else { return 0 };
+    let sums = owners(world, state.type_id)
+        .map(|entity| of_entity(entity.id(), bytes, |bytes| write(entity, bytes)));
+    sums.fold(0, u64::wrapping_add)
 }
 
 /// Of pose and velocity of the bodies.
-fn of_bodies(world: &World, entities: &[Entity]) -> u64 {
+fn of_bodies(world: &World, entities: &[Entity], bytes: &mut Vec<u8>) -> u64 {
     let Some(Bodies(read)) = world.get_resource::<Bodies>() else {
         return 0;
     };
     let entities = entities.iter().filter_map(|it| world.get_entity(*it).ok());
     let sums = entities.map(|entity| {
-        let mut hasher = StateHasher::by_id(world);
-        hasher.add(&entity.id().to_bits());
-        let is_body = read(entity, &mut |value| hasher.add(value));
-        if is_body { hasher.finish() } else { 0 }
+        of_entity(entity.id(), bytes, |bytes| {
+            read(entity, &mut |value| append(value, bytes));
+        })
     });
     sums.fold(0, u64::wrapping_add)
+}
+
+/// The hash of the bytes that `write` appends, and of the entity.
+fn of_entity(entity: Entity, bytes: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) -> u64 {
+    bytes.clear();
+    write(bytes);
+    FixedHasher.hash_one((entity.to_bits(), &*bytes))
 }

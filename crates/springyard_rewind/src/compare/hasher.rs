@@ -18,20 +18,9 @@ impl<'w> StateHasher<'w> {
     /// The hash of nothing.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
-        Self::with(world, false)
-    }
-
-    /// The same for a hash in which an entity counts by its id: for comparisons within one world.
-    #[must_use]
-    pub fn by_id(world: &'w World) -> Self {
-        Self::with(world, true)
-    }
-
-    fn with(world: &'w World, is_by_id: bool) -> Self {
         Self(Walk::new(Fnv {
             world,
             hash: Fnv::START,
-            is_by_id,
         }))
     }
 
@@ -55,8 +44,6 @@ struct Fnv<'w> {
     /// Has the names of entities.
     world: &'w World,
     hash: u64,
-    /// Entities count by their ids, not by their names.
-    is_by_id: bool,
 }
 
 impl Fnv<'_> {
@@ -107,10 +94,6 @@ impl Sink for Fnv<'_> {
 
     /// By its name; like an option without a value if it has none, is parked or despawned.
     fn entity(&mut self, bits: u64) {
-        if self.is_by_id {
-            self.bytes(&bits.to_le_bytes());
-            return;
-        }
         match name_of(self.world, bits) {
             Some(name) => {
                 self.some();
