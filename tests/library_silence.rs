@@ -1,12 +1,9 @@
 //! Each mistake listed in `docs/library.md` and in `docs/use.md` of a crate (missing plugin, wrong component, NaN) logs exactly one
 //! warning that says what to do.
 
-#[path = "common/library.rs"]
-mod library;
-
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use library::{
+use springyard_test_lab::another_game::{
     Logged, ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
 };
 use springyard::input;
@@ -459,7 +456,7 @@ fn a_fixed_timestep_that_the_planner_overrides_is_reported() {
 fn an_app_that_was_not_finished_is_reported() {
     let logged = Logged::start();
     let mut app = app_with(&[drives::plugin]);
-    library::single_threaded(&mut app);
+    springyard_test_lab::another_game::single_threaded(&mut app);
     app.update();
     logged.assert_logged_once(&["call App::finish()"]);
 }

@@ -6,7 +6,7 @@ use springyard::stations::{Collected, RunClock};
 
 use super::{NONE, ahead_until, play, resource};
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A crate and a coil in the way.
 const THINGS: &str = r#"

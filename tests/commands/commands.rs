@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::shell::{GROUND, file, refused, springyard};
+use crate::commands::shell::{GROUND, file, refused, springyard};
 
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {

@@ -5,7 +5,7 @@ use springyard::input::bindings::names::KeyNames;
 use springyard::input::bindings::table::{Row, table};
 use springyard::input::pad_family::PadFamily;
 
-use crate::owned;
+use springyard_test_lab::owned;
 
 /// A cell of a Markdown table. Signs such as `[` stand as code.
 fn cell(text: &str) -> String {

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::owned;
+use springyard_test_lab::owned;
 
 /// The fenced code blocks of a language in a page.
 fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {

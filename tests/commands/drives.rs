@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::shell::{GROUND, file, springyard};
+use crate::commands::shell::{GROUND, file, springyard};
 
 /// The parts of a report that these tests read.
 #[derive(Debug, Deserialize)]

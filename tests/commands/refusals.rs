@@ -1,6 +1,6 @@
 //! Bad arguments and files are refused: exit status 2, and a message that says where and how to mend it.
 
-use crate::shell::{GROUND, file, refused, springyard};
+use crate::commands::shell::{GROUND, file, refused, springyard};
 
 #[test]
 fn bad_levels_are_refused_with_their_place() {

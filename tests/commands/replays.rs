@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::shell::{GROUND, file, refused, springyard};
+use crate::commands::shell::{GROUND, file, refused, springyard};
 
 /// Walks, looks round and jumps.
 const SCRIPT: &str = "[

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::shell::springyard;
+use crate::commands::shell::springyard;
 
 /// Level, length (s) and script. No script goes on for longer.
 const SCRIPTS: [(&str, &str, &str); 6] = [

@@ -1,6 +1,4 @@
 //! A headless app with a simulated keyboard and gamepad, which records the intent that each fixed step gets.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::time::Duration;
 
 use bevy::input::gamepad::{

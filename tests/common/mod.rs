@@ -1,12 +1,11 @@
 //! Plays a level without a window, frame by frame: the base of the behaviour tests. Start with [`Play::yard`], or with
 //! [`situations::Yard`] for a tuned character.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
+pub mod keyboard;
 pub mod lens;
+pub mod panels;
+pub mod parameters;
 pub mod situations;
 pub mod visible;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-pub mod worst;
 
 use std::path::Path;
 use std::time::Duration;
@@ -157,10 +156,6 @@ impl Play {
     /// The middle of the player's body.
     pub fn position(&mut self) -> Vec3 {
         self.player::<Transform>().translation
-    }
-
-    pub fn pose(&mut self) -> Transform {
-        self.player::<Transform>()
     }
 
     pub fn state(&mut self) -> CharacterState {

@@ -1,8 +1,6 @@
 //! Runs egui panels without a window: layout, pointer and key events, and tessellation.
 //!
 //! Included by path, since only the panel tests need it.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::time::{Duration, Instant};
 
 use bevy_egui::egui;

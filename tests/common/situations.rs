@@ -24,12 +24,6 @@ pub struct Yard {
 }
 
 impl Yard {
-    pub fn tuned(change: impl FnOnce(&mut CharacterTuning)) -> Self {
-        let mut yard = Self::default();
-        change(&mut yard.tuning);
-        yard
-    }
-
     pub fn play(&self, hz: f64, script: Vec<(f64, Event)>) -> Play {
         let level = flat_level(self.spawn, &self.solids, &self.platforms, &self.crates);
         Play::start(Start {

@@ -3,8 +3,6 @@
 //! By arithmetic, without a picture: points all over the body's capsule are projected with the camera's pose and field of view, and
 //! rays go to those that face the camera. What the camera ignores, such as crates, low walls and signs, is drawn with holes before
 //! the figure (`src/visuals/see_through.rs`), so it does not count as hiding it.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 

@@ -5,7 +5,7 @@ use springyard::tuning::CameraTuning;
 use springyard_camera::Rig;
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// Distance of the camera behind the pivot, m.
 fn distance(play: &mut Play) -> f32 {

@@ -12,9 +12,9 @@ use springyard_character::Character;
 
 use crate::common::Play;
 use crate::common::lens::solid_in_lens;
-use crate::common::worst::Extreme;
-use crate::owned;
-use crate::wander::{FRAME_SECS, PARTS, Part, Wanderer};
+use springyard_test_lab::worst::Extreme;
+use springyard_test_lab::owned;
+use crate::feel::wander::{FRAME_SECS, PARTS, Part, Wanderer};
 
 /// Statistics of the camera over all frames: solids in the lens, character hidden, distance.
 #[derive(Resource, Default)]

@@ -2,7 +2,7 @@
 //! follow the closed form.
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;

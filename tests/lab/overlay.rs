@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::Play;
-use crate::panels::{Panels, Screen};
+use crate::common::panels::{Panels, Screen};
 use bevy_egui::egui;
 use spring_math::planner::{PlannerSettings, Policy};
 use spring_math::{Method, Spring};

@@ -10,7 +10,7 @@ use springyard::lab::{Lab, LabClock, LabSettings, LaneKind};
 use springyard::level;
 
 use crate::common::Play;
-use crate::common::worst::largest;
+use springyard_test_lab::worst::largest;
 
 const STEP_SECS: f64 = 1.0 / 60.0;
 /// The cap on steps of the lanes.

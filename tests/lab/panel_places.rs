@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::panels::{Panels, Screen};
+use crate::common::panels::{Panels, Screen};
 use bevy_egui::egui::{self, Rect};
 use spring_math::planner::{PlannerError, PlannerSettings};
 use springyard::frames::FrameInjector;

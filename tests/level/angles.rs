@@ -6,7 +6,7 @@ use spring_math::rotation::rotation_vector;
 use springyard::level::ChosenPlace;
 
 use crate::common::Play;
-use crate::named::{change, of};
+use crate::level::named::{change, of};
 
 const ASIDE: Vec3 = Vec3::new(0.0, 0.0, 30.0);
 

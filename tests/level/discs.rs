@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::ReadMassProperties;
 
 use crate::common::Play;
-use crate::named::of;
+use crate::level::named::of;
 
 const AWAY: Vec3 = Vec3::new(10.0, 0.0, 0.0);
 

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use springyard_drive::DriveTarget;
 
 use crate::common::Play;
-use crate::targets::target;
+use crate::level::targets::target;
 
 const ASIDE: Vec3 = Vec3::new(0.0, 0.0, 30.0);
 

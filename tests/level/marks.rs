@@ -9,7 +9,7 @@ use springyard::stations::RunClock;
 use springyard::visuals::text::readings::Readings;
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A plate of 100 kg on a force-based spring of 1 Hz, which sags under its own weight by g / omega^2 = 0.248 m; a ferry; and a crate.
 fn level(marks: &str) -> Level {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 const AWAY: Vec3 = Vec3::new(20.0, 0.0, 0.0);
 

@@ -1,11 +1,11 @@
 //! Hot reload of the level file: an edit takes effect while the game runs, and a bad edit keeps the last valid level.
 
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use std::path::Path;
 use std::time::Duration;
 
 use crate::common::Play;
-use crate::named::change;
+use crate::level::named::change;
 use bevy::prelude::*;
 use spring_math::rotation::rotation_vector;
 use springyard::cli::headless::Start;

@@ -1,7 +1,7 @@
 //! Respawn: after a fall below the kill height or on request, without a sweep of view or camera. Also the goal's timer.
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};

@@ -5,8 +5,8 @@ use springyard::level::{self, ChosenPlace};
 use springyard_drive::SmoothedTarget;
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
-use crate::named::{change, of};
+use springyard_test_lab::worst::Extreme;
+use crate::level::named::{change, of};
 
 const ASIDE: Vec3 = Vec3::new(0.0, 0.0, 30.0);
 

@@ -6,7 +6,7 @@ use springyard::level::{self, ChosenPlace};
 use springyard_drive::{DriveTarget, TargetBody};
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A spawn away from all platforms.
 const ASIDE: Vec3 = Vec3::new(0.0, 0.0, 30.0);

@@ -6,7 +6,7 @@ use springyard::input::script::Script;
 use springyard::level;
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 #[test]
 fn a_turned_crate_rests_turned() {

@@ -10,7 +10,7 @@ use springyard::input::script::{Script, ScriptButton::Jump};
 use springyard::level::{self, goal::GoalProgress};
 
 use crate::common::Play;
-use crate::owned;
+use springyard_test_lab::owned;
 
 /// Height of the gate's floor, m.
 const GATE_M: f32 = 7.2;

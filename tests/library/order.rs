@@ -1,10 +1,10 @@
 //! The crates in another game: correct results in every order of adding the plugins, with bevy's own fixed timestep, on kinematic
 //! platforms, under parents, and with input from any schedule.
 
-use crate::library::{
+use springyard_test_lab::another_game::{
     ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
 };
-use crate::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character as characters;

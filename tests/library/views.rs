@@ -1,6 +1,6 @@
 //! The crates in another game: fixed steps, injected frame times, views and cameras.
 
-use crate::library::{ModulePlugin, app_with, drive, frame, ground, position, run, start};
+use springyard_test_lab::another_game::{ModulePlugin, app_with, drive, frame, ground, position, run, start};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;

@@ -9,7 +9,7 @@ use springyard::overlay::finish::FinishCard;
 use springyard::stations::RunClock;
 use springyard_camera::Look;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 /// In the goal, 4 m ahead of the spawn, in the frame in which the card is there. One coil is left.
 fn at_goal() -> Shell {

@@ -11,7 +11,7 @@ use springyard::menu::Menu;
 use springyard::profile::Profile;
 use springyard::stations::{Collected, ContinuedRun};
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 /// A level of this name with a checkpoint and a coil.
 fn level_text(name: &str) -> String {

@@ -5,7 +5,7 @@ use springyard::input::Bindings;
 use springyard::input::bindings::Button;
 use springyard::menu::Page;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 /// On the page of the controls.
 fn controls() -> Shell {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use springyard::menu::Page;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 /// The rows on which the focus is, one after the other, at presses of this key.
 fn way(shell: &mut Shell, key: KeyCode, presses: usize) -> Vec<String> {

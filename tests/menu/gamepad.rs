@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use springyard::menu::Page;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 #[test]
 fn from_the_title_to_play_to_the_pause_and_out_with_the_gamepad_alone() {

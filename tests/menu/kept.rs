@@ -6,7 +6,7 @@ use springyard::input::bindings::Button;
 use springyard::menu::Page;
 use springyard::settings::Settings;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 /// Presses these buttons, each in a frame of its own, with a frame after it.
 fn press(shell: &mut Shell, pad: Entity, buttons: &[GamepadButton]) {

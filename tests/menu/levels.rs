@@ -17,7 +17,7 @@ use springyard::time::recording::Recorder;
 use springyard_camera::Look;
 use springyard_character::respawn::KillHeight;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 fn shell_in(path: &str) -> Shell {
     let level = level::load(path).unwrap_or_else(|errors| panic!("{errors}"));

@@ -6,7 +6,7 @@ use springyard::menu::{AutoPause, Menu, Page};
 use springyard::stations::{RunClock, RunMarks};
 
 use crate::common::strip;
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 #[test]
 fn a_window_without_the_focus_pauses_and_a_game_that_plays_a_script_does_not() {

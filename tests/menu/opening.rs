@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::menu::Page;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 #[test]
 fn play_has_the_focus_in_the_first_frame_of_the_title_and_enter_starts() {

@@ -5,7 +5,7 @@ use springyard::input::PlayerControlled;
 use springyard::prompts::{Prompt, Prompts};
 use springyard::settings::{Hints, Settings};
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 fn shown(shell: &Shell) -> Option<Prompt> {
     shell.app.world().resource::<Prompts>().shown()

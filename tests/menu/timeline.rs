@@ -5,7 +5,7 @@ use springyard::menu::Page;
 use springyard::overlay::timeline::Timeline;
 use springyard_rewind::travel::HeldInPast;
 
-use crate::shell::Shell;
+use crate::menu::shell::Shell;
 
 fn is_shown(shell: &Shell) -> bool {
     shell.app.world().resource::<Timeline>().shown

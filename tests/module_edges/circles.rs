@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::sources::{SourceFile, paths, sources};
+use crate::module_edges::sources::{SourceFile, paths, sources};
 
 /// All re-exports (`pub use`): public path -> path of the definition.
 fn passed_on(sources: &[SourceFile]) -> BTreeMap<Vec<String>, Vec<String>> {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::sources::{paths, sources};
-use crate::table::ALLOWED;
+use crate::module_edges::sources::{paths, sources};
+use crate::module_edges::table::ALLOWED;
 
 #[test]
 fn modules_use_only_what_stands_below_them() {

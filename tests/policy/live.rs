@@ -1,7 +1,7 @@
 //! Changes of the timestep policy, step rate, step cap and backlog while the game runs: the views do not jump.
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::{Backlog, Policy};

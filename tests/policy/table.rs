@@ -1,6 +1,6 @@
 //! The tables in `docs/policies.md` match the output of the commands above them.
 
-use crate::owned;
+use springyard_test_lab::owned;
 use std::process::Command;
 
 /// Each command of the page is followed by a block (`<!-- NAME -->` to `<!-- end -->`) with the table that it prints.

@@ -1,4 +1,4 @@
-//! The yard, begun at any of its places, and what is judged there besides what [`judge`](crate::judge) judges in every level: no
+//! The yard, begun at any of its places, and what is judged there besides what [`judge`](crate::random_play::judge) judges in every level: no
 //! body below the world or far beyond its edge, nobody shut in or inside a platform, and the camera in no solid.
 
 use std::collections::BTreeSet;
@@ -15,11 +15,11 @@ use springyard_character::respawn::{KillHeight, RespawnCause, Respawned};
 use springyard_character::{BodyDimensions, Character};
 use springyard_timestep::StepClock;
 
-use crate::Verdict;
-use crate::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
-use crate::lens::solid_in_lens;
-use crate::visible::{self, Sightings};
-use crate::worst::Extreme;
+use crate::random_play::Verdict;
+use crate::random_play::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
+use crate::common::lens::solid_in_lens;
+use crate::common::visible::{self, Sightings};
+use springyard_test_lab::worst::Extreme;
 
 /// Places at which a run begins: name, position of the feet (m) and direction of the first look (degrees).
 pub const STARTS: [(&str, [f32; 3], f32); 12] = [

@@ -9,7 +9,7 @@ use springyard_camera::Look;
 use springyard_character::SpawnPoint;
 
 use super::{ahead_until, of, play, resource};
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 const MEADOW: &str = r#"
     checkpoints: [(name: "meadow", position: (0, 0, -4), facing_deg: 90)],

@@ -7,7 +7,7 @@ use springyard_timestep::PoseHistory;
 
 use super::{ahead_until, of, play};
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A crate in the way with an area from 2 m to 10 m ahead, and another one beside the way.
 const BOXES: &str = r#"

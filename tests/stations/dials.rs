@@ -8,7 +8,7 @@ use springyard_drive::{FeedForward, SmoothedTarget, Smoothing, SpringDrive};
 
 use super::{ahead_until, of, play};
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A plate beside the way, and a pad on the way, 3 m ahead.
 fn words(sets: &str, area: &str, does: &str) -> String {

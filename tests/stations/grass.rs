@@ -14,7 +14,7 @@ use springyard_timestep::policies::StepPlanner;
 use super::{ahead_until, of, strip};
 use crate::common::Play;
 use crate::common::situations::RATES;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A patch round the spawn, another far away, and one by explicit Euler beside the spawn, whose blades the player reaches from there.
 const PATCHES: &str = r#"

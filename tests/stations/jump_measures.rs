@@ -10,7 +10,7 @@ use super::measures::{after_jump, assert_measured, start, stations, value};
 use super::of;
 use crate::common::Play;
 use crate::common::situations::RATES;
-use crate::common::worst::{Extreme, largest};
+use springyard_test_lab::worst::{Extreme, largest};
 
 /// Chooses the place of the platform of this name, for the next step.
 pub fn choose(play: &mut Play, platform: &str, place: usize) {

@@ -7,7 +7,7 @@ use springyard::stations::{Collected, LiftCoils};
 
 use super::{play, resource};
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// A lift of 200 kg, 0.15 m thick, whose place is at this height, 8 m ahead of the player; coils that nobody reaches.
 fn lift_at(height_m: f32) -> Play {

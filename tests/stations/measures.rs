@@ -14,7 +14,7 @@ use springyard_timestep::policies::StepPlanner;
 
 use crate::common::Play;
 use crate::common::situations::RATES;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// Wide ground at height 0 with the spawn at this height at the origin, these words of the level (RON), and a station with these
 /// measures.

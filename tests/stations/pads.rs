@@ -10,7 +10,7 @@ use springyard::time::recording::Recorder;
 
 use super::{ahead_until, of, play, resource, strip};
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 const DIAL: &str = r#"
     dials: [(name: "ratio", start: 0.5, from: 0, to: 3)],

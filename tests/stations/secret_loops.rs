@@ -7,7 +7,7 @@ use springyard::stations::Collected;
 
 use super::resource;
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// The rule of the gate in the yard: 25 / 15 of the way in each frame.
 const HAMMERS: &str = "RateTimesDt(rate_per_sec: 25, fps: 15)";

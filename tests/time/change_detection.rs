@@ -15,7 +15,7 @@ use springyard_rewind::{History, run_on, seek};
 use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, is_live};
 
-use crate::library::{Logged, app_with, frame, ground, run, start};
+use springyard_test_lab::another_game::{Logged, app_with, frame, ground, run, start};
 
 /// Something that systems write, and to whose changes others react.
 #[derive(Component, Clone, Serialize)]

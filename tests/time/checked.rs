@@ -10,8 +10,8 @@ use springyard_rewind::{History, run_on, seek};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::{StepClock, is_live};
 
-use crate::change_detection::{Threads, on_many_threads};
-use crate::library::{ModulePlugin, app_with, start};
+use crate::time::change_detection::{Threads, on_many_threads};
+use springyard_test_lab::another_game::{ModulePlugin, app_with, start};
 
 /// Both executors.
 pub const BOTH: [Threads; 2] = [Threads::One, Threads::Many];
@@ -172,7 +172,7 @@ pub fn assert_every_seek_is_right(app: &mut App, count: usize, seed: u64) {
     assert_every_seek_is_right_and(app, count, seed, |_| ());
 }
 
-/// How many times as many seeks as usual: `SEEKS_TIMES=20 cargo test --test time`.
+/// How many times as many seeks as usual: `SEEKS_TIMES=20 cargo test --test game time::`.
 fn times() -> usize {
     let times = std::env::var("SEEKS_TIMES").ok();
     times.map_or(1, |times| times.parse().expect("SEEKS_TIMES is a number"))

@@ -15,7 +15,7 @@ use springyard_timestep::BeforeStep;
 use springyard_timestep::StepClock;
 
 use crate::common::Play;
-use crate::compared::{compare, compare_with, count, found, record, recorded};
+use crate::time::compared::{compare, compare_with, count, found, record, recorded};
 
 /// Changes a value of a body. `None`: the body does not have it, and nothing has changed.
 type Change = fn(&mut EntityWorldMut<'_>, u32) -> Option<()>;

@@ -11,10 +11,10 @@ use springyard_rewind::StepCommands;
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, StepClock};
 
-use crate::change_detection::Threads;
-use crate::checked::{assert_every_seek_is_right, game_with};
-use crate::common::worst::Extreme;
-use crate::library::{character, frame, ground};
+use crate::time::change_detection::Threads;
+use crate::time::checked::{assert_every_seek_is_right, game_with};
+use springyard_test_lab::worst::Extreme;
+use springyard_test_lab::another_game::{character, frame, ground};
 
 /// Random numbers of frames. No state: frames do not run again.
 #[derive(Resource)]

@@ -16,7 +16,7 @@ use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{StepClock, ViewOf, run_step};
 
-use crate::cannon::{Bullet, age};
+use crate::time::cannon::{Bullet, age};
 use crate::common::{Play, strip};
 
 /// Shoots five balls a second across the player's way. Each has a view, which the same step spawns.

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_timestep::StepClock;
 
-use crate::change_detection::Threads;
-use crate::checked::{BOTH, assert_every_seek_is_right, game_with};
-use crate::library::{ground, run};
+use crate::time::change_detection::Threads;
+use crate::time::checked::{BOTH, assert_every_seek_is_right, game_with};
+use springyard_test_lab::another_game::{ground, run};
 
 /// Its place in the pool. It never changes, so it is no state.
 #[derive(Component, Clone, Copy)]

@@ -15,7 +15,7 @@ use springyard_rewind::{History, SeekError, run_on, seek};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::{StepClock, is_live};
 
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use crate::common::{Play, flat_level, strip};
 
 /// The state hash after each step.

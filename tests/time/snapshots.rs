@@ -8,7 +8,7 @@ use springyard::level;
 use springyard_rewind::{run_on, seek};
 
 use crate::common::Play;
-use crate::compared::{assert_same, compare_with, count, record, recorded};
+use crate::time::compared::{assert_same, compare_with, count, record, recorded};
 
 /// Steps that a restored run goes back.
 const BACK: u64 = 30;

@@ -7,9 +7,9 @@ use springyard_rewind::{SeekError, seek};
 use springyard_state::StateRegistry;
 use springyard_timestep::StepClock;
 
-use crate::change_detection::Threads;
-use crate::checked::{Picture, assert_is_as_noted, game_with, tick};
-use crate::library::{Logged, ground, run};
+use crate::time::change_detection::Threads;
+use crate::time::checked::{Picture, assert_is_as_noted, game_with, tick};
+use springyard_test_lab::another_game::{Logged, ground, run};
 
 /// The fault happens in the step after this one.
 const FAULT: u64 = 50;

@@ -7,10 +7,10 @@ use springyard_rewind::StepCommands;
 use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, ViewOf, Views};
 
-use crate::cannon::{self, Bullet, Cannon, age};
-use crate::change_detection::{Threads, bystander};
-use crate::checked::{BOTH, assert_every_seek_is_right, assert_every_seek_is_right_and, game_with};
-use crate::library::{frame, ground, run};
+use crate::time::cannon::{self, Bullet, Cannon, age};
+use crate::time::change_detection::{Threads, bystander};
+use crate::time::checked::{BOTH, assert_every_seek_is_right, assert_every_seek_is_right_and, game_with};
+use springyard_test_lab::another_game::{frame, ground, run};
 
 fn play(app: &mut App, secs: f64) {
     run(app, 60.0, secs, |_| ());

@@ -9,7 +9,7 @@ use springyard::level;
 use springyard::time::recording::states::StateLog;
 
 use crate::common::Play;
-use crate::compared::{assert_same, compare_with, count, record, recorded};
+use crate::time::compared::{assert_same, compare_with, count, record, recorded};
 
 /// The id of a recording.
 const ID: &str = "24f6f7b5a3c8d901";

@@ -8,7 +8,7 @@ use springyard::overlay::timeline::{Timeline, TimelineModel, draw};
 use springyard::time::marks::{Mark, MarkKind};
 use springyard_rewind::travel::TimeTravel;
 
-use crate::panels::{Panels, Screen};
+use crate::common::panels::{Panels, Screen};
 
 /// 30 s of history at 60 steps a second, from second 10 on. Step 1800 is shown.
 struct TimelineScreen {

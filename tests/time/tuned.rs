@@ -15,7 +15,7 @@ use springyard_state::StateRegistry;
 use springyard_timestep::policies::StepPlanner;
 
 use crate::common::{Play, flat_level};
-use crate::parameters::change;
+use crate::common::parameters::change;
 
 /// Frames of half a step between two changes.
 const EVERY: u64 = 24;

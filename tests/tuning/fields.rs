@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::owned;
-use crate::parameters::change;
+use springyard_test_lab::owned;
+use crate::common::parameters::change;
 use serde_json::Value as Json;
 use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};
 use springyard_state::parameter::Limits;

@@ -1,7 +1,7 @@
 //! Changes of the tuning while the game runs: a change applies as a whole, or is refused as a whole.
 
 use crate::common::Play;
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use springyard::input::LookLimits;

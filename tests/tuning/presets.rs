@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::parameters::change;
+use crate::common::parameters::change;
 use springyard::tuning::Tuning;
 use springyard::tuning::preset::{self, PresetError};
 

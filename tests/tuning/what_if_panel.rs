@@ -14,7 +14,7 @@ use springyard::visuals::ghosts::GhostCursor;
 
 use springyard_drive::DriveMethod;
 
-use crate::panels::{Panels, Screen};
+use crate::common::panels::{Panels, Screen};
 
 /// Two jumps of two seconds from 10 s on, to these heights (m), and the panel that shows them.
 struct WhatIfScreen {

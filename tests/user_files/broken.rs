@@ -8,7 +8,7 @@ use springyard::overlay::notices::Notices;
 use springyard::profile::Profile;
 use springyard::settings::{Settings, SettingsFile};
 
-use crate::{game, start, start_with, usual_bindings};
+use super::{game, start, start_with, usual_bindings};
 
 /// A broken file: its line, a part of its problem, and its content.
 type Broken = (usize, &'static str, String);

@@ -3,7 +3,7 @@
 use springyard::settings::Settings;
 use springyard::settings::fields::{FIELDS, Field};
 
-use crate::owned;
+use springyard_test_lab::owned;
 
 /// The table row of a setting.
 fn row(field: &Field) -> String {

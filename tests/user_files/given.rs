@@ -9,7 +9,7 @@ use springyard::settings::{Settings, SettingsFile, file};
 use springyard::user_files::{BindingsFile, UserFolder};
 use springyard::visuals::{QualityChoice, RenderScale};
 
-use crate::{GivenFiles, game, options, start, usual_bindings};
+use super::{GivenFiles, game, options, start, usual_bindings};
 
 #[test]
 fn without_files_the_game_starts_with_defaults_and_writes_nothing() {

@@ -11,7 +11,7 @@ use springyard::settings::value::SettingValue;
 use springyard::settings::{Settings, SettingsFile};
 use springyard::visuals::QualityChoice;
 
-use crate::{game, start};
+use super::{game, start};
 
 /// Settings with a value for each part from 0 to 1: the first value of a setting to its last.
 fn settings_of(parts: &[f32]) -> Settings {

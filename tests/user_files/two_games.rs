@@ -12,7 +12,7 @@ use springyard::profile::{self, KeptRun, Profile};
 use springyard::settings::{self, Settings};
 use springyard::visuals::QualityChoice;
 
-use crate::{game, start};
+use super::{game, start};
 
 fn frames(app: &mut App, frames: usize) {
     for _ in 0..frames {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use springyard::input::bindings::Button;
 use springyard::input::{Bindings, DeviceSettings};
 
-use crate::keyboard::Keyboard;
+use crate::common::keyboard::Keyboard;
 
 fn set(keyboard: &mut Keyboard, change: impl FnOnce(&mut DeviceSettings)) {
     let world = keyboard.app.world_mut();

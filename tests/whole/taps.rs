@@ -1,6 +1,6 @@
 //! Input between frames and steps: no press is lost, and no mouse motion is counted twice, at any combination of rates.
 
-use crate::keyboard::Keyboard;
+use crate::common::keyboard::Keyboard;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;

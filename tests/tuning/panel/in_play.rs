@@ -1,6 +1,6 @@
 //! The tuning panel in a running game: its keys, and the tunings that it requests.
 
-use crate::common::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -16,7 +16,7 @@ use springyard::tuning::{Retune, Tuning, Value};
 
 use super::screen::{PanelScreen, SLIDER_LEFT, SLIDER_WIDTH, parameter};
 use crate::common::Play;
-use crate::panels::Panels;
+use crate::common::panels::Panels;
 
 /// A tuning that the panel requests is in force from the next frame on.
 #[test]

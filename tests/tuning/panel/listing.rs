@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use springyard::tuning::{CURVES, Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};
-use crate::panels::Panels;
+use crate::common::panels::Panels;
 
 #[test]
 fn every_field_heading_and_curve_is_listed() {

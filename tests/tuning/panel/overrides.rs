@@ -4,7 +4,7 @@ use bevy_egui::egui;
 use springyard::tuning::{Overrides, Tuning, Value};
 
 use super::screen::{PanelScreen, VALUE, parameter};
-use crate::panels::Panels;
+use crate::common::panels::Panels;
 
 const GEAR: &str = "\u{2699}";
 

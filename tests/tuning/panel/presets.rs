@@ -4,7 +4,7 @@ use springyard::overlay::tuning::PanelMessage;
 use springyard::tuning::{Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};
-use crate::panels::Panels;
+use crate::common::panels::Panels;
 
 #[test]
 fn a_preset_saved_in_the_panel_is_asked_about_before_it_is_overwritten() {

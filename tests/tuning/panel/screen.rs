@@ -7,7 +7,7 @@ use springyard::overlay::notices::{self, Notices};
 use springyard::overlay::tuning::{TuningModel, TuningPanel, draw};
 use springyard::tuning::{Overrides, Parameter, Tuning};
 
-use crate::panels::{Panels, Screen};
+use crate::common::panels::{Panels, Screen};
 
 /// A panel, the tuning that it edits, and a folder for presets.
 pub struct PanelScreen {

@@ -6,7 +6,7 @@ use springyard::overlay::tuning::slots::Slot;
 use springyard::tuning::{Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};
-use crate::panels::Panels;
+use crate::common::panels::Panels;
 
 #[test]
 fn a_and_b_are_played_in_turn_and_one_is_copied_over_the_other() {

@@ -6,7 +6,7 @@ use springyard::overlay::tuning::rows::typed;
 use springyard::tuning::{Tuning, Value};
 
 use super::screen::{PanelScreen, RESET, SLIDER_LEFT, SLIDER_WIDTH, VALUE, parameter};
-use crate::panels::Panels;
+use crate::common::panels::Panels;
 
 #[test]
 fn a_drag_along_a_slider_is_one_step_and_undo_brings_back_what_was() {

@@ -1,7 +1,7 @@
 //! Keys, sticks and buttons that are held, together and against each other.
 
 use super::frame_secs;
-use crate::keyboard::Keyboard;
+use crate::common::keyboard::Keyboard;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard::input::Bindings;

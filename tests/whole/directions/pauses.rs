@@ -1,6 +1,6 @@
 //! Taps before, in and after a pause.
 
-use crate::keyboard::Keyboard;
+use crate::common::keyboard::Keyboard;
 use bevy::prelude::*;
 use springyard::frames::controls::TimeControl;
 

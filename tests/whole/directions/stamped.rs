@@ -1,8 +1,8 @@
 //! Directions from scripts, which are stamped with their time, and from recordings.
 
 use super::{DIRECTIONS, RATES_HZ, frame_secs, tap_secs};
-use crate::common::worst::Extreme;
-use crate::keyboard::Keyboard;
+use springyard_test_lab::worst::Extreme;
+use crate::common::keyboard::Keyboard;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;

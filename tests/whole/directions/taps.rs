@@ -1,8 +1,8 @@
 //! Taps of keys, within a frame and across frames.
 
 use super::{DIRECTIONS, LONGEST_FRAME_SECS, RATES_HZ, frame_secs, tap_secs};
-use crate::common::worst::Extreme;
-use crate::keyboard::Keyboard;
+use springyard_test_lab::worst::Extreme;
+use crate::common::keyboard::Keyboard;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 

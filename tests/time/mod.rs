@@ -1,14 +1,5 @@
 //! The time machine: snapshots, the history, what is built on them, and where two runs differ.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/library.rs"]
-mod library;
-#[path = "../common/panels.rs"]
-mod panels;
-#[path = "../common/parameters.rs"]
-mod parameters;
-
 mod cannon;
 mod change_detection;
 mod checked;

@@ -1,8 +1,5 @@
 //! Assists, the speed of the game, new runs on request, and the marks of a run: what they do, and that a recording has them.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod falls;
 mod jumps;
 mod marks;
@@ -16,7 +13,7 @@ use springyard::input::Assist;
 use springyard::input::script::Event::{self, Move};
 use springyard::input::script::Script;
 
-use common::{Play, strip};
+use crate::common::{Play, strip};
 
 const LONG_JUMP_WINDOWS: Assist = Assist {
     long_jump_windows: true,

@@ -1,8 +1,5 @@
 //! The commands, as typed in a shell, and the pages about them.
 
-#[path = "../common/owned.rs"]
-mod owned;
-
 mod commands;
 mod controls;
 mod docs;

@@ -1,10 +1,5 @@
 //! Levels: their files, mistakes and warnings; loading anew and respawning.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/owned.rs"]
-mod owned;
-
 mod angles;
 mod bad_levels;
 mod belts;

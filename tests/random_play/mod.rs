@@ -5,9 +5,9 @@
 //! (50 minutes of processor time), and two hours of the yard, run by a command:
 //!
 //! ```text
-//! cargo test --test random_play -- --ignored --nocapture
-//! RANDOM_PLAY=7..8 cargo test --test random_play levels_named -- --ignored --nocapture   # a range of seeds
-//! RANDOM_PLAY=7..8 cargo test --test random_play yards_named -- --ignored --nocapture
+//! cargo test --test game random_play:: -- --ignored --nocapture
+//! RANDOM_PLAY=7..8 cargo test --test game random_play::levels_named -- --ignored --nocapture   # a range of seeds
+//! RANDOM_PLAY=7..8 cargo test --test game random_play::yards_named -- --ignored --nocapture
 //! ```
 //!
 //! The last lines are the table of `docs/testing.md`. Each level that fails is written to `target/random_play/` (or
@@ -15,13 +15,7 @@
 
 mod input;
 mod judge;
-#[path = "../common/lens.rs"]
-mod lens;
 mod level;
-#[path = "../common/visible.rs"]
-mod visible;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-mod worst;
 mod yard;
 
 use std::collections::BTreeMap;
@@ -44,7 +38,7 @@ use springyard::level::{CharacterView, Level};
 use springyard_camera::Rig;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
-use worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 use yard::Outing;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];

@@ -1,8 +1,5 @@
 //! The menu: what opens and closes it, what it holds meanwhile, its focus, the gamepad alone, another level; and prompts in the game.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod at_goal;
 mod continued;
 mod controls;

@@ -1,5 +1,5 @@
 //! Compares the three drive methods with rapier's `PdController` and rapier's joint motor: step response of one body, measured
-//! against the exact curve. `cargo test --test drive_comparison table -- --nocapture` prints the tables, of which
+//! against the exact curve. `cargo test --test game lab::drive_comparison::table -- --nocapture` prints the tables, of which
 //! `docs/drives.md` has two.
 
 use bevy::prelude::*;

@@ -1,10 +1,5 @@
 //! The game as a whole: input, time, order, determinism and state.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/keyboard.rs"]
-mod keyboard;
-
 mod crouch_mode;
 mod device_settings;
 mod directions;

@@ -1,8 +1,5 @@
 //! What one plays for: dials and pads, coils and loops, checkpoints, the goal's lift, and the run.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod checkpoints;
 mod collect;
 mod continued;
@@ -32,7 +29,7 @@ use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move};
 use springyard::input::script::Script;
 
-use common::{Play, strip};
+use crate::common::{Play, strip};
 
 /// Plays a [`strip`] with this input.
 fn play(words: &str, script: Vec<(f64, Event)>) -> Play {

@@ -1,11 +1,6 @@
 //! The feel of the game that needs its levels, its devices or its tunings: the camera in the yard and in the court, the mouse. How the
 //! character and the camera feel by themselves is tested in their crates, in `tests/feel/` and `tests/rig/`.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/owned.rs"]
-mod owned;
-
 mod camera_court;
 mod camera_goal;
 mod camera_tuning;

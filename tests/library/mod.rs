@@ -1,10 +1,5 @@
 //! The crates in another game. `library_silence` is a program of its own, since it captures the log.
 
-#[path = "../common/library.rs"]
-mod library;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-mod worst;
-
 mod examples;
 mod order;
 mod views;

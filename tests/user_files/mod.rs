@@ -1,10 +1,5 @@
 //! The user's files: settings, bindings and profile, as they are read at the start of the game, broken ones too, and written later.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/owned.rs"]
-mod owned;
-
 mod best_runs;
 mod broken;
 mod docs;
@@ -23,7 +18,7 @@ use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::Bindings;
 use springyard::overlay::notices::Notices;
 
-use common::flat_level;
+use crate::common::flat_level;
 
 /// The options of `springyard play`, with the user's files in this folder, and these further arguments.
 fn options(folder: &Path, further: &[&str]) -> PlayOptions {
