@@ -1,12 +1,12 @@
 //! Plays a level without a window, frame by frame: the base of the behaviour tests. Start with [`Play::yard`], or with
-//! [`situations::Yard`] for a tuned character.
-#![allow(dead_code, reason = "each test file uses its own part")]
+//! [`situations::Yard`] for a flat level.
+#![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
 pub mod lens;
 pub mod situations;
 pub mod visible;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-pub mod worst;
+
+pub use springyard_test_lab::worst;
 
 use std::path::Path;
 use std::time::Duration;

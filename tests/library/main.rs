@@ -2,8 +2,6 @@
 
 #[path = "../common/library.rs"]
 mod library;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-mod worst;
 
 mod examples;
 mod order;

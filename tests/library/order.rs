@@ -4,7 +4,6 @@
 use crate::library::{
     ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
 };
-use crate::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character as characters;
@@ -13,6 +12,7 @@ use springyard_character::{Character, CharacterSystems, CharacterTuning};
 use springyard_drive as drives;
 use springyard_drive::engine;
 use springyard_drive::{DriveSystems, DriveTarget, SpringDrive};
+use springyard_test_lab::worst::Extreme;
 
 /// Measured results of a passenger and of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]

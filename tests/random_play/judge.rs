@@ -11,7 +11,7 @@ use springyard_drive::DriveFault;
 use springyard_drive::engine::BodyFault;
 use springyard_timestep::StepClock;
 
-use super::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// Speed limit of all bodies, m/s, unless a platform is faster.
 const FASTEST_M_S: f32 = 60.0;

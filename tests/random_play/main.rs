@@ -20,8 +20,6 @@ mod lens;
 mod level;
 #[path = "../common/visible.rs"]
 mod visible;
-#[path = "../../crates/spring_math/tests/support/worst.rs"]
-mod worst;
 mod yard;
 
 use std::collections::BTreeMap;
@@ -42,9 +40,9 @@ use springyard::frames::FrameSpec;
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
 use springyard_camera::Rig;
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
-use worst::Extreme;
 use yard::Outing;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];

@@ -19,7 +19,7 @@ use crate::Verdict;
 use crate::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
 use crate::lens::solid_in_lens;
 use crate::visible::{self, Sightings};
-use crate::worst::Extreme;
+use springyard_test_lab::worst::Extreme;
 
 /// Places at which a run begins: name, position of the feet (m) and direction of the first look (degrees).
 pub const STARTS: [(&str, [f32; 3], f32); 12] = [
